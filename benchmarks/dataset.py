@@ -65,13 +65,13 @@ def record_text(played: list[list[Move]]) -> str:
     for game in played:
         builder, board = RecordBuilder(Position.from_sfen("startpos")), Position.from_sfen("startpos")
         for ply, move in enumerate(game):
-            builder.play(move, 1000)
+            builder.add_move(move, 1000)
             board.apply(move)
             line = line_text(board, game[ply + 1 : ply + 1 + LINE])
             said = Thought(ThoughtSource.PLAYED, "Engine", centipawns(ply * 7 - 300), line, ply % 20 + 5, nodes=123456)
-            builder.comment(with_thoughts("", [said]))
-        builder.end(End(EndKind.RESIGN))
-        records.append(builder.done())
+            builder.add_comment(with_thoughts("", [said]))
+        builder.add_end(End(EndKind.RESIGN))
+        records.append(builder.to_record())
     return KIF.write(records, Encoding.UTF_8)
 
 
@@ -80,13 +80,13 @@ def measure() -> Iterator[Measured]:
     given = rows(played)
     positions = [row.position for row in given]
     packed = [packed_plainly(position) for position in positions]
-    if packed != [PACKED_SFENS.packed(position) for position in positions]:
+    if packed != [PACKED_SFENS.pack_position(position) for position in positions]:
         raise AssertionError("the yardstick packs otherwise")
     acts = [
         lambda: [packed_plainly(position) for position in positions],
-        lambda: [PACKED_SFENS.packed(position) for position in positions],
+        lambda: [PACKED_SFENS.pack_position(position) for position in positions],
         lambda: [unpacked_plainly(data) for data in packed],
-        lambda: [PACKED_SFENS.unpacked(data) for data in packed],
+        lambda: [PACKED_SFENS.unpack_position(data) for data in packed],
     ]
     scale = 1e6 / len(given)
     plainly, ours, back_plainly, back = (taken * scale for taken in interleaved(acts, ROUNDS))
@@ -149,7 +149,7 @@ def _seen() -> Iterator[Measured]:
     def ours() -> None:
         seen = SeenKeys()
         for key in keys:
-            seen.add(key)
+            seen.add_key(key)
 
     def plainly() -> None:
         seen = set()

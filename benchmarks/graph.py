@@ -93,7 +93,7 @@ def game() -> Document:
     shuffle = [move for usi in ("2h3h", "8b7b", "3h2h", "7b8b") if (move := move_of_usi(usi)) is not None]
     document.play_line(document.record.root, tuple(islice(cycle(shuffle), PLIES)))
     scores = [0] * ENGINES
-    for node in document.cursor.line():
+    for node in document.cursor.current_line():
         scores = [score + chance.randint(-60, 60) for score in scores]
         document.set_comment(node, comment_of(scores))
     return document
@@ -112,13 +112,13 @@ def drawings() -> list[float]:
     if canvas is None or canvas.look.upright.scale is not GraphScale.WIN_RATE or len(canvas.look.series) != ENGINES:
         raise RuntimeError("the graph does not show what should be measured")
     alone = game()
-    line, line_alone = document.cursor.line(), alone.cursor.line()
+    line, line_alone = document.cursor.current_line(), alone.cursor.current_line()
     places_alone = cycle([*range(PLIES - 40, PLIES), *range(PLIES, PLIES - 40, -1)])
     places = cycle([*range(PLIES - 40, PLIES), *range(PLIES, PLIES - 40, -1)])
     looks = cycle(range(40, 760, 7))
 
     def step() -> None:
-        document.cursor.go(line[next(places)])
+        document.cursor.go_to_node(line[next(places)])
         QApplication.sendPostedEvents(stepped.window())
 
     def hover() -> None:
@@ -153,7 +153,7 @@ def drawings() -> list[float]:
         lambda: _lay_down(sheet, canvas),
         lambda: anew(canvas.look._replace(series=tuple(series._replace() for series in canvas.look.series)), canvas),
         lambda: _draw_broad(sheet, canvas),
-        lambda: alone.cursor.go(line_alone[next(places_alone)]),
+        lambda: alone.cursor.go_to_node(line_alone[next(places_alone)]),
         step,
         hover,
         point,

@@ -65,7 +65,7 @@ def legal_moves(position: NetworkPosition) -> list[int]:
 def answers(network: Network, positions: Sequence[NetworkPosition]) -> Iterator[PolicyValue]:
     for begin in range(0, len(positions), BATCH):
         batch = positions[begin : begin + BATCH]
-        logits, values = network.answers([position.planes() for position in batch])
+        logits, values = network.evaluate_batch([position.network_planes() for position in batch])
         for position, row, value in zip(batch, logits, values, strict=True):
             yield to_policy_value(row, float(value), legal_moves(position), position.squares, position.side)
 
@@ -78,7 +78,7 @@ def openings(network: Network, count: int, chance: Random) -> list[list[int]]:
         for _ in range(OPENING_PLIES):
             (said,) = answers(network, [position])
             moves += chance.choices(said.moves, said.priors)
-            position.make(moves[-1])
+            position.make_move(moves[-1])
         (said,) = answers(network, [position])
         if abs(said.value) < 0.18 and moves not in found:
             found.append(moves)
@@ -102,7 +102,7 @@ def played_out(network: Network, first: int, second: int, games: int, seed: int)
                 points += (value if is_second else -value) / 2 + 0.5
                 continue
             move = _move(search, game, said, levels[is_second], chance)
-            game.position.make(move)
+            game.position.make_move(move)
             game.moves.append(move)
             going.append(game)
         running = going
@@ -127,11 +127,11 @@ def _move(search: NetworkSearch, game: Game, said: PolicyValue, level: NetworkLe
     most = level.evaluations or IN_A_SECOND
     if most == 1:
         return draw_move(said.moves, said.priors, level, game.position, chance)
-    search.forget()
-    search.begin(GamePath(EVEN, tuple(game.moves)))
-    search.run(lambda: search.evaluations >= most)
-    move = search.lines(1)[0].moves[0]
-    search.release()
+    search.clear_tree()
+    search.begin_search(GamePath(EVEN, tuple(game.moves)))
+    search.run_search(lambda: search.evaluations >= most)
+    move = search.best_lines(1)[0].moves[0]
+    search.release_board()
     return move
 
 
@@ -167,7 +167,7 @@ def against_taker(network: Network, level: int, games: int, seed: int) -> Score:
                 if is_taker
                 else draw_move(said.moves, said.priors, NETWORK_LEVELS[level - 1], game.position, chance)
             )
-            game.position.make(move)
+            game.position.make_move(move)
             game.moves.append(move)
     return Score(points, games)
 
@@ -190,18 +190,18 @@ def majors_given(network: Network, level: int, count: int, seed: int) -> int:
             if material_given_away(position, move) >= MAJOR_WORTH:
                 spares = any(material_given_away(position, other) < MAJOR_WORTH for other in said.moves[:10])
                 given += spares and searched_value(search, moves) + searched_value(search, [*moves, move]) > FOR_NOTHING
-            position.make(move)
+            position.make_move(move)
             moves.append(move)
     return round(given * count / seen)
 
 
 def searched_value(search: NetworkSearch, moves: list[int]) -> float:
     """Return what a short search thinks of a position for its side to move."""
-    search.forget()
-    search.begin(GamePath(EVEN, tuple(moves)))
-    search.run(lambda: search.evaluations >= EVALUATIONS_TO_JUDGE)
-    lines = search.lines(1)
-    search.release()
+    search.clear_tree()
+    search.begin_search(GamePath(EVEN, tuple(moves)))
+    search.run_search(lambda: search.evaluations >= EVALUATIONS_TO_JUDGE)
+    lines = search.best_lines(1)
+    search.release_board()
     return lines[0].value if lines else -1
 
 

@@ -77,13 +77,13 @@ def _chosen(position: Position, dice: random.Random, ply: int) -> Move | None:
         drops = [move for kind in dice.sample(kinds, 1) for move in position.drops_of(Kind(kind))]
         if drops:
             move = dice.choice(drops)
-            position.step(move)
+            position.try_move(move)
             return move
     for square in pieces:
         moves = position.moves_from(Square(square))
         if moves:
             move = shared.choice(moves)
-            position.step(move)
+            position.try_move(move)
             return move
     return None
 

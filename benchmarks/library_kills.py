@@ -61,10 +61,10 @@ def _killed(command: list[str], seconds: float) -> bool:
 def _games_in(path: Path) -> int:
     with closing(Library(path)) as library:
         problems = list(find_library_problems(library))
-        doubled = library.number("SELECT count(*) - count(DISTINCT identity) FROM game")
+        doubled = library.query_number("SELECT count(*) - count(DISTINCT identity) FROM game")
         if problems or doubled:
             raise AssertionError(f"doubled: {doubled}; {problems}")
-        return library.number("SELECT count(*) FROM game")
+        return library.query_number("SELECT count(*) FROM game")
 
 
 if __name__ == "__main__":

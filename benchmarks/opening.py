@@ -42,23 +42,23 @@ def large_record() -> Record:
         line.append(parent)
     line.reverse()
     for place in range(COMMENT_LINES // 5):
-        builder.stand_at(line[place % len(line)])
-        builder.comment(
+        builder.go_to_node(line[place % len(line)])
+        builder.add_comment(
             "\n".join(
                 ["ここで考えられる手はいろいろある。", "*評価値=12", "*深さ=20", "*ノード数=123456", "本譜はこの手。"]
             )
         )
     for ply in sorted(chance.sample(range(len(line) - 1), min(BRANCHES, len(line) - 1)), reverse=True):
-        builder.stand_at(line[ply])
+        builder.go_to_node(line[ply])
         _wander(builder, chance, BRANCH)
-    return builder.done()
+    return builder.to_record()
 
 
 def _wander(builder: RecordBuilder, chance: random.Random, moves: int) -> None:
     for _ in range(moves):
         if not (legal := builder.position.legal_moves()):
             return
-        builder.play(chance.choice(legal), 1_000)
+        builder.add_move(chance.choice(legal), 1_000)
 
 
 def measure() -> Iterator[Result]:
@@ -94,7 +94,7 @@ def _best(act: Callable[[], object]) -> float:
 
 def _opened(folder: Path, path: Path) -> tuple[list[float], list[float]]:
     """How long opening took each time, and for how long the window did not answer, in milliseconds."""
-    program = Program(["opening"], Folders.under(folder / "home"))
+    program = Program(["opening"], Folders.from_root(folder / "home"))
     times: list[float] = []
     silences: list[float] = []
 

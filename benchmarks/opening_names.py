@@ -66,7 +66,7 @@ def _rows(record: Record) -> Iterator[bytes]:
     position: Position = record.start_position().copy()
     yield row_of_position(position)
     for node in main_line(record.root)[1:]:
-        if node.move is None or not PACKED[node.move] or not position.step(node.move):
+        if node.move is None or not PACKED[node.move] or not position.try_move(node.move):
             return
         yield row_of_position(position)
 

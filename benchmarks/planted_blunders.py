@@ -176,8 +176,8 @@ def planted_game(engine: Engine, opening: Sequence[Move], chance: Random) -> Pla
 def record_of(planted: Planted) -> Record:
     record = new_record()
     history = History(record)
-    history.do(InsertLine(record.root, planted.moves), PERSON, 0.0)
-    history.do(SetHeader(PLANTED, f"{planted.ply} {planted.loss:.1f}"), PERSON, 0.0)
+    history.apply_edit(InsertLine(record.root, planted.moves), PERSON, 0.0)
+    history.apply_edit(SetHeader(PLANTED, f"{planted.ply} {planted.loss:.1f}"), PERSON, 0.0)
     return record
 
 
@@ -214,7 +214,7 @@ def mistakes(folder: Path) -> Iterator[tuple[str, bool, list[Mistake]]]:
     for path in sorted(folder.glob("*.kifu")):
         for record in read_file(path).records:
             line = main_line(record.root)
-            header = record.headers.get(PLANTED)
+            header = record.headers.find_value(PLANTED)
             planted = 0 if header is None else int(header.split()[0])
             found = judged(CommentCache(record).along(line), JudgingScale())
             blamed = []
@@ -254,8 +254,8 @@ def train(folder: Path) -> int:
     for path in sorted(folder.glob("*.kifu")):
         for record in read_file(path).records:
             games += 1
-            header = record.headers.get(PLANTED)
-            found = JudgedGame.of(record, str(path), 0, JudgingScale()).cards(()).cards
+            header = record.headers.find_value(PLANTED)
+            found = JudgedGame.from_record(record, str(path), 0, JudgingScale()).find_cards(()).cards
             losses += [each.card.loss for each in found if each.card.kind is not CardKind.MATE]
             if header is not None and int(header.split()[0]) not in {each.source.ply for each in found}:
                 missing += 1
@@ -282,7 +282,7 @@ def show(number: int, mistake: Mistake) -> None:
 
 def drawn(board: Position) -> str:
     record = new_record()
-    History(record).do(SetStart(board.sfen()), PERSON, 0.0)
+    History(record).apply_edit(SetStart(board.sfen()), PERSON, 0.0)
     return bod.write_bod_records((record,), Encoding.UTF_8)
 
 

@@ -42,7 +42,7 @@ def loss_of(card: ProblemCard, usi: str, limit: AnalysisLimit) -> Work[float | N
     query, rates = query_of_card(card), list[float]()
     for words in ((), (usi,)):
         found = exact_moves((yield MovesAsked(query, limit, 1, words)))
-        rate = found[0].rate(card.turn, card.scale) if found else None
+        rate = found[0].win_rate(card.turn, card.scale) if found else None
         if rate is None:
             return None
         rates.append(rate)

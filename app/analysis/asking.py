@@ -208,7 +208,7 @@ class AnalysisDirector(ABC, Generic[E]):
         self._now = 0.0
         """Time of the latest event."""
 
-    def hear(self, heard: SeatEvent, now: float) -> Requests:
+    def on_event(self, heard: SeatEvent, now: float) -> Requests:
         self._now = now
         engine = self._asked.get(heard.seat)
         if engine is None or engine.is_gone:
@@ -228,7 +228,7 @@ class AnalysisDirector(ABC, Generic[E]):
             else []
         )
 
-    def woken(self, now: float) -> Requests:
+    def on_timer(self, now: float) -> Requests:
         return [*self._halt_late(now), *self._alarm()]
 
     def _halt_late(self, now: float) -> Requests:

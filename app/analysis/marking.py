@@ -67,7 +67,7 @@ def _take_out(history: History, name: Phrase, bare: Rewrite, cause: Cause, now: 
     nodes = [node for node in nodes_in_file_order(history.record.root) if node.comment]
     edits = tuple(SetComment(node, bare(node.comment)) for node in nodes if bare(node.comment) != node.comment)
     history.end_typing()
-    history.do(CompositeEdit(name, edits), cause, now)
+    history.apply_edit(CompositeEdit(name, edits), cause, now)
     return len(edits)
 
 

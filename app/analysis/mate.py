@@ -148,7 +148,7 @@ class MateSearch(AnalysisDirector[AskedEngine]):
     def info(self) -> Info:
         return self._engine.info
 
-    def begin(self, now: float) -> Requests:
+    def on_start(self, now: float) -> Requests:
         self._now = now
         fault = unsearchable_reason(self.station.board, for_mate=True)
         if fault is None and is_mate(self.station.board):
@@ -157,10 +157,10 @@ class MateSearch(AnalysisDirector[AskedEngine]):
             return self._conclude(Conclusion.REFUSED, fault)
         return [Prepare(self._engine.seat)]
 
-    def hear(self, heard: SeatEvent, now: float) -> Requests:
+    def on_event(self, heard: SeatEvent, now: float) -> Requests:
         if isinstance(heard, EngineFaulted):
             self._nonsense = heard.line[:_LONGEST_SHOWN]
-        return [] if self.found is not None else super().hear(heard, now)
+        return [] if self.found is not None else super().on_event(heard, now)
 
     def stop(self, now: float) -> Requests:
         """Stop the search; the engine answers with what it has."""

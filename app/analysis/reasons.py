@@ -130,7 +130,7 @@ class Reason(NamedTuple):
 
     def told(self, notation: Notation) -> Phrase:
         """Return the sentence with its moves in the notation."""
-        moves = " ".join(move.written(notation) for move in self.moves)
+        moves = " ".join(move.write_move(notation) for move in self.moves)
         piece = "" if self.piece is None else PIECES[self.piece]
         return self.sentence.filled(moves=moves, piece=piece, count=self.plies)
 
@@ -172,7 +172,7 @@ def _after(board: Position, moves: Sequence[Move]) -> Position:
 
 def _placed(board: Position, moves: Sequence[Move], most: int = _SHOWN) -> tuple[PlacedMove, ...]:
     """Return the moves with their positions, for notation."""
-    here, last = board.copy(), board.last
+    here, last = board.copy(), board.last_move
     placed = []
     for move in moves[:most]:
         placed.append(PlacedMove(here.copy(), move, None if last is None else last.to))
@@ -241,7 +241,7 @@ def _game_of(board: Position) -> Repetition:
     game = Repetition(start)
     for move in reversed(moves):
         start.apply(move)
-        game.meet(start)
+        game.append(start)
     return game
 
 
@@ -250,11 +250,11 @@ def _repeats(game: Repetition, board: Position, moves: Sequence[Move]) -> tuple[
     verdict, made = RepetitionVerdict.NONE, 0
     for move in moves:
         here.apply(move)
-        verdict, made = game.meet(here), made + 1
+        verdict, made = game.append(here), made + 1
         if verdict is not RepetitionVerdict.NONE:
             break
     for _ in range(made):
-        game.back()
+        game.remove_last()
     return verdict, moves[:made]
 
 

@@ -197,9 +197,9 @@ def _steps(record: Record, judged: Judged, notation: Notation) -> Iterator[Step]
             return
         name = ""
         if node.parent is not None:
-            walker.go(node.parent)
+            walker.walk_to(node.parent)
             name = _name(walker.position, node.move, node.parent.move, notation)
-        walker.go(node)
+        walker.walk_to(node)
         yield Step(walker.position.sfen(), name, node.move)
 
 
@@ -291,7 +291,7 @@ def _marked(
         node, best = judgement.node, judgement.decision.best
         if judgement.verdict is MoveVerdict.PLAIN or node.parent is None:
             continue
-        walker.go(node.parent)
+        walker.walk_to(node.parent)
         position, previous = walker.position.copy(), node.parent.move
         other = None if best is None or best.move is node.move else best.move
         name, best_name = (_name(position, move, previous, notation) for move in (node.move, other))

@@ -299,9 +299,9 @@ class ReportedGame(NamedTuple):
 
     @classmethod
     def of(cls, found: Headers) -> "ReportedGame":
-        black = found.get(headers.BLACK) or found.get(headers.HANDICAP_TAKER) or ""
-        white = found.get(headers.WHITE) or found.get(headers.HANDICAP_GIVER) or ""
-        told = tuple((headers.LABELS[name], value) for name in TOLD if (value := found.get(name)))
+        black = found.find_value(headers.BLACK) or found.find_value(headers.HANDICAP_TAKER) or ""
+        white = found.find_value(headers.WHITE) or found.find_value(headers.HANDICAP_GIVER) or ""
+        told = tuple((headers.LABELS[name], value) for name in TOLD if (value := found.find_value(name)))
         return cls(black, white, told)
 
 

@@ -177,7 +177,7 @@ class Study(AnalysisDirector[StudyEngine]):
 
     # Director
 
-    def begin(self, now: float) -> Requests:
+    def on_start(self, now: float) -> Requests:
         self._is_begun = True
         for student in self.students:
             student.born = now
@@ -399,7 +399,7 @@ class Study(AnalysisDirector[StudyEngine]):
     def _moments(self) -> Iterable[float | None]:
         return (self._ask_at,)
 
-    def woken(self, now: float) -> Requests:
+    def on_timer(self, now: float) -> Requests:
         requests = self._halt_late(now)
         if self._ask_at is not None and now >= self._ask_at:
             self._ask_at = None

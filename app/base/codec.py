@@ -74,10 +74,10 @@ class Codec(NamedTuple):
 class CodecMark(Value):
     """Base of the marks in `Annotated` that alter how a type is read or written."""
 
-    def altered(self, form: Codec) -> Codec:
-        return form._replace(read=lambda said: self.checked(form.read(said), said))
+    def alter_codec(self, form: Codec) -> Codec:
+        return form._replace(read=lambda said: self.check_value(form.read(said), said))
 
-    def checked(self, found: Any, _said: Any) -> object:
+    def check_value(self, found: Any, _said: Any) -> object:
         """Return the value `found` that was read, possibly changed; ValueError if the mark does not allow it."""
         return found
 
@@ -88,7 +88,7 @@ class Between(CodecMark):
     least: int
     most: int | None = None
 
-    def checked(self, found: Any, _said: Any) -> object:
+    def check_value(self, found: Any, _said: Any) -> object:
         if isinstance(found, tuple):
             found = found[: self.most]
         size = len(found) if isinstance(found, tuple) else found
@@ -104,7 +104,7 @@ class Named:
         self._values = values
         self._words = {value: word for word, value in values.items()}
 
-    def altered(self, _form: Codec) -> Codec:
+    def alter_codec(self, _form: Codec) -> Codec:
         return Codec(self._read_name, self._words.__getitem__)
 
     def _read_name(self, said: object) -> object:
@@ -130,7 +130,7 @@ class FormerKey(CodecMark):
 class Whole(CodecMark):
     """Mark in `Annotated` of a tuple or mapping that is read only if each of its entries can be read."""
 
-    def checked(self, found: Any, said: Any) -> object:
+    def check_value(self, found: Any, said: Any) -> object:
         if len(found) != len(said):
             raise ValueError("an entry cannot be read")
         return found
@@ -141,7 +141,7 @@ class Only(CodecMark):
 
     is_allowed: Callable[[Any], bool]
 
-    def checked(self, found: Any, _said: Any) -> object:
+    def check_value(self, found: Any, _said: Any) -> object:
         if not self.is_allowed(found):
             raise ValueError("not allowed here")
         return found
@@ -152,7 +152,7 @@ class AsObject(CodecMark):
 
     kind: Any
 
-    def altered(self, _form: Codec) -> Codec:
+    def alter_codec(self, _form: Codec) -> Codec:
         read, write = codec_of(self.kind)
         return Codec(lambda said: tuple(read(said).items()), lambda pairs: write(dict(pairs)))
 
@@ -196,7 +196,7 @@ def _write_unchanged(value: object) -> object:
 def _annotated_codec(kind: Any, *marks: CodecMark | Named) -> Codec:
     form = codec_of(kind)
     for mark in marks:
-        form = mark.altered(form)
+        form = mark.alter_codec(form)
     return form
 
 

@@ -54,11 +54,11 @@ class DatabaseKind(NamedTuple):
     upgrades: tuple[str, ...] = ()
 
     @property
-    def version(self) -> int:
+    def schema_version(self) -> int:
         return self.first_version + len(self.upgrades)
 
     @property
-    def statements(self) -> list[str]:
+    def schema_statements(self) -> list[str]:
         """SQL statements that make the tables of a new file."""
         return [each for part in (self.schema, *self.upgrades) for each in part.split(";") if each.strip()]
 
@@ -125,7 +125,7 @@ def _open_existing(path: Path, kind: DatabaseKind, *, writes: bool) -> sqlite3.C
                 check_kind(writer, kind, "main")
             connection = _connect(path, writes=False)
         version = check_kind(connection, kind, "main")
-        if version < kind.version:
+        if version < kind.schema_version:
             connection.close()
             with closing(_connect(path, writes=True)) as upgraded:
                 _run_upgrades(upgraded, kind)
@@ -168,7 +168,7 @@ def check_kind(connection: sqlite3.Connection, kind: DatabaseKind, name: str) ->
     """Return the version of the attached database `name`; ForeignDatabase if this program does not read it."""
     (application,) = connection.execute(f"PRAGMA {name}.application_id").fetchone()
     version: int = connection.execute(f"PRAGMA {name}.user_version").fetchone()[0]
-    if application != kind.application or not kind.first_version <= version <= kind.version:
+    if application != kind.application or not kind.first_version <= version <= kind.schema_version:
         raise ForeignDatabase(f"application {application:#x}, version {version}")
     return version
 
@@ -181,7 +181,7 @@ def _run_upgrades(connection: sqlite3.Connection, kind: DatabaseKind) -> None:
         for upgrade in kind.upgrades[version - kind.first_version :]:
             for statement in upgrade.split(";"):
                 connection.execute(statement)
-        connection.execute(f"PRAGMA user_version = {kind.version}")
+        connection.execute(f"PRAGMA user_version = {kind.schema_version}")
         connection.execute("COMMIT")
     except BaseException:
         connection.execute("ROLLBACK")
@@ -253,8 +253,8 @@ def _create_database(path: Path, kind: DatabaseKind) -> None:
         with closing(sqlite3.connect(fresh)) as connection:
             connection.execute("PRAGMA journal_mode = MEMORY")  # no second file for a kill to leave behind
             connection.executescript(
-                f"BEGIN; {'; '.join(kind.statements)}; PRAGMA application_id = {kind.application};"
-                f"PRAGMA user_version = {kind.version}; COMMIT;"
+                f"BEGIN; {'; '.join(kind.schema_statements)}; PRAGMA application_id = {kind.application};"
+                f"PRAGMA user_version = {kind.schema_version}; COMMIT;"
             )
         move_if_absent(fresh, path)
     finally:

@@ -24,7 +24,7 @@ class Disclosure(StrEnum):
     TEXT = "text"
     """Free text; also the class of every text without a declaration."""
 
-    def altered(self, form: Codec) -> Codec:
+    def alter_codec(self, form: Codec) -> Codec:
         """Return the codec unchanged: this mark does not alter how the text is stored."""
         return form
 

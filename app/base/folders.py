@@ -30,11 +30,11 @@ class Folders(NamedTuple):
     cache: Path
 
     @staticmethod
-    def under(root: Path) -> "Folders":
+    def from_root(root: Path) -> "Folders":
         """Return folders inside one root, for portable programs and tests."""
         return Folders(root / "config", root / "data", root / "cache")
 
-    def make(self) -> None:
+    def make_folders(self) -> None:
         """Create the folders that are missing; OSError if that is not allowed."""
         for folder in (self.config, self.data, self.cache):
             make_private(folder)
@@ -60,10 +60,10 @@ def display_path(folder: str) -> str:
 def find_folders(environment: Mapping[str, str] = os.environ, platform: str = sys.platform) -> Folders:
     """Folders of the platform, or those set by the environment or a portable marker; HomelessError without a home."""
     if chosen := environment.get(HOME_VARIABLE):
-        return Folders.under(Path(chosen).expanduser().absolute())
+        return Folders.from_root(Path(chosen).expanduser().absolute())
     beside = program_folder()
     if (beside / PORTABLE_MARKER).exists():
-        return Folders.under(beside / "yomisuji-data")
+        return Folders.from_root(beside / "yomisuji-data")
     try:
         home = Path.home()
     except RuntimeError as failure:

@@ -30,23 +30,23 @@ class GarbageCollector:
         """Number of `hold` calls that await their `release`; no collection meanwhile."""
         self._rests_until = 0.0
 
-    def take_over(self) -> None:
+    def disable_automatic(self) -> None:
         """Turn automatic collection off: from now on only `look` collects."""
         gc.disable()
 
-    def settle(self) -> None:
+    def freeze_objects(self) -> None:
         """Exclude all present objects from collection (freeze); reading many records takes a quarter less time."""
         gc.freeze()
         gc.set_threshold(*_UNTIL_THEN)
 
-    def hold(self) -> None:
+    def suspend_collection(self) -> None:
         """Suspend collection until `release`, while a large structure without garbage is built."""
         self.held += 1
 
-    def release(self) -> None:
+    def resume_collection(self) -> None:
         self.held -= 1
 
-    def look(self) -> None:
+    def collect_if_due(self) -> None:
         """Collect garbage if enough new objects exist; call this regularly on the Qt thread."""
         young, middle, old = gc.get_count()
         if self.held or young < self._young:

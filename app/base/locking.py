@@ -21,7 +21,7 @@ class FileLock:
     def __init__(self, handle: int) -> None:
         self._handle = handle
 
-    def let_go(self) -> None:
+    def release(self) -> None:
         if self._handle >= 0:
             os.close(self._handle)
             self._handle = -1

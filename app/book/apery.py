@@ -117,13 +117,13 @@ class Apery(BookFile):
     knows_positions = False
 
     @staticmethod
-    def score(beginning: bytes, size: int, suffix: str) -> int:
+    def likelihood(beginning: bytes, size: int, suffix: str) -> int:
         """Likelihood (0 to 100) of an Apery book by suffix and size, as nothing in the file tells its kind."""
         if suffix != Apery.key or beginning.startswith(b"#"):
             return 0
         return 50 if size % _RECORD.size == 0 else 30
 
-    def key_of(self, position: Position) -> int:
+    def position_key(self, position: Position) -> int:
         return apery_key(position)
 
     def _record_groups(self) -> Iterator[tuple[int, int, bytes]]:
@@ -131,7 +131,7 @@ class Apery(BookFile):
         begun, key, data = 0, -1, b""
         for offset in range(0, self.bytes.size, _AT_ONCE * _RECORD.size):
             self._progress(offset, self.bytes.size)
-            piece = self.bytes.read(offset, _AT_ONCE * _RECORD.size)
+            piece = self.bytes.read_at(offset, _AT_ONCE * _RECORD.size)
             for start in range(0, len(piece) - _RECORD.size + 1, _RECORD.size):
                 here = int.from_bytes(piece[start : start + 8], "little")
                 if here != key or len(data) >= _LARGEST_GROUP:
@@ -150,13 +150,13 @@ class Apery(BookFile):
     def entry_at(self, offset: int, position: Position | None) -> BookEntry | None:
         if position is None:
             return None
-        data = self.bytes.read(offset, _MOST * _RECORD.size)
+        data = self.bytes.read_at(offset, _MOST * _RECORD.size)
         wanted = apery_key(position)
         moves: list[MoveEntry] = []
         for key, word, count, score in _RECORD.iter_unpack(data[: len(data) // _RECORD.size * _RECORD.size]):
             if key != wanted:
                 break
-            move = APERY_MOVES.read(word)
+            move = APERY_MOVES.decode_move(word)
             if move is not None:
                 moves.append(MoveEntry(move.usi, count, score))
         return BookEntry(position.sfen_without_ply(), tuple(moves)) if data.startswith(_KEY.pack(wanted)) else None
@@ -165,15 +165,15 @@ class Apery(BookFile):
         """Entries of all positions reachable from the start positions by the book's moves."""
         return (each.entry for each in reachable_positions(self.entry, STANDARD))
 
-    def unreached(self) -> int:
+    def unreached_count(self) -> int:
         return max(0, len(self.index) - self.index.repeated - sum(1 for _ in self.entries()))
 
-    def pieces(self) -> Iterator[StoredPiece]:
+    def stored_entries(self) -> Iterator[StoredPiece]:
         for offset, key, data in self._record_groups():
             yield StoredPiece(offset, Piece(key.to_bytes(8, "big"), data))
 
     @classmethod
-    def piece_of(cls, entry: BookEntry, position: Position) -> Piece | None:
+    def encode_entry(cls, entry: BookEntry, position: Position) -> Piece | None:
         key = apery_key(position)
         data = b""
         for said in entry.moves:
@@ -181,30 +181,30 @@ class Apery(BookFile):
             if move is not None:
                 count = max(0, min(_LARGEST_COUNT, 1 if said.weight is None else said.weight))
                 score = max(-_LARGEST_SCORE, min(_LARGEST_SCORE, said.score or 0))
-                data += _RECORD.pack(key, APERY_MOVES.of(move), count, score)
+                data += _RECORD.pack(key, APERY_MOVES.encode_move(move), count, score)
         return Piece(key.to_bytes(8, "big"), data)
 
     @classmethod
-    def assemble(cls, pieces: Iterable[Piece], out: BinaryIO, source: BookFile | None) -> int:  # noqa: ARG003 - as every kind
+    def write_sorted_entries(cls, pieces: Iterable[Piece], out: BinaryIO, source: BookFile | None) -> int:  # noqa: ARG003 - as every kind
         count = 0
         for piece in pieces:
             out.write(piece.data)
             count += bool(piece.data)
         return count
 
-    def problems_in(self) -> Iterator[Problem]:
+    def find_problems(self) -> Iterator[Problem]:
         yield from self.problems
         for each in reachable_positions(self.entry, STANDARD):
             for offset in self.offsets_of(each.position):
                 yield from illegal_moves(each.entry, each.position, offset)
-        if self.unreached():
-            yield Problem(text.UNREACHED, {"count": self.unreached()}, severity=Severity.NOTE)
+        if self.unreached_count():
+            yield Problem(text.UNREACHED, {"count": self.unreached_count()}, severity=Severity.NOTE)
         before = -1
         for offset, key, data in self._record_groups():
             if key <= before:
                 yield Problem(text.UNSORTED_AT, {"offset": offset}, severity=Severity.WARNING)
             before = key
             for number, (_, word, _, _) in enumerate(_RECORD.iter_unpack(data)):
-                if APERY_MOVES.read(word) is None:
+                if APERY_MOVES.decode_move(word) is None:
                     values = {"offset": offset + number * _RECORD.size, "word": f"{word:04x}"}
                     yield Problem(text.NO_MOVE_AT, values, severity=Severity.ERROR)

@@ -74,14 +74,14 @@ class EditableBook:
                 yield entry
         yield from (entry for entry in self._over.values() if entry is not None)
 
-    def starts(self) -> tuple[str, ...]:
-        return self.file.starts()
+    def start_positions(self) -> tuple[str, ...]:
+        return self.file.start_positions()
 
     def moves_at(self, position: Position) -> tuple[MoveThere, ...]:
         """Moves that the book has for a position, and those that lead to other positions of the book."""
         entry = self.entry(position)
         known = () if entry is None else entry.moves
-        shares = () if entry is None or not known else entry.shares()
+        shares = () if entry is None or not known else entry.move_shares()
         found = [MoveThere(said.usi, said, share) for said, share in zip(known, shares, strict=True)]
         names = {said.usi for said in known}
         here = position.copy()
@@ -100,7 +100,7 @@ class EditableBook:
         return len(self._done) != self._saved
 
     @property
-    def unsaved(self) -> tuple[BookEntry, ...]:
+    def unsaved_entries(self) -> tuple[BookEntry, ...]:
         """Changed entries not yet in the file; an entry without moves is a deleted one."""
         if not self.is_changed:
             return ()
@@ -114,7 +114,7 @@ class EditableBook:
     def can_redo(self) -> bool:
         return bool(self._undone)
 
-    def put(self, *entries: BookEntry) -> None:
+    def replace_entries(self, *entries: BookEntry) -> None:
         """Replace the entries of positions; an entry without moves and comment deletes its position."""
         changes = [
             BookChange(entry.sfen, self.entry(entry.position()), entry if entry.moves or entry.comment else None)
@@ -153,21 +153,21 @@ class EditableBook:
             moves[places[0]] = said
         else:
             moves.append(said)
-        self.put(entry._replace(moves=tuple(moves)))
+        self.replace_entries(entry._replace(moves=tuple(moves)))
 
     def remove_move(self, position: Position, usi: str) -> None:
         entry = self._entry_or_new(position)
-        self.put(entry._replace(moves=tuple(move for move in entry.moves if move.usi != usi)))
+        self.replace_entries(entry._replace(moves=tuple(move for move in entry.moves if move.usi != usi)))
 
     def reorder_move(self, position: Position, usi: str, place: int) -> None:
         """Move a move to that index (from 0) in its position's list."""
         entry = self._entry_or_new(position)
         moves = [move for move in entry.moves if move.usi != usi]
         moves[place:place] = [move for move in entry.moves if move.usi == usi]
-        self.put(entry._replace(moves=tuple(moves)))
+        self.replace_entries(entry._replace(moves=tuple(moves)))
 
     def set_comment(self, position: Position, comment: str) -> None:
-        self.put(self._entry_or_new(position)._replace(comment=comment))
+        self.replace_entries(self._entry_or_new(position)._replace(comment=comment))
 
     def add_lines(self, start: Position, lines: Iterable[Iterable[Move]]) -> None:
         """Add the moves of lines from one position, such as all variations of a record, as one undoable change."""
@@ -177,12 +177,12 @@ class EditableBook:
             for move in line:
                 sfen = position.sfen_without_ply()
                 entry = entries.get(sfen) or self._entry_or_new(position)
-                if entry.move(move.usi) is None:
+                if entry.find_move(move.usi) is None:
                     entry = entry._replace(moves=(*entry.moves, MoveEntry(move.usi)))
                 entries[sfen] = entry
-                if not position.step(move):
+                if not position.try_move(move):
                     break
-        self.put(*entries.values())
+        self.replace_entries(*entries.values())
 
     def _entry_or_new(self, position: Position) -> BookEntry:
         return self.entry(position) or BookEntry(position.sfen_without_ply(), ply=position.ply)
@@ -208,9 +208,9 @@ class EditableBook:
             raise BookError(text.OTHER_ON_DISK)
         changes = dict(self._over)
         with atomic_writer(self.path) as out:
-            self.file.rewrite(out, changes, progress)
+            self.file.rewrite_file(out, changes, progress)
             if sys.platform == "win32":
-                self.file.bytes.let_go()
+                self.file.bytes.release_file()
             self._back_up()
         old, self.file = self.file, open_book(self.path, self._cache, progress, type(self.file))
         old.bytes.close()

@@ -96,12 +96,12 @@ class BookPlayer:
         self._lock = Lock()
         """Lock for a game that may ask again while a slow disk is still being read."""
 
-    def take_lost(self) -> list[LostBook]:
+    def take_lost_books(self) -> list[LostBook]:
         """Books lost since the last call."""
         lost, self._lost = self._lost, []
         return lost
 
-    def choose(self, position: Position) -> ChosenMove | None:
+    def choose_move(self, position: Position) -> ChosenMove | None:
         with self._lock:
             return self._choose_from_books(position)
 
@@ -138,7 +138,7 @@ def weighted_moves(entry: BookEntry, position: Position, choice: BookChoice) -> 
     # Reversed, so that of duplicates in a damaged file the first counts.
     moves = list({move.usi: move for move in reversed(entry.moves) if move.usi in legal}.values())[::-1]
     if moves and choice.least_share:
-        shares = entry._replace(moves=tuple(moves)).shares()
+        shares = entry._replace(moves=tuple(moves)).move_shares()
         moves = [move for move, share in zip(moves, shares, strict=True) if share >= choice.least_share]
     if not moves:
         return []

@@ -67,10 +67,10 @@ class BookEntry(NamedTuple):
     def position(self) -> Position:
         return Position.from_sfen(f"{self.sfen} {max(1, self.ply or 1)}")
 
-    def move(self, usi: str) -> MoveEntry | None:
+    def find_move(self, usi: str) -> MoveEntry | None:
         return next((move for move in self.moves if move.usi == usi), None)
 
-    def shares(self) -> tuple[float, ...]:
+    def move_shares(self) -> tuple[float, ...]:
         """Share of each move by its count; equal shares without counts."""
         counts = [max(0, move.weight or 0) for move in self.moves]
         total = sum(counts)

@@ -74,7 +74,7 @@ class BookBytes:
         self.close = finalize(self, file.close)
         """Finalizer that closes the file; garbage collection calls it if nobody does."""
 
-    def read(self, offset: int, size: int) -> bytes:
+    def read_at(self, offset: int, size: int) -> bytes:
         """Read at most `size` bytes from `offset` on."""
         if offset >= self.size or size <= 0:
             return b""
@@ -87,7 +87,7 @@ class BookBytes:
                 file.seek(offset)
                 return file.read(size) if FileStamp(seen.st_size, seen.st_mtime_ns) == self.stamp else b""
 
-    def let_go(self) -> None:
+    def release_file(self) -> None:
         """Close the file and reopen it only for each read, so that it can be replaced (Windows)."""
         with self._lock:
             if not self.is_small:
@@ -109,7 +109,7 @@ class BookIndex:
     def __len__(self) -> int:
         return len(self._keys)
 
-    def offsets(self, key: int) -> list[int]:
+    def find_offsets(self, key: int) -> list[int]:
         place = bisect_left(self._keys, key)
         found: list[int] = []
         while place < len(self._keys) and self._keys[place] == key:

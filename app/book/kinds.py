@@ -53,9 +53,9 @@ def open_book(
 
 
 def _detect_kind(data: BookBytes, suffix: str) -> type[BookFile] | None:
-    beginning = data.read(0, _BEGINNING)
-    kind = max(KINDS, key=lambda each: each.score(beginning, data.size, suffix))
-    return kind if kind.score(beginning, data.size, suffix) >= (_SURE if data.size else 1) else None
+    beginning = data.read_at(0, _BEGINNING)
+    kind = max(KINDS, key=lambda each: each.likelihood(beginning, data.size, suffix))
+    return kind if kind.likelihood(beginning, data.size, suffix) >= (_SURE if data.size else 1) else None
 
 
 def book_suffixes() -> str:

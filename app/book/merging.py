@@ -51,8 +51,8 @@ class MergedBook:
                 if not any(before.entry(position) for before in self._books[:number]):
                     yield self._merge_from(number + 1, position, entry) or entry
 
-    def starts(self) -> tuple[str, ...]:
-        return tuple(dict.fromkeys(start for book in self._books for start in book.starts()))
+    def start_positions(self) -> tuple[str, ...]:
+        return tuple(dict.fromkeys(start for book in self._books for start in book.start_positions()))
 
     def _merge_from(self, since: int, position: Position, found: BookEntry | None) -> BookEntry | None:
         for book in self._books[since:]:

@@ -55,7 +55,7 @@ def minimax_book(
         found: list[_Way] = []
         for said in entry.moves:
             move = MOVES[said.usi]
-            if move is not None and position.step(move):
+            if move is not None and position.try_move(move):
                 found.append(_Way(said.usi, numbers.get(position.sfen_without_ply(), _LEAF), said.score))
                 position.undo()
         ways.append(tuple(found))

@@ -30,7 +30,7 @@ class BookReader(Protocol):
     def entries(self) -> Iterator[BookEntry]:
         """Entries of all positions, each once."""
 
-    def starts(self) -> tuple[str, ...]: ...
+    def start_positions(self) -> tuple[str, ...]: ...
 
 
 Alter = Callable[[BookEntry], BookEntry | None]
@@ -50,8 +50,8 @@ class AlteredBook:
     def entries(self) -> Iterator[BookEntry]:
         return (altered for entry in self._book.entries() if (altered := self._alter(entry)) is not None)
 
-    def starts(self) -> tuple[str, ...]:
-        return self._book.starts()
+    def start_positions(self) -> tuple[str, ...]:
+        return self._book.start_positions()
 
 
 class MemoryBook:
@@ -69,7 +69,7 @@ class MemoryBook:
     def entries(self) -> Iterator[BookEntry]:
         return iter(self._entries.values())
 
-    def starts(self) -> tuple[str, ...]:
+    def start_positions(self) -> tuple[str, ...]:
         return STANDARD
 
 
@@ -85,11 +85,11 @@ class BookFilter(NamedTuple):
     """Last move number that is kept; None for no limit."""
     legal_only: bool = False
 
-    def kept(self, entry: BookEntry) -> BookEntry | None:
+    def filter_entry(self, entry: BookEntry) -> BookEntry | None:
         """Filter an entry; None if no move is left."""
         if self.until is not None and entry.ply is not None and entry.ply > self.until:
             return None
-        shares = entry.shares() if entry.moves else ()
+        shares = entry.move_shares() if entry.moves else ()
         position = entry.position() if self.legal_only else None
         moves = tuple(
             move
@@ -136,7 +136,7 @@ def conversion_losses(book: BookReader, kind: type[BookFile], progress: Progress
 
 def _fits_packed_sfen(entry: BookEntry) -> bool:
     try:
-        return not isinstance(PACKED_SFENS.packed(entry.position()), Unpackable)
+        return not isinstance(PACKED_SFENS.pack_position(entry.position()), Unpackable)
     except SfenError:
         return False
 
@@ -150,4 +150,4 @@ def write_book(book: BookReader, kind: type[BookFile], out: BinaryIO, progress: 
                 progress(count, 0)
             yield entry
 
-    return kind.write(told(), out, book.entry, book.starts())
+    return kind.write_entries(told(), out, book.entry, book.start_positions())

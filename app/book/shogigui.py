@@ -60,7 +60,7 @@ class ShogiGui(BookFile):
     holds = frozenset({BookTrait.COUNTS, BookTrait.COMMENTS, BookTrait.MARKS, BookTrait.RESULTS, BookTrait.EVALUATIONS})
 
     @staticmethod
-    def score(beginning: bytes, size: int, suffix: str) -> int:
+    def likelihood(beginning: bytes, size: int, suffix: str) -> int:
         """Likelihood (0 to 100) of a ShogiGUI book by the suffix and first tag, as the file has no signature."""
         if suffix == ShogiGui.key and size == 0:
             return 10
@@ -86,7 +86,7 @@ class ShogiGui(BookFile):
         at = 0
         while at < self.bytes.size:
             self._progress(at, self.bytes.size)
-            data = self.bytes.read(at, 24)
+            data = self.bytes.read_at(at, 24)
             tag = read_varint(data, 0)
             size = None if tag is None else read_varint(data, tag[1])
             if tag is None or size is None or not tag[0] >> 3 or tag[0] & 7 not in {0, 2}:
@@ -97,27 +97,27 @@ class ShogiGui(BookFile):
                 self._report_problem(text.CUT_OFF, offset=at)
                 return
             if tag[0] == _STATE << 3 | 2:
-                state = _read_state_id(self.bytes.read(at + size[1], size[0]))
+                state = _read_state_id(self.bytes.read_at(at + size[1], size[0]))
                 if state is not None and state != len(self._places):
                     self._ids.setdefault(state, len(self._places))
                     self._renumbered.add(len(self._places))
                 self._places.append(at)
             else:
-                self._head += self.bytes.read(at, end - at)
+                self._head += self.bytes.read_at(at, end - at)
             at = end
 
     def _state_data(self, offset: int) -> bytes:
-        head = self.bytes.read(offset, 24)
+        head = self.bytes.read_at(offset, 24)
         tag = read_varint(head, 0)
         size = None if tag is None else read_varint(head, tag[1])
-        return b"" if size is None else self.bytes.read(offset + size[1], size[0])
+        return b"" if size is None else self.bytes.read_at(offset + size[1], size[0])
 
     def _state_index(self, state: int) -> int:
         """Index of the state with the id `state`; -1 if there is none."""
         place = self._ids.get(state, -1 if state in self._renumbered else state)
         return place if 0 <= place < len(self._places) else -1
 
-    def key_of(self, position: Position) -> int:
+    def position_key(self, position: Position) -> int:
         return position.key
 
     def _index_pairs(self) -> Iterator[Pair]:
@@ -147,7 +147,7 @@ class ShogiGui(BookFile):
                 for said, target in zip(state.entry.moves, state.targets, strict=True):
                     there = self._state_index(target)
                     move = MOVES[said.usi]
-                    if there >= 0 and not seen[there] and move is not None and here.step(move):
+                    if there >= 0 and not seen[there] and move is not None and here.try_move(move):
                         seen[there] = 1
                         waiting.append((there, here.sfen()))
                         here.undo()
@@ -160,39 +160,39 @@ class ShogiGui(BookFile):
     def entries(self) -> Iterator[BookEntry]:
         for place, position, state in self._walk_states():
             if self.index.repeated:
-                places = self.index.offsets(position.key)
+                places = self.index.find_offsets(position.key)
                 if len(places) > 1:
                     if places[0] == self._places[place] and (entry := self.entry(position)):
                         yield entry._replace(ply=position.ply)
                     continue
             yield state.entry._replace(sfen=position.sfen_without_ply(), ply=position.ply)
 
-    def unreached(self) -> int:
+    def unreached_count(self) -> int:
         return len(self._places) - len(self.index)
 
-    def lost_besides(self) -> list[Phrase]:
-        return [*super().lost_besides(), *([text.LOST_ABOUT] if self._head else [])]
+    def other_losses(self) -> list[Phrase]:
+        return [*super().other_losses(), *([text.LOST_ABOUT] if self._head else [])]
 
-    def starts(self) -> tuple[str, ...]:
+    def start_positions(self) -> tuple[str, ...]:
         if not self._roots:
             states = (_read_state(self._state_data(offset)) for offset in self._places)
             self._roots = [p.sfen() for each in states if each.root and (p := _parse_position(each.root)) is not None]
         return tuple(self._roots)
 
-    def pieces(self) -> Iterator[StoredPiece]:
+    def stored_entries(self) -> Iterator[StoredPiece]:
         for offset in self._places:
             yield StoredPiece(offset, Piece(b"", self._state_data(offset)))
 
     @classmethod
-    def piece_of(cls, entry: BookEntry, position: Position) -> Piece | None:
+    def encode_entry(cls, entry: BookEntry, position: Position) -> Piece | None:
         return Piece(b"", _encode_state(0, entry, position, (_NONE,) * len(entry.moves), is_root=True))
 
-    def rewrite(
+    def rewrite_file(
         self, out: BinaryIO, changes: Mapping[str, BookEntry | None], progress: Progress = ignore_progress
     ) -> None:
         """Rewrite the file; states keep their ids, and a deleted one stays without moves, as others lead to it."""
         positions = {sfen: Position.from_sfen(sfen) for sfen in changes}
-        places = {sfen: self.index.offsets(position.key) for sfen, position in positions.items()}
+        places = {sfen: self.index.find_offsets(position.key) for sfen, position in positions.items()}
         olds = {each[0]: _read_state(self._state_data(each[0])) for each in places.values() if each}
         fresh = [sfen for sfen, entry in changes.items() if entry is not None and not places[sfen]]
         highest = self._highest_number() if fresh else 0
@@ -214,7 +214,7 @@ class ShogiGui(BookFile):
             if ids[positions[sfen].key] not in linked:
                 new[number] += encode_text_field(_POSITION, positions[sfen].sfen())
         out.write(self._head)
-        for count, (offset, piece) in enumerate(self.pieces()):
+        for count, (offset, piece) in enumerate(self.stored_entries()):
             if not count & 0xFFF:
                 progress(count, len(self._places))
             out.write(encode_bytes_field(_STATE, instead.get(offset, piece.data)))
@@ -228,19 +228,19 @@ class ShogiGui(BookFile):
 
     def _target_state(self, position: Position, said: MoveEntry, new: Mapping[int, int]) -> int:
         move = MOVES[said.usi]
-        if move is None or not position.step(move):
+        if move is None or not position.try_move(move):
             return _NONE
         key = position.key
         position.undo()
-        offsets = self.index.offsets(key)
+        offsets = self.index.find_offsets(key)
         return _read_state(self._state_data(offsets[0])).id if offsets else new.get(key, _NONE)
 
     @classmethod
-    def assemble(cls, pieces: Iterable[Piece], out: BinaryIO, source: BookFile | None) -> int:
+    def write_sorted_entries(cls, pieces: Iterable[Piece], out: BinaryIO, source: BookFile | None) -> int:
         raise NotImplementedError  # its states refer to each other, so `write` does it in one go
 
     @classmethod
-    def write(cls, entries: Iterable[BookEntry], out: BinaryIO, lookup: Lookup, starts: tuple[str, ...]) -> int:
+    def write_entries(cls, entries: Iterable[BookEntry], out: BinaryIO, lookup: Lookup, starts: tuple[str, ...]) -> int:
         """Write all positions reachable from the start positions, then the rest as further roots."""
         count = 0
         rest = (f"{entry.sfen} {max(1, entry.ply or 1)}" for entry in entries)
@@ -250,10 +250,10 @@ class ShogiGui(BookFile):
             count += 1
         return count
 
-    def problems_in(self) -> Iterator[Problem]:
+    def find_problems(self) -> Iterator[Problem]:
         yield from self.problems
-        if self.unreached():
-            yield Problem(text.UNREACHED, {"count": self.unreached()}, severity=Severity.WARNING)
+        if self.unreached_count():
+            yield Problem(text.UNREACHED, {"count": self.unreached_count()}, severity=Severity.WARNING)
         for offset in self._places:
             state = _read_state(self._state_data(offset))
             if not state.is_whole:

@@ -98,7 +98,7 @@ def _target_number(
     position: Position, said: MoveEntry, lookup: Lookup, numbers: dict[int, int], waiting: deque[tuple[str, bool]]
 ) -> int:
     move = MOVES[said.usi]
-    if move is None or not position.step(move):
+    if move is None or not position.try_move(move):
         return -1
     number = _number_position(position, lookup, numbers, waiting)
     position.undo()
@@ -134,7 +134,7 @@ class BookFile(ABC):
 
     @staticmethod
     @abstractmethod
-    def score(beginning: bytes, size: int, suffix: str) -> int:
+    def likelihood(beginning: bytes, size: int, suffix: str) -> int:
         """Likelihood that a file is of this kind, from 0 to 100."""
 
     def _read_header(self) -> None:  # noqa: B027 - most kinds have no head
@@ -145,40 +145,42 @@ class BookFile(ABC):
         """Key and offset of each position; faults go to `_report_problem`."""
 
     @abstractmethod
-    def key_of(self, position: Position) -> int: ...
+    def position_key(self, position: Position) -> int: ...
 
     @abstractmethod
     def entry_at(self, offset: int, position: Position | None) -> BookEntry | None:
         """Entry at that offset if it is for `position`; if `position` is None, any entry there."""
 
     @abstractmethod
-    def pieces(self) -> Iterator[StoredPiece]:
+    def stored_entries(self) -> Iterator[StoredPiece]:
         """All pieces in the order of the file."""
 
     @abstractmethod
-    def problems_in(self) -> Iterator[Problem]:
+    def find_problems(self) -> Iterator[Problem]:
         """Check the file and yield all faults, with line or offset."""
 
     @classmethod
     @abstractmethod
-    def piece_of(cls, entry: BookEntry, position: Position) -> Piece | None:
+    def encode_entry(cls, entry: BookEntry, position: Position) -> Piece | None:
         """Piece for an entry; None if this kind of book cannot store it."""
 
     @classmethod
     @abstractmethod
-    def assemble(cls, pieces: Iterable[Piece], out: BinaryIO, source: "BookFile | None") -> int:
+    def write_sorted_entries(cls, pieces: Iterable[Piece], out: BinaryIO, source: "BookFile | None") -> int:
         """Write a file of sorted pieces with the header of `source`; return their number."""
 
     # Reading.
 
     def offsets_of(self, position: Position) -> list[int]:
         """Offsets of a position; several if the file has duplicates."""
-        return [place for place in self.index.offsets(self.key_of(position)) if self.entry_at(place, position)]
+        return [
+            place for place in self.index.find_offsets(self.position_key(position)) if self.entry_at(place, position)
+        ]
 
     def entry(self, position: Position) -> BookEntry | None:
         found = [
             entry
-            for place in self.index.offsets(self.key_of(position))[:_MOST]
+            for place in self.index.find_offsets(self.position_key(position))[:_MOST]
             if (entry := self.entry_at(place, position)) is not None
         ]
         return merge_duplicates(found) if found else None
@@ -186,7 +188,7 @@ class BookFile(ABC):
     def entries(self) -> Iterator[BookEntry]:
         """Entries of all positions, each once, in the order of the file."""
         has_twins = bool(self.index.repeated)
-        for offset, _ in self.pieces():
+        for offset, _ in self.stored_entries():
             entry = self.entry_at(offset, None)
             if entry is None:
                 continue
@@ -199,22 +201,22 @@ class BookFile(ABC):
                     entry = self.entry(position) or entry
             yield entry
 
-    def unreached(self) -> int:
+    def unreached_count(self) -> int:
         """Number of stored positions that cannot be identified."""
         return 0
 
-    def lost_besides(self) -> list[Phrase]:
+    def other_losses(self) -> list[Phrase]:
         """Sentences about what a conversion of the file loses, besides traits (`BookTrait`)."""
-        count = self.unreached()
+        count = self.unreached_count()
         return [text.LOST_UNREACHED.filled(count=count)] if count else []
 
-    def starts(self) -> tuple[str, ...]:
+    def start_positions(self) -> tuple[str, ...]:
         """Start positions of the book, as far as the file tells."""
         return STANDARD
 
     # Writing.
 
-    def rewrite(
+    def rewrite_file(
         self, out: BinaryIO, changes: Mapping[str, BookEntry | None], progress: Progress = ignore_progress
     ) -> None:
         """Rewrite the file with changed entries, by SFEN without move number; None deletes a position."""
@@ -222,7 +224,7 @@ class BookFile(ABC):
         new: list[Piece] = []
         for sfen, entry in changes.items():
             position = Position.from_sfen(sfen)
-            piece = None if entry is None else self.piece_of(entry, position)
+            piece = None if entry is None else self.encode_entry(entry, position)
             places = self.offsets_of(position)
             instead.update(dict.fromkeys(places[1:]))
             if places:
@@ -230,12 +232,12 @@ class BookFile(ABC):
             elif piece is not None:
                 new.append(piece)
         new.sort(reverse=True)
-        self.assemble(self._merge_changes(instead, new, progress), out, self)
+        self.write_sorted_entries(self._merge_changes(instead, new, progress), out, self)
 
     def _merge_changes(
         self, instead: Mapping[int, Piece | None], new: list[Piece], progress: Progress
     ) -> Iterator[Piece]:
-        for count, (offset, piece) in enumerate(self.pieces()):
+        for count, (offset, piece) in enumerate(self.stored_entries()):
             if not count & 0xFFF:
                 progress(count, len(self.index))
             while new and new[-1].order < piece.order:
@@ -246,10 +248,10 @@ class BookFile(ABC):
         yield from reversed(new)
 
     @classmethod
-    def write(cls, entries: Iterable[BookEntry], out: BinaryIO, lookup: Lookup, starts: tuple[str, ...]) -> int:  # noqa: ARG003 - used by subclasses
+    def write_entries(cls, entries: Iterable[BookEntry], out: BinaryIO, lookup: Lookup, starts: tuple[str, ...]) -> int:  # noqa: ARG003 - used by subclasses
         """Write a new file of unsorted entries; return the number of positions."""
-        pieces = (piece for entry in entries if (piece := cls.piece_of(entry, entry.position())) is not None)
-        return cls.assemble(sort_entry_data(pieces), out, None)
+        pieces = (piece for entry in entries if (piece := cls.encode_entry(entry, entry.position())) is not None)
+        return cls.write_sorted_entries(sort_entry_data(pieces), out, None)
 
     def _report_problem(self, reason: Phrase, line: int = 0, **values: object) -> None:
         self._troubles += 1

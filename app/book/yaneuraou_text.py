@@ -50,13 +50,13 @@ class YaneuraOuText(BookFile):
     )
 
     @staticmethod
-    def score(beginning: bytes, size: int, suffix: str) -> int:
+    def likelihood(beginning: bytes, size: int, suffix: str) -> int:
         lines = beginning.removeprefix(_BOM)
         if lines.startswith((HEADER, b"sfen ")):
             return 100
         return 60 if b"\nsfen " in lines else 10 if suffix == "db" and size == 0 else 0
 
-    def key_of(self, position: Position) -> int:
+    def position_key(self, position: Position) -> int:
         return key_from_bytes(position.sfen_without_ply().encode())
 
     def _index_pairs(self) -> Iterator[Pair]:
@@ -69,10 +69,10 @@ class YaneuraOuText(BookFile):
 
     def _position_lines(self) -> Iterator[tuple[int, bytes]]:
         """Offset of each position line, and its text after the word `sfen`."""
-        start = len(_BOM) if self.bytes.read(0, len(_BOM)) == _BOM else 0
+        start = len(_BOM) if self.bytes.read_at(0, len(_BOM)) == _BOM else 0
         kept, base = b"\n", start - 1
         while True:
-            piece = self.bytes.read(base + len(kept), _CHUNK)
+            piece = self.bytes.read_at(base + len(kept), _CHUNK)
             data = kept + piece
             last = 0
             for found in _HEAD.finditer(data):
@@ -89,7 +89,7 @@ class YaneuraOuText(BookFile):
     def _text_at(self, offset: int) -> bytes:
         data, step = b"", _NEAR
         while len(data) < _LONGEST_ENTRY:
-            piece = self.bytes.read(offset + len(data), step)
+            piece = self.bytes.read_at(offset + len(data), step)
             seen = max(0, len(data) - 5)
             data += piece
             end = data.find(b"\nsfen", seen)
@@ -113,7 +113,7 @@ class YaneuraOuText(BookFile):
             return None
         return _parse_entry(sfen.decode("ascii"), ply, lines[1:])
 
-    def pieces(self) -> Iterator[StoredPiece]:
+    def stored_entries(self) -> Iterator[StoredPiece]:
         before: tuple[int, bytes] | None = None
         for offset, head in self._position_lines():
             if before is not None:
@@ -124,11 +124,11 @@ class YaneuraOuText(BookFile):
 
     def _stored_piece(self, offset: int, head: bytes, end: int) -> StoredPiece:
         said = _parse_position_line(head)
-        data = self.bytes.read(offset, end - offset)
+        data = self.bytes.read_at(offset, end - offset)
         return StoredPiece(offset, Piece(said[0] if said else head, data if data.endswith(b"\n") else data + b"\n"))
 
     @classmethod
-    def piece_of(cls, entry: BookEntry, position: Position) -> Piece | None:
+    def encode_entry(cls, entry: BookEntry, position: Position) -> Piece | None:
         sfen = position.sfen_without_ply()
         ply = "" if entry.ply is None else f" {entry.ply}"
         lines = [f"sfen {sfen}{ply}", *_comment_lines(entry.comment)]
@@ -137,7 +137,7 @@ class YaneuraOuText(BookFile):
         return Piece(sfen.encode(), ("\n".join(lines) + "\n").encode("utf-8", "replace"))
 
     @classmethod
-    def assemble(cls, pieces: Iterable[Piece], out: BinaryIO, source: BookFile | None) -> int:
+    def write_sorted_entries(cls, pieces: Iterable[Piece], out: BinaryIO, source: BookFile | None) -> int:
         out.write(source.preamble() if isinstance(source, YaneuraOuText) else HEADER + b"\n")
         count = 0
         for count, piece in enumerate(pieces, 1):  # noqa: B007 - how many there were
@@ -147,9 +147,9 @@ class YaneuraOuText(BookFile):
     def preamble(self) -> bytes:
         """Bytes before the first position."""
         first = next(self._position_lines(), None)
-        return HEADER + b"\n" if first is None else self.bytes.read(0, first[0])
+        return HEADER + b"\n" if first is None else self.bytes.read_at(0, first[0])
 
-    def problems_in(self) -> Iterator[Problem]:
+    def find_problems(self) -> Iterator[Problem]:
         order, before, position = b"", b"", None
         for line, raw in enumerate(self._file_lines(), 1):
             words = raw.strip().removeprefix(_BOM) if line == 1 else raw.strip()
@@ -168,7 +168,7 @@ class YaneuraOuText(BookFile):
 
     def _file_lines(self) -> Iterator[bytes]:
         kept, base = b"", 0
-        while piece := self.bytes.read(base + len(kept), _CHUNK):
+        while piece := self.bytes.read_at(base + len(kept), _CHUNK):
             lines = (kept + piece).split(b"\n")
             base += len(kept) + len(piece) - len(lines[-1])
             kept = lines.pop()

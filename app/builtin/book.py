@@ -101,7 +101,7 @@ class Book:
         """Build the book from `lines`; by default from the book file."""
         self._ways = _moves_by_position(read_openings() if lines is None else lines)
 
-    def move(self, sfen: str, style: Style, chance: Random) -> BookMove | None:
+    def choose_move(self, sfen: str, style: Style, chance: Random) -> BookMove | None:
         """Choose a book move in `style` at random by weight; None if no line of that style has the position."""
         ways = self._ways.get(Position.from_sfen(sfen).key, ())
         fitting = [way for way in ways if style in (Style.ANY, way.style)]

@@ -61,11 +61,11 @@ def _run_engine(voice: UsiOutput) -> int:
     engine = BundledEngine(engine_name(), voice)
     try:
         while piece := os.read(sys.stdin.fileno(), _AT_ONCE):
-            if not engine.heard(piece):
+            if not engine.on_bytes_received(piece):
                 break
         else:
-            engine.ended()
+            engine.on_input_end()
     except KeyboardInterrupt:
-        engine.ended()
-    engine.wait()
+        engine.on_input_end()
+    engine.wait_for_search()
     return 0

@@ -30,7 +30,7 @@ class SolvedMate:
         self._board = tree.board
         self._plies = plies
 
-    def moves(self) -> tuple[str, ...]:
+    def mating_line(self) -> tuple[str, ...]:
         board = self._board
         start = board.game_ply
         line: list[str] = []
@@ -57,11 +57,11 @@ class SolvedMate:
             return mating, 0
         known = self._known_check()
         if known is None or known[1] >= left:
-            tree.attack(left)
+            tree.search_attack(left)
             known = self._known_check()
         if known is None:
             tree.forget_guesses()
-            tree.attack(left)
+            tree.search_attack(left)
             known = self._known_check()
         if known is None:
             raise Spent
@@ -89,7 +89,7 @@ class SolvedMate:
         board.push_move32(reply)
         plies = 1 if board.solve_mate_in_one() is not None else tree.mates.get(board.zobrist_hash(), NEVER)
         if plies > most:
-            plies = tree.attack(most).depth
+            plies = tree.search_attack(most).depth
         board.pop()
         return plies
 
@@ -99,7 +99,7 @@ class SolvedMate:
             return True
         self._board.push_move32(reply)
         try:
-            holds = not self._tree.attack(plies - 2, _DOUBT_NODES).dn
+            holds = not self._tree.search_attack(plies - 2, _DOUBT_NODES).dn
         except Spent:
             holds = True
         finally:
@@ -151,7 +151,7 @@ class Escape:
         self._safe.add(board.zobrist_hash())
         unanswered = [self._unproved_checks()]
         while unanswered and len(self._safe) < self._most:
-            self._tree.count()
+            self._tree.count_node()
             check = next(unanswered[-1], None)
             if check is None:
                 unanswered.pop()
@@ -184,7 +184,7 @@ class Escape:
     def _find_safe_reply(self) -> Move32 | None:
         """Find a reply after which the defender is proved safe, or may be; None if there is none."""
         reply = self._likely_reply()
-        if reply is None and not self._tree.defend(FOREVER).dn:
+        if reply is None and not self._tree.search_defence(FOREVER).dn:
             reply = self._likely_reply()
         return reply
 
@@ -240,7 +240,7 @@ class Solver:
         self._left_over: dict[int, Case] = {}
         """Search nodes of the last position, freed at the next call: freeing them at `stop` would delay the answer."""
 
-    def solve(self, sfen: str, should_stop: Callable[[], bool], longest: int | None = None) -> Solution:
+    def search_mate(self, sfen: str, should_stop: Callable[[], bool], longest: int | None = None) -> Solution:
         """Search a mate for the side to move, within `longest` plies if given. ValueError if `sfen` is invalid."""
         board = Board(sfen)
         if board.king_square(board.turn.opponent()).is_none():
@@ -251,7 +251,7 @@ class Solver:
         tree = MateTree(board, self._entries, should_stop)
         attempt = _Attempt(tree, longest, self._entries)
         try:
-            verdict, moves = attempt.verdict()
+            verdict, moves = attempt.to_verdict()
         except Stopped:
             verdict, moves = MateVerdict.UNDECIDED, ()
         self._left_over = tree.cases
@@ -273,7 +273,7 @@ class _Attempt:
         self._next = 1
         """Length limit of the next search, in plies; shorter mates have been ruled out."""
 
-    def verdict(self) -> Answer:
+    def to_verdict(self) -> Answer:
         allowed = _TURN_NODES
         while True:
             answer = self._search_stepwise(allowed) or self._search_full_length(allowed)
@@ -286,7 +286,7 @@ class _Attempt:
         end = self._tree.nodes + allowed
         while self._next <= self._longest:
             try:
-                case = self._tree.attack(self._next, end - self._tree.nodes)
+                case = self._tree.search_attack(self._next, end - self._tree.nodes)
             except Spent:
                 return None
             if not case.pn:
@@ -300,7 +300,7 @@ class _Attempt:
         """Search with the full length limit, or without one; None if undecided."""
         limit = self._longest if self._longest < _UNLIMITED else FOREVER
         try:
-            case = self._tree.attack(limit, allowed)
+            case = self._tree.search_attack(limit, allowed)
         except Spent:
             return None
         if not case.pn:
@@ -320,7 +320,7 @@ class _Attempt:
         end = self._tree.nodes + allowed
         try:
             while plies - 2 >= self._next:
-                case = self._tree.attack(plies - 2, end - self._tree.nodes)
+                case = self._tree.search_attack(plies - 2, end - self._tree.nodes)
                 if case.pn:
                     break
                 plies = case.depth
@@ -330,6 +330,6 @@ class _Attempt:
 
     def _mate_answer(self, plies: int) -> Answer:
         try:
-            return MateVerdict.MATE, SolvedMate(self._tree, plies).moves()
+            return MateVerdict.MATE, SolvedMate(self._tree, plies).mating_line()
         except Spent:
             return MateVerdict.UNDECIDED, ()

@@ -132,19 +132,19 @@ class Case:
         self.shown = 0
         """Least `depth` (attacker) or greatest (defender) of the moves settled on expansion, which are not in `branches`."""
 
-    def prove(self, plies: int) -> None:
+    def set_proved(self, plies: int) -> None:
         self.pn, self.dn, self.depth = 0, NEVER, plies
 
-    def disprove(self, plies: int) -> None:
+    def set_disproved(self, plies: int) -> None:
         self.pn, self.dn, self.depth = NEVER, 0, min(plies, FOREVER)
 
 
 def _settled_case(proved: int | None, disproved: int | None) -> Case:
     case = Case(0)
     if proved is not None:
-        case.prove(proved)
+        case.set_proved(proved)
     if disproved is not None:
-        case.disprove(disproved)
+        case.set_disproved(disproved)
     return case
 
 
@@ -176,11 +176,11 @@ class MateTree:
 
     # Asking
 
-    def attack(self, plies: int, allowed: int = NEVER) -> Case:
+    def search_attack(self, plies: int, allowed: int = NEVER) -> Case:
         """Settle whether the side to move mates within `plies`; Spent after `allowed` nodes."""
         return self._search_until_settled(plies, allowed, attacks=True)
 
-    def defend(self, plies: int, allowed: int = NEVER) -> Case:
+    def search_defence(self, plies: int, allowed: int = NEVER) -> Case:
         """Settle whether the side to move, in check, will be mate within `plies`; Spent after `allowed` nodes."""
         return self._search_until_settled(plies, allowed, attacks=False)
 
@@ -270,13 +270,13 @@ class MateTree:
             self._disprove_case(case, 1 + max(escapes))
 
     def _prove_case(self, case: Case, plies: int) -> None:
-        case.prove(plies)
+        case.set_proved(plies)
         position = case.key >> 21
         if plies < self.mates.get(position, FOREVER):
             self.mates[position] = plies
 
     def _disprove_case(self, case: Case, plies: int) -> None:
-        case.disprove(plies)
+        case.set_disproved(plies)
         position = case.key >> 21
         if case.depth > self.escapes.get(position, 0):
             self.escapes[position] = case.depth
@@ -285,7 +285,7 @@ class MateTree:
 
     def _expand_checks(self, case: Case, plies: int) -> "list[Branch]":
         """Expand an attacker's node: return the undecided checks with their nodes, or a single check that mates."""
-        self.count()
+        self.count_node()
         case.shown = FOREVER
         if len(self._path) > _DEEPEST:
             case.shown = 0
@@ -318,7 +318,7 @@ class MateTree:
         if case.pn and case.dn and case.branches is None and not case.replies:
             replies = self.board.legal_moves_move32()
             if self._all_allow_mate_in_one(replies):
-                case.prove(2)
+                case.set_proved(2)
             else:
                 case.pn = len(replies)
                 case.replies = replies
@@ -337,7 +337,7 @@ class MateTree:
 
     def _expand_replies(self, case: Case, plies: int) -> "list[Branch]":
         """Expand a defender's node: return the undecided replies with their nodes, or a single reply that escapes."""
-        self.count()
+        self.count_node()
         case.shown = -1
         board, below = self.board, plies - 1 if plies < FOREVER else FOREVER
         found: list[Branch] = []
@@ -373,9 +373,9 @@ class MateTree:
             case = self.cases[key] = Case(key)
         if case.pn and case.dn:
             if self.mates.get(position, NEVER) <= plies:
-                case.prove(self.mates[position])
+                case.set_proved(self.mates[position])
             elif self.escapes.get(position, -1) >= plies:
-                case.disprove(self.escapes[position])
+                case.set_disproved(self.escapes[position])
         return case
 
     def _evict_nodes(self) -> None:
@@ -394,7 +394,7 @@ class MateTree:
             if len(facts) > self._entries // 2:
                 _evict_short_entries(facts, short, self._entries // 4)
 
-    def count(self) -> None:
+    def count_node(self) -> None:
         """Count a node; raise Stopped or Spent if the search must end."""
         self.nodes += 1
         if not self.nodes % _TICK:

@@ -38,7 +38,7 @@ class Network:
         options.log_severity_level = 3
         self._session = onnxruntime.InferenceSession(str(path), options, providers=["CPUExecutionProvider"])
 
-    def answers(self, batch: list[Planes]) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
+    def evaluate_batch(self, batch: list[Planes]) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
         """Return for each position the logits of all move labels, and its value for the side to move."""
         planes = np.stack(batch).reshape(-1, PLANES, 9, 9)
         logits, values = self._session.run(["move", "value"], {"input": planes})

@@ -101,7 +101,7 @@ def material_given_away(position: NetworkPosition, move: int) -> int:
     A move that captures as much itself gives nothing away. Worth is in centipawns.
     """
     side, taken = position.side, PIECE_WORTH[position.squares[INDEX[move & TO]]]
-    position.make(move, NO_BLOCK)
+    position.make_move(move, NO_BLOCK)
     squares = position.squares
     given = max(
         (
@@ -114,5 +114,5 @@ def material_given_away(position: NetworkPosition, move: int) -> int:
         ),
         default=0,
     )
-    position.unmake()
+    position.unmake_move()
     return given

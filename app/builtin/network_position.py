@@ -43,7 +43,7 @@ class NetworkPosition:
         self._blocks: list[Block | None] = [] if self.began_even else list(reversed(assumed_blocks(self.view)))
         """Input planes of each earlier move, latest last."""
         for move in moves:
-            self.make(move)
+            self.make_move(move)
 
     @property
     def view(self) -> BoardPieces:
@@ -58,7 +58,7 @@ class NetworkPosition:
         """Piece on a square, by rsshogi's numbers of both; 0 if it is empty."""
         return self.squares[INDEX[square]]
 
-    def make(self, move: int, block: Block | None = None) -> None:
+    def make_move(self, move: int, block: Block | None = None) -> None:
         """Make a legal move; `block` are its input planes, which are computed if it is None."""
         self.board.push_move(MOVES[move])
         target, source = INDEX[move & TO], move >> FROM_SHIFT & TO
@@ -74,7 +74,7 @@ class NetworkPosition:
         """Input planes of the last move; None before the first."""
         return self._blocks[-1] if self._blocks else None
 
-    def unmake(self) -> None:
+    def unmake_move(self) -> None:
         self.board.pop()
         self._blocks.pop()
         move, moved, taken = self._undo.pop()
@@ -95,7 +95,7 @@ class NetworkPosition:
         own = range(WHITE + 1, 2 * WHITE) if self.side else range(1, WHITE)
         return KING + self.side * WHITE in camp and sum(piece in own for piece in camp) > _LEAST_ENTERED
 
-    def planes(self) -> Planes:
+    def network_planes(self) -> Planes:
         """The network's input for this position."""
         blocks = [block for block in reversed(self._blocks[-HISTORY:]) if block is not None]
         return input_planes(self.view, blocks)

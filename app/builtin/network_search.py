@@ -62,7 +62,7 @@ class SearchNode:
         """The input planes of the move to this position, kept from the second visit on."""
 
     @property
-    def mean(self) -> float:
+    def mean_value(self) -> float:
         """Mean value of the position for its side to move, from -1 to 1."""
         if self.mate is not None:
             return 1.0 if self.mate > 0 else -1.0
@@ -102,9 +102,9 @@ class NetworkSearch:
     def __init__(self, network: Network, most_nodes: int = 1 << 15) -> None:
         self._network = network
         self.most_nodes = most_nodes
-        self.forget()
+        self.clear_tree()
 
-    def forget(self) -> None:
+    def clear_tree(self) -> None:
         """Clear the search tree, as for another game."""
         self._game: GamePath | None = None
         self._root = SearchNode()
@@ -115,7 +115,7 @@ class NetworkSearch:
         self.deepest = 0
         """Length in plies of the longest path since the search began."""
 
-    def begin(self, game: GamePath, wanted: Collection[int] = ()) -> None:
+    def begin_search(self, game: GamePath, wanted: Collection[int] = ()) -> None:
         """Set the root of a search; only the moves in `wanted` are searched, or all if it is empty."""
         self.evaluations = self.deepest = 0
         self._position = NetworkPosition(game.sfen, game.moves)
@@ -130,11 +130,11 @@ class NetworkSearch:
         # A tree of some moves only is of no use to the next search.
         self._game = None if wanted else game
 
-    def release(self) -> None:
+    def release_board(self) -> None:
         """Drop the board, which must not outlive its thread."""
         del self._position
 
-    def run(self, must_stop: Callable[[], bool], lines: int = 1) -> None:
+    def run_search(self, must_stop: Callable[[], bool], lines: int = 1) -> None:
         """Search until `must_stop` returns True, the best `lines` are proved, or the tree is full."""
         while not (self.is_solved(lines) or self.nodes >= self.most_nodes or must_stop()):
             self._search_batch(lines)
@@ -149,43 +149,43 @@ class NetworkSearch:
         )
 
     @property
-    def value(self) -> float:
+    def root_value(self) -> float:
         """Value of the root for its side to move, from -1 to 1."""
-        return self._root.mean
+        return self._root.mean_value
 
     @property
-    def visits(self) -> int:
+    def root_visits(self) -> int:
         """Visits of the root, those of earlier searches included."""
         return self._root.visits
 
-    def choices(self) -> tuple[list[int], list[float]]:
+    def root_moves(self) -> tuple[list[int], list[float]]:
         """The moves of the root and their probabilities, the most probable first."""
         return list(self._root.moves), list(self._root.priors)
 
-    def choose_among(self, moves: list[int], priors: list[float]) -> None:
+    def set_root_moves(self, moves: list[int], priors: list[float]) -> None:
         """Replace the moves and probabilities of the root; results searched with the former ones are dropped."""
         root = self._root
         root.moves, root.priors = array("H", moves), array("f", priors)
         self.nodes = 1
         if root.children:
-            root.children, root.visits, root.total = [], 1, root.mean
+            root.children, root.visits, root.total = [], 1, root.mean_value
 
     @property
     def position(self) -> NetworkPosition:
         """The position of the root, between `begin` and `release`."""
         return self._position
 
-    def lead(self) -> int:
+    def visit_lead(self) -> int:
         """Return by how many visits the most visited root move leads the second."""
         counts = sorted((child.visits for child in self._root.children), reverse=True)
         return counts[0] - (counts[1] if len(counts) > 1 else 0) if counts else 0
 
-    def lines(self, count: int) -> list[SearchLine]:
+    def best_lines(self, count: int) -> list[SearchLine]:
         """The best lines from the root, best first."""
         root = self._root
         ranked = _ranked_children(root)[:count]
         if not ranked:
-            return [SearchLine((root.moves[0],), root.mean, root.mate, root.visits)] if root.moves else []
+            return [SearchLine((root.moves[0],), root.mean_value, root.mate, root.visits)] if root.moves else []
         return [_search_line(root.moves[place], root.children[place]) for place in ranked]
 
     # The root
@@ -210,7 +210,7 @@ class NetworkSearch:
     def _evaluate_root(self, wanted: Collection[int]) -> None:
         position = self._position
         moves = [move for move in _legal_moves(position.board) if not wanted or move in wanted]
-        leaf = _Leaf([self._root], position.planes(), moves, position.squares, position.side)
+        leaf = _Leaf([self._root], position.network_planes(), moves, position.squares, position.side)
         self._root.visits = 1
         self._evaluate_leaves([leaf])
 
@@ -228,12 +228,12 @@ class NetworkSearch:
                 break
             else:
                 end = path[-1]
-                _backpropagate(path, end.mean if end.terminal is None else end.terminal)
+                _backpropagate(path, end.mean_value if end.terminal is None else end.terminal)
         if leaves:
             self._evaluate_leaves(leaves)
 
     def _evaluate_leaves(self, leaves: list[_Leaf]) -> None:
-        logits, values = self._network.answers([leaf.planes for leaf in leaves])
+        logits, values = self._network.evaluate_batch([leaf.planes for leaf in leaves])
         self.evaluations += len(leaves)
         for leaf, row, value in zip(leaves, logits, values, strict=True):
             said = to_policy_value(row, float(value), leaf.moves, leaf.squares, leaf.side)
@@ -256,7 +256,7 @@ class NetworkSearch:
             path.append(child)
             if not is_new and (child.is_pending or child.terminal is not None or child.mate is not None):
                 break
-            position.make(node.moves[place], child.block)
+            position.make_move(node.moves[place], child.block)
             if is_new:
                 leaf = self._new_leaf(child, path)
                 self._path.append((0, False))
@@ -265,7 +265,7 @@ class NetworkSearch:
             self._path.append((position.board.zobrist_hash(), position.board.is_in_check()))
             node = child
         for _ in range(len(self._path) - start):
-            position.unmake()
+            position.unmake_move()
         del self._path[start:]
         self.deepest = max(self.deepest, len(path) - 1)
         for visited in path:
@@ -301,7 +301,7 @@ class NetworkSearch:
             node.mate, node.is_pending = 0, False
             return None
         position = self._position
-        return _Leaf(path, position.planes(), moves, position.squares.copy(), position.side)
+        return _Leaf(path, position.network_planes(), moves, position.squares.copy(), position.side)
 
     def _repetition_value(self, key: int, is_checked: bool) -> float | None:
         """The value of a position that occurred before in the game or on the path: a draw, or a perpetual check."""
@@ -399,7 +399,7 @@ def _search_line(move: int, child: SearchNode) -> SearchLine:
             break
         moves.append(node.moves[ranked[0]])
         node = node.children[ranked[0]]
-    value = -child.mean if child.terminal is None else -child.terminal
+    value = -child.mean_value if child.terminal is None else -child.terminal
     return SearchLine(tuple(moves), value, mate, child.visits)
 
 

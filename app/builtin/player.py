@@ -50,28 +50,30 @@ class EngineThinking:
         self._budget = compute_budget(go, root.side)
         self._news_at = _NEWS
 
-    def think(self, search: TreeSearch) -> DepthResult:
+    def search_best_line(self, search: TreeSearch) -> DepthResult:
         """Search, and return the best line, which has at least one move. There must be a legal move."""
         root, wanted = self._root, self._go.searchmoves
         slips = self._limits is GLANCE
         if slips:
-            search.tree.hash_table.clear()  # results of deeper searches would make it see more
-        search.tree.begin(
+            search.tree.hash_table.clear_entries()  # results of deeper searches would make it see more
+        search.tree.begin_search(
             SearchPosition(root.sfen, (root.side, self._order.settings.style)), root.line, self._must_stop, self._limits
         )
         # The first move is played if there is no time for a search.
-        ordered = list(search.tree.ordered(0, 0))
+        ordered = list(search.tree.ordered_moves(0, 0))
         moves = [move for move in ordered if MOVES[move].to_usi() in wanted] or ordered
         self._search, self._moves = search, moves
         deepest = min(self._go.depth or DEEPEST, self._limits.depth)
         try:
             if (mate := self._search_mate()) is not None:
                 return mate
-            found = search.deepen(moves, self._order.settings.lines, deepest, self._send_info, self._is_enough)
+            found = search.deepen_iteratively(
+                moves, self._order.settings.lines, deepest, self._send_info, self._is_enough
+            )
         finally:
-            search.tree.release()
+            search.tree.release_board()
             if slips:
-                search.tree.hash_table.clear()
+                search.tree.hash_table.clear_entries()
         return found[0] if found else DepthResult(0, 0, 0, (moves[0],), 0)
 
     def _search_mate(self) -> DepthResult | None:
@@ -83,8 +85,8 @@ class EngineThinking:
         if seconds < _LEAST_FOR_MATE or is_limited or self._limits != FULL or self._order.settings.lines > 1:
             return None
         order, root = self._order, self._root
-        end = order.elapsed + seconds
-        solution = self._solver.solve(root.sfen, lambda: order.is_stopped or order.elapsed >= end)
+        end = order.elapsed_seconds + seconds
+        solution = self._solver.search_mate(root.sfen, lambda: order.is_stopped or order.elapsed_seconds >= end)
         moves = tuple(Move.from_usi(move).value for move in solution.moves)
         if solution.verdict is not MateVerdict.MATE or (self._go.searchmoves and moves[0] not in self._moves):
             return None
@@ -96,11 +98,11 @@ class EngineThinking:
         order = self._order
         if order.is_stopped or nodes >= self._node_limit():
             return True
-        elapsed = order.elapsed
+        elapsed = order.elapsed_seconds
         if elapsed >= self._news_at:
             self._news_at = elapsed + _NEWS
             self._say(info_text(self._progress_info(nodes)))
-        return order.spent >= self._budget.most
+        return order.spent_seconds >= self._budget.most
 
     def _node_limit(self) -> float:
         """Node limit of the search; the first iteration is always completed, so that every move is seen once."""
@@ -118,10 +120,10 @@ class EngineThinking:
             # A forced move needs no time in a game; a search with an explicit limit wants its value.
             return True
         # With a fixed time per move, unused time is of no use later, so all of it is used.
-        return self._budget.enough < self._budget.most and order.spent >= self._budget.enough * _WORTH_BEGINNING
+        return self._budget.enough < self._budget.most and order.spent_seconds >= self._budget.enough * _WORTH_BEGINNING
 
     def _progress_info(self, nodes: int) -> Info:
-        elapsed = self._order.elapsed
+        elapsed = self._order.elapsed_seconds
         return Info(
             time=int(elapsed * 1000),
             nodes=nodes,
@@ -131,7 +133,7 @@ class EngineThinking:
 
     def _send_info(self, thought: DepthResult) -> None:
         several = self._order.settings.lines > 1
-        self._news_at = self._order.elapsed + _NEWS
+        self._news_at = self._order.elapsed_seconds + _NEWS
         self._say(
             info_text(
                 self._progress_info(self._search.tree.nodes)._replace(
@@ -173,7 +175,7 @@ class EnginePlayer:
         self._network_settings: tuple[int, int] | None = None
         """Memory and threads for which the network was loaded, or found missing."""
 
-    def answer(self, order: MoveOrder) -> Answer:
+    def answer_go(self, order: MoveOrder) -> Answer:
         self._set_hash_size(order.settings)
         if self._lack is not None:
             self._say(order, f"info string {self._lack.en} {self._lack.ja}")
@@ -192,7 +194,7 @@ class EnginePlayer:
             return self._answer_go_move(order, order.search, root)
         return self._answer_go_mate(order, root)
 
-    def prepare(self, settings: EngineSettings) -> None:
+    def prepare_game(self, settings: EngineSettings) -> None:
         """Forget the last game, and load everything that the next one needs."""
         self._set_hash_size(settings)
         self._clear_tables()
@@ -210,17 +212,17 @@ class EnginePlayer:
 
     def _clear_tables(self) -> None:
         if not self._is_fresh:
-            self._search.tree.forget()
+            self._search.tree.clear_tables()
             if self._network is not None:
-                self._network.forget()
+                self._network.clear_tree()
             self._is_fresh = True
 
     def _answer_go_mate(self, order: MoveOrder, root: Root) -> Answer:
         """Answer `go mate`, whose limit is a time in milliseconds."""
         limit = order.search.limit if isinstance(order.search, GoMate) else None
         most = WITHOUT_END if limit is None else limit / 1000
-        solution = self._solver.solve(root.sfen, lambda: order.is_stopped or order.elapsed >= most)
-        self._say(order, info_text(Info(time=int(order.elapsed * 1000), nodes=solution.nodes)))
+        solution = self._solver.search_mate(root.sfen, lambda: order.is_stopped or order.elapsed_seconds >= most)
+        self._say(order, info_text(Info(time=int(order.elapsed_seconds * 1000), nodes=solution.nodes)))
         if solution.verdict is MateVerdict.MATE:
             return Checkmate(solution.moves)
         return AnswerWord.NO_MATE if solution.verdict is MateVerdict.NO_MATE else AnswerWord.MATE_TIMEOUT
@@ -237,7 +239,7 @@ class EnginePlayer:
     def _choose_book_move(self, order: MoveOrder, go: Go, root: Root) -> BestMove | None:
         if not order.settings.own_book or go.infinite or go.searchmoves:
             return None
-        found = self._book.move(root.sfen, order.settings.style, self._chance)
+        found = self._book.choose_move(root.sfen, order.settings.style, self._chance)
         if found is None:
             return None
         self._say(order, f"info string {found.usi} is a book move: {found.name.en} ({found.name.ja})")
@@ -248,7 +250,7 @@ class EnginePlayer:
             return self._search_by_network(order, go, root, self._network)
         limits = self._search_limits(order, go)
         thinking = EngineThinking(order, go, root, self._solver, limits, lambda line: self._say(order, line))
-        best = thinking.think(self._search)
+        best = thinking.search_best_line(self._search)
         if _is_lost(order, go, best):
             return AnswerWord.RESIGN
         move, *replies = (MOVES[move].to_usi() for move in best.moves)
@@ -262,7 +264,7 @@ class EnginePlayer:
         # `go infinite` is a study: it is searched at full strength whatever the level.
         level = FULL_STRENGTH if go.infinite else NETWORK_LEVELS[order.settings.level - WEAKEST]
         thinking = NetworkThinking(order, go, root, level, self._solver, lambda line: self._say(order, line))
-        best = thinking.think(search, self._chance)
+        best = thinking.search_best_line(search, self._chance)
         limit = min(_resign_limit(order, go), _NETWORK_RESIGNS)
         is_mated = best.mate is not None and best.mate <= 0
         is_behind = value_to_centipawns(best.value) <= -limit and not (root.side and is_handicap(root.start))

@@ -64,9 +64,9 @@ class SearchPosition:
 
     def __init__(self, sfen: str, leaning: Leaning = (0, Style.ANY)) -> None:
         self._leaning = leaning
-        self.set(sfen)
+        self.set_sfen(sfen)
 
-    def set(self, sfen: str) -> None:
+    def set_sfen(self, sfen: str) -> None:
         """Set another position and forget the moves made. ValueError if the rules library refuses it."""
         self.board = Board(sfen)
         self._undo: list[tuple[int, int, int, int, Table]] = []
@@ -90,7 +90,7 @@ class SearchPosition:
             value += sum(sum(held[kind][:count]) for kind, count in enumerate(hand) if count)
         return value
 
-    def make(self, move: int) -> None:
+    def make_move(self, move: int) -> None:
         """Make a move. ValueError, with nothing changed, if it is illegal."""
         self.board.push_move(MOVES[move])
         squares, side, lines = self.squares, self.side, self.table
@@ -120,7 +120,7 @@ class SearchPosition:
             self.table = evaluation_table(self.kings[0], self.kings[1], self._leaning)
             self.value = self._sum_values()
 
-    def unmake(self) -> None:
+    def unmake_move(self) -> None:
         """Take the last move back."""
         self.board.pop()
         move, taken, row, self.value, self.table = self._undo.pop()
@@ -137,6 +137,6 @@ class SearchPosition:
             self.kings[side] = source
 
     @property
-    def height(self) -> int:
+    def moves_made(self) -> int:
         """Number of moves made since the position was set."""
         return len(self._undo)

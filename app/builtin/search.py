@@ -32,7 +32,7 @@ class TreeSearch:
         self._partial: DepthResult | None = None
         """Best line so far of a search that is not finished."""
 
-    def deepen(
+    def deepen_iteratively(
         self,
         moves: list[int],
         width: int,
@@ -42,7 +42,7 @@ class TreeSearch:
     ) -> list[DepthResult]:
         """Search depth after depth until stopped or `is_enough`; return the best lines, best first."""
         found: list[DepthResult] = []
-        at_first = self.tree.static()
+        at_first = self.tree.static_value()
         for depth in range(1, min(deepest, DEEPEST) + 1):
             before, found = found, []
             self.tree.depth = depth
@@ -99,7 +99,7 @@ class TreeSearch:
         best = -MATE
         values: dict[int, int] = {}
         for count, move in enumerate(moves[rank:]):
-            values[move] = value = tree.value_of_move(move, depth - 1, alpha, beta, 0, count == 0, 0)
+            values[move] = value = tree.search_move(move, depth - 1, alpha, beta, 0, count == 0, 0)
             if value <= best:
                 continue
             best = value

@@ -25,12 +25,12 @@ class Transcript:
         """True if the next line continues a reply."""
         self._write_text(TlfFormatter(engine, time.time()).head())
 
-    def typed(self, line: str) -> None:
+    def write_input(self, line: str) -> None:
         self._is_open = False
         at = time.perf_counter() - self._began
         self._write_text(f"# #at:{at:.6f}\n{lines_of(*typed_entry(line))}")
 
-    def answered(self, lines: Iterable[str], *, is_error: bool = False) -> None:
+    def write_output(self, lines: Iterable[str], *, is_error: bool = False) -> None:
         for line in lines:
             kind, text = entry_of(LogLine(LogDirection.FROM, 0, line.encode()))
             plain = text == line

@@ -36,7 +36,7 @@ class HashTable:
         self.mask = places - 1
         self.entries: list[Entry] = [NOTHING] * places
 
-    def clear(self) -> None:
+    def clear_entries(self) -> None:
         self.entries = [NOTHING] * (self.mask + 1)
 
     @property
@@ -111,15 +111,15 @@ class SearchTree:
         """Selective depth: plies of the longest line so far."""
         self._history: tuple[list[int], list[int]] = ([], [])
         """History heuristic, by side and move: a sortable number of score and move."""
-        self.forget()
+        self.clear_tables()
 
-    def forget(self) -> None:
+    def clear_tables(self) -> None:
         """Clear the transposition table and the history, as for a new game."""
-        self.hash_table.clear()
+        self.hash_table.clear_entries()
         self._history = ([_MIDDLE << _SHIFT | move for move in range(1 << _SHIFT)], [])
         self._history[1].extend(self._history[0])
 
-    def begin(
+    def begin_search(
         self,
         position: SearchPosition,
         before: Sequence[tuple[int, bool]],
@@ -139,11 +139,11 @@ class SearchTree:
         self._seen = {key: at for at, (key, _) in enumerate(self._path)}
         self._killers = [[0, 0] for _ in range(_DEEPEST_LINE)]
 
-    def release(self) -> None:
+    def release_board(self) -> None:
         """Drop the position, whose board must not outlive the thread."""
         del self.position, self._must_stop
 
-    def value(self, depth: int, alpha: int, beta: int, ply: int, checked: bool, may_pass: bool = True) -> int:
+    def search_value(self, depth: int, alpha: int, beta: int, ply: int, checked: bool, may_pass: bool = True) -> int:
         """Return the value of the position within the window `alpha` to `beta` (fail-soft)."""
         is_open = beta - alpha > 1
         if is_open:
@@ -179,7 +179,7 @@ class SearchTree:
             if not checked:
                 if (mate := self._mate_in_one(ply)) is not None:
                     return mate, 0
-                static = self.static()
+                static = self.static_value()
                 if (
                     beta - alpha == 1
                     and (cut := self._prune_by_value(depth, alpha, beta, ply, static, may_pass)) is not None
@@ -195,11 +195,11 @@ class SearchTree:
         if not self.nodes & _POLL_MASK and self._must_stop(self.nodes):
             raise StoppedError
 
-    def static(self) -> int:
+    def static_value(self) -> int:
         """Static evaluation for the side to move, with the deliberate error of the level."""
         position = self.position
         value = TEMPO - position.value if position.side else TEMPO + position.value
-        return value + self._limits.error(position.board.zobrist_hash()) if self._limits.wavering else value
+        return value + self._limits.evaluation_error(position.board.zobrist_hash()) if self._limits.wavering else value
 
     def _mate_in_one(self, ply: int) -> int | None:
         if not self._limits.sees_mates:
@@ -239,7 +239,7 @@ class SearchTree:
         # The rules library has no null move, so a board with the other side to move is made instead.
         position.board = Board(f"{squares} {'w' if turn == 'b' else 'b'} {rest}")
         position.side = 1 - position.side
-        value = -self.value(depth - 3 - depth // 4, -beta, 1 - beta, ply + 1, False, False)
+        value = -self.search_value(depth - 3 - depth // 4, -beta, 1 - beta, ply + 1, False, False)
         position.side = 1 - position.side
         position.board = board
         if value < beta:
@@ -254,7 +254,7 @@ class SearchTree:
         best, best_move, count = ply - MATE, 0, 0
         most = _EVERY_MOVE if is_open or checked else _quiet_move_limit(depth, static, alpha)
         tried: list[int] = []
-        for move in self.ordered(first, ply):
+        for move in self.ordered_moves(first, ply):
             is_quiet = not squares[move & TO] and move < PROMOTION
             if is_quiet:
                 if len(tried) >= most and best > -MATE_BOUND:
@@ -262,7 +262,7 @@ class SearchTree:
                 tried.append(move)
             count += 1
             less = _late_move_reduction(depth, count, is_open) if is_quiet and count > _EARLY and not checked else 0
-            value = self.value_of_move(move, depth - 1, alpha, beta, ply, count == 1, less)
+            value = self.search_move(move, depth - 1, alpha, beta, ply, count == 1, less)
             if value <= best:
                 continue
             best = value
@@ -276,27 +276,27 @@ class SearchTree:
                     break
         return best, best_move
 
-    def value_of_move(self, move: int, depth: int, alpha: int, beta: int, ply: int, is_first: bool, less: int) -> int:
+    def search_move(self, move: int, depth: int, alpha: int, beta: int, ply: int, is_first: bool, less: int) -> int:
         """Value of a move for the side that makes it, by principal variation search: moves after the first get a null window first."""
         position = self.position
-        position.make(move)
+        position.make_move(move)
         checks = position.board.is_in_check()
         if checks:
             less = 0
             if ply < self.depth + _CHECKS_BEYOND:
                 depth += 1
         if is_first:
-            value = -self.value(depth, -beta, -alpha, ply + 1, checks)
+            value = -self.search_value(depth, -beta, -alpha, ply + 1, checks)
         else:
-            value = -self.value(depth - less, -alpha - 1, -alpha, ply + 1, checks)
+            value = -self.search_value(depth - less, -alpha - 1, -alpha, ply + 1, checks)
             if value > alpha and less:
-                value = -self.value(depth, -alpha - 1, -alpha, ply + 1, checks)
+                value = -self.search_value(depth, -alpha - 1, -alpha, ply + 1, checks)
             if alpha < value < beta:
-                value = -self.value(depth, -beta, -alpha, ply + 1, checks)
-        position.unmake()
+                value = -self.search_value(depth, -beta, -alpha, ply + 1, checks)
+        position.unmake_move()
         return value
 
-    def ordered(self, first: int, ply: int) -> Iterator[int]:
+    def ordered_moves(self, first: int, ply: int) -> Iterator[int]:
         """Yield all legal moves: `first` (the hash move), captures, killer moves, then quiet moves by history."""
         position = self.position
         board = position.board
@@ -341,20 +341,20 @@ class SearchTree:
             self.lines[ply] = []
         moves: Iterable[int]
         if checked and level < _ESCAPES:
-            best, moves = ply - MATE, self.ordered(0, ply)
+            best, moves = ply - MATE, self.ordered_moves(0, ply)
         else:
             if not level and not checked and (mate := self._mate_in_one(ply)) is not None:
                 return mate
-            best = self.static()
+            best = self.static_value()
             if best >= beta or level >= self._limits.exchange:
                 return best
             moves = self._capture_moves(alpha - best, last if level >= _EVERYWHERE else ANYWHERE)
             alpha = max(alpha, best)
         position = self.position
         for move in moves:
-            position.make(move)
+            position.make_move(move)
             value = -self._quiescence_search(-beta, -alpha, ply + 1, position.board.is_in_check(), level + 1, move & TO)
-            position.unmake()
+            position.unmake_move()
             if value > best:
                 best = value
                 if value > alpha:

@@ -94,7 +94,7 @@ def run(asked: Namespace, terminal: Terminal) -> int:
     first, last = asked.plies or (0, None)
     # By default, rows whose values the output format cannot represent are left out.
     scored = asked.scored or (Holds.UNKNOWN not in form.holds and not asked.unscored)
-    results = asked.results or form.results
+    results = asked.results or form.stored_results
     wanted = Wanted(results, scored, asked.min_depth, first, last, asked.max_score, not asked.no_checks)
     source = ThoughtSource(asked.source) if asked.source else None
     choice = RowChoice(asked.branches, MoveChoice(asked.move), source, asked.engine)
@@ -199,7 +199,7 @@ class _Making:
         self._left += done.left
         self._records += done.records
         if self._order.has_keys:
-            new = [row for row, key in zip(done.rows, done.keys, strict=True) if self._seen.add(key)]
+            new = [row for row, key in zip(done.rows, done.keys, strict=True) if self._seen.add_key(key)]
             self._left[LeftOut.SEEN.phrase] += len(done.rows) - len(new)
             self._written += len(new)
             file.write(b"".join(new))

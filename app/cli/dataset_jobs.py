@@ -96,7 +96,7 @@ class _Sheet:
         self.left: Counter[Phrase] = Counter()
 
     def take(self, row: TrainingRow) -> None:
-        objection = self._order.wanted.objection(row)
+        objection = self._order.wanted.reason_left_out(row)
         written = objection or self._write(row)
         if not isinstance(written, bytes):
             self.left[written.phrase] += 1

@@ -31,7 +31,7 @@ def _read(name: str) -> GoitaReading:
     """Read a record from a file or standard input; a read error becomes a problem of the result."""
     found = bytes_of(name)
     if isinstance(found, Problem):
-        return GoitaReading(None, (GoitaProblem(Phrase(found.to(Language.JA), found.to(Language.EN))),))
+        return GoitaReading(None, (GoitaProblem(Phrase(found.message_in(Language.JA), found.message_in(Language.EN))),))
     return read_bytes(found)
 
 
@@ -91,7 +91,7 @@ def _round(match: Match, given: Round, number: int, language: Language) -> Itera
         yield text.NO_FOUR_HANDS.to(language)
         return
     course = replay_round(given, number)
-    names = [on_one_line(player_name(match, given.player(seat)).to(language)) for seat in range(PLAYERS)]
+    names = [on_one_line(player_name(match, given.player_at_seat(seat)).to(language)) for seat in range(PLAYERS)]
     yield from _in_columns(list(_hands(given, course, names, language)))
     yield ""
     turns = [
@@ -107,7 +107,7 @@ def _round(match: Match, given: Round, number: int, language: Language) -> Itera
 def _hands(given: Round, course: RoundReplay, names: Sequence[str], language: Language) -> Iterator[Sequence[str]]:
     for seat, (name, hand) in enumerate(zip(names, hand_faces(given, course), strict=True)):
         dealer = f" ({text.DEALER.to(language)})" if seat == 0 else ""
-        yield f"{given.player(seat)}.", name + dealer, hand
+        yield f"{given.player_at_seat(seat)}.", name + dealer, hand
 
 
 def _in_columns(rows: Sequence[Sequence[str]]) -> Iterator[str]:

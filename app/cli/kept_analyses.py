@@ -43,7 +43,7 @@ class KeptAnalyses(NamedTuple):
             return nothing
 
     def keep(self, record: Record, request: Analysed) -> None:
-        found, node = request.findings, record.node(request.findings.station.node)
+        found, node = request.findings, record.node_by_number(request.findings.station.node)
         if self.store is None or found.found_at or node is None or is_repeated(node):
             return
         profile = self.profiles[int(request.seat.partition(".")[0]) - 1]

@@ -175,7 +175,7 @@ def run(asked: Namespace, terminal: Terminal) -> int:
             told.game,
             plans,
             told,
-            told.game.interrupt,
+            told.game.interrupt_game,
             lambda seconds: terminal.complain(playing_text.STOOD_STILL, seconds=round(seconds)),
         )
     ended = told.ended
@@ -219,10 +219,10 @@ class _Told:
             self._terminal.warn(request.name, unreadable_reason(request.reason))
         elif isinstance(request, GameEnded):
             self.ended = request
-            self._record.begin(self._date, time.monotonic(), self.game.names)
+            self._record.write_headers(self._date, time.monotonic(), self.game.names)
         if isinstance(request, GameRequest) and not isinstance(request, SearchInfo):
             date = time.strftime(_DATE) if isinstance(request, GameEnded) else ""
-            self._record.grant(request, time.monotonic(), date)
+            self._record.write_request(request, time.monotonic(), date)
         return ()
 
     def write(self, file: GameFile, *, overwrite: bool) -> Phrase | None:
@@ -232,10 +232,10 @@ class _Told:
     def as_text(self, ended: GameEnded) -> str:
         black, white = map(on_one_line, self.game.names)
         sides = side_names(self._record.history.record.start_position())
-        outcome = result_of_end(ended.end, ended.turn).told(sides)
+        outcome = result_of_end(ended.end, ended.turn).result_text(sides)
         line = self._said(
             text.PLAY_RESULT.filled(
-                black=black, white=white, plies=len(self._moves), end=ended.end.phrase, result=outcome
+                black=black, white=white, plies=len(self._moves), end=ended.end.name_on_screen, result=outcome
             )
         )
         return f"{line}\n{on_one_line(self._said(ended.reason))}" if ended.reason else line

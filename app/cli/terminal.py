@@ -56,7 +56,7 @@ class FileRemark(NamedTuple):
 
 
 def remark_of(problem: Problem, language: Language) -> FileRemark:
-    return FileRemark(problem.severity, problem.to(language), problem.line, problem.column)
+    return FileRemark(problem.severity, problem.message_in(language), problem.line, problem.column)
 
 
 def remarks_on(problems: Iterable[Problem], language: Language) -> list[FileRemark]:

@@ -91,7 +91,7 @@ class MachineDemand(NamedTuple):
     threads: int = 0
     megabytes: int = 0
 
-    def beside(self, other: "MachineDemand") -> "MachineDemand":
+    def add_demand(self, other: "MachineDemand") -> "MachineDemand":
         """Sum of both demands, for engines that think at the same time."""
         return MachineDemand(self.threads + other.threads, self.megabytes + other.megabytes)
 
@@ -165,7 +165,7 @@ def _threads_advice(kind: SpinOption, value: int, machine: Machine, others: Mach
     sensible = _clamp_to_option(kind, free - 1 if free > 2 else free)
     said = text.THREADS_BESIDE if others.threads else text.THREADS
     sentence = said.filled(cores=machine.cores, others=others.threads)
-    return Advice(sentence, sensible, _too_many_threads(MachineDemand(value).beside(others), machine))
+    return Advice(sentence, sensible, _too_many_threads(MachineDemand(value).add_demand(others), machine))
 
 
 def _hash_advice(kind: SpinOption, value: int, machine: Machine, others: MachineDemand) -> Advice:
@@ -176,7 +176,7 @@ def _hash_advice(kind: SpinOption, value: int, machine: Machine, others: Machine
     sensible = _clamp_to_option(kind, max(_LEAST_HASH, min(_MOST_HASH, 1 << max(0, room.bit_length() - 1))))
     said = text.HASH_BESIDE if others.megabytes else text.HASH
     sentence = said.filled(memory=_format_number(memory), others=_format_number(others.megabytes))
-    return Advice(sentence, sensible, _too_much_memory(MachineDemand(0, value).beside(others), machine))
+    return Advice(sentence, sensible, _too_much_memory(MachineDemand(0, value).add_demand(others), machine))
 
 
 def _too_many_threads(demand: MachineDemand, machine: Machine) -> Phrase | None:

@@ -26,7 +26,7 @@ NOT_NAMED = Phrase("", "")
 
 
 class ToggleField(Constant):
-    def problem(self, value: object) -> Phrase | None:
+    def value_problem(self, value: object) -> Phrase | None:
         return None if isinstance(value, bool) else text.NOT_A_SWITCH
 
 
@@ -36,7 +36,7 @@ class NumberField(Constant):
     step: int = 1
     has_slider: bool = False
 
-    def problem(self, value: object) -> Phrase | None:
+    def value_problem(self, value: object) -> Phrase | None:
         if not isinstance(value, int) or isinstance(value, bool):
             return text.NOT_A_NUMBER
         if not self.least <= value <= self.most:
@@ -49,7 +49,7 @@ class ChoiceField(Constant):
 
     offered: tuple[tuple[str, Phrase], ...]
 
-    def problem(self, value: object) -> Phrase | None:
+    def value_problem(self, value: object) -> Phrase | None:
         return None if any(value == offer for offer, _ in self.offered) else text.NOT_OFFERED
 
 
@@ -60,7 +60,7 @@ class TextField(Constant):
     holds: Disclosure = Disclosure.TEXT
     """Sensitivity of the text, which decides if a bug report shows it."""
 
-    def problem(self, value: object) -> Phrase | None:
+    def value_problem(self, value: object) -> Phrase | None:
         if not isinstance(value, str):
             return text.NOT_TEXT
         if any(sign in value for sign in "\n\r\0"):
@@ -73,8 +73,8 @@ class _Path(Constant):
     """Folder to which a relative path refers."""
     holds: Disclosure = Disclosure.PATH
 
-    def problem(self, value: object) -> Phrase | None:
-        return TextField(LONGEST_PATH).problem(value)
+    def value_problem(self, value: object) -> Phrase | None:
+        return TextField(LONGEST_PATH).value_problem(value)
 
 
 class FilePath(_Path):
@@ -88,7 +88,7 @@ class FolderPath(_Path):
 class Press(Constant):
     """Kind of an engine's option that is a button; such a field has no value."""
 
-    def problem(self, value: object) -> Phrase | None:
+    def value_problem(self, value: object) -> Phrase | None:
         return None if value == NO_VALUE else text.NOTHING_TO_SET
 
 
@@ -104,9 +104,9 @@ class Field(NamedTuple):
     original: str = ""
     """The engine's own name of its option, shown beside the label if it differs."""
 
-    def problem(self, value: object) -> Phrase | None:
+    def value_problem(self, value: object) -> Phrase | None:
         """Return why `value` is not allowed, or None if it is."""
-        return self.kind.problem(value)
+        return self.kind.value_problem(value)
 
 
 class NamedChoice(StrEnum):

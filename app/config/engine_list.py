@@ -35,10 +35,10 @@ class EngineProfiles:
         """Profiles and unknown entries, in the form that the file stores."""
         return LoadedEngines(self.profiles, self._unknown)
 
-    def has(self, key: str) -> bool:
+    def has_engine(self, key: str) -> bool:
         return any(profile.key == key for profile in self.profiles)
 
-    def find(self, word: str) -> EngineProfile | None:
+    def find_engine(self, word: str) -> EngineProfile | None:
         """Return the profile whose key or name is `word`, or whose name differs only in case; None without one."""
         by_key = next((profile for profile in self.profiles if profile.key == word), None)
         by_name = next((profile for profile in self.profiles if profile.name == word), None)
@@ -49,7 +49,7 @@ class EngineProfiles:
         """Return why the engine with this key (empty for a new engine) cannot have the name; None if it can."""
         return name_problem(name, [profile.name for profile in self.profiles if profile.key != key])
 
-    def add(self, profile: EngineProfile) -> EngineProfile:
+    def add_engine(self, profile: EngineProfile) -> EngineProfile:
         """Append the profile under a unique key and name, and return it as stored."""
         return self._insert_profile(profile, len(self.profiles), text.ADDING)
 
@@ -57,24 +57,24 @@ class EngineProfiles:
         """Append the profile, or return the one that already starts the same command on the same host."""
         started = profile.program, profile.arguments, profile.host
         there = next((each for each in self.profiles if (each.program, each.arguments, each.host) == started), None)
-        return there or self.add(profile)
+        return there or self.add_engine(profile)
 
-    def duplicate(self, key: str) -> EngineProfile:
+    def duplicate_engine(self, key: str) -> EngineProfile:
         """Insert a copy of the profile behind it, to be set up differently."""
         profile = self._profile_by_key(key)
         return self._insert_profile(profile, self.profiles.index(profile) + 1, text.DUPLICATING)
 
-    def remove(self, key: str) -> None:
+    def remove_engine(self, key: str) -> None:
         """Remove the profile; ValueError for the bundled engine."""
         profile = self._profile_by_key(key)
         if key == BUNDLED:
             raise ValueError(text.BUNDLED_STAYS.en)
         self._apply_change(text.REMOVING, profile, tuple(each for each in self.profiles if each is not profile))
 
-    def rename(self, key: str, name: str) -> None:
+    def rename_engine(self, key: str, name: str) -> None:
         self._alter_profile(text.RENAMING, self._profile_by_key(key).replaced(name=name.strip()))
 
-    def relocate(self, key: str, program: str) -> None:
+    def set_program(self, key: str, program: str) -> None:
         """Change the path of the engine's program; options and everything else stay."""
         profile = self._profile_by_key(key)
         if profile.is_bundled:
@@ -86,33 +86,33 @@ class EngineProfiles:
         stale = None if said is None else said.replaced(stamp=None)
         self._alter_profile(text.RELOCATING, profile.replaced(program=program, introduction=stale))
 
-    def move(self, key: str, place: int) -> None:
+    def move_engine(self, key: str, place: int) -> None:
         """Move the profile to this index, counted from 0."""
         profile = self._profile_by_key(key)
         others = [each for each in self.profiles if each is not profile]
         place = max(0, min(place, len(others)))
         self._apply_change(text.MOVING, profile, (*others[:place], profile, *others[place:]))
 
-    def replace(self, profile: EngineProfile) -> None:
+    def replace_profile(self, profile: EngineProfile) -> None:
         """Replace the engine with the same key by `profile`."""
         self._alter_profile(text.CHANGING, profile)
 
     def exchange_clocks(self, key: str, *, exchanges: bool) -> None:
         """Set whether the engine gets the clocks of both sides exchanged."""
-        if self.has(key):
-            self.replace(self._profile_by_key(key).replaced(exchanges_clocks=exchanges))
+        if self.has_engine(key):
+            self.replace_profile(self._profile_by_key(key).replaced(exchanges_clocks=exchanges))
 
-    def learn(self, key: str, introduction: Introduction) -> None:
+    def store_introduction(self, key: str, introduction: Introduction) -> None:
         """Store what the engine reported about itself; this is no undo step and survives an undo.
         A profile that was removed meanwhile is ignored."""
-        if self.has(key):
+        if self.has_engine(key):
             asked = self._profile_by_key(key)
             self._deeds = [
                 deed._replace(before=_with_introduction(deed.before, asked, introduction)) for deed in self._deeds
             ]
             self._set_profiles(_with_introduction(self.profiles, asked, introduction))
 
-    def take_in(self, base: LoadedEngines, theirs: LoadedEngines) -> None:
+    def merge_changes(self, base: LoadedEngines, theirs: LoadedEngines) -> None:
         """Merge the changes of another program, from `base` to `theirs`; our changes stay and can still be undone."""
         if theirs is base:
             return
@@ -129,7 +129,7 @@ class EngineProfiles:
         return bool(self._deeds)
 
     @property
-    def undoes(self) -> Phrase | None:
+    def undo_name(self) -> Phrase | None:
         """Description of the change that `undo` would revert."""
         return self._deeds[-1].what if self._deeds else None
 

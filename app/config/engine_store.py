@@ -334,4 +334,4 @@ def _locked_file(path: Path) -> Iterator[None]:
         yield
     finally:
         if hold is not None:
-            hold.let_go()
+            hold.release()

@@ -142,7 +142,7 @@ def replace_setting(settings: Settings, section: str, key: str, value: object) -
     """Return the settings with one value changed; ValueError with the reason if the value is not allowed."""
     values = getattr(settings, section)
     field = next(field for field in fields_of(values) if field.key == key)
-    if reason := field.problem(plain_value(value)):
+    if reason := field.value_problem(plain_value(value)):
         raise ValueError(reason.en)
     typed = _typed_value(values, field, plain_value(value))
     return settings.replaced(**{section: values.replaced(**{key: typed})})
@@ -162,7 +162,7 @@ def _settings_in(raw: Raw, notices: list[Phrase], fresh: Settings) -> Settings:
             if field.key not in stored:
                 continue
             value = stored[field.key]
-            if reason := field.problem(value):
+            if reason := field.value_problem(value):
                 notices.append(text.VALUE_REPLACED.filled(label=field.label, value=value, reason=reason))
             else:
                 values[field.key] = _typed_value(section, field, value)
@@ -195,7 +195,7 @@ class Preferences:
         self.rekeyed = Event[None]()
         """Emitted when keyboard shortcuts have changed."""
 
-    def change(self, section: str, key: str, value: object) -> None:
+    def change_setting(self, section: str, key: str, value: object) -> None:
         """Set one value, save and notify listeners; ValueError if it is not allowed."""
         settings = replace_setting(self.now, section, key, value)
         if settings == self.now:
@@ -239,7 +239,7 @@ def disclosed_settings(raw: Mapping[str, Any]) -> Raw:
 
 
 def _disclosed_value(field: Field, value: object) -> object:
-    if field.problem(value):
+    if field.value_problem(value):
         return "<unreadable>"
     holds = getattr(field.kind, "holds", Disclosure.PUBLIC)
     return disclose_text(value, holds) if isinstance(value, str) else value

@@ -40,15 +40,15 @@ class SecretPlace(StrEnum):
 class SecretStore(Protocol):
     """Interface of a keyring or file that keeps passwords; a call may wait for the user to unlock it."""
 
-    def look_up(self, key: str) -> str | None:
+    def look_up_secret(self, key: str) -> str | None:
         """Return the secret, or None if there is none or access was denied."""
         ...
 
-    def keep(self, key: str, secret: str) -> Phrase | None:
+    def store_secret(self, key: str, secret: str) -> Phrase | None:
         """Store the secret; return why that failed, or None."""
         ...
 
-    def forget(self, key: str) -> None: ...
+    def delete_secret(self, key: str) -> None: ...
 
 
 class _Answer(NamedTuple):
@@ -62,16 +62,16 @@ class SecretServiceStore:
     def __init__(self, program: str) -> None:
         self._program = program
 
-    def look_up(self, key: str) -> str | None:
+    def look_up_secret(self, key: str) -> str | None:
         answer = _run_command([self._program, "lookup", *_secret_attributes(key)])
         return answer.said if answer.is_well and answer.said else None
 
-    def keep(self, key: str, secret: str) -> Phrase | None:
+    def store_secret(self, key: str, secret: str) -> Phrase | None:
         label = f"--label=Yomisuji: {key}"
         answer = _run_command([self._program, "store", label, *_secret_attributes(key)], secret)
         return None if answer.is_well else text.SECRET_NOT_KEPT.filled(reason=answer.said)
 
-    def forget(self, key: str) -> None:
+    def delete_secret(self, key: str) -> None:
         _run_command([self._program, "clear", *_secret_attributes(key)])
 
 
@@ -81,17 +81,17 @@ class KeychainStore:
     def __init__(self, program: str) -> None:
         self._program = program
 
-    def look_up(self, key: str) -> str | None:
+    def look_up_secret(self, key: str) -> str | None:
         answer = _run_command([self._program, "find-generic-password", "-s", _APPLICATION, "-a", key, "-w"])
         return answer.said.removesuffix("\n") if answer.is_well else None
 
-    def keep(self, key: str, secret: str) -> Phrase | None:
+    def store_secret(self, key: str, secret: str) -> Phrase | None:
         account, word = key.translate(_QUOTED), secret.translate(_QUOTED)
         command = f'add-generic-password -U -s {_APPLICATION} -a "{account}" -w "{word}"\n'
         answer = _run_command([self._program, "-i"], command)
         return None if answer.is_well else text.SECRET_NOT_KEPT.filled(reason=answer.said)
 
-    def forget(self, key: str) -> None:
+    def delete_secret(self, key: str) -> None:
         _run_command([self._program, "delete-generic-password", "-s", _APPLICATION, "-a", key])
 
 
@@ -101,17 +101,17 @@ class FileStore:
     def __init__(self, path: Path) -> None:
         self._path = path
 
-    def look_up(self, key: str) -> str | None:
+    def look_up_secret(self, key: str) -> str | None:
         return self._read_secrets().get(key)
 
-    def keep(self, key: str, secret: str) -> Phrase | None:
+    def store_secret(self, key: str, secret: str) -> Phrase | None:
         try:
             self._write_secrets({**self._read_secrets(), key: secret})
         except OSError as failure:
             return text.SECRET_NOT_KEPT.filled(reason=failure.strerror or failure)
         return None
 
-    def forget(self, key: str) -> None:
+    def delete_secret(self, key: str) -> None:
         left = self._read_secrets()
         if left.pop(key, None) is not None:
             self._write_secrets(left)

@@ -29,12 +29,12 @@ class RecordChoice(NamedTuple):
     least_rating: float = 0
     has_branches: bool = False
 
-    def sides(self, record: Record) -> set[Side]:
+    def chosen_sides(self, record: Record) -> set[Side]:
         return {side for side in SIDES if self._includes_side(record, side)}
 
     def _includes_side(self, record: Record, side: Side) -> bool:
         if self.player:
-            called = (record.headers.get(name) for name in _PLAYERS[side])
+            called = (record.headers.find_value(name) for name in _PLAYERS[side])
             if not any(name and self.player.casefold() in name.casefold() for name in called):
                 return False
         return not self.least_rating or _player_rating(record, side) >= self.least_rating
@@ -42,7 +42,7 @@ class RecordChoice(NamedTuple):
 
 def played_moves(record: Record, choice: RecordChoice) -> Iterator[GameMove]:
     """Yield the moves that the chosen players made, each with the reply and the evaluation."""
-    sides = choice.sides(record)
+    sides = choice.chosen_sides(record)
     if not sides:
         return
     rows = list(training_rows(record, RowChoice(choice.has_branches), has_thoughts=False))
@@ -60,7 +60,7 @@ def analysed_moves(record: Record, choice: RecordChoice) -> Iterator[GameMove]:
     """Yield every candidate move with an exact score in the comments; moves with a bound are left out."""
     last = main_line(record.root)[-1]
     ended = Result.UNDECIDED if last.end is None else result_of_end(last.end, record.side_to_move(last))
-    sides = choice.sides(record)
+    sides = choice.chosen_sides(record)
     on_line = None if choice.has_branches else set(main_line(record.root))
     for stand, told in nodes_with_thoughts(record) if sides else ():
         if on_line is None or stand.node in on_line:
@@ -91,7 +91,7 @@ def _candidate_move(stand: CommentedNode, told: NodeThought, ended: Result) -> G
 
 def _player_rating(record: Record, side: Side) -> float:
     """Return a player's rating; 0 if the record does not contain it."""
-    _, _, number = (record.headers.get(_RATES[side]) or "").rpartition(":")
+    _, _, number = (record.headers.find_value(_RATES[side]) or "").rpartition(":")
     try:
         return float(number)
     except ValueError:

@@ -110,7 +110,7 @@ class DatasetForm(NamedTuple):
     """Properties that the format loses or changes, each with a sentence for the user."""
 
     @property
-    def results(self) -> frozenset[Result]:
+    def stored_results(self) -> frozenset[Result]:
         """Game results that the format can distinguish."""
         return frozenset(Result) if Holds.UNKNOWN in self.holds else frozenset(Result) - {Result.UNDECIDED}
 

@@ -43,7 +43,7 @@ class RowChoice(NamedTuple):
     engine: str | None = None
     """Name of the engine whose thoughts count; None for all."""
 
-    def takes(self, thought: Thought) -> bool:
+    def includes_thought(self, thought: Thought) -> bool:
         return (self.source is None or thought.source is self.source) and (
             self.engine is None or (thought.engine or "") == self.engine
         )
@@ -64,7 +64,7 @@ def training_rows(
     engines = engines_in(record.root.comment)
 
     def listen(node: Node, before: Position | None, after: Position) -> tuple[NodeThought, ...]:
-        thoughts = filter(choice.takes, thoughts_in(node.comment, engines) if node.comment else ())
+        thoughts = filter(choice.includes_thought, thoughts_in(node.comment, engines) if node.comment else ())
         return tuple(NodeThought(thought, line_of(thought, before, after, node.move)) for thought in thoughts)
 
     def line_of(thought: Thought, before: Position | None, after: Position, move: Move | None) -> ResolvedLine:
@@ -76,7 +76,7 @@ def training_rows(
     for line in _lines_in_order(record.root, has_branches=choice.has_branches):
         ended = _result_of_line(record, line)
         fork = line[0]
-        walker.go(fork)
+        walker.walk_to(fork)
         board = None if fork.parent is None or fork.move is None else record.position_at(fork.parent)
         pending = _thoughts_about_after(fork, listen(fork, board, walker.position))
         for node in line[1:]:
@@ -84,7 +84,7 @@ def training_rows(
             if move is None or not _is_legal(node):
                 break
             before = walker.position.copy()
-            walker.descend(node)
+            walker.go_to_child(node)
             told = listen(node, before, walker.position)
             about = (*pending, *_thoughts_about_before(node, move, told))
             row = _make_row(before, move, ended, about, choice)

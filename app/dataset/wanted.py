@@ -38,7 +38,7 @@ class Wanted(NamedTuple):
     has_checks: bool = True
     """True if positions with the side to move in check are wanted."""
 
-    def objection(self, row: TrainingRow) -> LeftOut | None:
+    def reason_left_out(self, row: TrainingRow) -> LeftOut | None:
         """Return the reason to leave out `row`; None if it is wanted."""
         if row.result not in self.results:
             return LeftOut.RESULT
@@ -76,11 +76,11 @@ class SeenKeys:
         return self._count + self._zero
 
     @property
-    def load(self) -> float:
+    def load_factor(self) -> float:
         """Load factor of the table; lookups slow down when it comes near 1."""
         return self._count / len(self._slots)
 
-    def add(self, key: int) -> bool:
+    def add_key(self, key: int) -> bool:
         """Add `key`; return True if it is new."""
         if not key:
             # 0 marks an empty slot, so the key 0 is stored separately.
@@ -105,4 +105,4 @@ class SeenKeys:
         self._count = 0
         for key in known:
             if key:
-                self.add(key)
+                self.add_key(key)

@@ -126,7 +126,7 @@ class FleetGame:
     def look_passages(self, wanted: Iterable[MoveToVerify]) -> Iterator[PositionBatch]:
         """Yield a batch for the second search of each move in `wanted`, in that order."""
         for each in wanted:
-            node = self.record.node(each.node)
+            node = self.record.node_by_number(each.node)
             if node is None or node.parent is None or node.move is None:
                 continue
             before = self.record.position_at(node.parent)
@@ -179,7 +179,7 @@ class FleetGame:
 
     def node_of(self, passage: PositionBatch, at: int) -> Node | None:
         number = self._nodes.get((passage.start, passage.moves), {}).get(at)
-        return None if number is None else self.record.node(number)
+        return None if number is None else self.record.node_by_number(number)
 
     def take(self, node: Node, found: FleetFinding, *, is_own: bool = True) -> Findings | None:
         """Write the result into the node's comment; return its findings if they fit the position and have a line.
@@ -214,7 +214,7 @@ class FleetGame:
 
     def take_key(self, key: int, found: FleetFinding) -> None:
         """Use a result that another game has found for the position `key`; ignore it if this game has no such node."""
-        node = self.record.node(self._by_key.get(key, -1))
+        node = self.record.node_by_number(self._by_key.get(key, -1))
         if node is not None:
             self.take(node, found, is_own=False)
 
@@ -243,7 +243,9 @@ class FleetGame:
             self._name_machines(self._manner.names_machines)
         told, names = self.record.headers, (headers.BLACK, headers.WHITE)
         also = (headers.HANDICAP_TAKER, headers.HANDICAP_GIVER)
-        called = [told.get(name) or told.get(other) or "" for name, other in zip(names, also, strict=True)]
+        called = [
+            told.find_value(name) or told.find_value(other) or "" for name, other in zip(names, also, strict=True)
+        ]
         return GameRow(
             file,
             record,

@@ -26,14 +26,14 @@ class _BodReading(KifuReading):
             super()._read_line(written)
             return
         self._troubles.column = 1
-        self._troubles.tell(Severity.WARNING, kifu.NO_MOVES_HERE, text=quote_text(line))
+        self._troubles.report(Severity.WARNING, kifu.NO_MOVES_HERE, text=quote_text(line))
 
     def _read_moves_line(self, line: str) -> bool:  # noqa: ARG002 - a position has no moves
         return False
 
 
 def read_bod_records(source: str) -> Reading:
-    return _BodReading(source).reading()
+    return _BodReading(source).read_all()
 
 
 def write_bod_records(records: Sequence[Record], _encoding: Encoding) -> str:

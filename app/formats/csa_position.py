@@ -43,7 +43,7 @@ class CsaLayout:
         """Return True if any line of a position was read."""
         return self._board is not None
 
-    def read(self, said: str) -> bool:
+    def read_statement(self, said: str) -> bool:
         """Parse a statement that starts with P; return False if it is not about a position."""
         what = said[1:2]
         if what == "I":
@@ -56,7 +56,7 @@ class CsaLayout:
             return False
         return True
 
-    def position(self, turn: Side) -> Position:
+    def to_position(self, turn: Side) -> Position:
         """Return the position read, or the even game if there was none."""
         if self._board is None:
             self._board = _EVEN.board[:]
@@ -151,7 +151,7 @@ class CsaLayout:
     def _report_problem(self, reason: Phrase, said: str, offset: int = 0) -> None:
         troubles = self._troubles
         column = troubles.column + offset
-        troubles.tell_at(troubles.line, column, Severity.WARNING, reason, text=said.strip(BLANKS))
+        troubles.report_at(troubles.line, column, Severity.WARNING, reason, text=said.strip(BLANKS))
 
 
 def position_lines(position: Position) -> list[str]:

@@ -77,20 +77,20 @@ def read_csa_records(written: str) -> Reading:
             _keep_record(game, records)
             troubles.game = len(records)
             if len(records) >= MOST_GAMES:
-                troubles.tell_at(number, 0, Severity.ERROR, text.TOO_MANY_GAMES, most=MOST_GAMES)
-                return Reading(tuple(records), troubles.all())
+                troubles.report_at(number, 0, Severity.ERROR, text.TOO_MANY_GAMES, most=MOST_GAMES)
+                return Reading(tuple(records), troubles.all_problems())
             game = _Game(troubles)
             if line.strip(BLANKS) == _SEPARATOR:
                 continue
-        game.take(line, number)
+        game.read_line(line, number)
     _keep_record(game, records)
     if not records:
-        troubles.tell_at(0, 0, Severity.ERROR, text.NO_RECORD)
-    return Reading(tuple(records), troubles.all())
+        troubles.report_at(0, 0, Severity.ERROR, text.NO_RECORD)
+    return Reading(tuple(records), troubles.all_problems())
 
 
 def _keep_record(game: "_Game", records: list[Record]) -> None:
-    record = game.record()
+    record = game.to_record()
     if record is not None:
         records.append(record)
 
@@ -100,7 +100,7 @@ class _Game:
 
     def __init__(self, troubles: ProblemCollector) -> None:
         self._troubles = troubles
-        self._report = troubles.tell
+        self._report = troubles.report
         self._known = False
         """True if any line of the record other than a comment was read."""
         self._layout = CsaLayout(troubles)
@@ -133,10 +133,10 @@ class _Game:
         begins = self._builder is not None or (self._turn is not None and said[:1] == "V")
         if not begins or not (_VERSION.fullmatch(said) or _BOARD.match(said)):
             return False
-        self._troubles.tell_at(number, 0, Severity.NOTE, text.NO_SEPARATOR)
+        self._troubles.report_at(number, 0, Severity.NOTE, text.NO_SEPARATOR)
         return True
 
-    def take(self, line: str, number: int) -> None:
+    def read_line(self, line: str, number: int) -> None:
         """Parse the statements of a line, separated by commas; comments, players and `$` words extend to its end."""
         self._troubles.line = number
         at = 0
@@ -157,13 +157,13 @@ class _Game:
     # Each parses a statement and returns False if it is of another kind
 
     def _read_information(self, line: str) -> bool:
-        return self._mark_known_if(self._information.read(line))
+        return self._mark_known_if(self._information.read_line(line))
 
     def _read_version(self, said: str) -> bool:
         return self._mark_known_if(_VERSION.fullmatch(said) is not None)
 
     def _read_position(self, said: str) -> bool:
-        return self._mark_known_if(self._builder is None and self._layout.read(said))
+        return self._mark_known_if(self._builder is None and self._layout.read_statement(said))
 
     def _read_side(self, said: str) -> bool:
         if self._builder is not None or self._turn is not None:
@@ -181,7 +181,7 @@ class _Game:
         if line[1:2] == "*":
             self._read_comment(line[2:])
         elif not (line.startswith(_SPECIAL) and self._read_own_comment(line)) and not self._is_about_file(line):
-            if self._information.read_remark(line):
+            if self._information.read_comment(line):
                 self._known = True
             elif line[1:].strip(BLANKS):
                 self._read_comment(line[1:])
@@ -224,7 +224,7 @@ class _Game:
         if builder is None:
             self._moves_skipped += 1
             self._skipped_from = self._skipped_from or self._troubles.line
-        elif builder.ended:
+        elif builder.is_ended:
             self._break_off(text.AFTER_END, text=said[:_LONGEST_QUOTE])
         else:
             move = self._find_move(builder.position, said)
@@ -242,7 +242,7 @@ class _Game:
         builder = self._builder_for_next("")
         if builder is None:
             self._rest_skipped += 1
-        elif builder.ended:
+        elif builder.is_ended:
             self._report(Severity.WARNING, text.AFTER_END, text=said[:_LONGEST_QUOTE])
         else:
             self._waiting = read_end(said[1:], builder.position.turn)
@@ -304,7 +304,7 @@ class _Game:
             if self._broken:
                 self._rest_skipped += len(self._comment)
             else:
-                builder.comment("\n".join(self._comment))
+                builder.add_comment("\n".join(self._comment))
             self._comment = []
 
     def _break_off(self, why: Phrase, /, **values: object) -> None:
@@ -321,7 +321,7 @@ class _Game:
             self._report(Severity.WARNING, text.NO_POSITION)
         if 0 < len(self._layout.ranks) < 9:
             self._report(Severity.NOTE, text.RANKS_MISSING, count=len(self._layout.ranks))
-        position = self._layout.position(self._first_to_move(said))
+        position = self._layout.to_position(self._first_to_move(said))
         self._handicap = is_handicap(position)
         self._builder = RecordBuilder(position)
         return self._builder
@@ -342,13 +342,13 @@ class _Game:
         meant = _parse_move_letters(said[1:])
         if meant is None:
             return False
-        position = self._layout.position(side)
+        position = self._layout.to_position(side)
         if meant.origin < 0:
             return position.hand_count(side, meant.kind) > 0
         piece = position.piece_at(meant.origin)
         return bool(piece) and piece >> 4 == side
 
-    def record(self) -> Record | None:
+    def to_record(self) -> Record | None:
         """Return the record after its last line; None if there was none."""
         if not self._known:
             if self._comment:
@@ -359,15 +359,15 @@ class _Game:
             self._add_pending(builder)
         if self._moves_skipped:
             skipped = self._moves_skipped
-            self._troubles.tell_at(self._skipped_from, 0, Severity.ERROR, text.MOVES_SKIPPED, count=skipped)
+            self._troubles.report_at(self._skipped_from, 0, Severity.ERROR, text.MOVES_SKIPPED, count=skipped)
         if self._rest_skipped:
             self._report(Severity.WARNING, text.REST_SKIPPED, count=self._rest_skipped)
-        return builder.done(self._information.headers(self._handicap))
+        return builder.to_record(self._information.merged_headers(self._handicap))
 
     def _report_pending(
         self, severity: Severity, reason: Phrase, node: Node | None = None, /, **values: object
     ) -> None:
-        self._troubles.tell_at(*self._said_at, severity, reason, node, **values)
+        self._troubles.report_at(*self._said_at, severity, reason, node, **values)
 
     _STATEMENTS: ClassVar[dict[str, Callable[["_Game", str], bool]]] = {
         "+": _read_move,

@@ -161,7 +161,7 @@ class CsaHeaders:
     def __bool__(self) -> bool:
         return bool(self._said)
 
-    def read(self, line: str) -> bool:
+    def read_line(self, line: str) -> bool:
         """Parse a line that starts with N or $; return False if it is not about the game."""
         found = _read_plain(line)
         if found is None:
@@ -169,12 +169,12 @@ class CsaHeaders:
         self._said.append(found)
         return True
 
-    def read_remark(self, line: str) -> bool:
+    def read_comment(self, line: str) -> bool:
         """Parse a comment; return False if it contains no header."""
         if found := _MARK.fullmatch(line):
             word, value = found.groups()
             if word in _NAMES:
-                return self.read(f"${word}:{value}")
+                return self.read_line(f"${word}:{value}")
             self._exact.append(len(self._said))
             self._said.append((unescape_text(word), unescape_text(value)))
             return True
@@ -184,7 +184,7 @@ class CsaHeaders:
         self._said.append((found[1], found[2].strip(BLANKS)))
         return True
 
-    def headers(self, handicap: bool) -> Headers:
+    def merged_headers(self, handicap: bool) -> Headers:
         """Return all headers without duplicates: this program's comment with the exact value replaces the CSA line."""
         places = set(self._exact)
         repeated = {_plain_line(str(key), value) for key, value in map(self._said.__getitem__, places)}
@@ -193,7 +193,7 @@ class CsaHeaders:
             name = _header_name(key, handicap)
             if place in places or not repeated or _plain_line(name, value) not in repeated:
                 told.append((name, value))
-        return Headers.read(told)
+        return Headers.from_pairs(told)
 
 
 def header_lines(headers: Headers, handicap: bool) -> Iterator[str]:

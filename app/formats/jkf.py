@@ -59,7 +59,7 @@ def _game_json(record: Record) -> Iterator[str]:
     headers = ",\n".join(f"{_to_json(name)}:{_to_json(value)}" for name, value in record.headers)
     yield '{"header":{' + (f"\n{headers}\n" if headers else "") + "},\n"
     yield f'"initial":{_initial_json(record.start_position())},\n"moves":[\n'
-    yield from _flatten_parts(_Writer(record).line(record.root))
+    yield from _flatten_parts(_Writer(record).line_json(record.root))
     yield "\n]}"
 
 
@@ -97,7 +97,7 @@ class _Writer:
         self._spent = [(0, 0)]
         """Stack of the milliseconds used by each side: before the present move and before each move leading to it."""
 
-    def line(self, node: Node) -> Parts:
+    def line_json(self, node: Node) -> Parts:
         """Iterate over the JSON text of the line from `node` along first children, with the branches from that line."""
         here, played = node, 0
         while True:
@@ -124,7 +124,7 @@ class _Writer:
         yield f'{written[:-1]}{comma}"forks":['
         for number, other in enumerate(others):
             yield ",[\n" if number else "[\n"
-            yield self.line(other)
+            yield self.line_json(other)
             yield "\n]"
         yield "]}"
 
@@ -187,7 +187,7 @@ def jkf_likelihood(written: str) -> int:
 
 
 def jkf_losses(record: Record) -> Iterator[Phrase]:
-    handicap = record.headers.get(HANDICAP)
+    handicap = record.headers.find_value(HANDICAP)
     if handicap is not None and handicap.strip() in jkf_words.STANDARD_HANDICAPS:
         yield text.LOST_HANDICAP.filled(name=handicap)
     for node in nodes_in_file_order(record.root):

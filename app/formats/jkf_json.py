@@ -21,7 +21,7 @@ class Repeated(dict[str, object]):
         self.pairs = pairs
 
     @property
-    def repeated(self) -> list[str]:
+    def repeated_names(self) -> list[str]:
         """Names that occur more than once."""
         return [name for name, count in Counter(name for name, _ in self.pairs).items() if count > 1]
 
@@ -94,7 +94,7 @@ class _Open:
         """Name of the next member, in an object."""
         self.members: list[tuple[str, object]] = []
 
-    def closed(self) -> object:
+    def to_value(self) -> object:
         return _to_object(self.members) if self.closing == "}" else [value for _, value in self.members]
 
 
@@ -112,7 +112,7 @@ def _decode_deep(written: str, place: int) -> tuple[object, int]:
                 if len(holders) > MOST_DEEP:
                     raise _TooDeepError("too deep", written, place)
                 continue
-            value, place = holder.closed(), place + 1
+            value, place = holder.to_value(), place + 1
         else:
             value, place = _DECODER.raw_decode(written, place)
         value, place = _close(written, value, place, holders)
@@ -130,7 +130,7 @@ def _close(written: str, value: object, place: int, holders: list[_Open]) -> tup
             return value, _parse_name(written, _blank_end(written, place + 1), holder)
         if not written.startswith(holder.closing, place):
             raise JSONDecodeError("neither a comma nor an end", written, place)
-        value, place = holder.closed(), place + 1
+        value, place = holder.to_value(), place + 1
         holders.pop()
     return value, place
 

@@ -57,34 +57,34 @@ def read_jkf_records(written: str) -> Reading:
     # Games may be separate values or elements of an array.
     for value in chain.from_iterable(value if isinstance(value, list) else [value] for value in parsed.values):
         if len(records) == MOST_GAMES:
-            troubles.tell(Severity.ERROR, text.TOO_MANY_GAMES, most=MOST_GAMES)
+            troubles.report(Severity.ERROR, text.TOO_MANY_GAMES, most=MOST_GAMES)
             break
         troubles.game = len(records)
         if isinstance(value, dict) and not _GAME.isdisjoint(value):
             records.append(_read_game(value, jkf_words.Values(troubles), has_origins))
         else:
-            troubles.tell(Severity.ERROR, text.NOT_A_GAME)
+            troubles.report(Severity.ERROR, text.NOT_A_GAME)
     if parsed.mistake is not None:
         reason = text.TOO_DEEP if parsed.mistake.too_deep else text.NOT_JSON
-        troubles.tell_at(parsed.mistake.line, parsed.mistake.column, Severity.ERROR, reason)
+        troubles.report_at(parsed.mistake.line, parsed.mistake.column, Severity.ERROR, reason)
     if not records and not len(troubles):
-        troubles.tell(Severity.ERROR, text.NO_RECORD)
-    return Reading(tuple(records), troubles.all())
+        troubles.report(Severity.ERROR, text.NO_RECORD)
+    return Reading(tuple(records), troubles.all_problems())
 
 
 def _read_game(game: jkf_words.Members, values: jkf_words.Values, has_origins: bool) -> Record:
-    values.look_at(game, _GAME, "JKF")
-    pairs = list(values.headers(game.get("header")))
+    values.note_unknown_members(game, _GAME, "JKF")
+    pairs = list(values.read_headers(game.get("header")))
     handicap = next((value for name, value in pairs if name == HANDICAP), "").strip()
-    start = values.position(game.get("initial"), handicap)
+    start = values.read_position(game.get("initial"), handicap)
     named = find_start_with_side(handicap)
     if named and named is not start_of(start):
         values.tell(Severity.WARNING, text.OTHER_HANDICAP, name=handicap)
     if handicap in jkf_words.STANDARD_HANDICAPS:
         pairs = [(name, value) for name, value in pairs if name != HANDICAP]
-    builder = _Moves(start, values, has_origins).read(game.get("moves"))
-    values.tell_foreign()
-    return builder.done(Headers.read(pairs))
+    builder = _Moves(start, values, has_origins).read_moves(game.get("moves"))
+    values.report_unknown_members()
+    return builder.to_record(Headers.from_pairs(pairs))
 
 
 class _Moves:
@@ -102,7 +102,7 @@ class _Moves:
         self._other_colours: tuple[str, int] = "", 0
         """Path of the first move with the wrong colour, and the number of them."""
 
-    def read(self, moves: object) -> RecordBuilder:
+    def read_moves(self, moves: object) -> RecordBuilder:
         if isinstance(moves, list):
             self._waiting = [_Line(moves, self._builder.node)]
         else:
@@ -116,7 +116,7 @@ class _Moves:
 
     def _read_line(self, line: _Line) -> None:
         """Add a line of play to the record; its branches are queued, those of the latest element first."""
-        self._builder.stand_at(line.start)
+        self._builder.go_to_node(line.start)
         self._line = line
         for self._place, element in enumerate(line.elements):
             if element is None:
@@ -136,14 +136,14 @@ class _Moves:
         if forks is None:
             return
         if not isinstance(forks, list):
-            self._values.tell_wrong(self._json_path("forks"), forks)
+            self._values.report_wrong_value(self._json_path("forks"), forks)
             return
         for number in range(len(forks) - 1, -1, -1):
             fork = forks[number]
             if isinstance(fork, list):
                 self._waiting.append(_Line(fork, start, self._line, self._place, number))
             elif fork is not None:
-                self._values.tell_wrong(self._json_path(f"forks[{number}]"), fork)
+                self._values.report_wrong_value(self._json_path(f"forks[{number}]"), fork)
 
     def _skip_elements(self, elements: list[object]) -> None:
         """Skip `elements` and report the number of moves in them and their branches."""
@@ -160,7 +160,7 @@ class _Moves:
 
     def _read_element(self, element: jkf_words.Members) -> bool:
         """Read one element; return True if the following ones can be read."""
-        self._values.look_at(element, _ELEMENT, self._json_path())
+        self._values.note_unknown_members(element, _ELEMENT, self._json_path())
         move, special, time = element.get("move"), element.get("special"), element.get("time")
         time_ms = None if time is None else self._read_time(time)
         if move is not None and not self._read_move(move, time_ms):
@@ -182,20 +182,20 @@ class _Moves:
             return
         comment, bookmark = jkf_words.split_comment(lines)
         if comment:
-            self._builder.comment(comment)
+            self._builder.add_comment(comment)
         if bookmark:
-            self._builder.bookmark(bookmark)
+            self._builder.add_bookmark(bookmark)
 
     def _comment_lines(self, comments: object, name: str) -> list[str]:
         lines: list[str] = []
         for comment in comments if isinstance(comments, list) else [comments]:
-            words = self._values.words(comment, self._json_path(), name)
+            words = self._values.read_text(comment, self._json_path(), name)
             if words is not None:
                 lines += words.replace("\r\n", "\n").split("\n") if "\n" in words else [words]
         return lines
 
     def _read_end(self, special: object, time_ms: int | None) -> bool:
-        word = self._values.words(special, self._json_path(), "special")
+        word = self._values.read_text(special, self._json_path(), "special")
         if not word:
             return True
         end = jkf_words.end_of_word(word, self._builder.position.turn)
@@ -205,12 +205,12 @@ class _Moves:
         """Return the milliseconds that the present move took; the total in `time` is redundant and ignored."""
         now = time
         if isinstance(time, dict):
-            self._values.look_at(time, _TIME, self._json_path("time"))
+            self._values.note_unknown_members(time, _TIME, self._json_path("time"))
             now = time.get("now")
         if now is None:
             return None
         if isinstance(now, dict):
-            self._values.look_at(now, _NOW, self._json_path("time.now"))
+            self._values.note_unknown_members(now, _NOW, self._json_path("time.now"))
             hours, minutes, seconds = (jkf_words.parse_number(now.get(unit)) for unit in "hms")
             if hours is not None and minutes is not None and seconds is not None:
                 return round((hours * 3600 + minutes * 60 + seconds) * 1000)
@@ -225,7 +225,7 @@ class _Moves:
                 Severity.ERROR, text.UNREADABLE_MOVE, path=self._json_path("move"), reason=rules.NO_MOVE_TEXT
             )
             return False
-        self._values.look_at(said, _MOVE, self._json_path("move"))
+        self._values.note_unknown_members(said, _MOVE, self._json_path("move"))
         move = self._find_move(said)
         if isinstance(move, NotRead):
             self._values.tell(Severity.ERROR, text.UNREADABLE_MOVE, path=self._json_path("move"), reason=move.reason)
@@ -242,7 +242,7 @@ class _Moves:
             return False
         if named is None:
             if said.get("piece") is not None:
-                self._values.tell_wrong(self._json_path("move.piece"), said["piece"])
+                self._values.report_wrong_value(self._json_path("move.piece"), said["piece"])
         elif named != kind and not (move.promotes and named == promoted_kind(kind)):
             node = self._builder.node
             self._values.tell(Severity.WARNING, text.OTHER_PIECE, node, ply=node.ply, text=name)
@@ -274,7 +274,7 @@ class _Moves:
         promotes = said.get("promote")
         if promotes is None or isinstance(promotes, bool):
             return promotes
-        self._values.tell_wrong(self._json_path("move.promote"), promotes)
+        self._values.report_wrong_value(self._json_path("move.promote"), promotes)
         return None
 
     def _read_target(self, said: jkf_words.Members) -> Square | None:
@@ -291,7 +291,7 @@ class _Moves:
         position = self._builder.position
         relative = said.get("relative") or ""
         if not isinstance(relative, str):
-            self._values.tell_wrong(self._json_path("move.relative"), relative)
+            self._values.report_wrong_value(self._json_path("move.relative"), relative)
             relative = ""
         letters = relative.upper()
         dropped = jkf_words.DROPPED in letters or (self._has_origins and not letters)

@@ -91,74 +91,74 @@ class Values:
     """Checked access to the values of one JKF game, with a report of each invalid value."""
 
     def __init__(self, troubles: ProblemCollector) -> None:
-        self.tell = troubles.tell
+        self.tell = troubles.report
         self._foreign: dict[str, tuple[str, int]] = {}
         """Unknown JSON members by name: path of the first occurrence, and number of occurrences."""
 
-    def words(self, value: object, path: str, name: str) -> str | None:
+    def read_text(self, value: object, path: str, name: str) -> str | None:
         """Return text, or a number as text; report any other value and return None."""
         if isinstance(value, str):
-            return self.whole_letters(value, f"{path}.{name}")
+            return self.replace_surrogates(value, f"{path}.{name}")
         if isinstance(value, int | float) and not isinstance(value, bool):
             return str(value)
         if value is not None:
-            self.tell_wrong(f"{path}.{shorten_text(name)}", value)
+            self.report_wrong_value(f"{path}.{shorten_text(name)}", value)
         return None
 
-    def whole_letters(self, words: str, path: str) -> str:
+    def replace_surrogates(self, words: str, path: str) -> str:
         """Return the text with lone surrogates replaced, since no file can hold them."""
         if words.isascii() or not _SURROGATE.search(words):
             return words
         self.tell(Severity.WARNING, text.BROKEN_LETTERS, path=shorten_text(path))
         return _SURROGATE.sub(_REPLACEMENT, words)
 
-    def whole(self, value: object, path: str, name: str, least: int, most: int) -> int | None:
+    def read_integer(self, value: object, path: str, name: str, least: int, most: int) -> int | None:
         """Return an integer within the limits; None if it is missing or, after a report, if it is invalid."""
         if value is None:
             return None
         number = parse_number(value)
         if number is None or number != int(number) or not least <= number <= most:
-            self.tell_wrong(f"{path}.{name}", value)
+            self.report_wrong_value(f"{path}.{name}", value)
             return None
         return int(number)
 
-    def look_at(self, value: Members, known: Iterable[str], path: str) -> None:
+    def note_unknown_members(self, value: Members, known: Iterable[str], path: str) -> None:
         """Collect the unknown members of a JSON object for `tell_foreign`, and report repeated ones."""
         for name in value.keys() - known:
             first, count = self._foreign.get(name, (path, 0))
             self._foreign[name] = first, count + 1
         if isinstance(value, Repeated):
-            for name in value.repeated:
+            for name in value.repeated_names:
                 self.tell(Severity.WARNING, text.REPEATED, path=path, name=shorten_text(name))
 
-    def tell_foreign(self) -> None:
+    def report_unknown_members(self) -> None:
         """Report each unknown member once for the whole game, since every move may have it."""
         for name, (path, count) in self._foreign.items():
             self.tell(Severity.WARNING, text.NOT_OF_JKF, name=shorten_text(name), path=path, count=count)
 
-    def tell_wrong(self, path: str, value: object) -> None:
+    def report_wrong_value(self, path: str, value: object) -> None:
         self.tell(Severity.WARNING, text.WRONG_VALUE, path=path, value=display_value(value))
 
     # Headers and start position
 
-    def headers(self, header: object) -> Iterator[tuple[str, str]]:
+    def read_headers(self, header: object) -> Iterator[tuple[str, str]]:
         if header is None:
             return
         if not isinstance(header, dict):
-            self.tell_wrong("header", header)
+            self.report_wrong_value("header", header)
             return
         for name, value in header.pairs if isinstance(header, Repeated) else header.items():
-            words = self.words(value, "header", name)
+            words = self.read_text(value, "header", name)
             if words is not None:
-                yield self.whole_letters(name, "header"), words
+                yield self.replace_surrogates(name, "header"), words
 
-    def position(self, initial: object, handicap: str) -> Position:
+    def read_position(self, initial: object, handicap: str) -> Position:
         if initial is None:
             return Position.from_sfen((find_start_with_side(handicap) or EVEN).sfen)
         if not isinstance(initial, dict):
-            self.tell_wrong("initial", initial)
+            self.report_wrong_value("initial", initial)
             return Position.from_sfen(EVEN.sfen)
-        self.look_at(initial, _INITIAL, "initial")
+        self.note_unknown_members(initial, _INITIAL, "initial")
         data = initial.get("data")
         if isinstance(data, dict) and "board" in data:
             start = self._read_start(data)
@@ -167,7 +167,7 @@ class Values:
             if initial.get("preset") == OTHER_START:
                 return Position.from_sfen(EVEN.sfen)
         elif data:
-            self.tell_wrong("initial.data", data)
+            self.report_wrong_value("initial.data", data)
         return Position.from_sfen(self._preset_sfen(initial.get("preset"), handicap))
 
     def _preset_sfen(self, preset: object, handicap: str) -> str:
@@ -188,11 +188,11 @@ class Values:
         return EVEN.sfen
 
     def _read_start(self, data: Members) -> Position | None:
-        self.look_at(data, _DATA, "initial.data")
+        self.note_unknown_members(data, _DATA, "initial.data")
         board = self._read_board(data.get("board"))
         hands = self._read_hands(data.get("hands"))
-        white = self.whole(data.get("color"), "initial.data", "color", 0, 1) == 1
-        ply = self.whole(data.get("ply"), "initial.data", "ply", 1, GREATEST_PLY) or 1
+        white = self.read_integer(data.get("color"), "initial.data", "color", 0, 1) == 1
+        ply = self.read_integer(data.get("ply"), "initial.data", "ply", 1, GREATEST_PLY) or 1
         try:
             return Position.from_sfen(f"{board_text(board)} {'w' if white else 'b'} {hands_text(hands)} {ply}")
         except SfenError as error:
@@ -213,16 +213,16 @@ class Values:
 
     def _read_piece(self, square: object, path: str) -> int:
         if not isinstance(square, dict):
-            self.tell_wrong(path, square)
+            self.report_wrong_value(path, square)
             return 0
         name = square.get("kind")
         if name is None:
             return 0
         kind = kind_named(name)
         if kind is None:
-            self.tell_wrong(f"{path}.kind", name)
+            self.report_wrong_value(f"{path}.kind", name)
             return 0
-        side = Side.WHITE if self.whole(square.get("color"), path, "color", 0, 1) else Side.BLACK
+        side = Side.WHITE if self.read_integer(square.get("color"), path, "color", 0, 1) else Side.BLACK
         return piece_of(side, kind)
 
     def _read_hands(self, hands: object) -> tuple[list[int], list[int]]:
@@ -230,25 +230,25 @@ class Values:
         for side, hand in enumerate(self._read_list(hands, "initial.data.hands", 2)):
             path = f"initial.data.hands[{side}]"
             if hand is not None and not isinstance(hand, dict):
-                self.tell_wrong(path, hand)
+                self.report_wrong_value(path, hand)
                 continue
             for name, written in (hand or {}).items():
-                count = self.whole(written, path, display_value(name), 0, 999)
+                count = self.read_integer(written, path, display_value(name), 0, 999)
                 kind = kind_named(name)
                 if kind in HAND_KINDS:
                     counts[side][kind] = count or 0
                 elif count:
-                    self.tell_wrong(path, name)
+                    self.report_wrong_value(path, name)
         return counts
 
     def _read_list(self, value: object, path: str, longest: int) -> list[object]:
         """Return a list cut to `longest` values; report invalid and surplus ones."""
         if not isinstance(value, list):
             if value is not None:
-                self.tell_wrong(path, value)
+                self.report_wrong_value(path, value)
             return []
         if any(value[longest:]):
-            self.tell_wrong(f"{path}[{longest}]", value[longest])
+            self.report_wrong_value(f"{path}[{longest}]", value[longest])
         return value[:longest]
 
 

@@ -59,7 +59,7 @@ class _Ki2Reading(KifuReading):
             return False
         self._add_queued_headers()
         if not is_marked and not self._game.skipping:
-            self._game.unreadable(line, kifu.NO_MARK)
+            self._game.report_unreadable(line, kifu.NO_MARK)
             return True
         moves, made, words = line.partition(MADE)
         if made and read_total_line(made + words) is None:
@@ -68,7 +68,7 @@ class _Ki2Reading(KifuReading):
         for found in _MOVE.finditer(moves):
             self._troubles.column = column + found.start()
             if self._game.skipping:
-                self._game.skip(found[0].strip(BLANKS))
+                self._game.skip_move(found[0].strip(BLANKS))
             else:
                 self._read_word(found[1], found[2].strip(BLANKS))
         if made:
@@ -77,59 +77,59 @@ class _Ki2Reading(KifuReading):
 
     def _read_word(self, mark: str, word: str) -> None:
         game = self._game
-        builder = game.builder()
+        builder = game.move_builder()
         read = read_ki2(builder.position, word, builder.previous_to)
         if not isinstance(read, NotRead):
             self._add_move(mark, read, word, "")
         elif (end := find_known_end(word)) is not None:
-            game.put(self._decide_end(end, mark + word), None, mark + word)
+            game.add_move_or_end(self._decide_end(end, mark + word), None, mark + word)
         elif (head := read_ki2_head(builder.position, word, builder.previous_to)) is not None:
             self._add_move(mark, head.move, word.removesuffix(head.tail), head.tail)
         elif (found := _END_WORD.match(word)) and (end := find_known_end(found[0])) is not None:
-            game.put(self._decide_end(end, mark + found[0]), None, mark + word)
+            game.add_move_or_end(self._decide_end(end, mark + found[0]), None, mark + word)
             self._read_tail(word[found.end() :])
         elif word == PASSING:
-            game.passed(mark + word)
+            game.keep_pass(mark + word)
         else:
-            game.unreadable(mark + word, read.reason)
+            game.report_unreadable(mark + word, read.reason)
 
     def _add_move(self, mark: str, move: Move, word: str, tail: str) -> None:
         """Add a move written as `word`; `tail` is the text behind it up to the next side mark."""
-        if SIDE_OF_MARK[mark] is not self._game.builder().position.turn:
+        if SIDE_OF_MARK[mark] is not self._game.move_builder().position.turn:
             self._report_mark(mark)
         time = _TIME.match(tail.strip(_SEPARATORS).translate(_NARROW))
         is_timed = time is not None and (time[1] or time[2])
         time_ms = (int(time[1] or 0) * 60 + int(time[2] or 0)) * 1000 if time is not None and is_timed else None
-        self._game.put(move, time_ms, mark + word)
+        self._game.add_move_or_end(move, time_ms, mark + word)
         self._read_tail(tail.strip(_SEPARATORS)[time.end() :] if time is not None and is_timed else tail)
 
     def _read_tail(self, tail: str) -> None:
         """Add the words behind a move to its comment, and report them once a game."""
         words = tail.strip(_SEPARATORS).removeprefix(kifu_head.COMMENT)
         if words.strip(_SEPARATORS):
-            self._game.note(kifu_head.COMMENT + words)
+            self._game.add_note_line(kifu_head.COMMENT + words)
             if self._told_tail_of != self._troubles.game:
                 self._told_tail_of = self._troubles.game
-                ply = self._game.builder().ply
-                self._troubles.tell(Severity.NOTE, kifu.WORDS_BEHIND, ply=ply, text=quote_text(words))
+                ply = self._game.move_builder().ply
+                self._troubles.report(Severity.NOTE, kifu.WORDS_BEHIND, ply=ply, text=quote_text(words))
 
     def _decide_end(self, end: End, words: str) -> End:
         """Return `end`, written as `words` among the moves, or the end in the まで line, which takes precedence."""
-        made, turn = self._total_line_below(), self._game.builder().position.turn
+        made, turn = self._total_line_below(), self._game.move_builder().position.turn
         said = end_in_words(made.words, turn) if made else None
         if made and said and winner_of_end(said, turn) is not winner_of_end(end, turn):
-            self._troubles.tell(Severity.WARNING, kifu.MADE_DECIDES, text=words, made=quote_text(made.words))
+            self._troubles.report(Severity.WARNING, kifu.MADE_DECIDES, text=words, made=quote_text(made.words))
         return said or end
 
     def _report_mark(self, mark: str) -> None:
         if self._told_mark_of != self._troubles.game:
             self._told_mark_of = self._troubles.game
-            ply = self._game.builder().ply + 1
-            self._troubles.tell(Severity.NOTE, kifu.OTHER_MARK, ply=ply, mark=mark)
+            ply = self._game.move_builder().ply + 1
+            self._troubles.report(Severity.NOTE, kifu.OTHER_MARK, ply=ply, mark=mark)
 
 
 def read_ki2_records(source: str) -> Reading:
-    return _Ki2Reading(source).reading()
+    return _Ki2Reading(source).read_all()
 
 
 def write_ki2_records(records: Sequence[Record], _encoding: Encoding) -> str:

@@ -88,8 +88,8 @@ class _KifReading(KifuReading):
         number, words, time = usual.groups()
         game = self._game
         if not game.begun:
-            game.number_first(int(number))
-        builder = game.builder()
+            game.set_first_number(int(number))
+        builder = game.move_builder()
         written = _parse_written_move(words, builder.previous_to if words[0] == _SAME else None)
         if written is None or int(number) != builder.ply + game.first_number:
             return False
@@ -98,13 +98,13 @@ class _KifReading(KifuReading):
         if not (position.board[origin] & 15 == kind if origin >= 0 else position.hands[position.turn][kind]):
             return False
         try:
-            illegal = builder.play(move, _parse_time(time) if time else None)
+            illegal = builder.add_move(move, _parse_time(time) if time else None)
         except EditError:
             return False  # the tolerant parser meets it too, and reports it
         game.begun = True
         if illegal is not None:
             self._troubles.column = 1
-            report_illegal(builder, illegal, words, self._troubles.tell)
+            report_illegal(builder, illegal, words, self._troubles.report)
         return True
 
     def _read_moves_line(self, line: str) -> bool:
@@ -114,65 +114,65 @@ class _KifReading(KifuReading):
             return False
         self._add_queued_headers()
         if self._game.skipping:
-            self._game.skip(line)
+            self._game.skip_move(line)
             return True
         if found is None:
-            self._game.unreadable(line, rules.NO_MOVE_TEXT)
+            self._game.report_unreadable(line, rules.NO_MOVE_TEXT)
             return True
         word, time, rest = _split_line(line[found.end() :])
         time_ms = self._read_time(time)
         self._troubles.column += found.end()
         end = find_known_end(word.lstrip(MARKS))
         if end is not None:
-            self._game.put(self._refine_end(end), time_ms, word)
+            self._game.add_move_or_end(self._refine_end(end), time_ms, word)
         else:
             self._read_word(found[1], word, time_ms)
         if rest:
-            self._troubles.tell(Severity.WARNING, text.LEFT_OVER, text=quote_text(rest))
+            self._troubles.report(Severity.WARNING, text.LEFT_OVER, text=quote_text(rest))
         return True
 
     def _read_time(self, written: str) -> int | None:
         time_ms = _parse_time(written) if written else None
         if written and time_ms is None:
-            self._troubles.tell(Severity.WARNING, text.BAD_TIME, text=quote_text(written))
+            self._troubles.report(Severity.WARNING, text.BAD_TIME, text=quote_text(written))
         return time_ms
 
     def _read_word(self, number: str | None, word: str, time_ms: int | None) -> None:
         game = self._game
         if number:
             self._find_place(int(number))
-        builder = game.builder()
+        builder = game.move_builder()
         read = read_kif(builder.position, word, builder.previous_to)
         if isinstance(read, NotRead):
             if word.lstrip(MARKS) == PASSING:
-                game.passed(f"{number} {word}" if number else word)
+                game.keep_pass(f"{number} {word}" if number else word)
             elif (end := make_unknown_end(word)) is not None:
-                game.put(end, time_ms, word)
+                game.add_move_or_end(end, time_ms, word)
             else:
-                game.unreadable(word, read.reason)
+                game.report_unreadable(word, read.reason)
             return
         if not kif_names_piece(builder.position, word, read):
             ply = builder.ply + 1
-            self._troubles.tell(Severity.WARNING, text.OTHER_PIECE, ply=ply, text=word)
-        game.put(read, time_ms, word)
+            self._troubles.report(Severity.WARNING, text.OTHER_PIECE, ply=ply, text=word)
+        game.add_move_or_end(read, time_ms, word)
 
     def _find_place(self, number: int) -> None:
         """Compare a move's number with its ply; a smaller number begins a branch, even without a branch line."""
         game = self._game
         if not game.begun:
-            game.number_first(number)
-        builder = game.builder()
+            game.set_first_number(number)
+        builder = game.move_builder()
         expected = builder.ply + game.first_number
         if game.first_number <= number < expected:
-            self._troubles.tell(Severity.WARNING, text.UNMARKED_BRANCH, number=number)
-            game.branch(number)
+            self._troubles.report(Severity.WARNING, text.UNMARKED_BRANCH, number=number)
+            game.begin_branch(number)
         elif number != expected:
             ply = builder.ply + 1
-            self._troubles.tell(Severity.WARNING, text.OTHER_NUMBER, number=number, ply=ply)
+            self._troubles.report(Severity.WARNING, text.OTHER_NUMBER, number=number, ply=ply)
 
 
 def read_kif_records(source: str) -> Reading:
-    return _KifReading(source).reading()
+    return _KifReading(source).read_all()
 
 
 def write_kif_records(records: Sequence[Record], encoding: Encoding) -> str:

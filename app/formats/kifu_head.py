@@ -69,7 +69,7 @@ class Head:
         """Name of the handicap; the last of several, as in other programs."""
 
     @property
-    def empty(self) -> bool:
+    def is_empty(self) -> bool:
         diagram = self.diagram
         return not (self._pairs or diagram.ranks or any(map(any, diagram.hands)) or diagram.turn is not None)
 
@@ -83,37 +83,39 @@ class Head:
         """True if the game starts from a named handicap without a diagram."""
         return self._known_start() is not None and not self.diagram.ranks
 
-    def add(self, name: str, value: str) -> None:
+    def add_header(self, name: str, value: str) -> None:
         self._pairs.append((name, value))
         if name == names.HANDICAP and value:
             before = self._handicap
             if before and (find_start(before) or before) != (find_start(value) or value):
-                self._troubles.tell(Severity.WARNING, text.SEVERAL_HANDICAPS, name=quote_text(before))
+                self._troubles.report(Severity.WARNING, text.SEVERAL_HANDICAPS, name=quote_text(before))
             self._handicap = value
 
-    def start(self) -> Position:
+    def start_position(self) -> Position:
         """Return the start position: a diagram with any piece takes precedence over a handicap."""
         diagram = self.diagram
         named, start = self._handicap, self._known_start()
         if diagram.ranks and (start is None or any(diagram.board)):
-            position = diagram.position()
+            position = diagram.to_position()
             if start is not None and start_of(position) is not start:
-                self._troubles.tell(Severity.NOTE, text.HANDICAP_DIFFERS, name=quote_text(named))
+                self._troubles.report(Severity.NOTE, text.HANDICAP_DIFFERS, name=quote_text(named))
             return position
         if diagram.tail_line:
-            self._troubles.tell_at(diagram.tail_line, 0, Severity.WARNING, text.TAIL_WITHOUT_BOARD)
+            self._troubles.report_at(diagram.tail_line, 0, Severity.WARNING, text.TAIL_WITHOUT_BOARD)
         if any(map(any, diagram.hands)):
-            self._troubles.tell(Severity.WARNING, text.HANDS_WITHOUT_BOARD)
+            self._troubles.report(Severity.WARNING, text.HANDS_WITHOUT_BOARD)
         if start is None and named and not is_variant(named):
-            self._troubles.tell(Severity.WARNING, text.UNKNOWN_HANDICAP, name=quote_text(named))
+            self._troubles.report(Severity.WARNING, text.UNKNOWN_HANDICAP, name=quote_text(named))
         position = Position.from_sfen((start or EVEN).sfen)
         if diagram.turn is not None and diagram.turn is not position.turn:
             return Position(position.board, position.hands, diagram.turn)
         return position
 
-    def headers(self) -> Headers:
+    def kept_headers(self) -> Headers:
         """Return all headers except those that only name the start position."""
-        return Headers.read(pair for pair in self._pairs if pair[0] != names.HANDICAP or not _names_start(pair[1]))
+        return Headers.from_pairs(
+            pair for pair in self._pairs if pair[0] != names.HANDICAP or not _names_start(pair[1])
+        )
 
     def _known_start(self) -> StartPosition | None:
         return find_start_with_side(self._handicap)
@@ -160,7 +162,7 @@ def _header_lines(name: str, value: str) -> list[str]:
 
 def _own_handicaps(record: Record) -> list[str]:
     """Return the lines of the handicap header that name no known start."""
-    value = record.headers.get(names.HANDICAP)
+    value = record.headers.find_value(names.HANDICAP)
     return [] if value is None else [line for line in split_lines(value) if not _names_start(line)]
 
 
@@ -248,7 +250,7 @@ def kifu_losses(record: Record, keeps_end: Callable[[End, Position], bool]) -> I
             yield text.KIFU_LOST_BOOKMARK.filled(ply=node.ply)
     for node, position in walk_in_file_order(record):
         if node.end is not None and not keeps_end(node.end, position):
-            yield text.LOST_END.filled(words=node.end.text or node.end.phrase)
+            yield text.LOST_END.filled(words=node.end.text or node.end.name_on_screen)
 
 
 _KIF_HEAD: Final = re.compile(r"^[ \t\u3000]*(?:#KIF\b|手数----)", re.MULTILINE)

@@ -26,9 +26,9 @@ def add_move_or_end(
     illegal = None
     try:
         if isinstance(what, Move):
-            illegal = builder.play(what, time_ms)
+            illegal = builder.add_move(what, time_ms)
         else:
-            builder.end(what, time_ms)
+            builder.add_end(what, time_ms)
     except EditError as error:
         tell(Severity.ERROR, error.reason, None, **error.values)
         return False

@@ -102,18 +102,18 @@ def read_usen_records(written: str) -> Reading:
         if not line or line.isspace():
             continue
         if len(records) == MOST_GAMES:
-            troubles.tell_at(number, 0, Severity.ERROR, text.TOO_MANY_GAMES, most=MOST_GAMES)
+            troubles.report_at(number, 0, Severity.ERROR, text.TOO_MANY_GAMES, most=MOST_GAMES)
             break
         troubles.game = len(records)
         word = _find_usen_word(line)
         if word is None:
-            troubles.tell_at(number, 0, Severity.WARNING, text.UNKNOWN_LINE, text=line.strip()[:_LONGEST_SHOWN])
+            troubles.report_at(number, 0, Severity.WARNING, text.UNKNOWN_LINE, text=line.strip()[:_LONGEST_SHOWN])
             continue
-        if (record := _Reader(troubles, *word).read()) is not None:
+        if (record := _Reader(troubles, *word).read_record()) is not None:
             records.append(record)
     if not records and not len(troubles):
-        troubles.tell_at(0, 0, Severity.ERROR, text.NO_RECORD)
-    return Reading(tuple(records), troubles.all())
+        troubles.report_at(0, 0, Severity.ERROR, text.NO_RECORD)
+    return Reading(tuple(records), troubles.all_problems())
 
 
 class _Reader:
@@ -123,9 +123,9 @@ class _Reader:
         self._troubles = troubles
         self._word = word
         troubles.column = column
-        self._report = troubles.tell
+        self._report = troubles.report
 
-    def read(self) -> Record | None:
+    def read_record(self) -> Record | None:
         head, *sections = self._word.split("~")
         try:
             builder = RecordBuilder(Position.from_sfen(head.translate(_TO_SFEN) or STARTPOS))
@@ -137,7 +137,7 @@ class _Reader:
             self._troubles.column = column
             self._read_section(builder, section)
             column += len(section) + 1
-        return builder.done()
+        return builder.to_record()
 
     def _read_section(self, builder: RecordBuilder, section: str) -> None:
         found = _SECTION.fullmatch(section)
@@ -148,7 +148,7 @@ class _Reader:
         if ply > builder.ply:
             self._report(Severity.ERROR, text.NO_SUCH_PLY, ply=ply + 1)
             return
-        builder.go_back(ply)
+        builder.go_back_to_ply(ply)
         self._troubles.column += found.start(2)
         moves, letter = found[2], found[3]
         for place in range(0, len(moves), 3):

@@ -61,7 +61,7 @@ def _line_likelihood(words: list[str]) -> int:
 
 
 def read_usi_records(written: str) -> Reading:
-    return _Reader().read(written)
+    return _Reader().read_records(written)
 
 
 class _Reader:
@@ -80,7 +80,7 @@ class _Reader:
         self._remarks: list[int] = []
         """Numbers of the lines that are only comments."""
 
-    def read(self, written: str) -> Reading:
+    def read_records(self, written: str) -> Reading:
         for self._number, self._line in enumerate(_LINE_END.split(written.removeprefix("\ufeff")), 1):
             self._words = self._line.split()
             self._place = 0
@@ -96,11 +96,11 @@ class _Reader:
             self._troubles.game = len(self._records)
             self._read_line()
         if not self._records and not len(self._troubles):
-            self._troubles.tell(Severity.ERROR, text.NO_RECORD)
+            self._troubles.report(Severity.ERROR, text.NO_RECORD)
         if self._remarks and self._records:
             first = self._remarks[0]
-            self._troubles.tell_at(first, 0, Severity.WARNING, text.REMARKS, count=len(self._remarks))
-        return Reading(tuple(self._records), self._troubles.all())
+            self._troubles.report_at(first, 0, Severity.WARNING, text.REMARKS, count=len(self._remarks))
+        return Reading(tuple(self._records), self._troubles.all_problems())
 
     def _read_line(self) -> None:
         words = self._words
@@ -152,16 +152,16 @@ class _Reader:
             ):
                 self._skip_moves(place + 1)
                 break
-        self._records.append(builder.done())
+        self._records.append(builder.to_record())
 
     def _read_other_word(self, builder: RecordBuilder, word: str) -> bool:
         """Add a word that is no plain USI move, such as an end of the game; return False if that is impossible."""
-        if builder.ended:
+        if builder.is_ended:
             self._report(Severity.ERROR, text.AFTER_END, text=word[:_LONGEST_SHOWN])
             return False
         end = _ENDS.get(word)
         if end is not None:
-            builder.end(end)
+            builder.add_end(end)
             return True
         read = read_usi(builder.position, word)
         if isinstance(read, NotRead):
@@ -179,7 +179,7 @@ class _Reader:
         if not self._columns and len(self._troubles) < MOST_PROBLEMS:
             self._columns = [word.start() + 1 for word in _WORD.finditer(self._line)]
         column = self._columns[self._place] if self._place < len(self._columns) else len(self._line) + 1
-        self._troubles.tell_at(self._number, column, severity, reason, node, **values)
+        self._troubles.report_at(self._number, column, severity, reason, node, **values)
 
 
 def write_usi_records(records: Sequence[Record], _encoding: Encoding) -> str:

@@ -47,7 +47,11 @@ def round_result(given: Round, course: RoundReplay) -> RoundResult | None:
     won = _result_by_hands(given)
     if won is not None:
         return won
-    return None if course.winner is None else RoundResult(given.player(course.winner), course.points, by_hand=False)
+    return (
+        None
+        if course.winner is None
+        else RoundResult(given.player_at_seat(course.winner), course.points, by_hand=False)
+    )
 
 
 def next_score(given: Round, result: RoundResult | None) -> tuple[int, int] | None:
@@ -125,7 +129,7 @@ def _result_by_hands(given: Round) -> RoundResult | None:
     pawns = _pawn_counts(given)
     for player, count in pawns.items():
         if count > GOSHI:
-            return RoundResult(player, _hand_points(given.hands[given.seat(player)]), by_hand=True)
+            return RoundResult(player, _hand_points(given.hands[given.seat_of_player(player)]), by_hand=True)
         if count == GOSHI and pawns[(player + 2) % PLAYERS] == GOSHI:
             return RoundResult(player, ENOUGH, by_hand=True)
     return None
@@ -148,4 +152,4 @@ def _is_win_of_partners(given: Round, result: RoundResult, player: int | None = 
 
 def _pawn_counts(given: Round) -> dict[int, int]:
     """Return the number of pawns dealt to each player, in the order of the players' numbers."""
-    return {player: given.hands[given.seat(player)].count(str(PAWN)) for player in range(PLAYERS)}
+    return {player: given.hands[given.seat_of_player(player)].count(str(PAWN)) for player in range(PLAYERS)}

@@ -90,7 +90,7 @@ def ordinal(number: int) -> Phrase:
 
 def player_name(match: Match, player: int) -> Phrase:
     """Return the player's name in the record, or else the player's number."""
-    name = match.name(player)
+    name = match.player_name(player)
     return Phrase(name, name) if name.strip() else text.PLAYER.filled(player=player)
 
 
@@ -110,6 +110,6 @@ def ending_phrase(match: Match, given: Round, course: RoundReplay) -> Phrase:
     """Return winner and points of a round, or the reason why there is no winner."""
     result = round_result(given, course)
     if result is None:
-        return text.UNFINISHED if course.followed == len(given.digits) else text.STOPPED
+        return text.UNFINISHED if course.followed_digits == len(given.digits) else text.STOPPED
     name = player_name(match, result.winner)
     return (text.WON_AT_ONCE if result.by_hand else text.WON).filled(name=name, points=result.points)

@@ -78,10 +78,10 @@ class Round(NamedTuple):
     def digits(self) -> str:
         return self.record.replace(GAP, "")
 
-    def player(self, seat: int) -> int:
+    def player_at_seat(self, seat: int) -> int:
         return (self.dealer + seat) % PLAYERS
 
-    def seat(self, player: int) -> int:
+    def seat_of_player(self, player: int) -> int:
         return (player - self.dealer) % PLAYERS
 
 
@@ -95,7 +95,7 @@ class Match(NamedTuple):
     players: tuple[str, ...]
     rounds: tuple[Round, ...]
 
-    def name(self, player: int) -> str:
+    def player_name(self, player: int) -> str:
         """Return the player's name, empty if not recorded."""
         return self.players[player] if player < len(self.players) else ""
 

@@ -87,7 +87,7 @@ def read_match(written: str) -> GoitaReading:
     first = parsed.values[0] if parsed.values else None
     if not isinstance(first, dict):
         return GoitaReading(None, (GoitaProblem(text.NO_RECORD),))
-    return _Course().read(first, is_alone=len(parsed.values) == 1)
+    return _Course().read_course(first, is_alone=len(parsed.values) == 1)
 
 
 class _Course:
@@ -99,7 +99,7 @@ class _Course:
         self._round: int | None = None
         """Index of the round being read."""
 
-    def read(self, given: Mapping[str, object], is_alone: bool) -> GoitaReading:
+    def read_course(self, given: Mapping[str, object], is_alone: bool) -> GoitaReading:
         if not is_alone:
             self._report_problem(text.MORE_VALUES, Severity.WARNING)
         written = list(_read_rounds(given))
@@ -211,7 +211,7 @@ class _Course:
             if name not in known:
                 self._report_problem(text.UNKNOWN_NAME.filled(name=_shorten_name(name)), Severity.NOTE)
         if isinstance(given, Repeated):
-            for name in given.repeated:
+            for name in given.repeated_names:
                 if name not in may_repeat:
                     self._report_problem(text.REPEATED_NAME.filled(name=_shorten_name(name)), Severity.WARNING)
 

@@ -25,7 +25,7 @@ class Decision(NamedTuple):
     legal: tuple[GoitaAction, ...]
 
     @property
-    def public(self) -> str:
+    def public_digits(self) -> str:
         """Digits of the turn as everyone at the table knows them; a piece laid face down is `HIDDEN`."""
         return f"{HIDDEN}{self.action.attack}" if self.is_free and self.action != PASS else self.action.digits
 
@@ -41,7 +41,7 @@ class RoundReplay(NamedTuple):
     troubles: tuple[GoitaProblem, ...]
 
     @property
-    def followed(self) -> int:
+    def followed_digits(self) -> int:
         """Number of digits that could be followed, legal or not."""
         return sum(len(decision.action.digits) for decision in self.decisions)
 
@@ -50,7 +50,7 @@ def replay_round(given: Round, number: int = 0) -> RoundReplay:
     """Replay a round; `number` is its index in the match. Without four valid hands the replay is empty."""
     if not given.is_dealt:
         return RoundReplay((), None, 0, ())
-    return _Course(given, number).run()
+    return _Course(given, number).run_replay()
 
 
 class _Course:
@@ -64,7 +64,7 @@ class _Course:
         self._decisions: list[Decision] = []
         self._troubles: list[GoitaProblem] = []
 
-    def run(self) -> RoundReplay:
+    def run_replay(self) -> RoundReplay:
         while self._place < len(self._digits) and self._play_next():
             pass
         table = self._table
@@ -80,18 +80,18 @@ class _Course:
             return False
         if not table.can_lay(action):
             named = piece_faces("".join(str(piece) for piece in action if piece != HIDDEN))
-            hand = piece_faces(table.hand(table.turn)) or text.NOTHING_LEFT
+            hand = piece_faces(table.hand_of_seat(table.turn)) or text.NOTHING_LEFT
             return self._report_and_stop(text.NOT_IN_HAND.filled(pieces=named, hand=hand))
-        for objection in table.objections(action):
+        for objection in table.violated_rules(action):
             self._report_and_stop(objection.reason, objection.piece)
-        digit, held = self._place + 1, table.hand(table.turn)
+        digit, held = self._place + 1, table.hand_of_seat(table.turn)
         self._decisions.append(
             Decision(table.turn, action, table.is_free, digit, held, table.attack, table.legal_actions())
         )
         self._place += len(action.digits)
         if action == PASS and table.is_free:
             return False  # unknown whose turn it is
-        table.play(action)
+        table.play_action(action)
         return True
 
     def _parse_action(self) -> GoitaAction | None:
@@ -116,7 +116,7 @@ class _Course:
         return action
 
     def _report_and_stop(self, reason: Phrase, offset: int = 0) -> bool:
-        player = self._round.player(self._table.turn) if self._table.winner is None else None
+        player = self._round.player_at_seat(self._table.turn) if self._table.winner is None else None
         digit = self._place + offset + 1
         self._troubles.append(GoitaProblem(reason, Severity.ERROR, self._number, digit, player))
         return False

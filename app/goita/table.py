@@ -52,11 +52,11 @@ class GoitaRound:
         self.points = 0
         self._king_seen = False
 
-    def left(self, seat: int) -> int:
+    def pieces_left(self, seat: int) -> int:
         """Return the number of pieces that the seat still holds."""
         return sum(self._hands[seat]) - self._hidden[seat]
 
-    def hand(self, seat: int) -> str:
+    def hand_of_seat(self, seat: int) -> str:
         """Return the pieces that the seat still holds, in the order of the digits."""
         return "".join(str(kind) * self._hands[seat][kind] for kind in range(HIDDEN + 1))
 
@@ -71,9 +71,9 @@ class GoitaRound:
             return True
         hand = self._hands[self.turn]
         known = [piece for piece in action if piece != HIDDEN]
-        return self.left(self.turn) >= 2 and all(hand[piece] >= known.count(piece) for piece in known)
+        return self.pieces_left(self.turn) >= 2 and all(hand[piece] >= known.count(piece) for piece in known)
 
-    def objections(self, action: GoitaAction) -> Iterator[Objection]:
+    def violated_rules(self, action: GoitaAction) -> Iterator[Objection]:
         """Return the rules that the action violates."""
         if action == PASS:
             if self.is_free:
@@ -100,7 +100,7 @@ class GoitaRound:
             ]
         return tuple(actions)
 
-    def play(self, action: GoitaAction) -> None:
+    def play_action(self, action: GoitaAction) -> None:
         """Play the action, legal or not."""
         if action != PASS:
             self._lay_pieces(action)
@@ -116,13 +116,13 @@ class GoitaRound:
         is_double = self.is_free and action.first == action.attack
         self._king_seen |= KING in (action.attack, NONE if self.is_free else action.first)
         self.attack, self.attacker = action.attack, seat
-        if not self.left(seat):
+        if not self.pieces_left(seat):
             self.winner = seat
             self.points = POINTS[action.attack] * (2 if is_double else 1)
 
     def _may_attack_with_king(self) -> bool:
         """Return True if the other king has been seen or is in the same hand, or if only two pieces are left."""
-        return self._king_seen or self._hands[self.turn][KING] > 1 or self.left(self.turn) <= 2
+        return self._king_seen or self._hands[self.turn][KING] > 1 or self.pieces_left(self.turn) <= 2
 
 
 def can_receive(piece: int, attack: int) -> bool:

@@ -62,7 +62,7 @@ def scene_at(match: Match, number: int, course: RoundReplay, step: int) -> Scene
     turn = step % PLAYERS if given.is_dealt and not (is_over and course.winner is not None) else None
     seats = [
         SeatScene(
-            player := given.player(seat),
+            player := given.player_at_seat(seat),
             player_name(match, player),
             seat == 0,
             seat == turn,
@@ -82,7 +82,7 @@ def scene_at(match: Match, number: int, course: RoundReplay, step: int) -> Scene
         end = ending_phrase(match, given, course) if given.is_dealt else text.NO_FOUR_HANDS
     if attack is None or turn is None:
         return Scene(by_player, "", text.PASS, tuple(score_phrases(match, given)), end)
-    attacker = player_name(match, given.player(attack % PLAYERS))
+    attacker = player_name(match, given.player_at_seat(attack % PLAYERS))
     return Scene(by_player, faces[attack][1], attacker, tuple(score_phrases(match, given)), end)
 
 
@@ -115,20 +115,20 @@ class GoitaNavigator:
         """Number of problems beyond `MOST_TROUBLES`, which are not listed."""
 
     @property
-    def last(self) -> int:
+    def last_step(self) -> int:
         return len(self.course.decisions)
 
     @property
     def scene(self) -> Scene:
         return scene_at(self.match, self.number, self.course, self.step)
 
-    def go(self, step: int) -> None:
-        wanted = min(max(step, 0), self.last)
+    def go_to_step(self, step: int) -> None:
+        wanted = min(max(step, 0), self.last_step)
         if wanted != self.step:
             self.step = wanted
             self.moved.emit(None)
 
-    def turn_to(self, number: int) -> None:
+    def select_round(self, number: int) -> None:
         """Select another round, at its beginning."""
         wanted = min(max(number, 0), len(self.match.rounds) - 1)
         if wanted != self.number:
@@ -137,13 +137,13 @@ class GoitaNavigator:
             self.turned.emit(None)
             self.moved.emit(None)
 
-    def look_at(self, trouble: GoitaProblem) -> None:
+    def go_to_problem(self, trouble: GoitaProblem) -> None:
         """Go to the place of a problem: just after a faulty decision, or before one that cannot be played."""
         if trouble.round is None:
             return
-        self.turn_to(trouble.round)
+        self.select_round(trouble.round)
         done = [decision for decision in self.course.decisions if decision.digit <= trouble.digit]
-        self.go(len(done))
+        self.go_to_step(len(done))
 
 
 def navigator_of(reading: GoitaReading) -> GoitaNavigator | None:

@@ -66,7 +66,7 @@ def training_rows(match: Match) -> Iterator[Row]:
 def _training_row(
     given: Round, number: int, place: int, before: tuple[Decision, ...], decision: Decision, result: RoundResult | None
 ) -> Row:
-    player = given.player(decision.seat)
+    player = given.player_at_seat(decision.seat)
     gain = None
     if result is not None:
         gain = result.points if team_of_player(player) == team_of_player(result.winner) else -result.points
@@ -85,7 +85,7 @@ def _training_row(
             for each in before
             if each.seat == decision.seat and each.is_free and each.action != PASS
         ),
-        "history": "".join(each.public for each in before),
+        "history": "".join(each.public_digits for each in before),
         "attack": NONE if decision.is_free else decision.attack,
         "legal": [action.digits for action in decision.legal],
         "action": decision.action.digits,

@@ -42,14 +42,14 @@ class LibraryMoves:
     ) -> None:
         self._library, self._wanted, self._store, self._progress = library, wanted, store, progress
 
-    def played(self, choice: GameChoice, whose: RecordChoice) -> Iterator[GameMove]:
+    def played_moves(self, choice: GameChoice, whose: RecordChoice) -> Iterator[GameMove]:
         """Played moves, each with its reply and the stored evaluation of the position after it."""
         for position, move, reply, result in self._replayed_positions(choice, whose):
             if move is not None:
                 score, depth = self._stored_score_after(position, move)
                 yield GameMove(position, move, reply, result, score, depth)
 
-    def found(self, choice: GameChoice, whose: RecordChoice) -> Iterator[GameMove]:
+    def analysed_moves(self, choice: GameChoice, whose: RecordChoice) -> Iterator[GameMove]:
         """Engine candidates stored for the positions of the games; scores that are bounds are left out."""
         for position, _, _, result in self._replayed_positions(choice, whose):
             for analysis in self._store.at(position) if self._store is not None else ():

@@ -91,7 +91,7 @@ class LibraryGame(NamedTuple):
     analyses: tuple[tuple[int, StoredAnalysis], ...]
 
     @property
-    def plies(self) -> int:
+    def ply_count(self) -> int:
         return len(self.moves) // 2
 
 
@@ -234,7 +234,7 @@ def parse_date(written: str) -> str:
 
 def _player_name(headers: Headers, side: Side) -> str:
     """Player's name, or `UNNAMED_USER` for the user's nameless side, so that results and training find it."""
-    name = next((name.strip() for name in map(headers.get, names.PLAYERS[side]) if name), "")
+    name = next((name.strip() for name in map(headers.find_value, names.PLAYERS[side]) if name), "")
     return name or (UNNAMED_USER if headers.own_side is side else "")
 
 

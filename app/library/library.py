@@ -207,13 +207,13 @@ class Library:
             check_kind(self.connection, NOTES, "notes")
             return
         self.connection.execute("ATTACH ':memory:' AS notes")
-        for statement in NOTES.statements:
+        for statement in NOTES.schema_statements:
             self.connection.execute(statement.replace("CREATE TABLE ", "CREATE TABLE notes."))
 
-    def rows(self, statement: str, values: tuple[object, ...] | list[object] = ()) -> list[Row]:
+    def query_rows(self, statement: str, values: tuple[object, ...] | list[object] = ()) -> list[Row]:
         return self.connection.execute(statement, values).fetchall()
 
-    def number(self, statement: str, values: tuple[object, ...] = ()) -> int:
+    def query_number(self, statement: str, values: tuple[object, ...] = ()) -> int:
         """First column of the first row that an SQL query returns, as a number."""
         found: int = self.connection.execute(statement, values).fetchone()[0]
         return found
@@ -238,7 +238,7 @@ class Library:
         self.connection.close()
 
     @property
-    def remark(self) -> Phrase | None:
+    def network_drive_warning(self) -> Phrase | None:
         """Warning that the library is on a network drive; None if it is not."""
         return text.NO_LOG.filled(path=self.path.parent) if is_remote(self.path) else None
 
@@ -250,7 +250,7 @@ class Library:
         pattern = escape_like(word) if is_whole else f"%{escape_like(word)}%"
         return [
             number
-            for (number,) in self.rows(
+            for (number,) in self.query_rows(
                 """
                 WITH hit(word) AS (
                     SELECT folded FROM name WHERE folded LIKE ? ESCAPE '\\'
@@ -272,7 +272,7 @@ class Library:
         )
 
     def my_names(self) -> list[str]:
-        return [name for (name,) in self.rows("SELECT written FROM notes.me ORDER BY written")]
+        return [name for (name,) in self.query_rows("SELECT written FROM notes.me ORDER BY written")]
 
     def add_my_name(self, name: str) -> None:
         self.connection.execute("INSERT OR REPLACE INTO notes.me VALUES(?, ?)", (normalized_name(name), name))
@@ -282,7 +282,7 @@ class Library:
 
     def aliases(self) -> list[tuple[str, str]]:
         """Aliases with the names they mean, both folded."""
-        return [(name, meant) for name, meant in self.rows("SELECT folded, meant FROM notes.alias ORDER BY 2, 1")]
+        return [(name, meant) for name, meant in self.query_rows("SELECT folded, meant FROM notes.alias ORDER BY 2, 1")]
 
     def add_alias(self, name: str, meant: str) -> None:
         """Make a search for `meant` find `name` too, and the other way round."""
@@ -295,22 +295,22 @@ class Library:
 
     # Watched folders.
 
-    def watched(self) -> list[str]:
-        return [path for (path,) in self.rows("SELECT path FROM notes.watched ORDER BY path")]
+    def watched_folders(self) -> list[str]:
+        return [path for (path,) in self.query_rows("SELECT path FROM notes.watched ORDER BY path")]
 
-    def watch(self, folder: Path) -> None:
+    def watch_folder(self, folder: Path) -> None:
         self.connection.execute("INSERT OR IGNORE INTO notes.watched VALUES(?)", (str(folder.absolute()),))
 
-    def unwatch(self, folder: Path) -> None:
+    def unwatch_folder(self, folder: Path) -> None:
         """Stop watching a folder; its games stay in the library."""
         self.connection.execute("DELETE FROM notes.watched WHERE path = ?", (str(folder.absolute()),))
 
     # Tags and notes of the user.
 
-    def tag(self, games: list[int], tag: str) -> None:
+    def add_tag(self, games: list[int], tag: str) -> None:
         self._change_tags(games, "INSERT OR IGNORE INTO notes.tag SELECT identity, ? FROM game WHERE id = ?", tag)
 
-    def untag(self, games: list[int], tag: str) -> None:
+    def remove_tag(self, games: list[int], tag: str) -> None:
         self._change_tags(
             games, "DELETE FROM notes.tag WHERE tag = ? AND identity = (SELECT identity FROM game WHERE id = ?)", tag
         )
@@ -321,7 +321,7 @@ class Library:
 
     def tags_of(self, game: int) -> list[str]:
         query = "SELECT tag FROM notes.tag JOIN game USING (identity) WHERE game.id = ? ORDER BY tag"
-        return [tag for (tag,) in self.rows(query, (game,))]
+        return [tag for (tag,) in self.query_rows(query, (game,))]
 
     def set_note(self, game: int, words: str) -> None:
         """Replace the user's note of a game; imports never delete it."""
@@ -334,7 +334,7 @@ class Library:
                 self.connection.execute(insert, (words, normalized_text(words), game))
 
     def note_of(self, game: int) -> str:
-        rows = self.rows("SELECT words FROM notes.note JOIN game USING (identity) WHERE game.id = ?", (game,))
+        rows = self.query_rows("SELECT words FROM notes.note JOIN game USING (identity) WHERE game.id = ?", (game,))
         return rows[0][0] if rows else ""
 
 

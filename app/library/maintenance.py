@@ -27,24 +27,26 @@ _PAGES_AT_ONCE: Final = 5_000
 
 def find_library_problems(library: Library) -> Iterator[Phrase]:
     """Check the database file, and the index of some random games."""
-    for (said,) in library.rows(f"PRAGMA main.integrity_check({_MOST_PROBLEMS})"):
+    for (said,) in library.query_rows(f"PRAGMA main.integrity_check({_MOST_PROBLEMS})"):
         if said != "ok":
             yield text.DAMAGED.filled(reason=said)
-    for table, *_ in library.rows("PRAGMA main.foreign_key_check"):
+    for table, *_ in library.query_rows("PRAGMA main.foreign_key_check"):
         yield text.DAMAGED.filled(reason=table)
-    games = [number for (number,) in library.rows("SELECT id FROM game WHERE same_as IS NULL")]
+    games = [number for (number,) in library.query_rows("SELECT id FROM game WHERE same_as IS NULL")]
     random.Random(len(games)).shuffle(games)  # noqa: S311 - no cryptography
     for number in games[:_TRIED]:
         if not _is_indexed(library, number):
             yield text.WRONG_INDEX.filled(game=number)
-    lost = library.number("SELECT count(*) FROM position WHERE game NOT IN (SELECT id FROM game WHERE same_as IS NULL)")
+    lost = library.query_number(
+        "SELECT count(*) FROM position WHERE game NOT IN (SELECT id FROM game WHERE same_as IS NULL)"
+    )
     if lost:
         yield text.DAMAGED.filled(reason=f"position: {lost}")
 
 
 def missing_files(library: Library) -> list[str]:
     """Missing files of the library; a drive may only be away, so nothing is deleted."""
-    return [path for (path,) in library.rows("SELECT path FROM source ORDER BY path") if not Path(path).exists()]
+    return [path for (path,) in library.query_rows("SELECT path FROM source ORDER BY path") if not Path(path).exists()]
 
 
 def remove_deleted_files(library: Library) -> list[str]:
@@ -52,7 +54,7 @@ def remove_deleted_files(library: Library) -> list[str]:
     deleted = [path for path in missing_files(library) if _is_folder_with_content(Path(path).parent)]
     with library.transaction():
         for path in deleted:
-            for (source,) in library.rows("SELECT id FROM source WHERE path = ?", (path,)):
+            for (source,) in library.query_rows("SELECT id FROM source WHERE path = ?", (path,)):
                 forget_source(library, source)
     return deleted
 
@@ -78,11 +80,11 @@ def folder_problem(folder: str) -> Phrase | None:
 
 
 def _is_indexed(library: Library, number: int) -> bool:
-    ((start, moves),) = library.rows("SELECT start, moves FROM game WHERE id = ?", (number,))
+    ((start, moves),) = library.query_rows("SELECT start, moves FROM game WHERE id = ?", (number,))
     numbers = [*array("H", moves), NO_MOVE]
     found = "SELECT 1 FROM position WHERE key = ? AND move = ? AND game = ?"
     return all(
-        library.rows(found, (signed(board.key), move, number))
+        library.query_rows(found, (signed(board.key), move, number))
         for board, move in zip(replay_moves(start, moves), numbers, strict=True)
     )
 

@@ -35,7 +35,9 @@ def own_sides(headers: Headers, own_names: Sequence[str]) -> frozenset[Side]:
     """Sides that the user played: by name, or else by the record's own-side header. Both sides if nothing is known
     about the user; none if only other players are named."""
     wanted = {normalized_name(name) for name in own_names}
-    called = {side: {normalized_name(name) for key in PLAYERS[side] if (name := headers.get(key))} for side in SIDES}
+    called = {
+        side: {normalized_name(name) for key in PLAYERS[side] if (name := headers.find_value(key))} for side in SIDES
+    }
     named = frozenset(side for side in SIDES if wanted & called[side])
     if named:
         return named

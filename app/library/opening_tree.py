@@ -78,10 +78,10 @@ def opening_tree(
 def _count_outcomes(library: Library, key: int, wanted: CompiledQuery | None) -> dict[int, dict[int, int]]:
     """Number of games by move and outcome."""
     if wanted is None:
-        rows = library.rows(_ALL, (key,))
+        rows = library.query_rows(_ALL, (key,))
     else:
         condition, values = wanted.condition
-        rows = library.rows(_SOME.format(condition=condition), [key, *values])
+        rows = library.query_rows(_SOME.format(condition=condition), [key, *values])
     counts: dict[int, dict[int, int]] = {}
     for number, outcome, count in rows:
         counts.setdefault(number, {})[outcome] = count
@@ -99,7 +99,7 @@ def with_last_dates(
 
 def _tree_move(position: Position, number: int, count: dict[int, int], store: AnalysisStore | None) -> TreeMove:
     move = UNPACKED[number]
-    is_legal = position.step(move)
+    is_legal = position.try_move(move)
     stored = store.best(position) if store is not None and is_legal else None
     if is_legal:
         position.undo()
@@ -113,9 +113,9 @@ def _last_played_date(library: Library, key: int, move: TreeMove, wanted: Compil
     condition, values = ("game.same_as IS NULL", []) if wanted is None else wanted.condition
     number = PACKED[move.move]
     if move.games <= _FEW:
-        rows = library.rows(_LAST_OF_FEW.format(condition=condition), [key, number, *values])
+        rows = library.query_rows(_LAST_OF_FEW.format(condition=condition), [key, number, *values])
     else:
-        rows = library.rows(_LAST_OF_MANY.format(condition=condition), [*values, key, number])
+        rows = library.query_rows(_LAST_OF_MANY.format(condition=condition), [*values, key, number])
     return (rows[0][0] or "") if rows else ""
 
 

@@ -60,7 +60,7 @@ class OwnResult(NamedTuple):
         return (self.won + self.drawn / 2) / decided if decided else None
 
     @property
-    def bars(self) -> tuple[float, float] | None:
+    def score_interval(self) -> tuple[float, float] | None:
         """95 % confidence interval of the score (Wilson)."""
         decided = self.won + self.drawn + self.lost
         return None if self.score is None else wilson_interval(self.score, decided)
@@ -87,11 +87,13 @@ def compute_own_results(library: Library) -> OwnResults:
     tables = tuple(
         (
             heading,
-            tuple(_make_result(field, *row) for row in library.rows(head + _BY.format(said=said, **words), given)),
+            tuple(
+                _make_result(field, *row) for row in library.query_rows(head + _BY.format(said=said, **words), given)
+            ),
         )
         for heading, field, said in _DIMENSIONS
     )
-    phases = tuple(PhaseCost(*row) for row in library.rows(head + _PHASES, given))
+    phases = tuple(PhaseCost(*row) for row in library.query_rows(head + _PHASES, given))
     return OwnResults(sum(each.games for each in tables[2][1]), tables, phases, worst_openings(tables[0][1]))
 
 

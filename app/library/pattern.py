@@ -80,7 +80,7 @@ class Pattern(NamedTuple):
         """Pattern mirrored left to right."""
         return Pattern(tuple(sorted((_mirrored_column(at), codes) for at, codes in self.allowed)))
 
-    def whole_board(self) -> "Pattern":
+    def with_empty_rest(self) -> "Pattern":
         """Pattern in which all unnamed squares must be empty."""
         named = dict(self.allowed)
         return Pattern(tuple(sorted({**dict.fromkeys(range(HANDS_AT), _NOTHING), **named}.items())))

@@ -57,7 +57,7 @@ class GameQuery(NamedTuple):
     terms: tuple[QueryTerm, ...]
     problems: tuple[Phrase, ...]
 
-    def values(self, field: str) -> list[str]:
+    def values_of_field(self, field: str) -> list[str]:
         return [term.value for term in self.terms if term.field == field]
 
 
@@ -124,7 +124,7 @@ def _field_values(field: Phrase, said: str, library: Library, most: int, is_engl
         used = " UNION ".join(f"SELECT {column} FROM game" for column in columns)  # noqa: S608 - made of our own words
         start = f"{escape_like(normalized_name(said))}%"
         query = f"SELECT written FROM name WHERE folded LIKE ? ESCAPE '\\' AND written <> '' AND id IN ({used}) LIMIT ?"  # noqa: S608 - made of our own words
-        return [written for (written,) in library.rows(query, (start, most))]
+        return [written for (written,) in library.query_rows(query, (start, most))]
     if field in _NAMES:
         return [name_of(key)[is_english] for key in keys_by_name(said, _NAMES[field])][:most]
     if field is text.SORT:
@@ -132,7 +132,7 @@ def _field_values(field: Phrase, said: str, library: Library, most: int, is_engl
     if field is text.TAG:
         return [
             tag
-            for (tag,) in library.rows(
+            for (tag,) in library.query_rows(
                 "SELECT DISTINCT tag FROM notes.tag WHERE tag LIKE ? ESCAPE '\\' LIMIT ?",
                 (f"{escape_like(said)}%", most),
             )
@@ -292,7 +292,7 @@ def _tesuji_condition(term: QueryTerm, library: Library, plies: dict[int, int]) 
     keys = keys_by_name(term.value, NameKind.TESUJI)
     said = " OR ".join("tesuji LIKE ?" for _ in keys) or "0"
     found: dict[int, int] = {}
-    for game, words in library.rows(f"SELECT id, tesuji FROM game WHERE {said}", [f"% {key}%" for key in keys]):  # noqa: S608 - made of our own words
+    for game, words in library.query_rows(f"SELECT id, tesuji FROM game WHERE {said}", [f"% {key}%" for key in keys]):  # noqa: S608 - made of our own words
         made = [each.ply for each in read_tesuji(words) if each.key in keys]
         if made:
             found[game] = min(made)
@@ -378,7 +378,7 @@ def _result_condition(kind: str, query: GameQuery, library: Library) -> Conditio
     """Condition that the named player, or else the user, has won, lost or drawn."""
     if kind == text.DRAWN.en:
         return "game.result = ?", [Result.DRAWN.value]
-    named = query.values(text.PLAYER.en)
+    named = query.values_of_field(text.PLAYER.en)
     whose = [number for name in named for number in library.name_ids(name)] if named else library.my_name_ids()
     if not whose:
         raise QueryError(text.WHO_WON)
@@ -406,9 +406,9 @@ def _board_condition(term: QueryTerm, query: GameQuery, library: Library, plies:
         positions += [mirrored_position(each) for each in positions if is_mirrored]
         found = dict(_games_at_positions(positions, library, _ply_range(query)))
     else:
-        stays = [int(value) for value in query.values(text.STAY.en) if _NUMBER.fullmatch(value)]
+        stays = [int(value) for value in query.values_of_field(text.STAY.en) if _NUMBER.fullmatch(value)]
         pattern = _parse_board_pattern(term.value)
-        patterns = [pattern.whole_board() if text.WHOLE_BOARD.en in said else pattern]
+        patterns = [pattern.with_empty_rest() if text.WHOLE_BOARD.en in said else pattern]
         patterns += [each.turned() for each in patterns if is_turned]
         patterns += [each.mirrored() for each in patterns if is_mirrored]
         found = {
@@ -445,7 +445,7 @@ def _ply_range(query: GameQuery) -> range:
 def _games_at_positions(positions: list[Position], library: Library, plies: range) -> list[Row]:
     keys = ",".join("?" * len(positions))
     at = f"SELECT game, min(ply) FROM position WHERE key IN ({keys}) AND ply >= ? AND ply < ? GROUP BY game"  # noqa: S608 - made of our own words
-    return library.rows(at, [*(signed(each.key) for each in positions), plies.start, plies.stop])
+    return library.query_rows(at, [*(signed(each.key) for each in positions), plies.start, plies.stop])
 
 
 def read_position(words: str) -> Position:
@@ -457,7 +457,7 @@ def read_position(words: str) -> Position:
         raise QueryError(error.phrase) from error
     for usi in moves.split():
         move = MOVES[usi]
-        if move is None or not position.step(move):
+        if move is None or not position.try_move(move):
             raise QueryError(text.NO_POSITION.filled(word=usi[:_TOLD]))
     return position
 

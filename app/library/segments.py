@@ -63,7 +63,7 @@ class PatternHit(NamedTuple):
 
 def count_unsegmented_games(library: Library) -> int:
     """Number of games that are not in a segment yet."""
-    return library.number("SELECT count(*) FROM game WHERE segment IS NULL AND same_as IS NULL")
+    return library.query_number("SELECT count(*) FROM game WHERE segment IS NULL AND same_as IS NULL")
 
 
 def make_segments(library: Library, mapped: Mapped = map) -> Iterator[int]:
@@ -93,7 +93,7 @@ def make_segment(job: SegmentJob) -> "MadeSegment":
     table, games, names = bytearray(), array("I"), list[tuple[int, GameNames, str]]()
     for number, start, moves in job:
         finder = TesujiFinder()
-        names.append((number, classify_game(_index_positions(start, moves, table, finder)), finder.written))
+        names.append((number, classify_game(_index_positions(start, moves, table, finder)), finder.serialized))
         games.extend((number, len(moves) // 2 + 1))
     columns = (bytes(table[at::WIDTH]) for at in range(WIDTH))
     deflated = tuple((at, _code_mask(column), zlib.compress(column, _LEVEL)) for at, column in enumerate(columns))
@@ -105,7 +105,7 @@ def _index_positions(start: str | None, moves: bytes, table: bytearray, finder: 
     for ply, position in enumerate(replay_moves(start, moves)):
         row = row_of_position(position)
         table += row
-        finder.look(position, before, ply)
+        finder.test_move(position, before, ply)
         before = row
         yield row
 
@@ -134,7 +134,7 @@ def find_pattern(
     """Games in which a pattern occurs in `least_stay` successive positions within `plies`, among those in segments.
     Deleted games and copies may be among them; the calling query filters them out."""
     run = b"\1" * max(1, least_stay)
-    for segment, count, games in library.rows("SELECT id, positions, games FROM segment ORDER BY id"):
+    for segment, count, games in library.query_rows("SELECT id, positions, games FROM segment ORDER BY id"):
         hits = 0
         for pattern in patterns:
             hits |= _matching_positions(library, segment, count, pattern)
@@ -144,7 +144,7 @@ def find_pattern(
 
 def _matching_positions(library: Library, segment: int, count: int, pattern: Pattern) -> int:
     """Positions of a segment that match `pattern`, as an integer with one byte each (1 is a match)."""
-    masks: dict[int, int] = dict(library.rows(*_segment_masks(segment, pattern)))
+    masks: dict[int, int] = dict(library.query_rows(*_segment_masks(segment, pattern)))
     wanted = [(at, codes, masks[at]) for at, codes in pattern.allowed]
     if any(not any(mask >> code & 1 for code in codes) for _, codes, mask in wanted):
         return 0
@@ -153,7 +153,7 @@ def _matching_positions(library: Library, segment: int, count: int, pattern: Pat
     for at, codes, mask in wanted:
         if all(code in codes for code in range(32) if mask >> code & 1):
             continue
-        ((data,),) = library.rows("SELECT data FROM piece_column WHERE segment = ? AND square = ?", (segment, at))
+        ((data,),) = library.query_rows("SELECT data FROM piece_column WHERE segment = ? AND square = ?", (segment, at))
         table = bytes(code in codes for code in range(256))
         hits &= int.from_bytes(zlib.decompress(data).translate(table), "big")
         if not hits:

@@ -93,23 +93,23 @@ class Played(NamedTuple):
     """Squares where pawns of `side` were taken by pawns, with the ply."""
 
     @property
-    def ahead(self) -> int:
+    def square_ahead(self) -> int:
         """Square in front of the piece; -1 beyond the board."""
         square = self.move.to + (9 if self.side else -9)
         return square if 0 <= square < len(self.position.board) else -1
 
     @property
     def piece_ahead(self) -> int:
-        return self.position.board[self.ahead] if self.ahead >= 0 else -1
+        return self.position.board[self.square_ahead] if self.square_ahead >= 0 else -1
 
-    def theirs(self, kind: Kind) -> int:
+    def their_piece(self, kind: Kind) -> int:
         return kind + self.other * WHITE_BIT
 
-    def row(self, square: int) -> int:
+    def row_from_side(self, square: int) -> int:
         """Row from the side's view: 0 is the farthest, 8 its own last."""
         return 8 - square // 9 if self.side else square // 9
 
-    def targets(self) -> list[Square]:
+    def attacked_squares(self) -> list[Square]:
         """Squares of enemy pieces that the moved piece now attacks."""
         board, to = self.position.board, self.move.to
         piece, other = board[to], self.other
@@ -120,7 +120,7 @@ class Played(NamedTuple):
                 found.append(at)
         return found
 
-    def is_prize(self, square: Square) -> bool:
+    def wins_material(self, square: Square) -> bool:
         """True if a capture on `square` wins material: king, higher value, or an undefended piece other than a pawn."""
         board = self.position.board
         worth = _WORTH[Kind(board[square] & 15)]
@@ -128,9 +128,9 @@ class Played(NamedTuple):
             return True
         return worth >= _WORTH[LANCE] and not self.position.attackers(square, self.other)
 
-    def prizes(self) -> list[Square]:
-        targets = self.targets()
-        return [at for at in targets if self.is_prize(at)] if len(targets) >= _TWO else []
+    def winning_targets(self) -> list[Square]:
+        targets = self.attacked_squares()
+        return [at for at in targets if self.wins_material(at)] if len(targets) >= _TWO else []
 
 
 Test = Callable[[Played], bool]
@@ -151,7 +151,7 @@ def _has_piece_ahead(played: Played) -> bool:
 
 
 def _promotes_next(played: Played) -> bool:
-    return 1 <= played.row(played.move.to) <= 3
+    return 1 <= played.row_from_side(played.move.to) <= 3
 
 
 def _is_beside_king(played: Played) -> bool:
@@ -160,14 +160,14 @@ def _is_beside_king(played: Played) -> bool:
 
 
 def _forks(played: Played) -> bool:
-    return len(played.prizes()) >= _TWO
+    return len(played.winning_targets()) >= _TWO
 
 
 def _forks_backward(played: Played) -> bool:
     """True for gold or rook on both squares diagonally behind the piece."""
     to, board = played.move.to, played.position.board
     back = -9 if played.side else 9
-    wanted = {played.theirs(kind) for kind in (GOLD, ROOK, DRAGON)}
+    wanted = {played.their_piece(kind) for kind in (GOLD, ROOK, DRAGON)}
     if not 0 < to % 9 < 8 or not 0 <= to + back < len(board):
         return False
     return board[to + back - 1] in wanted and board[to + back + 1] in wanted
@@ -188,13 +188,13 @@ def _skewers(played: Played) -> bool:
 def _attacks_crosswise(played: Played) -> bool:
     """True for one target along the file and one along the rank."""
     to = played.move.to
-    ways = {at % 9 == to % 9 for at in played.prizes() if at % 9 == to % 9 or at // 9 == to // 9}
+    ways = {at % 9 == to % 9 for at in played.winning_targets() if at % 9 == to % 9 or at // 9 == to // 9}
     return len(ways) == _TWO
 
 
 def _hits_king_and_rook(played: Played) -> bool:
     board = played.position.board
-    hit = {board[at] & 15 for at in played.targets()}
+    hit = {board[at] & 15 for at in played.attacked_squares()}
     return KING in hit and bool(hit & {ROOK, DRAGON})
 
 
@@ -206,8 +206,10 @@ def _guards_knight(played: Played) -> bool:
 
 def _follows_a_given_pawn(played: Played) -> bool:
     """True if the pawn in front has just taken one of ours."""
-    ply = played.taken_pawns.get(Square(played.ahead))
-    return ply is not None and played.position.ply - ply <= MEMORY_PLIES and played.piece_ahead == played.theirs(PAWN)
+    ply = played.taken_pawns.get(Square(played.square_ahead))
+    return (
+        ply is not None and played.position.ply - ply <= MEMORY_PLIES and played.piece_ahead == played.their_piece(PAWN)
+    )
 
 
 def _is_joint_pawn(played: Played) -> bool:
@@ -237,12 +239,12 @@ TESTS: Final[dict[str, Test]] = {
     "takable": _can_be_captured,
     "guarded": _is_guarded,
     "nothing ahead": lambda played: played.piece_ahead == EMPTY,
-    "pawn ahead": lambda played: played.piece_ahead == played.theirs(PAWN),
-    "knight ahead": lambda played: played.piece_ahead == played.theirs(KNIGHT),
-    "king ahead": lambda played: played.piece_ahead == played.theirs(KING),
+    "pawn ahead": lambda played: played.piece_ahead == played.their_piece(PAWN),
+    "knight ahead": lambda played: played.piece_ahead == played.their_piece(KNIGHT),
+    "king ahead": lambda played: played.piece_ahead == played.their_piece(KING),
     "piece ahead": _has_piece_ahead,
     "own gold ahead": lambda played: played.piece_ahead == GOLD + played.side * WHITE_BIT,
-    "on own last rank": lambda played: played.row(played.move.to) == 8,
+    "on own last rank": lambda played: played.row_from_side(played.move.to) == 8,
     "promotes next": _promotes_next,
     "beside king": _is_beside_king,
     "forks": _forks,
@@ -308,9 +310,9 @@ class TesujiFinder:
         self._found: tuple[dict[str, int], dict[str, int]] = {}, {}
         """Ply of each tesuji found, by side and name."""
 
-    def look(self, position: Position, before: bytes, ply: int) -> None:
+    def test_move(self, position: Position, before: bytes, ply: int) -> None:
         """Test the last move of `position`; `before` is the board before it."""
-        move = position.last
+        move = position.last_move
         if move is None:
             return
         other, to, origin = position.turn, move.to, move.origin
@@ -327,7 +329,7 @@ class TesujiFinder:
                 found[rule.key] = ply
 
     @property
-    def written(self) -> str:
+    def serialized(self) -> str:
         """Serialized form for the library: ` key+23 key-40 `, plus for Black; empty without any."""
         moves = [
             (ply, f"{key}{sign}{ply}") for sign, own in zip("+-", self._found, strict=True) for key, ply in own.items()

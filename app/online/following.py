@@ -78,7 +78,7 @@ class FollowedRecord:
     def is_over(self) -> bool:
         return self.next_at is None
 
-    def take(self, page: FetchedPage, opened: OpenedFile | None, now: float) -> bool:
+    def accept_page(self, page: FetchedPage, opened: OpenedFile | None, now: float) -> bool:
         """Take a response and return True if the record is new. `opened` is its content; None for an unchanged page."""
         self._failures = 0
         self.etag, self.modified = page.etag or self.etag, page.modified or self.modified
@@ -94,7 +94,7 @@ class FollowedRecord:
         self.next_at = None if is_done or is_stale or not self._goes_on else now + self._pace
         return is_new
 
-    def fail(self, now: float) -> None:
+    def note_failure(self, now: float) -> None:
         """Note a failed request, or a page without a record; poll more slowly or give up."""
         self._failures += 1
         self._pace = min(self._pace * SLOWER, SLOWEST_S)

@@ -47,7 +47,7 @@ class OnlineGame:
         """Present position for engines (USI `position`)."""
         self._given = points_of_handicap(start)
         for past in summary.moves:
-            if self.play(past.move, past.spent_ms) is not None:
+            if self.apply_move(past.move, past.spent_ms) is not None:
                 raise ValueError(f"{past.move.usi} cannot be played there")
 
     @property
@@ -78,7 +78,7 @@ class OnlineGame:
         times = self.summary.times
         return Conditions(
             (black, ours) if self.our_side else (ours, white),
-            (times[0].control, times[1].control),
+            (times[0].to_time_control, times[1].to_time_control),
             self.summary.start,
             tuple(past.move.usi for past in self.summary.moves),
             max_moves=self.summary.max_moves,
@@ -86,15 +86,15 @@ class OnlineGame:
             whole_seconds=True,
         )
 
-    def sign(self, side: Side) -> str:
+    def sign_of_side(self, side: Side) -> str:
         """Sign of a side on the server, `+` or `-`."""
         return _SIGNS[side.other if self.summary.is_turned else side]
 
-    def side(self, sign: str) -> Side:
+    def side_of_sign(self, sign: str) -> Side:
         side = Side(_SIGNS.index(sign))
         return side.other if self.summary.is_turned else side
 
-    def word(self, move: Move) -> str:
+    def csa_of_move(self, move: Move) -> str:
         """Return a move of the side to move in the server's notation."""
         word = write_csa_move(self.position, move)
         return turned_word(word) if self.summary.is_turned else word
@@ -103,7 +103,7 @@ class OnlineGame:
         """Fault of a move by our rules; None if it is legal."""
         return light_legality(self.position, move)
 
-    def play(self, move: Move, spent_ms: int) -> Phrase | None:
+    def apply_move(self, move: Move, spent_ms: int) -> Phrase | None:
         """Play a move confirmed by the server; return its fault if illegal. Raises ImpossibleMove without a piece."""
         illegal = self.illegality(move)
         side = self.turn
@@ -111,10 +111,10 @@ class OnlineGame:
             self.position.apply(move)
         self.asked = self.asked.after(move.usi)
         self.moves.append(OnlineMove(move, side, spent_ms))
-        self.clock.charge(spent_ms)
+        self.clock.charge_move(spent_ms)
         return None if illegal is None else illegal.phrase
 
-    def played(self, word: str) -> Move | None:
+    def move_of_csa(self, word: str) -> Move | None:
         """Parse a move of the server; None if the board has no piece for it. It need not be legal."""
         read = read_csa(self.position, turned_word(word) if self.summary.is_turned else word)
         if isinstance(read, NotRead):

@@ -161,7 +161,7 @@ class OnlineSeries:
 
     # Methods of a director.
 
-    def begin(self, now: float) -> Requests:
+    def on_start(self, now: float) -> Requests:
         self._now = now
         if self._engine is not None:
             self._requests.append(Prepare(FIRST))
@@ -169,22 +169,22 @@ class OnlineSeries:
             self._connect()
         return self._take_requests()
 
-    def hear(self, heard: SeatEvent, now: float) -> Requests:
+    def on_event(self, heard: SeatEvent, now: float) -> Requests:
         self._now = now
         if self._stage is not _Stage.OVER and self._engine is not None:
-            self._carry_out_steps(self._engine.hear(heard, self.game, now))
+            self._carry_out_steps(self._engine.on_event(heard, self.game, now))
         return self._take_requests()
 
-    def woken(self, now: float) -> Requests:
+    def on_timer(self, now: float) -> Requests:
         self._now = now
         if self._stage is _Stage.RESTING and self._rests_until is not None and now >= self._rests_until:
             self._connect()
         if self.session is not None:
             deadline = self.session.deadline
             if deadline is not None and now >= deadline:
-                self._handle_events(self.session.woken(now))
+                self._handle_events(self.session.on_timer(now))
         if self._engine is not None:
-            self._carry_out_steps(self._engine.woken(now))
+            self._carry_out_steps(self._engine.on_timer(now))
         if (clock := self._heard_clock) is not None:
             self._requests += [TimeSignalDue(clock.turn, signal) for signal in clock.signals_due(now)]
         return self._take_requests()
@@ -192,17 +192,17 @@ class OnlineSeries:
     # Events of the connection.
 
     def line_opened(self, now: float) -> Requests:
-        return self._run_on_session(now, lambda session: session.opened(now))
+        return self._run_on_session(now, lambda session: session.on_opened(now))
 
     def line_received(self, data: bytes, now: float) -> Requests:
         self._now = now
         if self.session is not None:
-            for events in self.session.received(data, now):
+            for events in self.session.on_data_received(data, now):
                 self._handle_events(events)
         return self._take_requests()
 
     def line_lost(self, now: float, reason: Phrase | None = None) -> Requests:
-        return self._run_on_session(now, lambda session: session.lost(now, reason))
+        return self._run_on_session(now, lambda session: session.on_connection_lost(now, reason))
 
     def _run_on_session(self, now: float, deed: Callable[[CsaSession], OnlineEvents]) -> Requests:
         self._now = now
@@ -212,7 +212,7 @@ class OnlineSeries:
 
     # Actions of a person.
 
-    def play(self, move: Move, now: float) -> Requests:
+    def send_move(self, move: Move, now: float) -> Requests:
         """Send a person's move; an illegal one is ignored."""
         self._now = now
         if self.is_persons_turn and self.game is not None and self.game.illegality(move) is None:
@@ -222,22 +222,22 @@ class OnlineSeries:
     def resign(self, now: float) -> Requests:
         return self._run_on_session(now, lambda session: session.resign(now))
 
-    def declare(self, now: float) -> Requests:
+    def declare_win(self, now: float) -> Requests:
         """Declare a win, only if it is valid: a wrong declaration loses at once."""
         self._now = now
         if self.can_declare and self.session is not None:
-            self._handle_events(self.session.declare(now))
+            self._handle_events(self.session.declare_win(now))
         return self._take_requests()
 
-    def agree(self, now: float) -> Requests:
-        return self._run_on_session(now, lambda session: session.agree(now))
+    def agree_to_game(self, now: float) -> Requests:
+        return self._run_on_session(now, lambda session: session.agree_to_game(now))
 
-    def decline(self, now: float) -> Requests:
-        return self._run_on_session(now, lambda session: session.decline(now))
+    def decline_game(self, now: float) -> Requests:
+        return self._run_on_session(now, lambda session: session.decline_game(now))
 
-    def ask(self, command: str, now: float) -> Requests:
+    def send_command(self, command: str, now: float) -> Requests:
         """Send a command of the extended mode, such as a line of chat."""
-        return self._run_on_session(now, lambda session: session.ask(command, now))
+        return self._run_on_session(now, lambda session: session.send_command(command, now))
 
     def stop_after_game(self, now: float) -> Requests:
         """Leave after the game in progress; without one, at once."""
@@ -289,7 +289,7 @@ class OnlineSeries:
         session = CsaSession(self.account, self._log, self._patience, self.round_trips, interrupted)
         self.session = session
         self._requests.append(wanted.OpenLine(self.account.host, self.account.port))
-        self._handle_events(session.connecting(self._now))
+        self._handle_events(session.on_connecting(self._now))
 
     def _handle_events(self, events: OnlineEvents) -> None:
         self._send_outgoing()
@@ -328,18 +328,18 @@ class OnlineSeries:
                 self._requests.append(wanted.ServerHeard(event.line))
 
     def _send_outgoing(self) -> None:
-        data = b"" if self.session is None else self.session.outgoing()
+        data = b"" if self.session is None else self.session.take_outgoing()
         if data:
             self._requests.append(wanted.SendBytes(data))
 
     def _on_offered(self, offered: GameOffered) -> None:
         if self._engine is not None:
             agreed = Conditions(start=offered.summary.start, max_moves=offered.summary.max_moves)
-            self._carry_out_steps(self._engine.prepare(agreed))
+            self._carry_out_steps(self._engine.prepare_engine(agreed))
         elif self.seat.asks_first:
             self._requests.append(wanted.AgreementWanted(offered.summary))
         elif self.session is not None:
-            self._handle_events(self.session.agree(self._now))
+            self._handle_events(self.session.agree_to_game(self._now))
 
     def _on_started(self, started: GameStarted) -> None:
         before, game = self._interrupted, started.game
@@ -372,9 +372,9 @@ class OnlineSeries:
         self._requests.append(MovePlayed(game.ply, echo.side, echo.move, echo.spent_ms, musing))
         self._show_clocks()
         if engine is not None and echo.is_ours:
-            self._carry_out_steps(engine.confirmed(game, self._now))
+            self._carry_out_steps(engine.on_move_confirmed(game, self._now))
         elif engine is not None:
-            self._carry_out_steps(engine.meet(game, echo.move, self._now))
+            self._carry_out_steps(engine.on_opponent_move(game, echo.move, self._now))
 
     def _on_result(self, heard: ResultTold) -> None:
         game = self.game
@@ -383,7 +383,7 @@ class OnlineSeries:
         told = with_presumed_verdict(heard.told, game.turn, game.our_side)
         ended = ended_by(told, game.turn, game.our_side, heard.spent_ms)
         if ended.end.kind is EndKind.TIMEOUT and ended.winner is game.turn.other:
-            used = game.clock.use_up()
+            used = game.clock.use_all_time()
             ended = ended.replaced(spent_ms=used if ended.spent_ms is None else ended.spent_ms)
         ended = ended.replaced(musing=self._last_musing, reason=self._why or ended.reason)
         self._finish_game(game, ended, verdict_of(told))
@@ -403,9 +403,9 @@ class OnlineSeries:
 
     def _finish_game(self, game: OnlineGame, ended: GameEnded, verdict: OnlineVerdict) -> None:
         if self._engine is not None:
-            self._carry_out_steps(self._engine.conclude(_OUTCOMES.get(verdict, Outcome.DRAW)))
+            self._carry_out_steps(self._engine.send_gameover(_OUTCOMES.get(verdict, Outcome.DRAW)))
         self.game = None
-        self._requests += [ended, Clocks(GamePhase.ENDED, game.clock.face())]
+        self._requests += [ended, Clocks(GamePhase.ENDED, game.clock.snapshot())]
         summary = game.summary
         result = OnlineResult(
             summary.game_id,
@@ -429,12 +429,12 @@ class OnlineSeries:
         has_more = self._wants_more and not self._is_pausing
         self._ask_rating()
         if self.account.extended and has_more:
-            self._handle_events(session.ask(self.account.game_line(), self._now))
+            self._handle_events(session.send_command(self.account.game_line(), self._now))
         elif self.account.extended:
             self._leave()
         else:
             # The server closes the connection of the player who moved last, and the other's up to a minute later.
-            self._handle_events(session.close(self._now))
+            self._handle_events(session.close_session(self._now))
 
     @property
     def _wants_more(self) -> bool:
@@ -463,7 +463,7 @@ class OnlineSeries:
     def _remember_interrupted(self, game: OnlineGame) -> None:
         self._interrupted, self.game = game, None
         if self._engine is not None:
-            self._carry_out_steps(self._engine.still())
+            self._carry_out_steps(self._engine.stop_searches())
 
     def _report_failure(self, failed: SessionFailed, again_at: float | None) -> None:
         self._requests.append(wanted.OnlineTrouble(failed.failure, failed.sentence, again_at))
@@ -503,10 +503,10 @@ class OnlineSeries:
         if session is not None and session.state in {OnlineState.WAITING, OnlineState.ENDED}:
             self._handle_events(session.log_out(self._now))
         elif session is not None and session.state in {OnlineState.OFFERED, OnlineState.AGREED}:
-            self._handle_events(session.decline(self._now))
-            self._handle_events(session.close(self._now))
+            self._handle_events(session.decline_game(self._now))
+            self._handle_events(session.close_session(self._now))
         elif session is not None:
-            self._handle_events(session.close(self._now))
+            self._handle_events(session.close_session(self._now))
         else:
             self._on_over()
 
@@ -519,7 +519,7 @@ class OnlineSeries:
     def _end_broken(self, game: OnlineGame, why: Phrase) -> None:
         """End the record where the connection broke."""
         self._interrupted = None
-        game.clock.halt(self._now)
+        game.clock.stop_clock(self._now)
         ended = GameEnded(End(EndKind.ERROR), game.turn, None, why)
         self._finish_game(game, ended, OnlineVerdict.BROKEN)
 
@@ -541,7 +541,7 @@ class OnlineSeries:
                     self._why = self._why or step.why
                     self._resign()
                 case SendDeclaration() if self.session is not None:
-                    self._handle_events(self.session.declare(self._now))
+                    self._handle_events(self.session.declare_win(self._now))
                 case SeatNotice():
                     self._requests.append(wanted.OnlineNoticed(step.sentence))
                 case SeatIsReady():
@@ -555,7 +555,7 @@ class OnlineSeries:
         if self._stage is _Stage.PREPARING:
             self._connect()
         elif self.state is OnlineState.OFFERED and self.session is not None:
-            self._handle_events(self.session.agree(self._now))
+            self._handle_events(self.session.agree_to_game(self._now))
         elif self.game is not None and self._engine is not None:
             self._carry_out_steps(self._engine.begin_turn(self.game, self._now))
 
@@ -570,7 +570,7 @@ class OnlineSeries:
 
     def _send_move(self, move: Move, comment: str) -> None:
         if self.session is not None:
-            self._handle_events(self.session.move(move, self._now, comment))
+            self._handle_events(self.session.send_move(move, self._now, comment))
             self._requests.append(wanted.MoveSent(move))
 
     def _resign(self) -> None:
@@ -581,7 +581,7 @@ class OnlineSeries:
 
     def _ask_rating(self) -> None:
         if self.account.extended and self.session is not None:
-            self._handle_events(self.session.ask(f"%%{_RATING}", self._now))
+            self._handle_events(self.session.send_command(f"%%{_RATING}", self._now))
 
     def _on_rating_line(self, heard: ExtendedHeard) -> None:
         """Take our rating from a line of the server's rating list: a name and a number."""
@@ -599,7 +599,7 @@ class OnlineSeries:
 
     def _show_clocks(self) -> None:
         if self.game is not None:
-            self._requests.append(Clocks(GamePhase.PLAYING, self.game.clock.face()))
+            self._requests.append(Clocks(GamePhase.PLAYING, self.game.clock.snapshot()))
 
     def _take_requests(self) -> Sequence[Request]:
         self._send_outgoing()

@@ -146,9 +146,9 @@ class OnlineEngine:
             chosen = self._round_trips.margin_ms()
         return min(MOST_MARGIN_MS, USUAL_MARGIN_MS if chosen is None else chosen)
 
-    def prepare(self, agreed: Conditions) -> SeatSteps:
+    def prepare_engine(self, agreed: Conditions) -> SeatSteps:
         """Get the engine ready for a game under these conditions."""
-        self._place.begin_anew()
+        self._place.reset_engine()
         limits = move_limit_values(agreed) if self._seat.tells_limit else {}
         return [
             *(SetOptionRequest(FIRST, name, value) for name, value in limits.items()),
@@ -156,7 +156,7 @@ class OnlineEngine:
         ]
 
     def begin_game(self) -> None:
-        self._place.forget()
+        self._place.forget_search()
         self._place.restarts = 0
         self.musing = None
         self._has_asked_again = self._waits_for_stop = False
@@ -173,7 +173,7 @@ class OnlineEngine:
         if place.health is not Health.READY:
             return []
         task = self._next_task()
-        place.ask(task, game.position.copy())
+        place.note_search(task, game.position.copy())
         player = self._with_margin(game)
         search = go_command_for(player, game.clock.shown, game.our_side, now)
         limit = game.clock.limit_ms()
@@ -183,10 +183,10 @@ class OnlineEngine:
             self.nudge_at = self._told_until + _NUDGE_S
         return [Ask(FIRST, task, game.asked, search)]
 
-    def confirmed(self, game: OnlineGame, now: float) -> SeatSteps:
+    def on_move_confirmed(self, game: OnlineGame, now: float) -> SeatSteps:
         """Ponder on the expected reply, now that the server has confirmed our move."""
         place, expected = self._place, self._expected
-        place.forget()
+        place.forget_search()
         self.musing = self._expected = None
         predicted = None if expected is None else MOVES[expected]
         if predicted is None or not place.player.traits.ponders or place.health is not Health.READY:
@@ -195,14 +195,14 @@ class OnlineEngine:
         if not play_if_legal(position, predicted):
             return []
         task = self._next_task()
-        place.ask(task, position, predicted)
+        place.note_search(task, position, predicted)
         search = go_command_for(self._with_margin(game), game.clock.shown, game.our_side, now, ponder=True)
         return [
             Ask(FIRST, task, game.asked.after(predicted.usi), search),
             PonderMoveGiven(game.our_side, predicted),
         ]
 
-    def meet(self, game: OnlineGame, move: Move, now: float) -> SeatSteps:
+    def on_opponent_move(self, game: OnlineGame, move: Move, now: float) -> SeatSteps:
         """React to the opponent's move: `ponderhit`, or stop pondering and search."""
         place = self._place
         if not place.is_pondering:
@@ -217,20 +217,20 @@ class OnlineEngine:
         place.predicted = place.early = None
         return [*(self._handle_answer(early, game, now) if early is not None else [PonderHitRequest(FIRST)]), *told]
 
-    def still(self) -> SeatSteps:
+    def stop_searches(self) -> SeatSteps:
         """Stop all searching."""
         self.nudge_at = self._told_until = None
         self._waits_for_stop = False
         if self._place.task is None:
             return []
-        self._place.forget()
+        self._place.forget_search()
         return [StopRequest(FIRST)]
 
-    def conclude(self, outcome: Outcome) -> SeatSteps:
+    def send_gameover(self, outcome: Outcome) -> SeatSteps:
         is_there = self._place.health is Health.READY
-        return [*self.still(), *([GameOverRequest(FIRST, outcome)] if is_there else [])]
+        return [*self.stop_searches(), *([GameOverRequest(FIRST, outcome)] if is_there else [])]
 
-    def woken(self, now: float) -> SeatSteps:
+    def on_timer(self, now: float) -> SeatSteps:
         if self.nudge_at is None or now < self.nudge_at:
             return []
         self.nudge_at = None
@@ -238,7 +238,7 @@ class OnlineEngine:
 
     # Events of the engine.
 
-    def hear(self, heard: SeatEvent, game: OnlineGame | None, now: float) -> SeatSteps:
+    def on_event(self, heard: SeatEvent, game: OnlineGame | None, now: float) -> SeatSteps:
         place = self._place
         match heard:
             case EngineReady():
@@ -249,7 +249,7 @@ class OnlineEngine:
             case SearchStarted() if heard.task == place.task:
                 place.has_begun = True
             case InfoReceived() if heard.task == place.task and game is not None and place.position is not None:
-                place.thinking.take(heard.info)
+                place.thinking.add_info(heard.info)
                 return [SearchInfo(FIRST, game.our_side, place.position, heard.info, place.is_pondering)]
             case Answers() if heard.task == place.task and game is not None:
                 return self._on_answer(heard, game, now)
@@ -278,16 +278,16 @@ class OnlineEngine:
         if isinstance(answer, BestMove) and move is not None and game.illegality(move) is None:
             return [self._send_best_move(answer, move, game, now)]
         if answer is AnswerWord.RESIGN:
-            self.musing = place.thinking.musing(place.name_in_comments, None)
+            self.musing = place.thinking.to_report(place.name_in_comments, None)
             return [SendResignation()]
         if answer is AnswerWord.WIN and game.is_decided_by_us:
-            self.musing = place.thinking.musing(place.name_in_comments, None)
+            self.musing = place.thinking.to_report(place.name_in_comments, None)
             return [SendDeclaration()]
         return self._handle_bad_answer(answer, move, game, now)
 
     def _send_best_move(self, answer: BestMove, move: Move, game: OnlineGame, now: float) -> SendMove:
         place, seat = self._place, self._seat
-        self.musing = musing = place.thinking.musing(place.name_in_comments, answer.move)
+        self.musing = musing = place.thinking.to_report(place.name_in_comments, answer.move)
         self._expected = answer.ponder
         comment = ""
         if seat.sends_comments:
@@ -298,7 +298,7 @@ class OnlineEngine:
     def _make_send_move(self, move: Move, comment: str, now: float) -> SendMove:
         self._has_asked_again = False
         if self._told_until is not None:
-            self._round_trips.overrun((now - self._told_until) * SECOND)
+            self._round_trips.note_overrun((now - self._told_until) * SECOND)
             self._told_until = None
         return SendMove(move, comment)
 
@@ -317,7 +317,7 @@ class OnlineEngine:
         place = self._place
         was_ready = place.health is not Health.PREPARING or place.restarts > 0 or bool(place.called)
         sentence = text.ENGINE_GONE.filled(name=place.name, reason=lost.sentence)
-        place.fall(sentence, may_come_back=False)
+        place.mark_failed(sentence, may_come_back=False)
         self._waits_for_stop = False
         if not was_ready or place.restarts >= _MOST_RESTARTS:
             return [SeatNotice(sentence), SeatIsGone(sentence)]

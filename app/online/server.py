@@ -125,7 +125,7 @@ class _Client:
         """Deadline of the login, or moment at which the connection is closed; None after a login."""
 
     @property
-    def shown(self) -> str:
+    def who_line(self) -> str:
         """Line of the client in the answer to `%%WHO`."""
         mode = "x1" if self.extended else "CSA"
         if self.status == "connected":
@@ -144,7 +144,7 @@ class _Table:
         self.kept = 0
         """Number of record lines that have been saved."""
 
-    def side(self, client: _Client) -> Side:
+    def side_of_client(self, client: _Client) -> Side:
         return SIDES[self.players.index(client)]
 
 
@@ -170,7 +170,7 @@ class CsaServer:
             "LOGOUT": self._log_out,
             "%%GAME": self._ask_game,
             "%%CHALLENGE": self._ask_game,
-            "%%WHO": lambda client, _: self._send_list(client, "WHO", [each.shown for each in self._players]),
+            "%%WHO": lambda client, _: self._send_list(client, "WHO", [each.who_line for each in self._players]),
             "%%LIST": lambda client, _: self._send_list(client, "LIST", self._tables),
             "%%RATING": lambda client, _: self._send_list(client, "RATING", ()),
             "%%VERSION": lambda client, _: self._send_list(client, "VERSION", (_VERSION,)),
@@ -203,7 +203,7 @@ class CsaServer:
 
     # Events of connections.
 
-    def connected(self, number: int, now: float, address: str = "") -> Sequence[ServerRequest]:
+    def on_connected(self, number: int, now: float, address: str = "") -> Sequence[ServerRequest]:
         """Accept a connection, or hang up one beyond the limits."""
         self._now = now
         of_address = sum(client.address == address for client in self._clients.values())
@@ -214,7 +214,7 @@ class CsaServer:
             self._clients[number] = _Client(number, address, now, self._rules.login_s)
         return self._take_requests()
 
-    def received(self, number: int, data: bytes, now: float) -> Sequence[ServerRequest]:
+    def on_data_received(self, number: int, data: bytes, now: float) -> Sequence[ServerRequest]:
         self._now = now
         client = self._clients.get(number)
         if client is not None:
@@ -226,14 +226,14 @@ class CsaServer:
                     self._handle_line(client, line.text)
         return self._take_requests()
 
-    def lost(self, number: int, now: float) -> Sequence[ServerRequest]:
+    def on_connection_lost(self, number: int, now: float) -> Sequence[ServerRequest]:
         self._now = now
         client = self._clients.pop(number, None)
         if client is not None:
             self._on_client_left(client)
         return self._take_requests()
 
-    def woken(self, now: float) -> Sequence[ServerRequest]:
+    def on_timer(self, now: float) -> Sequence[ServerRequest]:
         self._now = now
         for client in list(self._clients.values()):
             due = self._close_time(client)
@@ -245,7 +245,7 @@ class CsaServer:
             if table.due is not None and now >= table.due:
                 self._cancel_game(table, "the Server (timed out)")
             elif falls_at is not None and now >= falls_at:
-                self._follow_ruling(table, table.game.time_up())
+                self._follow_ruling(table, table.game.end_on_time())
         return self._take_requests()
 
     def shut_down(self, now: float) -> Sequence[ServerRequest]:
@@ -306,7 +306,7 @@ class CsaServer:
         self._report_news(text.SERVER_LOGIN.filled(name=client.name, game=mask_password(game)))
         if not is_extended:
             asked = read_game_name(game)
-            client.game_name = _USUAL.game if asked is None else _plain_game(game)
+            client.game_name = _USUAL.game_name if asked is None else _plain_game(game)
             client.side = None if asked is None else asked.side
             self._wait_for_game(client)
 
@@ -358,7 +358,7 @@ class CsaServer:
         for side, client in zip(SIDES, table.players, strict=True):
             client.table, client.status, client.game_name, client.side = table, "agree_waiting", game_name, side
             client.deferred.clear()
-            self._send_lines(client, *table.game.summary(side))
+            self._send_lines(client, *table.game.summary_lines(side))
         self._keep_record(table)
 
     def _make_conditions(self, game_id: str, game_name: str, names: tuple[str, str]) -> ServerConditions:
@@ -399,7 +399,7 @@ class CsaServer:
             for player in table.players:
                 player.status = _PLAYING
                 self._send_lines(player, f"START:{table.game.conditions.game_id}")
-            table.game.start(self._now)
+            table.game.start_clock(self._now)
 
     def _reject_game(self, client: _Client, _: list[str]) -> None:
         if client.table is not None and client.status in _AGREEING:
@@ -417,12 +417,12 @@ class CsaServer:
         game = table.game
         if game.is_last(line):
             return
-        if table.side(client) is not game.turn or client.deferred:
+        if table.side_of_client(client) is not game.turn or client.deferred:
             if len(client.deferred) < _MOST_DEFERRED:
-                game.defer(line)
+                game.defer_line(line)
                 client.deferred.append(line)
             return
-        self._follow_ruling(table, game.judge(line, self._now))
+        self._follow_ruling(table, game.judge_line(line, self._now))
         self._play_deferred(table)
 
     def _play_deferred(self, table: _Table) -> None:
@@ -431,9 +431,9 @@ class CsaServer:
         while game.is_running and (lines := table.players[game.turn].deferred):
             line = lines.popleft()
             if not game.is_last(line):
-                self._follow_ruling(table, game.judge(line, self._now))
+                self._follow_ruling(table, game.judge_line(line, self._now))
         if game.is_running and table.players[game.turn].number not in self._clients:
-            self._follow_ruling(table, game.abandon(game.turn))
+            self._follow_ruling(table, game.end_abandoned(game.turn))
 
     def _follow_ruling(self, table: _Table, ruling: Ruling) -> None:
         game = table.game
@@ -471,8 +471,8 @@ class CsaServer:
             return
         if client.status in _AGREEING:
             self._cancel_game(table, client.name)
-        elif table.game.is_running and table.side(client) is table.game.turn:
-            self._follow_ruling(table, table.game.abandon(table.side(client)))
+        elif table.game.is_running and table.side_of_client(client) is table.game.turn:
+            self._follow_ruling(table, table.game.end_abandoned(table.side_of_client(client)))
 
     def _keep_record(self, table: _Table, *, closing: bool = False) -> None:
         game = table.game
@@ -489,7 +489,7 @@ class CsaServer:
 
     def _send_game(self, client: _Client, words: list[str]) -> None:
         table = self._tables.get(words[0]) if words else None
-        self._send_list(client, "SHOW", () if table is None else table.game.summary(None))
+        self._send_list(client, "SHOW", () if table is None else table.game.summary_lines(None))
 
     def _start_watching(self, client: _Client, words: list[str]) -> None:
         table = self._tables.get(words[0]) if words else None

@@ -110,7 +110,7 @@ class ServerGame:
     def is_running(self) -> bool:
         return self._since is not None and self.end is None
 
-    def start(self, now: float) -> None:
+    def start_clock(self, now: float) -> None:
         self._since = now
 
     def falls_at(self) -> float | None:
@@ -118,7 +118,7 @@ class ServerGame:
         limit = self.conditions.time.limit_ms(self.remaining_ms[self.turn])
         return None if limit is None or self._since is None or self.end is not None else self._since + limit / SECOND
 
-    def summary(self, side: Side | None) -> list[str]:
+    def summary_lines(self, side: Side | None) -> list[str]:
         """Game summary for a player; for None, a watcher's one with the present position and times."""
         agreed, time = self.conditions, self.conditions.time
         byoyomi = time.unit_ms if agreed.is_stopwatch else time.byoyomi_ms
@@ -157,7 +157,7 @@ class ServerGame:
             "END Game_Summary",
         ]
 
-    def judge(self, line: str, now: float) -> Ruling:
+    def judge_line(self, line: str, now: float) -> Ruling:
         """Judge a line of the player to move: a move, perhaps with a comment, or a `%` line."""
         word, _, comment = line.partition(",")
         elapsed = self._elapsed_ms(now)
@@ -177,7 +177,7 @@ class ServerGame:
         if fault or move is None or not play_if_legal(self.position, move):
             self.record.append(f"'ILLEGAL_MOVE({word})")
             return self._end_game(CsaGameResult("ILLEGAL_MOVE", fault or "illegal move", turn.other))
-        self.remaining_ms[turn] = time.after(self.remaining_ms[turn], charged)
+        self.remaining_ms[turn] = time.remaining_after(self.remaining_ms[turn], charged)
         self._play_move(word, seconds)
         self._since = now
         ruling = Ruling(f"{word},{seconds}", self._result_after_move())
@@ -191,14 +191,14 @@ class ServerGame:
         """True if the line repeats the last move; such duplicates are ignored."""
         return bool(_MOVE.match(line)) and self.last_move.partition(",")[0] == line.partition(",")[0]
 
-    def defer(self, line: str) -> None:
+    def defer_line(self, line: str) -> None:
         """Record a line that came before its turn."""
         self.record.append(f"'Deferred {line.partition(',')[0]}")
 
-    def time_up(self) -> Ruling:
+    def end_on_time(self) -> Ruling:
         return self._end_game(CsaGameResult("TIME_UP", "time up", self.turn.other))
 
-    def abandon(self, side: Side) -> Ruling:
+    def end_abandoned(self, side: Side) -> Ruling:
         """End the game, as the player of a side has disconnected."""
         self.record.append(RESIGN)
         return self._end_game(CsaGameResult("RESIGN", "abnormal", side.other, RESIGN))
@@ -235,7 +235,7 @@ class ServerGame:
         self.ply += 1
         self.last_move = f"{word},{seconds}"
         self.record += [word, seconds]
-        self._repetition.meet(self.position)
+        self._repetition.append(self.position)
 
     def _declaration_result(self) -> CsaGameResult:
         worth = judge_declaration(self.position, self.turn, Rule.POINTS_27, self._given).worth

@@ -168,7 +168,7 @@ class CsaSession:
     def _empty_at(self) -> float | None:
         return self._sent_at + self._patience.keep_alive if self.state in _LIVING else None
 
-    def outgoing(self) -> bytes:
+    def take_outgoing(self) -> bytes:
         """Bytes to write now; each is returned once."""
         data = bytes(self._outgoing)
         self._outgoing.clear()
@@ -176,12 +176,12 @@ class CsaSession:
 
     # Connection.
 
-    def connecting(self, now: float) -> OnlineEvents:
+    def on_connecting(self, now: float) -> OnlineEvents:
         self._now = now
         self._enter_state(OnlineState.CONNECTING, self._patience.connect)
         return self._take_events()
 
-    def opened(self, now: float) -> OnlineEvents:
+    def on_opened(self, now: float) -> OnlineEvents:
         self._now = self._sent_at = now
         if self.state is OnlineState.CONNECTING:
             self._enter_state(OnlineState.LOGGING_IN, self._patience.login)
@@ -191,7 +191,7 @@ class CsaSession:
             )
         return self._take_events()
 
-    def received(self, data: bytes, now: float) -> Iterator[OnlineEvents]:
+    def on_data_received(self, data: bytes, now: float) -> Iterator[OnlineEvents]:
         """Events of each received line, before the next is read; lines after the session's end are ignored."""
         self._now = now
         for raw in self._lines.cut(data):
@@ -210,7 +210,7 @@ class CsaSession:
             self._fail_session(OnlineFailure.NOT_SPOKEN)
             yield self._take_events()
 
-    def lost(self, now: float, reason: Phrase | None = None) -> OnlineEvents:
+    def on_connection_lost(self, now: float, reason: Phrase | None = None) -> OnlineEvents:
         """Handle a lost or failed connection."""
         self._now = now
         half = self._lines.ended()
@@ -225,7 +225,7 @@ class CsaSession:
             self._events.append(SessionOver())
         return self._take_events()
 
-    def woken(self, now: float) -> OnlineEvents:
+    def on_timer(self, now: float) -> OnlineEvents:
         self._now = now
         if self._due is not None and now >= self._due:
             self._due = None
@@ -244,25 +244,25 @@ class CsaSession:
 
     # Actions.
 
-    def agree(self, now: float) -> OnlineEvents:
+    def agree_to_game(self, now: float) -> OnlineEvents:
         self._now = now
         if self.state is OnlineState.OFFERED and self._offer is not None:
             self._send_line(f"AGREE {self._offer.summary.game_id}")
             self._enter_state(OnlineState.AGREED, self._patience.start)
         return self._take_events()
 
-    def decline(self, now: float) -> OnlineEvents:
+    def decline_game(self, now: float) -> OnlineEvents:
         self._now = now
         if self.state in {OnlineState.OFFERED, OnlineState.AGREED} and self._offer is not None:
             self._send_line(f"REJECT {self._offer.summary.game_id}")
             self._enter_state(OnlineState.AGREED, self._patience.start)
         return self._take_events()
 
-    def move(self, move: Move, now: float, comment: str = "") -> OnlineEvents:
+    def send_move(self, move: Move, now: float, comment: str = "") -> OnlineEvents:
         """Send a move; only on our turn, and never a second one before the first is confirmed."""
         self._now = now
         if self.is_our_move and self.game is not None:
-            self._send_our_move(self.game.word(move), f",'{comment}" if comment else "")
+            self._send_our_move(self.game.csa_of_move(move), f",'{comment}" if comment else "")
         return self._take_events()
 
     def resign(self, now: float) -> OnlineEvents:
@@ -272,13 +272,13 @@ class CsaSession:
         self._resign_if_wanted()
         return self._take_events()
 
-    def declare(self, now: float) -> OnlineEvents:
+    def declare_win(self, now: float) -> OnlineEvents:
         self._now = now
         if self.is_our_move:
             self._send_our_move(DECLARE)
         return self._take_events()
 
-    def ask(self, command: str, now: float) -> OnlineEvents:
+    def send_command(self, command: str, now: float) -> OnlineEvents:
         """Send a command of the extended mode."""
         self._now = now
         if self.account.extended and self.state in _LIVING:
@@ -293,7 +293,7 @@ class CsaSession:
             self._enter_state(OnlineState.LEAVING, self._patience.logout)
         return self._take_events()
 
-    def close(self, now: float) -> OnlineEvents:
+    def close_session(self, now: float) -> OnlineEvents:
         """End the session at once, even during a game."""
         self._now = now
         if not self.is_over:
@@ -352,12 +352,12 @@ class CsaSession:
 
     def _on_summary_line(self, reader: SummaryReader, line: str) -> None:
         if line.strip() != f"END {SUMMARY}":
-            reader.take(line)
+            reader.read_summary_line(line)
             if reader.is_too_long:
                 self._fail_session(OnlineFailure.SUMMARY_BAD, detail=text.SUMMARY_TOO_LONG)
             return
         self._reader = None
-        read = reader.result()
+        read = reader.to_summary()
         if isinstance(read, SummaryFault):
             self._refuse_game(read.game_id, read.reason)
             return
@@ -404,7 +404,7 @@ class CsaSession:
     def _interrupted_or_offered(self, offer: OnlineGame, said: Mapping[str, str]) -> OnlineGame:
         """Interrupted game as known here, if the server tells its conditions but not its moves."""
         known = self._interrupted
-        if known is None or known.ply <= offer.ply or said.get("Current_Turn") != known.sign(known.turn):
+        if known is None or known.ply <= offer.ply or said.get("Current_Turn") != known.sign_of_side(known.turn):
             return offer
         return known
 
@@ -424,7 +424,7 @@ class CsaSession:
         self._resigns = False
         self._told = ServerResult()
         self._special_seconds = None
-        game.clock.run(self._now)
+        game.clock.start_clock(self._now)
         self._enter_state(OnlineState.PLAYING)
         self._events.append(GameStarted(game, is_resumed))
         self._wait_for_move()
@@ -451,13 +451,13 @@ class CsaSession:
                 self._special_seconds = line.seconds
             self._pending, self._slow_at = None, None
             self._due = self._now + self._patience.result
-        elif game.side(line.what[0]) is not game.turn:
+        elif game.side_of_sign(line.what[0]) is not game.turn:
             self._on_unexpected_line(line)
         else:
             self._apply_server_move(game, line)
 
     def _apply_server_move(self, game: OnlineGame, line: ServerLine) -> None:
-        move = game.played(line.what)
+        move = game.move_of_csa(line.what)
         if move is None:
             self._fail_session(OnlineFailure.BOARD_LOST, move=line.what)
             return
@@ -470,12 +470,12 @@ class CsaSession:
         measured = game.clock.used_ms(self._now)
         spent = game.clock.charged_by_server(line.seconds, self._now)
         if is_ours and self._pending is not None:
-            self.round_trips.add(self._now - self._pending_since, game.clock.behind_ms(spent, measured))
+            self.round_trips.add_round_trip(self._now - self._pending_since, game.clock.behind_ms(spent, measured))
             self._pending, self._slow_at = None, None
-        illegal = game.play(move, spent)
+        illegal = game.apply_move(move, spent)
         if illegal is not None:
             self._emit_remark(OnlineRemark.AGAINST_RULES, move=line.what, reason=illegal)
-        game.clock.run(self._now)
+        game.clock.start_clock(self._now)
         self._events.append(MoveEchoed(move, side, spent, is_ours, measured))
         self._wait_for_move()
         self._resign_if_wanted()
@@ -484,7 +484,7 @@ class CsaSession:
         if self.state is OnlineState.PLAYING:
             self._told = self._told._replace(cause=line.what)
             if self.game is not None:
-                self.game.clock.halt(self._now)
+                self.game.clock.stop_clock(self._now)
             self._pending, self._slow_at = None, None
             self._enter_state(OnlineState.ENDING, self._patience.result)
         elif self.state is OnlineState.ENDING:  # CHUDAN is both a cause and a verdict

@@ -109,7 +109,7 @@ class SummaryReader:
     def is_too_long(self) -> bool:
         return self._lines > MOST_LINES
 
-    def take(self, line: str) -> None:
+    def read_summary_line(self, line: str) -> None:
         self._lines += 1
         if line.startswith("BEGIN ") and not self._block:
             self._block = line.removeprefix("BEGIN ").strip()
@@ -135,7 +135,7 @@ class SummaryReader:
     def _add_remark(self, phrase: Phrase, line: str) -> None:
         self._remarks.append(phrase.filled(line=line[:_LONGEST_QUOTE]))
 
-    def result(self) -> GameSummary | SummaryFault:
+    def to_summary(self) -> GameSummary | SummaryFault:
         said = self._entries
         game_id = said.get("Game_ID", "")
         fault = self._find_fault(game_id)

@@ -110,10 +110,10 @@ class WatchParser:
             "RATING": lambda lines: RatingsListed(tuple(filter(None, map(_parse_rating, lines)))),
         }
 
-    def forget(self, game_id: str) -> None:
+    def forget_game(self, game_id: str) -> None:
         self._games.pop(game_id, None)
 
-    def take(self, line: ServerLine) -> list[Request]:
+    def read_watch_line(self, line: ServerLine) -> list[Request]:
         if line.what == "CHAT":
             return [ChatHeard(line.who, line.rest)]
         key = f"{line.what} {line.who}"
@@ -132,8 +132,8 @@ class WatchParser:
     def _watch_requests(self, game_id: str, lines: list[str]) -> list[Request]:
         game = self._games.get(game_id)
         if game is not None:
-            return [WatchMoved(game_id, what) for what in game.take(lines)]
-        begun = _WatchedGame.read(lines)
+            return [WatchMoved(game_id, what) for what in game.read_update(lines)]
+        begun = _WatchedGame.from_lines(lines)
         if begun is None:
             return []
         self._games[game_id], record = begun
@@ -149,7 +149,7 @@ class _WatchedGame:
         self._turned = turned
 
     @classmethod
-    def read(cls, lines: Sequence[str]) -> "tuple[_WatchedGame, Record] | None":
+    def from_lines(cls, lines: Sequence[str]) -> "tuple[_WatchedGame, Record] | None":
         """Read a game and its record from the first answer; None if it is no record."""
         reading = csa_reading.read_csa_records("\n".join(lines))
         if len(reading.records) != 1:
@@ -160,7 +160,7 @@ class _WatchedGame:
         position = record.position_at(nodes[-1])
         return cls(position, len(nodes) - 1, turned), _turned_record(record, nodes) if turned else record
 
-    def take(self, lines: Sequence[str]) -> list[MovePlayed | GameEnded]:
+    def read_update(self, lines: Sequence[str]) -> list[MovePlayed | GameEnded]:
         """Moves and ends in the lines of an update."""
         told: list[MovePlayed | GameEnded] = []
         for word in lines:
@@ -203,16 +203,16 @@ def _turned_record(record: Record, nodes: Sequence[Node]) -> Record:
     builder = RecordBuilder(turned_position(record.start_position()))
     for node in nodes:
         if node.move is not None:
-            builder.play(turned_move(node.move), node.time_ms)
+            builder.add_move(turned_move(node.move), node.time_ms)
         elif node.end is not None:
-            builder.end(node.end, node.time_ms)
+            builder.add_end(node.end, node.time_ms)
         if node.comment:
-            builder.comment(turned_comment(node.comment))
+            builder.add_comment(turned_comment(node.comment))
     headers = record.headers
     for said, meant in ((names.BLACK, names.HANDICAP_GIVER), (names.WHITE, names.HANDICAP_TAKER)):
-        if name := headers.get(said):
-            headers = headers.without(said).with_value(meant, name)
-    return builder.done(headers)
+        if name := headers.find_value(said):
+            headers = headers.without_header(said).with_value(meant, name)
+    return builder.to_record(headers)
 
 
 def _parse_player(line: str) -> ListedPlayer:
@@ -229,8 +229,8 @@ def _read_game_shown(lines: Sequence[str]) -> Request | None:
     reader = SummaryReader(is_watched=True)
     for line in lines:
         if not line.endswith("Game_Summary"):
-            reader.take(line)
-    summary = reader.result()
+            reader.read_summary_line(line)
+    summary = reader.to_summary()
     return GameShown(summary) if isinstance(summary, GameSummary) else None
 
 
@@ -251,50 +251,50 @@ class OnlineWatch:
 
     # Methods of a director.
 
-    def begin(self, now: float) -> Requests:
+    def on_start(self, now: float) -> Requests:
         self._requests.append(wanted.OpenLine(self.account.host, self.account.port))
-        return self._requests_after(self.session.connecting(now))
+        return self._requests_after(self.session.on_connecting(now))
 
-    def hear(self, _heard: SeatEvent, _now: float) -> Requests:
+    def on_event(self, _heard: SeatEvent, _now: float) -> Requests:
         return ()
 
-    def woken(self, now: float) -> Requests:
-        return self._requests_after(self.session.woken(now))
+    def on_timer(self, now: float) -> Requests:
+        return self._requests_after(self.session.on_timer(now))
 
     def line_opened(self, now: float) -> Requests:
-        return self._requests_after(self.session.opened(now))
+        return self._requests_after(self.session.on_opened(now))
 
     def line_received(self, data: bytes, now: float) -> Requests:
-        for events in self.session.received(data, now):
+        for events in self.session.on_data_received(data, now):
             self._handle_events(events)
         return self._take_requests()
 
     def line_lost(self, now: float, reason: Phrase | None = None) -> Requests:
-        return self._requests_after(self.session.lost(now, reason))
+        return self._requests_after(self.session.on_connection_lost(now, reason))
 
     # Actions of a person.
 
     def list_players(self, now: float) -> Requests:
-        return self._requests_after(self.session.ask("%%WHO", now))
+        return self._requests_after(self.session.send_command("%%WHO", now))
 
     def list_games(self, now: float) -> Requests:
-        return self._requests_after(self.session.ask("%%LIST", now))
+        return self._requests_after(self.session.send_command("%%LIST", now))
 
     def list_ratings(self, now: float) -> Requests:
-        return self._requests_after(self.session.ask("%%RATING", now))
+        return self._requests_after(self.session.send_command("%%RATING", now))
 
-    def show(self, game_id: str, now: float) -> Requests:
-        return self._requests_after(self.session.ask(f"%%SHOW {game_id}", now))
+    def request_game(self, game_id: str, now: float) -> Requests:
+        return self._requests_after(self.session.send_command(f"%%SHOW {game_id}", now))
 
-    def watch(self, game_id: str, now: float, *, goes_on: bool = True) -> Requests:
+    def watch_game(self, game_id: str, now: float, *, goes_on: bool = True) -> Requests:
         """Start watching a game: its record first, then its moves; without `goes_on`, stop watching."""
-        self._desk.forget(game_id)
-        return self._requests_after(self.session.ask(f"%%MONITOR2{'ON' if goes_on else 'OFF'} {game_id}", now))
+        self._desk.forget_game(game_id)
+        return self._requests_after(self.session.send_command(f"%%MONITOR2{'ON' if goes_on else 'OFF'} {game_id}", now))
 
-    def chat(self, words: str, now: float) -> Requests:
+    def send_chat(self, words: str, now: float) -> Requests:
         """Send a chat line to everybody; servers take only ASCII."""
         line = "".join(letter if letter.isascii() and letter.isprintable() else "?" for letter in words)[:MOST_CHAT]
-        return self._requests_after(self.session.ask(f"%%CHAT {line}", now)) if line.strip() else ()
+        return self._requests_after(self.session.send_command(f"%%CHAT {line}", now)) if line.strip() else ()
 
     def stop(self, now: float) -> Requests:
         if self.session.state is OnlineState.WAITING:
@@ -302,7 +302,7 @@ class OnlineWatch:
         return self.break_off(now)
 
     def break_off(self, now: float) -> Requests:
-        return self._requests_after(self.session.close(now))
+        return self._requests_after(self.session.close_session(now))
 
     def _requests_after(self, events: OnlineEvents) -> Requests:
         self._handle_events(events)
@@ -318,12 +318,12 @@ class OnlineWatch:
                 case Remarked():
                     self._requests.append(wanted.OnlineNoticed(event.sentence))
                 case ExtendedHeard():
-                    self._requests += self._desk.take(event.line)
+                    self._requests += self._desk.read_watch_line(event.line)
                 case _:
                     pass
 
     def _take_requests(self) -> Requests:
-        if data := self.session.outgoing():
+        if data := self.session.take_outgoing():
             self._requests.insert(0, wanted.SendBytes(data))
         requests, self._requests = self._requests, []
         return requests if self._is_over else [*requests, TimerRequest(self.session.deadline)]

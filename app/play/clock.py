@@ -38,7 +38,7 @@ class GoTimes(NamedTuple):
     binc: int | None = None
     winc: int | None = None
 
-    def exchanged(self) -> "GoTimes":
+    def swap_times(self) -> "GoTimes":
         """Swap both sides' times, for an engine that reads Black's time as White's and White's as Black's."""
         return GoTimes(self.wtime, self.btime, self.byoyomi, self.winc, self.binc)
 
@@ -60,7 +60,7 @@ class ClockSnapshot(NamedTuple):
     """Moment at which `turn`'s time began to run; None while the clock is stopped."""
     whole_seconds: bool = False
 
-    def left(self, side: Side, now: float) -> tuple[int, int]:
+    def time_left(self, side: Side, now: float) -> tuple[int, int]:
         """Remaining main time and byoyomi of `side` in milliseconds; never below zero."""
         time = self.times[side]
         store = self.stand.stores[side] + time.increment_ms
@@ -97,18 +97,18 @@ class Clock:
         """Number of time signals of the current move that have been sent."""
 
     @property
-    def runs(self) -> bool:
+    def is_running(self) -> bool:
         return self._since is not None
 
-    def face(self) -> ClockSnapshot:
+    def snapshot(self) -> ClockSnapshot:
         stand = ClockState((self._stores[0], self._stores[1]), _milliseconds(self._used))
         return ClockSnapshot(stand, self.turn, self.times, self._since, self.whole_seconds)
 
-    def stand(self, now: float) -> ClockState:
+    def state_if_stopped(self, now: float) -> ClockState:
         """Clock values as they would be if the clock stopped now."""
         return ClockState((self._stores[0], self._stores[1]), self.used_ms(now))
 
-    def opening(self) -> ClockState:
+    def state_at_turn_start(self) -> ClockState:
         """Clock values at the beginning of the current turn."""
         return ClockState((self._stores[0], self._stores[1]))
 
@@ -120,17 +120,17 @@ class Clock:
         """Time that the move would be charged if it were made now."""
         return _charged_units(self.used_ms(now), whole_seconds=self.whole_seconds)
 
-    def run(self, now: float) -> None:
+    def start_clock(self, now: float) -> None:
         """Start the time of the side to move; do nothing if it runs already."""
         if self._since is None:
             self._since = now
 
-    def halt(self, now: float) -> None:
+    def stop_clock(self, now: float) -> None:
         """Stop the clock in the middle of a move."""
         self._used = self._elapsed_ms(now)
         self._since = None
 
-    def press(self, now: float) -> int:
+    def press_clock(self, now: float) -> int:
         """Charge the side that has moved, and pass the turn to the other side without starting its time. Returns the
         charged milliseconds. `has_fallen` tells if the flag fell."""
         charged = self.charged_ms(now)
@@ -143,7 +143,7 @@ class Clock:
         self._begin_turn(turn.other, 0.0)
         return charged
 
-    def settle(self, now: float) -> None:
+    def charge_and_restart(self, now: float) -> None:
         """Charge the time used so far, and restart the current move at zero: the other player takes over this side."""
         turn = self.turn
         if not self.unlimited[turn]:
@@ -153,14 +153,14 @@ class Clock:
             self._stores[turn] = max(-time.increment_ms, store) if comes_anew else store
         self._begin_turn(turn, 0.0)
 
-    def give_back(self, now: float) -> None:
+    def refund_move(self, now: float) -> None:
         """Forget the time that the current move has used so far."""
         if self._since is not None:
             self._since = now
         self._used = 0.0
         self._told = 0
 
-    def go_back(self, turn: Side, stand: ClockState) -> None:
+    def restore_state(self, turn: Side, stand: ClockState) -> None:
         """Return to an earlier turn with the clock values of that moment, after a refunded takeback."""
         self._stores = list(stand.stores)
         self._begin_turn(turn, stand.used_ms / 1000)
@@ -186,7 +186,7 @@ class Clock:
     def _elapsed_ms(self, now: float) -> float:
         return self._used if self._since is None else self._used + max(0.0, now - self._since)
 
-    def deadline(self, grace_ms: int = 0) -> float | None:
+    def flag_time(self, grace_ms: int = 0) -> float | None:
         """Moment at which the flag of the side to move falls; None if it never does."""
         if self._since is None or self.unlimited[self.turn]:
             return None
@@ -246,7 +246,7 @@ class Clock:
         ends = ((allowed - second * SECOND, TimeSignal(second)) for second in _COUNTED)
         return signals + [end for end in ends if end[0] > main]
 
-    def told(self, side: Side, margin_ms: int, takes_increments: bool, now: float) -> GoTimes:
+    def go_times(self, side: Side, margin_ms: int, takes_increments: bool, now: float) -> GoTimes:
         """Time parameters of `go` for an engine that moves, or ponders, as `side`. Main times exclude the increment of
         the current move; that of `side` also excludes the time already used. The safety margin is subtracted from the
         byoyomi first, since engines use all of that."""

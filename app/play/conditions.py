@@ -124,7 +124,7 @@ class Conditions(NamedTuple):
     whole_seconds: bool = False
     """True if moves are charged in whole seconds, without the fraction."""
 
-    def swapped(self) -> "Conditions":
+    def swap_players(self) -> "Conditions":
         """The conditions with the players on the other sides; each player keeps their time control."""
         return self._replace(players=self.players[::-1], times=self.times[::-1])
 

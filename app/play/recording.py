@@ -108,7 +108,7 @@ def game_headers(conditions: Conditions, started_at: str, players: tuple[str, st
         (names.TIME_LIMIT, _join_side_texts(conditions.times, _main_time_text, black, white)),
         (names.BYOYOMI, _join_side_texts(conditions.times, lambda time: duration_text(time.byoyomi_ms), black, white)),
     ]
-    return Headers.read((name, value) for name, value in entries if value)
+    return Headers.from_pairs((name, value) for name, value in entries if value)
 
 
 def duration_text(milliseconds: int) -> str:
@@ -153,22 +153,22 @@ class GameRecorder:
         self.held: dict[Node, str] = {}
         """Comments held back until `reveal`, by the node they belong to."""
 
-    def begin(self, started_at: str, now: float, players: tuple[str, str] | None = None) -> None:
+    def write_headers(self, started_at: str, now: float, players: tuple[str, str] | None = None) -> None:
         """Write the headers of the game; `players` are names where the conditions have none."""
         headers = self.history.record.headers
         for name, value in game_headers(self._conditions, started_at, players):
             headers = headers.with_value(name, value)
-        self.history.do(SetHeaders(headers), PERSON, now)
+        self.history.apply_edit(SetHeaders(headers), PERSON, now)
 
     def note_own_side(self, users: Sequence[Side], now: float) -> None:
         """Write into the header which side the user plays: `users` are the sides played by hand."""
         headers = self.history.record.headers
         in_handicap = is_handicap(self.history.record.start_position())
         value = names.PLAYERS[users[0]][in_handicap] if len(users) == 1 else None
-        if headers.get(names.OWN_SIDE) != value:
-            self.history.do(SetHeader(names.OWN_SIDE, value), PERSON, now)
+        if headers.find_value(names.OWN_SIDE) != value:
+            self.history.apply_edit(SetHeader(names.OWN_SIDE, value), PERSON, now)
 
-    def grant(self, request: GameRequest, now: float, date: str = "") -> None:
+    def write_request(self, request: GameRequest, now: float, date: str = "") -> None:
         """Write a request of the game into the record. With a `date` the end of the game is dated."""
         match request:
             case MovePlayed():
@@ -186,21 +186,21 @@ class GameRecorder:
 
     def _write_move(self, moved: MovePlayed, now: float) -> None:
         cause = PERSON if moved.musing is None else ENGINE
-        with self.history.group(text.GAME_MOVE, cause):
+        with self.history.group_edits(text.GAME_MOVE, cause):
             place = self.node
-            deed = self.history.do(Play(place, moved.move, moved.spent_ms), cause, now)
+            deed = self.history.apply_edit(Play(place, moved.move, moved.spent_ms), cause, now)
             self.node = deed.nodes[0]
             if self.node.time_ms != moved.spent_ms:
-                self.history.do(SetTime(self.node, moved.spent_ms), cause, now)
+                self.history.apply_edit(SetTime(self.node, moved.spent_ms), cause, now)
             self._promote_last_move(cause, now)
             if moved.musing is not None:
                 self._write_thoughts(moved.musing, place, moved.move, moved.spent_ms, now)
 
     def _write_end(self, ended: GameEnded, now: float, date: str) -> None:
         cause = PERSON if ended.musing is None else ENGINE
-        with self.history.group(text.GAME_ENDS, cause):
+        with self.history.group_edits(text.GAME_ENDS, cause):
             place = self.node
-            deed = self.history.do(AddEnd(place, ended.end, ended.spent_ms), cause, now)
+            deed = self.history.apply_edit(AddEnd(place, ended.end, ended.spent_ms), cause, now)
             self.node = deed.nodes[0]
             self._promote_last_move(cause, now)
             if ended.musing is not None:
@@ -208,7 +208,7 @@ class GameRecorder:
             if reason := _reason_line(ended, self._language):
                 self._add_line(reason, now)
             if date:
-                self.history.do(SetHeader(names.ENDED_AT, date), cause, now)
+                self.history.apply_edit(SetHeader(names.ENDED_AT, date), cause, now)
 
     def _write_thoughts(self, musing: EngineReport, place: Node, move: Move | None, spent_ms: int, now: float) -> None:
         if not self._conditions.writes_thoughts:
@@ -220,9 +220,9 @@ class GameRecorder:
             self.held[self.node] = with_thoughts("", thoughts, situations)
         else:
             comment = with_thoughts(self.node.comment, thoughts, situations)
-            self.history.do(SetComment(self.node, comment), ENGINE, now)
+            self.history.apply_edit(SetComment(self.node, comment), ENGINE, now)
 
-    def reveal(self) -> None:
+    def write_held_comments(self) -> None:
         """Write all engine comments that were held back, and write later ones at once."""
         self.holds_back = False
         held, self.held = self.held, {}
@@ -237,21 +237,21 @@ class GameRecorder:
     def _swap_names(self, now: float) -> None:
         headers = self.history.record.headers
         for one, other in ((names.BLACK, names.WHITE), (names.HANDICAP_TAKER, names.HANDICAP_GIVER)):
-            first, second = headers.get(one), headers.get(other)
+            first, second = headers.find_value(one), headers.find_value(other)
             for name, value in ((one, second), (other, first)):
-                headers = headers.with_value(name, value) if value else headers.without(name)
-        self.history.do(SetHeaders(headers), PERSON, now)
+                headers = headers.with_value(name, value) if value else headers.without_header(name)
+        self.history.apply_edit(SetHeaders(headers), PERSON, now)
 
     def _add_line(self, line: str, now: float) -> None:
         comment = self.node.comment
-        self.history.do(SetComment(self.node, f"{comment}\n\n{line}" if comment else line), ENGINE, now)
+        self.history.apply_edit(SetComment(self.node, f"{comment}\n\n{line}" if comment else line), ENGINE, now)
         self.history.end_typing()
 
     def _promote_last_move(self, cause: Cause, now: float) -> None:
         """Make the played move the main line from here on."""
         parent = self.node.parent
         if parent is not None and parent.children[0] is not self.node:
-            self.history.do(Reorder(self.node, 0), cause, now)
+            self.history.apply_edit(Reorder(self.node, 0), cause, now)
 
 
 def _with_thoughts_below(comment: str, thoughts: str) -> str:
@@ -264,7 +264,7 @@ def new_game_record(conditions: Conditions, language: Language) -> GameRecorder:
     place = history.record.root
     moves = tuple(move for word in conditions.moves if (move := MOVES[word]) is not None)
     if moves:
-        place = history.do(InsertLine(place, moves), PERSON, 0.0).nodes[-1]
+        place = history.apply_edit(InsertLine(place, moves), PERSON, 0.0).nodes[-1]
     return GameRecorder(history, place, conditions, language)
 
 
@@ -290,19 +290,19 @@ def record_whole_game(
 
     for word in conditions.moves:
         if (opening := MOVES[word]) is not None:
-            builder.play(opening)
+            builder.add_move(opening)
     for request in told:
         said = ""
         if isinstance(request, MovePlayed):
             said = comment(request.musing, request.move, request.spent_ms)
-            builder.play(request.move, request.spent_ms)
+            builder.add_move(request.move, request.spent_ms)
         elif isinstance(request, GameEnded):
             said = comment(request.musing, None, request.spent_ms or 0, _reason_line(request, language))
-            builder.end(request.end, request.spent_ms)
+            builder.add_end(request.end, request.spent_ms)
         if said:
-            builder.comment(said)
+            builder.add_comment(said)
     headers = game_headers(conditions, dates[0], players)
-    return builder.done(headers.with_value(names.ENDED_AT, dates[1]))
+    return builder.to_record(headers.with_value(names.ENDED_AT, dates[1]))
 
 
 def _reason_line(ended: GameEnded, language: Language) -> str:

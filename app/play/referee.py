@@ -42,22 +42,22 @@ class Referee:
         """Moves from the start position to the present one."""
         for word in conditions.moves:
             move = MOVES[word]
-            if move is None or not self.play(move):
+            if move is None or not self.play_move(move):
                 raise ValueError(f"{word!r} cannot be played there")
 
     @property
     def turn(self) -> Side:
         return self.position.turn
 
-    def play(self, move: Move) -> bool:
+    def play_move(self, move: Move) -> bool:
         """Make a move; return False, with nothing changed, if it is illegal."""
         if not play_if_legal(self.position, move):
             return False
-        self._line.meet(self.position)
+        self._line.append(self.position)
         self.moves.append(move)
         return True
 
-    def outcome(self) -> GameEnd | None:
+    def end_by_last_move(self) -> GameEnd | None:
         """End of the game by the last move, or None if it goes on."""
         position = self.position
         own = (square for square in SQUARES if (piece := position.board[square]) and piece >> 4 == position.turn)
@@ -73,10 +73,10 @@ class Referee:
             return _MAX_MOVES
         return None
 
-    def back(self) -> None:
+    def undo_move(self) -> None:
         """Take the last move back."""
         self.position.undo()
-        self._line.back()
+        self._line.remove_last()
         self.moves.pop()
 
     def _end_by_repetition(self, loser: Side | None) -> GameEnd:
@@ -102,7 +102,7 @@ class Referee:
         rule = self._conditions.declaration
         return rule not in {None, Rule.TRY} and self._judge_declaration(self.turn).worth is not Worth.NOTHING
 
-    def declared(self, *, is_verified: bool = True) -> GameEnd:
+    def end_by_declaration(self, *, is_verified: bool = True) -> GameEnd:
         """Verdict if the side to move declares a win."""
         if not is_verified:
             return GameEnd(End(EndKind.DECLARATION))
@@ -125,5 +125,5 @@ def play_if_legal(position: Position, move: Move) -> bool:
     """Make a move on a board; return False, with nothing changed, if it is illegal. The quick test of `Position` judges
     the move, since an engine waits. Only a mate by a dropped pawn (打ち歩詰め, illegal) is left to the slower `rules`."""
     if position.checks_by_pawn(move) and position.is_quick_legal(move) and position.mates_by_pawn(move):
-        return rules.is_legal(position, move) and position.step(move)
-    return position.step(move)
+        return rules.is_legal(position, move) and position.try_move(move)
+    return position.try_move(move)

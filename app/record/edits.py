@@ -61,12 +61,12 @@ class Edit(Act):
     name: ClassVar[Phrase]
 
     @property
-    def called(self) -> Phrase:
+    def undo_name(self) -> Phrase:
         """Name of the edit in the undo menu."""
         return self.name
 
     @property
-    def topic(self) -> Hashable:
+    def merge_key(self) -> Hashable:
         """Merge key: edits with equal topic and cause, and no pause between, are undone as one. None never merges."""
         return None
 
@@ -126,13 +126,13 @@ class Paste(Edit):
 
 
 def _insert_branch(tree: RecordTree, place: Node, branch: Branch, index: int | None) -> AppliedEdit:
-    twig = tree.own(place)
+    twig = tree.own_node(place)
     if index is not None and not 0 <= index <= len(twig.children):
         raise EditError(text.NO_SUCH_BRANCH, last=len(twig.children) + 1)
     growth = _Growth(tree, twig)
     for sprout in branch:
-        growth.add(sprout)
-    return growth.carry_out(index)
+        growth.add_branch(sprout)
+    return growth.to_applied_edit(index)
 
 
 class _Growth:
@@ -149,7 +149,7 @@ class _Growth:
         self._notes: dict[TreeNode, Notes] = {}
         self._problems: list[Problem] = []
 
-    def add(self, sprout: BranchNode) -> None:
+    def add_branch(self, sprout: BranchNode) -> None:
         if sprout.time_ms is not None and sprout.time_ms < 0:
             raise EditError(text.NEGATIVE_TIME)
         above = self._place if sprout.above == PLACE else self._twigs[sprout.above]
@@ -163,7 +163,7 @@ class _Growth:
         if sprout.time_ms is not None or sprout.comment or sprout.bookmark:
             self._merge_notes(twig, Notes(sprout.time_ms, sprout.comment, sprout.bookmark))
 
-    def carry_out(self, index: int | None) -> AppliedEdit:
+    def to_applied_edit(self, index: int | None) -> AppliedEdit:
         noted = Note(tuple(self._notes.items())).apply(self._tree)
         places: list[tuple[TreeNode, int]] = []
         for parent, tops in self._tops.items():
@@ -184,9 +184,9 @@ class _Growth:
             raise EditError(text.AFTER_END)
         tree = self._tree
         twig = TreeNode(tree, tree.next_number(), above, sprout.move, sprout.end)
-        if sprout.move is not None and not _is_possible(tree.at(above), sprout.move):
+        if sprout.move is not None and not _is_possible(tree.shared_position_at(above), sprout.move):
             raise EditError(text.IMPOSSIBLE_MOVE, ply=twig.ply, move=sprout.move.usi)
-        tree.look_at(twig)
+        tree.cache_legality_of(twig)
         if above.number in self._made:
             above.children = (*above.children, twig)
         else:
@@ -196,13 +196,13 @@ class _Growth:
 
     def _merge_notes(self, twig: TreeNode, theirs: "Notes") -> None:
         ours = self._notes.get(twig) or Notes.of(twig)
-        both = ours.joined(theirs)
+        both = ours.join_notes(theirs)
         if theirs.time_ms is not None and both.time_ms != theirs.time_ms:
             self._problems.append(Problem(text.TIME_DIFFERS, {"ply": twig.ply, "theirs": theirs.time_ms}, twig))
         if theirs.bookmark and both.bookmark != theirs.bookmark:
             self._problems.append(Problem(text.BOOKMARK_DIFFERS, {"ply": twig.ply, "theirs": theirs.bookmark}, twig))
         if twig.number in self._made:
-            both.put(twig)
+            both.write_to(twig)
         elif both != ours:
             self._notes[twig] = both
 
@@ -224,7 +224,7 @@ class Delete(Edit):
     node: Node
 
     def apply(self, tree: RecordTree) -> AppliedEdit:
-        return RemoveSubtrees((_require_non_root(tree.own(self.node)),)).apply(tree)
+        return RemoveSubtrees((_require_non_root(tree.own_node(self.node)),)).apply(tree)
 
 
 # Order of branches
@@ -258,7 +258,7 @@ class Reorder(Edit):
     index: int
 
     def apply(self, tree: RecordTree) -> AppliedEdit:
-        twig = _require_non_root(tree.own(self.node))
+        twig = _require_non_root(tree.own_node(self.node))
         count = len(twig.parent.children) if twig.parent else 0
         if not 0 <= self.index < count:
             raise EditError(text.NO_SUCH_BRANCH, last=count)
@@ -272,7 +272,7 @@ class MakeMain(Edit):
     node: Node
 
     def apply(self, tree: RecordTree) -> AppliedEdit:
-        twig = tree.own(self.node)
+        twig = tree.own_node(self.node)
         way: list[tuple[TreeNode, int]] = []
         here = twig
         while here.parent is not None:
@@ -282,7 +282,7 @@ class MakeMain(Edit):
 
 
 def _moved_among_siblings(tree: RecordTree, node: Node, by: int) -> AppliedEdit:
-    twig = _require_non_root(tree.own(node))
+    twig = _require_non_root(tree.own_node(node))
     branches = twig.parent.children if twig.parent else ()
     index = branches.index(twig) + by
     return _reordered_children(tree, twig, [(twig, index)] if 0 <= index < len(branches) else [])
@@ -314,10 +314,10 @@ class Notes(NamedTuple):
     def of(cls, node: Node) -> "Notes":
         return cls(node.time_ms, node.comment, node.bookmark)
 
-    def put(self, twig: TreeNode) -> None:
+    def write_to(self, twig: TreeNode) -> None:
         twig.time_ms, twig.comment, twig.bookmark = self
 
-    def joined(self, theirs: "Notes") -> "Notes":
+    def join_notes(self, theirs: "Notes") -> "Notes":
         """Return these notes, completed by those of another node with the same move; own values take precedence."""
         return Notes(
             theirs.time_ms if self.time_ms is None else self.time_ms,
@@ -343,7 +343,7 @@ class SetComment(Edit):
     comment: str
 
     @property
-    def topic(self) -> Hashable:
+    def merge_key(self) -> Hashable:
         return ChangeKind.COMMENT, self.node
 
     def apply(self, tree: RecordTree) -> AppliedEdit:
@@ -358,7 +358,7 @@ class SetBookmark(Edit):
     bookmark: str
 
     @property
-    def topic(self) -> Hashable:
+    def merge_key(self) -> Hashable:
         return ChangeKind.BOOKMARK, self.node
 
     def apply(self, tree: RecordTree) -> AppliedEdit:
@@ -373,7 +373,7 @@ class SetTime(Edit):
     time_ms: int | None
 
     def apply(self, tree: RecordTree) -> AppliedEdit:
-        if tree.own(self.node) is tree.root:
+        if tree.own_node(self.node) is tree.root:
             raise EditError(text.ROOT_HAS_NO_TIME)
         if self.time_ms is not None and self.time_ms < 0:
             raise EditError(text.NEGATIVE_TIME)
@@ -381,7 +381,7 @@ class SetTime(Edit):
 
 
 def _change_notes(tree: RecordTree, node: Node, notes: Notes) -> AppliedEdit:
-    twig = tree.own(node)
+    twig = tree.own_node(node)
     deed = Note(((twig, notes),)).apply(tree)
     return AppliedEdit((twig,), deed.steps, deed.back)
 
@@ -394,7 +394,7 @@ class ChangeEnd(Edit):
     end: End
 
     def apply(self, tree: RecordTree) -> AppliedEdit:
-        twig = tree.own(self.node)
+        twig = tree.own_node(self.node)
         old = twig.end
         if old is None:
             raise EditError(text.NOT_AN_END)
@@ -418,12 +418,12 @@ class SetHeader(Edit):
     value: str | None
 
     @property
-    def topic(self) -> Hashable:
+    def merge_key(self) -> Hashable:
         return ChangeKind.HEADERS, self.header
 
     def apply(self, tree: RecordTree) -> AppliedEdit:
         headers = tree.headers
-        new = headers.without(self.header) if self.value is None else headers.with_value(self.header, self.value)
+        new = headers.without_header(self.header) if self.value is None else headers.with_value(self.header, self.value)
         return SetHeaders(new).apply(tree)
 
 
@@ -468,7 +468,7 @@ class CompositeEdit(Edit):
     edits: tuple[Act, ...]
 
     @property
-    def called(self) -> Phrase:
+    def undo_name(self) -> Phrase:
         return self.words
 
     def apply(self, tree: RecordTree) -> AppliedEdit:
@@ -565,7 +565,7 @@ class Note(Act):
             return AppliedEdit((), (), self)
         old = tuple((twig, Notes.of(twig)) for twig, _ in self.items)
         for twig, notes in self.items:
-            notes.put(twig)
+            notes.write_to(twig)
         steps: list[EditStep] = []
         for part, kind in enumerate((ChangeKind.TIME, ChangeKind.COMMENT, ChangeKind.BOOKMARK)):
             other = tuple(twig for (twig, was), (_, now) in zip(old, self.items, strict=True) if was[part] != now[part])
@@ -573,7 +573,7 @@ class Note(Act):
                 steps.append(EditStep(kind, other))
         return AppliedEdit((), tuple(steps), Note(old))
 
-    def rewritten(self, rewrites: "Mapping[TreeNode, Rewrite]") -> "Note":
+    def rewrite_comments(self, rewrites: "Mapping[TreeNode, Rewrite]") -> "Note":
         """Return these notes with the comments of some nodes rewritten."""
         return Note(
             tuple(

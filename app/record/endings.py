@@ -44,7 +44,7 @@ class Result(Enum):
     DRAWN = "drawn"
     UNDECIDED = "undecided"
 
-    def told(self, sides: Sequence[Phrase]) -> Phrase:
+    def result_text(self, sides: Sequence[Phrase]) -> Phrase:
         """Return the result in words, with these names of the two sides."""
         winner = self.winner
         return _RESULT_PHRASES[self] if winner is None else text.SIDE_WON.filled(side=sides[winner])
@@ -66,7 +66,7 @@ class End(Value):
             raise ValueError("an end of the kind OTHER has words of its own, no other end has any")
 
     @property
-    def phrase(self) -> Phrase:
+    def name_on_screen(self) -> Phrase:
         """Name on screen; each file format has its own names."""
         return _PHRASES.get(self.kind) or Phrase(self.text, self.text)
 
@@ -87,7 +87,7 @@ def winner_of_end(end: End, side_to_move: Side) -> Side | None:
 def end_text(end: End, side_to_move: Side, sides: Sequence[Phrase]) -> Phrase:
     """Return the end in words, with the winner if there is one."""
     won = winner_of_end(end, side_to_move)
-    return end.phrase if won is None else window_text.ENDED_WON.filled(end=end.phrase, side=sides[won])
+    return end.name_on_screen if won is None else window_text.ENDED_WON.filled(end=end.name_on_screen, side=sides[won])
 
 
 def _win_for(side: Side) -> Result:

@@ -71,19 +71,19 @@ class History:
         self._first_state = self._newest_state = self._findings = 0
         self._clean_state = RecordState(0, 0)
 
-    def do(self, edit: Edit, cause: Cause, now: float) -> AppliedEdit:
+    def apply_edit(self, edit: Edit, cause: Cause, now: float) -> AppliedEdit:
         """Apply `edit` and notify listeners; raise EditError if it is refused, with nothing changed. An edit without
         changes is neither kept nor announced. Inside a group it is applied at once and announced with the group."""
         deed = edit.apply(self._tree)
         if self._groups:
             self._groups[-1].append(deed)
         elif deed.steps:
-            self._push_entry(_Entry(edit.called, deed.back, self._new_state(), edit.topic, cause, now))
+            self._push_entry(_Entry(edit.undo_name, deed.back, self._new_state(), edit.merge_key, cause, now))
             self._announce_change(deed.steps, cause)
         return deed
 
     @contextmanager
-    def group(self, name: Phrase, cause: Cause) -> Iterator[None]:
+    def group_edits(self, name: Phrase, cause: Cause) -> Iterator[None]:
         """Combine all edits made inside into one undo step and one change; roll them all back if one fails. Cursors
         adjust when the group ends. A nested group is a part of the outer one."""
         deeds: list[AppliedEdit] = []
@@ -107,9 +107,9 @@ class History:
     def write_findings(self, rewrites: Mapping[Node, Rewrite]) -> bool:
         """Rewrite comments with findings of engines, without an undo step; return True if anything changed."""
         self._refuse_in_group()
-        own = {self._tree.own(node): rewrite for node, rewrite in rewrites.items()}
+        own = {self._tree.own_node(node): rewrite for node, rewrite in rewrites.items()}
         before = Note(tuple((twig, Notes.of(twig)) for twig in own))
-        deed = before.rewritten(own).apply(self._tree)
+        deed = before.rewrite_comments(own).apply(self._tree)
         if not deed.steps:
             return False
         for entries in (self._done, self._undone):
@@ -155,7 +155,7 @@ class History:
                 entries[-behind] = entry._replace(back=CompositeAct((*acts, Note(left))) if left else entry.back)
                 return
             if rewrites.keys() & noted.keys():
-                back = tuple(act.rewritten(rewrites) if isinstance(act, Note) else act for act in acts)
+                back = tuple(act.rewrite_comments(rewrites) if isinstance(act, Note) else act for act in acts)
                 entries[-behind] = entry._replace(back=CompositeAct(back))
                 bare.update((twig, notes) for twig, notes in noted.items() if twig in rewrites)
 
@@ -258,6 +258,6 @@ class History:
         if len(parts) > 1:
             nodes = tuple(chain.from_iterable(part.nodes for part in parts))
             change = Change(ChangeKind.SEVERAL, nodes, cause, parts)
-        self._tree.settle()
-        self._tree.announce(change)
+        self._tree.settle_followers()
+        self._tree.announce_change(change)
         return change

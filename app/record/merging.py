@@ -31,7 +31,7 @@ class Merge(Edit):
         waiting = [self.other.root]
         while waiting:
             node = waiting.pop()
-            walker.go(node)
+            walker.walk_to(node)
             places: tuple[Node, ...] = tree.nodes_with_position(walker.position)
             if self.at is not None:
                 places = tuple(place for place in places if place is self.at)

@@ -81,7 +81,7 @@ class TreeNode:
             self._compute_legality()
         return self._illegal
 
-    def label(self, key: int, illegal: Illegality | None) -> None:
+    def cache_legality(self, key: int, illegal: Illegality | None) -> None:
         """Cache the key of the position and the move's illegality; they are valid until the start position changes."""
         self._key, self._illegal, self.start_version = key, illegal, self._tree.start_version
 
@@ -93,7 +93,7 @@ class TreeNode:
             unlabelled.append(twig)
             twig = twig.parent
         for each in reversed(unlabelled):
-            self._tree.look_at(each)
+            self._tree.cache_legality_of(each)
 
     def __repr__(self) -> str:
         what = self.move.usi if self.move else self.end.kind.value if self.end else "root"
@@ -130,14 +130,14 @@ class RecordTree:
     def __contains__(self, node: object) -> bool:
         return isinstance(node, TreeNode) and self.living.get(node.number) is node
 
-    def node(self, number: int) -> TreeNode | None:
+    def node_by_number(self, number: int) -> TreeNode | None:
         return self.living.get(number)
 
     def start_position(self) -> Position:
         return self.start.copy()
 
     def position_at(self, node: Node) -> Position:
-        return self.at(self.own(node)).copy()
+        return self.shared_position_at(self.own_node(node)).copy()
 
     def side_to_move(self, node: Node) -> Side:
         moves = node.ply - (node.end is not None)
@@ -146,20 +146,20 @@ class RecordTree:
     def nodes_with_position(self, position: Position) -> tuple[TreeNode, ...]:
         alike = [twig for twig in self.living.values() if twig.end is None and twig.key == position.key]
         # Keys may agree by chance, so the boards are compared as well.
-        found = [twig for twig in alike if self.at(twig) == position]
+        found = [twig for twig in alike if self.shared_position_at(twig) == position]
         return tuple(sorted(found, key=lambda twig: twig.number))
 
     def same_position(self, node: Node) -> tuple[TreeNode, ...]:
-        twig = self.own(node)
+        twig = self.own_node(node)
         here = twig.parent if twig.end is not None else twig
         return tuple(other for other in self.nodes_with_position(self.position_at(node)) if other is not here)
 
-    def follow(self, follower: Follower) -> None:
+    def add_follower(self, follower: Follower) -> None:
         self._followers.append(ref(follower, self._followers.remove))
 
     # Operations for edits
 
-    def own(self, node: Node) -> TreeNode:
+    def own_node(self, node: Node) -> TreeNode:
         """Return `node` as a node of this tree; raise EditError if it is not in the tree now."""
         twig = self.living.get(node.number)
         if twig is node:
@@ -169,32 +169,32 @@ class RecordTree:
             top = top.parent
         raise EditError(text.NOT_HERE if top is self.root else text.FOREIGN)
 
-    def at(self, twig: Node) -> Position:
+    def shared_position_at(self, twig: Node) -> Position:
         """Return the shared board after `twig`, be it in the tree yet or not; read or copy it, but do not keep it."""
         if self.scout.node is not twig:
-            self.scout.go(twig)
+            self.scout.walk_to(twig)
         return self.scout.position
 
-    def look_at(self, twig: TreeNode) -> None:
+    def cache_legality_of(self, twig: TreeNode) -> None:
         """Compute position key and illegality of `twig`, whose parent has them already."""
         if twig.parent is None:
-            twig.label(self.start.key, None)
+            twig.cache_legality(self.start.key, None)
             return
-        position = self.at(twig.parent)
+        position = self.shared_position_at(twig.parent)
         illegal = None if twig.move is None else self.judge(position, twig.move)
-        self.scout.descend(twig)
-        twig.label(position.key, illegal)
+        self.scout.go_to_child(twig)
+        twig.cache_legality(position.key, illegal)
 
     def next_number(self) -> int:
         self.newest += 1
         return self.newest
 
-    def settle(self) -> None:
+    def settle_followers(self) -> None:
         """Make every follower, such as a cursor, leave nodes that were deleted."""
         for follower in self._live_followers():
-            follower.settle()
+            follower.leave_deleted_nodes()
 
-    def announce(self, change: Change | None) -> None:
+    def announce_change(self, change: Change | None) -> None:
         """Emit `changed` and let the followers report their moves; None skips `changed`. Changes made meanwhile are
         queued, so that all listeners hear all changes in the same order."""
         self._untold.append(change)
@@ -218,7 +218,7 @@ class RecordTree:
             yield failure
         for follower in self._live_followers():
             try:
-                follower.tell()
+                follower.announce_move()
             except Exception as failure:  # noqa: BLE001 - as above
                 yield failure
 

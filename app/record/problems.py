@@ -14,9 +14,9 @@ class EditError(Exception):
     def __init__(self, reason: Phrase, /, **values: object) -> None:
         self.reason = reason
         self.values = values
-        super().__init__(self.to(Language.EN))
+        super().__init__(self.message_in(Language.EN))
 
-    def to(self, language: Language) -> str:
+    def message_in(self, language: Language) -> str:
         return filled_reason(self.reason, self.values, language)
 
 
@@ -50,5 +50,5 @@ class Problem(Value):
     game: int = 0
     """Index of the record in its file, counted from 0."""
 
-    def to(self, language: Language) -> str:
+    def message_in(self, language: Language) -> str:
         return filled_reason(self.reason, self.values, language)

@@ -53,7 +53,7 @@ class RecordBuilder:
         """Board after the node; read-only, and it changes with the builder."""
         self._comments: dict[TreeNode, list[str]] = {}
         self._bookmarks: dict[TreeNode, list[str]] = {}
-        self._tree.root.label(start.key, None)
+        self._tree.root.cache_legality(start.key, None)
 
     # The place where the parser is
 
@@ -66,7 +66,7 @@ class RecordBuilder:
         return len(self._line) - 1
 
     @property
-    def ended(self) -> bool:
+    def is_ended(self) -> bool:
         return self._line[-1].end is not None
 
     @property
@@ -75,26 +75,26 @@ class RecordBuilder:
         move = self._line[-1].move
         return None if move is None else move.to
 
-    def go_back(self, ply: int) -> None:
+    def go_back_to_ply(self, ply: int) -> None:
         """Go back along the line read last to its node at `ply`."""
         while len(self._line) > max(1, ply + 1):
             if self._line.pop().move is not None:
                 self.position.undo()
 
-    def stand_at(self, node: Node) -> None:
+    def go_to_node(self, node: Node) -> None:
         """Go to any existing node of the record; nothing is added."""
         down: list[TreeNode] = []
-        here: TreeNode | None = self._tree.own(node)
+        here: TreeNode | None = self._tree.own_node(node)
         while here is not None and (here.ply >= len(self._line) or self._line[here.ply] is not here):
             down.append(here)
             here = here.parent
-        self.go_back(0 if here is None else here.ply)
+        self.go_back_to_ply(0 if here is None else here.ply)
         for twig in reversed(down):
             self._go_to_child(twig)
 
     # Adding
 
-    def play(self, move: Move, time_ms: int | None = None) -> Illegality | None:
+    def add_move(self, move: Move, time_ms: int | None = None) -> Illegality | None:
         """Add `move` after the node and go there; return its illegality (illegal moves are kept). Raise EditError, with
         nothing changed, if there is no piece to move, the game has ended, or the tree is too large."""
         above = self._line[-1]
@@ -106,7 +106,7 @@ class RecordBuilder:
             raise self._refusal_below(above)
         position = self.position
         illegal = None
-        if (move.dropped and position.checks_by_pawn(move)) or not position.step(move):
+        if (move.dropped and position.checks_by_pawn(move)) or not position.try_move(move):
             illegal = light_legality(position, move)
             try:
                 position.apply(move)
@@ -115,7 +115,7 @@ class RecordBuilder:
         self._add_child(above, move, None, time_ms, illegal)
         return illegal
 
-    def end(self, end: End, time_ms: int | None = None) -> None:
+    def add_end(self, end: End, time_ms: int | None = None) -> None:
         """Add the end of the game after the node and go there; raise EditError as `play` does."""
         above = self._line[-1]
         if above.end is not None or self._tree.newest >= MOST_NODES or len(above.children) >= MOST_BRANCHES:
@@ -126,15 +126,15 @@ class RecordBuilder:
                 return
         self._add_child(above, None, end, time_ms, None)
 
-    def comment(self, lines: str) -> None:
+    def add_comment(self, lines: str) -> None:
         """Append `lines` to the comment of the node."""
         self._comments.setdefault(self._line[-1], []).append(lines)
 
-    def bookmark(self, name: str) -> None:
+    def add_bookmark(self, name: str) -> None:
         """Add a bookmark to the node; a second name becomes a second line."""
         self._bookmarks.setdefault(self._line[-1], []).append(name)
 
-    def done(self, headers: Headers = NO_HEADERS) -> Record:
+    def to_record(self, headers: Headers = NO_HEADERS) -> Record:
         """Return the record with these headers; the builder cannot be used afterwards."""
         for twig, lines in self._comments.items():
             twig.comment = "\n".join(lines)

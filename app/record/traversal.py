@@ -69,31 +69,31 @@ class BoardWalker:
         self.node = node
         self.position = position
 
-    def go(self, node: Node) -> list[Node]:
+    def walk_to(self, node: Node) -> list[Node]:
         """Walk to `node`; return the nodes from the common ancestor of old and new node to `node`, both included."""
         down = [node]
         while node.ply > self.node.ply and node.parent is not None:
             node = node.parent
             down.append(node)
         while self.node.ply > node.ply:
-            self.climb()
+            self.go_to_parent()
         while node is not self.node and node.parent is not None:
             node = node.parent
             down.append(node)
-            self.climb()
+            self.go_to_parent()
         down.reverse()
         for step in down[1:]:
-            self.descend(step)
+            self.go_to_child(step)
         return down
 
-    def climb(self) -> None:
+    def go_to_parent(self) -> None:
         """Go one step up; do nothing at the root."""
         if self.node.parent is not None:
             if self.node.move is not None:
                 self.position.undo()
             self.node = self.node.parent
 
-    def descend(self, child: Node) -> None:
+    def go_to_child(self, child: Node) -> None:
         """Go one step down to a child; a move without a piece to move is replaced by a pass."""
         if child.move is not None:
             try:

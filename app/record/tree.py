@@ -105,7 +105,7 @@ class Change(Value):
     parts: "tuple[Change, ...]" = ()
     """Parts of a change of the kind SEVERAL, in the order in which they happened."""
 
-    def each(self) -> "tuple[Change, ...]":
+    def single_changes(self) -> "tuple[Change, ...]":
         """Return the parts, or the change itself if it is a single one."""
         return self.parts or (self,)
 
@@ -113,10 +113,10 @@ class Change(Value):
 class Follower(Protocol):
     """Object with a place in the tree, such as a cursor, that has to leave deleted nodes."""
 
-    def settle(self) -> None:
+    def leave_deleted_nodes(self) -> None:
         """Leave nodes that were deleted. Emit no event yet, since other followers have not moved."""
 
-    def tell(self) -> None:
+    def announce_move(self) -> None:
         """Emit an event if this follower has moved; `Record.changed` was emitted before."""
 
 
@@ -151,7 +151,7 @@ class Record(Protocol):
     def __contains__(self, node: object) -> bool:
         """Return True if `node` is in this record now: not of another record, deleted or undone."""
 
-    def node(self, number: int) -> Node | None: ...
+    def node_by_number(self, number: int) -> Node | None: ...
 
     def start_position(self) -> Position:
         """Return a new position: the start."""
@@ -168,5 +168,5 @@ class Record(Protocol):
     def same_position(self, node: Node) -> tuple[Node, ...]:
         """Return the other nodes with the same position as `node`."""
 
-    def follow(self, follower: Follower) -> None:
+    def add_follower(self, follower: Follower) -> None:
         """Notify `follower` of changes; only a weak reference is kept."""

@@ -318,7 +318,7 @@ class ThoughtChecker:
             if word in _NO_MOVES:
                 return
             move = move_of_usi(word)
-            if move is None or not position.step(move):
+            if move is None or not position.try_move(move):
                 self._illegal.append(line)
                 return
 

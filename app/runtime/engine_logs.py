@@ -76,7 +76,7 @@ class EngineLogs:
     @property
     def are_read(self) -> bool:
         """True if the log lines of a new engine are of any use, as a user, file or listener wants them."""
-        return self._are_seen or self.appeared.is_heard
+        return self._are_seen or self.appeared.has_listeners
 
     def is_running(self, log: EngineLog) -> bool:
         return log in self._logs and log not in self._ended

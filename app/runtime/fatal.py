@@ -48,7 +48,7 @@ class LastWords:
             self._file.close()
             self._file = None
         if self._lock is not None:
-            self._lock.let_go()
+            self._lock.release()
             self._lock = None
         with contextlib.suppress(OSError):
             self._path.unlink(missing_ok=True)
@@ -66,7 +66,7 @@ def leftovers(folder: Path) -> tuple[str, ...]:
             path = lock_path.with_suffix(_SUFFIX)
             words = _read(path)
             path.unlink(missing_ok=True)
-            lock.let_go()
+            lock.release()
             lock_path.unlink(missing_ok=True)
             if words:
                 found.append(words)

@@ -120,7 +120,7 @@ class MatchRun:
         if self.tournament.is_over:
             self._end()
             return
-        for slot in range(min(len(self._slots), self.tournament.remaining)):
+        for slot in range(min(len(self._slots), self.tournament.remaining_games)):
             self._processes.start(slot)
 
     def hold(self) -> None:
@@ -143,7 +143,7 @@ class MatchRun:
         """End the run now; the current games will be replayed."""
         if self.state is not RunState.ENDED:
             self._failure = self._failure or failure
-            self.tournament.put_back()
+            self.tournament.requeue_running()
             self._end()
 
     def close(self) -> bool:
@@ -170,7 +170,7 @@ class MatchRun:
                 self._feed()
 
     def _extend(self) -> None:
-        if self.tournament.extend():
+        if self.tournament.make_next_pairings():
             self._keep_plan()
 
     def _end(self) -> None:
@@ -211,7 +211,7 @@ class MatchRun:
         result: MatchResult = codec_of(MatchResult).read(what.get("result"))
         if standstill is not None:
             self.stood_still.emit((game, _phrase(standstill)))
-        if spoilt is not None and self.tournament.void(game):
+        if spoilt is not None and self.tournament.requeue_spoilt(game):
             self.spoilt.emit((game, _phrase(spoilt)))
             return
         record = what.get("record")
@@ -223,7 +223,7 @@ class MatchRun:
             return serialize_result(result)
 
         self._writer.append(self._folder / RESULTS, result_behind_record)
-        self.tournament.take(result)
+        self.tournament.enter_result(result)
         self.taken.emit(result)
 
     def _on_gone(self, slot: int, end: Exit) -> None:
@@ -235,7 +235,7 @@ class MatchRun:
         sentence = text.SLOT_GONE.filled(slot=slot + 1, reason=end.of_own)
         if task is not None:
             self.boards.pop(task, None)
-            if not self.tournament.void(task):
+            if not self.tournament.requeue_spoilt(task):
                 self.stop(sentence)
                 return
             self.spoilt.emit((task, sentence))

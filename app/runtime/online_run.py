@@ -123,14 +123,14 @@ class _AtOnce:
         self._play = play
         self._sifted = sifted
 
-    def begin(self, now: float) -> Requests:
-        return self._sifted(self._play.begin(now))
+    def on_start(self, now: float) -> Requests:
+        return self._sifted(self._play.on_start(now))
 
-    def hear(self, heard: SeatEvent, now: float) -> Requests:
-        return self._sifted(self._play.hear(heard, now))
+    def on_event(self, heard: SeatEvent, now: float) -> Requests:
+        return self._sifted(self._play.on_event(heard, now))
 
-    def woken(self, now: float) -> Requests:
-        return self._sifted(self._play.woken(now))
+    def on_timer(self, now: float) -> Requests:
+        return self._sifted(self._play.on_timer(now))
 
 
 class OnlineRecords:
@@ -161,7 +161,7 @@ class OnlineRecords:
             suffix = self._format.extensions[0].suffix
             self._file = _RecordFile(self._folder, self.recording.file_name(self._template), suffix)
             self._write(self.recording)
-        elif self.recording is not None and self.recording.take(request, date):
+        elif self.recording is not None and self.recording.write_request(request, date):
             self._write(self.recording)
 
     def close(self) -> bool:

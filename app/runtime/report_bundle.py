@@ -65,7 +65,7 @@ def parts(places: Folders, facts: Mapping[str, object], *, names_all: bool = Fal
     said = "".join(f"{name}: {_fact(fact, names_all=names_all)}\n" for name, fact in facts.items())
     found = [ReportPart("system.txt", text.FACTS, said)]
     log = program_log(places.data)
-    for path in (log.path, log.old):
+    for path in (log.path, log.rotated_path):
         words = _end_of(path, _LOG_BYTES)
         found.append(ReportPart(path.name, text.LOG, words if names_all else public_trace(words)))
     found.append(

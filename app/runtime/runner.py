@@ -121,7 +121,7 @@ class Runner:
         return moment - self._skipped
 
     def begin(self) -> None:
-        self.grant(self._director.begin(self.now))
+        self.grant(self._director.on_start(self.now))
 
     def grant(self, wanted: seat_events.Requests) -> None:
         """Carry out requests that the director returned for user input."""
@@ -133,7 +133,7 @@ class Runner:
             while self._made:
                 heard = self._made.popleft()
                 if self._is_true(heard):
-                    self._sort(self._director.hear(heard, self.now))
+                    self._sort(self._director.on_event(heard, self.now))
         finally:
             self._is_telling = False
 
@@ -290,7 +290,7 @@ class Runner:
     # Events of engines.
 
     def _tell(self, heard: seat_events.SeatEvent) -> None:
-        self.grant(self._director.hear(heard, self.now))
+        self.grant(self._director.on_event(heard, self.now))
 
     def _on_told(self, chair: "_SeatState", lease: Lease, event: events.SessionEvent) -> None:
         tell = self._tellings.get(type(event))
@@ -374,7 +374,7 @@ class Runner:
             self._wake_at(requests.TimerRequest(moment))
         else:
             self._waking_at = None
-            self.grant(self._director.woken(now))
+            self.grant(self._director.on_timer(now))
 
 
 class _SeatState:

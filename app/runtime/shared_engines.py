@@ -87,7 +87,7 @@ class SharedEngines(QObject):
             self._known = now
             self._watch.follow(self._path, None if state is None else Stamp(*state))
             self._watch.look()  # another process may have written since
-            self.shelf.take_in(ours, now)
+            self.shelf.merge_changes(ours, now)
         if outcome.failure is not None:
             self.failed.emit(outcome.failure)
         if outcome.notice is not None:
@@ -129,7 +129,7 @@ class EngineProbe(QObject):
         return self._reader.is_busy or self._asked is not None
 
     def begin(self) -> None:
-        profile = self._shelf.find(BUNDLED)
+        profile = self._shelf.find_engine(BUNDLED)
         if profile is not None and not self._is_over:
             self._reader.begin(lambda: (is_stale(profile), stamp_of(profile)), partial(self._on_looked, profile))
 
@@ -147,7 +147,9 @@ class EngineProbe(QObject):
         def hear(event: SessionEvent) -> None:
             if isinstance(event, Introduced):
                 engine.quit()
-                self._shelf.learn(profile.key, introduction_of(event.name, event.author, event.options, stamp))
+                self._shelf.store_introduction(
+                    profile.key, introduction_of(event.name, event.author, event.options, stamp)
+                )
             elif isinstance(event, ReplyOverdue):
                 engine.kill()
 

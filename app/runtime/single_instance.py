@@ -191,7 +191,7 @@ class SingleInstance(QObject):
             self._listening.close()
             self._listening = None
         if self._lock is not None:
-            self._lock.let_go()
+            self._lock.release()
             self._lock = None
 
     def _on_call(self) -> None:

@@ -28,7 +28,7 @@ class Bits(NamedTuple):
         """Binary digits, the highest first."""
         return f"{self.value:0{self.length}b}"
 
-    def then(self, value: int, length: int = 1) -> "Bits":
+    def append_bits(self, value: int, length: int = 1) -> "Bits":
         return Bits(self.value | value << self.length, self.length + length)
 
 
@@ -55,17 +55,17 @@ def _packed_sfen_coding() -> Coding:
     for kind, bits in kinds.items():
         in_hand = Bits(bits.value >> 1, bits.length - 1)
         for side in SIDES:
-            board[kind + side * WHITE_BIT] = _with_flag_bits(bits, kind, 0).then(side)
+            board[kind + side * WHITE_BIT] = _with_flag_bits(bits, kind, 0).append_bits(side)
             if can_promote(kind):
-                board[kind + PROMOTED + side * WHITE_BIT] = _with_flag_bits(bits, kind, 1).then(side)
-            hands[side][kind] = _with_flag_bits(in_hand, kind, 0).then(side)
+                board[kind + PROMOTED + side * WHITE_BIT] = _with_flag_bits(bits, kind, 1).append_bits(side)
+            hands[side][kind] = _with_flag_bits(in_hand, kind, 0).append_bits(side)
         # One bit shorter than on the board, as in a hand, since the empty square costs one bit.
         box[kind] = _with_flag_bits(box[kind], kind, 0)
     return Coding(board, hands, box)
 
 
 def _with_flag_bits(bits: Bits, kind: Kind, promoted: int) -> Bits:
-    return bits.then(promoted) if can_promote(kind) else bits
+    return bits.append_bits(promoted) if can_promote(kind) else bits
 
 
 def _huffman_coding() -> Coding:
@@ -127,7 +127,7 @@ class Packing:
         beside = [(kind + side * WHITE_BIT, bits) for side in SIDES for kind, bits in coding.hands[side].items()]
         self._beside = _decoding_table([*beside, *((-kind, bits) for kind, bits in coding.box.items())], 7)
 
-    def packed(self, position: Position) -> bytes | Unpackable:
+    def pack_position(self, position: Position) -> bytes | Unpackable:
         """Encode the position without its ply; if it does not fit, return the reason."""
         board, (black, white) = position.board, position.hands
         plain = bytes(board).translate(_PLAIN)
@@ -145,7 +145,7 @@ class Packing:
         # nevertheless, and others then cannot read them; `unpacked` can if the lost bit is a 0.
         return int(digits, 2).to_bytes(PACKED_BYTES, "little") if len(digits) == _PACKED_BITS else Unpackable.NO_KING
 
-    def unpacked(self, data: bytes, ply: int = 1) -> Position | None:
+    def unpack_position(self, data: bytes, ply: int = 1) -> Position | None:
         """Decode 32 bytes; None if they encode no position."""
         stream = int.from_bytes(data, "little")
         turn = Side(stream & 1)

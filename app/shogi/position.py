@@ -220,11 +220,11 @@ class Position:
         return move
 
     @property
-    def last(self) -> Move | None:
+    def last_move(self) -> Move | None:
         """The last move made on this board; None at its start and after a pass."""
         return self._past[-1][0] if self._past else None
 
-    def step(self, move: Move) -> bool:
+    def try_move(self, move: Move) -> bool:
         """Make `move` and return True if `is_quick_legal` allows it; else change nothing and return False.
 
         Quicker than calling both: a king not in check before can be attacked only by the moved piece or along the line

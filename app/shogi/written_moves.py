@@ -39,5 +39,5 @@ class PlacedMove(NamedTuple):
     move: Move
     previous_to: Square | None
 
-    def written(self, notation: Notation) -> str:
+    def write_move(self, notation: Notation) -> str:
         return write_move_closely(self.position, self.move, self.previous_to, notation)

@@ -27,7 +27,7 @@ class Adjudicator:
         # Successive moves in which each side's score was lost, winning and even.
         self._lost, self._winning, self._even = [0, 0], [0, 0], [0, 0]
 
-    def see(self, side: Side, score: Score | None, ply: int) -> Adjudication | None:
+    def adjudicate_move(self, side: Side, score: Score | None, ply: int) -> Adjudication | None:
         """Adjudicate after a move of `side`; a resignation is the other side's, whose turn it is."""
         self._count_score(side, score_centipawns(score))
         resign, draw = self._rules.resign, self._rules.draw

@@ -113,7 +113,7 @@ def _export_pgn(tournament: Tournament, _language: Language) -> str:
 def tournament_object(tournament: Tournament) -> dict[str, Any]:
     """All data of the tournament as a JSON object; infinite numbers are null."""
     plan = tournament.plan
-    seen = match_overview(MatchSnapshot.of(tournament), {})
+    seen = match_overview(MatchSnapshot.from_tournament(tournament), {})
     found = seen.standings
     names = [entrant.name for entrant in plan.entrants]
     decided = {

@@ -77,29 +77,29 @@ class MatchGame:
 
     # Methods of a director.
 
-    def begin(self, now: float) -> Requests:
+    def on_start(self, now: float) -> Requests:
         self._begun = now
-        return self._handle_game_requests(self.game.begin(now), now)
+        return self._handle_game_requests(self.game.on_start(now), now)
 
-    def hear(self, heard: SeatEvent, now: float) -> Requests:
+    def on_event(self, heard: SeatEvent, now: float) -> Requests:
         self._note_event(heard, now)
-        return self._handle_game_requests(self.game.hear(heard, now), now)
+        return self._handle_game_requests(self.game.on_event(heard, now), now)
 
-    def woken(self, now: float) -> Requests:
+    def on_timer(self, now: float) -> Requests:
         if self._stalls_at is not None and now >= self._stalls_at:
             self._failure = Failure.STALL
             silent = text.GAVE_NO_ANSWER.filled(seconds=self._rules.stall_ms // SECOND)
-            return self._handle_game_requests(self.game.decide(GameEnd(End(EndKind.ERROR), silent), now), now)
+            return self._handle_game_requests(self.game.end_by_decision(GameEnd(End(EndKind.ERROR), silent), now), now)
         if self._ended is None and self.game.course.is_time_up(now):
             self._failure = Failure.STALL
-        return self._handle_game_requests(self.game.woken(now), now)
+        return self._handle_game_requests(self.game.on_timer(now), now)
 
     def _note_event(self, heard: SeatEvent, now: float) -> None:
         course = self.game.course
         match heard:
             case SearchStarted() if course.clock.unlimited[course.turn]:
                 self._stalls_at = now + self._rules.stall_ms / SECOND
-            case Answers() if heard.task == course.place.task:
+            case Answers() if heard.task == course.player_to_move.task:
                 self._stalls_at = None
                 over = 0 if course.clock.unlimited[course.turn] else course.clock.overrun_ms(now, 0)
                 if over > 0:
@@ -122,7 +122,7 @@ class MatchGame:
         if verdict is not None and self._ended is None:
             self._adjudication = verdict
             engines = [each for each in engines if not isinstance(each, Ask | PonderHitRequest)]
-            return [*engines, *self._handle_game_requests(self.game.decide(_ENDS[verdict], now), now)]
+            return [*engines, *self._handle_game_requests(self.game.end_by_decision(_ENDS[verdict], now), now)]
         return self._with_timer(engines)
 
     def _handle_request(self, request: Request, now: float) -> Adjudication | None:
@@ -132,7 +132,7 @@ class MatchGame:
                 self._moves.append(request)
                 self._show_position(request.ply, now)
                 said = request.musing.info.score if request.musing is not None else None
-                return self._adjudicator.see(request.side, said, request.ply)
+                return self._adjudicator.adjudicate_move(request.side, said, request.ply)
             case EngineTrouble():
                 self._trouble = self._trouble or request
             case GameEnded():
@@ -143,7 +143,7 @@ class MatchGame:
     def _show_position(self, ply: int, now: float) -> None:
         if now - self._shown >= _PACE:
             self._shown = now
-            referee, stores = self.game.course.referee, self.game.course.clock.opening().stores
+            referee, stores = self.game.course.referee, self.game.course.clock.state_at_turn_start().stores
             self._on_move(GameView(referee.position.sfen(), ply, referee.moves[-1].usi, stores))
 
     def _with_timer(self, requests: Sequence[Request]) -> list[Request]:
@@ -159,7 +159,7 @@ class MatchGame:
 
     # Result and record.
 
-    def result(self, number: int, black: int, white: int) -> MatchResult | None:
+    def to_match_result(self, number: int, black: int, white: int) -> MatchResult | None:
         """Result of the game with this number between two entrants (by index); None if it has not ended."""
         ended = self._ended
         if ended is None:
@@ -167,7 +167,7 @@ class MatchGame:
         failure, loser = self._blamed_failure(ended)
         winner = ended.winner if loser is None else loser.other
         reason = ended.reason or (text.GAVE_NONE_IN_TIME if failure is Failure.STALL else Phrase("", ""))
-        referee, spent = self.game.course.referee, self.game.course.spent
+        referee, spent = self.game.course.referee, self.game.course.time_spent
         return MatchResult(
             number,
             black,
@@ -185,7 +185,7 @@ class MatchGame:
             round(self._over - self._begun, 3),
         )
 
-    def record(self, started_at: str, ended_at: str, language: Language) -> Record:
+    def to_record(self, started_at: str, ended_at: str, language: Language) -> Record:
         """Record of the game with both engines' thoughts."""
         return record_whole_game(self._conditions, self.told, (started_at, ended_at), self.game.names, language)
 

@@ -104,7 +104,7 @@ def _book_lines(book: BookReader, plies: int) -> list[tuple[str, ...]]:
         following: list[tuple[float, tuple[str, ...], Position]] = []
         for share, moves, position in reached:
             entry, before = book.entry(position), len(following)
-            for said, part in zip(entry.moves, entry.shares(), strict=True) if entry is not None else ():
+            for said, part in zip(entry.moves, entry.move_shares(), strict=True) if entry is not None else ():
                 move, after = MOVES[said.usi], position.copy()
                 if not part or said.mark in _BAD_MOVES or move is None or not rules.is_legal(position, move):
                     continue

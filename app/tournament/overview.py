@@ -50,13 +50,13 @@ class MatchSnapshot(NamedTuple):
     is_over: bool
 
     @staticmethod
-    def of(tournament: Tournament) -> "MatchSnapshot":
+    def from_tournament(tournament: Tournament) -> "MatchSnapshot":
         decided = tuple(tournament.decided.values())
         results, out = tuple(tournament.results.values()), frozenset(tournament.out)
         return MatchSnapshot(tournament.plan, tuple(tournament.pairings), results, out, decided, tournament.is_over)
 
     @property
-    def planned(self) -> int | None:
+    def planned_games(self) -> int | None:
         return planned_games(self.plan, self.pairings)
 
 
@@ -93,9 +93,9 @@ def match_overview(of: MatchSnapshot, ratios: LlrCache) -> MatchOverview:
 
 def seconds_left(of: MatchSnapshot, found: Standings) -> float | None:
     """Estimated seconds until all games are played; None if it cannot be estimated."""
-    if of.planned is None or not found.games:
+    if of.planned_games is None or not found.games:
         return None
-    return found.took * max(0, of.planned - found.games) / of.plan.slots
+    return found.took * max(0, of.planned_games - found.games) / of.plan.slots
 
 
 def _sprt_courses(of: MatchSnapshot, found: Standings, ratios: LlrCache) -> list[SprtCourse]:
@@ -116,7 +116,7 @@ def _sprt_courses(of: MatchSnapshot, found: Standings, ratios: LlrCache) -> list
             course.append((pairs, ratios[challenger, pairs]))
         counts = counted[-1] if counted else (0,) * PENTANOMIAL_RESULTS
         left = None if challenger in decided else pairs_left(sprt, counts, course[-1][1])
-        met = found.encounter(challenger, base)
+        met = found.find_encounter(challenger, base)
         tests.append(SprtCourse(challenger, base, sprt, counts, tuple(course), left, decided.get(challenger), met))
     return tests
 

@@ -52,7 +52,7 @@ class Entrant(NamedTuple):
     traits: SeatTraits = SeatTraits()
 
     @property
-    def player(self) -> Player:
+    def to_player(self) -> Player:
         return Player(self.name, self.engine, self.level, self.limit, self.traits)
 
     def options_for(self, profile: EngineProfile) -> Mapping[str, Setting]:
@@ -61,7 +61,7 @@ class Entrant(NamedTuple):
         return values_from_file(self.options) if profile.is_bundled else self.options
 
     @property
-    def threads(self) -> int:
+    def thread_count(self) -> int:
         return _number_of_option(self.options, ("threads",), 1)
 
     @property
@@ -184,11 +184,11 @@ class TournamentPlan(NamedTuple):
     seed: int = 0
     is_shuffled: bool = False
 
-    def conditions(self, black: int, white: int, opening: int) -> Conditions:
+    def game_conditions(self, black: int, white: int, opening: int) -> Conditions:
         rules, begins = self.rules, self.openings[opening]
         pair = self.entrants[black], self.entrants[white]
         return Conditions(
-            (pair[0].player, pair[1].player),
+            (pair[0].to_player, pair[1].to_player),
             (pair[0].time, pair[1].time),
             begins.start,
             begins.moves,
@@ -219,7 +219,7 @@ def forecast_match(plan: TournamentPlan, pairs: int) -> Forecast:
     mean_ms = sum(entrant.move_ms for entrant in entrants) / len(entrants)
     seconds = 2 * pairs * USUAL_PLIES * mean_ms / _SECOND / plan.slots
     widest = sorted((entrant.hash_mb + _BESIDE_HASH for entrant in entrants), reverse=True)[:2]
-    busiest = sorted((entrant.threads for entrant in entrants), reverse=True)
+    busiest = sorted((entrant.thread_count for entrant in entrants), reverse=True)
     ponders = any(entrant.traits.ponders for entrant in entrants)
     at_once = sum(busiest[:2]) if ponders else busiest[0]
     is_guessed = any(entrant.is_guessed for entrant in entrants)

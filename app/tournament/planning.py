@@ -77,7 +77,7 @@ def with_unique_names(entrants: Sequence[Entrant]) -> list[Entrant]:
 def slots_for(entrants: Sequence[Entrant], cores: int) -> int:
     """Number of parallel games that the cores allow."""
     ponders = any(entrant.traits.ponders for entrant in entrants)
-    threads = max((entrant.threads for entrant in entrants), default=1) * (2 if ponders else 1)
+    threads = max((entrant.thread_count for entrant in entrants), default=1) * (2 if ponders else 1)
     return min(max(1, cores // threads), MOST_SLOTS)
 
 

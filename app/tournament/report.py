@@ -87,7 +87,7 @@ def _crosstable_table(found: Standings, names: tuple[str, ...]) -> ReportTable |
     order = [row.entrant for row in found.rows]
     if len(order) < 3:
         return None
-    rows = [(names[i], *(_crosstable_cell(found.encounter(i, j)) for j in order)) for i in order]
+    rows = [(names[i], *(_crosstable_cell(found.find_encounter(i, j)) for j in order)) for i in order]
     return ReportTable(text.CROSSTABLE, ("", *(names[i] for i in order)), tuple(rows))
 
 
@@ -186,7 +186,7 @@ def _summary_table(found: Standings) -> ReportTable:
 
 def _ends_table(found: Standings) -> ReportTable:
     ends = sorted(found.ends.items(), key=lambda each: -each[1])
-    rows = [(End(kind).phrase, str(count)) for kind, count in ends if kind is not EndKind.OTHER]
+    rows = [(End(kind).name_on_screen, str(count)) for kind, count in ends if kind is not EndKind.OTHER]
     return ReportTable(text.ENDS, (text.END, text.GAMES), tuple(rows))
 
 

@@ -30,10 +30,10 @@ class Pairing(NamedTuple):
     opening: Count
 
     @property
-    def games(self) -> tuple[int, int]:
+    def game_numbers(self) -> tuple[int, int]:
         return 2 * self.number, 2 * self.number + 1
 
-    def sides(self, game: int) -> tuple[int, int]:
+    def sides_of_game(self, game: int) -> tuple[int, int]:
         return (self.second, self.first) if game % 2 else (self.first, self.second)
 
 
@@ -99,7 +99,7 @@ def _after_round(
 def _points_by_entrant(there: Sequence[Pairing], results: Results) -> dict[int, float]:
     points: dict[int, float] = {}
     for each in there:
-        for game in each.games:
+        for game in each.game_numbers:
             if (result := results.get(game)) is not None:
                 for player in (each.first, each.second):
                     points[player] = points.get(player, 0.0) + result.points(player)

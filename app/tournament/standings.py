@@ -37,7 +37,7 @@ class GameScore(NamedTuple):
         """Trinomial counts, as `statistics` takes them: losses, draws, wins."""
         return self.losses, self.draws, self.wins
 
-    def and_(self, points: float) -> "GameScore":
+    def with_points(self, points: float) -> "GameScore":
         """Return the score with one more game of so many points: 1, 0.5 or 0."""
         return GameScore(self.wins + (points == 1), self.draws + (points == 0.5), self.losses + (points == 0))
 
@@ -107,7 +107,7 @@ class Standings(NamedTuple):
     took: float
     """Average seconds of a game."""
 
-    def encounter(self, first: int, second: int) -> Encounter | None:
+    def find_encounter(self, first: int, second: int) -> Encounter | None:
         """Encounter from the view of `first`."""
         return next((each for each in self.encounters if (each.first, each.second) == (first, second)), None)
 
@@ -176,7 +176,7 @@ def _encounter_of_results(by_two: Mapping[tuple[int, int], list[MatchResult]], f
     as_black = _score_games((result, Side.BLACK) for result in black)
     score = GameScore()
     for result in games:
-        score = score.and_(result.points(first))
+        score = score.with_points(result.points(first))
     pairs = pair_counts(games, first, second)
     distinct = len({(result.black, result.moves) for result in games})
     numbers = tuple(sorted(result.game for result in games))
@@ -196,7 +196,7 @@ def _encounter_of_results(by_two: Mapping[tuple[int, int], list[MatchResult]], f
 def _score_games(games: Iterable[tuple[MatchResult, Side]]) -> GameScore:
     score = GameScore()
     for result, side in games:
-        score = score.and_(0.5 if result.winner is None else float(result.winner == side))
+        score = score.with_points(0.5 if result.winner is None else float(result.winner == side))
     return score
 
 
@@ -214,12 +214,12 @@ def _standings_row(
             continue
         side, got = result.side_of(entrant), result.points(entrant)
         other = result.white if side is Side.BLACK else result.black
-        score, sides[side] = score.and_(got), sides[side].and_(got)
+        score, sides[side] = score.with_points(got), sides[side].with_points(got)
         berger += got * sum(points[other])
         seconds += result.seconds[side]
         late += result.late[side]
         odd.update(result.odd[side])
-        if result.failure is not None and result.loser == entrant:
+        if result.failure is not None and result.losing_entrant == entrant:
             failures[result.failure] += 1
     return Row(
         entrant, score, (sides[0], sides[1]), berger, failures, odd, _lateness_figures(late), seconds, rating, is_out
@@ -239,10 +239,10 @@ def _opening_scores(
 ) -> tuple[OpeningScore, ...]:
     scores: dict[int, GameScore] = {}
     for pairing in pairings:
-        for game in pairing.games:
+        for game in pairing.game_numbers:
             if (result := results.get(game)) is not None:
                 got = 0.5 if result.winner is None else float(result.winner == SIDES[0])
-                scores[pairing.opening] = scores.get(pairing.opening, GameScore()).and_(got)
+                scores[pairing.opening] = scores.get(pairing.opening, GameScore()).with_points(got)
     return tuple(OpeningScore(plan.openings[opening], score) for opening, score in sorted(scores.items()))
 
 

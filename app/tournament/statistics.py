@@ -46,7 +46,7 @@ class Estimate(NamedTuple):
     high: float
 
     @property
-    def bar(self) -> float:
+    def error(self) -> float:
         return (self.high - self.low) / 2
 
 

@@ -67,15 +67,15 @@ class Tournament:
         """Start the next game; None if there is none, perhaps only until running games are over."""
         while self._waiting:
             game, pairing = self._waiting.popleft()
-            if not {pairing.first, pairing.second} & self.idle:
-                black, white = pairing.sides(game)
-                entrants, conditions = self.plan.entrants, self.plan.conditions(black, white, pairing.opening)
+            if not {pairing.first, pairing.second} & self.idle_entrants:
+                black, white = pairing.sides_of_game(game)
+                entrants, conditions = self.plan.entrants, self.plan.game_conditions(black, white, pairing.opening)
                 task = GameTask(game, black, white, (entrants[black], entrants[white]), conditions, self.plan.rules)
                 self.running[game] = task
                 return task
         return None
 
-    def extend(self) -> Sequence[Pairing]:
+    def make_next_pairings(self) -> Sequence[Pairing]:
         """Make the next pairings if all others have been started; the caller saves them before they are played."""
         if self._waiting:
             return ()
@@ -86,12 +86,12 @@ class Tournament:
         self._open_pairings(new)
         return new
 
-    def take(self, result: MatchResult) -> None:
+    def enter_result(self, result: MatchResult) -> None:
         """Enter the result of a finished game."""
         self.running.pop(result.game, None)
         self._enter_result(result)
 
-    def void(self, game: int) -> bool:
+    def requeue_spoilt(self, game: int) -> bool:
         """Queue a game spoilt from outside to be played again; False if that has happened too often."""
         task = self.running.pop(game, None)
         count = self._voids[game] = self._voids.get(game, 0) + 1
@@ -101,7 +101,7 @@ class Tournament:
         self._waiting.appendleft((game, pairing))
         return True
 
-    def put_back(self) -> None:
+    def requeue_running(self) -> None:
         """Return all running games to the queue, to be played later."""
         pairings = {each.number: each for each in self.pairings}
         self._waiting.extendleft((game, pairings[game // 2]) for game in sorted(self.running, reverse=True))
@@ -112,7 +112,7 @@ class Tournament:
         return pair_counts(self.results.values(), first, second)
 
     @property
-    def idle(self) -> set[int]:
+    def idle_entrants(self) -> set[int]:
         """Entrants that play no more: withdrawn or decided."""
         return self.out | set(self.decided)
 
@@ -121,15 +121,15 @@ class Tournament:
         return not self._waiting and not self.running
 
     @property
-    def remaining(self) -> int:
+    def remaining_games(self) -> int:
         return len(self._waiting) + len(self.running)
 
     def _open_pairings(self, pairings: Iterable[Pairing]) -> None:
         self._waiting.extend(
             (game, each)
             for each in pairings
-            for game in each.games
-            if game not in self.results and not {each.first, each.second} & self.idle
+            for game in each.game_numbers
+            if game not in self.results and not {each.first, each.second} & self.idle_entrants
         )
 
     def _enter_result(self, result: MatchResult) -> None:
@@ -137,7 +137,7 @@ class Tournament:
             return
         self.results[result.game] = result
         for entrant in (result.black, result.white):
-            failed = result.failure is not None and result.loser == entrant
+            failed = result.failure is not None and result.losing_entrant == entrant
             self._in_a_row[entrant] = self._in_a_row[entrant] + 1 if failed else 0
             if self._in_a_row[entrant] >= self.plan.rules.most_failures:
                 self.out.add(entrant)

@@ -75,11 +75,11 @@ def read_tournament(folder: Path) -> StoredTournament:
         data = b""
     whole = data[: data.rfind(b"\n") + 1]
     results, unread = [], 0
-    numbers = {game: each for each in kept.pairings for game in each.games}
+    numbers = {game: each for each in kept.pairings for game in each.game_numbers}
     for line in whole.splitlines():
         result = decode_json(MatchResult, line, None)
         pairing = None if result is None else numbers.get(result.game)
-        if result is None or pairing is None or pairing.sides(result.game) != (result.black, result.white):
+        if result is None or pairing is None or pairing.sides_of_game(result.game) != (result.black, result.white):
             unread += 1
         else:
             results.append(result)
@@ -115,7 +115,9 @@ def stored_tournaments(home: Path) -> list[TournamentSummary]:
     found: list[tuple[float, TournamentSummary]] = []
     for folder in folders:
         with suppress(OSError, ValueError):
-            of = MatchSnapshot.of(read_tournament(folder).tournament)
+            of = MatchSnapshot.from_tournament(read_tournament(folder).tournament)
             changed = max(path.stat().st_mtime for path in (folder / PLAN, folder / RESULTS) if path.exists())
-            found.append((changed, TournamentSummary(folder, of.plan.name, len(of.results), of.planned, of.is_over)))
+            found.append(
+                (changed, TournamentSummary(folder, of.plan.name, len(of.results), of.planned_games, of.is_over))
+            )
     return [each for _, each in sorted(found, key=lambda each: -each[0])]

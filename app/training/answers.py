@@ -84,7 +84,7 @@ class JudgedAnswer(NamedTuple):
 def grade_known_answer(card: ProblemCard, usi: str) -> JudgedAnswer:
     """Grade a move by the card's known moves, without an engine."""
     is_played = card.played is not None and card.played.usi == usi
-    known = card.known(usi)
+    known = card.find_known_move(usi)
     if known is not None and known.is_accepted:
         return JudgedAnswer(
             usi, Grade.SAME if _is_known_move(card, known) else Grade.FINE, card.loss_of(known), is_played
@@ -98,13 +98,13 @@ def grade_known_answer(card: ProblemCard, usi: str) -> JudgedAnswer:
 
 def _is_known_move(card: ProblemCard, move: CardMove) -> bool:
     loss = card.loss_of(move)
-    return move is card.best or loss is None or round(loss, DECIMALS) <= SAME
+    return move is card.best_move or loss is None or round(loss, DECIMALS) <= SAME
 
 
 def _make_graded_answer(card: ProblemCard, move: CardMove, is_played: bool) -> JudgedAnswer:
-    loss, plies = card.loss_of(move), move.mates_for(card.turn)
-    if plies is not None and card.best is not None:
-        shortest = card.best.mates_for(card.turn)
+    loss, plies = card.loss_of(move), move.mate_plies(card.turn)
+    if plies is not None and card.best_move is not None:
+        shortest = card.best_move.mate_plies(card.turn)
         grade = Grade.SAME if shortest is None or plies <= shortest else Grade.LONGER
     elif card.kind in {CardKind.OPENING, CardKind.DECLARATION, CardKind.MATE}:
         grade = Grade.WRONG if card.kind is not CardKind.OPENING or is_played else Grade.UNKNOWN
@@ -165,7 +165,7 @@ def _interleave_moves(own: tuple[Move, ...], replies: list[Move]) -> Iterator[Mo
 
 def _position_after_line(start: Position, line: list[Move]) -> Position | None:
     board = start.copy()
-    return board if all(board.step(move) for move in line) else None
+    return board if all(board.try_move(move) for move in line) else None
 
 
 class AnswerFound(NamedTuple):
@@ -182,13 +182,13 @@ def grade_answer(card: ProblemCard, usi: str, limit: AnalysisLimit = SEARCH) -> 
     both. The smallest loss counts, so that the answer gets the benefit of doubt.
     """
     first = grade_known_answer(card, usi)
-    best = card.best
+    best = card.best_move
     if first.grade is not Grade.UNKNOWN or best is None or best.move is None or card.kind is CardKind.OPENING:
         return AnswerFound(first, card)
     query, scale = query_of_card(card), card.scale
     own = _searched_move(usi, (yield MovesAsked(query, limit, 1, (usi,))))
     if own is None:
-        known = card.known(usi) is not None
+        known = card.find_known_move(usi) is not None
         return AnswerFound(first._replace(grade=Grade.POSSIBLE) if known else first, card)
     again = _searched_move(best.usi, (yield MovesAsked(query, limit, 1, (best.usi,))))
     losses, chance = (
@@ -211,19 +211,19 @@ def _searched_move(usi: str, said: Answered) -> CardMove | None:
 
 
 def _win_rate_loss(card: ProblemCard, best: CardMove, own: CardMove, scale: float) -> float:
-    rates = [move.rate(card.turn, scale) for move in (best, own)]
+    rates = [move.win_rate(card.turn, scale) for move in (best, own)]
     return 0.0 if rates[0] is None or rates[1] is None else max(0.0, rates[0] - rates[1])
 
 
 def _win_rate_after(card: ProblemCard, move: CardMove) -> float:
-    return move.rate(card.turn, card.scale) or 0.0
+    return move.win_rate(card.turn, card.scale) or 0.0
 
 
 def _grade_searched_move(
     card: ProblemCard, own: CardMove, loss: float, first: JudgedAnswer, *, is_lost: bool
 ) -> JudgedAnswer:
     """Grade a move by `loss`, the smallest loss that any search found; wrong only if the game is lost (`is_lost`)."""
-    if own.mates_for(card.turn) is not None:
+    if own.mate_plies(card.turn) is not None:
         return _make_graded_answer(card, own, first.is_played)
     lost = round(loss, DECIMALS)
     grade = _grade_by_loss(lost)
@@ -235,6 +235,6 @@ def _grade_searched_move(
 def _with_graded_move(card: ProblemCard, own: CardMove, judged: JudgedAnswer) -> ProblemCard:
     """Return the card with a clearly graded move added; a move between right and wrong is searched again each time."""
     is_clear = judged.grade.is_right or (judged.grade is Grade.WRONG and (card.loss_of(own) or 0.0) > _DOUBTFUL)
-    if not is_clear or card.known(own.usi) is not None:
+    if not is_clear or card.find_known_move(own.usi) is not None:
         return card
     return card._replace(moves=(*card.moves, own._replace(is_accepted=judged.grade.is_right)))

@@ -50,9 +50,9 @@ class CardSession:
 
     @staticmethod
     def _mate_solving(card: ProblemCard) -> Solving | None:
-        if card.kind is not CardKind.MATE or card.best is None:
+        if card.kind is not CardKind.MATE or card.best_move is None:
             return None
-        solution = [move for usi in card.best.line if (move := MOVES[usi]) is not None]
+        solution = [move for usi in card.best_move.line if (move := MOVES[usi]) is not None]
         return Solving(query_of_card(card), solution)
 
     # State
@@ -62,28 +62,28 @@ class CardSession:
         return self.card.position() if self._solving is None else self._solving.board
 
     @property
-    def played(self) -> Sequence[Move]:
+    def moves_played(self) -> Sequence[Move]:
         """Moves of both sides so far in a mate problem; empty for other cards."""
         return () if self._solving is None else self._solving.played
 
     @property
     def previous_to(self) -> Square | None:
-        return self.played[-1].to if self.played else self.card.previous_to
+        return self.moves_played[-1].to if self.moves_played else self.card.previous_to
 
     @property
-    def hint(self) -> Move | None:
+    def hint_move(self) -> Move | None:
         if self._solving is not None:
             return self._solving.hint
-        return None if self.card.best is None else self.card.best.move
+        return None if self.card.best_move is None else self.card.best_move.move
 
     @property
     def solution(self) -> tuple[str, ...]:
         """The solution from the current position, in USI notation."""
         if self._solving is not None:
             return tuple(move.usi for move in self._solving.line)
-        return () if self.card.best is None else self.card.best.line
+        return () if self.card.best_move is None else self.card.best_move.line
 
-    def attempt(self, now: float) -> Attempt:
+    def to_attempt(self, now: float) -> Attempt:
         return Attempt(self.is_solved, self.hints, self.mistakes, round((now - self.began) * 1000))
 
     # User actions
@@ -96,13 +96,13 @@ class CardSession:
     def give_up(self) -> None:
         self.is_over = True
 
-    def again(self) -> None:
+    def restart_card(self) -> None:
         """Ask the card once more from its start, without a rating."""
         self.is_over = False
         if self._solving is not None:
             self._solving.back_to(0)
 
-    def answering(self, usi: str) -> Work[AnswerFeedback]:
+    def grade_move(self, usi: str) -> Work[AnswerFeedback]:
         """Grade a move and return the feedback; an engine is asked only for a move that the card does not know."""
         told = yield from (
             self._grade_single_move(usi) if self._solving is None else self._grade_mate_move(self._solving, usi)
@@ -119,7 +119,7 @@ class CardSession:
     def _grade_single_move(self, usi: str) -> Work[AnswerFeedback]:
         start = self.card.position()
         answer, self.card = yield from grade_answer(self.card, usi)
-        known = self.card.known(usi)
+        known = self.card.find_known_move(usi)
         line = (usi, *answer.refutation) if not answer.grade.is_right or known is None else known.line
         return AnswerFeedback(answer, start, line, answer.grade.is_right)
 

@@ -72,7 +72,7 @@ def exact_moves(said: Answered) -> list[CardMove]:
     for candidate in said.candidates:
         if candidate.moves and candidate.is_exact and (score := candidate.exact_score) is not None:
             line = tuple(move.usi for move in candidate.moves)
-            found.setdefault(line[0], CardMove.scored(line[0], score, float(candidate.info.depth or 0), line))
+            found.setdefault(line[0], CardMove.with_score(line[0], score, float(candidate.info.depth or 0), line))
     return list(found.values())
 
 
@@ -87,7 +87,7 @@ class MovesSearchDirector(AnalysisDirector[AskedEngine]):
         self._engine.limit = asked.limit
         self._is_stopped = False
 
-    def begin(self, now: float) -> Requests:
+    def on_start(self, now: float) -> Requests:
         self._now = now
         return [*initial_options(self._engine.seat, self._wanted.lines), Prepare(self._engine.seat)]
 

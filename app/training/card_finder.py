@@ -100,9 +100,9 @@ class _Place(NamedTuple):
 def card_source(record: Record, path: str, place: int) -> CardSource:
     """Return players, date, path and place of a record as the source of its cards; no path if it cannot be stored."""
     headers = record.headers
-    black = headers.get(names.BLACK) or headers.get(names.HANDICAP_TAKER) or ""
-    white = headers.get(names.WHITE) or headers.get(names.HANDICAP_GIVER) or ""
-    date = headers.get(names.STARTED_AT) or headers.get(names.PLAYED_ON) or ""
+    black = headers.find_value(names.BLACK) or headers.find_value(names.HANDICAP_TAKER) or ""
+    white = headers.find_value(names.WHITE) or headers.find_value(names.HANDICAP_GIVER) or ""
+    date = headers.find_value(names.STARTED_AT) or headers.find_value(names.PLAYED_ON) or ""
     return CardSource(path if can_store_text(path) else "", place, 0, black, white, date)
 
 
@@ -115,7 +115,7 @@ def find_cards(
 ) -> FoundCards:
     """Find the cards of one game by the engine scores in its comments."""
     game = _Game(judged, choice, source, book)
-    game.look(list(_candidate_places(record, judged, source)))
+    game.find_cards(list(_candidate_places(record, judged, source)))
     return FoundCards(tuple(game.cards), tuple(game.skipped))
 
 
@@ -166,7 +166,7 @@ class _Game:
         self._by_node: Mapping[int, Judgement] = {each.node.number: each for each in judged.moves}
         self._has_left_book = self._has_declared = False
 
-    def look(self, places: Sequence[_Place]) -> None:
+    def find_cards(self, places: Sequence[_Place]) -> None:
         if not self._judged.moves and self._book is None:
             self.skipped.append(SkippedMove(self._source, SkipReason.NOT_JUDGED))
         found: list[FoundCard] = []
@@ -244,7 +244,7 @@ def _learning_value(card: ProblemCard) -> float:
     """Return how much there is to learn: large losses in even positions first."""
     if card.kind in {CardKind.MATE, CardKind.DECLARATION}:
         return _MATE_WORTH
-    rate = None if card.best is None else card.best.rate(card.turn, card.scale)
+    rate = None if card.best_move is None else card.best_move.win_rate(card.turn, card.scale)
     evenness = 1.0 if rate is None else 1.0 - abs(rate - 50.0) / 100.0
     return (card.loss or _MATE_WORTH / 2) * evenness
 
@@ -273,7 +273,7 @@ def is_only_move(card: ProblemCard) -> bool:
     """Return True if the best move holds the position and the second does not."""
     if len(card.moves) < 2:
         return False
-    best, second = (move.rate(card.turn, card.scale) for move in card.moves[:2])
+    best, second = (move.win_rate(card.turn, card.scale) for move in card.moves[:2])
     return (
         best is not None and second is not None and best - second >= GAP and second < _STILL_FINE and best <= _DEFENDS
     )
@@ -294,7 +294,9 @@ def _make_card(place: _Place, judged: Judged, judgement: Judgement, kind: CardKi
         raise ValueError("there is no move to ask for")
     after.apply(played)
     refutation = case_of(judged, judgement, after).refutation
-    own = CardMove.scored(played.usi, judgement.decision.after, 0.0, (played.usi, *(move.usi for move in refutation)))
+    own = CardMove.with_score(
+        played.usi, judgement.decision.after, 0.0, (played.usi, *(move.usi for move in refutation))
+    )
     card = _new_card(place, kind)._replace(
         moves=tuple(_candidate_moves(place, judged, judgement)),
         played=own,
@@ -303,7 +305,7 @@ def _make_card(place: _Place, judged: Judged, judgement: Judgement, kind: CardKi
         engine=judgement.judge.speaker.engine or "",
         is_confirmed=judgement.look is not None and kind is not CardKind.MATE,
     )
-    best = None if card.best is None else card.best.move
+    best = None if card.best_move is None else card.best_move.move
     if kind is CardKind.MISTAKE and is_only_move(card):
         card = card._replace(kind=CardKind.ONLY_MOVE)
     return with_accepted(card._replace(themes=themes_of(before, best)))
@@ -323,10 +325,10 @@ def _candidate_moves(place: _Place, judged: Judged, judgement: Judgement) -> lis
         if parent is None or usi in found or choice.move is place.passage.node.move:
             continue
         line = max((line_of(each, place.before, parent) for each in choices if each.move is choice.move), key=len)
-        found[usi] = CardMove.scored(usi, choice.score, depth, tuple(move.usi for move in line))
+        found[usi] = CardMove.with_score(usi, choice.score, depth, tuple(move.usi for move in line))
     turn = Side(place.before.turn)
     best, others = list(found.values())[:1], list(found.values())[1:]
-    return best + sorted(others, key=lambda each: -(each.rate(turn, judgement.scale) or 0.0))
+    return best + sorted(others, key=lambda each: -(each.win_rate(turn, judgement.scale) or 0.0))
 
 
 def _new_card(place: _Place, kind: CardKind) -> ProblemCard:
@@ -351,7 +353,7 @@ def _known_book_moves(entry: BookEntry | None, position: Position) -> tuple[Card
         if said.usi in legal:
             score = None if said.score is None else centipawns(said.score, turn)
             reply = (said.reply,) if said.reply else ()
-            found.append(CardMove.scored(said.usi, score, float(said.depth or 0), (said.usi, *reply)))
+            found.append(CardMove.with_score(said.usi, score, float(said.depth or 0), (said.usi, *reply)))
     return tuple(found)
 
 

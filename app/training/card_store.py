@@ -111,7 +111,7 @@ class TodaysWork(NamedTuple):
     """Number of new cards beyond those of today."""
 
     @property
-    def new(self) -> int:
+    def new_cards(self) -> int:
         return len(self.cards) - self.due
 
 
@@ -154,12 +154,12 @@ class CardStore:
 
     # Cards
 
-    def put_all(self, found: Iterable[FoundCard], now: float) -> list[PutOutcome]:
+    def add_cards(self, found: Iterable[FoundCard], now: float) -> list[PutOutcome]:
         """Store all cards or none of them."""
         with self._transaction():
-            return [self.put(each, now) for each in found]
+            return [self.add_card(each, now) for each in found]
 
-    def put(self, found: FoundCard, now: float) -> PutOutcome:
+    def add_card(self, found: FoundCard, now: float) -> PutOutcome:
         """Store a card, or one more source of it; a confirmed card replaces an unconfirmed one."""
         card = found.card
         with self._transaction():
@@ -179,13 +179,13 @@ class CardStore:
             return PutOutcome.NEW
         return PutOutcome.ANOTHER_SOURCE if is_more else PutOutcome.KNOWN
 
-    def kept(self, number: int) -> KeptCard | None:
+    def find_card(self, number: int) -> KeptCard | None:
         return next(map(self._to_kept_card, self._query_rows(f"{_KEPT} WHERE id = ?", number)), None)
 
-    def at(self, sfen: str) -> KeptCard | None:
+    def find_card_at(self, sfen: str) -> KeptCard | None:
         return next(map(self._to_kept_card, self._query_rows(f"{_KEPT} WHERE sfen = ?", sfen)), None)
 
-    def expect(self, number: int, sfen: str, review: int | None = None) -> None:
+    def require_card(self, number: int, sfen: str, review: int | None = None) -> None:
         """Raise CardMissingError unless card `number` has this position and, if given, `review` is an answer to it."""
         is_there = bool(self._query_rows("SELECT 1 FROM card WHERE id = ? AND sfen = ?", number, sfen))
         if is_there and review is not None:
@@ -193,20 +193,20 @@ class CardStore:
         if not is_there:
             raise CardMissingError(f"card {number}, answer {review}")
 
-    def update(self, number: int, card: ProblemCard) -> None:
+    def update_card(self, number: int, card: ProblemCard) -> None:
         """Replace a card's content; raise CardMissingError if the number belongs to another position."""
         with self._transaction():
-            self.expect(number, card.sfen)
+            self.require_card(number, card.sfen)
             self._write_card(number, card)
 
-    def set_aside(self, number: int, *, is_aside: bool) -> None:
+    def set_card_aside(self, number: int, *, is_aside: bool) -> None:
         self._connection.execute("UPDATE card SET set_aside = ? WHERE id = ?", (is_aside, number))
 
-    def remove(self, number: int) -> None:
+    def remove_card(self, number: int) -> None:
         """Delete a card with its answers."""
         self._connection.execute("DELETE FROM card WHERE id = ?", (number,))
 
-    def unconfirmed(self) -> list[int]:
+    def unconfirmed_numbers(self) -> list[int]:
         return [number for (number,) in self._query_rows("SELECT id FROM card WHERE NOT is_confirmed ORDER BY id")]
 
     def _insert_card(self, card: ProblemCard, now: float) -> int:
@@ -229,7 +229,7 @@ class CardStore:
 
     # Answers
 
-    def answer(self, number: int, usi: str, attempt: Attempt, now: float) -> int:
+    def add_answer(self, number: int, usi: str, attempt: Attempt, now: float) -> int:
         """Store an answer, schedule the card's next review and return the answer's number."""
         with self._transaction():
             ((body,),) = self._query_rows("SELECT memory FROM card WHERE id = ?", number)
@@ -245,17 +245,17 @@ class CardStore:
             self._write_memory(number, apply_review(before, rating, now))
         return answer or 0
 
-    def amend(self, answer: int, rating: Recall) -> None:
+    def change_rating(self, answer: int, rating: Recall) -> None:
         """Change the rating of an answer, after another attempt or by the user's choice, and reschedule its card."""
         with self._transaction():
             for number, at, body in self._query_rows("SELECT card, at, before FROM review WHERE id = ?", answer):
                 self._connection.execute("UPDATE review SET rating = ? WHERE id = ?", (rating, answer))
                 self._write_memory(number, apply_review(decode_json(CardMemory, body, CardMemory()), rating, at))
 
-    def recall_of(self, answer: int) -> Recall:
+    def rating_of_answer(self, answer: int) -> Recall:
         return Recall(self._query_number("SELECT rating FROM review WHERE id = ?", answer))
 
-    def history(self, number: int) -> list[GivenAnswer]:
+    def answer_history(self, number: int) -> list[GivenAnswer]:
         rows = self._query_rows("SELECT at, rating, usi, took_ms FROM review WHERE card = ? ORDER BY id", number)
         return [GivenAnswer(at, Recall(rating), usi, took) for at, rating, usi, took in rows]
 
@@ -274,7 +274,7 @@ class CardStore:
 
     # Due cards
 
-    def today(self, now: float, new_a_day: int = NEW_A_DAY) -> TodaysWork:
+    def work_of_today(self, now: float, new_a_day: int = NEW_A_DAY) -> TodaysWork:
         end = end_of_day(now)
         begun = end - DAY
         learning = "SELECT id FROM card WHERE NOT set_aside AND reviews AND stage != 'review' AND due <= ? ORDER BY due"
@@ -343,7 +343,7 @@ class CardStore:
 
     # Progress
 
-    def shares(self, column: str) -> list[tuple[str, int, int]]:
+    def answer_shares(self, column: str) -> list[tuple[str, int, int]]:
         """Return for each theme, kind, phase or opening its key, the number of answers and of right ones."""
         group = {"theme": "theme.theme", "kind": "card.kind", "phase": "card.phase", "opening": "card.opening"}[column]
         join = "JOIN theme ON theme.card = card.id" if column == "theme" else ""

@@ -29,7 +29,7 @@ def written_line(start: Position, line: Sequence[str], notation: Notation, previ
         words.append(write_move_closely(board, move, previous_to, notation))
         board.apply(move)
         previous_to = move.to
-    return notation.joined(words)
+    return notation.join_moves(words)
 
 
 def move_phrase(card: ProblemCard, usi: str, notation: Notation) -> Phrase:
@@ -49,16 +49,16 @@ def line_phrase(card: ProblemCard, move: CardMove, notation: Notation) -> Phrase
 
 def worth_phrase(card: ProblemCard, move: CardMove) -> Phrase:
     """Return the mate length or win rate of a move for the solver; empty if unknown."""
-    plies = move.mates_for(card.turn)
+    plies = move.mate_plies(card.turn)
     if plies is not None:
         return text.MATES_IN.filled(plies=plies)
-    rate = move.rate(card.turn, card.scale)
+    rate = move.win_rate(card.turn, card.scale)
     return Phrase("", "") if rate is None else text.CHANCE.filled(rate=f"{rate:.0f}")
 
 
 def reason_phrase(card: ProblemCard, notation: Notation) -> Phrase | None:
     """Return the reason why the game's move was worse, proved on the board where possible; None if there is none."""
-    played, best = card.played, card.best
+    played, best = card.played, card.best_move
     if played is None or best is None or played.move is None or best.move is None:
         return None
     board = card.position()
@@ -67,7 +67,7 @@ def reason_phrase(card: ProblemCard, notation: Notation) -> Phrase | None:
     better = tuple(move for usi in best.line if (move := MOVES[usi]) is not None)
     refutation = tuple(move for usi in played.line[1:] if (move := MOVES[usi]) is not None)
     is_mated = played.mate is not None and (played.mate > 0) is not (card.turn is Side.BLACK)
-    case = MoveCase(board, played.move, better, refutation, is_mated, best.mates_for(card.turn) is not None)
+    case = MoveCase(board, played.move, better, refutation, is_mated, best.mate_plies(card.turn) is not None)
     reason = reason_of(case) or unproved(case)
     return None if reason is None else reason.told(notation)
 
@@ -97,7 +97,7 @@ def source_phrase(source: CardSource) -> Phrase | None:
 
 def cooked_phrase(card: ProblemCard, notation: Notation) -> Phrase | None:
     """Return the sentence about the other mating moves (余詰), or None if there are none."""
-    best = card.best
+    best = card.best_move
     if not card.cooked or best is None:
         return None
     told: list[Phrase] = []

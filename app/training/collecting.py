@@ -70,11 +70,11 @@ class JudgedGame(NamedTuple):
     source: CardSource
 
     @classmethod
-    def of(cls, record: Record, path: str, place: int, measure: JudgingScale) -> "JudgedGame":
+    def from_record(cls, record: Record, path: str, place: int, measure: JudgingScale) -> "JudgedGame":
         line = judged(CommentCache(record).along(main_line(record.root)), measure)
         return cls(record, line, card_source(record, path, place))
 
-    def cards(self, names: Sequence[str], book: KnownMoves | None = None) -> FoundCards:
+    def find_cards(self, names: Sequence[str], book: KnownMoves | None = None) -> FoundCards:
         """Find the cards in the record for the user, whose name is one of `names`."""
         if not self.line.moves and book is None:
             return FoundCards((), (SkippedMove(self.source, SkipReason.NOT_JUDGED),))
@@ -94,11 +94,15 @@ class FirstBook(NamedTuple):
 def judge_games_of_file(file: GamesOfFile, measure: JudgingScale) -> list[JudgedGame]:
     records = read_file(file.path).records
     places = range(len(records)) if file.places is None else file.places
-    return [JudgedGame.of(records[place], str(file.path), place, measure) for place in places if place < len(records)]
+    return [
+        JudgedGame.from_record(records[place], str(file.path), place, measure)
+        for place in places
+        if place < len(records)
+    ]
 
 
 def find_cards_in_file(file: GamesOfFile, measure: JudgingScale, book: KnownMoves | None = None) -> FoundCards:
     """Find the cards of a file's games by the engine scores in their comments."""
-    parts = [game.cards(file.names, book) for game in judge_games_of_file(file, measure)]
+    parts = [game.find_cards(file.names, book) for game in judge_games_of_file(file, measure)]
     cards = tuple(card for part in parts for card in part.cards)
     return FoundCards(cards, tuple(skipped for part in parts for skipped in part.skipped))

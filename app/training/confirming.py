@@ -66,7 +66,7 @@ def _search_own_move(card: ProblemCard, moves: list[CardMove], limit: AnalysisLi
 def _confirmed_or_skipped(found: FoundCard, first_loss: float, least: float) -> FoundCard | SkippedMove:
     card = found.card
     loss = 0.0 if card.played is None else card.loss_of(card.played)
-    is_best = card.best is not None and card.played is not None and card.best.usi == card.played.usi
+    is_best = card.best_move is not None and card.played is not None and card.best_move.usi == card.played.usi
     if is_best or loss is None or round(loss, DECIMALS) < least:
         return SkippedMove(found.source, SkipReason.NOT_CONFIRMED, first_loss, loss)
     losses = [card.loss_of(move) for move in card.moves]
@@ -74,6 +74,6 @@ def _confirmed_or_skipped(found: FoundCard, first_loss: float, least: float) -> 
         return SkippedMove(found.source, SkipReason.ANY_MOVE, first_loss, loss)
     if card.kind in {CardKind.MISTAKE, CardKind.ONLY_MOVE}:
         card = card._replace(kind=CardKind.ONLY_MOVE if is_only_move(card) else CardKind.MISTAKE)
-    best = None if card.best is None else card.best.move
+    best = None if card.best_move is None else card.best_move.move
     card = card._replace(loss=loss, themes=themes_of(card.position(), best))
     return found._replace(card=with_accepted(card))

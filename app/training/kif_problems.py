@@ -28,7 +28,7 @@ def card_to_record(found: FoundCard, language: Language, notation: Notation) -> 
     history = History(record)
     for name, value in ((names.BLACK, found.source.black), (names.WHITE, found.source.white)):
         if value:
-            history.do(SetHeader(name, value), PERSON, 0.0)
+            history.apply_edit(SetHeader(name, value), PERSON, 0.0)
     told = [
         question_phrase(card),
         *(
@@ -39,10 +39,10 @@ def card_to_record(found: FoundCard, language: Language, notation: Notation) -> 
         ),
     ]
     comment = "\n".join(phrase.to(language) for phrase in told if phrase is not None)
-    history.do(SetComment(record.root, comment), PERSON, 0.0)
+    history.apply_edit(SetComment(record.root, comment), PERSON, 0.0)
     for move in card.moves:
         if move.is_accepted and move.usi != DECLARES:
-            history.do(InsertLine(record.root, playable(card.position(), move.line)), PERSON, 0.0)
+            history.apply_edit(InsertLine(record.root, playable(card.position(), move.line)), PERSON, 0.0)
     return record
 
 
@@ -79,4 +79,4 @@ def card_from_record(record: Record, path: str, place: int) -> FoundCard | None:
 def _accepted_move(board: Position, line: tuple[str, ...], *, is_mate: bool) -> CardMove:
     is_mate = is_mate and played_through(board, line).fault is None
     score = mate(board.turn, len(line)) if is_mate else None
-    return CardMove.scored(line[0], score, 0.0, line)._replace(is_accepted=True)
+    return CardMove.with_score(line[0], score, 0.0, line)._replace(is_accepted=True)

@@ -64,7 +64,7 @@ def _solved_card(
     card: ProblemCard, solution: tuple[Move, ...], unique: Uniqueness, others: list[CardMove], engine: str
 ) -> ProblemCard:
     board, line = card.position(), tuple(move.usi for move in solution)
-    best = CardMove.scored(line[0], mate(card.turn, len(line)), 0.0, line)._replace(line=line)
+    best = CardMove.with_score(line[0], mate(card.turn, len(line)), 0.0, line)._replace(line=line)
     before_last = [each for each in unique.cooked if each.ply < len(line)]
     label = MoveTheme.TSUME if unique.is_certain and not before_last else MoveTheme.PRACTICAL
     themes = (label.value, *themes_of(board, solution[0]))
@@ -83,7 +83,7 @@ def _find_other_first_moves(
             continue
         line = yield from _longest_defence(card.position(), first, milliseconds)
         plies = len(line) or UNKNOWN_PLIES
-        found.append(CardMove.scored(first.usi, mate(card.turn, plies), 0.0, tuple(move.usi for move in line)))
+        found.append(CardMove.with_score(first.usi, mate(card.turn, plies), 0.0, tuple(move.usi for move in line)))
     return found
 
 
@@ -170,10 +170,14 @@ def find_mates(record: Record, judged: Judged, source: CardSource, milliseconds:
         if phase is RecordPhase.ENDING and node.ply > passed and next(checking_moves(board), None) is not None:
             card = ProblemCard(board.sfen_without_ply(), CardKind.MATE, previous=previous, phase=phase.name.lower())
             solved = yield from solve_problem(card, milliseconds)
-            if solved is not None and solved.best is not None and SHORTEST <= len(solved.best.line) <= LONGEST:
+            if (
+                solved is not None
+                and solved.best_move is not None
+                and SHORTEST <= len(solved.best_move.line) <= LONGEST
+            ):
                 own = CardMove(node.move.usi, line=(node.move.usi,))
                 found.append(FoundCard(solved._replace(played=own), source._replace(ply=node.ply)))
-                passed = node.ply + len(solved.best.line) - 1
+                passed = node.ply + len(solved.best_move.line) - 1
         previous = CardPrevious(node.move.usi, board.sfen())
         board.apply(node.move)
     return found

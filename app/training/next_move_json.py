@@ -41,7 +41,9 @@ class ReadProblems(NamedTuple):
 def write_problems(cards: Iterable[FoundCard], title: str, now: float) -> str:
     """Serialize cards to a collection; cards whose answer is not a board move are left out."""
     problems = [
-        _problem_object(each) for each in cards if each.card.best is not None and each.card.best.move is not None
+        _problem_object(each)
+        for each in cards
+        if each.card.best_move is not None and each.card.best_move.move is not None
     ]
     said = {
         "format": FORMAT,
@@ -98,7 +100,7 @@ def _score_object(move: CardMove) -> dict[str, int]:
 
 
 def _analysis_object(card: ProblemCard) -> dict[str, int]:
-    best, played = card.best, card.played
+    best, played = card.best_move, card.played
     pairs = (("scoreBeforeMove", best), ("scoreAfterMove", played))
     return {key: move.points for key, move in pairs if move is not None and move.points is not None}
 
@@ -154,7 +156,7 @@ def _read_problem(said: dict[str, Any], engine: str) -> FoundCard | Phrase:
     played = _read_candidate(actual, board)
     if played is not None and played.usi == moves[0].usi:
         played = None
-    kind = CardKind.MATE if moves[0].mates_for(board.turn) is not None else CardKind.MISTAKE
+    kind = CardKind.MATE if moves[0].mate_plies(board.turn) is not None else CardKind.MISTAKE
     themes = themes_of(board, moves[0].move)
     card = ProblemCard(
         board.sfen_without_ply(), kind, moves, played, previous, engine=engine, is_confirmed=True, themes=themes
@@ -209,7 +211,7 @@ def _read_previous_move(said: object, board: Position) -> CardPrevious | Phrase 
     if before is None or move is None:
         return text.BAD_PREVIOUS
     sfen = before.sfen()
-    if not before.step(move) or before.sfen_without_ply() != board.sfen_without_ply():
+    if not before.try_move(move) or before.sfen_without_ply() != board.sfen_without_ply():
         return text.BAD_PREVIOUS
     return CardPrevious(move.usi, sfen)
 

@@ -55,23 +55,25 @@ class _Said(NamedTuple):
     language: Language
     notation: Notation
 
-    def of(self, phrase: Phrase | None) -> str:
+    def to_html(self, phrase: Phrase | None) -> str:
         return "" if phrase is None else escape(phrase.to(self.language))
 
-    def answers(self, found: FoundCard) -> Iterator[str]:
+    def answer_lines(self, found: FoundCard) -> Iterator[str]:
         """Yield the lines of HTML about the solution."""
         card = found.card
         for move in (each for each in card.moves if each.is_accepted):
             short = move._replace(line=move.line[:_MOST_LINE] if card.cooked == () else move.line)
-            worth = self.of(worth_phrase(card, move))
-            yield f"<b>{self.of(line_phrase(card, short, self.notation))}</b>" + (f" <i>{worth}</i>" if worth else "")
+            worth = self.to_html(worth_phrase(card, move))
+            yield f"<b>{self.to_html(line_phrase(card, short, self.notation))}</b>" + (
+                f" <i>{worth}</i>" if worth else ""
+            )
         told = (
             played_phrase(card, self.notation),
             reason_phrase(card, self.notation),
             cooked_phrase(card, self.notation),
             source_phrase(found.source),
         )
-        yield from (self.of(each) for each in told if each is not None)
+        yield from (self.to_html(each) for each in told if each is not None)
 
 
 def sheet_page(cards: Sequence[FoundCard], language: Language, notation: Notation) -> str:
@@ -82,19 +84,19 @@ def sheet_page(cards: Sequence[FoundCard], language: Language, notation: Notatio
 
 
 def _page_lines(cards: Sequence[FoundCard], said: _Said) -> Iterator[str]:
-    title = said.of(text.SHEET_TITLE)
+    title = said.to_html(text.SHEET_TITLE)
     style = read_whole(resources_folder() / "training" / "sheet.css").decode("utf-8")
     yield f'<!DOCTYPE html>\n<html lang="{said.language.value}">\n<head>\n<meta charset="utf-8">\n'
     yield "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'; font-src data:; img-src data:\">\n"
     yield f"<title>{title}</title>\n<style>\n{style}</style>\n</head>\n<body>\n{piece_symbols()}\n<main>\n<h1>{title}</h1>\n"
     yield '<div class="problems">\n'
     for number, found in enumerate(cards, 1):
-        name = said.of(text.SHEET_NUMBER.filled(number=number))
+        name = said.to_html(text.SHEET_NUMBER.filled(number=number))
         yield f'<figure id="q{number}"><h2>{name}</h2>{card_board(found.card, said.notation, name)}'
-        yield f"<figcaption>{said.of(question_phrase(found.card))}</figcaption></figure>\n"
-    yield f'</div>\n<section class="answers"><h1>{said.of(text.SHEET_ANSWERS)}</h1>\n<ol>\n'
+        yield f"<figcaption>{said.to_html(question_phrase(found.card))}</figcaption></figure>\n"
+    yield f'</div>\n<section class="answers"><h1>{said.to_html(text.SHEET_ANSWERS)}</h1>\n<ol>\n'
     for found in cards:
-        yield "<li>" + "".join(f"<p>{line}</p>" for line in said.answers(found)) + "</li>\n"
+        yield "<li>" + "".join(f"<p>{line}</p>" for line in said.answer_lines(found)) + "</li>\n"
     yield "</ol></section>\n</main>\n</body>\n</html>\n"
 
 
@@ -111,7 +113,7 @@ def anki_files(cards: Iterable[FoundCard], language: Language, notation: Notatio
         alone = svg.replace("<svg ", '<svg xmlns="http://www.w3.org/2000/svg" ', 1)
         alone = alone.replace("</title>", f"</title><style>{style}</style><defs>{used}</defs>", 1)
         yield name, alone.encode()
-        question = f'<img src="{name}"><br>{said.of(question_phrase(card))}'
+        question = f'<img src="{name}"><br>{said.to_html(question_phrase(card))}'
         tags = " ".join(("yomisuji", card.kind.value, *card.themes))
-        rows.append("\t".join((question, "<br>".join(said.answers(found)), tags)))
+        rows.append("\t".join((question, "<br>".join(said.answer_lines(found)), tags)))
     yield ANKI_TEXT, ("\n".join(rows) + "\n").encode()

@@ -65,7 +65,7 @@ class CardMemory(NamedTuple):
     def is_new(self) -> bool:
         return not self.reviews
 
-    def certainty(self, now: float) -> float:
+    def recall_probability(self, now: float) -> float:
         """Probability of recall (retrievability), from 0 to 1."""
         if self.is_new:
             return 0.0
@@ -126,7 +126,7 @@ def _stability_after_lapse(memory: CardMemory, now: float) -> float:
         _WEIGHTS[11]
         * math.pow(memory.difficulty, -_WEIGHTS[12])
         * (math.pow(memory.stability + 1, _WEIGHTS[13]) - 1)
-        * math.exp(_WEIGHTS[14] * (1 - memory.certainty(now)))
+        * math.exp(_WEIGHTS[14] * (1 - memory.recall_probability(now)))
     )
     return min(after, memory.stability / math.exp(_WEIGHTS[17] * _WEIGHTS[18]))
 
@@ -137,7 +137,7 @@ def _stability_after_recall(memory: CardMemory, rating: Recall, now: float) -> f
         math.exp(_WEIGHTS[8])
         * (11 - memory.difficulty)
         * math.pow(memory.stability, -_WEIGHTS[9])
-        * (math.exp(_WEIGHTS[10] * (1 - memory.certainty(now))) - 1)
+        * (math.exp(_WEIGHTS[10] * (1 - memory.recall_probability(now))) - 1)
     )
     return memory.stability * (1 + growth * bonus)
 

@@ -73,11 +73,11 @@ class _Seen(NamedTuple):
     mover: Side
 
     @property
-    def kind(self) -> Kind:
+    def moved_kind(self) -> Kind:
         return kind_of(self.after.piece_at(self.move.to))
 
     @property
-    def taken(self) -> int:
+    def captured_piece(self) -> int:
         return self.before.board[self.move.to]
 
 
@@ -102,10 +102,10 @@ def _is_guarded(board: Position, square: Square, by: Side) -> bool:
 
 def _wins_capture(seen: _Seen) -> bool:
     """Return True if the move captures an undefended piece, or one worth more than the capturing piece."""
-    if not seen.taken or seen.move.is_drop:
+    if not seen.captured_piece or seen.move.is_drop:
         return False
     own = _piece_value(seen.before.board[seen.move.origin])
-    return not _is_guarded(seen.after, seen.move.to, seen.mover.other) or _piece_value(seen.taken) > own
+    return not _is_guarded(seen.after, seen.move.to, seen.mover.other) or _piece_value(seen.captured_piece) > own
 
 
 def _is_fork(seen: _Seen) -> bool:
@@ -126,7 +126,7 @@ def _is_sacrifice(seen: _Seen) -> bool:
     answers = seen.after.attackers(seen.move.to, seen.mover.other)
     if not answers:
         return False
-    own = VALUES[seen.kind] - _piece_value(seen.taken)
+    own = VALUES[seen.moved_kind] - _piece_value(seen.captured_piece)
     cheapest = min(_piece_value(seen.after.board[square]) or _LARGE for square in answers)
     has_guard = _is_guarded(seen.after, seen.move.to, seen.mover)
     return own >= _GIVEN and (not has_guard or own - cheapest >= _GIVEN)
@@ -134,7 +134,7 @@ def _is_sacrifice(seen: _Seen) -> bool:
 
 def _saves_large_piece(seen: _Seen) -> bool:
     """Return True if an attacked rook or bishop moves away."""
-    if seen.move.is_drop or seen.taken:
+    if seen.move.is_drop or seen.captured_piece:
         return False
     kind = seen.before.board[seen.move.origin] & 7
     return kind in {ROOK, BISHOP} and _is_guarded(seen.before, seen.move.origin, seen.mover.other)

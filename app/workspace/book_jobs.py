@@ -172,7 +172,7 @@ def prepare_book(order: BookJob, out: Path, cache: Path, progress: Progress) -> 
         if any(_is_same(Path(path), out) for path in order.paths):
             raise BookError(text.IS_SOURCE)
         books = [_opened(path, cache, notes, progress) for path in order.paths]
-        notes += [loss for each in books for loss in each.file.lost_besides()]
+        notes += [loss for each in books for loss in each.file.other_losses()]
         book = _of_books(order, books, notes, progress)
     return ReadyBook(book, kind, (*conversion_losses(book, kind, progress), *notes))
 
@@ -189,7 +189,7 @@ def checked(order: BookJob, cache: Path, progress: Progress) -> tuple[Phrase, ..
     for path in order.paths:
         name = Path(path).name
         book = _opened(path, cache, [], progress)
-        problems = book.file.problems_in()
+        problems = book.file.find_problems()
         before = len(told)
         for problem in islice(problems, _MOST_PROBLEMS):
             reason = problem.reason.filled(**problem.values)
@@ -241,7 +241,7 @@ def _library_moves(query: str, choice: GameChoice, whose: RecordChoice, progress
             wanted = compile_query(read_query(query), library)
             if wanted.problems:
                 raise BookError(wanted.problems[0])
-            yield from LibraryMoves(library, wanted, store, progress).played(choice, whose)
+            yield from LibraryMoves(library, wanted, store, progress).played_moves(choice, whose)
     except (sqlite3.Error, OSError) as failure:
         raise BookError(reason_not_opened(failure)) from failure
 
@@ -288,7 +288,7 @@ def _of_books(order: BookJob, books: list[EditableBook], notes: list[Phrase], pr
 
 
 def _filtered(book: BookReader, chosen: BookFilter) -> BookReader:
-    return book if chosen == BookFilter() else AlteredBook(book, chosen.kept)
+    return book if chosen == BookFilter() else AlteredBook(book, chosen.filter_entry)
 
 
 def _opened(path: str, cache: Path, notes: list[Phrase], progress: Progress) -> EditableBook:

@@ -78,7 +78,7 @@ class GameChoices(NamedTuple):
 
     def swapped(self) -> "GameChoices":
         """Game choices with Black and White exchanged."""
-        swapped = self.conditions.swapped() if self.own_times else self.conditions
+        swapped = self.conditions.swap_players() if self.own_times else self.conditions
         return self._replace(conditions=swapped._replace(players=self.conditions.players[::-1]))
 
     def with_player(self, side: Side, player: Player) -> "GameChoices":
@@ -185,7 +185,7 @@ def demand_in_game(choices: GameChoices, profiles: Sequence[EngineProfile], othe
     players = choices.conditions.players
     engines = [profile for player in players if (profile := profile_of(player, profiles)) is not None]
     ponders = any(player.traits.ponders for player in players)
-    return total_demand(map(demand_of, engines), at_once=ponders).beside(others)
+    return total_demand(map(demand_of, engines), at_once=ponders).add_demand(others)
 
 
 def saving_folder(hosting: GameWindowOptions, data: Path) -> Path:

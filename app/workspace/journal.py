@@ -68,7 +68,7 @@ class JournalTracker:
         return self._is_due or bool(self._due) or bool(self._waiting)
 
     def hear(self, change: Change) -> None:
-        for each in change.each():
+        for each in change.single_changes():
             if each.kind in _GROWTH:
                 self._hear_growth(each)
             elif each.kind is ChangeKind.HEADERS:
@@ -205,7 +205,7 @@ def _read(data: bytes) -> RecoveredGame | None:
     there = {number: [child for child in children if child in rows] for number, children in below.items()}
     record = record_from_rows(RecordRows(start, headers, rows, there))
     edited = Setup.read(edited_sfen) if edited_sfen else None
-    return RecoveredGame(record, record.node(at) or record.root, home, written_at, edited)
+    return RecoveredGame(record, record.node_by_number(at) or record.root, home, written_at, edited)
 
 
 def _home(path: str, format_key: str, encoding: str, place: int, total: int, stamp: list[int] | None) -> Home:

@@ -38,7 +38,7 @@ class MoveNames:
         if is_old or len(self._names) >= MOST_NAMES:
             self._begin_anew()
         if node.number not in self._names:
-            self._walker.go(before)
+            self._walker.walk_to(before)
             previous_to = None if before.move is None else before.move.to
             self._names[node.number] = write_move(self._walker.position, move, previous_to, self._notation)
         return self._names[node.number]

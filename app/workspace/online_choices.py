@@ -66,19 +66,19 @@ def keep_servers(state: StateStore, servers: ServerProfiles) -> None:
 
 def account_at(server: ServerProfile, secret: str, *, extended: bool = False, watches: bool = False) -> Account:
     """Account with which to log in on a server; `watches` is for watching games without playing."""
-    account, game = server.account(secret), server.game
+    account, game = server.to_account(secret), server.game
     if watches:
         return account._replace(extended=True)
     if extended and game is not None:
-        return account._replace(password=secret, extended=True, game=game.game, side=game.side)
+        return account._replace(password=secret, extended=True, game=game.game_name, side=game.side)
     return account
 
 
 def faults_at(server: ServerProfile, secret: str, *, extended: bool = False, watches: bool = False) -> list[Phrase]:
     """Reasons why a login on `server` with these values is impossible; empty if it is possible."""
     account, game = account_at(server, secret, extended=extended, watches=watches), server.game
-    of_game = () if watches or game is None else game._replace(trip=secret).faults()
-    return list(dict.fromkeys((*account.faults(), *of_game)))
+    of_game = () if watches or game is None else game._replace(trip=secret).find_faults()
+    return list(dict.fromkeys((*account.find_faults(), *of_game)))
 
 
 class OnlineChoices(NamedTuple):

@@ -76,7 +76,7 @@ def found_in_text(words: str) -> FoundRecord:
 
 
 def said(problem: Problem) -> Phrase:
-    return Phrase(problem.to(Language.JA), problem.to(Language.EN))
+    return Phrase(problem.message_in(Language.JA), problem.message_in(Language.EN))
 
 
 def record_files(paths: Sequence[Path]) -> tuple[Path, ...]:

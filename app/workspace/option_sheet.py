@@ -121,7 +121,7 @@ class OptionForm:
         if isinstance(field.kind, Press):
             return NO_VALUE
         value = self.values.get(name, field.default)
-        return value if field.problem(value) is None else field.default
+        return value if field.value_problem(value) is None else field.default
 
     def is_changed(self, name: str) -> bool:
         field = self.fields[name].field

@@ -160,7 +160,7 @@ class MoveRows:
 
     def refresh(self) -> int | None:
         """Update the rows if stale; return the index of the first changed row, or None if none changed."""
-        line, was_stale, before = self._document.cursor.line(), self._is_stale, self._nodes
+        line, was_stale, before = self._document.cursor.current_line(), self._is_stale, self._nodes
         if not was_stale and line == self._line:
             return None
         self._line, self._is_stale = line, False
@@ -239,7 +239,7 @@ def shown_score(document: Document, node: Node) -> "Score | None":
 def name_of(document: Document, node: Node) -> Phrase:
     """Name of a node for lists: its move, its kind of end, or "start"."""
     if node.end is not None:
-        return node.end.phrase
+        return node.end.name_on_screen
     if node.parent is None:
         return text.START
     name = document.move_names.of(node)
@@ -320,7 +320,7 @@ class BookmarkRows:
         is_other = any(
             each.kind is ChangeKind.BOOKMARK
             or (each.kind in {ChangeKind.GROWN, ChangeKind.PRUNED} and any(node.bookmark for node in each.nodes))
-            for each in change.each()
+            for each in change.single_changes()
         )
         if is_other:
             self.begin_anew()
@@ -371,15 +371,15 @@ def value_to_set(row: HeaderRow, words: str) -> str | None:
 
 
 def _player(all_headers: Headers, usual: str, in_handicap: str, is_handicap: bool) -> str:
-    if all_headers.get(usual):
+    if all_headers.find_value(usual):
         return usual
-    if all_headers.get(in_handicap):
+    if all_headers.find_value(in_handicap):
         return in_handicap
     return in_handicap if is_handicap and usual not in all_headers else usual
 
 
 def _row(all_headers: Headers, name: str, stays: bool) -> HeaderRow:
-    value = all_headers.get(name) or ""
+    value = all_headers.find_value(name) or ""
     one_line = name in LABELS and name not in _LONG and "\n" not in value
     return HeaderRow(name, header_label(name), value, stays, one_line)
 
@@ -393,7 +393,9 @@ class ProblemRow(NamedTuple):
 
 def problem_row(problem: Problem, language: Language, has_games: bool) -> ProblemRow:
     """Row of the list of reading problems; `has_games`: the file has several records, so the row names one."""
-    return ProblemRow(problem.severity, NAMES[problem.severity], _place(problem, has_games), problem.to(language))
+    return ProblemRow(
+        problem.severity, NAMES[problem.severity], _place(problem, has_games), problem.message_in(language)
+    )
 
 
 def _place(problem: Problem, has_games: bool) -> Phrase:

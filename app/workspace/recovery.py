@@ -64,13 +64,13 @@ class JournalFolder:
                 make_private(self.own)
                 self._lock = acquire_lock(self.own / _LOCK, is_own=True)
                 if self._lock is not None and not (self.own / _LOCK).exists():
-                    self._lock.let_go()
+                    self._lock.release()
                     self._lock = None
 
     def end(self) -> None:
         """Release the lock of the journal folder, and delete the folder unless it still holds journals."""
         if self._lock is not None:
-            self._lock.let_go()
+            self._lock.release()
             self._lock = None
             _tidy(self.own)
 
@@ -110,7 +110,7 @@ def leftovers(folder: Path) -> UnsavedRecords:
             records += found
             locks.append(lock)
         else:
-            lock.let_go()
+            lock.release()
             _tidy(place)
     records.sort(key=lambda leftover: -leftover.found.written_at)
     return UnsavedRecords(tuple(records), tuple(locks), tuple(unreadable))
@@ -194,7 +194,7 @@ class Summary(NamedTuple):
 def summary(record: Record) -> Summary:
     said = record.headers
     names = [
-        next((name for key in keys if (name := said.get(key))), "")
+        next((name for key in keys if (name := said.find_value(key))), "")
         for keys in (
             (headers.BLACK, headers.HANDICAP_TAKER),
             (headers.WHITE, headers.HANDICAP_GIVER),

@@ -140,5 +140,5 @@ def rows_from(record: Record, node: Node, *, with_moves: bool) -> RecordRows:
     rows = dict(whole.rows) if with_moves else {}
     rows[top] = NodeRow(top, None, None, None, None, node.comment if with_moves else "", "")
     position = record.position_at(node)
-    said = whole.headers.without(headers.HANDICAP)
+    said = whole.headers.without_header(headers.HANDICAP)
     return RecordRows(position.sfen(), said, rows, below)

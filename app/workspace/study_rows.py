@@ -165,7 +165,7 @@ def rows_of(found: Findings, record: Record, side: Side, barred: Phrase | None) 
 
 def place_of(station: Query, record: Record) -> Node | None:
     """Node after which lines from the searched position can be inserted; None if the record lost that position."""
-    node = record.node(station.node)
+    node = record.node_by_number(station.node)
     if node is None or node.key != station.key:
         return None
     return node.parent if node.end is not None else node

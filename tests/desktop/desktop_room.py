@@ -149,7 +149,7 @@ class Room:
             for field in fields_of(section):
                 value = getattr(section, field.key)
                 if name != "appearance" and getattr(getattr(self.preferences.now, name), field.key) != value:
-                    self.preferences.change(name, field.key, value)
+                    self.preferences.change_setting(name, field.key, value)
         while self.engines.can_undo:
             self.engines.undo()
         for name in READ_EACH_TIME:

@@ -54,15 +54,15 @@ def judged(room: Room) -> Room:
     last = record.root
     while last.children:
         last = last.children[0]
-    History(record).do(AddEnd(last, End(EndKind.RESIGN)), PERSON, 0.0)
+    History(record).apply_edit(AddEnd(last, End(EndKind.RESIGN)), PERSON, 0.0)
     room.document.open(record)
     IDLE.drain()
     return room
 
 
 def at(room: Room, ply: int) -> None:
-    room.document.cursor.to_start()
-    room.document.cursor.advance(ply)
+    room.document.cursor.go_to_start()
+    room.document.cursor.go_plies(ply)
     IDLE.drain()
 
 
@@ -88,7 +88,7 @@ def test_below_a_blamed_move_at_which_one_stays_stands_what_was_better(room: Roo
     qtbot.waitUntil(lambda: view.rect_of(MISTAKE + 1).top() == rows[MISTAKE + 1] + MORE)
     assert view.rowAt(view.rect_of(MISTAKE + 1).center().y()) == MISTAKE + 1
     assert view.rect_of(MISTAKE).top() == rows[MISTAKE]
-    room.preferences.change("appearance", "theme", "dark")
+    room.preferences.change_setting("appearance", "theme", "dark")
     assert view.opened == MISTAKE
     view.refresh()
     view.rest()
@@ -323,7 +323,7 @@ def test_a_hollow_mark_that_is_right_is_filled_by_key_and_written(room: Room, qt
         for ply, score in enumerate(scores)
     }
     room.document.open(game(moves, comments))
-    room.document.cursor.advance(4)
+    room.document.cursor.go_plies(4)
     IDLE.drain()
     card = comment_of(room).explanation
     assert card.verify.isVisible()

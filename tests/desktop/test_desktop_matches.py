@@ -200,7 +200,7 @@ def test_a_match_in_a_folder_that_another_program_plays_is_not_played_twice(page
     assert lock is not None
     page.open(folder, to_run=True)
     qtbot.waitUntil(page.start.notices.isVisible, timeout=LONG)
-    lock.let_go()
+    lock.release()
     assert "Another program is playing" in page.start.notices.told
     assert page.running is None
     qtbot.waitUntil(lambda: page.start.chosen is not None, timeout=LONG)  # what was begun there is listed
@@ -245,7 +245,7 @@ def test_a_test_shows_its_curve_and_all_of_it_changes_language(page: MatchesPage
     assert page.view.chart.accessibleName().startswith("LLR of P1 against P2: -")
     assert "Decided after" in page.view.figures.text()
     page.view.grab()
-    room.preferences.change("appearance", "language", LanguageChoice.JA)
+    room.preferences.change_setting("appearance", "language", LanguageChoice.JA)
     assert windows(room).windowTitle() == "連続対局"
     assert "組で判定" in page.view.figures.text()
     header = page.view.table.horizontalHeaderItem(1)

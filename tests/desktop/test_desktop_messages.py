@@ -79,7 +79,7 @@ class MessageHands:
         room.filing.new()
         self.first = room.document.shown
         room.document.play(next(iter(room.document.record.start_position().legal_moves())))
-        room.document.cursor.go(room.document.record.root)
+        room.document.cursor.go_to_node(room.document.record.root)
 
     def subject(self, kind: MessageKind) -> Subject:
         subjects: dict[MessageScope, Subject] = {
@@ -245,8 +245,8 @@ def test_what_speaks_of_a_position_ends_with_it(room: Room, change: str) -> None
     def is_right(hands: MessageHands, kind: MessageKind) -> bool:
         document = room.document
         if change == "left":
-            document.cursor.advance(1)
-            document.cursor.advance(-1)
+            document.cursor.go_plies(1)
+            document.cursor.go_plies(-1)
         elif change == "edited":
             document.edit_position()
             document.editor = None
@@ -265,10 +265,10 @@ def test_a_message_follows_the_language(room: Room) -> None:
             hands.open_another()
         button = hands.button
         english = button and button.text()
-        room.preferences.change("appearance", "language", "ja")
+        room.preferences.change_setting("appearance", "language", "ja")
         button = hands.button
         japanese = button and button.text()
-        room.preferences.change("appearance", "language", "en")
+        room.preferences.change_setting("appearance", "language", "en")
         return bool(english and japanese) and english != japanese
 
     assert wrong_kinds(room, is_right) == []
@@ -477,13 +477,13 @@ def test_a_result_waits_for_the_position_that_it_is_about(hands: MessageHands) -
     """A search may end while one looks at another position."""
     room, document = hands.room, hands.room.document
     root = document.record.root
-    document.cursor.advance(1)
+    document.cursor.go_plies(1)
     room.window.warn(MessageKind.MATE, hands.first, WORDS, at=root)
     assert notices_in(room) == ()
-    document.cursor.go(root)
+    document.cursor.go_to_node(root)
     assert notices_in(room) == (WORDS,)
-    document.cursor.advance(1)
-    document.cursor.go(root)
+    document.cursor.go_plies(1)
+    document.cursor.go_to_node(root)
     assert notices_in(room) == ()
 
 

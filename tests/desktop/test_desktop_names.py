@@ -186,7 +186,9 @@ def _manager(room: Room) -> EnginesDialog:
 
 def _all_options(room: Room) -> None:
     """Of every type there is, in two engines that have told what they have."""
-    first, _ = (room.engines.add(listing(EngineProfile("", name, sys.executable), *OPTIONS)) for name in ("One", "Two"))
+    first, _ = (
+        room.engines.add_engine(listing(EngineProfile("", name, sys.executable), *OPTIONS)) for name in ("One", "Two")
+    )
     dialog = OptionDialog(first, room.desk, room.window)
     dialog.show()
     dialog.tools.all.click()

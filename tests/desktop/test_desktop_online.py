@@ -286,7 +286,7 @@ def test_a_trip_is_kept_where_the_person_wants_and_found_again(hands: OnlineHand
     hands.press(page.begin)
     hands.until(lambda: hands.host.state is OnlineState.WAITING)
     store = FileStore(find_folders().config / FILE)
-    hands.until(lambda: store.look_up(page.server.key) == MINE)
+    hands.until(lambda: store.look_up_secret(page.server.key) == MINE)
     assert b"a-long-word" not in hands.room.window.state._data(KEPT_AS)
     later = ConnectPage(hands.room.desk, stores_here())
     hands.until(lambda: later.secret == MINE)
@@ -337,7 +337,7 @@ def test_a_record_is_fetched_by_its_address_and_grows_while_it_is_played(
     asking.accept()
     qtbot.waitUntil(lambda: room.moves == ["7g7f"], timeout=PATIENCE)
     (followed,) = room.window.findChildren(FollowedTab)
-    assert room.document.record.headers.get("先手") == "anna"
+    assert room.document.record.headers.find_value("先手") == "anna"
     Page.text += "-3334FU\n%TORYO\n"
     followed._follower.fetch()  # a minute is not waited for
     qtbot.waitUntil(lambda: room.moves == ["7g7f", "3c3d", "end"], timeout=PATIENCE)
@@ -413,17 +413,17 @@ def test_a_clock_that_a_server_keeps_goes_on_while_the_machine_sleeps(
     clock = OnlineClock((time, time), Side.BLACK)
 
     def shown() -> str:
-        ticking.set_face(clock.face())
+        ticking.set_face(clock.snapshot())
         face = opened.clocks[Side.BLACK]
         assert face is not None
         return face.words
 
-    clock.run(now[0])
+    clock.start_clock(now[0])
     assert shown() == "10:00"
     now[0] += 10.0
     asleep[0] += 120.0
     assert shown() == ("7:50" if counts_sleep else "9:50")
-    clock.halt(now[0])
-    clock.run(now[0])
+    clock.stop_clock(now[0])
+    clock.start_clock(now[0])
     assert shown() == "9:50", "what the server tells counts from then on"
     ticking.set_face(None)

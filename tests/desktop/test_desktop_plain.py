@@ -143,7 +143,7 @@ def named(room: Room, name: str) -> EngineProfile:
     """Call everything so: players, headers, a place, an engine, what it thought, what could not be read."""
     document = room.document
     document.open(KIF.read("1 ７六歩(77)\n2 ３四歩(33)\n").records[0], [Problem(Phrase(name, name), {})])
-    document.cursor.advance(1)
+    document.cursor.go_plies(1)
     for header in ("先手", "後手", "棋戦", name):
         document.set_header(header, name)
     document.set_bookmark(document.cursor.node, name)
@@ -152,7 +152,7 @@ def named(room: Room, name: str) -> EngineProfile:
     said = profile.introduction
     assert said is not None
     profile = profile.replaced(introduction=said.replaced(name=name, author=name))
-    return room.engines.add(profile)
+    return room.engines.add_engine(profile)
 
 
 def is_made(room: Room, dock: Dock) -> bool:

@@ -83,7 +83,7 @@ def test_who_presses_two_keys_plays_at_once_and_resigns_without_a_box(hands: Gam
 
 @pytest.mark.proof
 def test_who_wants_no_question_resigns_at_once(hands: GameHands) -> None:
-    hands.room.preferences.change("game", "confirms", False)
+    hands.room.preferences.change_setting("game", "confirms", False)
     for by in ("key", "button"):
         hosted = hands.start(PERSON, QUICK, MINUTE)
         hands.move("7g7f")
@@ -108,11 +108,11 @@ def test_a_game_goes_on_to_its_end_and_again_and_no_file_is_written_over(hands: 
     assert len(saved) == 2
     for path in saved:
         record = read_file(path).records[0]
-        assert record.headers.get("先手") == "Hana"
+        assert record.headers.find_value("先手") == "Hana"
     first = hands.hosted
     QTest.mouseClick(hands.card.again, Qt.MouseButton.LeftButton)
     hands.until(lambda: hands.playing.hosted is not first and hands.hosted.is_persons_turn)
-    assert hands.hosted.conditions == first.conditions.swapped()
+    assert hands.hosted.conditions == first.conditions.swap_players()
     assert hands.hosted.persons == (Side.WHITE,)
 
 
@@ -132,10 +132,10 @@ def test_thoughts_are_not_to_be_seen_until_the_end(hands: GameHands) -> None:
     assert hides(hands.room)
     hands.move("7g7f", "2g2f")
     hands.until(lambda: len(hands.room.moves) == 4)
-    assert not any(node.comment for node in document.cursor.line())
-    hosted.do(hosted.game.resign)
+    assert not any(node.comment for node in document.cursor.current_line())
+    hosted.do(hosted.game.resign_game)
     hands.until(lambda: hosted.is_over)
-    thoughts = [node.comment for node in document.cursor.line() if node.ply in {2, 4}]
+    thoughts = [node.comment for node in document.cursor.current_line() if node.ply in {2, 4}]
     assert all("エンジン=Yomisuji" in thought for thought in thoughts)
     assert not hides(hands.room)
 
@@ -308,7 +308,7 @@ def test_an_engine_that_dies_is_restarted_or_another_plays_on(hands: GameHands) 
     hosted.do(hosted.game.move_now)
     hands.until(lambda: len(room.moves) == 2)
     assert not room.window.notices
-    hosted.do(hosted.game.interrupt)
+    hosted.do(hosted.game.interrupt_game)
     hands.until(lambda: hosted.is_over)
 
 
@@ -329,7 +329,7 @@ def test_an_adjourned_game_goes_on_with_its_clocks(hands: GameHands) -> None:
     room, hosted = hands.room, hands.start(PERSON, QUICK, MINUTE)
     hands.move("7g7f")
     hands.until(lambda: hosted.is_persons_turn and len(room.moves) == 2)
-    stand = hosted.game.course.clock.stand(hosted.runner.now)
+    stand = hosted.game.course.clock.state_if_stopped(hosted.runner.now)
     room.do("game.adjourn")
     assert room.document.game is None
     assert [offer.name for offer in hands.strip.offers] == ["resume"]
@@ -339,7 +339,7 @@ def test_an_adjourned_game_goes_on_with_its_clocks(hands: GameHands) -> None:
     room.do("game.resume_adjourned")
     hands.until(lambda: hands.playing.is_on and hands.hosted.is_persons_turn)
     assert len(room.moves) == 2
-    left = hands.hosted.game.course.clock.stand(hands.hosted.runner.now)
+    left = hands.hosted.game.course.clock.state_if_stopped(hands.hosted.runner.now)
     assert abs(left.stores[0] - stand.stores[0]) < 30_000
     assert left.stores[0] < 60_000 or left.used_ms >= stand.used_ms
     hands.move("2g2f")
@@ -427,7 +427,7 @@ def test_who_plays_before_an_unfinished_game_is_offered_loses_nothing_of_it(hand
     hands.playing.offer()
     assert not hands.has_notice("unfinished game")
     hands.until(lambda: hands.hosted.is_persons_turn)
-    hands.hosted.do(hands.hosted.game.resign)
+    hands.hosted.do(hands.hosted.game.resign_game)
     hands.until(lambda: hands.has_notice("unfinished game (Ann – Ken, 1 move"))
 
 

@@ -85,7 +85,7 @@ def test_a_game_survives_kill_nine_with_its_clocks(tmp_path: Path, font: QFont, 
         hands.answer("Resume")
         hands.until(lambda: hands.playing.is_on and hands.hosted.is_persons_turn)
         assert room.moves == told["line"]
-        clock = hands.hosted.game.course.adjourned(hands.hosted.runner.now).clock
+        clock = hands.hosted.game.course.save_adjourned(hands.hosted.runner.now).clock
         assert clock is not None
         assert list(clock[:2]) == told["stores"][:2]
         assert len(hands.hosted.record.held) == 3, "what the engine thought is still to be revealed"

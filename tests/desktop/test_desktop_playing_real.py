@@ -49,7 +49,7 @@ def registered(room: Room, name: str) -> str:
     require_engine(program)
     values: Values = {"UCI_Variant": "shogi", "Hash": 16} if name == "fairy" else {}
     profile = EngineProfile(name, name.title(), program, values=values, grace_ms=GRACE)
-    return room.engines.add(profile).key
+    return room.engines.add_engine(profile).key
 
 
 def choose(box: QComboBox, place: int) -> None:

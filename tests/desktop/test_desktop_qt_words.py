@@ -32,10 +32,10 @@ def test_menus_of_fields_and_buttons_speak_the_language_of_the_window(
     (button,) = box.buttons()
     assert "コピー(&C)" in offered(field)
     assert button.text() == "キャンセル"
-    room.preferences.change("appearance", "language", "en")
+    room.preferences.change_setting("appearance", "language", "en")
     qtbot.waitUntil(lambda: button.text() == "Cancel", timeout=PATIENCE)
     assert "&Copy" in offered(field)
-    room.preferences.change("appearance", "language", "ja")
+    room.preferences.change_setting("appearance", "language", "ja")
     qtbot.waitUntil(lambda: button.text() == "キャンセル", timeout=PATIENCE)
     words.leave()
     assert "&Copy" in offered(field)

@@ -34,7 +34,7 @@ def analysed(room: Room) -> None:
     """Put a game on the table of which one position was analysed by two engines, and stand there."""
     document = room.document
     document.play_line(document.record.root, moves_of(("7g7f", "3c3d")))
-    document.cursor.advance(-1)
+    document.cursor.go_plies(-1)
     node = document.cursor.node
     for engine, lines in (("Fairy", FAIRY), ("GPS", GPS)):
         found = Findings(query_at_node(document.record, node), engine)
@@ -74,11 +74,11 @@ def test_arrows_values_and_lines_are_there_and_go_with_the_position(room: Room) 
     assert card.lines.accessibleDescription().startswith("Line 1  −40  ")
     assert [len(pane.stored[engine].lines.rows) for engine in ("Fairy", "GPS")] == [2, 1]
     assert pane.agreement.accessibleName() == "Agreement on best move: ☖３四歩 (2 of 2, A, B)"
-    document.cursor.to_start()
+    document.cursor.go_to_start()
     IDLE.drain()
     assert nothing_is_shown(pane, room)
     assert pane.start.isVisible()
-    document.cursor.advance(1)
+    document.cursor.go_plies(1)
     IDLE.drain()
     assert len(document.live_arrows) == 2
     document.open(new_record())
@@ -186,10 +186,10 @@ def test_a_comment_that_changes_and_another_language_are_followed(furnished: Cal
     pane, document = pane_of(room), room.document
     analysed(room)
     assert "保存済み" in card_of(pane, "Fairy").head.accessibleDescription()
-    room.preferences.change("appearance", "language", "en")
+    room.preferences.change_setting("appearance", "language", "en")
     assert "Stored" in card_of(pane, "Fairy").head.accessibleDescription()
-    room.preferences.change("appearance", "theme", "dark")
-    room.preferences.change("study", "arrows", 1)
+    room.preferences.change_setting("appearance", "theme", "dark")
+    room.preferences.change_setting("study", "arrows", 1)
     IDLE.drain()
     assert [arrow.label for arrow in document.live_arrows] == ["A1 −40"]
     document.set_comment(document.cursor.node, "Nothing any more.")

@@ -96,8 +96,8 @@ def test_moves_that_lost_something_are_looked_at_again_and_marked(
 ) -> None:
     """The engine says a hundred for itself wherever it stands, so that every move seems to lose seven percent."""
     key = add_fake(room, log)
-    room.preferences.change("analysis", "second_look", True)
-    room.preferences.change("thoughts", "marks", MarkForm.OWN)
+    room.preferences.change_setting("analysis", "second_look", True)
+    room.preferences.change_setting("thoughts", "marks", MarkForm.OWN)
     lay_game(room, 3)
     told: list[tuple[int, str]] = []
     host_of(room).start(chosen(key, kind=LimitKind.NODES, nodes=500))
@@ -133,7 +133,7 @@ def test_what_is_known_is_passed_over_the_second_time(room: Room, qtbot: QtBot, 
     done(room, qtbot, choices)
     qtbot.waitUntil(lambda: says(room, text.NOTHING_NEW), timeout=PATIENCE)
     assert len([line for line in lines_of(log)[before:] if line.startswith("answered")]) == 0
-    room.document.cursor.to_end()
+    room.document.cursor.go_to_end()
     assert room.document.play(next(iter(room.document.cursor.position.legal_moves())))
     done(room, qtbot, choices)
     told = f"1 new positions, {PLIES + 1} analysed before"
@@ -177,7 +177,7 @@ def test_undo_during_an_analysis_takes_back_the_persons_slips_and_leaves_no_hole
     document, line = room.document, main_line(room.document.record.root)
     host_of(room).start(chosen(key))
     document.set_comment(line[0], "a slip")
-    document.cursor.go(line[4])
+    document.cursor.go_to_node(line[4])
     document.delete_from_here()
     qtbot.waitUntil(lambda: len(analysed(document.record)) >= 2, timeout=PATIENCE)
     document.undo()
@@ -252,8 +252,8 @@ def test_stopping_writes_the_marks_of_what_is_done_and_going_on_verifies_them(
     room: Room, qtbot: QtBot, log: Path
 ) -> None:
     key = add_fake(room, log, 20)
-    room.preferences.change("analysis", "second_look", True)
-    room.preferences.change("thoughts", "marks", MarkForm.OWN)
+    room.preferences.change_setting("analysis", "second_look", True)
+    room.preferences.change_setting("thoughts", "marks", MarkForm.OWN)
     lay_game(room, PLIES)
     line = main_line(room.document.record.root)
     host_of(room).start(chosen(key, kind=LimitKind.NODES, nodes=500, skips_known=False))
@@ -285,9 +285,9 @@ def test_the_person_browses_and_edits_meanwhile(room: Room, qtbot: QtBot, log: P
     lay_game(room, PLIES)
     host_of(room).start(chosen(key))
     qtbot.waitUntil(lambda: len(analysed(room.document.record)) >= 2, timeout=PATIENCE)
-    room.document.cursor.advance(8)
+    room.document.cursor.go_plies(8)
     room.document.delete_from_here()
-    room.document.cursor.to_start()
+    room.document.cursor.go_to_start()
     ended(room, qtbot)
     assert analysed(room.document.record) == set(range(8))
     room.document.undo()
@@ -370,7 +370,7 @@ def test_the_summary_leads_to_the_first_mistake_and_to_the_report(room: Room, qt
 def test_the_summary_counts_and_shows_the_users_own_mistakes(room: Room, qtbot: QtBot, log: Path, side: str) -> None:
     key = add_fake(room, log)
     lay_game(room, PLIES)
-    room.document.history.do(SetHeader(headers.OWN_SIDE, side), PERSON, 0.0)
+    room.document.history.apply_edit(SetHeader(headers.OWN_SIDE, side), PERSON, 0.0)
     done(room, qtbot, chosen(key))
     qtbot.waitUntil(lambda: bool(summaries(room)), timeout=PATIENCE)
     said = next(each for each in room.window.notices if each.en.startswith("Game analysis finished"))

@@ -83,7 +83,11 @@ RECORD = "手合割：平手\n   1 ７六歩(77)\n   2 ３四歩(33)\n   3 ２�
 def moves_of(room: Room) -> list[list[str]]:
     """Where one stands in each tab."""
     return [
-        [node.move.usi for node in tab.opened.cursor.line() if node.move and node.ply <= tab.opened.cursor.node.ply]
+        [
+            node.move.usi
+            for node in tab.opened.cursor.current_line()
+            if node.move and node.ply <= tab.opened.cursor.node.ply
+        ]
         for tab in room.filing.tabs
     ]
 

@@ -41,7 +41,7 @@ def keep(*cards: FoundCard) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
     with closing(CardStore(path)) as store:
         for card in cards:
-            store.put(card, 1_767_250_000.0)
+            store.add_card(card, 1_767_250_000.0)
 
 
 def shown(room: Room, qtbot: QtBot) -> TrainingWindow:
@@ -165,7 +165,9 @@ def test_a_wrong_answer_is_refuted_on_the_board_and_tried_again(room: Room, qtbo
     assert scene is not None
     assert [arrow.label for arrow in scene.arrows] == ["Refutes"]
     with closing(CardStore(cards_path(find_folders().data))) as store:
-        assert [given.rating for given in store.history(1)] == [Recall.AGAIN]  # kept at once, whatever comes next
+        assert [given.rating for given in store.answer_history(1)] == [
+            Recall.AGAIN
+        ]  # kept at once, whatever comes next
     press(window.ask.again)
     window.hint()
     assert seen(window) == (1, 0)
@@ -175,7 +177,7 @@ def test_a_wrong_answer_is_refuted_on_the_board_and_tried_again(room: Room, qtbo
     rest(window, qtbot)
     assert window.ask.told.text() == "Right: ☗７六歩"
     with closing(CardStore(cards_path(find_folders().data))) as store:
-        assert [given.rating for given in store.history(1)] == [Recall.HARD]
+        assert [given.rating for given in store.answer_history(1)] == [Recall.HARD]
 
 
 def test_a_move_can_be_typed_and_a_possible_one_costs_nothing(room: Room, qtbot: QtBot) -> None:
@@ -210,7 +212,7 @@ def test_a_move_that_nobody_knows_is_looked_into_by_the_engine(room: Room, qtbot
     assert window.asked.mistakes == 1
     with closing(CardStore(cards_path(find_folders().data))) as store:
         (kept,) = store
-        assert kept.card.known("2f2d") is not None
+        assert kept.card.find_known_move("2f2d") is not None
 
 
 def test_a_mate_goes_on_to_its_end(room: Room, qtbot: QtBot) -> None:
@@ -236,7 +238,7 @@ def test_any_marked_move_is_tried_again_in_one_action(room: Room, qtbot: QtBot) 
     record = game(comments={0: said(0, "▲２六歩"), 1: said(0), 2: said(600, "▲２六歩"), 3: said(-300)})
     room.document.open(record)
     IDLE.drain()
-    room.document.cursor.advance(3)
+    room.document.cursor.go_plies(3)
     IDLE.drain()
     room.do("analysis.retry")
     (window,) = room.window.findChildren(TrainingWindow)
@@ -275,7 +277,7 @@ def test_showing_later_and_another_language(room: Room, qtbot: QtBot) -> None:
     QTest.keyClick(window.table.board, Qt.Key.Key_S)
     rest(window, qtbot)
     assert window.ask.told.text().startswith("Answer: ")
-    room.preferences.change("appearance", "language", "ja")
+    room.preferences.change_setting("appearance", "language", "ja")
     IDLE.drain()
     assert window.windowTitle() == text.WINDOW.ja
     assert window.ask.next.text() == text.NEXT.ja
@@ -299,7 +301,7 @@ def test_a_problem_that_was_taken_out_meanwhile_holds_nothing_up(room: Room, qtb
     assert window.work is not None
     others = [number for number in window.work.cards if number != window.asked.number]
     with closing(CardStore(cards_path(find_folders().data))) as store:
-        store.remove(others[0])
+        store.remove_card(others[0])
     press(window.ask.later)
     rest(window, qtbot)
     qtbot.waitUntil(lambda: window.asked is not None, timeout=LONG)
@@ -354,7 +356,7 @@ def test_problems_go_out_and_come_in(room: Room, tmp_path: Path, qtbot: QtBot) -
     assert (tmp_path / "anki" / "problems.txt").exists()
     assert len(list((tmp_path / "kif").iterdir())) == 2
     with closing(CardStore(cards_path(find_folders().data))) as store:
-        store.remove(1)
+        store.remove_card(1)
     collect.take_problems([tmp_path / "p.json", tmp_path / "kif" / "problem-0001.kifu"])
     qtbot.waitUntil(lambda: not collect.is_busy and bool(collect.notices.told), timeout=LONG)
     rest(window, qtbot)
@@ -390,7 +392,7 @@ def test_an_answer_that_cannot_be_written_is_told_and_can_be_given_again(
     rest(window, qtbot)
     assert window.ask.next.isVisible()
     with closing(CardStore(cards_path(find_folders().data))) as store:
-        assert [given.rating for given in store.history(1)] == [Recall.GOOD]
+        assert [given.rating for given in store.answer_history(1)] == [Recall.GOOD]
 
 
 def test_no_answer_goes_to_another_card_when_the_file_is_replaced_meanwhile(room: Room, qtbot: QtBot) -> None:
@@ -407,7 +409,7 @@ def test_no_answer_goes_to_another_card_when_the_file_is_replaced_meanwhile(room
     assert asked is not None
     assert asked.card.sfen == numbered(5)
     with closing(CardStore(path)) as store:
-        assert store.history(1) == []
+        assert store.answer_history(1) == []
     path.unlink()
     window.play(move("2g2f"))
     rest(window, qtbot)
@@ -510,7 +512,7 @@ def test_a_damaged_library_is_told_where_problems_are_to_come_of_it(room: Room, 
 def test_a_question_and_the_end_of_a_day_follow_the_language(room: Room, qtbot: QtBot) -> None:
     keep(found(sfen=START))
     window = shown(room, qtbot)
-    room.preferences.change("appearance", "language", "ja")
+    room.preferences.change_setting("appearance", "language", "ja")
     IDLE.drain()
     assert window.table.words.text() == "先手番です。"
     assert window.table._names[0] == text.YOU.ja
@@ -523,7 +525,7 @@ def test_a_question_and_the_end_of_a_day_follow_the_language(room: Room, qtbot: 
     assert window.work is not None
     window._rest(window.work)
     assert window.ask.title.text() == text.FINISHED.ja
-    room.preferences.change("appearance", "language", "en")
+    room.preferences.change_setting("appearance", "language", "en")
     IDLE.drain()
     assert window.ask.title.text() == text.FINISHED.en
 
@@ -532,7 +534,7 @@ def test_a_question_and_the_end_of_a_day_follow_the_language(room: Room, qtbot: 
 def test_all_of_the_window_is_dark_in_the_dark_theme(room: Room, qtbot: QtBot) -> None:
     keep(found(sfen=START))
     window = shown(room, qtbot)
-    room.preferences.change("appearance", "theme", "dark")
+    room.preferences.change_setting("appearance", "theme", "dark")
     for _ in range(2):  # the sheet of the window is put on in its own time
         rest(window, qtbot)
         QApplication.processEvents()

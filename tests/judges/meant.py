@@ -57,7 +57,7 @@ def meant(record: Record, format_: Format) -> Read:
     """What a file in that format says of the record: all that the format holds."""
     said = record.headers
     rows = tuple(_row(node, format_) for node in _standing(record, format_))
-    names = said.get(headers.BLACK) or "", said.get(headers.WHITE) or ""
+    names = said.find_value(headers.BLACK) or "", said.find_value(headers.WHITE) or ""
     return Read(record.start_position().sfen_without_ply(), names if Trait.HEADERS in format_.keeps else ("", ""), rows)
 
 

@@ -93,7 +93,7 @@ def _graphs(desk: Desk) -> Pictures:
     yield "graph-zoomed", _seen(pane)
     QApplication.sendEvent(pane.view, QEvent(QEvent.Type.Leave))
     pane.view.show_all()
-    desk.preferences.change("graph", "scale", "centipawns")
+    desk.preferences.change_setting("graph", "scale", "centipawns")
     yield "graph-scores", _seen(pane)
     pane.legend.entries[1].click()
     yield "graph-hidden", _seen(pane)
@@ -101,16 +101,16 @@ def _graphs(desk: Desk) -> Pictures:
     exported = pane.view.picture()
     assert exported is not None
     yield "graph-exported", exported
-    desk.preferences.change("graph", "scale", "win_rate")
+    desk.preferences.change_setting("graph", "scale", "win_rate")
     pane.close()
-    desk.document.cursor.go(line[0])
+    desk.document.cursor.go_to_node(line[0])
 
 
 def _played(document: Document) -> list[Node]:
     """A game of two engines, analysed by a third but for some moves, with a branch."""
     chance, black = random.Random(5), 0.0  # noqa: S311 - the same game each time
     document.play_line(document.record.root, tuple(_move(SHUFFLE[ply % 4]) for ply in range(PLIES)))
-    line = document.cursor.line()
+    line = document.cursor.current_line()
     document.set_header("先手", "Engine A")
     document.set_header("後手", "Engine B 2.1")
     for node in line[1:]:
@@ -121,11 +121,11 @@ def _played(document: Document) -> list[Node]:
             said.append(f"#{judged}\n#深さ=20\n#エンジン={ANALYST}")
         document.set_comment(node, "\n\n".join(said if node.ply > 10 else said[1:]))
     document.play_line(line[24], tuple(map(_move, ASIDE)))
-    for number, node in enumerate(document.cursor.line()[25:]):
+    for number, node in enumerate(document.cursor.current_line()[25:]):
         document.set_comment(node, f"#評価値={-80 * number}\n#エンジン={ANALYST}")
-    document.cursor.go(line[-1])
-    document.cursor.go(line[28])
-    return document.cursor.line()
+    document.cursor.go_to_node(line[-1])
+    document.cursor.go_to_node(line[28])
+    return document.cursor.current_line()
 
 
 def _pointed_at(pane: GraphPane, ply: int) -> QMouseEvent:
@@ -170,7 +170,7 @@ def _bars(desk: Desk, manner: BoardAppearance, folder: Path) -> QImage:
     acts: tuple[Callable[[], object], ...] = (
         lambda: None,
         lambda: document.think((), centipawns(310)),
-        lambda: desk.preferences.change("graph", "scale", "centipawns"),
+        lambda: desk.preferences.change_setting("graph", "scale", "centipawns"),
         lambda: document.think((), mate(Side.WHITE, 17)),
         lambda: document.think((), centipawns(-2_350)),
         document.flip,

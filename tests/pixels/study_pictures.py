@@ -57,7 +57,7 @@ class Told:
         self._research, self._says = research, says
 
     def begin(self) -> None:
-        self.grant(self._research.begin(0))
+        self.grant(self._research.on_start(0))
 
     def replan(self, *_: object) -> None: ...
 
@@ -66,9 +66,9 @@ class Told:
             if isinstance(request, Prepare | Restart):
                 self._prepare(request.seat)
             elif isinstance(request, Ask):
-                self.grant(self._research.hear(SearchStarted(request.seat, request.task, "go"), 0))
+                self.grant(self._research.on_event(SearchStarted(request.seat, request.task, "go"), 0))
                 for line in self._says[request.seat]:
-                    self.grant(self._research.hear(InfoReceived(request.seat, request.task, read_info(line)), 0))
+                    self.grant(self._research.on_event(InfoReceived(request.seat, request.task, read_info(line)), 0))
             elif isinstance(request, Finish):
                 self.finished.emit(None)
             else:
@@ -77,10 +77,10 @@ class Told:
     def _prepare(self, seat: Seat) -> None:
         options = options_of(Introduction("Engine", "Author", LISTED))
         if self._says[seat]:
-            self.grant(self._research.hear(EngineReady(seat, seat, options), 0))
+            self.grant(self._research.on_event(EngineReady(seat, seat, options), 0))
         else:
             sentence = Phrase("エンジンが終了しました（コード 1）。", "The engine ended with code 1.")
-            self.grant(self._research.hear(EngineLost(seat, sentence), 0))
+            self.grant(self._research.on_event(EngineLost(seat, sentence), 0))
 
 
 def studies_seen(program: Program) -> Iterator[tuple[str, Callable[[], object]]]:
@@ -95,7 +95,7 @@ def studies_seen(program: Program) -> Iterator[tuple[str, Callable[[], object]]]
     names = ("水匠 改", "A very long name of an engine, version 8.60 (AVX2, 24 threads)")
     first = desk.engines.profiles[0].key
     keys = [
-        desk.engines.add(EngineProfile("", name, "/opt/engine", tags=(Tag.RESEARCH,), introduction=said)).key
+        desk.engines.add_engine(EngineProfile("", name, "/opt/engine", tags=(Tag.RESEARCH,), introduction=said)).key
         for name in names
     ]
     best = thought(("cp 120", "cp 85", "cp -40"), "23/31", 12_300_000)

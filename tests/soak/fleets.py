@@ -111,9 +111,9 @@ def make_games(folder: Path, plan: Plan) -> None:
         builder = RecordBuilder(Position.from_sfen("startpos"))
         for ply in range(plan.plies - 1):
             chance = random.Random(ply if ply < plan.shared else 1000 * (number + 1) + ply)  # noqa: S311 - to be had again
-            builder.play(chance.choice(sorted(builder.position.legal_moves(), key=lambda move: move.usi)))
-        builder.end(End(EndKind.RESIGN))
-        data = file_contents((builder.done(),), KIF, Encoding.UTF_8)
+            builder.add_move(chance.choice(sorted(builder.position.legal_moves(), key=lambda move: move.usi)))
+        builder.add_end(End(EndKind.RESIGN))
+        data = file_contents((builder.to_record(),), KIF, Encoding.UTF_8)
         if isinstance(data, bytes):
             (folder / f"game{number:03}.kifu").write_bytes(data)
 

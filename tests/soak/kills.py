@@ -276,7 +276,7 @@ def _record_faults(home: Path, run: Killed) -> list[str]:
         return [f"the file is broken: {file.read_bytes()[:500]!r}"]
     left = leftovers(home / "data" / "unsaved")
     for lock in left.locks:
-        lock.let_go()
+        lock.release()
     found = [f"not to be read: {path}" for path in left.unreadable]
     sizes = {line["edit"]: line["nodes"] for line in run.said if "edit" in line}
     have = number_of(opened.records[0].root.comment)
@@ -300,7 +300,7 @@ def number_of(comment: str) -> int:
 def _game_faults(home: Path, run: Killed) -> list[str]:
     left = leftovers(home / "data" / "unsaved")
     for lock in left.locks:
-        lock.let_go()
+        lock.release()
     records = [leftover.found.record for leftover in left.records]
     for path in (home / "data" / "games").glob("*"):
         records += read_file(path).records

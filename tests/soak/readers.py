@@ -92,7 +92,7 @@ def _round(kind: Kind, sizes: tuple[int, ...]) -> Course:
     seconds: list[float] = []
     for size in sizes:
         text = kind.text(size)
-        GARBAGE.look()
+        GARBAGE.collect_if_due()
         begun = time.process_time()
         try:
             _with_patience(partial(_read, kind.reader, text))

@@ -65,7 +65,7 @@ def _library_moves(asked: Namespace, choice: GameChoice, terminal: Terminal) -> 
     whose = RecordChoice(asked.player or "", asked.min_rating)
     with opened_library(asked) as library, opened_store(asked) as store:
         moves = LibraryMoves(library, understood([asked.query or ""], library), store, terminal.progress)
-        yield from moves.found(choice, whose) if asked.of == _FOUND else moves.played(choice, whose)
+        yield from moves.analysed_moves(choice, whose) if asked.of == _FOUND else moves.played_moves(choice, whose)
 
 
 def _moves(asked: Namespace, terminal: Terminal) -> Iterator[GameMove]:

@@ -74,7 +74,7 @@ def filtered(book: BookReader, asked: Namespace) -> BookReader:
     chosen = BookFilter(
         asked.min_count, asked.min_share, asked.min_score, asked.max_score, asked.until, legal_only=asked.legal
     )
-    return book if chosen == BookFilter() else AlteredBook(book, chosen.kept)
+    return book if chosen == BookFilter() else AlteredBook(book, chosen.filter_entry)
 
 
 def put_book(
@@ -88,7 +88,7 @@ def put_book(
     objection = _objection(path, sources, overwrite=asked.overwrite)
     if objection is not None:
         raise CommandError(objection)
-    lost = [loss for source in sources.values() for loss in source.file.lost_besides()]
+    lost = [loss for source in sources.values() for loss in source.file.other_losses()]
     for loss in (*conversion_losses(book, kind), *lost):
         terminal.warn(asked.out, loss)
     try:

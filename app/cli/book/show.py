@@ -40,7 +40,7 @@ def position_of(words: str) -> Position:
         raise CommandError(error.phrase, code=WRONG_USAGE) from error
     for usi in moves.split():
         move = MOVES[usi]
-        if move is None or not position.step(move):
+        if move is None or not position.try_move(move):
             raise CommandError(text.NO_MOVE.filled(text=usi), code=WRONG_USAGE)
     return position
 
@@ -138,7 +138,7 @@ def check(asked: Namespace, terminal: Terminal) -> int:
         except CommandError as error:
             terminal.fail(name, *error.reasons)
             continue
-        problems = book.file.problems_in()
+        problems = book.file.find_problems()
         for problem in islice(problems, _MOST_PROBLEMS):
             terminal.report(name, remark_of(problem, terminal.language))
         more = sum(1 for _ in problems)

@@ -104,7 +104,7 @@ def edit(asked: Namespace, terminal: Terminal) -> int:
         book.remove_move(position, asked.remove)
     if asked.put:
         entry = book.entry(position)
-        said = (entry.move(asked.put) if entry else None) or MoveEntry(asked.put)
+        said = (entry.find_move(asked.put) if entry else None) or MoveEntry(asked.put)
         told = {"weight": asked.count, "score": asked.score, "depth": asked.depth, "reply": asked.reply}
         book.set_move(position, said._replace(**{field: value for field, value in told.items() if value is not None}))
         if asked.first:

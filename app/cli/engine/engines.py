@@ -68,7 +68,7 @@ class FileShelf(EngineProfiles):
         except OSError as failure:
             raise CommandError(not_written(path, failure)) from failure
         self._known = now
-        self.take_in(ours, now)
+        self.merge_changes(ours, now)
 
 
 def place() -> Path:
@@ -108,7 +108,7 @@ def engine_asked(words: Sequence[str]) -> EngineProfile:
 
 def _find(word: str) -> EngineProfile | None:
     try:
-        return EngineProfiles(kept_engines(), lambda _: None).find(typed(word))  # read only
+        return EngineProfiles(kept_engines(), lambda _: None).find_engine(typed(word))  # read only
     except CommandError:
         return bundled_profile() if word == BUNDLED else None
 
@@ -173,7 +173,7 @@ def option_value(profile: EngineProfile, name: str, value: str) -> Setting:
 
 
 def named(shelf: EngineProfiles, name: str) -> EngineProfile:
-    profile = shelf.find(name)
+    profile = shelf.find_engine(name)
     if profile is None:
         raise CommandError(text.NO_SUCH_ENGINE, name=name)
     return profile

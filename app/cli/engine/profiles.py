@@ -90,7 +90,7 @@ def remove_engine(asked: Namespace, terminal: Terminal) -> int:
     profile = engines.named(shelf, asked.name)
     if profile.key == BUNDLED:
         raise CommandError(engine_text.BUNDLED_STAYS, name=asked.name)
-    shelf.remove(profile.key)
+    shelf.remove_engine(profile.key)
     terminal.print_summary(text.REMOVED, engine=on_one_line(profile.name))
     return 0
 
@@ -236,7 +236,7 @@ def add_engine(asked: Namespace, terminal: Terminal) -> int:
         shelf.look_again()  # another program may have changed the file meanwhile
     if read_profile(profile_to_raw(profile)).profile != profile:
         raise CommandError(text.TOO_LONG_TO_KEEP, name=on_one_line(profile.name))
-    added = shelf.add(profile)
+    added = shelf.add_engine(profile)
     terminal.print_summary(text.ADDED, engine=on_one_line(added.name), key=added.key)
     return 0
 
@@ -311,14 +311,14 @@ def set_engine(asked: Namespace, terminal: Terminal) -> int:
         asked.refuse(text.NOTHING_TO_SET.to(terminal.language))
     profile = engines.named(shelf, asked.name)
     if has_options and is_stale(profile):
-        shelf.learn(profile.key, engines.introduction(profile, terminal))
+        shelf.store_introduction(profile.key, engines.introduction(profile, terminal))
         profile = engines.named(shelf, profile.key)
     options, values, presets = offered_options(profile.introduction), profile.values, profile.presets
     if has_options:
         values = engines.values_with(profile.name, _beginning(profile, asked.preset), options, asked.settings)
     if asked.save_as:
         presets = {**presets, asked.save_as: values}
-    shelf.replace(profile.replaced(values=values, presets=presets, **manners))
+    shelf.replace_profile(profile.replaced(values=values, presets=presets, **manners))
     before, now = (write_option_lines(options, each).splitlines() for each in (profile.values, values))
     terminal.say(*(on_one_line(line) for line in now if line not in before))
     return 0
@@ -396,7 +396,7 @@ def import_engine(asked: Namespace, terminal: Terminal) -> int:
             for sentence in (Phrase(profile.name, profile.name), *exported_contents(profile)):
                 terminal.say(on_one_line(sentence.to(terminal.language)))
         else:
-            profile = shelf.add(profile)
+            profile = shelf.add_engine(profile)
             terminal.print_summary(text.ADDED, engine=on_one_line(profile.name), key=profile.key)
         if obstacle := obstacle_of(profile):
             terminal.warn(profile.name, obstacle)

@@ -59,7 +59,7 @@ def _remove(folder: Path) -> None:
     lock = acquire_lock(folder / LOCK)
     if lock is None:
         raise CommandError(text.IN_USE.filled(folder=folder))
-    lock.let_go()
+    lock.release()
     shutil.rmtree(folder)
 
 

@@ -70,7 +70,7 @@ def work_in(folder: Path, terminal: Terminal, *, is_machine: bool = False) -> in
     finally:
         if store is not None:
             store.close()
-        lock.let_go()
+        lock.release()
 
 
 def _store(terminal: Terminal) -> AnalysisStore | None:

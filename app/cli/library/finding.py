@@ -66,10 +66,10 @@ def run(asked: Namespace, terminal: Terminal) -> int:
             _export(games, asked, terminal)
         numbers = [game.game for game in games]
         if asked.tag:
-            library.tag(numbers, asked.tag)
+            library.add_tag(numbers, asked.tag)
             terminal.say(text.TAGGED.filled(count=len(numbers)).to(terminal.language))
         if asked.untag:
-            library.untag(numbers, asked.untag)
+            library.remove_tag(numbers, asked.untag)
             terminal.say(text.UNTAGGED.filled(count=len(numbers)).to(terminal.language))
         if asked.note is not None:
             for number in numbers:
@@ -124,7 +124,7 @@ def _as_object(game: FoundGame, library: Library) -> dict[str, object]:
         "ply": game.ply,
         "tags": library.tags_of(game.game),
         "note": library.note_of(game.game),
-        "sfen": game.sfen(),
+        "sfen": game.position_sfen(),
         "novelty": novelty_ply(library, game),
     }
 

@@ -52,8 +52,8 @@ def fill(arguments: Arguments) -> None:
 
 def run(asked: Namespace, terminal: Terminal) -> int:
     with opened(asked, writes=True, makes=bool(asked.files)) as library, opened_store(asked, writes=True) as store:
-        if library.remark is not None:
-            terminal.warn(str(library.path), library.remark)
+        if library.network_drive_warning is not None:
+            terminal.warn(str(library.path), library.network_drive_warning)
         if asked.unwatch:
             return _unwatch(library, asked.files, terminal)
         importer = Importer(library, store)
@@ -72,8 +72,8 @@ def run(asked: Namespace, terminal: Terminal) -> int:
 
 def _unwatch(library: Library, names: list[str], terminal: Terminal) -> int:
     for name in filter(can_store_text, names):  # others were never watched
-        library.unwatch(Path(name))
-    terminal.say(text.WATCHED.filled(paths=", ".join(library.watched()) or NOTHING).to(terminal.language))
+        library.unwatch_folder(Path(name))
+    terminal.say(text.WATCHED.filled(paths=", ".join(library.watched_folders()) or NOTHING).to(terminal.language))
     return 0
 
 
@@ -85,11 +85,11 @@ def _named(library: Library, asked: Namespace, terminal: Terminal) -> list[str]:
         for name in asked.files:
             if not can_store_text(str(Path(name).absolute())):
                 raise CommandError(text.NAME_NOT_KEPT, name=name)
-            library.watch(Path(name))
+            library.watch_folder(Path(name))
     if asked.files:
         named: list[str] = asked.files
         return named
-    watched = library.watched()
+    watched = library.watched_folders()
     if not watched and not count_unsegmented_games(library):
         raise CommandError(text.NOTHING_WATCHED, code=WRONG_USAGE)
     there: list[str] = []
@@ -116,13 +116,13 @@ def _take_in(sources: list[NamedSource], importer: Importer, terminal: Terminal,
             if is_for_programs and not done % _TOLD_EVERY:
                 terminal.say_json({"done": done, "of": len(jobs)}, at_once=True)
     finally:
-        importer.flush()
+        importer.write_pending()
 
 
 def _add(found: FileGames, importer: Importer, terminal: Terminal) -> None:
     terminal.tell(found.path, *remarks_on(found.problems, terminal.language))
     if not importer.is_moved(found):
-        importer.add(found)
+        importer.add_file(found)
 
 
 def _jobs(sources: list[NamedSource], importer: Importer, terminal: Terminal) -> Iterator[ReadJob]:

@@ -79,7 +79,7 @@ def _say_table(heading: Phrase, results: tuple[OwnResult, ...], terminal: Termin
     terminal.say("", _row([*heads[:2], "+ = -", *heads[3:]]))
     for each in results[:_MOST_ROWS]:
         score = "-" if each.score is None else f"{each.score:.1%}"
-        bars = "-" if each.bars is None else "{:.0%} – {:.0%}".format(*each.bars)
+        bars = "-" if each.score_interval is None else "{:.0%} – {:.0%}".format(*each.score_interval)
         cells = [
             _SIDES.get(each.called, each.called).to(terminal.language),
             str(each.games),
@@ -119,7 +119,13 @@ def _as_object(names: list[str], found: OwnResults) -> dict[str, object]:
 
 def _result_object(each: OwnResult) -> dict[str, object]:
     numbers = {"games": each.games, "won": each.won, "drawn": each.drawn, "lost": each.lost}
-    return {"called": each.called.en, "query": each.query.ja, **numbers, "score": each.score, "bars": each.bars}
+    return {
+        "called": each.called.en,
+        "query": each.query.ja,
+        **numbers,
+        "score": each.score,
+        "bars": each.score_interval,
+    }
 
 
 def fill_check(arguments: Arguments) -> None:
@@ -136,7 +142,7 @@ def check(asked: Namespace, terminal: Terminal) -> int:
             forgotten = remove_deleted_files(library) if asked.forget else []
             problems = list(find_library_problems(library))
             away = missing_files(library)
-            games, positions = (library.number(f"SELECT count(*) FROM {table}") for table in ("game", "position"))  # noqa: S608 - table names are constants
+            games, positions = (library.query_number(f"SELECT count(*) FROM {table}") for table in ("game", "position"))  # noqa: S608 - table names are constants
     except CommandError as error:
         if not asked.repair or not path.exists():
             raise

@@ -47,10 +47,10 @@ def play_game(directed: "Directed", slot: WorkerOutput, number: int, asked: Mapp
     begun = time.strftime(_DATE)
     standstills: list[float] = []
     was_ended = directed.run(game, plans, lambda _: (), on_standstill=standstills.append)
-    result = game.result(task.game, task.black, task.white)
+    result = game.to_match_result(task.game, task.black, task.white)
     if not was_ended or result is None:
         return False
-    record = game.record(begun, time.strftime(_DATE), slot.terminal.language)
+    record = game.to_record(begun, time.strftime(_DATE), slot.terminal.language)
     if result.failure is not None or task.rules.restart is RestartPolicy.GAME:
         directed.make_room()
     data = file_contents((record,), KIF, Encoding.UTF_8)

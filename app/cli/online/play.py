@@ -211,7 +211,7 @@ class _Shown:
             verdict=result.verdict.phrase,
             opponent=on_one_line(result.opponent),
             plies=result.plies,
-            end=End(result.end).phrase if result.end.value != "other" else "",
+            end=End(result.end).name_on_screen if result.end.value != "other" else "",
         )
         self._terminal.say(self._said(line))
         if result.reason is not None:

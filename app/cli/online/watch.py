@@ -119,7 +119,7 @@ class _Shown:
         if self._game not in games:
             self._terminal.complain(text.NO_SUCH_GAME, game=on_one_line(self._game))
             return self._watch.stop(self._now())
-        return self._watch.watch(self._game, self._now())
+        return self._watch.watch_game(self._game, self._now())
 
     def _begin(self, begun: WatchBegun) -> None:
         self.recording = WatchRecording(begun, self._terminal.language)
@@ -130,7 +130,7 @@ class _Shown:
         recording = self.recording
         if recording is None:
             return ()
-        recording.take(moved)
+        recording.write_move(moved)
         self._tell_node(main_line(recording.record.root)[-1])
         if not isinstance(moved.what, GameEnded):
             return ()

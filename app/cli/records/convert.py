@@ -56,7 +56,7 @@ def convert_file(job: ConvertJob) -> Converted:
         for record in found.records:
             history = History(record, limit=1)
             for node in [node for node in nodes_in_file_order(record.root) if node.bookmark]:
-                history.do(SetBookmark(node, ""), PERSON, 0.0)
+                history.apply_edit(SetBookmark(node, ""), PERSON, 0.0)
     products: list[tuple[Path, bytes]] = []
     format_ = next(format_ for format_ in FORMATS if format_.key == job.format_key)
     parts = _parts(job.out, found.records, holds_many=format_.holds_many)

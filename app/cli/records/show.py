@@ -108,7 +108,10 @@ def _text_lines(record: Record, language: Language, at: int | None = None) -> It
     yield from _moves(record, language)
     result = result_of_record(record)
     if at is None and result is not Result.UNDECIDED:
-        yield from ("", text.RESULT.filled(moves=line[-1].ply - 1, result=result.told(side_names(start))).to(language))
+        yield from (
+            "",
+            text.RESULT.filled(moves=line[-1].ply - 1, result=result.result_text(side_names(start))).to(language),
+        )
     yield from ("", _where(record, shown, language), *_board(record, shown, language))
 
 
@@ -144,7 +147,7 @@ def _moves(record: Record, language: Language) -> Iterator[str]:
     for node in nodes_in_file_order(record.root):
         above = node.parent
         if above is not None:
-            walker.go(above)
+            walker.walk_to(above)
             if above is not previous:
                 main = above.children[0]
                 named = _named(main, walker.position, language)
@@ -167,7 +170,7 @@ def _step(node: Node, above: Node, position: Position, language: Language) -> st
 
 def _named(node: Node, position: Position, language: Language) -> str:
     if node.move is None:
-        return escape_unprintable(node.end.phrase.to(language)) if node.end else ""
+        return escape_unprintable(node.end.name_on_screen.to(language)) if node.end else ""
     same = node.parent.move.to if node.parent and node.parent.move else None
     return TRIANGLES[position.turn] + write_ki2_move(position, node.move, same)
 
@@ -228,7 +231,7 @@ def _by_game(problems: Sequence[Problem], games: int) -> list[list[Problem]]:
 
 def _problems(problems: Sequence[Problem], language: Language) -> list[_Object]:
     return [
-        {"line": told.line, "column": told.column, "severity": told.severity.value, "text": told.to(language)}
+        {"line": told.line, "column": told.column, "severity": told.severity.value, "text": told.message_in(language)}
         for told in problems
     ]
 
@@ -242,7 +245,7 @@ def _nodes(record: Record) -> Iterator[_Object]:
         shown: _Object = {"ply": node.ply}
         before = None
         if node.parent is not None:
-            walker.go(node.parent)
+            walker.walk_to(node.parent)
             shown["sibling"] = places.pop(node)
             shown |= _move_object(node, walker.position)
             before = walker.position.copy() if node.comment else None
@@ -253,7 +256,7 @@ def _nodes(record: Record) -> Iterator[_Object]:
         if node.bookmark:
             shown["bookmark"] = node.bookmark
         if node.comment:
-            walker.go(node)
+            walker.walk_to(node)
             thoughts = [as_json(*told) for told in thoughts_of(node, before, walker.position, engines)]
             shown |= {"thoughts": thoughts} if thoughts else {}
         yield shown

@@ -83,7 +83,7 @@ class ThoughtRow(NamedTuple):
         """Move of the node in KI2, or the end of the game."""
         node, before = self.stand.node, self.stand.before
         if node.move is None or before is None:
-            return node.end.phrase.ja if node.end else ""
+            return node.end.name_on_screen.ja if node.end else ""
         previous = node.parent.move.to if node.parent and node.parent.move else None
         return TRIANGLES[before.turn] + write_ki2_move(before, node.move, previous)
 
@@ -234,7 +234,7 @@ def _rewrite_record(record: Record, dialect: Dialect, situations: Situations, lo
         if result.comment != node.comment:
             changed.append((node, result.comment))
     for node, comment in changed:
-        history.do(SetComment(node, comment), PERSON, 0)
+        history.apply_edit(SetComment(node, comment), PERSON, 0)
 
 
 def _said_of(lost: _Lost, dialect: Dialect) -> Iterator[Phrase]:

@@ -50,9 +50,9 @@ def run(asked: Namespace, terminal: Terminal) -> int:
 
 
 def _chosen(store: CardStore, asked: Namespace) -> Iterator[FoundCard]:
-    numbers = store.today(now()).cards if asked.due else [kept.number for kept in store]
+    numbers = store.work_of_today(now()).cards if asked.due else [kept.number for kept in store]
     for number in numbers:
-        kept = store.kept(number)
+        kept = store.find_card(number)
         if kept is not None:
             yield FoundCard(kept.card, next(iter(kept.sources), CardSource()))
 
@@ -85,7 +85,7 @@ def take_in(asked: Namespace, terminal: Terminal) -> int:
     outcomes = dict.fromkeys(PutOutcome, 0)
     with opened_cards(asked, makes=True) as store:
         for name in asked.files:
-            for outcome in store.put_all(_read(name, terminal), now()):
+            for outcome in store.add_cards(_read(name, terminal), now()):
                 outcomes[outcome] += 1
     numbers = {
         "new": outcomes[PutOutcome.NEW],

@@ -170,7 +170,7 @@ class _Making:
     def take(self, game: _Game) -> None:
         asked = self._asked
         sides = self._sides(game.record)
-        judged = JudgedGame.of(game.record, game.path, game.place, self._measure)
+        judged = JudgedGame.from_record(game.record, game.path, game.place, self._measure)
         choice = FindChoice(sides, asked.loss, asked.most, asked.decided)
         found = find_cards(judged.record, judged.line, choice, judged.source, self._book)
         for skipped in found.skipped:
@@ -193,7 +193,7 @@ class _Making:
             self._put(each)
 
     def _put(self, found: FoundCard) -> None:
-        outcome = self._store.put(found, now())
+        outcome = self._store.add_card(found, now())
         self._outcomes[outcome] += 1
         if self._asked.json:
             card, source = found
@@ -225,7 +225,7 @@ class _Making:
             return _SIDES[asked.side]
         if not asked.player:
             return own_sides(record.headers, self.names)
-        return frozenset(RecordChoice(asked.player).sides(record))
+        return frozenset(RecordChoice(asked.player).chosen_sides(record))
 
     def print_summary(self) -> None:
         count = self._outcomes

@@ -355,7 +355,7 @@ class GameAnalysisController(QObject):
     def _show_mistake(self, opened: OpenRecord, mistake: Node) -> None:
         self._desk.files.show_record(opened)
         if mistake in opened.record:
-            opened.cursor.go(mistake)
+            opened.cursor.go_to_node(mistake)
 
     # Record replaced, program restarted
 
@@ -624,7 +624,7 @@ class _Run:
 
     def _keep(self, request: Analysed) -> None:
         """Keep a result in the store too, unless it came from there."""
-        found, node = request.findings, self.record.node(request.findings.station.node)
+        found, node = request.findings, self.record.node_by_number(request.findings.station.node)
         if not found.found_at and node is not None and not is_repeated(node):
             kept = FoundNow.of(found, self._crew[request.seat], FoundBy.ANALYSIS, time.time(), request.effort)
             self._analyses.keep(kept)

@@ -207,7 +207,7 @@ class BooksPane(QWidget):
         if book is not None and move is not None:
             before = cursor.position.copy()
             before.undo()
-            if (entry := book.entry(before)) is None or entry.move(move.usi) is None:
+            if (entry := book.entry(before)) is None or entry.find_move(move.usi) is None:
                 book.set_move(before, MoveEntry(move.usi))
 
     def add_line(self) -> None:
@@ -239,7 +239,7 @@ class BooksPane(QWidget):
             said = moves.get(usi) or MoveEntry(usi)
             if usi and info.score is not None and (info.depth or 0) >= (said.depth or 0):
                 moves[usi] = said._replace(score=_points_of(info.score), depth=info.depth)
-        book.put(entry._replace(moves=tuple(moves.values())))
+        book.replace_entries(entry._replace(moves=tuple(moves.values())))
 
     # Menus
 
@@ -264,7 +264,7 @@ class BooksPane(QWidget):
         """Set an engine to play from the book's file, saving the book first."""
         if book.is_changed:
             self.books.save(book)
-        self._desk.engines.replace(with_book(profile, book.path))
+        self._desk.engines.replace_profile(with_book(profile, book.path))
         self._desk.shell.say_briefly(text.USED_IN_ENGINE.filled(engine=profile.name, name=book.path.name))
 
     def _row_menu(self) -> QMenu:

@@ -67,7 +67,7 @@ class OpenBooks(QObject):
 
         def then(book: EditableBook) -> None:
             if unsaved := self._unsaved.pop(str(path), ()):
-                book.put(*unsaved)
+                book.replace_entries(*unsaved)
             self.books.append(book)
             self.books.sort(key=lambda each: self._order.index(each.path))
             book.changed.connect(lambda _: self._on_changed(book))
@@ -111,8 +111,8 @@ class OpenBooks(QObject):
         """Close a book; unsaved changes are kept and applied when it is opened again."""
         self.books.remove(book)
         self._order.remove(book.path)
-        if book.unsaved:
-            self._unsaved[str(book.path)] = book.unsaved
+        if book.unsaved_entries:
+            self._unsaved[str(book.path)] = book.unsaved_entries
         if self.edited is book:
             self.edited = self.books[0] if self.books else None
         self._tell()
@@ -136,11 +136,11 @@ class OpenBooks(QObject):
 
     def _on_changed(self, book: EditableBook) -> None:
         self._tell()
-        if len(book.unsaved) > MOST_UNSAVED:
+        if len(book.unsaved_entries) > MOST_UNSAVED:
             self.save(book)
 
     def _tell(self) -> None:
-        unsaved = self._unsaved | {str(book.path): book.unsaved for book in self.books if book.unsaved}
+        unsaved = self._unsaved | {str(book.path): book.unsaved_entries for book in self.books if book.unsaved_entries}
         paths = tuple(str(book.path) for book in self.books)
         edited = "" if self.edited is None else str(self.edited.path)
         self._desk.shell.state.keep(BOOKS, KeptBooks, KeptBooks(paths, edited, unsaved))

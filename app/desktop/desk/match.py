@@ -182,7 +182,7 @@ class OpenMatch(QObject):
     def _look(self) -> None:
         self._is_stale = False
         self._looks += 1
-        look = partial(match_overview, MatchSnapshot.of(self.kept.tournament), self._ratios)
+        look = partial(match_overview, MatchSnapshot.from_tournament(self.kept.tournament), self._ratios)
         self._worker.begin(look, partial(self._on_looked, self._looks))
 
     def _on_looked(self, number: int, found: MatchOverview) -> None:
@@ -212,7 +212,7 @@ class OpenMatch(QObject):
     def _let_go(self) -> None:
         self.run = None
         if self._lock is not None:
-            self._lock.let_go()
+            self._lock.release()
             self._lock = None
 
     def _wait(self) -> None:

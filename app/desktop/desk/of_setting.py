@@ -19,7 +19,7 @@ def setting_actions(section: str, key: str, menu: MenuName, starts_section: bool
         return plain_value(its_value(desk.preferences.now))
 
     def change(value: object, desk: Desk) -> None:
-        desk.preferences.change(section, key, value)
+        desk.preferences.change_setting(section, key, value)
 
     def holds(value: object, desk: Desk) -> bool:
         return value_in(desk) == value

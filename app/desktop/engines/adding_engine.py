@@ -127,7 +127,7 @@ class AddingDialog(QDialog):
         """Add the engine with its present values and close."""
         if not self._may_begin():
             return
-        added = self._desk.engines.add(self.profile)
+        added = self._desk.engines.add_engine(self.profile)
         if self._report is not None:
             remember(self._desk.shell.state, added.key, self._report, time.time())
         self.accept()
@@ -354,7 +354,7 @@ class ExaminingDialog(QDialog):
     def _on_introduced(self, said: Introduced) -> None:
         profile = self._profile
         introduction = introduction_of(said.name, said.author, said.options, stamp_of(profile))
-        self._desk.engines.learn(profile.key, introduction)
+        self._desk.engines.store_introduction(profile.key, introduction)
 
     def _on_finished(self, report: DoctorReport) -> None:
         remember(self._desk.shell.state, self._profile.key, report, time.time())

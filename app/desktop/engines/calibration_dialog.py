@@ -138,7 +138,7 @@ class CalibrationDialog(QDialog):
     def _on_begun(self, ready: ReadyMatch | Phrase) -> None:
         if self._is_closed:
             if isinstance(ready, ReadyMatch) and ready.lock is not None:
-                ready.lock.let_go()
+                ready.lock.release()
         elif isinstance(ready, Phrase):
             self._is_busy = False
             self._tell(ready, None)

@@ -215,7 +215,7 @@ class GetEngineDialog(QDialog):
     def _on_introduced(self, said: Introduced) -> None:
         if (profile := self._profile) is not None:
             introduction = introduction_of(said.name, said.author, said.options, stamp_of(profile))
-            self._desk.engines.learn(profile.key, introduction)
+            self._desk.engines.store_introduction(profile.key, introduction)
 
     def _on_examined(self, report: DoctorReport) -> None:
         if (profile := self._profile) is None:

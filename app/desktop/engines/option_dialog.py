@@ -98,11 +98,11 @@ class OptionDialog(QDialog):
         if self.form.faults:
             return False
         shelf = self._desk.engines
-        before = shelf.find(self.sheet.profile.key)
+        before = shelf.find_engine(self.sheet.profile.key)
         is_kept = before is not None and before.key == self.sheet.profile.key
         taken = self.sheet.taken(before if before is not None and is_kept else self.sheet.profile)
         if is_kept:
-            shelf.replace(taken)
+            shelf.replace_profile(taken)
         self.given.emit(taken)
         self._show_state()
         return True
@@ -167,9 +167,9 @@ class OptionDialog(QDialog):
 
     def _keep_presets(self) -> None:
         """Save the presets at once, without OK; an engine that is not in the list gets them when it is added."""
-        kept = self._desk.engines.find(self.sheet.profile.key)
+        kept = self._desk.engines.find_engine(self.sheet.profile.key)
         if kept is not None and kept.key == self.sheet.profile.key:
-            self._desk.engines.replace(self.sheet.with_presets(kept))
+            self._desk.engines.replace_profile(self.sheet.with_presets(kept))
 
     def copy(self) -> None:
         lines = write_option_lines(self.sheet.options, self.sheet.values)
@@ -251,7 +251,7 @@ class OptionDialog(QDialog):
             self._replace_form()
         self._show_engine()
         self._tell_changes()
-        self._desk.engines.learn(profile.key, introduction)
+        self._desk.engines.store_introduction(profile.key, introduction)
 
     def _on_given(self, given: tuple[str, Value]) -> None:
         self.sheet.put(*given)

@@ -91,7 +91,7 @@ class ProfileFiles:
     def _add(self, found: Sequence[Imported]) -> None:
         for profile, notices, _ in found:
             if profile is not None:
-                added = self._desk.engines.add(profile)
+                added = self._desk.engines.add_engine(profile)
                 self.imported.emit(added.key)
                 for notice in (text.IMPORTED.filled(name=added.name), *notices):
                     self._banner.tell(notice)

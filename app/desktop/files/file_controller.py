@@ -377,7 +377,7 @@ class FileController(RecordTabs):
         path = found.path
         if path is not None and (tab := self.open_at(path, index, found.real)) is not None:
             if ply and tab.opened.game is None:
-                tab.opened.cursor.go(_node_at(tab.opened.record, ply))
+                tab.opened.cursor.go_to_node(_node_at(tab.opened.record, ply))
             self.show(tab)
             return
         if path is not None:

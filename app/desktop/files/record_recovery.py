@@ -256,7 +256,7 @@ def _edit_again(tab: RecordTab, leftover: UnsavedRecord) -> None:
 
 def _let_go(found: UnsavedRecords) -> None:
     for lock in found.locks:
-        lock.let_go()
+        lock.release()
 
 
 def what(leftover: UnsavedRecord) -> Phrase:

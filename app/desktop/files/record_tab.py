@@ -140,5 +140,5 @@ class RecordTab:
         elif change.edit is not None and self.is_unsaved is not self._was_unsaved:
             self._was_unsaved = self.is_unsaved
             self.changed.emit(False)
-        elif change.edit is not None and any(part.kind is ChangeKind.HEADERS for part in change.edit.each()):
+        elif change.edit is not None and any(part.kind is ChangeKind.HEADERS for part in change.edit.single_changes()):
             self.changed.emit(False)

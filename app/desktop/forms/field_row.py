@@ -235,7 +235,7 @@ class FieldRow(QWidget):
         self.editor.show(value)
 
     def _on_changed(self, value: object) -> None:
-        self.fault = self.field.problem(value)
+        self.fault = self.field.value_problem(value)
         if self.fault is None and isinstance(value, (bool, int, str)):
             self._value = value
             self.given.emit((self.field.key, value))

@@ -80,7 +80,7 @@ class _Read(NamedTuple):
 def _read_file(path: Path) -> _Read:
     data = read_file_bytes(path)
     if isinstance(data, Problem):
-        return _Read(None, Phrase(data.to(Language.JA), data.to(Language.EN)))
+        return _Read(None, Phrase(data.message_in(Language.JA), data.message_in(Language.EN)))
     return _read(read_bytes(data))
 
 

@@ -43,7 +43,7 @@ PAGE: Final = 100
 MOST_PAGES: Final = 30
 """Most pages in the cache."""
 _SIDES: Final = (window_text.BLACK, window_text.WHITE)
-_ENDS: Final = {kind.value: End(kind).phrase for kind in EndKind if kind is not EndKind.OTHER}
+_ENDS: Final = {kind.value: End(kind).name_on_screen for kind in EndKind if kind is not EndKind.OTHER}
 
 
 class Listing(NamedTuple):
@@ -66,7 +66,7 @@ class Page(NamedTuple):
 def listing_of(line: str, library: Library, _: AnalysisStore | None) -> Listing:
     """Run a query on a worker thread, as do the other functions with a library."""
     wanted = compile_query(read_query(line), library)
-    total = library.number("SELECT count(*) FROM game WHERE same_as IS NULL")
+    total = library.query_number("SELECT count(*) FROM game WHERE same_as IS NULL")
     return Listing(wanted, game_numbers(library, wanted), total, count_unsegmented_games(library), wanted.problems)
 
 
@@ -78,7 +78,7 @@ def _page(
 
 def _outcome(result: Result) -> Phrase:
     winner = result.winner
-    return result.told(_SIDES) if winner is None else text.WON_BY.filled(sign="☗☖"[winner])
+    return result.result_text(_SIDES) if winner is None else text.WON_BY.filled(sign="☗☖"[winner])
 
 
 def line_of(game: FoundGame) -> PlayableLine:

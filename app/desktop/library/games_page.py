@@ -347,7 +347,7 @@ class GamesPage(QWidget):
 
     def _open_from_library(self, games: Sequence[FoundGame]) -> None:
         for game in games:
-            self._desk.files.open_record(game.record(), game.ply)
+            self._desk.files.open_record(game.to_record(), game.ply)
 
     def _ask_place(self, path: Path, games: Sequence[FoundGame]) -> None:
         def chosen(paths: Sequence[Path]) -> None:
@@ -385,9 +385,9 @@ class GamesPage(QWidget):
 
         def write(library: Library) -> None:
             for tag in wanted:
-                library.tag(numbers, tag)
+                library.add_tag(numbers, tag)
             for tag in set(before) - set(wanted):
-                library.untag(numbers, tag)
+                library.remove_tag(numbers, tag)
 
         self._write(write)
 

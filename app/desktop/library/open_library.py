@@ -250,10 +250,10 @@ class _AskedLibrary(Library):
 
     is_stale = False
 
-    def rows(self, statement: str, values: tuple[object, ...] | list[object] = ()) -> list[Row]:
+    def query_rows(self, statement: str, values: tuple[object, ...] | list[object] = ()) -> list[Row]:
         if self.is_stale:
             raise sqlite3.OperationalError("interrupted")
-        return super().rows(statement, values)
+        return super().query_rows(statement, values)
 
 
 Work = Callable[[Library, AnalysisStore | None], T]

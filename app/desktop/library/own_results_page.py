@@ -66,8 +66,8 @@ def _about(name: str, library: Library, _: AnalysisStore | None) -> AboutMe:
     names = library.my_names()
     frequent: list[str] = []
     if not names:
-        often = [each for (each,) in library.rows(_FREQUENT, (_MOST_NAMES,))]
-        is_known = name and library.rows("SELECT 1 FROM name WHERE folded = ? LIMIT 1", (normalized_name(name),))
+        often = [each for (each,) in library.query_rows(_FREQUENT, (_MOST_NAMES,))]
+        is_known = name and library.query_rows("SELECT 1 FROM name WHERE folded = ? LIMIT 1", (normalized_name(name),))
         own = [name] if is_known else []
         frequent = [*own, *(each for each in often if normalized_name(each) != normalized_name(name))][:_MOST_NAMES]
     return AboutMe(names, compute_own_results(library) if names else None, frequent)
@@ -83,7 +83,7 @@ class ResultCells(RowModel):
 
     def cells(self, row: int) -> Sequence[RowCell]:
         each = self.results[row]
-        score, bars = each.score, each.bars
+        score, bars = each.score, each.score_interval
         is_bad = bars is not None and bars[1] < 0.5
         tone = Tone.ERROR if is_bad else Tone.GOOD if bars is not None and bars[0] > 0.5 else Tone.PLAIN
         return (

@@ -194,7 +194,7 @@ class LibraryWindow(SecondaryWindow):
         ask_for_folder(self, self._say, text.WATCH_FOLDER, self.home.near, chosen)
 
     def _unwatch(self, folder: str) -> None:
-        self.home.write(lambda library: library.unwatch(Path(folder)), lambda _: self._tell(text.UNWATCHED))
+        self.home.write(lambda library: library.unwatch_folder(Path(folder)), lambda _: self._tell(text.UNWATCHED))
 
     def _ask_move(self) -> None:
         def moved(left: Sequence[Path]) -> None:
@@ -243,7 +243,7 @@ class LibraryWindow(SecondaryWindow):
 
 def _watched_in(library: Library, _: AnalysisStore | None) -> tuple[list[str], int]:
     """Watched folders, and the number of games not indexed yet. For a worker thread."""
-    return library.watched(), count_unsegmented_games(library)
+    return library.watched_folders(), count_unsegmented_games(library)
 
 
 def _backed_up(path: Path, library: Library) -> list[Phrase]:
@@ -253,7 +253,7 @@ def _backed_up(path: Path, library: Library) -> list[Phrase]:
 
 def _checked(library: Library) -> list[Phrase]:
     problems = list(find_library_problems(library))
-    games, positions = (library.number(f"SELECT count(*) FROM {table}") for table in ("game", "position"))  # noqa: S608 - our own words
+    games, positions = (library.query_number(f"SELECT count(*) FROM {table}") for table in ("game", "position"))  # noqa: S608 - our own words
     return problems or [query_text.SOUND.filled(games=games, positions=positions)]
 
 

@@ -127,7 +127,7 @@ def sprt_figures(course: SprtCourse) -> list[Phrase]:
         told.append(text.TEST_PAIRS.filled(pairs=" ".join(map(str, course.counts))))
         strength = best_strength(met)
         if strength is not None and strength.is_certain:
-            told.append(text.TEST_ELO.filled(elo=f"{strength.elo.value:+.0f}", bar=f"{strength.elo.bar:.0f}"))
+            told.append(text.TEST_ELO.filled(elo=f"{strength.elo.value:+.0f}", bar=f"{strength.elo.error:.0f}"))
     if course.decided is not None:
         values = {"lower": f"{course.test.lower:g}", "upper": f"{course.test.upper:g}"}
         verdict = (text.UPPER_TRUE if course.decided.upper else text.LOWER_TRUE).filled(**values)

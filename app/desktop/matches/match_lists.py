@@ -54,12 +54,12 @@ class GameCells(RowModel):
         say, result = self._desk.speech.say, self.results[row]
         outcome = Result.UNDECIDED if result.end is EndKind.ERROR and result.winner is None else _RESULTS[result.winner]
         failed = result.failure is not None
-        end = End(result.end).phrase if result.failure is None else FAILURE_NAMES[result.failure]
+        end = End(result.end).name_on_screen if result.failure is None else FAILURE_NAMES[result.failure]
         return (
             RowCell(str(result.game + 1), Tone.MUTED),
             RowCell(self._names[result.black]),
             RowCell(self._names[result.white]),
-            RowCell(say(outcome.told(_SIDES))),
+            RowCell(say(outcome.result_text(_SIDES))),
             RowCell(str(result.plies)),
             RowCell(say(end), Tone.ERROR if failed else Tone.PLAIN),
         )

@@ -200,7 +200,7 @@ class OnlineGameController(QObject):
         self._document.game = self
         if self.persons and self._document.flipped is not (self.game.our_side is Side.WHITE):
             self._document.flip()
-        self._document.cursor.go(self.record.node)
+        self._document.cursor.go_to_node(self.record.node)
         self.record.note_own_side(self.persons, self._run.now)
         self._document.history.mark_clean()
         self._desk.shell.sound(SoundName.START)
@@ -214,7 +214,7 @@ class OnlineGameController(QObject):
         if (illegal := self.game.illegality(move)) is not None:
             self._document.refuse(illegal.phrase)
             return False
-        requests = self._play.play(move, self._run.now)
+        requests = self._play.send_move(move, self._run.now)
         for request in requests:
             if isinstance(request, MoveSent):
                 self._on_sent(request)  # show the move at once; requests are handled a moment later
@@ -231,10 +231,10 @@ class OnlineGameController(QObject):
         self.do(self._play.resign)
 
     def declare(self) -> None:
-        self.do(self._play.declare)
+        self.do(self._play.declare_win)
 
     def come_back(self) -> None:
-        self._document.cursor.go(self.sent or self.record.node)
+        self._document.cursor.go_to_node(self.sent or self.record.node)
 
     def adjourn(self) -> None:
         """Do nothing: a server does not adjourn games, and closing the window resigns after a question."""
@@ -257,10 +257,10 @@ class OnlineGameController(QObject):
         """Show an unconfirmed move at once, with a mark."""
         is_away = self.is_away
         with self._document.changing():
-            deed = self._document.history.do(Play(self.record.node, sent.move), PERSON, self._run.now)
+            deed = self._document.history.apply_edit(Play(self.record.node, sent.move), PERSON, self._run.now)
             self.sent = deed.nodes[0]
             if not is_away:
-                self._document.cursor.go(self.sent)
+                self._document.cursor.go_to_node(self.sent)
                 self._document.show_hint((Ring(sent.move.to, DrawingInk.BLUE),))
 
     def _on_moved(self, moved: MovePlayed) -> None:
@@ -268,10 +268,10 @@ class OnlineGameController(QObject):
         with self._document.changing():
             self.sent = None
             self._spent[moved.side] += moved.spent_ms
-            self.record.grant(moved, self._run.now)
+            self.record.write_request(moved, self._run.now)
             self._document.show_hint(())
             if not is_away:
-                self._document.cursor.go(self.record.node)
+                self._document.cursor.go_to_node(self.record.node)
             if not self.persons:
                 position = self._document.record.position_at(self.record.node)
                 seats = (SECOND, FIRST) if self.game.our_side else (FIRST, SECOND)
@@ -280,9 +280,9 @@ class OnlineGameController(QObject):
 
     def _on_ended(self, ended: GameEnded) -> None:
         was_away, self.sent = self.is_away, None
-        self.record.grant(ended, self._run.now, time.strftime(DATE))
+        self.record.write_request(ended, self._run.now, time.strftime(DATE))
         if not was_away:
-            self._document.cursor.go(self.record.node)
+            self._document.cursor.go_to_node(self.record.node)
         self.ended = ended
         self._parting()
         self._showing.stop()
@@ -292,7 +292,7 @@ class OnlineGameController(QObject):
             self.rest = BlockedBoard(self._document, self)
             self._document.think((), None)
         self.ticking.end(side_notes(ended))
-        self.ticking.set_face(self.game.clock.face(), self.spent)
+        self.ticking.set_face(self.game.clock.snapshot(), self.spent)
         self.thinking.emit(None)
 
     def save(self) -> None:

@@ -105,5 +105,5 @@ def result_words(table: OnlineGameController) -> Phrase:
     else:
         is_drawn = outcome_of(ended.end, ended.turn) is Result.DRAWN
         result = playing_text.DRAWN if is_drawn else playing_text.NO_RESULT
-    words = playing_text.ENDED.filled(result=result, plies=table.plies, end=ended.end.phrase)
+    words = playing_text.ENDED.filled(result=result, plies=table.plies, end=ended.end.name_on_screen)
     return words if ended.reason is None else playing_text.ENDED_BECAUSE.filled(ended=words, reason=ended.reason)

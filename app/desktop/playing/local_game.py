@@ -119,7 +119,7 @@ class LocalGame(QObject):
         self._is_fresh = beginning.adjourned is None
         self._has_taken_back = beginning.has_taken_back
         adjourned, conditions = beginning.adjourned, beginning.conditions
-        played = followed(self._document.record, conditions.moves if adjourned is None else adjourned.words)
+        played = followed(self._document.record, conditions.moves if adjourned is None else adjourned.usi_moves)
         self.record = GameRecorder(
             self._document.history,
             played[-1],
@@ -237,12 +237,12 @@ class LocalGame(QObject):
     def rematch_conditions(self) -> Conditions:
         """Conditions of a rematch: sides are swapped, unless the game is a handicap game."""
         were_swapped = self.game.course.places[0].seat != SEATS[0]
-        return self.conditions if were_swapped or not self.can_change_sides else self.conditions.swapped()
+        return self.conditions if were_swapped or not self.can_change_sides else self.conditions.swap_players()
 
     @property
     def spent(self) -> tuple[int, int]:
         """Time used by each side, in milliseconds."""
-        return self.game.course.spent
+        return self.game.course.time_spent
 
     @property
     def can_change_sides(self) -> bool:
@@ -275,13 +275,15 @@ class LocalGame(QObject):
         for place in course.places:
             if place.health is Health.DOWN:
                 return place
-        waiting = [place for place in course.places if place.health is Health.PREPARING or place is course.place]
+        waiting = [
+            place for place in course.places if place.health is Health.PREPARING or place is course.player_to_move
+        ]
         return next((place for place in waiting if place.late is not None), None)
 
     @property
     def lateness(self) -> Phrase | None:
         """Message about an overdue answer of the engine to move; None if none is overdue."""
-        place = self.game.course.place
+        place = self.game.course.player_to_move
         if self.phase is not GamePhase.PLAYING or place.late is not OwedReply.ANSWER:
             return None
         return text.OWES_ANSWER.filled(name=place.name, seconds=int(self.runner.now - place.late_since))
@@ -302,7 +304,7 @@ class LocalGame(QObject):
         """Everything needed to resume the game."""
         line = path_to_node(self.record.node)
         held = {node.ply: self.record.held[node] for node in line if node in self.record.held}
-        game = self.game.course.adjourned(self.runner.now)
+        game = self.game.course.save_adjourned(self.runner.now)
         return KeptGame(game, self._started_at, self.hosting, held, has_taken_back=self._has_taken_back)
 
     def _write_what_lacks(self, adjourned: Adjourned, known: int) -> None:
@@ -312,7 +314,7 @@ class LocalGame(QObject):
             move = MOVES[word]
             if move is not None:
                 side = self._document.record.side_to_move(node)
-                self.record.grant(MovePlayed(node.ply + 1, side, move, spent), self.runner.now)
+                self.record.write_request(MovePlayed(node.ply + 1, side, move, spent), self.runner.now)
 
     # User actions
 
@@ -322,7 +324,7 @@ class LocalGame(QObject):
         self._hide(self.hides_thoughts)
         if self._is_fresh:
             with self._document.changing():
-                self.record.begin(self._started_at, self.runner.now)
+                self.record.write_headers(self._started_at, self.runner.now)
                 self._note_own_side()
                 self._document.history.mark_clean()  # a game without a move need not be saved
             self._desk.shell.sound(SoundName.START)
@@ -330,7 +332,7 @@ class LocalGame(QObject):
         else:
             self._note_own_side()
         self._turn_board()
-        self._document.cursor.go(self.record.node)
+        self._document.cursor.go_to_node(self.record.node)
         self._keep()
         self._keeping_clock.start()
         self.runner.begin()
@@ -342,7 +344,7 @@ class LocalGame(QObject):
         if objection is not None:
             self._document.refuse(objection)
             return False
-        requests = self.game.play(move, self.runner.now)
+        requests = self.game.play_move(move, self.runner.now)
         for request in requests:
             if isinstance(request, GameRequest):
                 self._take(request)
@@ -359,30 +361,30 @@ class LocalGame(QObject):
         if self.is_away:
             self.come_back()
         self.is_hinting = True
-        self.do(self.game.hint)
+        self.do(self.game.give_hint)
 
     def take_back(self) -> None:
-        self.do(partial(self.game.take_back, refund=self._desk.preferences.now.game.refund))
+        self.do(partial(self.game.take_back_moves, refund=self._desk.preferences.now.game.refund))
 
     def toggle_pause(self) -> None:
         if self.is_paused:
             self.come_back()
-            self.do(self.game.resume)
+            self.do(self.game.resume_game)
             self._await_paint()
         else:
-            self.do(self.game.pause)
+            self.do(self.game.pause_game)
 
     def come_back(self) -> None:
         """Go to the current position of the game."""
         with self._document.changing():
-            self._document.cursor.go(self.record.node)
+            self._document.cursor.go_to_node(self.record.node)
             self._show_thoughts()
 
     def show_thoughts(self, shown: bool) -> None:
         """Show the engines' thoughts now, or hide them until the game has ended."""
         self.hosting = self.hosting._replace(hides_thoughts=not shown)
         if shown:
-            self.record.reveal()
+            self.record.write_held_comments()
         self.record.holds_back = not shown
         self._hide(not shown)
         self._keep()
@@ -433,10 +435,10 @@ class LocalGame(QObject):
         is_away = self.is_away
         self._forget_hint()
         with self._document.changing():
-            self.record.grant(moved, self.runner.now)
+            self.record.write_request(moved, self.runner.now)
             self._written += 1
             if not is_away:
-                self._document.cursor.go(self.record.node)
+                self._document.cursor.go_to_node(self.record.node)
             if len(self.persons) < len(SIDES):
                 self._on_mind_moved(moved)
 
@@ -447,7 +449,7 @@ class LocalGame(QObject):
         self._show_thoughts()
 
     def _on_taken_back(self, request: TakenBack) -> None:
-        self.record.grant(request, self.runner.now)
+        self.record.write_request(request, self.runner.now)
         self._has_taken_back = True
         self._written -= request.plies
         self._forget_hint()
@@ -458,7 +460,7 @@ class LocalGame(QObject):
         self.record.note_own_side(self.persons, self.runner.now)
 
     def _on_swapped(self, request: SidesSwapped) -> None:
-        self.record.grant(request, self.runner.now)
+        self.record.write_request(request, self.runner.now)
         self._note_own_side()
         self._turn_board()
 
@@ -467,7 +469,7 @@ class LocalGame(QObject):
 
         def then(found: ChosenMove | None) -> None:
             if not self.is_over:
-                self.runner.grant(self.game.hear_book(asked, found, self.runner.now))
+                self.runner.grant(self.game.on_book_move(asked, found, self.runner.now))
 
         self._worker.begin(asked.look, then)
 
@@ -482,9 +484,9 @@ class LocalGame(QObject):
         self.ended = ended
         was_away = self.is_away
         self._note_own_side()  # another player may have taken over during the game
-        self.record.grant(ended, self.runner.now, time.strftime(DATE))
+        self.record.write_request(ended, self.runner.now, time.strftime(DATE))
         if not was_away:
-            self._document.cursor.go(self.record.node)
+            self._document.cursor.go_to_node(self.record.node)
         self._desk.shell.sound(SoundName.END)
         self._finish(ended)
 
@@ -530,7 +532,7 @@ class LocalGame(QObject):
 
     def _show_thoughts(self) -> None:
         if not self.is_over and not self.is_away and not self.hides_thoughts:
-            place = self.game.course.place
+            place = self.game.course.player_to_move
             view = self._desk.preferences.now.scores.view
             shown = shown_on_board(self._engines_minds(), self.game.turn, place.position, view)
             self._document.think(*shown)
@@ -566,7 +568,7 @@ class LocalGame(QObject):
             return (text.IS_PREPARING if place.health is Health.PREPARING else text.IS_DOWN), False
         if self.is_paused:
             return text.PAUSED, False
-        if place is self.game.course.place:
+        if place is self.game.course.player_to_move:
             return text.IS_THINKING, True
         return (text.IS_PONDERING, True) if place.is_pondering else (text.IS_WAITING, False)
 
@@ -581,14 +583,14 @@ class LocalGame(QObject):
             position = self._document.record.position_at(node)
             mind.expect(request.move, position, None if node.move is None else node.move.to)
             note = text.NOTE_EXPECTS.filled(
-                move="" if mind.expected is None else mind.expected.written(self._document.notation)
+                move="" if mind.expected is None else mind.expected.write_move(self._document.notation)
             )
         self.runner.note(seat, self._desk.speech.say(note))
 
     # The user's clock starts once the board shows that it is their turn
 
     def _await_paint(self) -> None:
-        if self._awaits_paint or self.is_over or not self.game.is_persons_turn or self.game.course.clock.runs:
+        if self._awaits_paint or self.is_over or not self.game.is_persons_turn or self.game.course.clock.is_running:
             return
         self._awaits_paint = True
         self._desk.shell.await_board(self._on_painted)
@@ -605,7 +607,7 @@ class LocalGame(QObject):
         self._awaits_paint = False
         self._at_last.stop()
         if not self.is_over:
-            self.runner.grant(self.game.shown(self.runner.now))
+            self.runner.grant(self.game.on_position_shown(self.runner.now))
 
     # Begin and end
 
@@ -644,7 +646,7 @@ class LocalGame(QObject):
         self._at_last.stop()
         self._forget_hint()
         if ended is not None:
-            self.record.reveal()
+            self.record.write_held_comments()
         with self._document.changing():
             self._document.game = None
             if ended is not None:
@@ -652,7 +654,7 @@ class LocalGame(QObject):
         self._hide(False)
         self._document.think((), None)
         self.ticking.end(None if ended is None else side_notes(ended))
-        self.ticking.set_face(None if ended is None else self.game.course.clock.face(), self.spent)
+        self.ticking.set_face(None if ended is None else self.game.course.clock.snapshot(), self.spent)
         self.thinking.emit(None)
         self.over.emit(ended)
 

@@ -158,7 +158,7 @@ class MovesPane(QWidget):
         self.list.rest()
 
     def _go(self, row: int) -> None:
-        self._desk.document.cursor.go(self._rows.node(min(row, self._rows.count() - 1)))
+        self._desk.document.cursor.go_to_node(self._rows.node(min(row, self._rows.count() - 1)))
         self._follow()  # the selection must not stay on the row of the thinking engine
 
 
@@ -258,12 +258,12 @@ class MoveList(RowView):
         if event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier:
             event.ignore()
         elif key == Qt.Key.Key_Up:
-            self._document.cursor.advance(-1)
+            self._document.cursor.go_plies(-1)
         elif key == Qt.Key.Key_Down:
-            self._document.cursor.advance(1)
+            self._document.cursor.go_plies(1)
         elif key in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
             ways = siblings(self._document.cursor.node)
-            self._document.cursor.go(ways[(ways.index(self._document.cursor.node) + 1) % len(ways)])
+            self._document.cursor.go_to_node(ways[(ways.index(self._document.cursor.node) + 1) % len(ways)])
         else:
             super().keyPressEvent(event)
 

@@ -201,7 +201,7 @@ class SectionGroup(QWidget):
         head = hbox((self._title, 1), self.reset)
         vbox(head, self.form, on=self, margins=0, spacing=12)
         self.reset.clicked.connect(self.form.reset)
-        self.form.given.connect(lambda given: preferences.change(section, *given))
+        self.form.given.connect(lambda given: preferences.change_setting(section, *given))
         self.speak()
         self.apply_theme(theme)
         self.show_values()

@@ -481,7 +481,7 @@ class StudyController(StudyDisplay):
             self._keep_findings(student.findings, profile)
 
     def _keep_findings(self, found: Findings, profile: EngineProfile) -> None:
-        node = self._desk.document.record.node(found.station.node)
+        node = self._desk.document.record.node_by_number(found.station.node)
         is_here = node is not None and node.key == found.station.key
         if found.is_whole and is_here and node is not None and not is_repeated(node):
             self._analyses.keep(FoundNow.of(found, profile, FoundBy.STUDY, time()))

@@ -293,7 +293,7 @@ class StudyLines(VariationLines):
         tip, move, told = (
             "  ".join(map(say, self.words_of(line.row))),
             self.chosen.move,
-            self._desk.document.notation.joined(line.words),
+            self._desk.document.notation.join_moves(line.words),
         )
         if move is not None:
             told = say(text.MOVE_OF_LINE.filled(number=move + 1, move=line.words[move]))
@@ -303,7 +303,7 @@ class StudyLines(VariationLines):
 
     def _best(self) -> str:
         first, say = self._lines[0], self._desk.speech.say
-        return "  ".join([*map(say, self.words_of(first.row)), self._desk.document.notation.joined(first.words)])
+        return "  ".join([*map(say, self.words_of(first.row)), self._desk.document.notation.join_moves(first.words)])
 
     def menu_for(self, here: Chosen) -> QMenu:
         say, line, menu = self._desk.speech.say, self._lines[here.card], Menu(self)
@@ -360,7 +360,7 @@ class StudyLines(VariationLines):
 
     def _as_text(self, line: _Line) -> str:
         return "\t".join(
-            (*map(self._desk.speech.say, self.words_of(line.row)), self._desk.document.notation.joined(line.words))
+            (*map(self._desk.speech.say, self.words_of(line.row)), self._desk.document.notation.join_moves(line.words))
         )
 
     def _choose(self, chosen: Chosen | None, at_once: bool = False) -> None:

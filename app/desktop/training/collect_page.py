@@ -205,10 +205,10 @@ class CollectPage(QWidget):
         path, place = ("", 0) if home is None else (str(home.path), home.place)
         name = self._desk.preferences.now.game.name
         names = (name,) if name and own_sides(document.record.headers, (name,)) else ()
-        game = JudgedGame.of(document.record, path, place, document.judgements.measure)
+        game = JudgedGame.from_record(document.record, path, place, document.judgements.measure)
 
         def take() -> None:
-            found = game.cards(names, self._book)
+            found = game.find_cards(names, self._book)
             if self.mates.isChecked():
                 self._mate_games.append(game)
             self._put(found, asks_now=True)
@@ -242,8 +242,8 @@ class CollectPage(QWidget):
         now = self._now()
 
         def put(store: CardStore) -> tuple[list[PutOutcome], tuple[int, ...]]:
-            outcomes = store.put_all(found.cards, now)
-            kept = [store.at(each.card.sfen) for each in found.cards] if asks_now else []
+            outcomes = store.add_cards(found.cards, now)
+            kept = [store.find_card_at(each.card.sfen) for each in found.cards] if asks_now else []
             return outcomes, tuple(each.number for each in kept if each is not None)
 
         self._home.do(put, self._on_put, self._give_up)
@@ -284,7 +284,7 @@ class CollectPage(QWidget):
 
     def confirm(self) -> None:
         """Let an engine confirm the unconfirmed cards, and then search for mates."""
-        self._home.do(lambda store: store.unconfirmed(), self._on_unconfirmed)
+        self._home.do(lambda store: store.unconfirmed_numbers(), self._on_unconfirmed)
 
     def _on_unconfirmed(self, numbers: list[int]) -> None:
         self._unconfirmed = deque(numbers)
@@ -337,7 +337,7 @@ class CollectPage(QWidget):
             self._home.do(partial(_refuse, number, sfen))
         elif outcome.card.is_confirmed:
             self._kept_count += 1
-            self._home.do(lambda store: store.update(number, outcome.card))
+            self._home.do(lambda store: store.update_card(number, outcome.card))
         else:
             self._unconfirmed.clear()  # no engine answers
         self._look_on()
@@ -351,7 +351,7 @@ class CollectPage(QWidget):
         now = self._now()
 
         def put(store: CardStore) -> int:
-            return store.put_all(found, now).count(PutOutcome.NEW)
+            return store.add_cards(found, now).count(PutOutcome.NEW)
 
         def then(count: int) -> None:
             self._mates_found += count
@@ -483,7 +483,7 @@ def _opened_books(kept: KeptBooks) -> tuple[FirstBook, list[Phrase]]:
         except BookError as error:
             remarks.append(text.BOOK_NOT_READ.filled(name=Path(name).name, reason=error.phrase))
             continue
-        book.put(*kept.unsaved.get(name, ()))
+        book.replace_entries(*kept.unsaved.get(name, ()))
         books.append(book)
     if not kept.paths:
         remarks.append(text.NO_BOOKS)
@@ -491,15 +491,15 @@ def _opened_books(kept: KeptBooks) -> tuple[FirstBook, list[Phrase]]:
 
 
 def _found(number: int, store: CardStore) -> FoundCard | None:
-    kept = store.kept(number)
+    kept = store.find_card(number)
     return None if kept is None else FoundCard(kept.card, next(iter(kept.sources), CardSource()))
 
 
 def _refuse(number: int, sfen: str, store: CardStore) -> None:
     """Remove a card that was not confirmed, unless the user has answered it already."""
-    kept = store.kept(number)
+    kept = store.find_card(number)
     if kept is not None and kept.card.sfen == sfen and kept.memory.is_new:
-        store.remove(number)
+        store.remove_card(number)
 
 
 def _problems_in(path: Path) -> ReadProblems:

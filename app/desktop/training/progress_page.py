@@ -103,9 +103,9 @@ class ProgressPage(QWidget):
                     months = blunders_by_month(library)
                 finally:
                     library.close()
-            shares = {column: store.shares(column) for column in _COLUMNS}
+            shares = {column: store.answer_shares(column) for column in _COLUMNS}
             aside = [kept.number for kept in store if kept.is_aside]
-            return _Progress(store.today(now), shares, months, aside)
+            return _Progress(store.work_of_today(now), shares, months, aside)
 
         self._home.do(look, self._on_found)
 
@@ -145,7 +145,7 @@ class ProgressPage(QWidget):
 
         def back(store: CardStore) -> None:
             for number in numbers:
-                store.set_aside(number, is_aside=False)
+                store.set_card_aside(number, is_aside=False)
 
         def then(_: None) -> None:
             self.look()

@@ -42,7 +42,7 @@ class LineShown:
         board = start.copy()
         for usi in line:
             move = MOVES[usi]
-            if move is None or not board.step(move):
+            if move is None or not board.try_move(move):
                 break
             self.moves.append(move)
         self.at = 0
@@ -55,7 +55,7 @@ class LineShown:
 
     @property
     def last(self) -> Move | None:
-        return self.moves[self.at - 1] if self.at else self.start.last
+        return self.moves[self.at - 1] if self.at else self.start.last_move
 
 
 class TrainingBoard(QWidget):

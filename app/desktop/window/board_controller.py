@@ -242,7 +242,7 @@ class BoardController(QObject):
         return scene._replace(turn=game.side_to_move)  # the plates show whose clock runs, even off the last move
 
     def _walk(self, plies: int) -> None:
-        self._document.cursor.advance(plies)
+        self._document.cursor.go_plies(plies)
 
     def _keep_pictures(self) -> Steps:
         """Cache the pictures that the next start shows first."""

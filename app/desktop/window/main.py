@@ -217,7 +217,7 @@ class Program:
         from app.desktop.kit.icons import program_icon  # noqa: PLC0415
         from app.runtime.qt import collect_beside, end_when_asked  # noqa: PLC0415
 
-        GARBAGE.settle()
+        GARBAGE.freeze_objects()
         collect_beside(self.window)
         end_when_asked(self._end_unasked)
         self.qt.setWindowIcon(program_icon())
@@ -393,7 +393,7 @@ def main(arguments: Sequence[str], paths: Sequence[str] = ()) -> int:
 
     def hear(kind: type[BaseException], raised: BaseException, trace: "TracebackType | None") -> None:
         """Handle an exception before the error reporting is loaded."""
-        incidents().hear(kind, raised, trace)
+        incidents().on_uncaught_exception(kind, raised, trace)
 
     sys.excepthook = hear
     return Program(arguments, places, [Path(path) for path in paths], incidents).run()
@@ -405,7 +405,7 @@ def listening(places: Folders) -> "Incidents":
 
     sys.excepthook = sys.__excepthook__
     incidents = Incidents(program_log(places.data))
-    incidents.listen()
+    incidents.install_hooks()
     incidents.happened.connect(lambda incident: tell_of_end(incident, incidents, places))
     return incidents
 

@@ -334,7 +334,7 @@ class ScreenReaderSupport(QObject):
         if not self._desk.preferences.now.sound.reads or node.parent is None:
             return
         if node.end is not None:
-            self._read([spoken_end(node.end.kind.value, node.end.phrase.en, language)])
+            self._read([spoken_end(node.end.kind.value, node.end.name_on_screen.en, language)])
             return
         if node.move is None:
             return

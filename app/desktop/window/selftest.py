@@ -31,7 +31,7 @@ def selftest(arguments: Sequence[str]) -> int:
     hear_qt(None)
     # Files that a virus scanner still reads there are no failure.
     with tempfile.TemporaryDirectory(prefix="yomisuji-selftest-", ignore_cleanup_errors=True) as folder:
-        program = Program(arguments, Folders.under(Path(folder)))
+        program = Program(arguments, Folders.from_root(Path(folder)))
         reached: dict[str, float] = {}
 
         def on_ready() -> None:

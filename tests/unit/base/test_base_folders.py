@@ -46,19 +46,19 @@ def test_mac_uses_the_library(home: Path) -> None:
 
 
 def test_the_environment_may_name_one_folder_for_all(home: Path) -> None:
-    assert find_folders({"YOMISUJI_HOME": str(home / "all")}, "linux") == Folders.under(home / "all")
+    assert find_folders({"YOMISUJI_HOME": str(home / "all")}, "linux") == Folders.from_root(home / "all")
 
 
 def test_a_marker_beside_the_program_makes_it_portable(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "program_folder", lambda: home)
     (home / PORTABLE_MARKER).touch()
-    assert find_folders({}, "linux") == Folders.under(home / "yomisuji-data")
+    assert find_folders({}, "linux") == Folders.from_root(home / "yomisuji-data")
 
 
 def test_folders_are_made(home: Path) -> None:
-    places = Folders.under(home / "deep" / "down")
-    places.make()
-    places.make()
+    places = Folders.from_root(home / "deep" / "down")
+    places.make_folders()
+    places.make_folders()
     assert all(place.is_dir() for place in places)
 
 
@@ -91,7 +91,7 @@ def test_folders_that_are_made_are_for_one_person_alone(home: Path) -> None:
 
 @posix
 def test_what_an_older_version_left_open_is_closed_to_others_once(home: Path) -> None:
-    places = Folders.under(home)
+    places = Folders.from_root(home)
     secrets = ("config/engines.json", "data/logs/a.tlf", "data/notes/b.json", "data/backups/c.kif", "cache/d.picture")
     for name in (*secrets, "data/games/e.kif"):
         (home / name).parent.mkdir(parents=True, exist_ok=True)
@@ -116,7 +116,7 @@ def test_a_folder_that_is_somebody_elses_or_a_link_stays_as_it_is(home: Path) ->
     if os.geteuid() == 0:
         (home / "data").mkdir(mode=0o755)
         os.chown(home / "data", 12_345, -1)
-    remove_foreign_permissions(Folders.under(home))
+    remove_foreign_permissions(Folders.from_root(home))
     assert rights(home / "shared") == 0o755
     assert os.geteuid() != 0 or rights(home / "data") == 0o755
 

@@ -152,4 +152,4 @@ class TestNamesInComments:
         place.called = bundled_profile().name_in_comments
         assert place.name == "Yomisuji Lv.5"
         assert place.name_in_comments == (f"Yomisuji Lv.5 ({network})" if network else "Yomisuji Lv.5")
-        assert place.musing(None).name == place.name_in_comments
+        assert place.engine_report(None).name == place.name_in_comments

@@ -66,4 +66,4 @@ def book_of(path: Path, data: bytes | str) -> BookFile:
 
 def told(book: BookFile) -> list[str]:
     """What is wrong with a file, in English."""
-    return [problem.reason.filled(**problem.values).en for problem in book.problems_in()]
+    return [problem.reason.filled(**problem.values).en for problem in book.find_problems()]

@@ -25,13 +25,13 @@ def looked_through(path: Path) -> list[str]:
     edited = EditableBook(path, book)
     edited.moves_at(start)
     conversion_losses(book, type(book))
-    book.lost_besides()
+    book.other_losses()
     said = told(book)
     edited.set_move(start, MoveEntry("5g5f", 3, 4, 5))
     edited.save()
     saved = edited.entry(start)
     assert saved is not None
-    assert saved.move("5g5f") is not None
+    assert saved.find_move("5g5f") is not None
     return said
 
 
@@ -100,4 +100,4 @@ def test_what_is_wrong_is_named(key: str, data: bytes | str, part: str, tmp_path
 
 def test_problems_of_a_db_are_told_by_line(tmp_path: Path) -> None:
     book = book_of(tmp_path / "book.db", f"#YANEURAOU-DB2016 1.00\nsfen {START} 1\n7g7f\n7g7e\n# end\nnonsense\n")
-    assert [problem.line for problem in book.problems_in()] == [4, 6]
+    assert [problem.line for problem in book.find_problems()] == [4, 6]

@@ -80,7 +80,7 @@ def test_a_saved_book_has_the_changes_and_all_the_rest(
             found = again.entry(entry.position())
             assert found is not None
             assert found.moves == entry.moves
-    assert not [problem for problem in again.file.problems_in() if problem.severity.value == "error"]
+    assert not [problem for problem in again.file.find_problems() if problem.severity.value == "error"]
     book.undo()  # what was done before saving can still be taken back
     assert state(book)[0] is True
 
@@ -93,10 +93,10 @@ def test_a_book_whose_file_is_let_go_is_read_on_until_the_file_is_another(
     path.write_bytes(b"0123456789")
     monkeypatch.setattr("app.book.index.SMALL", 5)
     data = BookBytes(path)
-    data.let_go()
-    assert data.read(3, 4) == b"3456"
+    data.release_file()
+    assert data.read_at(3, 4) == b"3456"
     path.write_bytes(b"another one")
-    assert data.read(3, 4) == b""
+    assert data.read_at(3, 4) == b""
 
 
 def test_a_file_without_changes_is_saved_to_the_same_bytes(tmp_path: Path) -> None:
@@ -193,7 +193,7 @@ def test_a_move_into_the_book_is_shown_where_the_position_lacks_it(tmp_path: Pat
     kind = kind_of_suffix("db")
     assert kind is not None
     book = opened(kind, tmp_path / "book.db", 1)
-    book.put(BookEntry(NEW.sfen_without_ply(), (MoveEntry("3c3d", 1),), 2))
+    book.replace_entries(BookEntry(NEW.sfen_without_ply(), (MoveEntry("3c3d", 1),), 2))
     found = {each.usi: each for each in book.moves_at(HERE)}
     assert found["7g7f"].said is None
     assert sum(each.share for each in found.values()) == pytest.approx(1)
@@ -219,5 +219,5 @@ def test_an_index_that_was_put_by_in_parts_is_the_same(monkeypatch: pytest.Monke
     index = build_index(pairs)
     assert (len(index), index.repeated) == (3_040, 40)
     for key, number in pairs[:3_000]:
-        assert index.offsets(key) == ([number, number + 3_000] if number < 40 else [number])
-    assert index.offsets(1) == []
+        assert index.find_offsets(key) == ([number, number + 3_000] if number < 40 else [number])
+    assert index.find_offsets(1) == []

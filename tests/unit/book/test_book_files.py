@@ -154,7 +154,7 @@ def test_author_and_description_are_named_where_they_are_lost(tmp_path: Path) ->
     path = tmp_path / "book.sbk"
     put_file(sample_book(1), kind("sbk"), path)
     book = book_of(path, b"\x0a\x02me" + path.read_bytes())
-    assert [phrase.en for phrase in book.lost_besides()] == ["The author and the description of the book are not kept."]
+    assert [phrase.en for phrase in book.other_losses()] == ["The author and the description of the book are not kept."]
 
 
 def test_a_packed_position_begins_as_in_yaneuraous_own_books(tmp_path: Path) -> None:
@@ -319,5 +319,5 @@ def test_a_large_book_is_read_where_it_lies_and_its_index_is_kept(
 def test_pieces_are_sorted_on_the_disk_where_they_are_many(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("app.book.source._RUN", 2_000)
     entries = list(grown(50))
-    pieces = [piece for entry in entries if (piece := KINDS[0].piece_of(entry, entry.position())) is not None]
+    pieces = [piece for entry in entries if (piece := KINDS[0].encode_entry(entry, entry.position())) is not None]
     assert [*sort_entry_data(iter(pieces))] == sorted(pieces)

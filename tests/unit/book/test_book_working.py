@@ -31,7 +31,7 @@ def move(usi: str) -> Move:
 def after(words: str) -> Position:
     position = HERE.copy()
     for usi in words.split():
-        assert position.step(move(usi))
+        assert position.try_move(move(usi))
     return position
 
 
@@ -136,7 +136,7 @@ def test_of_equal_depths_the_later_score_counts() -> None:
 )
 def test_a_filter_leaves_what_was_asked_for(chosen: BookFilter, left: list[str]) -> None:
     moves = (MoveEntry("7g7f", 10, 30), MoveEntry("2g2f", 5), MoveEntry("6g6f", 1, -40), MoveEntry("7g7e", 1, -50))
-    altered = AlteredBook(book(entry("", *moves)), chosen.kept)
+    altered = AlteredBook(book(entry("", *moves)), chosen.filter_entry)
     assert [each.usi for place in altered.entries() for each in place.moves] == left
 
 
@@ -246,15 +246,15 @@ def test_books_are_asked_in_their_order_and_only_until_their_move() -> None:
     first = NamedBook("first", book(entry("7g7f", MoveEntry("8c8d", 1))))
     second = NamedBook("second", book(CHOICES, entry("7g7f", MoveEntry("3c3d", 1))))
     player = BookPlayer([first, second], BookChoice(BookRule.BEST, until=2), 1)
-    chosen = [player.choose(after(words)) for words in ("", "7g7f", "2g2f")]
+    chosen = [player.choose_move(after(words)) for words in ("", "7g7f", "2g2f")]
     assert [each and (each.move.usi, each.book) for each in chosen] == [("7g7f", "second"), ("8c8d", "first"), None]
-    assert player.choose(Position.from_sfen(f"{START} 3")) is None
+    assert player.choose_move(Position.from_sfen(f"{START} 3")) is None
 
 
 def test_the_same_seed_plays_the_same_and_shares_are_kept() -> None:
     def games(seed: int) -> list[str]:
         player = BookPlayer([NamedBook("book", book(CHOICES))], BookChoice(), seed)
-        return [each.move.usi for _ in range(1000) if (each := player.choose(HERE)) is not None]
+        return [each.move.usi for _ in range(1000) if (each := player.choose_move(HERE)) is not None]
 
     assert games(5) == games(5) != games(6)
     seen = Counter(games(5))
@@ -264,7 +264,7 @@ def test_the_same_seed_plays_the_same_and_shares_are_kept() -> None:
 
 def test_a_part_of_the_moves_is_left_to_the_engine() -> None:
     player = BookPlayer([NamedBook("book", book(CHOICES))], BookChoice(ignored=0.25), 3)
-    asked = sum(player.choose(HERE) is None for _ in range(400))
+    asked = sum(player.choose_move(HERE) is None for _ in range(400))
     assert 60 < asked < 140
 
 
@@ -274,8 +274,8 @@ def test_a_turned_position_is_played_where_that_is_wanted() -> None:
     entry = BookEntry(lance, (MoveEntry("7g7f", 1, 30, 5, "2b8h+"), MoveEntry("G*5e", 1)), 1)
     white = Position.from_sfen("lnsgkgsnl/1r5b1/ppppppppp/9/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL w - 2")
     named = [NamedBook("book", MemoryBook(iter([entry])))]
-    assert BookPlayer(named, BookChoice()).choose(white) is None
-    chosen = BookPlayer(named, BookChoice(turns=True)).choose(white)
+    assert BookPlayer(named, BookChoice()).choose_move(white) is None
+    chosen = BookPlayer(named, BookChoice(turns=True)).choose_move(white)
     assert chosen is not None
     assert (chosen.move.usi, chosen.reply, chosen.score) == ("3c3d", "8h2b+", 30)
     hands = Position.from_sfen("4k4/9/9/9/9/9/9/9/4K4 w R2Pb 1")

@@ -27,10 +27,10 @@ def test_moves_made_and_taken_back_keep_everything_in_step(seed: int) -> None:
             break
         # The engine asks a move for its hash, because that is its number and quicker.
         assert [hash(move) for move in moves] == [move.value for move in moves]
-        position.make(chance.choice(moves).value)
+        position.make_move(chance.choice(moves).value)
         assert state(position) == state(SearchPosition(position.board.to_sfen()))
-    while position.height:
-        position.unmake()
+    while position.moves_made:
+        position.unmake_move()
     assert list(state(position)) == begun
 
 
@@ -42,7 +42,7 @@ def test_neither_side_is_favoured(seed: int) -> None:
         moves = position.board.legal_moves()
         if not moves:
             break
-        position.make(chance.choice(moves).value)
+        position.make_move(chance.choice(moves).value)
         assert SearchPosition(position.board.to_sfen_flipped()).value == -position.value
 
 
@@ -50,7 +50,7 @@ def test_an_illegal_move_is_refused_and_changes_nothing() -> None:
     position = SearchPosition(EVEN)
     rook_through_pawns = next(number for number, move in enumerate(MOVES) if move.to_usi() == "2h2b")
     with pytest.raises(ValueError, match="illegal"):
-        position.make(rook_through_pawns)
+        position.make_move(rook_through_pawns)
     assert state(position) == state(SearchPosition(EVEN))
 
 

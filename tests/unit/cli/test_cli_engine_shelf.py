@@ -44,7 +44,7 @@ def strong(file: Path, tmp_path: Path) -> EngineProfile:
         introduction=introduced(*LINES, stamp=stamp_of(bare)),
     )
     file.parent.mkdir(parents=True)
-    added = EngineProfiles(LoadedEngines((bundled_profile(),)), lambda _: None).add(profile)
+    added = EngineProfiles(LoadedEngines((bundled_profile(),)), lambda _: None).add_engine(profile)
     file.write_bytes(write_engines((bundled_profile(), added), Unknown()))
     return added
 

@@ -118,7 +118,7 @@ def test_many_games_are_analysed_by_slots_and_gone_on_with(errand: Command, tmp_
     lock = acquire_lock(folder / LOCK)
     assert lock is not None
     elsewhere = errand(*words, "--overwrite")
-    lock.let_go()
+    lock.release()
     assert (elsewhere.returncode, "running elsewhere" in elsewhere.stderr) == (1, True)
 
 

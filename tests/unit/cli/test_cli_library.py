@@ -222,4 +222,4 @@ def test_a_kill_during_import_loses_nothing_and_doubles_nothing(tmp_path: Path) 
     assert kill_imports(tmp_path / "games", path, KILLS, 60) == KILLS
     with closing(Library(path)) as library:
         assert list(find_library_problems(library)) == []
-        assert library.number("SELECT count(*) FROM game") == 60
+        assert library.query_number("SELECT count(*) FROM game") == 60

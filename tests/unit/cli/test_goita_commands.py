@@ -146,7 +146,7 @@ def test_a_record_is_made_from_hands_and_digits(command: Run, tmp_path: Path) ->
     assert match is not None
     (only,) = match.rounds
     assert (only.dealer, only.winner, only.score, only.hands[0]) == (2, 2, (10, 20), "11777788")
-    assert (match.title, match.name(2)) == ("試合", "c")
+    assert (match.title, match.player_name(2)) == ("試合", "c")
     assert command("goita", "check", out).returncode == 0
 
 

@@ -11,5 +11,5 @@ def add_many(path: Path, who: str, count: int) -> None:
     known = read_engines(path) or LoadedEngines((bundled_profile(),))
     for number in range(count):
         shelf = EngineProfiles(known, lambda _: None)
-        shelf.add(EngineProfile("", f"{who}{number}", f"/engines/{who}{number}"))
+        shelf.add_engine(EngineProfile("", f"{who}{number}", f"/engines/{who}{number}"))
         known = save_engines(path, known, shelf.contents).engines

@@ -104,7 +104,7 @@ def test_half_a_letter_that_another_program_wrote_stays_and_is_in_nobodys_way(fi
     file.write_bytes(b'{"zz": "\\ud800", "sound": {"volume": 20}}')
     kept: list[bytes] = []
     preferences = Preferences(load_settings(file, 0), kept.append)
-    preferences.change("sound", "volume", 30)
+    preferences.change_setting("sound", "volume", 30)
     file.write_bytes(kept[-1])
     loaded = load_settings(file, 0)
     assert (loaded.settings.sound.volume, loaded.raw["zz"], loaded.notices) == (30, "\ud800", ())
@@ -200,8 +200,8 @@ def test_preferences_save_and_tell_each_change_once() -> None:
     heard: list[SettingChanged] = []
     preferences = Preferences(Loaded(Settings(), {"later": 1}), saved.append)
     preferences.changed.connect(heard.append)
-    preferences.change("appearance", "theme", "dark")
-    preferences.change("appearance", "theme", ThemeChoice.DARK)
+    preferences.change_setting("appearance", "theme", "dark")
+    preferences.change_setting("appearance", "theme", ThemeChoice.DARK)
     assert preferences.now.appearance.theme is ThemeChoice.DARK
     assert [(change.section, change.key) for change in heard] == [("appearance", "theme")]
     assert [json.loads(data) for data in saved] == [{"version": 1, "later": 1, "appearance": {"theme": "dark"}}]
@@ -212,20 +212,20 @@ def test_what_the_system_wishes_holds_until_the_person_chooses_and_is_not_writte
     saved: list[bytes] = []
     preferences = Preferences(load_settings(file, 0, fresh=fresh), saved.append)
     assert preferences.now.appearance.font_size == 13
-    preferences.change("appearance", "theme", "dark")
+    preferences.change_setting("appearance", "theme", "dark")
     assert json.loads(saved[-1])["appearance"] == {"theme": "dark"}
-    preferences.change("appearance", "font_size", 10)
+    preferences.change_setting("appearance", "font_size", 10)
     assert json.loads(saved[-1])["appearance"] == {"theme": "dark", "font_size": 10}
     file.write_bytes(saved[-1])
     assert load_settings(file, 0, fresh=fresh).settings.appearance.font_size == 10
-    preferences.change("appearance", "font_size", 13)
+    preferences.change_setting("appearance", "font_size", 13)
     assert json.loads(saved[-1])["appearance"] == {"theme": "dark"}
 
 
 def test_preferences_refuse_what_will_not_do() -> None:
     preferences = Preferences(Loaded(Settings(), {}), lambda _: None)
     with pytest.raises(ValueError, match="between 7 and 24"):
-        preferences.change("appearance", "font_size", 100)
+        preferences.change_setting("appearance", "font_size", 100)
     assert preferences.now == Settings()
 
 
@@ -244,8 +244,8 @@ OFFER = (("a", Phrase("あ", "A")),)
 def test_a_field_says_what_it_cannot_be(
     kind: ToggleField | NumberField | ChoiceField | TextField, good: list[object], bad: list[object]
 ) -> None:
-    assert [kind.problem(value) for value in good] == [None] * len(good)
+    assert [kind.value_problem(value) for value in good] == [None] * len(good)
     for value in bad:
-        problem = kind.problem(value)
+        problem = kind.value_problem(value)
         assert problem is not None
         assert problem.ja.endswith("。")

@@ -101,13 +101,13 @@ def test_what_is_not_understood_is_kept_of_both() -> None:
 def shelves(draw: st.DrawFn) -> LoadedEngines:
     shelf = EngineProfiles(BASE, lambda _: None)
     for profile in draw(st.lists(PROFILES, max_size=2)):
-        shelf.add(profile)
+        shelf.add_engine(profile)
     for key in draw(st.sets(st.sampled_from(["a", "b"]))):
-        shelf.remove(key)
+        shelf.remove_engine(key)
     for key, place in draw(
         st.lists(st.tuples(st.sampled_from([each.key for each in shelf.profiles]), st.integers(0, 4)))
     ):
-        shelf.move(key, place)
+        shelf.move_engine(key, place)
     return shelf.contents
 
 
@@ -130,11 +130,11 @@ def test_any_two_changes_come_together(ours: LoadedEngines, theirs: LoadedEngine
 
 def test_the_shelf_takes_in_what_others_did_and_can_still_undo_its_own() -> None:
     shelf = EngineProfiles(BASE, lambda _: None)
-    shelf.rename("a", "Mine")
-    shelf.remove("b")
+    shelf.rename_engine("a", "Mine")
+    shelf.remove_engine("b")
     ours = shelf.contents
     theirs = merge_engines(BASE, ours, with_profiles(A, B, C))
-    shelf.take_in(ours, theirs)
+    shelf.merge_changes(ours, theirs)
     assert names(shelf.contents) == ["Mine", "C"]
     shelf.undo()
     assert sorted(names(shelf.contents)) == ["B", "C", "Mine"]

@@ -110,8 +110,8 @@ def test_what_a_newer_version_wrote_stays_in_the_file(file: Path) -> None:
     assert "newer" in loaded.notices[0].en
     saved: list[LoadedEngines] = []
     shelf = EngineProfiles(loaded, saved.append)
-    shelf.rename("strong", "もっと強い")
-    shelf.remove("other")
+    shelf.rename_engine("strong", "もっと強い")
+    shelf.remove_engine("other")
     raw = json.loads(write_engines(saved[-1].profiles, saved[-1].unknown))
     assert (raw["version"], raw["groups"]) == (9, [1])
     assert raw["engines"][1]["colour"] == "red"
@@ -164,7 +164,7 @@ def test_any_engines_survive_their_file(profiles: list[EngineProfile]) -> None:
     saved: list[LoadedEngines] = []
     shelf = EngineProfiles(LoadedEngines((bundled_profile(),)), saved.append)
     for profile in profiles:
-        shelf.add(profile)
+        shelf.add_engine(profile)
     if profiles:
         loaded = parse_engines(write_engines(saved[-1].profiles, saved[-1].unknown))
         assert loaded.profiles == shelf.profiles

@@ -132,7 +132,7 @@ def test_every_option_of_the_bundled_engine_has_a_name_and_its_own_help() -> Non
     for one in made:
         assert one.field.help == OPTION_HELP[one.field.key]
         assert one.field.label.ja != one.field.key
-        assert one.field.problem(one.field.default) is None
+        assert one.field.value_problem(one.field.default) is None
 
 
 # Kinds
@@ -235,4 +235,4 @@ def test_what_a_field_lets_through_the_engine_takes() -> None:
         assert isinstance(option, Option)
         (made,) = option_fields((option,))
         for value in (-4, -3, 3, 4, "a", "b c", "", "x\ny", "x\0y", True, 2**70):
-            assert (made.field.problem(value) is None) == (option.problem(value) is None), (line, value)
+            assert (made.field.value_problem(value) is None) == (option.problem(value) is None), (line, value)

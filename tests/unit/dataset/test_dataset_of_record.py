@@ -22,8 +22,8 @@ def record(*steps: str | tuple[str, str], end: EndKind | None = EndKind.RESIGN, 
     builder = RecordBuilder(Position.from_sfen(start))
     _plant(builder, steps)
     if end is not None:
-        builder.end(End(end))
-    return builder.done()
+        builder.add_end(End(end))
+    return builder.to_record()
 
 
 def _plant(builder: RecordBuilder, steps: Sequence[str | tuple[str, str]]) -> None:
@@ -31,9 +31,9 @@ def _plant(builder: RecordBuilder, steps: Sequence[str | tuple[str, str]]) -> No
         usi, comment = (step, "") if isinstance(step, str) else step
         move = move_of_usi(usi)
         assert move is not None
-        builder.play(move)
+        builder.add_move(move)
         if comment:
-            builder.comment(comment)
+            builder.add_comment(comment)
 
 
 def told(record: Record, choice: RowChoice | None = None) -> list[tuple[int, str | None, int | None]]:
@@ -77,9 +77,9 @@ def test_a_line_that_begins_with_the_move_is_about_the_position_before_it() -> N
 
 def test_thoughts_at_the_start_are_about_the_start() -> None:
     builder = RecordBuilder(Position.from_sfen("startpos"))
-    builder.comment(ANALYSED.format(33, "▲２六歩", 9))
+    builder.add_comment(ANALYSED.format(33, "▲２六歩", 9))
     _plant(builder, ["7g7f"])
-    game = builder.done()
+    game = builder.to_record()
     assert told(game) == [(1, "7g7f", 33)]
     assert told(game, RowChoice(move=MoveChoice.BEST)) == [(1, "2g2f", 33)]
 
@@ -128,13 +128,13 @@ def test_an_illegal_move_ends_the_rows() -> None:
 def test_branches_come_when_they_are_asked_for_and_have_no_result_of_the_game() -> None:
     builder = RecordBuilder(Position.from_sfen("startpos"))
     _plant(builder, [("7g7f", ANALYSED.format(80, "△８四歩", 20)), "3c3d", "2g2f"])
-    builder.end(End(EndKind.RESIGN))
-    builder.go_back(1)
+    builder.add_end(End(EndKind.RESIGN))
+    builder.go_back_to_ply(1)
     _plant(builder, ["8c8d", "6g6f"])
-    builder.go_back(0)
+    builder.go_back_to_ply(0)
     _plant(builder, ["5g5f"])
-    builder.end(End(EndKind.RESIGN))
-    game = builder.done()
+    builder.add_end(End(EndKind.RESIGN))
+    game = builder.to_record()
     assert count_moves(game) == (3, 3)
     assert [move for _, move, _ in told(game)] == ["7g7f", "3c3d", "2g2f"]
     rows = [
@@ -154,9 +154,9 @@ def test_rows_of_an_endless_fan_of_branches_come_in_time() -> None:
         moves = ("2h1h", "8b9b", "1h2h", "9b8b")
         _plant(builder, [moves[turn % 4]])
     for ply in range(149, 0, -1):
-        builder.go_back(ply)
+        builder.go_back_to_ply(ply)
         _plant(builder, ["9g9f" if ply % 2 == 0 else "1c1d"])
-    assert sum(1 for _ in training_rows(builder.done(), RowChoice(has_branches=True))) == 299
+    assert sum(1 for _ in training_rows(builder.to_record(), RowChoice(has_branches=True))) == 299
 
 
 # Filters
@@ -188,26 +188,26 @@ def row(**said: object) -> TrainingRow:
     ],
 )
 def test_what_is_not_wanted_is_left_out_for_a_reason(wanted: Wanted, given: TrainingRow, left: LeftOut | None) -> None:
-    assert wanted.objection(given) is left
+    assert wanted.reason_left_out(given) is left
 
 
 def test_each_position_is_met_once() -> None:
     seen = SeenKeys()
     keys = [number * 0x9E3779B97F4A7C15 % (1 << 64) for number in range(100_000)]
-    assert all(seen.add(key) for key in keys)
-    assert not any(seen.add(key) for key in keys)
+    assert all(seen.add_key(key) for key in keys)
+    assert not any(seen.add_key(key) for key in keys)
     assert len(seen) == 100_000
-    assert seen.add(1 << 63 | 5)
+    assert seen.add_key(1 << 63 | 5)
 
 
 def test_a_table_of_keys_is_never_full() -> None:
     seen = SeenKeys()
     for number in range(1, 1 << 17):
-        assert seen.add(number)
-    assert all(not seen.add(number) for number in range(1, 1 << 17, 97))
-    assert seen.add(0)
-    assert not seen.add(0)
-    assert seen.load <= 2 / 3
+        assert seen.add_key(number)
+    assert all(not seen.add_key(number) for number in range(1, 1 << 17, 97))
+    assert seen.add_key(0)
+    assert not seen.add_key(0)
+    assert seen.load_factor <= 2 / 3
 
 
 def test_no_bound_and_no_lower_candidate_gives_the_score() -> None:
@@ -230,11 +230,11 @@ def test_branches_below_an_illegal_move_are_not_entered_and_others_keep_their_or
     builder = RecordBuilder(Position.from_sfen("startpos"))
     _plant(builder, ["7g7f", "8h2b", "2g2f", "3c3d"])
     for usi in ("4g4f", "9g9f"):
-        builder.go_back(2)
+        builder.go_back_to_ply(2)
         _plant(builder, [usi])
     for usi in ("3c3d", "8c8d"):
-        builder.go_back(1)
+        builder.go_back_to_ply(1)
         _plant(builder, [usi])
-    game = builder.done()
+    game = builder.to_record()
     assert [move for _, move, _ in told(game, RowChoice(has_branches=True))] == ["7g7f", "3c3d", "8c8d"]
     assert count_moves(game) == (4, 4)

@@ -35,10 +35,10 @@ def example() -> Record:
     for word, thought in (("7g7f", BOOK), ("3c3d", None), ("8h2b+", SEARCHED)):
         move = MOVES[word]
         assert move is not None
-        builder.play(move)
+        builder.add_move(move)
         if thought is not None:
-            builder.comment(with_thoughts("", [thought]))
-    record = builder.done()
+            builder.add_comment(with_thoughts("", [thought]))
+    record = builder.to_record()
     history = History(record)
     writing = Writing(history, candidates=None)
     limit = AnalysisLimit(LimitKind.NODES, 20_000)
@@ -65,7 +65,7 @@ def example() -> Record:
     )
     assert writing.write_look(look) is WriteOutcome.DONE
     mark = WrittenMark(MoveVerdict.DUBIOUS, 11.2, "▲２六歩", 600)
-    history.do(SetComment(last, with_mark(last.comment, "Fairy-Stockfish 14", mark, heads=False)), ENGINE, 0.0)
+    history.apply_edit(SetComment(last, with_mark(last.comment, "Fairy-Stockfish 14", mark, heads=False)), ENGINE, 0.0)
     return record
 
 

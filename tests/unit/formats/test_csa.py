@@ -168,7 +168,7 @@ def test_a_move_that_cannot_be_read_ends_the_line_and_is_told(bad: str, reason: 
     assert reading.problems[0].values["reason"] == reason
     assert reading.problems[1].values["count"] == 2
     assert reading.problems[2].values["count"] == 2
-    assert record.headers.get("先手") == "甲"
+    assert record.headers.find_value("先手") == "甲"
 
 
 def test_a_piece_that_is_not_there_ends_the_line_too() -> None:
@@ -367,8 +367,10 @@ def test_players_of_a_handicap_game_are_called_so() -> None:
 
 def test_other_programs_see_a_header_even_where_they_cannot_see_all_of_it() -> None:
     builder = RecordBuilder(Position.from_sfen(TWO_ROOK))
-    record = builder.done(
-        Headers.read([("先手", "甲"), ("開始日時", "2026/11/20(金) 10:00:00"), ("棋戦", "二行\nの名"), ("対局ID", "7")])
+    record = builder.to_record(
+        Headers.from_pairs(
+            [("先手", "甲"), ("開始日時", "2026/11/20(金) 10:00:00"), ("棋戦", "二行\nの名"), ("対局ID", "7")]
+        )
     )
     written = write_csa_records([record], Encoding.UTF_8)
     assert {"N+甲", "$START_TIME:2026/11/20 10:00:00", "$EVENT:二行 の名"} <= set(written.split("\n"))
@@ -388,13 +390,13 @@ def test_other_programs_see_a_header_even_where_they_cannot_see_all_of_it() -> N
 )
 @every_case("start", ["startpos", TWO_ROOK])
 def test_odd_headers_come_back_in_their_order(pairs: list[tuple[str, str]], start: str) -> None:
-    record = RecordBuilder(Position.from_sfen(start)).done(Headers.read(pairs))
+    record = RecordBuilder(Position.from_sfen(start)).to_record(Headers.from_pairs(pairs))
     assert rewritten(record).headers == record.headers
 
 
 @every_case("ply", [1, 2, 101, 999_999])
 def test_the_number_of_the_first_move_comes_back(ply: int) -> None:
-    record = RecordBuilder(Position.from_sfen(f"4k4/9/4P4/9/9/9/9/9/4K4 b G {ply}")).done()
+    record = RecordBuilder(Position.from_sfen(f"4k4/9/4P4/9/9/9/9/9/4K4 b G {ply}")).to_record()
     assert rewritten(record).start_sfen == record.start_sfen
 
 
@@ -506,9 +508,9 @@ def test_what_csa_cannot_say_is_told_beforehand() -> None:
     builder = RecordBuilder(Position.from_sfen("4k4/4G4/9/9/9/9/9/9/4K4 b - 1"))
     move = move_of_usi("5b4b+")
     assert move is not None
-    builder.play(move)
-    builder.comment("a\r\nb\rc")
-    record = builder.done()
+    builder.add_move(move)
+    builder.add_comment("a\r\nb\rc")
+    record = builder.to_record()
     assert list(csa_losses(record)) == [text.LOST_PROMOTION.filled(ply=1), text.LOST_RETURNS.filled(ply=1)]
     again = rewritten(record)
     assert usi(again) == "5b4b"

@@ -53,7 +53,7 @@ def test_what_was_written_is_there_again(format_: Format, encoding: Encoding, tm
 def test_a_letter_that_an_encoding_does_not_have_is_named() -> None:
     kif = format_named("kif")
     assert kif is not None
-    record = new_record(headers=Headers.read([(headers.BLACK, "𠮷田")]))
+    record = new_record(headers=Headers.from_pairs([(headers.BLACK, "𠮷田")]))
     refused = file_contents((record,), kif, Encoding.SHIFT_JIS)
     assert isinstance(refused, Unwritable)
     assert refused.letter == "𠮷"
@@ -119,7 +119,7 @@ def test_a_file_that_is_too_large_is_refused_before_it_fills_the_memory(
         file.truncate(1 << 34)
     monkeypatch.setattr(files, "LARGEST_FILE", 1 << 20)
     (problem,) = read_file(path).problems
-    assert problem.to(Language.EN) == "It is too large; files of up to 1 MB are read."
+    assert problem.message_in(Language.EN) == "It is too large; files of up to 1 MB are read."
 
 
 def test_a_file_with_no_record_says_so(tmp_path: Path) -> None:

@@ -72,19 +72,19 @@ def game(start: str, seed: int) -> Record:
     """Some moves with all that can be said of them: branches, comments, bookmarks, times, ends and headers."""
     chance = random.Random(seed)  # noqa: S311 - the same game in every run
     builder = RecordBuilder(Position.from_sfen(start))
-    builder.comment("開始前\n二行目")
+    builder.add_comment("開始前\n二行目")
     for ply in range(10):
         if ply in {5, 8}:
-            builder.end(End(chance.choice((EndKind.RESIGN, EndKind.TIMEOUT, EndKind.MAX_MOVES))), 1_000)
-            builder.go_back(chance.randint(1, builder.ply - 2))
+            builder.add_end(End(chance.choice((EndKind.RESIGN, EndKind.TIMEOUT, EndKind.MAX_MOVES))), 1_000)
+            builder.go_back_to_ply(chance.randint(1, builder.ply - 2))
         moves = sorted(builder.position.legal_moves(), key=lambda move: move.usi)
-        builder.play(chance.choice(moves), chance.choice((None, 0, 61_250)))
+        builder.add_move(chance.choice(moves), chance.choice((None, 0, 61_250)))
         if ply % 3 == 1:
-            builder.comment(f"{ply} つ目\n**評価値={ply}")
+            builder.add_comment(f"{ply} つ目\n**評価値={ply}")
         if ply == 6:
-            builder.bookmark("しおり")
+            builder.add_bookmark("しおり")
     black, white = ("先手", "後手") if start == EVEN.sfen else ("下手", "上手")
-    return builder.done(Headers.read([("棋戦", "青葉杯"), (black, "a"), (white, "b"), ("備考", "一\n二")]))
+    return builder.to_record(Headers.from_pairs([("棋戦", "青葉杯"), (black, "a"), (white, "b"), ("備考", "一\n二")]))
 
 
 def own_files() -> dict[str, str]:

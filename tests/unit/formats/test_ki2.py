@@ -328,7 +328,7 @@ def test_moves_are_named_as_players_name_them() -> None:
         for usi in (*before, case["usi"]):
             move = move_of_usi(usi)
             assert move is not None
-            builder.play(move)
-        source = written(builder.done())
+            builder.add_move(move)
+        source = written(builder.to_record())
         assert names(source)[-1] == case["ki2"].replace("\u3000", "")
         assert moves(read_one(source)) == [*before, case["usi"]]

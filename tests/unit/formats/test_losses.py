@@ -35,26 +35,26 @@ def keeping(*traits: Trait) -> Format:
 def play(builder: RecordBuilder, usi: str, time_ms: int | None = None) -> None:
     move = move_of_usi(usi)
     assert move is not None
-    builder.play(move, time_ms)
+    builder.add_move(move, time_ms)
 
 
 @pytest.fixture
 def rich() -> Record:
     """Two branches with three moves, four times of which one has a fraction, two comments, and one of all else."""
     builder = RecordBuilder(Position.from_sfen("startpos"))
-    builder.comment("first")
+    builder.add_comment("first")
     play(builder, "7g7f", 1_000)
     play(builder, "3c3d", 2_500)
-    builder.bookmark("here")
+    builder.add_bookmark("here")
     play(builder, "2g2f", 0)
-    builder.end(End(EndKind.RESIGN), 3_000)
-    builder.go_back(1)
+    builder.add_end(End(EndKind.RESIGN), 3_000)
+    builder.go_back_to_ply(1)
     play(builder, "8c8d")
-    builder.comment("second\nwith two lines")
+    builder.add_comment("second\nwith two lines")
     play(builder, "2g2f")
-    builder.go_back(0)
+    builder.go_back_to_ply(0)
     play(builder, "2g2f")
-    return builder.done(Headers.read([(headers.BLACK, "甲"), (headers.WHITE, "乙"), (headers.EVENT, "杯")]))
+    return builder.to_record(Headers.from_pairs([(headers.BLACK, "甲"), (headers.WHITE, "乙"), (headers.EVENT, "杯")]))
 
 
 def test_who_keeps_everything_loses_nothing(rich: Record) -> None:
@@ -92,8 +92,8 @@ def test_what_goes_with_something_greater_is_not_told_twice(rich: Record) -> Non
 
 def test_letters_that_shift_jis_writes_as_others_are_named(rich: Record) -> None:
     builder = RecordBuilder(Position.from_sfen("startpos"))
-    builder.comment("☗７六歩〜")
-    record = builder.done(Headers.read([(headers.EVENT, "—☖")]))
+    builder.add_comment("☗７六歩〜")
+    record = builder.to_record(Headers.from_pairs([(headers.EVENT, "—☖")]))
     told = changed_letters(record, keeping(*Trait), Encoding.SHIFT_JIS)
     assert told == Phrase(
         "Shift_JIS にない文字は近い文字になります（—→― ☖→△ ☗→▲ 〜→～）。",
@@ -103,8 +103,8 @@ def test_letters_that_shift_jis_writes_as_others_are_named(rich: Record) -> None
     assert changed_letters(record, keeping(Trait.MOVES), Encoding.SHIFT_JIS) is None, "what is not kept does not change"
     assert changed_letters(rich, keeping(*Trait), Encoding.SHIFT_JIS) is None
     builder = RecordBuilder(Position.from_sfen("startpos"))
-    builder.comment("#評価値=5\n#エンジン=𝔼1")
-    told = changed_letters(builder.done(), keeping(*Trait), Encoding.SHIFT_JIS)
+    builder.add_comment("#評価値=5\n#エンジン=𝔼1")
+    told = changed_letters(builder.to_record(), keeping(*Trait), Encoding.SHIFT_JIS)
     assert told is not None, (
         "nobody chose the name of an engine for this file: it does not stand in the way, but is named"
     )

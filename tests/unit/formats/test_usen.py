@@ -36,12 +36,12 @@ def branched() -> Record:
     """7g7f 3c3d, with a branch after the first move, one off that branch, and one from the start."""
     builder = RecordBuilder(Position.from_sfen("startpos"))
     for back, usi in [(0, "7g7f 3c3d 2g2f"), (1, "8c8d 2g2f"), (2, "6i7h"), (0, "2g2f")]:
-        builder.go_back(back)
+        builder.go_back_to_ply(back)
         for word in usi.split():
             move = move_of_usi(word)
             assert move is not None
-            builder.play(move)
-    return builder.done()
+            builder.add_move(move)
+    return builder.to_record()
 
 
 @every_case(

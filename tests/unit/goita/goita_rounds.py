@@ -30,7 +30,7 @@ def played(random: Random, stops: bool, dealer: int = 0, score: tuple[int, int] 
         legal = table.legal_actions()
         action = legal[0] if random.random() < lazy else random.choice(legal)
         actions.append(action.digits)
-        table.play(action)
+        table.play_action(action)
     winner = None if table.winner is None else (dealer + table.winner) % PLAYERS
     goshi = tuple(sorted((dealer + seat) % PLAYERS for seat, hand in enumerate(hands) if hand.count("8") == 5))
     record = random.choice(("", "-")).join(actions)

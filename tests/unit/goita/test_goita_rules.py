@@ -39,16 +39,16 @@ def test_at_the_beginning_the_dealer_attacks_with_anything() -> None:
 
 def test_only_the_same_kind_and_a_king_receive() -> None:
     table = GoitaRound(APART)
-    table.play(GoitaAction(8, 4))
+    table.play_action(GoitaAction(8, 4))
     assert {action.first for action in table.legal_actions()} == {0, 4, 1}
-    table.play(PASS)
+    table.play_action(PASS)
     assert {action.first for action in table.legal_actions()} == {0}
 
 
 @every_case("attack", [7, 8])
 def test_a_king_receives_neither_lance_nor_pawn(attack: int) -> None:
     table = GoitaRound(("13456788", "12344588", "35566788", "24677788"))
-    table.play(GoitaAction(8, attack))
+    table.play_action(GoitaAction(8, attack))
     assert 1 not in {action.first for action in table.legal_actions()}
 
 

@@ -37,7 +37,9 @@ def moves(library: Library, line: str, store: AnalysisStore | None = None) -> Li
 
 def test_it_has_the_moves_of_the_games_that_are_found(filled: Library, games: list[MadeGame]) -> None:
     choice = GameChoice(last=9)
-    book = MemoryBook(entries_from_games(moves(filled, "player:森内").played(choice, RecordChoice("森内")), choice))
+    book = MemoryBook(
+        entries_from_games(moves(filled, "player:森内").played_moves(choice, RecordChoice("森内")), choice)
+    )
     counts: Counter[tuple[str, str]] = Counter()
     for game in games:
         position = Position.from_sfen("startpos")
@@ -74,10 +76,14 @@ def test_scores_and_candidates_come_from_the_analyses(
         ]
     )
     choice = GameChoice(last=1)
-    played = MemoryBook(entries_from_games(moves(filled, "", store).played(choice, EVERYBODY), choice)).entry(start)
+    played = MemoryBook(entries_from_games(moves(filled, "", store).played_moves(choice, EVERYBODY), choice)).entry(
+        start
+    )
     assert played is not None
     assert [(said.score, said.depth) for said in played.moves if said.usi == first] == [(-70, 12)]
-    asked = MemoryBook(entries_from_analyses(moves(filled, "", store).found(choice, EVERYBODY), choice)).entry(start)
+    asked = MemoryBook(entries_from_analyses(moves(filled, "", store).analysed_moves(choice, EVERYBODY), choice)).entry(
+        start
+    )
     assert asked is not None
     assert {(said.usi, said.score, said.depth, said.reply) for said in asked.moves} >= {
         ("2g2f", 30, 14, "8c8d"),

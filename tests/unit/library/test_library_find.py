@@ -103,8 +103,8 @@ def test_games_come_in_the_order_that_the_line_wants(filled: Library, games: lis
 def test_what_the_person_notes_of_a_game_is_found(empty: Library, games: list[MadeGame]) -> None:
     take_in(empty, file_of("a", as_kif(games[0])), file_of("b", as_kif(games[1])), file_of("c", as_kif(games[1])))
     empty.set_note(2, "端攻めが 早すぎた\n次は ▲9六歩")
-    empty.tag([1, 2], "反省")
-    empty.untag([1], "反省")
+    empty.add_tag([1, 2], "反省")
+    empty.remove_tag([1], "反省")
     assert found(empty, "メモ:早すぎ") == found(empty, "text:９六歩") == found(empty, "印:反省") == {1}
     assert found(empty, "-note:早すぎ") == {0}
     assert found(empty, "重複") == {2}
@@ -314,7 +314,7 @@ def test_a_novelty_is_the_first_position_that_is_new(filled: Library, all_boards
         assert novelty_ply(filled, game) == next(
             (ply for ply, board in enumerate(along) if board.key not in earlier), None
         )
-        assert game.sfen() == along[0].sfen()
+        assert game.position_sfen() == along[0].sfen()
 
 
 def test_my_results_are_those_of_my_games(filled: Library, games: list[MadeGame]) -> None:
@@ -347,7 +347,7 @@ def test_a_search_ends_when_it_is_interrupted(filled: Library) -> None:
     def ask() -> None:
         begun.set()
         try:
-            other.rows(endless)
+            other.query_rows(endless)
         except sqlite3.OperationalError as failure:
             failures.append(failure)
 
@@ -362,7 +362,7 @@ def test_a_search_ends_when_it_is_interrupted(filled: Library) -> None:
 
 
 def test_boards_along_are_those_of_the_game(filled: Library, all_boards: list[list[Position]]) -> None:
-    (start, moves, result) = filled.rows("SELECT start, moves, result FROM game WHERE id = 1")[0]
+    (start, moves, result) = filled.query_rows("SELECT start, moves, result FROM game WHERE id = 1")[0]
     assert [board.sfen() for board in replay_moves(start, moves)] == [board.sfen() for board in all_boards[0]]
     assert Result(result) in Result
 

@@ -33,24 +33,24 @@ from tests.library_samples import MEASURE, file_of, take_in
 def alive(library: Library) -> list[tuple[object, ...]]:
     """The games that stand for themselves: plies, and of which file."""
     query = "SELECT plies, path FROM game JOIN source ON source.id = source WHERE same_as IS NULL ORDER BY game.id"
-    return library.rows(query)
+    return library.query_rows(query)
 
 
 def positions(library: Library) -> set[tuple[int, int, int]]:
-    return {(key, game, move) for key, game, move in library.rows("SELECT key, game, move FROM position")}
+    return {(key, game, move) for key, game, move in library.query_rows("SELECT key, game, move FROM position")}
 
 
 def expected(library: Library) -> set[tuple[int, int, int]]:
     """The same, by playing all games that stand for themselves."""
     return {
         (signed(board.key), number, move)
-        for number, start, moves in library.rows("SELECT id, start, moves FROM game WHERE same_as IS NULL")
+        for number, start, moves in library.query_rows("SELECT id, start, moves FROM game WHERE same_as IS NULL")
         for board, move in zip(replay_moves(start, moves), [*array("H", moves), 0], strict=True)
     }
 
 
 def test_every_position_of_every_game_is_in_the_index(filled: Library, games: list[MadeGame]) -> None:
-    assert [moves for (moves,) in filled.rows("SELECT plies FROM game ORDER BY id")] == [
+    assert [moves for (moves,) in filled.query_rows("SELECT plies FROM game ORDER BY id")] == [
         len(game.moves) for game in games
     ]
     assert positions(filled) == expected(filled)
@@ -124,12 +124,12 @@ def test_a_failure_leaves_nothing_half(empty: Library, games: list[MadeGame], mo
 def test_tags_stay_when_the_library_is_made_again(empty: Library, games: list[MadeGame]) -> None:
     file = file_of("a", as_kif(games[0]))
     take_in(empty, file)
-    empty.tag([1], "名局")
+    empty.add_tag([1], "名局")
     empty.close()
     empty.path.unlink()
     again = Library(empty.path, writes=True)
     take_in(again, file)
-    found = again.rows("SELECT tag FROM notes.tag JOIN game USING (identity)")
+    found = again.query_rows("SELECT tag FROM notes.tag JOIN game USING (identity)")
     again.close()
     assert found == [("名局",)]
     assert notes_path(Path("x/games.db")) == Path("x/games.notes.db")
@@ -165,13 +165,13 @@ def test_dates_are_sortable_as_far_as_they_are_known(written: str, date: str) ->
 def test_what_was_there_before_notes_and_watched_folders_gets_them(empty: Library, games: list[MadeGame]) -> None:
     notes = notes_path(empty.path)
     take_in(empty, file_of("a", as_kif(games[0])))
-    empty.tag([1], "名局")
+    empty.add_tag([1], "名局")
     empty.close()
     with closing(sqlite3.connect(notes)) as old:
         for statement in ("DROP TABLE watched", "DROP TABLE note", "PRAGMA user_version = 1"):
             old.execute(statement)
     with closing(Library(empty.path)) as library:
-        assert (library.watched(), library.note_of(1), library.tags_of(1)) == ([], "", ["名局"])
+        assert (library.watched_folders(), library.note_of(1), library.tags_of(1)) == ([], "", ["名局"])
 
 
 def test_a_file_that_was_moved_is_known_at_its_new_place(empty: Library, games: list[MadeGame], tmp_path: Path) -> None:
@@ -200,7 +200,7 @@ def test_a_file_that_the_person_finds_again_keeps_its_games_and_loses_none(
         return [(game.path, game.place) for game in find_games(empty, compile_query(read_query("tag:kept"), empty))]
 
     for game in find_games(empty, compile_query(read_query(""), empty)):
-        records = (game.record(), *open_bytes(texts[game.path, game.place].encode()).records)
+        records = (game.to_record(), *open_bytes(texts[game.path, game.place].encode()).records)
         kept, read = (library_game_of_record(record, 0, MEASURE, 0) for record in records)
         assert kept._replace(words="", venue="", costs=(), richness=0, time_control="", handicap="") == read._replace(
             words="", venue="", costs=(), richness=0, time_control="", handicap=""
@@ -235,13 +235,13 @@ def test_deleted_files_are_forgotten_where_their_folder_is_there(
 
 
 def moved_games(library: Library) -> list[tuple[object, ...]]:
-    return [*alive(library), *library.rows("SELECT tag FROM notes.tag")]
+    return [*alive(library), *library.query_rows("SELECT tag FROM notes.tag")]
 
 
 def test_a_library_moves_whole_or_not_at_all(empty: Library, games: list[MadeGame], tmp_path: Path) -> None:
     path, target = empty.path, tmp_path / "else" / "mine.db"
     take_in(empty, file_of("a", as_kif(games[0])))
-    empty.tag([1], "名局")
+    empty.add_tag([1], "名局")
     before = moved_games(empty)
     switched: list[Path] = []
     with pytest.raises(NotMovedError, match="using the library"):
@@ -258,7 +258,7 @@ def test_a_library_moves_whole_or_not_at_all(empty: Library, games: list[MadeGam
     assert (switched, path.exists(), notes_path(path).exists()) == ([target], False, False)
     with closing(Library(target, writes=True)) as library:
         assert moved_games(library) == before
-        assert library.number("SELECT count(*) FROM position") == len(games[0].moves) + 1
+        assert library.query_number("SELECT count(*) FROM position") == len(games[0].moves) + 1
     again = Library(path, writes=True)
     again.close()
     with pytest.raises(NotMovedError, match="there already"):

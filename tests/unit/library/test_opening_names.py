@@ -25,7 +25,7 @@ def boards(said: dict[str, Any]) -> list[Position]:
     for usi in moves:
         move = MOVES[usi]
         assert move is not None
-        assert position.step(move), f"{usi} in {position.sfen()}"
+        assert position.try_move(move), f"{usi} in {position.sfen()}"
         along.append(position.copy())
     return along
 

@@ -41,10 +41,10 @@ def found(start: str, moves: str, *, is_turned: bool = False) -> list[TesujiMove
                 to = turn_square(move.to)
                 origin = Square(move.origin)
                 move = drop(move.dropped, to) if move.origin < 0 else board_move(turn_square(origin), to, move.promotes)
-            assert position.step(move), f"{usi} in {position.sfen()}"
-        finder.look(position, before, ply)
+            assert position.try_move(move), f"{usi} in {position.sfen()}"
+        finder.test_move(position, before, ply)
         before = row_of_position(position)
-    return [*read_tesuji(finder.written)]
+    return [*read_tesuji(finder.serialized)]
 
 
 @every_case("key", SAID)

@@ -105,7 +105,7 @@ class Table:
     # What a test does
 
     def begin(self) -> None:
-        self.grant(self.game.begin(self.now))
+        self.grant(self.game.on_start(self.now))
         for seat in list(self.chairs):
             self.get_ready(seat)
 
@@ -127,7 +127,7 @@ class Table:
         chair = self.chairs[seat]
         chair.is_gone = True
         self._hear(seat, chair.session.closed(1, self.now))
-        self.grant(self.game.hear(EngineLost(seat, DIED, ("Segmentation fault",)), self.now))
+        self.grant(self.game.on_event(EngineLost(seat, DIED, ("Segmentation fault",)), self.now))
 
     def passes(self, seconds: float) -> None:
         """Time goes by, and what was to happen meanwhile happens at its moment."""
@@ -139,7 +139,7 @@ class Table:
             self.now = max(self.now, min(moments))
             if self.waking is not None and self.waking <= self.now:
                 self.waking = None
-                self.grant(self.game.woken(self.now))
+                self.grant(self.game.on_timer(self.now))
             for seat, chair in list(self.chairs.items()):
                 due = _deadline(chair)
                 if due is not None and due <= self.now:
@@ -168,7 +168,7 @@ class Table:
             return
         self._is_telling = True
         while self._made:
-            for request in self.game.hear(self._made.popleft(), self.now):
+            for request in self.game.on_event(self._made.popleft(), self.now):
                 self._grant(request)
         self._is_telling = False
 

@@ -102,8 +102,8 @@ def test_presets_are_found_by_their_times() -> None:
 
 def test_players_change_sides_with_their_times() -> None:
     agreed = Conditions((Player("a"), Player("b")), (TimeControl(1), TimeControl(2)))
-    assert agreed.swapped().players == (Player("b"), Player("a"))
-    assert agreed.swapped().times == (TimeControl(2), TimeControl(1))
+    assert agreed.swap_players().players == (Player("b"), Player("a"))
+    assert agreed.swap_players().times == (TimeControl(2), TimeControl(1))
 
 
 FAULTS = {

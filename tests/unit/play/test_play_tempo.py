@@ -20,8 +20,8 @@ def begun(agreed: Conditions) -> Table:
 
 
 def person_plays(table: Table, usi: str) -> None:
-    table.grant(table.game.shown(table.now))
-    table.grant(table.game.play(move(usi), table.now))
+    table.grant(table.game.on_position_shown(table.now))
+    table.grant(table.game.play_move(move(usi), table.now))
 
 
 def waits_for(table: Table, *answers: str) -> float:
@@ -64,7 +64,7 @@ def test_a_waiting_move_can_be_hurried_and_is_forgotten_when_it_is_taken_back() 
     assert table.moves == ["7g7f", "3c3d"]
     person_plays(table, "2g2f")
     table.says(SECOND, "bestmove 4c4d")
-    table.grant(table.game.take_back(table.now))
+    table.grant(table.game.take_back_moves(table.now))
     table.passes(10)
     assert len(table.game.course.made) == 2
 
@@ -73,7 +73,7 @@ def test_who_resigns_while_a_move_waits_has_it_made_first() -> None:
     table = begun(conditions(PERSON, SLOW, UNLIMITED))
     person_plays(table, "7g7f")
     table.says(SECOND, "bestmove 3c3d")
-    table.grant(table.game.resign(table.now))
+    table.grant(table.game.resign_game(table.now))
     assert table.moves == ["7g7f", "3c3d"]
     assert table.ended.end.kind is EndKind.RESIGN
 

@@ -24,11 +24,11 @@ def move(usi: str) -> Move:
 
 def line(history: History, place: Node, usi: str) -> list[Node]:
     """Insert a line; its nodes."""
-    return list(history.do(InsertLine(place, moves(usi)), PERSON, 0).nodes)
+    return list(history.apply_edit(InsertLine(place, moves(usi)), PERSON, 0).nodes)
 
 
 def play(history: History, place: Node, usi: str) -> Node:
-    return history.do(Play(place, move(usi)), PERSON, 0).nodes[0]
+    return history.apply_edit(Play(place, move(usi)), PERSON, 0).nodes[0]
 
 
 def record_of(*lines: str, start: str = "startpos", judge: Judge | None = None) -> Record:

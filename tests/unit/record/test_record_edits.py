@@ -60,7 +60,7 @@ class Desk:
         """Do it, and see that undoing restores all and redoing gives the same again."""
         before = picture(self.record)
         told = len(self.listener.heard)
-        deed = self.history.do(edit, PERSON, 0)
+        deed = self.history.apply_edit(edit, PERSON, 0)
         after = picture(self.record)
         if after == before:
             assert deed.steps == ()
@@ -79,11 +79,11 @@ class Desk:
         """Why; and nothing has changed."""
         before, told = picture(self.record), len(self.listener.heard)
         with pytest.raises(EditError) as refused:
-            self.history.do(edit, PERSON, 0)
+            self.history.apply_edit(edit, PERSON, 0)
         assert picture(self.record) == before
         assert len(self.listener.heard) == told
         for language in Language:
-            assert "{" not in refused.value.to(language)
+            assert "{" not in refused.value.message_in(language)
         return refused.value.reason
 
     def last_change(self) -> tuple[ChangeKind, tuple[Node, ...]]:
@@ -159,7 +159,7 @@ def test_nothing_follows_the_end() -> None:
 def test_nothing_is_done_at_a_node_that_is_gone_or_was_never_here() -> None:
     it = desk(OPENING)
     gone = it.at("7g7f 3c3d 2g2f")
-    it.history.do(Delete(it.at("7g7f 3c3d")), PERSON, 0)
+    it.history.apply_edit(Delete(it.at("7g7f 3c3d")), PERSON, 0)
     stranger = desk(OPENING).at("7g7f")
     for node, reason in ((gone, text.NOT_HERE), (stranger, text.FOREIGN)):
         assert it.refuses(Play(node, move("1g1f"))) is reason
@@ -175,7 +175,7 @@ def test_a_late_comment_finds_its_node_when_the_move_is_done_again() -> None:
     it.history.undo(PERSON)
     assert it.refuses(SetComment(node, "+80")) is text.NOT_HERE
     it.history.redo(PERSON)
-    it.history.do(SetComment(node, "+80"), ENGINE, 0)
+    it.history.apply_edit(SetComment(node, "+80"), ENGINE, 0)
     assert it.at("7g7f 3c3d").comment == "+80"
 
 
@@ -309,9 +309,9 @@ def test_a_move_and_an_end_are_two_nodes() -> None:
 def test_a_branch_speaks_of_the_place_where_it_is_put() -> None:
     other = record_of("7g7f 3c3d")
     history = History(other)
-    history.do(SetComment(other.root, "開始"), PERSON, 0)
-    history.do(SetBookmark(at(other, "7g7f"), "角道"), PERSON, 0)
-    history.do(SetTime(at(other, "7g7f"), 700), PERSON, 0)
+    history.apply_edit(SetComment(other.root, "開始"), PERSON, 0)
+    history.apply_edit(SetBookmark(at(other, "7g7f"), "角道"), PERSON, 0)
+    history.apply_edit(SetTime(at(other, "7g7f"), 700), PERSON, 0)
     it = desk("2g2f 3c3d")
     nodes = it.do(Paste(it.record.root, copy_branch(other.root)))
     assert nodes[0] is it.record.root
@@ -347,12 +347,12 @@ def test_what_differs_in_a_joined_branch_is_reported() -> None:
     it.do(SetTime(it.at("7g7f"), 10))
     it.do(SetBookmark(it.at("7g7f"), "甲"))
     branch = (BranchNode(move=move("7g7f"), time_ms=20, comment="新", bookmark="乙"),)
-    deed = it.history.do(Paste(it.record.root, branch), PERSON, 0)
+    deed = it.history.apply_edit(Paste(it.record.root, branch), PERSON, 0)
     assert (it.at("7g7f").time_ms, it.at("7g7f").comment, it.at("7g7f").bookmark) == (10, "新", "甲")
     assert [problem.reason for problem in deed.problems] == [text.TIME_DIFFERS, text.BOOKMARK_DIFFERS]
     assert all(problem.node is it.at("7g7f") for problem in deed.problems)
-    assert "20" in deed.problems[0].to(Language.JA)
-    assert "乙" in deed.problems[1].to(Language.EN)
+    assert "20" in deed.problems[0].message_in(Language.JA)
+    assert "乙" in deed.problems[1].message_in(Language.EN)
 
 
 @every_case(
@@ -465,8 +465,8 @@ def test_headers_are_edited() -> None:
     assert it.last_change() == (ChangeKind.HEADERS, ())
     it.do(SetHeader("先手", None))
     it.do(SetHeader("先手", None))
-    it.do(SetHeaders(Headers.read([("場所", "山形")])))
-    assert it.record.headers.get("場所") == "山形"
+    it.do(SetHeaders(Headers.from_pairs([("場所", "山形")])))
+    assert it.record.headers.find_value("場所") == "山形"
 
 
 # The start position
@@ -554,7 +554,7 @@ def test_a_line_of_a_deep_branch_is_no_trouble() -> None:
     it = desk("7g7f 3c3d")
     long = line(it.history, it.at("7g7f 3c3d"), "5i5h 5a5b 5h5i 5b5a " * 2500)
     branch = copy_branch(long[0])
-    it.history.do(Delete(long[0]), PERSON, 0)
-    nodes = it.history.do(Paste(it.at("7g7f 3c3d"), branch), PERSON, 0).nodes
+    it.history.apply_edit(Delete(long[0]), PERSON, 0)
+    nodes = it.history.apply_edit(Paste(it.at("7g7f 3c3d"), branch), PERSON, 0).nodes
     assert len(nodes) == 10_000
     assert nodes[-1].ply == 10_002

@@ -51,12 +51,12 @@ def test_every_end_and_every_result_has_a_name_of_its_own_in_each_language() -> 
     ends = [End(kind) for kind in EndKind if kind is not EndKind.OTHER]
     sides = side_names(Position.from_sfen(EVEN.sfen))
     for language in Language:
-        assert len({end.phrase.to(language) for end in ends}) == len(ends)
-        assert len({each.told(sides).to(language) for each in Result}) == len(Result)
+        assert len({end.name_on_screen.to(language) for end in ends}) == len(ends)
+        assert len({each.result_text(sides).to(language) for each in Result}) == len(Result)
 
 
 def test_an_end_of_another_kind_is_called_by_its_own_words() -> None:
-    assert End(EndKind.OTHER, "立会人裁定").phrase.to(Language.EN) == "立会人裁定"
+    assert End(EndKind.OTHER, "立会人裁定").name_on_screen.to(Language.EN) == "立会人裁定"
 
 
 def test_words_belong_to_ends_of_another_kind_alone() -> None:
@@ -70,4 +70,4 @@ def test_an_end_is_told_with_who_has_won_where_somebody_has() -> None:
     sides = side_names(Position.from_sfen(EVEN.sfen))
     assert "Gote" in end_text(End(EndKind.RESIGN), BLACK, sides).en
     repetition = End(EndKind.REPETITION)
-    assert end_text(repetition, BLACK, sides) == repetition.phrase
+    assert end_text(repetition, BLACK, sides) == repetition.name_on_screen

@@ -86,7 +86,7 @@ class RecordMachine(RuleBasedStateMachine):
         """Do it; a refusal must change nothing, and what changes something is told once."""
         before, told, state = picture(self.record), self.told, self.history.state
         try:
-            deed = self.history.do(edit, PERSON, self.now)
+            deed = self.history.apply_edit(edit, PERSON, self.now)
         except EditError:
             assert picture(self.record) == before
             assert self.told == told
@@ -184,7 +184,7 @@ class RecordMachine(RuleBasedStateMachine):
 
     @rule(pairs=st.lists(st.tuples(st.sampled_from(["棋戦", "備考"]), words), max_size=3))
     def headers(self, pairs: list[tuple[str, str]]) -> None:
-        self.do(SetHeaders(Headers.read(pairs)))
+        self.do(SetHeaders(Headers.from_pairs(pairs)))
 
     @rule(sfen=st.sampled_from(STARTS))
     def start(self, sfen: str) -> None:
@@ -198,13 +198,13 @@ class RecordMachine(RuleBasedStateMachine):
     def edit_as_one(self, seeds: list[int], *, fails: bool) -> None:
         before = picture(self.record)
         try:
-            with self.history.group(text.PASTE, ENGINE):
+            with self.history.group_edits(text.PASTE, ENGINE):
                 for seed in seeds:
-                    self.history.do(SetComment(self.pick(seed), "機械"), ENGINE, self.now)
+                    self.history.apply_edit(SetComment(self.pick(seed), "機械"), ENGINE, self.now)
                     if seed % 3 == 0 and len(self.record) > 1:
-                        self.history.do(Delete(self.record.root.children[0]), ENGINE, self.now)
+                        self.history.apply_edit(Delete(self.record.root.children[0]), ENGINE, self.now)
                 if fails:
-                    self.history.do(Delete(self.record.root), ENGINE, self.now)
+                    self.history.apply_edit(Delete(self.record.root), ENGINE, self.now)
         except EditError:
             assert fails
             assert picture(self.record) == before
@@ -230,16 +230,16 @@ class RecordMachine(RuleBasedStateMachine):
     @rule(which=st.booleans(), number=numbers)
     def look(self, number: int, *, which: bool) -> None:
         node = self.pick(number)
-        assert self.cursors[which].go(node)
+        assert self.cursors[which].go_to_node(node)
         assert self.cursors[which].node is node
 
     @rule(which=st.booleans(), plies=st.integers(-3, 3))
     def walk(self, plies: int, *, which: bool) -> None:
         cursor = self.cursors[which]
-        line = cursor.line()
-        cursor.advance(plies)
+        line = cursor.current_line()
+        cursor.go_plies(plies)
         assert cursor.node in line
-        assert cursor.line() == line
+        assert cursor.current_line() == line
 
     @invariant()
     def states_keep_their_pictures(self) -> None:
@@ -260,7 +260,7 @@ class RecordMachine(RuleBasedStateMachine):
         nodes = list(nodes_in_file_order(self.record.root))
         assert len({node.number for node in nodes}) == len(nodes) == len(self.record)
         for node in nodes:
-            assert self.record.node(node.number) is node
+            assert self.record.node_by_number(node.number) is node
             assert len({(child.move, child.end) for child in node.children}) == len(node.children)
             assert all(child.parent is node for child in node.children)
             assert node.ply == len(path_to_node(node)) - 1

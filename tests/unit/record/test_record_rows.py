@@ -25,7 +25,7 @@ def full_record() -> Record:
         SetHeader("先手", "駒野"),
         AddEnd(node, End(EndKind.OTHER, "指し掛け"), 500),
     ):
-        history.do(edit, PERSON, 0)
+        history.apply_edit(edit, PERSON, 0)
     return record
 
 
@@ -41,21 +41,23 @@ def test_a_copy_is_like_the_record_and_none_of_it() -> None:
     copy = record_of_rows(record_to_rows(record))
     assert seen(copy) == seen(record)
     assert record_to_rows(copy) == record_to_rows(record)
-    assert not any(copy.node(number) is record.node(number) for number in record_to_rows(record).rows)
-    History(copy).do(SetComment(copy.root, "別"), PERSON, 0)
+    assert not any(
+        copy.node_by_number(number) is record.node_by_number(number) for number in record_to_rows(record).rows
+    )
+    History(copy).apply_edit(SetComment(copy.root, "別"), PERSON, 0)
     assert record.root.comment == "初めに\n二行目"
 
 
 def test_nodes_keep_their_numbers_and_new_ones_get_others() -> None:
     record = full_record()
     copy = record_of_rows(record_to_rows(record))
-    grown = History(copy).do(AddEnd(at(copy, "2g2f"), End(EndKind.RESIGN)), PERSON, 0).nodes[0]
+    grown = History(copy).apply_edit(AddEnd(at(copy, "2g2f"), End(EndKind.RESIGN)), PERSON, 0).nodes[0]
     assert grown.number not in record_to_rows(record).rows
 
 
 def test_moves_that_became_impossible_are_copied_too() -> None:
     record = full_record()
-    History(record).do(SetStart(HANDICAP), PERSON, 0)
+    History(record).apply_edit(SetStart(HANDICAP), PERSON, 0)
     copy = record_of_rows(record_to_rows(record))
     assert seen(copy) == seen(record)
     assert at(copy, "7g7f").illegal is at(record, "7g7f").illegal is not None

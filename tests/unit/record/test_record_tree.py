@@ -65,7 +65,7 @@ def test_the_side_to_move_follows_the_start() -> None:
 def test_an_end_counts_a_ply_and_leaves_the_position_alone() -> None:
     record = record_of("7g7f")
     played = at(record, "7g7f")
-    end = History(record).do(AddEnd(played, End(EndKind.RESIGN)), PERSON, 0).nodes[0]
+    end = History(record).apply_edit(AddEnd(played, End(EndKind.RESIGN)), PERSON, 0).nodes[0]
     assert end.ply == 2
     assert end.move is None
     assert record.position_at(end) == record.position_at(played)
@@ -75,14 +75,14 @@ def test_an_end_counts_a_ply_and_leaves_the_position_alone() -> None:
 def test_a_node_is_found_by_its_number_while_it_is_there() -> None:
     record = record_of(OPENING)
     node = at(record, "7g7f 3c3d")
-    assert record.node(node.number) is node
+    assert record.node_by_number(node.number) is node
     assert node in record
     history = History(record)
-    history.do(Delete(node), PERSON, 0)
-    assert record.node(node.number) is None
+    history.apply_edit(Delete(node), PERSON, 0)
+    assert record.node_by_number(node.number) is None
     assert node not in record
     history.undo(PERSON)
-    assert record.node(node.number) is node
+    assert record.node_by_number(node.number) is node
 
 
 def test_numbers_are_never_given_again() -> None:
@@ -139,9 +139,9 @@ def test_the_result_is_that_of_the_main_line() -> None:
     record = record_of("7g7f 3c3d", "7g7f 8c8d")
     history = History(record)
     assert result_of_record(record) is Result.UNDECIDED
-    history.do(AddEnd(at(record, "7g7f 8c8d"), End(EndKind.REPETITION)), PERSON, 0)
+    history.apply_edit(AddEnd(at(record, "7g7f 8c8d"), End(EndKind.REPETITION)), PERSON, 0)
     assert result_of_record(record) is Result.UNDECIDED
-    history.do(AddEnd(at(record, "7g7f 3c3d"), End(EndKind.RESIGN)), PERSON, 0)
+    history.apply_edit(AddEnd(at(record, "7g7f 3c3d"), End(EndKind.RESIGN)), PERSON, 0)
     assert result_of_record(record) is Result.WHITE_WON
 
 
@@ -164,7 +164,7 @@ def test_the_index_of_positions_follows_every_edit() -> None:
     line(history, record.root, "2g2f 3c3d 7g7f")
     second = at(record, "2g2f 3c3d 7g7f")
     assert record.same_position(first) == (second,)
-    history.do(Delete(at(record, "2g2f")), PERSON, 0)
+    history.apply_edit(Delete(at(record, "2g2f")), PERSON, 0)
     assert record.same_position(first) == ()
     history.undo(PERSON)
     assert record.same_position(first) == (second,)
@@ -199,10 +199,10 @@ def test_an_end_has_the_position_of_the_move_before_it() -> None:
     record = record_of("7g7f 3c3d 2g2f", "2g2f 3c3d 7g7f")
     history = History(record)
     one, other = at(record, "7g7f 3c3d 2g2f"), at(record, "2g2f 3c3d 7g7f")
-    end = history.do(AddEnd(one, End(EndKind.INTERRUPT)), PERSON, 0).nodes[0]
+    end = history.apply_edit(AddEnd(one, End(EndKind.INTERRUPT)), PERSON, 0).nodes[0]
     assert record.same_position(end) == (other,)
     assert record.same_position(other) == (one,)
-    history.do(Delete(end), PERSON, 0)
+    history.apply_edit(Delete(end), PERSON, 0)
     assert record.same_position(other) == (one,)
 
 
@@ -210,7 +210,7 @@ def test_equal_hashes_of_different_positions_are_told_apart() -> None:
     record = record_of("7g7f", "2g2f")
     tree = mutable_tree_of(record)
     for usi in ("7g7f", "2g2f"):
-        tree.own(at(record, usi)).label(1, None)
+        tree.own_node(at(record, usi)).cache_legality(1, None)
     stranger = record.position_at(at(record, "7g7f"))
     stranger.key = 1
     assert record.nodes_with_position(stranger) == (at(record, "7g7f"),)
@@ -231,8 +231,8 @@ def test_a_very_long_record_is_no_trouble() -> None:
     assert len(path_to_node(last)) == len(list(nodes_in_file_order(record.root))) == len(record) == 10_001
     assert record.position_at(last) == record.start_position()
     history = History(record)
-    history.do(SetComment(last, "長い"), PERSON, 0)
-    history.do(Delete(at(record, "5i5h")), PERSON, 0)
+    history.apply_edit(SetComment(last, "長い"), PERSON, 0)
+    history.apply_edit(Delete(at(record, "5i5h")), PERSON, 0)
     assert len(record) == 1
     history.undo(PERSON)
     assert main_line(record.root)[-1].comment == "長い"
@@ -246,14 +246,14 @@ def test_the_root_is_the_one_node_that_never_comes_or_goes() -> None:
     with pytest.raises(ValueError, match="never pruned"):
         remove_subtree(tree, tree.root)
     walker = BoardWalker(record.root, record.start_position())
-    walker.climb()
+    walker.go_to_parent()
     assert walker.node is record.root
     assert len(record) == 2
 
 
 def test_nodes_say_what_they_are() -> None:
     record: Record = record_of("7g7f")
-    end = History(record).do(AddEnd(at(record, "7g7f"), End(EndKind.SEALED)), PERSON, 0).nodes[0]
+    end = History(record).apply_edit(AddEnd(at(record, "7g7f"), End(EndKind.SEALED)), PERSON, 0).nodes[0]
     assert [repr(node) for node in path_to_node(end)] == [
         "<Node 0 at 0: root>",
         "<Node 1 at 1: 7g7f>",

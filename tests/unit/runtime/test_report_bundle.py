@@ -32,7 +32,7 @@ def fail() -> None:
 
 def plant(places: Folders) -> None:
     """Put a secret into every place of a home."""
-    places.make()
+    places.make_folders()
     profile = EngineProfile(
         secret("key"),
         secret("name"),
@@ -68,10 +68,10 @@ def plant(places: Folders) -> None:
     try:
         fail()
     except ValueError as raised:
-        incidents.hear(ValueError, raised, None)
+        incidents.on_uncaught_exception(ValueError, raised, None)
         for _ in range(9):
-            incidents.hear(ValueError, raised, None)
-    incidents.log.write(
+            incidents.on_uncaught_exception(ValueError, raised, None)
+    incidents.log.append_entry(
         f'QFile::open: /home/{secret("qt")}\n  File "/home/{secret("file")}", line 3, in f\n    {secret("code")}'
     )
     lines = (
@@ -112,7 +112,7 @@ def quiet(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_no_text_of_a_person_is_in_the_report(tmp_path: Path) -> None:
-    places = Folders.under(tmp_path / secret("home"))
+    places = Folders.from_root(tmp_path / secret("home"))
     plant(places)
     words = words_of(places)
     assert [line for line in words.splitlines() if PLANTED in line] == []
@@ -120,7 +120,7 @@ def test_no_text_of_a_person_is_in_the_report(tmp_path: Path) -> None:
 
 
 def test_the_report_still_says_what_went_wrong(tmp_path: Path) -> None:
-    places = Folders.under(tmp_path)
+    places = Folders.from_root(tmp_path)
     plant(places)
     words = words_of(places)
     for kept in (
@@ -141,7 +141,7 @@ def test_the_report_still_says_what_went_wrong(tmp_path: Path) -> None:
 
 
 def test_what_is_asked_for_is_in_the_report_but_no_secret_of_the_settings(tmp_path: Path) -> None:
-    places = Folders.under(tmp_path)
+    places = Folders.from_root(tmp_path)
     plant(places)
     words = words_of(places, names_all=True)
     assert secret("my name") in words
@@ -152,8 +152,8 @@ def test_what_is_asked_for_is_in_the_report_but_no_secret_of_the_settings(tmp_pa
 
 
 def test_settings_of_another_shape_are_left_out_and_of_a_long_log_every_line_is_whole(tmp_path: Path) -> None:
-    places = Folders.under(tmp_path)
-    places.make()
+    places = Folders.from_root(tmp_path)
+    places.make_folders()
     (places.config / "settings.json").write_text(json.dumps([secret("settings")]), "utf-8")
     log = program_log(places.data).path
     log.parent.mkdir(parents=True, exist_ok=True)
@@ -186,7 +186,7 @@ def test_a_trace_keeps_the_programs_own_code(tmp_path: Path) -> None:
         read = Path.read_text
         read(tmp_path / secret("gone"))
     except OSError as raised:
-        Incidents(log).hear(OSError, raised, None)
+        Incidents(log).on_uncaught_exception(OSError, raised, None)
     shown = public_trace(log.path.read_text("utf-8"))
     assert PLANTED not in shown
     assert "<python>/lib" in shown

@@ -137,7 +137,7 @@ class Played:
         for _ in range(made // 2):
             next(moves)
         if self.play.is_persons_turn and (move := MOVES[next(moves)]) is not None:
-            self.run.grant(self.play.play(move, self.run.now))
+            self.run.grant(self.play.send_move(move, self.run.now))
 
 
 def flood(end: ServerEnd) -> None:

@@ -184,11 +184,11 @@ def test_moves_are_written_in_every_notation(notation: Notation, taken: str, dro
     position = Position.from_sfen("lnsgkgsnl/1r5+B1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/7R1/LNSGKGSNL w B 4")
     retaken = PlacedMove(position, usi("3a2b"), square_named("2b"))
     assert write_move(*retaken, notation) == taken
-    assert retaken.written(notation) == taken.replace("\u3000", "")
+    assert retaken.write_move(notation) == taken.replace("\u3000", "")
     ours = Position.from_sfen(TestOtherForms.POSITION)
     assert write_move(ours, usi("B*5e"), None, notation) == dropped
     assert write_move(ours, usi("5e5d"), None, notation) == missing
-    assert notation.joined(["a", "b"]) == ("ab" if "☗" in dropped else "a b")
+    assert notation.join_moves(["a", "b"]) == ("ab" if "☗" in dropped else "a b")
 
 
 def comes_back(position: Position, move: Move, previous: Square | None) -> None:

@@ -144,9 +144,9 @@ class TestMoves:
         position.apply(usi(move))
         assert position.sfen() == result
         assert state(position) == state(Position.from_sfen(result))
-        led_here = position.last
+        led_here = position.last_move
         assert led_here is usi(move)
-        taken_back, before_it = position.undo(), position.last
+        taken_back, before_it = position.undo(), position.last_move
         assert taken_back is usi(move)
         assert before_it is None
         assert state(position) == before

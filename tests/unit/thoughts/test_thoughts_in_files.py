@@ -41,12 +41,12 @@ def game() -> Record:
     for usi in ("7g7f", "3c3d", "2g2f"):
         move = move_of_usi(usi)
         assert move is not None
-        builder.play(move)
-        builder.comment(HUMAN)
-    record = builder.done()
+        builder.add_move(move)
+        builder.add_comment(HUMAN)
+    record = builder.to_record()
     history = History(record)
     for node in main_line(record.root):
-        history.do(SetComment(node, with_thoughts(node.comment, SAID)), PERSON, 0)
+        history.apply_edit(SetComment(node, with_thoughts(node.comment, SAID)), PERSON, 0)
     return record
 
 
@@ -67,7 +67,7 @@ def test_they_survive_saving_opening_and_saving(format_: Format, encoding: Encod
 
 def named_record(name: str) -> Record:
     record = game()
-    History(record).do(SetComment(record.root, with_thoughts("", [SAID[1]._replace(engine=name)])), PERSON, 0)
+    History(record).apply_edit(SetComment(record.root, with_thoughts("", [SAID[1]._replace(engine=name)])), PERSON, 0)
     return record
 
 
@@ -110,7 +110,7 @@ def test_a_record_whose_signs_alternate_is_doubtful() -> None:
     for number, usi in enumerate(["7g7f", "3c3d", "2g2f", "8c8d", "2f2e", "8d8e", "6i7h", "4a3b"]):
         move = move_of_usi(usi)
         assert move is not None
-        builder.play(move)
-        builder.comment(f"#評価値={400 if number % 2 else -400}\n#エンジン=x")
-    assert len(reliability_warnings(builder.done())) == 1
+        builder.add_move(move)
+        builder.add_comment(f"#評価値={400 if number % 2 else -400}\n#エンジン=x")
+    assert len(reliability_warnings(builder.to_record())) == 1
     assert reliability_warnings(game()) == ()

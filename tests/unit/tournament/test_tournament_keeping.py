@@ -29,13 +29,13 @@ def played(games: int = 12) -> Tournament:
         VERSION, tuple(Entrant(name, "x", options={"Hash": 16, "Book": True}) for name in NAMES), openings, rounds=2
     )
     tournament = Tournament(plan)
-    tournament.extend()
+    tournament.make_next_pairings()
     for number in range(games):
         task = tournament.next_task()
         assert task is not None
         failure = Failure.CRASH if number == 0 else None
         winner = 0 if task.black == 0 else None
-        tournament.take(
+        tournament.enter_result(
             MatchResult(
                 task.game,
                 task.black,
@@ -109,7 +109,7 @@ def test_the_standings_count_by_side_pair_opening_and_failure() -> None:
     first = found.rows[0]
     assert (first.entrant, first.score, first.by_side) == (0, (4, 4, 0), ((4, 0, 0), (0, 4, 0)))
     assert found.rows[1].score.draws == 6 or found.rows[2].score.draws == 6
-    ours = found.encounter(0, 1)
+    ours = found.find_encounter(0, 1)
     assert ours is not None
     assert (ours.pairs, ours.distinct, ours.games) == ((0, 0, 0, 2, 0), 2, (0, 1, 6, 7))
     assert [each.black for each in found.openings] == [(2, 4, 0), (2, 4, 0)]

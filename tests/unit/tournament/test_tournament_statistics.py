@@ -67,7 +67,7 @@ def test_the_strength_is_that_of_others(
 ) -> None:
     found = estimate_strength(counts)
     assert found is not None
-    given = (found.score, found.elo.value, found.elo.bar, found.nelo.value, found.nelo.bar, found.los)
+    given = (found.score, found.elo.value, found.elo.error, found.nelo.value, found.nelo.error, found.los)
     # These are written with four digits behind the point.
     assert given == pytest.approx((score, elo, elo_bar, nelo, nelo_bar, los), abs=1e-3, rel=0)
 

@@ -110,7 +110,7 @@ def test_an_unknown_move_is_looked_into(own: int, best: int, grade: Grade) -> No
     assert answer.grade is grade
     assert answer.refutation == (() if grade.is_right else ("8c8d",))
     # From now on the card knows it, unless it lies between.
-    assert (made.known("1g1f") is None) is (grade is Grade.POSSIBLE)
+    assert (made.find_known_move("1g1f") is None) is (grade is Grade.POSSIBLE)
     later = grade_known_answer(made, "1g1f").grade
     assert later is Grade.UNKNOWN if grade is Grade.POSSIBLE else later.is_right is grade.is_right
 

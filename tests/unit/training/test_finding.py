@@ -129,7 +129,7 @@ def test_where_the_book_was_left() -> None:
 def test_a_win_that_was_not_declared() -> None:
     record = game(("9b9c", "1i2i"), {}, ENTERED)
     (each,) = find_cards(record, judge(record), FindChoice(), card_source(record, "a.kif", 0)).cards
-    assert (each.card.kind, each.card.best is not None) == (CardKind.DECLARATION, True)
+    assert (each.card.kind, each.card.best_move is not None) == (CardKind.DECLARATION, True)
     assert [move.usi for move in each.card.moves] == [DECLARES]
 
 
@@ -175,7 +175,7 @@ def file_text(record: Record, key: str) -> str:
 def test_files_keep_the_side_that_the_user_played_without_a_name(start: str, user: Side) -> None:
     sfen = "startpos" if start == "even" else "lnsgkgsn1/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1"
     written = new_game_record(Conditions(start=sfen), Language.JA)
-    written.begin("2026/01/02 09:00:00", 0.0)
+    written.write_headers("2026/01/02 09:00:00", 0.0)
     for users in ([user.other], [user]):  # after the sides were swapped
         written.note_own_side(users, 0.0)
     for name in ("kif", "ki2", "csa", "jkf"):
@@ -210,7 +210,7 @@ def test_training_asks_the_user_and_nobody_else(
         (headers.STARTED_AT, "2026/01/02"),
     ):
         if value:
-            history.do(SetHeader(header, value), PERSON, 0.0)
+            history.apply_edit(SetHeader(header, value), PERSON, 0.0)
     assert sorted(own_sides(record.headers, names)) == expected
     with closing(Library(tmp_path / "games.db", writes=True)) as library:
         for name in names:

@@ -46,7 +46,7 @@ class Solving:
     def _answer(self, asked: Asked) -> Answered:
         assert isinstance(asked, MateAsked)
         self.asked += 1
-        found = self._solver.solve(asked.query.board.sfen(), lambda: False, self._longest)
+        found = self._solver.search_mate(asked.query.board.sfen(), lambda: False, self._longest)
         conclusion = CONCLUSIONS[found.verdict]
         moves = tuple(move for usi in found.moves if isinstance(move := MOVES[usi], Move))
         return MateFound(conclusion, Phrase("", ""), asked.query, "Solver", moves)
@@ -130,16 +130,16 @@ def test_a_problem_says_whether_it_is_one() -> None:
         card = ProblemCard(Position.from_sfen(sfen).sfen_without_ply(), CardKind.MATE)
         solved = solver.done(solve_problem(card, 1_000))
         assert isinstance(solved, ProblemCard)
-        assert solved.best is not None
-        plies = solved.best.mates_for(solved.turn)
-        assert plies == len(solved.best.line)
-        assert solved.best.is_accepted
+        assert solved.best_move is not None
+        plies = solved.best_move.mate_plies(solved.turn)
+        assert plies == len(solved.best_move.line)
+        assert solved.best_move.is_accepted
         label = MoveTheme(solved.themes[0])
         labels.add(label)
-        is_cooked = any(each.ply < len(solved.best.line) for each in solved.cooked)
+        is_cooked = any(each.ply < len(solved.best_move.line) for each in solved.cooked)
         assert label is (MoveTheme.PRACTICAL if is_cooked else MoveTheme.TSUME)
         for other in solved.moves[1:]:
-            own = other.mates_for(solved.turn)
+            own = other.mate_plies(solved.turn)
             assert own is not None
             assert other.is_accepted is (own <= (plies or 0))
     assert labels == {MoveTheme.TSUME, MoveTheme.PRACTICAL}

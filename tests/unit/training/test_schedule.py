@@ -37,9 +37,9 @@ def test_a_card_is_known_with_nine_in_ten_when_it_is_due() -> None:
     memory = CardMemory()
     for rating in (GOOD, GOOD, GOOD):
         memory = apply_review(memory, rating, memory.due or START)
-    assert memory.certainty(memory.due) == pytest.approx(0.9, abs=0.01)
-    assert memory.certainty(memory.due + 100 * DAY) < 0.9
-    assert CardMemory().certainty(START) == 0
+    assert memory.recall_probability(memory.due) == pytest.approx(0.9, abs=0.01)
+    assert memory.recall_probability(memory.due + 100 * DAY) < 0.9
+    assert CardMemory().recall_probability(START) == 0
 
 
 def test_a_lapse_is_counted_only_where_it_was_known() -> None:
@@ -61,7 +61,7 @@ def test_a_year_of_a_person_who_knows_nine_in_ten_stays_so() -> None:
         done = 0
         for place, memory in enumerate(cards):
             while memory.due < now + DAY / 2:
-                is_known = memory.is_new or dice.random() < memory.certainty(now)
+                is_known = memory.is_new or dice.random() < memory.recall_probability(now)
                 if memory.stage is CardStage.REVIEW:
                     asked += 1
                     known += is_known

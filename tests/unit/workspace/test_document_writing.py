@@ -31,9 +31,9 @@ def test_a_header_that_was_typed_and_taken_away_comes_back_in_two_steps() -> Non
     document.set_header("棋戦", "ab")
     document.remove_header("棋戦")
     document.undo()
-    assert document.record.headers.get("棋戦") == "ab"
+    assert document.record.headers.find_value("棋戦") == "ab"
     document.undo()
-    assert document.record.headers.get("棋戦") is None
+    assert document.record.headers.find_value("棋戦") is None
 
 
 def test_a_line_is_put_in_beside_what_is_there_and_undone_as_one() -> None:
@@ -53,7 +53,7 @@ def test_a_line_is_put_in_beside_what_is_there_and_undone_as_one() -> None:
 def test_a_line_has_no_place_at_an_end_or_where_nothing_is_any_more() -> None:
     document = Document(lambda: 0.0)
     root = document.record.root
-    end = document.history.do(AddEnd(root, End(EndKind.RESIGN)), PERSON, 0.0).nodes[0]
+    end = document.history.apply_edit(AddEnd(root, End(EndKind.RESIGN)), PERSON, 0.0).nodes[0]
     assert document.insert_line(end, moves("7g7f")) is None
     document.undo()
     assert document.insert_line(end, moves("7g7f")) is None

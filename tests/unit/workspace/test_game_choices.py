@@ -142,7 +142,7 @@ def test_every_start_can_be_played_from_its_right_side(start: StartPosition) -> 
 
 def test_from_the_board_the_moves_before_count_as_played() -> None:
     document = played("7g7f", "3c3d", "2g2f")
-    document.cursor.advance(-1)
+    document.cursor.go_plies(-1)
     conditions = agreed_on(GameChoices(start=HERE), here_of(document))
     assert conditions.moves == ("7g7f", "3c3d")
     position = position_at(GameStart(conditions.start, conditions.moves))
@@ -152,8 +152,8 @@ def test_from_the_board_the_moves_before_count_as_played() -> None:
 def test_an_illegal_move_on_the_way_here_does_not_keep_a_game_from_beginning() -> None:
     document = played("7g7f", "3c3d")
     gote_begins = EVEN.sfen.replace(" b ", " w ")
-    document.history.do(SetStart(gote_begins), PERSON, 0.0)
-    document.cursor.to_end()
+    document.history.apply_edit(SetStart(gote_begins), PERSON, 0.0)
+    document.cursor.go_to_end()
     here = here_of(document)
     assert here.moves == ()
     assert Position.from_sfen(here.start) == document.cursor.position
@@ -297,15 +297,15 @@ def test_a_damaged_memory_costs_nothing_but_what_was_chosen(data: bytes) -> None
 
 def test_only_a_position_that_was_set_up_is_proposed_unasked() -> None:
     game = played("7g7f", "3c3d")
-    for node in game.cursor.line():
-        game.cursor.go(node)
+    for node in game.cursor.current_line():
+        game.cursor.go_to_node(node)
         assert not is_set_up(game), "the next game begins as the last one did"
     handicap = played()
-    handicap.history.do(SetStart(next(start.sfen for start in STARTS if start.key == "rook")), PERSON, 0.0)
+    handicap.history.apply_edit(SetStart(next(start.sfen for start in STARTS if start.key == "rook")), PERSON, 0.0)
     assert is_set_up(handicap)
     assert handicap.play(handicap.cursor.position.legal_moves()[0])
     assert not is_set_up(handicap)
-    handicap.cursor.to_start()
+    handicap.cursor.go_to_start()
     assert not is_set_up(handicap), "a game was begun there"
     game.shown.edit_position()
     assert is_set_up(game)

@@ -75,7 +75,7 @@ def test_long_games_with_all_that_engines_thought_come_back(tmp_path: Path) -> N
 def test_names_go_by_the_side_that_each_plays_now() -> None:
     assert game().names == ("Hana", "Ken")
     assert game(is_swapped=True).names == ("Ken", "Hana")
-    assert game().game.words == ("7g7f",)
+    assert game().game.usi_moves == ("7g7f",)
 
 
 def test_only_the_newest_are_kept() -> None:

@@ -24,7 +24,7 @@ def grown(seed: int, nodes: int) -> Record:
     while len(record) < nodes:
         place = chance.choice(places[-3:] if chance.random() < 0.7 else places)
         move = chance.choice(record.position_at(place).legal_moves())
-        places += [node for node in history.do(Play(place, move), PERSON, 0).nodes if node not in places]
+        places += [node for node in history.apply_edit(Play(place, move), PERSON, 0).nodes if node not in places]
     return record
 
 
@@ -60,11 +60,11 @@ def test_the_main_line_is_the_uppermost_lane_and_short_branches_share_one() -> N
     chance = chance_of(1)
     for _ in range(30):
         move = chance.choice(record.position_at(trunk[-1]).legal_moves())
-        trunk += history.do(Play(trunk[-1], move), PERSON, 0).nodes
+        trunk += history.apply_edit(Play(trunk[-1], move), PERSON, 0).nodes
     for place in (trunk[5], trunk[20]):
         taken = place.children[0].move
         other = next(move for move in record.position_at(place).legal_moves() if move is not taken)
-        history.do(Play(place, other), PERSON, 0)
+        history.apply_edit(Play(place, other), PERSON, 0)
     lanes = Lanes(record)
     assert [lanes.lane_of(node) for node in trunk] == [0] * 31
     assert [lanes.lane_of(trunk[ply].children[1]) for ply in (5, 20)] == [1, 1]

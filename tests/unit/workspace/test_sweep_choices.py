@@ -121,7 +121,7 @@ def test_a_game_is_known_by_its_moves_and_not_by_its_comments() -> None:
     document = Document(lambda: 0.0)
     document.play(next(move for move in document.cursor.position.legal_moves() if move.usi == "7g7f"))
     one = fingerprint(document.record)
-    History(document.record).do(SetComment(document.record.root, "good"), PERSON, 0.0)
+    History(document.record).apply_edit(SetComment(document.record.root, "good"), PERSON, 0.0)
     assert fingerprint(document.record) == one
     document.play(next(move for move in document.cursor.position.legal_moves() if move.usi == "3c3d"))
     assert fingerprint(document.record) != one

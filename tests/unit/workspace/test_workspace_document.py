@@ -50,14 +50,14 @@ def test_a_move_is_played_named_and_shown(document: Document) -> None:
     assert document.last_move_name() == "☖同　銀"
     assert scene.last_move == (square_named("3a"), square_named("2b"))
     assert told
-    document.cursor.to_start()
+    document.cursor.go_to_start()
     assert document.last_move_name() == ""
 
 
 def test_a_move_at_the_end_of_a_game_becomes_another_in_its_place(document: Document) -> None:
     play(document, "7g7f")
-    document.history.do(AddEnd(document.cursor.node, End(EndKind.RESIGN)), PERSON, 0.0)
-    document.cursor.to_end()
+    document.history.apply_edit(AddEnd(document.cursor.node, End(EndKind.RESIGN)), PERSON, 0.0)
+    document.cursor.go_to_end()
     assert document.cursor.node.end is not None
     play(document, "3c3d")
     assert document.last_move_name() == "☖３四歩"
@@ -102,18 +102,18 @@ def test_the_hand_plays_into_the_record(document: Document) -> None:
 
 def test_walking_and_branches(document: Document) -> None:
     play(document, "7g7f 3c3d 2g2f")
-    document.cursor.advance(-2)
+    document.cursor.go_plies(-2)
     play(document, "8c8d")
-    document.cursor.previous_branch()
+    document.cursor.go_to_previous_branch()
     assert document.last_move_name() == "☖３四歩"
-    document.cursor.next_branch()
+    document.cursor.go_to_next_branch()
     assert document.last_move_name() == "☖８四歩"
-    document.cursor.to_main_line()
+    document.cursor.go_to_main_line()
     assert document.last_move_name() == "☗７六歩"
-    document.cursor.to_end()
+    document.cursor.go_to_end()
     assert document.last_move_name() == "☗２六歩"
-    document.cursor.to_start()
-    document.cursor.advance(10)
+    document.cursor.go_to_start()
+    document.cursor.go_plies(10)
     assert document.cursor.node.ply == 3
 
 
@@ -146,14 +146,14 @@ def test_needs_say_what_is_missing(document: Document) -> None:
     document.undo()
     assert lacking() == set(Prerequisite) - ELSEWHERE - {Prerequisite.REDO}
     document.redo()
-    document.cursor.advance(-1)
+    document.cursor.go_plies(-1)
     play(document, "2g2f")
     assert lacking() == {Prerequisite.REDO, Prerequisite.FORWARD, Prerequisite.LATER_BRANCH}
 
 
 def test_deleting_can_be_undone(document: Document) -> None:
     play(document, "7g7f 3c3d")
-    document.cursor.advance(-1)
+    document.cursor.go_plies(-1)
     document.delete_from_here()
     assert len(document.record) == 1
     document.delete_from_here()
@@ -163,7 +163,7 @@ def test_deleting_can_be_undone(document: Document) -> None:
 
 def test_starting_over_is_one_step_back(document: Document) -> None:
     play(document, "7g7f 3c3d")
-    document.cursor.to_start()
+    document.cursor.go_to_start()
     play(document, "2g2f")
     before = document.sfen()
     assert document.start_over("4k4/9/9/9/9/9/9/9/4K4 b 2r 7") is None
@@ -173,7 +173,7 @@ def test_starting_over_is_one_step_back(document: Document) -> None:
     document.redo()
     assert len(document.record) == 1
     document.undo()
-    document.cursor.advance(1)
+    document.cursor.go_plies(1)
     assert document.sfen() == before
 
 
@@ -194,8 +194,8 @@ def test_the_board_turns(document: Document) -> None:
 
 
 def test_names_come_from_the_record(document: Document) -> None:
-    document.history.do(SetHeader(headers.BLACK, "渡辺"), PERSON, 0)
-    document.history.do(SetHeader(headers.HANDICAP_GIVER, "先生"), PERSON, 0)
+    document.history.apply_edit(SetHeader(headers.BLACK, "渡辺"), PERSON, 0)
+    document.history.apply_edit(SetHeader(headers.HANDICAP_GIVER, "先生"), PERSON, 0)
     assert document.scene().names == ("渡辺", "先生")
 
 
@@ -218,7 +218,7 @@ MOVES_OF = {usi: move for usi in ("2g2f", "8c8d", "7g7f") if (move := move_of_us
 DOINGS: dict[str, Callable[[Document], object]] = {
     "play": lambda document: play(document, "8c8d"),
     "play by hand": lambda document: document.touch.press(square_named("8d")),
-    "step": lambda document: document.cursor.advance(-1),
+    "step": lambda document: document.cursor.go_plies(-1),
     "delete": lambda document: document.delete_from_here(),
     "undo": lambda document: document.undo(),
     "start over": lambda document: document.start_over("4k4/9/9/9/9/9/9/9/4K4 b G 1"),
@@ -262,7 +262,11 @@ def test_many_edits_and_steps_are_the_parts_of_one(document: Document) -> None:
         assert told == []
     (change,) = told
     assert change.edit is not None
-    assert [part.kind for part in change.edit.each()] == [ChangeKind.GROWN, ChangeKind.GROWN, ChangeKind.COMMENT]
+    assert [part.kind for part in change.edit.single_changes()] == [
+        ChangeKind.GROWN,
+        ChangeKind.GROWN,
+        ChangeKind.COMMENT,
+    ]
     assert change.moved == CursorMoved(document.cursor.node, document.record.root)
 
 
@@ -304,24 +308,24 @@ def test_a_hint_stays_at_its_position_until_a_move_is_played(document: Document)
         return (*scene.rings, *scene.arrows)
 
     play(document, "2g2f")
-    document.cursor.to_start()
+    document.cursor.go_to_start()
     document.show_hint((ring,), (arrow,))
     document.think((), None)
     document.set_comment(document.cursor.node, "what now?")
     assert marks() == (ring, arrow), "neither engines nor comments take it away"
-    document.cursor.forward()
+    document.cursor.go_forward()
     assert marks() == ()
-    document.cursor.back()
+    document.cursor.go_back()
     assert marks() == (ring, arrow)
     document.show(document.another())
     assert marks() == ()
     document.show(game)
     assert marks() == (ring, arrow)
     play(document, "7g7f")
-    document.cursor.to_start()
+    document.cursor.go_to_start()
     assert marks() == ()
     (elsewhere, _) = document.record.root.children
     document.show_hint((ring,), (), elsewhere)
     assert marks() == ()
-    document.cursor.go(elsewhere)
+    document.cursor.go_to_node(elsewhere)
     assert marks() == (ring,)

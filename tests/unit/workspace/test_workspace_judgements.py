@@ -16,8 +16,8 @@ def opened() -> tuple[Document, Judgements, list[Node], list[None]]:
     """A document with a judged game, and what is heard of its judgements."""
     document = Document(lambda: 0.0)
     document.play_line(document.record.root, tuple(move for word in GAME if isinstance(move := MOVES[word], Move)))
-    document.cursor.to_start()
-    line = document.cursor.line()
+    document.cursor.go_to_start()
+    line = document.cursor.current_line()
     for node, points in zip(line, SCORES, strict=True):
         document.set_comment(node, f"#評価値={points}\n#エンジン=A")
     heard: list[None] = []
@@ -66,20 +66,20 @@ def test_stepping_along_the_line_asks_for_nothing() -> None:
     document, judgements, line, _ = opened()
     judgements.work(100)
     for node in line:
-        document.cursor.go(node)
+        document.cursor.go_to_node(node)
         assert not judgements.is_stale
 
 
 def test_another_branch_is_another_line() -> None:
     document, judgements, line, _ = opened()
     judgements.work(100)
-    document.cursor.go(line[2])
+    document.cursor.go_to_node(line[2])
     other = MOVES["9g9f"]
     assert isinstance(other, Move)
     document.play(other)
     judgements.work(100)
     assert judgements.verdict(line[3]) is None
-    document.cursor.go(line[3])
+    document.cursor.go_to_node(line[3])
     assert judgements.is_stale
     judgements.work(100)
     assert judgements.verdict(line[3]) is MoveVerdict.DUBIOUS
