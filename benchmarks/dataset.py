@@ -12,7 +12,7 @@ from app.cli.sources import NamedSource as File
 from app.dataset.forms import FORMS
 from app.dataset.of_record import EVERYTHING
 from app.dataset.row import TrainingRow
-from app.dataset.wanted import SeenKeys, Wanted
+from app.dataset.wanted import RowFilter, SeenKeys
 from app.formats.format import Encoding
 from app.formats.kif import KIF
 from app.record.endings import End, EndKind, Result
@@ -130,7 +130,7 @@ def _whole(text: str) -> Iterator[Measured]:
         path = Path(folder) / "games.kifu"
         path.write_text(text, "utf-8")
         for key in ("psv", "hcpe", "jsonl"):
-            order = DatasetOrder(key, EVERYTHING, Wanted(), False, Language.EN)
+            order = DatasetOrder(key, EVERYTHING, RowFilter(), False, Language.EN)
             done: list[Done] = []
             (taken,) = interleaved(
                 [lambda order=order, done=done: done.append(do(DatasetJob(order, File(str(path), path))))],  # type: ignore[misc]

@@ -19,7 +19,7 @@ from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPen, QPixmap, QPolygon
 from PySide6.QtWidgets import QApplication
 
 from app.base.event import Event
-from app.config.preferences import Loaded, Preferences
+from app.config.preferences import LoadedSettings, Preferences
 from app.config.settings import GraphScale, Settings
 from app.desktop.analysis.graph import GraphView
 from app.desktop.analysis.graph_canvas import GraphCanvas, GraphLook
@@ -168,7 +168,7 @@ def drawings() -> list[float]:
 
 def _shown(document: Document) -> tuple[GraphView, float]:
     """A graph on the screen, and how many seconds it took to be shown with a first portion of scores."""
-    preferences = Preferences(Loaded(Settings(), {}), lambda _: None)
+    preferences = Preferences(LoadedSettings(Settings(), {}), lambda _: None)
     stage = cast(Any, Stage())  # no window, and no files: the graph asks for neither
     view = GraphView(Desk(document, preferences, Translation(Language.JA), stage, stage, stage))
     view.resize(*SIZE)

@@ -22,7 +22,7 @@ from PySide6.QtCore import QMimeData
 from PySide6.QtWidgets import QApplication, QWidget
 
 from app.base.garbage import GARBAGE
-from app.config.preferences import Loaded, Preferences
+from app.config.preferences import LoadedSettings, Preferences
 from app.config.settings import Settings
 from app.desktop.desk.desk import Desk
 from app.desktop.desk.messages import WINDOW, MessageKind
@@ -100,7 +100,7 @@ def desk_in(folder: Path) -> Desk:
     font = window_font()
     if font is None:
         raise RuntimeError("the bundled font could not be read")
-    preferences = Preferences(Loaded(Settings(), {}), lambda _: None)
+    preferences = Preferences(LoadedSettings(Settings(), {}), lambda _: None)
     speech = Translation(Language.JA)
     window = MainWindow(
         preferences, speech, PictureCache(folder, lambda _, __: None), font, StateStore(folder, lambda _, __: None)

@@ -28,7 +28,7 @@ from app.analysis.reasons import MoveCase, reason_of
 from app.analysis.verdict import MoveVerdict
 from app.analysis.winning import seen_by, win_rate_of
 from app.formats import bod
-from app.formats.encoding import Unwritable
+from app.formats.encoding import UnencodableCharacter
 from app.formats.files import file_contents, read_file
 from app.formats.format import Encoding
 from app.formats.registry import format_of_suffix
@@ -194,7 +194,7 @@ def make(folder: Path, games: int, seed: int) -> None:
         path = folder / f"planted-{made:02}.kifu"
         format_ = format_of_suffix(path.suffix)
         data = None if format_ is None else file_contents((record_of(planted),), format_, Encoding.UTF_8)
-        if data is not None and not isinstance(data, Unwritable):
+        if data is not None and not isinstance(data, UnencodableCharacter):
             path.write_bytes(data)
         print(f"{path.name}: move {planted.ply} loses {planted.loss:.0f} points", flush=True)
         if made == games:

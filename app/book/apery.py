@@ -11,7 +11,7 @@ from typing import BinaryIO, Final, NamedTuple
 
 from app.book.entry import BookEntry, BookTrait, MoveEntry
 from app.book.index import Pair
-from app.book.source import STANDARD, BookFile, Piece, StoredPiece, illegal_moves, reachable_positions
+from app.book.source import STANDARD, BookFile, EntryData, StoredEntry, illegal_moves, reachable_positions
 from app.record.problems import Problem, Severity
 from app.shogi.moves import MOVES
 from app.shogi.packed_moves import APERY_MOVES
@@ -168,12 +168,12 @@ class Apery(BookFile):
     def unreached_count(self) -> int:
         return max(0, len(self.index) - self.index.repeated - sum(1 for _ in self.entries()))
 
-    def stored_entries(self) -> Iterator[StoredPiece]:
+    def stored_entries(self) -> Iterator[StoredEntry]:
         for offset, key, data in self._record_groups():
-            yield StoredPiece(offset, Piece(key.to_bytes(8, "big"), data))
+            yield StoredEntry(offset, EntryData(key.to_bytes(8, "big"), data))
 
     @classmethod
-    def encode_entry(cls, entry: BookEntry, position: Position) -> Piece | None:
+    def encode_entry(cls, entry: BookEntry, position: Position) -> EntryData | None:
         key = apery_key(position)
         data = b""
         for said in entry.moves:
@@ -182,10 +182,10 @@ class Apery(BookFile):
                 count = max(0, min(_LARGEST_COUNT, 1 if said.weight is None else said.weight))
                 score = max(-_LARGEST_SCORE, min(_LARGEST_SCORE, said.score or 0))
                 data += _RECORD.pack(key, APERY_MOVES.encode_move(move), count, score)
-        return Piece(key.to_bytes(8, "big"), data)
+        return EntryData(key.to_bytes(8, "big"), data)
 
     @classmethod
-    def write_sorted_entries(cls, pieces: Iterable[Piece], out: BinaryIO, source: BookFile | None) -> int:  # noqa: ARG003 - as every kind
+    def write_sorted_entries(cls, pieces: Iterable[EntryData], out: BinaryIO, source: BookFile | None) -> int:  # noqa: ARG003 - as every kind
         count = 0
         for piece in pieces:
             out.write(piece.data)

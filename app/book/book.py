@@ -33,7 +33,7 @@ class BookChange(NamedTuple):
     after: BookEntry | None
 
 
-class MoveThere(NamedTuple):
+class BookMoveOption(NamedTuple):
     """Move of a position in a book, or one that leads to another position of the book."""
 
     usi: str
@@ -77,19 +77,19 @@ class EditableBook:
     def start_positions(self) -> tuple[str, ...]:
         return self.file.start_positions()
 
-    def moves_at(self, position: Position) -> tuple[MoveThere, ...]:
+    def moves_at(self, position: Position) -> tuple[BookMoveOption, ...]:
         """Moves that the book has for a position, and those that lead to other positions of the book."""
         entry = self.entry(position)
         known = () if entry is None else entry.moves
         shares = () if entry is None or not known else entry.move_shares()
-        found = [MoveThere(said.usi, said, share) for said, share in zip(known, shares, strict=True)]
+        found = [BookMoveOption(said.usi, said, share) for said, share in zip(known, shares, strict=True)]
         names = {said.usi for said in known}
         here = position.copy()
         for move in position.legal_moves():
             if move.usi not in names:
                 here.apply(move)
                 if self.entry(here) is not None:
-                    found.append(MoveThere(move.usi, None, 0.0))
+                    found.append(BookMoveOption(move.usi, None, 0.0))
                 here.undo()
         return tuple(found)
 

@@ -47,7 +47,7 @@ class GameChoice(NamedTuple):
         )
 
 
-class _Tally:
+class _MoveTotals:
     """Accumulated data of one move."""
 
     def __init__(self) -> None:
@@ -71,25 +71,25 @@ class _Tally:
         return MoveEntry(usi, self.count, round(self.total / self.scores), self.depth, reply)
 
 
-class _Place:
+class _PositionTotals:
     """Accumulated data of one position."""
 
     def __init__(self, ply: int) -> None:
         self.ply = ply
-        self.tallies: dict[str, _Tally] = {}
+        self.tallies: dict[str, _MoveTotals] = {}
         self.results = dict.fromkeys(Result, 0)
 
 
 def entries_from_games(played: Iterable[GameMove], choice: GameChoice) -> Iterator[BookEntry]:
     """Book entries from played moves; each position's moves are sorted by count."""
-    places: dict[str, _Place] = {}
+    places: dict[str, _PositionTotals] = {}
     for each in played:
         if not choice.includes_move(each):
             continue
-        place = places.setdefault(each.position.sfen_without_ply(), _Place(each.position.ply))
+        place = places.setdefault(each.position.sfen_without_ply(), _PositionTotals(each.position.ply))
         place.ply = min(place.ply, each.position.ply)
         place.results[each.result] += 1
-        place.tallies.setdefault(each.move.usi, _Tally()).add_move(each, choice.least_depth)
+        place.tallies.setdefault(each.move.usi, _MoveTotals()).add_move(each, choice.least_depth)
     for sfen, place in places.items():
         moves = sorted(
             (tally.to_move_entry(usi) for usi, tally in place.tallies.items()), key=lambda move: -(move.weight or 0)

@@ -20,7 +20,7 @@ from app.book.protocol_fields import (
     read_varint,
     signed_value,
 )
-from app.book.source import BookFile, Lookup, Piece, StoredPiece, illegal_moves, reachable_positions
+from app.book.source import BookFile, EntryData, Lookup, StoredEntry, illegal_moves, reachable_positions
 from app.record.problems import Problem, Severity
 from app.shogi.moves import MOVES, Move, board_move, drop
 from app.shogi.pieces import HAND_KINDS, WHITE_BIT, Kind
@@ -179,13 +179,13 @@ class ShogiGui(BookFile):
             self._roots = [p.sfen() for each in states if each.root and (p := _parse_position(each.root)) is not None]
         return tuple(self._roots)
 
-    def stored_entries(self) -> Iterator[StoredPiece]:
+    def stored_entries(self) -> Iterator[StoredEntry]:
         for offset in self._places:
-            yield StoredPiece(offset, Piece(b"", self._state_data(offset)))
+            yield StoredEntry(offset, EntryData(b"", self._state_data(offset)))
 
     @classmethod
-    def encode_entry(cls, entry: BookEntry, position: Position) -> Piece | None:
-        return Piece(b"", _encode_state(0, entry, position, (_NONE,) * len(entry.moves), is_root=True))
+    def encode_entry(cls, entry: BookEntry, position: Position) -> EntryData | None:
+        return EntryData(b"", _encode_state(0, entry, position, (_NONE,) * len(entry.moves), is_root=True))
 
     def rewrite_file(
         self, out: BinaryIO, changes: Mapping[str, BookEntry | None], progress: Progress = ignore_progress
@@ -236,7 +236,7 @@ class ShogiGui(BookFile):
         return _read_state(self._state_data(offsets[0])).id if offsets else new.get(key, _NONE)
 
     @classmethod
-    def write_sorted_entries(cls, pieces: Iterable[Piece], out: BinaryIO, source: BookFile | None) -> int:
+    def write_sorted_entries(cls, pieces: Iterable[EntryData], out: BinaryIO, source: BookFile | None) -> int:
         raise NotImplementedError  # its states refer to each other, so `write` does it in one go
 
     @classmethod

@@ -32,7 +32,7 @@ _MOST: Final = 600
 """Limit of entries read for one position, above the number of moves that any has."""
 
 
-class Piece(NamedTuple):
+class EntryData(NamedTuple):
     """Stored data of one position."""
 
     order: bytes
@@ -40,14 +40,14 @@ class Piece(NamedTuple):
     data: bytes
 
 
-class StoredPiece(NamedTuple):
-    """Piece with its offset in the file."""
+class StoredEntry(NamedTuple):
+    """Entry as stored, with its offset in the file."""
 
     offset: int
-    piece: Piece
+    piece: EntryData
 
 
-class Walked(NamedTuple):
+class ReachablePosition(NamedTuple):
     """Position reachable by the moves of a book."""
 
     entry: BookEntry
@@ -61,7 +61,7 @@ class Walked(NamedTuple):
 Lookup = Callable[[Position], BookEntry | None]
 
 
-def reachable_positions(lookup: Lookup, starts: Iterable[str]) -> Iterator[Walked]:
+def reachable_positions(lookup: Lookup, starts: Iterable[str]) -> Iterator[ReachablePosition]:
     """Breadth-first search of all positions reachable by the book's moves, numbered in that order."""
     numbers: dict[int, int] = {}
     waiting: deque[tuple[str, bool]] = deque()
@@ -76,7 +76,7 @@ def reachable_positions(lookup: Lookup, starts: Iterable[str]) -> Iterator[Walke
             number, ply = numbers[position.key], position.ply
             targets = tuple(_target_number(position, move, lookup, numbers, waiting) for move in entry.moves)
             least = ply if entry.ply is None else min(ply, entry.ply)
-            yield Walked(entry._replace(ply=least), position, number, is_start, targets)
+            yield ReachablePosition(entry._replace(ply=least), position, number, is_start, targets)
 
 
 def _number_position(
@@ -152,8 +152,8 @@ class BookFile(ABC):
         """Entry at that offset if it is for `position`; if `position` is None, any entry there."""
 
     @abstractmethod
-    def stored_entries(self) -> Iterator[StoredPiece]:
-        """All pieces in the order of the file."""
+    def stored_entries(self) -> Iterator[StoredEntry]:
+        """All stored entries in the order of the file."""
 
     @abstractmethod
     def find_problems(self) -> Iterator[Problem]:
@@ -161,12 +161,12 @@ class BookFile(ABC):
 
     @classmethod
     @abstractmethod
-    def encode_entry(cls, entry: BookEntry, position: Position) -> Piece | None:
-        """Piece for an entry; None if this kind of book cannot store it."""
+    def encode_entry(cls, entry: BookEntry, position: Position) -> EntryData | None:
+        """Encode an entry; None if this kind of book cannot store it."""
 
     @classmethod
     @abstractmethod
-    def write_sorted_entries(cls, pieces: Iterable[Piece], out: BinaryIO, source: "BookFile | None") -> int:
+    def write_sorted_entries(cls, pieces: Iterable[EntryData], out: BinaryIO, source: "BookFile | None") -> int:
         """Write a file of sorted pieces with the header of `source`; return their number."""
 
     # Reading.
@@ -220,8 +220,8 @@ class BookFile(ABC):
         self, out: BinaryIO, changes: Mapping[str, BookEntry | None], progress: Progress = ignore_progress
     ) -> None:
         """Rewrite the file with changed entries, by SFEN without move number; None deletes a position."""
-        instead: dict[int, Piece | None] = {}
-        new: list[Piece] = []
+        instead: dict[int, EntryData | None] = {}
+        new: list[EntryData] = []
         for sfen, entry in changes.items():
             position = Position.from_sfen(sfen)
             piece = None if entry is None else self.encode_entry(entry, position)
@@ -235,8 +235,8 @@ class BookFile(ABC):
         self.write_sorted_entries(self._merge_changes(instead, new, progress), out, self)
 
     def _merge_changes(
-        self, instead: Mapping[int, Piece | None], new: list[Piece], progress: Progress
-    ) -> Iterator[Piece]:
+        self, instead: Mapping[int, EntryData | None], new: list[EntryData], progress: Progress
+    ) -> Iterator[EntryData]:
         for count, (offset, piece) in enumerate(self.stored_entries()):
             if not count & 0xFFF:
                 progress(count, len(self.index))
@@ -272,10 +272,10 @@ def merge_duplicates(entries: list[BookEntry]) -> BookEntry:
     return first._replace(moves=tuple(moves.values()), ply=min(plies, default=None))
 
 
-def sort_entry_data(pieces: Iterable[Piece]) -> Iterator[Piece]:
+def sort_entry_data(pieces: Iterable[EntryData]) -> Iterator[EntryData]:
     """Sort pieces by an external merge sort: sorted runs of many pieces are spilled to the disk."""
-    runs: list[Iterator[Piece]] = []
-    run: list[Piece] = []
+    runs: list[Iterator[EntryData]] = []
+    run: list[EntryData] = []
     size = 0
     for piece in pieces:
         run.append(piece)
@@ -287,18 +287,18 @@ def sort_entry_data(pieces: Iterable[Piece]) -> Iterator[Piece]:
     return heapq.merge(*runs, run) if runs else iter(run)
 
 
-def _spill_run(run: list[Piece]) -> Iterator[Piece]:
+def _spill_run(run: list[EntryData]) -> Iterator[EntryData]:
     file = tempfile.TemporaryFile()  # noqa: SIM115 - closed when the last piece is read
     for start in range(0, len(run), 1_000):
         pickle.dump([tuple(piece) for piece in run[start : start + 1_000]], file, pickle.HIGHEST_PROTOCOL)
     count = -(-len(run) // 1_000)
     file.seek(0)
 
-    def read() -> Iterator[Piece]:
+    def read() -> Iterator[EntryData]:
         with file:
             for _ in range(count):
                 for order, data in pickle.load(file):  # noqa: S301 - our own, a moment ago
-                    yield Piece(order, data)
+                    yield EntryData(order, data)
 
     return read()
 

@@ -8,7 +8,7 @@ from typing import BinaryIO, Final
 
 from app.book.entry import BookEntry, BookTrait, MoveEntry
 from app.book.index import Pair, key_from_bytes
-from app.book.source import BookFile, Piece, StoredPiece, illegal_moves, truncation_problem
+from app.book.source import BookFile, EntryData, StoredEntry, illegal_moves, truncation_problem
 from app.record.problems import Problem, Severity
 from app.shogi.moves import MOVES
 from app.shogi.packed_moves import YANEURAOU_MOVES
@@ -82,17 +82,17 @@ class YaneuraOuBinary(BookFile):
             if move is not None:
                 yield MoveEntry(move.usi, None, said[1], said[2] if len(said) > 2 else None)
 
-    def stored_entries(self) -> Iterator[StoredPiece]:
+    def stored_entries(self) -> Iterator[StoredEntry]:
         size = self._move.size
         for offset, packed, at, ply, count in self._position_records():
             data = self.bytes.read_at(self._moves_at + at, count * size)
             data = data[: len(data) // size * size]
             if size == _MOVE.size:  # a new file has depths
                 data = b"".join(_DEEP_MOVE.pack(*said, 0) for said in _MOVE.iter_unpack(data))
-            yield StoredPiece(offset, Piece(packed, ply.to_bytes(2, "little") + data))
+            yield StoredEntry(offset, EntryData(packed, ply.to_bytes(2, "little") + data))
 
     @classmethod
-    def encode_entry(cls, entry: BookEntry, position: Position) -> Piece | None:
+    def encode_entry(cls, entry: BookEntry, position: Position) -> EntryData | None:
         packed = PACKED_SFENS.pack_position(position)
         if isinstance(packed, Unpackable):
             return None
@@ -102,10 +102,10 @@ class YaneuraOuBinary(BookFile):
             if move is not None:
                 score = max(-_LARGEST, min(_LARGEST, said.score or 0))
                 data += _DEEP_MOVE.pack(YANEURAOU_MOVES.encode_move(move), score, max(0, min(_MOST, said.depth or 0)))
-        return Piece(packed, data)
+        return EntryData(packed, data)
 
     @classmethod
-    def write_sorted_entries(cls, pieces: Iterable[Piece], out: BinaryIO, source: BookFile | None) -> int:  # noqa: ARG003 - as every kind
+    def write_sorted_entries(cls, pieces: Iterable[EntryData], out: BinaryIO, source: BookFile | None) -> int:  # noqa: ARG003 - as every kind
         out.write(_HEAD.pack(_MAGIC, 0, _HAS_DEPTH))
         count = at = 0
         with tempfile.TemporaryFile() as moves:

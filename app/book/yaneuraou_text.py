@@ -6,7 +6,7 @@ from typing import BinaryIO, Final
 
 from app.book.entry import SPECIAL, BookEntry, BookTrait, MoveEntry
 from app.book.index import Pair, key_from_bytes
-from app.book.source import BookFile, Piece, StoredPiece, book_move_illegality
+from app.book.source import BookFile, EntryData, StoredEntry, book_move_illegality
 from app.record.problems import Problem, Severity
 from app.shogi.moves import MOVES
 from app.shogi.position import Position, SfenError
@@ -113,7 +113,7 @@ class YaneuraOuText(BookFile):
             return None
         return _parse_entry(sfen.decode("ascii"), ply, lines[1:])
 
-    def stored_entries(self) -> Iterator[StoredPiece]:
+    def stored_entries(self) -> Iterator[StoredEntry]:
         before: tuple[int, bytes] | None = None
         for offset, head in self._position_lines():
             if before is not None:
@@ -122,22 +122,22 @@ class YaneuraOuText(BookFile):
         if before is not None:
             yield self._stored_piece(*before, self.bytes.size)
 
-    def _stored_piece(self, offset: int, head: bytes, end: int) -> StoredPiece:
+    def _stored_piece(self, offset: int, head: bytes, end: int) -> StoredEntry:
         said = _parse_position_line(head)
         data = self.bytes.read_at(offset, end - offset)
-        return StoredPiece(offset, Piece(said[0] if said else head, data if data.endswith(b"\n") else data + b"\n"))
+        return StoredEntry(offset, EntryData(said[0] if said else head, data if data.endswith(b"\n") else data + b"\n"))
 
     @classmethod
-    def encode_entry(cls, entry: BookEntry, position: Position) -> Piece | None:
+    def encode_entry(cls, entry: BookEntry, position: Position) -> EntryData | None:
         sfen = position.sfen_without_ply()
         ply = "" if entry.ply is None else f" {entry.ply}"
         lines = [f"sfen {sfen}{ply}", *_comment_lines(entry.comment)]
         for move in entry.moves:
             lines += (_format_move_line(move), *_comment_lines(move.comment))
-        return Piece(sfen.encode(), ("\n".join(lines) + "\n").encode("utf-8", "replace"))
+        return EntryData(sfen.encode(), ("\n".join(lines) + "\n").encode("utf-8", "replace"))
 
     @classmethod
-    def write_sorted_entries(cls, pieces: Iterable[Piece], out: BinaryIO, source: BookFile | None) -> int:
+    def write_sorted_entries(cls, pieces: Iterable[EntryData], out: BinaryIO, source: BookFile | None) -> int:
         out.write(source.preamble() if isinstance(source, YaneuraOuText) else HEADER + b"\n")
         count = 0
         for count, piece in enumerate(pieces, 1):  # noqa: B007 - how many there were

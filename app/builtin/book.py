@@ -87,7 +87,7 @@ class BookMove(NamedTuple):
     """Name of the opening, or of its family while several openings are possible."""
 
 
-class _Way(NamedTuple):
+class _WeightedMove(NamedTuple):
     usi: str
     style: Style
     weight: int
@@ -111,15 +111,15 @@ class Book:
         return BookMove(chosen.usi, _opening_name([way for way in fitting if way.usi == chosen.usi]))
 
 
-def _opening_name(ways: list[_Way]) -> Phrase:
+def _opening_name(ways: list[_WeightedMove]) -> Phrase:
     if len({way.name for way in ways}) == 1:
         return ways[0].name
     styles = {way.style for way in ways}
     return OPENING[styles.pop() if len(styles) == 1 else Style.ANY]
 
 
-def _moves_by_position(lines: Iterable[Line]) -> dict[int, list[_Way]]:
-    ways: dict[int, list[_Way]] = defaultdict(list)
+def _moves_by_position(lines: Iterable[Line]) -> dict[int, list[_WeightedMove]]:
+    ways: dict[int, list[_WeightedMove]] = defaultdict(list)
     start = Position.from_sfen("startpos")
     for line in lines:
         position, styles = start.copy(), (line.black, line.white)
@@ -128,6 +128,6 @@ def _moves_by_position(lines: Iterable[Line]) -> dict[int, list[_Way]]:
             if move is None:
                 raise ValueError(f"no move in a line of the book: {usi!r}")
             if plies >= line.since:
-                ways[position.key].append(_Way(usi, styles[position.turn], line.weight, line.name))
+                ways[position.key].append(_WeightedMove(usi, styles[position.turn], line.weight, line.name))
             position.apply(move)
     return dict(ways)

@@ -1,7 +1,7 @@
 """The mate solver of the bundled engine: finds a forced mate by checks alone, or shows that there is none.
 
 Short mates are searched first, two plies deeper each time, so that the answer is the shortest. When that takes long, a
-search without a length limit takes turns with it. The results of both are certain (see `Escape` and
+search without a length limit takes turns with it. The results of both are certain (see `EscapeProof` and
 `app.builtin.mate_search`), and a line is returned only after it was replayed on a board.
 
 The attacker's king may be missing. Without a king of the defender there is nothing to mate, so the answer is NO_MATE.
@@ -12,7 +12,16 @@ from collections.abc import Callable, Iterator
 from enum import Enum
 from typing import Final, NamedTuple
 
-from app.builtin.mate_search import FOREVER, NEVER, Case, MateTree, Spent, Stopped, forget_cases, possible_checks
+from app.builtin.mate_search import (
+    FOREVER,
+    NEVER,
+    MateNode,
+    MateTree,
+    NodesUsedUp,
+    SearchStopped,
+    forget_cases,
+    possible_checks,
+)
 from app.builtin.native import Board, Move32
 
 _DOUBT_NODES = 5000
@@ -64,7 +73,7 @@ class SolvedMate:
             tree.search_attack(left)
             known = self._known_check()
         if known is None:
-            raise Spent
+            raise NodesUsedUp
         return known
 
     def _known_check(self) -> tuple[Move32, int] | None:
@@ -100,7 +109,7 @@ class SolvedMate:
         self._board.push_move32(reply)
         try:
             holds = not self._tree.search_attack(plies - 2, _DOUBT_NODES).dn
-        except Spent:
+        except NodesUsedUp:
             holds = True
         finally:
             self._board.pop()
@@ -129,7 +138,7 @@ def is_mate(sfen: str, moves: tuple[str, ...]) -> bool:
     return len(moves) % 2 == 1 and board.is_mated()
 
 
-class Escape:
+class EscapeProof:
     """Proof that there is no mate of any length, independent of the path (no graph history interaction).
 
     The defender is safe if every check has a reply that stays within a closed set of positions. A disproof by the search is
@@ -237,7 +246,7 @@ class Solver:
     def __init__(self, entries: int) -> None:
         """`entries` limits the search nodes kept; the tables of mates and escapes get half of it each."""
         self._entries = entries
-        self._left_over: dict[int, Case] = {}
+        self._left_over: dict[int, MateNode] = {}
         """Search nodes of the last position, freed at the next call: freeing them at `stop` would delay the answer."""
 
     def search_mate(self, sfen: str, should_stop: Callable[[], bool], longest: int | None = None) -> Solution:
@@ -252,7 +261,7 @@ class Solver:
         attempt = _Attempt(tree, longest, self._entries)
         try:
             verdict, moves = attempt.to_verdict()
-        except Stopped:
+        except SearchStopped:
             verdict, moves = MateVerdict.UNDECIDED, ()
         self._left_over = tree.cases
         if verdict is MateVerdict.MATE and not is_mate(sfen, moves):
@@ -287,7 +296,7 @@ class _Attempt:
         while self._next <= self._longest:
             try:
                 case = self._tree.search_attack(self._next, end - self._tree.nodes)
-            except Spent:
+            except NodesUsedUp:
                 return None
             if not case.pn:
                 return self._mate_answer(case.depth)
@@ -301,18 +310,18 @@ class _Attempt:
         limit = self._longest if self._longest < _UNLIMITED else FOREVER
         try:
             case = self._tree.search_attack(limit, allowed)
-        except Spent:
+        except NodesUsedUp:
             return None
         if not case.pn:
             return self._mate_answer(self._shorten_mate(case)) if case.depth <= self._longest else None
         if limit < FOREVER or case.depth >= FOREVER:
             return MateVerdict.NO_MATE, ()
-        if Escape(self._tree, self._entries).is_certain():
+        if EscapeProof(self._tree, self._entries).is_certain():
             return MateVerdict.NO_MATE, ()
         self._tree.forget_guesses()
         return None
 
-    def _shorten_mate(self, case: Case) -> int:
+    def _shorten_mate(self, case: MateNode) -> int:
         """Search shorter mates for half the nodes spent so far; return the shortest length found, in plies."""
         plies, allowed = case.depth, self._tree.nodes // 2
         if plies > _SHORTENED:
@@ -324,12 +333,12 @@ class _Attempt:
                 if case.pn:
                     break
                 plies = case.depth
-        except (Spent, Stopped):
+        except (NodesUsedUp, SearchStopped):
             pass
         return plies
 
     def _mate_answer(self, plies: int) -> Answer:
         try:
             return MateVerdict.MATE, SolvedMate(self._tree, plies).mating_line()
-        except Spent:
+        except NodesUsedUp:
             return MateVerdict.UNDECIDED, ()

@@ -31,7 +31,7 @@ _KINDS = (0, 1, 2, 3, 4, 6, 7, 5, 8)
 _DROPS = 0x4000
 
 
-class _Possible(dict[int, bool]):
+class _PossibleChecks(dict[int, bool]):
     """Filter of moves that may check a king on one square: True by move number, computed on first use.
 
     Making each legal move to test it for check would take most of the time. This table keeps only moves that could check on
@@ -62,8 +62,8 @@ def _piece_from_rsshogi(piece: int) -> int:
 
 
 @cache
-def _possible_check_moves(king: int) -> _Possible:
-    return _Possible(_square_from_rsshogi(king))
+def _possible_check_moves(king: int) -> _PossibleChecks:
+    return _PossibleChecks(_square_from_rsshogi(king))
 
 
 def possible_checks(board: Board, king: int) -> list[Move32]:
@@ -105,20 +105,20 @@ _DEEPEST: Final = 400
 _TICK: Final = 8
 
 
-class Stopped(Exception):  # noqa: N818 - it says what happened to the search
+class SearchStopped(Exception):  # noqa: N818 - it says what happened to the search
     """Raised when the caller asks the search to stop."""
 
 
-class Spent(Exception):  # noqa: N818 - it says what happened to the search
+class NodesUsedUp(Exception):  # noqa: N818 - it says what happened to the search
     """Raised when the node limit of an attempt is used up."""
 
 
-class Case:
+class MateNode:
     """A node of the search: a position with a length limit; `branches` is None until it is expanded."""
 
     __slots__ = ("branches", "busy", "depth", "dn", "key", "pn", "replies", "shown")
 
-    branches: "list[tuple[Move32, Case]] | None"
+    branches: "list[tuple[Move32, MateNode]] | None"
 
     def __init__(self, key: int) -> None:
         self.key = key
@@ -139,8 +139,8 @@ class Case:
         self.pn, self.dn, self.depth = NEVER, 0, min(plies, FOREVER)
 
 
-def _settled_case(proved: int | None, disproved: int | None) -> Case:
-    case = Case(0)
+def _settled_case(proved: int | None, disproved: int | None) -> MateNode:
+    case = MateNode(0)
     if proved is not None:
         case.set_proved(proved)
     if disproved is not None:
@@ -166,9 +166,9 @@ class MateTree:
         """Proved mates: plies to mate by position key."""
         self.escapes: dict[int, int] = {}
         """Proved escapes: plies within which there is no mate, by position key."""
-        self.cases: dict[int, Case] = {}
+        self.cases: dict[int, MateNode] = {}
         """Search nodes by position key and length limit; `forget_cases` frees them."""
-        self._path: list[Case] = []
+        self._path: list[MateNode] = []
         self._entries = max(entries, 1000)
         self._should_stop = should_stop
         self._allowed = NEVER
@@ -176,22 +176,22 @@ class MateTree:
 
     # Asking
 
-    def search_attack(self, plies: int, allowed: int = NEVER) -> Case:
-        """Settle whether the side to move mates within `plies`; Spent after `allowed` nodes."""
+    def search_attack(self, plies: int, allowed: int = NEVER) -> MateNode:
+        """Settle whether the side to move mates within `plies`; NodesUsedUp after `allowed` nodes."""
         return self._search_until_settled(plies, allowed, attacks=True)
 
-    def search_defence(self, plies: int, allowed: int = NEVER) -> Case:
-        """Settle whether the side to move, in check, will be mate within `plies`; Spent after `allowed` nodes."""
+    def search_defence(self, plies: int, allowed: int = NEVER) -> MateNode:
+        """Settle whether the side to move, in check, will be mate within `plies`; NodesUsedUp after `allowed` nodes."""
         return self._search_until_settled(plies, allowed, attacks=False)
 
-    def _search_until_settled(self, plies: int, allowed: int, *, attacks: bool) -> Case:
+    def _search_until_settled(self, plies: int, allowed: int, *, attacks: bool) -> MateNode:
         case = self._find_case(self.board.zobrist_hash(), plies)
         self._allowed = self.nodes + allowed
         depth = self.board.game_ply
         try:
             while case.pn and case.dn:
                 self._search(case, plies, attacks, NEVER, NEVER)
-        except (Spent, Stopped):
+        except (NodesUsedUp, SearchStopped):
             # Go back to where the search began.
             for each in self._path:
                 each.busy = False
@@ -227,7 +227,7 @@ class MateTree:
 
     # Choosing
 
-    def _search(self, case: Case, plies: int, attacks: bool, most: int, most_against: int) -> None:
+    def _search(self, case: MateNode, plies: int, attacks: bool, most: int, most_against: int) -> None:
         """Search a node, for the attacker or the defender, until its proof or disproof number reaches a threshold.
 
         `most` is the threshold of the side to move (pn for the attacker), `most_against` that of the other number.
@@ -269,13 +269,13 @@ class MateTree:
         else:
             self._disprove_case(case, 1 + max(escapes))
 
-    def _prove_case(self, case: Case, plies: int) -> None:
+    def _prove_case(self, case: MateNode, plies: int) -> None:
         case.set_proved(plies)
         position = case.key >> 21
         if plies < self.mates.get(position, FOREVER):
             self.mates[position] = plies
 
-    def _disprove_case(self, case: Case, plies: int) -> None:
+    def _disprove_case(self, case: MateNode, plies: int) -> None:
         case.set_disproved(plies)
         position = case.key >> 21
         if case.depth > self.escapes.get(position, 0):
@@ -283,7 +283,7 @@ class MateTree:
 
     # Looking into a case
 
-    def _expand_checks(self, case: Case, plies: int) -> "list[Branch]":
+    def _expand_checks(self, case: MateNode, plies: int) -> "list[Branch]":
         """Expand an attacker's node: return the undecided checks with their nodes, or a single check that mates."""
         self.count_node()
         case.shown = FOREVER
@@ -308,7 +308,7 @@ class MateTree:
             board.pop()
         return found
 
-    def _case_after_check(self, plies: int) -> Case:
+    def _case_after_check(self, plies: int) -> MateNode:
         """Return the search node after a check, settled at once if every reply allows a mate in one."""
         if plies == 2:
             return _MATED_SOON[self._all_allow_mate_in_one(self.board.legal_moves_move32())]
@@ -335,7 +335,7 @@ class MateTree:
                 return False
         return True
 
-    def _expand_replies(self, case: Case, plies: int) -> "list[Branch]":
+    def _expand_replies(self, case: MateNode, plies: int) -> "list[Branch]":
         """Expand a defender's node: return the undecided replies with their nodes, or a single reply that escapes."""
         self.count_node()
         case.shown = -1
@@ -364,13 +364,13 @@ class MateTree:
 
     # Remembering
 
-    def _find_case(self, position: int, plies: int) -> Case:
+    def _find_case(self, position: int, plies: int) -> MateNode:
         key = position << 21 | plies
         case = self.cases.get(key)
         if case is None:
             if len(self.cases) >= self._entries:
                 self._evict_nodes()
-            case = self.cases[key] = Case(key)
+            case = self.cases[key] = MateNode(key)
         if case.pn and case.dn:
             if self.mates.get(position, NEVER) <= plies:
                 case.set_proved(self.mates[position])
@@ -395,16 +395,16 @@ class MateTree:
                 _evict_short_entries(facts, short, self._entries // 4)
 
     def count_node(self) -> None:
-        """Count a node; raise Stopped or Spent if the search must end."""
+        """Count a node; raise SearchStopped or NodesUsedUp if the search must end."""
         self.nodes += 1
         if not self.nodes % _TICK:
             if self._should_stop():
-                raise Stopped
+                raise SearchStopped
             if self.nodes >= self._allowed:
-                raise Spent
+                raise NodesUsedUp
 
 
-Branch = tuple[Move32, Case]
+Branch = tuple[Move32, MateNode]
 Choice = tuple[Branch | None, int, int, int, int]
 """Best open branch, its number, the second-best number, the count of open branches, and the other side's worst number."""
 
@@ -433,7 +433,7 @@ def _choose_branch(branches: list[Branch], attacks: bool) -> Choice:
     return chosen, least, second, opened, worst
 
 
-def forget_cases(cases: dict[int, Case]) -> None:
+def forget_cases(cases: dict[int, MateNode]) -> None:
     """Free search nodes, which may reference one another in cycles."""
     for case in cases.values():
         case.branches = None

@@ -18,7 +18,7 @@ from app.cli.sources import NamedSource, gather
 from app.cli.terminal import DASH, WRONG_USAGE, CommandError, FileRemark, Terminal
 from app.dataset.forms import DatasetForm, Holds, find_form, form_keys
 from app.dataset.of_record import MoveChoice, RowChoice
-from app.dataset.wanted import LeftOut, SeenKeys, Wanted
+from app.dataset.wanted import LeftOutReason, RowFilter, SeenKeys
 from app.record.endings import Result
 from app.record.problems import Severity
 from app.text import command as command_text
@@ -95,7 +95,7 @@ def run(asked: Namespace, terminal: Terminal) -> int:
     # By default, rows whose values the output format cannot represent are left out.
     scored = asked.scored or (Holds.UNKNOWN not in form.holds and not asked.unscored)
     results = asked.results or form.stored_results
-    wanted = Wanted(results, scored, asked.min_depth, first, last, asked.max_score, not asked.no_checks)
+    wanted = RowFilter(results, scored, asked.min_depth, first, last, asked.max_score, not asked.no_checks)
     source = ThoughtSource(asked.source) if asked.source else None
     choice = RowChoice(asked.branches, MoveChoice(asked.move), source, asked.engine)
     order = DatasetOrder(form.key, choice, wanted, asked.distinct, terminal.language)
@@ -126,7 +126,7 @@ def _form_of(name: str, rows: str | None) -> DatasetForm | None:
     return None if name == DASH else _form_by_suffix(name)
 
 
-def _warnings(inputs: tuple[Input, ...], form: DatasetForm, wanted: Wanted) -> tuple[Phrase, ...]:
+def _warnings(inputs: tuple[Input, ...], form: DatasetForm, wanted: RowFilter) -> tuple[Phrase, ...]:
     """Return warnings of what the output format cannot store of the inputs."""
     held = frozenset().union(*(each.form.holds if each.form else frozenset(Holds) for each in inputs))
     said = [phrase for lost, phrase in form.loses if lost in held]
@@ -200,7 +200,7 @@ class _Making:
         self._records += done.records
         if self._order.has_keys:
             new = [row for row, key in zip(done.rows, done.keys, strict=True) if self._seen.add_key(key)]
-            self._left[LeftOut.SEEN.phrase] += len(done.rows) - len(new)
+            self._left[LeftOutReason.SEEN.phrase] += len(done.rows) - len(new)
             self._written += len(new)
             file.write(b"".join(new))
         else:

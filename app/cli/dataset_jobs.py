@@ -15,7 +15,7 @@ from app.cli.terminal import FileRemark, remarks_on
 from app.dataset.forms import DatasetForm, Holds, find_form
 from app.dataset.of_record import RowChoice, count_moves, training_rows
 from app.dataset.row import BadRow, TrainingRow
-from app.dataset.wanted import LeftOut, Wanted
+from app.dataset.wanted import LeftOutReason, RowFilter
 from app.record.problems import Severity
 from app.text import formats as files_text
 from app.text.phrase import Language, Phrase
@@ -30,7 +30,7 @@ class DatasetOrder(NamedTuple):
 
     form_key: str
     choice: RowChoice
-    wanted: Wanted
+    wanted: RowFilter
     has_keys: bool
     """True if position keys are needed to find duplicates."""
     language: Language
@@ -118,12 +118,12 @@ def _of_records(job: DatasetJob) -> Done:
     for number, record in enumerate(found.records, 1):
         in_line, in_branches = count_moves(record)
         if not choice.has_branches:
-            sheet.left[LeftOut.BRANCH.phrase] += in_branches
+            sheet.left[LeftOutReason.BRANCH.phrase] += in_branches
         given = 0
         others = {"file": job.source.name, "game": number}
         for given, row in enumerate(training_rows(record, choice, others, has_thoughts=has_thoughts), 1):  # noqa: B007 - its last value is used below
             sheet.take(row)
-        sheet.left[LeftOut.ILLEGAL.phrase] += in_line + in_branches * choice.has_branches - given
+        sheet.left[LeftOutReason.ILLEGAL.phrase] += in_line + in_branches * choice.has_branches - given
     language = job.order.language
     doubted = (
         FileRemark(Severity.WARNING, doubt.to(language))

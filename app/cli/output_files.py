@@ -7,7 +7,7 @@ from typing import BinaryIO
 
 from app.base.atomic import ChangedMeanwhile, write_atomic
 from app.cli.terminal import DASH, CommandError, on_one_line
-from app.formats.encoding import Unwritable
+from app.formats.encoding import UnencodableCharacter
 from app.formats.files import file_contents
 from app.formats.format import Encoding, Format
 from app.record.tree import Record
@@ -76,7 +76,7 @@ def put_records(
 ) -> Phrase | None:
     """Serialize and write records; return why that failed, or None."""
     data = file_contents(records, format_, encoding)
-    return data.phrase if isinstance(data, Unwritable) else outlet.put(path, data, source, whole)
+    return data.phrase if isinstance(data, UnencodableCharacter) else outlet.put(path, data, source, whole)
 
 
 def put_at(path: Path, data: bytes, expected: int | None = None) -> Phrase | None:

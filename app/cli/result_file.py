@@ -24,7 +24,7 @@ from app.cli.settings import settings
 from app.cli.sources import NamedSource
 from app.cli.terminal import DASH, FileRemark
 from app.config.settings import notation_for
-from app.formats.encoding import Unwritable
+from app.formats.encoding import UnencodableCharacter
 from app.formats.files import OpenedFile, file_contents, read_file
 from app.formats.format import Encoding, Format
 from app.formats.registry import encoding_of_suffix
@@ -83,7 +83,7 @@ class ResultFile:
         if self.is_standard_output or (now < self._due and not at_once):
             return None
         data = file_contents(self.records, self._format, self._encoding)
-        if isinstance(data, Unwritable):
+        if isinstance(data, UnencodableCharacter):
             return data.phrase
         if reason := self._put(data):
             return reason
@@ -119,7 +119,7 @@ class ResultFile:
         source = self._source.path
         outlet = outlet_for(str(self.path), [source] if source else [], overwrite=self._asked.overwrite)
         data = file_contents(self.records, self._format, self._encoding)
-        if isinstance(data, Unwritable):
+        if isinstance(data, UnencodableCharacter):
             return data.phrase
         self._held = crc32(data)
         return outlet.put(self.path, data, source, is_whole)

@@ -85,14 +85,14 @@ class FolderPath(_Path):
     """The path of a folder; empty for none."""
 
 
-class Press(Constant):
+class ButtonField(Constant):
     """Kind of an engine's option that is a button; such a field has no value."""
 
     def value_problem(self, value: object) -> Phrase | None:
         return None if value == NO_VALUE else text.NOTHING_TO_SET
 
 
-Kind = ToggleField | NumberField | ChoiceField | TextField | FilePath | FolderPath | Press
+Kind = ToggleField | NumberField | ChoiceField | TextField | FilePath | FolderPath | ButtonField
 
 
 class Field(NamedTuple):

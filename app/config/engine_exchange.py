@@ -32,7 +32,7 @@ _LONGEST: Final = 60
 _setoption = re.compile(r"setoption\s+name\s+(\S.*?)(?:\svalue(?:\s(.*))?)?$", re.IGNORECASE).match
 
 
-class Imported(NamedTuple):
+class ImportedEngine(NamedTuple):
     """Profile read from a file, without a key (None if the file has none), and notices for the user."""
 
     profile: EngineProfile | None
@@ -67,12 +67,12 @@ def exported_contents(profile: EngineProfile, *, with_environment: bool = False)
     return tuple(said)
 
 
-def import_profile(data: bytes) -> Imported:
+def import_profile(data: bytes) -> ImportedEngine:
     """Read the profile in a file; never raises, and does not check that its program exists on this machine."""
     return _import_document(_parse_document(data))
 
 
-def import_profiles(data: bytes) -> tuple[Imported, ...]:
+def import_profiles(data: bytes) -> tuple[ImportedEngine, ...]:
     """Read the profile in a file, or all engines of a ShogiHome or ShogiGUI list; the result is never empty."""
     from app.config.shogigui_engines import shogigui_engines  # noqa: PLC0415 - reads XML, which is seldom needed
 
@@ -82,7 +82,9 @@ def import_profiles(data: bytes) -> tuple[Imported, ...]:
         engines = shogigui_engines(data)
     if engines is None:
         return (_import_document(document),)
-    return tuple(Imported(*each, is_foreign=True) for each in engines) or (Imported(None, (text.NO_ENGINES_IN_IT,)),)
+    return tuple(ImportedEngine(*each, is_foreign=True) for each in engines) or (
+        ImportedEngine(None, (text.NO_ENGINES_IN_IT,)),
+    )
 
 
 def _parse_document(data: bytes) -> Any:
@@ -92,12 +94,12 @@ def _parse_document(data: bytes) -> Any:
         return None
 
 
-def _import_document(document: Any) -> Imported:
+def _import_document(document: Any) -> ImportedEngine:
     raw = document.get(_ENGINE) if isinstance(document, dict) and _MARK in document else None
     read = read_profile({**raw, "key": ""}) if isinstance(raw, dict) else ProfileRead(None)
     if read.profile is None:
-        return Imported(None, (text.NOT_A_PROFILE,))
-    return Imported(_without_machine_fields(read.profile), (*_import_remarks(document), *read.notices))
+        return ImportedEngine(None, (text.NOT_A_PROFILE,))
+    return ImportedEngine(_without_machine_fields(read.profile), (*_import_remarks(document), *read.notices))
 
 
 def _import_remarks(document: Raw) -> tuple[Phrase, ...]:
@@ -115,7 +117,7 @@ def _without_machine_fields(profile: EngineProfile) -> EngineProfile:
     return profile.replaced(key="", name=name, introduction=None if said is None else said.replaced(stamp=None))
 
 
-class Pasted(NamedTuple):
+class PastedOptions(NamedTuple):
     """Result of pasting option lines: all values, the number of accepted lines, and the problems of the others."""
 
     values: dict[str, Setting]
@@ -136,7 +138,7 @@ def write_option_lines(options: Options, values: Values, *, changed_only: bool =
     return "".join(lines)
 
 
-def paste_option_lines(lines: str, options: Options, values: Values) -> Pasted:
+def paste_option_lines(lines: str, options: Options, values: Values) -> PastedOptions:
     """Apply pasted lines (`name = value` or `setoption name … value …`) to `values`; other values stay."""
     now = rename_to_listed(values, options)
     problems, taken = [], 0
@@ -156,7 +158,7 @@ def paste_option_lines(lines: str, options: Options, values: Values) -> Pasted:
             continue
         now = with_value(now, option, read.value)
         taken += 1
-    return Pasted(now, taken, tuple(problems))
+    return PastedOptions(now, taken, tuple(problems))
 
 
 def parse_option_line(line: str, options: Options) -> tuple[Option | None, str]:

@@ -14,7 +14,7 @@ MOST_UNDOS: Final = 100
 Profiles = tuple[EngineProfile, ...]
 
 
-class _Deed(NamedTuple):
+class _UndoStep(NamedTuple):
     what: Phrase
     before: Profiles
 
@@ -26,7 +26,7 @@ class EngineProfiles:
         self.profiles = loaded.profiles
         self._unknown = loaded.unknown
         self._save = save
-        self._deeds: list[_Deed] = []
+        self._deeds: list[_UndoStep] = []
         self.changed = Event[frozenset[str]]()
         """Emits the keys of added, removed and changed engines; an empty set if only the order changed."""
 
@@ -160,7 +160,7 @@ class EngineProfiles:
     def _apply_change(self, what: Phrase, concerned: EngineProfile, after: Profiles) -> None:
         if after == self.profiles:
             return
-        self._deeds.append(_Deed(what.filled(engine=concerned.name), self.profiles))
+        self._deeds.append(_UndoStep(what.filled(engine=concerned.name), self.profiles))
         del self._deeds[:-MOST_UNDOS]
         self._set_profiles(after)
 

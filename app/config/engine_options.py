@@ -323,7 +323,7 @@ class Refusal(NamedTuple):
     why: Phrase
 
 
-class TakenOver(NamedTuple):
+class CopiedValues(NamedTuple):
     """Result of copying option values to an engine: its new values, and those that were refused."""
 
     values: dict[str, Setting]
@@ -355,7 +355,7 @@ def comparison_rows(
     return tuple(row for row in rows if row.differs or not differing_only)
 
 
-def copied_values(source: ComparedSide, target: ComparedSide, names: Iterable[str]) -> TakenOver:
+def copied_values(source: ComparedSide, target: ComparedSide, names: Iterable[str]) -> CopiedValues:
     """Copy the values of the named options from `source` to `target`; refuse those that do not fit there."""
     given = rename_to_listed(source.values, source.options)
     values = rename_to_listed(target.values, target.options)
@@ -369,7 +369,7 @@ def copied_values(source: ComparedSide, target: ComparedSide, names: Iterable[st
             refused.append(Refusal(name, problem))
         else:
             values = with_value(values, here, value)
-    return TakenOver(values, tuple(refused))
+    return CopiedValues(values, tuple(refused))
 
 
 def _option_pairs(left: Options, right: Options) -> Iterator[tuple[str, Option | None, Option | None]]:

@@ -105,7 +105,7 @@ def _with_levels(fields: Raw, changed: Callable[[Mapping[str, Any]], Raw]) -> Ra
     return found
 
 
-class Unknown(NamedTuple):
+class UnknownEntries(NamedTuple):
     """Unknown contents of a file, to be written back unchanged."""
 
     beside: Mapping[str, Any] = {}
@@ -120,7 +120,7 @@ class LoadedEngines(NamedTuple):
     """Engines of a file in their order, and notices for the user."""
 
     profiles: tuple[EngineProfile, ...]
-    unknown: Unknown = Unknown()
+    unknown: UnknownEntries = UnknownEntries()
     notices: tuple[Phrase, ...] = ()
 
 
@@ -159,7 +159,7 @@ def parse_engines(data: bytes) -> LoadedEngines:
     return _parse_entries(raw, entries)
 
 
-def write_engines(profiles: Sequence[EngineProfile], unknown: Unknown) -> bytes:
+def write_engines(profiles: Sequence[EngineProfile], unknown: UnknownEntries) -> bytes:
     """Serialize the engines, with all unknown contents."""
     entries = [{**unknown.of_profiles.get(profile.key, {}), **profile_to_raw(profile)} for profile in profiles]
     document = {**unknown.beside, _VERSION_KEY: unknown.version, _ENGINES_KEY: [*entries, *unknown.profiles]}
@@ -189,7 +189,7 @@ def _parse_entries(raw: Raw, entries: list[object]) -> LoadedEngines:
         if read.unknown:
             of_profiles[profile.key] = dict(read.unknown)
     beside = {name: value for name, value in raw.items() if name not in (_VERSION_KEY, _ENGINES_KEY)}
-    rest = Unknown(beside, of_profiles, tuple(others), version if is_newer else VERSION)
+    rest = UnknownEntries(beside, of_profiles, tuple(others), version if is_newer else VERSION)
     return LoadedEngines(tuple(profiles), rest, tuple(notices))
 
 
@@ -288,8 +288,8 @@ def _merge_orders(before: list[str], here: list[str], there: list[str]) -> list[
     return order
 
 
-def _merge_unknown(before: Unknown, here: Unknown, there: Unknown) -> Unknown:
-    return Unknown(
+def _merge_unknown(before: UnknownEntries, here: UnknownEntries, there: UnknownEntries) -> UnknownEntries:
+    return UnknownEntries(
         _merge_mappings(before.beside, here.beside, there.beside),
         _merge_mappings(before.of_profiles, here.of_profiles, there.of_profiles),
         _merge_value(before.profiles, here.profiles, there.profiles),

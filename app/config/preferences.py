@@ -76,7 +76,7 @@ def read_shortcuts(raw: Mapping[str, Any]) -> tuple[dict[str, Keys], list[Phrase
     return found, notices
 
 
-class Loaded(NamedTuple):
+class LoadedSettings(NamedTuple):
     """Contents of a settings file: settings, raw contents, and notices for the user."""
 
     settings: Settings
@@ -94,19 +94,19 @@ def load_settings(
     migrations: tuple[Migration, ...] = MIGRATIONS,
     renamed: Mapping[str, Renamed] = RENAMED,
     fresh: Settings | None = None,
-) -> Loaded:
+) -> LoadedSettings:
     """Load the settings in the file at `path`; never raises, and reports problems in `notices`. Settings that the
     file does not name come from `fresh`."""
     fresh = fresh or Settings()
     try:
         data = read_whole(path)
     except FileNotFoundError:
-        return Loaded(fresh, {}, fresh=fresh)
+        return LoadedSettings(fresh, {}, fresh=fresh)
     except NotRegular:
         data = b""
     except OSError as failure:
         notice = text.FILE_NOT_OPENED.filled(path=path, reason=failure.strerror)
-        return Loaded(fresh, {}, (notice,), fresh)
+        return LoadedSettings(fresh, {}, (notice,), fresh)
     try:
         raw = parse_json(data)
         if is_deep(raw) or not isinstance(raw, dict):
@@ -114,11 +114,11 @@ def load_settings(
         written = _version_of(raw)
         raw = _migrate_settings(raw, written, migrations, renamed)
     except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
-        return Loaded(fresh, {}, (text.FILE_UNREADABLE.filled(aside=try_quarantine(path, now)),), fresh)
+        return LoadedSettings(fresh, {}, (text.FILE_UNREADABLE.filled(aside=try_quarantine(path, now)),), fresh)
     notices = [text.FILE_NEWER] if written > version else []
     settings = _settings_in(raw, notices, fresh)
     notices += read_shortcuts(raw)[1]
-    return Loaded(settings, raw, tuple(notices), fresh)
+    return LoadedSettings(settings, raw, tuple(notices), fresh)
 
 
 def write_settings(settings: Settings, raw: Raw, version: int = VERSION, fresh: Settings | None = None) -> bytes:
@@ -185,7 +185,7 @@ class SettingChanged(NamedTuple):
 class Preferences:
     """The current settings and keyboard shortcuts. Each change calls `save` with the file's new contents."""
 
-    def __init__(self, loaded: Loaded, save: Callable[[bytes], object]) -> None:
+    def __init__(self, loaded: LoadedSettings, save: Callable[[bytes], object]) -> None:
         self.now, self.fresh = loaded.settings, loaded.fresh
         self._raw = dict(loaded.raw)
         self._save = save

@@ -11,7 +11,7 @@ from app.text.phrase import PhraseEnum
 ALL_RESULTS: Final = frozenset(Result)
 
 
-class LeftOut(PhraseEnum):
+class LeftOutReason(PhraseEnum):
     """The reason why a row is left out of the training data."""
 
     SCORE = text.LEFT_SCORE
@@ -25,7 +25,7 @@ class LeftOut(PhraseEnum):
     SEEN = text.LEFT_SEEN
 
 
-class Wanted(NamedTuple):
+class RowFilter(NamedTuple):
     """A filter for training rows: the conditions that a row must meet."""
 
     results: frozenset[Result] = ALL_RESULTS
@@ -38,24 +38,24 @@ class Wanted(NamedTuple):
     has_checks: bool = True
     """True if positions with the side to move in check are wanted."""
 
-    def reason_left_out(self, row: TrainingRow) -> LeftOut | None:
+    def reason_left_out(self, row: TrainingRow) -> LeftOutReason | None:
         """Return the reason to leave out `row`; None if it is wanted."""
         if row.result not in self.results:
-            return LeftOut.RESULT
+            return LeftOutReason.RESULT
         ply = row.position.ply
         if ply < self.first_ply or (self.last_ply is not None and ply > self.last_ply):
-            return LeftOut.PLY
+            return LeftOutReason.PLY
         return self._reason_by_score(row) or (
-            LeftOut.CHECK if not self.has_checks and row.position.in_check() else None
+            LeftOutReason.CHECK if not self.has_checks and row.position.in_check() else None
         )
 
-    def _reason_by_score(self, row: TrainingRow) -> LeftOut | None:
+    def _reason_by_score(self, row: TrainingRow) -> LeftOutReason | None:
         if row.score is None:
-            return LeftOut.SCORE if self.has_score or self.least_depth is not None else None
+            return LeftOutReason.SCORE if self.has_score or self.least_depth is not None else None
         if self.highest_score is not None and abs(row.score) > self.highest_score:
-            return LeftOut.HIGH
+            return LeftOutReason.HIGH
         if self.least_depth is not None and (row.depth is None or row.depth < self.least_depth):
-            return LeftOut.DEPTH
+            return LeftOutReason.DEPTH
         return None
 
 

@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-from app.formats.format import Encoding, Extension, Format, Reading, Trait
+from app.formats.format import Encoding, FileExtension, Format, Reading, Trait
 from app.formats.kifu_ends import MADE
 from app.formats.kifu_head import BRANCH, bod_likelihood, file_text, head_lines, header_losses
 from app.formats.kifu_reading import KifuReading
@@ -43,7 +43,7 @@ def write_bod_records(records: Sequence[Record], _encoding: Encoding) -> str:
 BOD: Final = Format(
     key="bod",
     name=kifu.BOD,
-    extensions=(Extension(".bod", Encoding.UTF_8),),
+    extensions=(FileExtension(".bod", Encoding.UTF_8),),
     keeps=frozenset({Trait.HEADERS}),
     holds_many=True,
     score=bod_likelihood,

@@ -12,7 +12,7 @@ from typing import Final
 from app.formats.csa_position import is_handicap, position_lines
 from app.formats.csa_reading import read_csa_records
 from app.formats.csa_words import BLANKS, end_lines, header_lines
-from app.formats.format import Encoding, Extension, Format, Trait
+from app.formats.format import Encoding, FileExtension, Format, Trait
 from app.record.traversal import main_line
 from app.record.tree import Node, Record
 from app.shogi import move_writers
@@ -116,7 +116,7 @@ def csa_losses(record: Record) -> Iterator[Phrase]:
 CSA: Final = Format(
     key="csa",
     name=text.CSA_NAME,
-    extensions=(Extension(".csa", Encoding.UTF_8),),
+    extensions=(FileExtension(".csa", Encoding.UTF_8),),
     keeps=frozenset((Trait.TIMES, Trait.MILLISECONDS, Trait.COMMENTS, Trait.HEADERS, Trait.ENDS, Trait.MOVES)),
     holds_many=True,
     score=csa_likelihood,

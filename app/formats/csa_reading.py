@@ -42,7 +42,7 @@ _SIDE_NAMES: Final = (text.BLACK_SIDE, text.WHITE_SIDE)
 _LONGEST_QUOTE: Final = 60
 
 
-class _Meant(NamedTuple):
+class _CsaMove(NamedTuple):
     """CSA move parsed without its sign and without a board; it means the move `plain` or the move `promoting`."""
 
     origin: Square
@@ -54,17 +54,17 @@ class _Meant(NamedTuple):
 
 
 @lru_cache(maxsize=20_000)
-def _parse_move_letters(letters: str) -> _Meant | None:
+def _parse_move_letters(letters: str) -> _CsaMove | None:
     to, kind = CSA_SQUARES.get(letters[2:4]), CSA_KINDS.get(letters[4:])
     if to is None or kind is None:
         return None
     if letters[:2] == "00":
-        return _Meant(FROM_HAND, kind, drop(kind, to), None) if kind in HAND_KINDS else None
+        return _CsaMove(FROM_HAND, kind, drop(kind, to), None) if kind in HAND_KINDS else None
     origin = CSA_SQUARES.get(letters[:2])
     if origin is None or origin == to:
         return None
     promoting = board_move(origin, to, True) if kind > KING else None
-    return _Meant(origin, kind, board_move(origin, to), promoting)
+    return _CsaMove(origin, kind, board_move(origin, to), promoting)
 
 
 def read_csa_records(written: str) -> Reading:

@@ -58,7 +58,7 @@ _PIECE: Final = 1 << 20
 """Number of bytes decoded in one piece, for large files."""
 
 
-class Decoded(NamedTuple):
+class DecodedText(NamedTuple):
     """Decoded text of a file."""
 
     text: str
@@ -67,7 +67,7 @@ class Decoded(NamedTuple):
     problems: tuple[Problem, ...]
 
 
-class Unwritable(NamedTuple):
+class UnencodableCharacter(NamedTuple):
     """The first character that an encoding cannot represent."""
 
     letter: str
@@ -78,7 +78,7 @@ class Unwritable(NamedTuple):
     """Sentence with the character and a remedy."""
 
 
-def decode_text(data: bytes) -> Decoded:
+def decode_text(data: bytes) -> DecodedText:
     """Decode `data` in its detected encoding; bad bytes become problems, and a byte order mark is dropped."""
     if data.startswith(codecs.BOM_UTF8):
         return _decode_with_problems(data[len(codecs.BOM_UTF8) :], UTF_8)
@@ -174,18 +174,18 @@ def _decode_in_pieces(data: bytes, name: str) -> str:
     return "".join(pieces)
 
 
-def _decode_with_problems(data: bytes, name: str) -> Decoded:
+def _decode_with_problems(data: bytes, name: str) -> DecodedText:
     if len(data) > _PIECE and _is_valid_in(data, name):
-        return Decoded(_decode_in_pieces(data, name), name, ())
+        return DecodedText(_decode_in_pieces(data, name), name, ())
     codec = _CODECS.get(name, name)
     try:
-        return Decoded(data.decode(codec), name, ())
+        return DecodedText(data.decode(codec), name, ())
     except UnicodeDecodeError as error:
         words = data.decode(codec, "replace")
         line = _line_number(data[: error.start].decode(codec, "replace"))
         count = max(1, words.count(_BAD))
         values = {"found": name, "count": count, "line": line}
-        return Decoded(words, name, (Problem(text.BAD_BYTES, values, severity=Severity.WARNING, line=line),))
+        return DecodedText(words, name, (Problem(text.BAD_BYTES, values, severity=Severity.WARNING, line=line),))
 
 
 def _line_number(words: str) -> int:
@@ -204,7 +204,7 @@ def _as_shift_jis(words: str) -> str:
     return _ENGINE_LINE.sub(lambda line: plain_letters(line[0]), words).translate(_AS_SHIFT_JIS)
 
 
-def encode_text(words: str, encoding: Encoding) -> bytes | Unwritable:
+def encode_text(words: str, encoding: Encoding) -> bytes | UnencodableCharacter:
     """Encode a file, with CRLF in Shift_JIS; return the first character that cannot be encoded, if any."""
     if encoding is Encoding.SHIFT_JIS:
         data = _encode_or_fault(_as_shift_jis(words), encoding)
@@ -223,7 +223,7 @@ def replaced_letters(words: str) -> dict[str, str]:
     return {letter: other for letter, other in zip(words, back, strict=True) if other not in {letter, "?"}}
 
 
-def _encode_or_fault(words: str, encoding: Encoding) -> bytes | Unwritable:
+def _encode_or_fault(words: str, encoding: Encoding) -> bytes | UnencodableCharacter:
     try:
         return words.encode(encoding.value)
     except UnicodeEncodeError as error:
@@ -235,4 +235,4 @@ def _encode_or_fault(words: str, encoding: Encoding) -> bytes | Unwritable:
         reason = text.NOT_IN_UTF_8 if half else text.NOT_IN_SHIFT_JIS
         code = f"U+{ord(letter):04X}"
         phrase = reason.filled(letter=letter, code=code, line=line, column=column)
-        return Unwritable(letter, line, column, phrase)
+        return UnencodableCharacter(letter, line, column, phrase)

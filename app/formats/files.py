@@ -12,7 +12,7 @@ from pathlib import Path, PurePath
 from typing import Final, NamedTuple
 
 from app.base.regular import NotRegular, read_whole
-from app.formats.encoding import Unwritable, decode_text, encode_text, replaced_letters
+from app.formats.encoding import UnencodableCharacter, decode_text, encode_text, replaced_letters
 from app.formats.format import Encoding, Format, Reading, Trait
 from app.formats.registry import FORMATS
 from app.record.problems import Problem, Severity
@@ -41,7 +41,7 @@ class DetectedReading(NamedTuple):
     reading: Reading
 
 
-class _Worth(NamedTuple):
+class _ReadingQuality(NamedTuple):
     """Quality of a reading, compared field by field; greater is better."""
 
     has_record: bool
@@ -68,12 +68,12 @@ def read_text(written: str, suffix: str | None = None, formats: Sequence[Format]
     """Read `written` in the likeliest format; on errors or without moves try all and return the best reading."""
     first: DetectedReading | None = None
     best: DetectedReading | None = None
-    best_worth = _Worth(False, False, 0, 0, False)
+    best_worth = _ReadingQuality(False, False, 0, 0, False)
     for format_, score in rank_formats(written, suffix, formats):
         reading = format_.read(written)
         found = DetectedReading(format_, reading)
         has_moves = _has_moves(reading)
-        worth = _Worth(
+        worth = _ReadingQuality(
             has_record=bool(reading.records),
             beyond_doubt=score >= BEYOND_DOUBT,
             moves=sum(len(record) - 1 for record in reading.records) if has_moves else 0,
@@ -241,7 +241,7 @@ def _irregular_problem(found: NotRegular) -> Problem:
     return _error_problem(text.IS_FOLDER if found.errno == errno.EISDIR else text.NOT_REGULAR)
 
 
-def file_contents(records: Sequence[Record], format_: Format, encoding: Encoding) -> bytes | Unwritable:
+def file_contents(records: Sequence[Record], format_: Format, encoding: Encoding) -> bytes | UnencodableCharacter:
     """Return the bytes of a file with `records`, or the first character that cannot be encoded."""
     return encode_text(format_.write(records, encoding), encoding)
 

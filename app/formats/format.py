@@ -50,7 +50,7 @@ class Reading(NamedTuple):
     problems: tuple[Problem, ...]
 
 
-class Extension(NamedTuple):
+class FileExtension(NamedTuple):
     """File name extension of a format."""
 
     suffix: str
@@ -65,7 +65,7 @@ class Format(Value):
     key: str
     """Identifier in commands and in our files."""
     name: Phrase
-    extensions: tuple[Extension, ...]
+    extensions: tuple[FileExtension, ...]
     """File name extensions; new files get the first."""
     keeps: frozenset[Trait]
     holds_many: bool

@@ -7,7 +7,7 @@ from json import JSONEncoder
 from typing import Final
 
 from app.formats import jkf_words
-from app.formats.format import Encoding, Extension, Format, Trait
+from app.formats.format import Encoding, FileExtension, Format, Trait
 from app.formats.jkf_reading import read_jkf_records
 from app.formats.reader_support import add_time_used, whole_seconds
 from app.record.headers import HANDICAP
@@ -212,7 +212,7 @@ def _bookmark_losses(node: Node) -> Iterator[Phrase]:
 JKF: Final = Format(
     key="jkf",
     name=text.JKF_NAME,
-    extensions=(Extension(".jkf", Encoding.UTF_8), Extension(".json", Encoding.UTF_8)),
+    extensions=(FileExtension(".jkf", Encoding.UTF_8), FileExtension(".json", Encoding.UTF_8)),
     keeps=frozenset(set(Trait) - {Trait.MILLISECONDS}),
     holds_many=False,
     score=jkf_likelihood,

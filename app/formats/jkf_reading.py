@@ -17,7 +17,7 @@ from app.record.headers import HANDICAP, Headers
 from app.record.problems import Severity
 from app.record.record_builder import RecordBuilder
 from app.record.tree import Node, Record
-from app.shogi.move_parsers import NotRead, Read, read_ki2
+from app.shogi.move_parsers import Read, UnreadableMove, read_ki2
 from app.shogi.move_writers import KIND_NAMES, SQUARE_NAMES
 from app.shogi.moves import Move, board_move, drop
 from app.shogi.pieces import HAND_KINDS, Kind, can_promote, kind_of, promoted_kind
@@ -61,7 +61,7 @@ def read_jkf_records(written: str) -> Reading:
             break
         troubles.game = len(records)
         if isinstance(value, dict) and not _GAME.isdisjoint(value):
-            records.append(_read_game(value, jkf_words.Values(troubles), has_origins))
+            records.append(_read_game(value, jkf_words.JkfValues(troubles), has_origins))
         else:
             troubles.report(Severity.ERROR, text.NOT_A_GAME)
     if parsed.mistake is not None:
@@ -72,7 +72,7 @@ def read_jkf_records(written: str) -> Reading:
     return Reading(tuple(records), troubles.all_problems())
 
 
-def _read_game(game: jkf_words.Members, values: jkf_words.Values, has_origins: bool) -> Record:
+def _read_game(game: jkf_words.Members, values: jkf_words.JkfValues, has_origins: bool) -> Record:
     values.note_unknown_members(game, _GAME, "JKF")
     pairs = list(values.read_headers(game.get("header")))
     handicap = next((value for name, value in pairs if name == HANDICAP), "").strip()
@@ -90,7 +90,7 @@ def _read_game(game: jkf_words.Members, values: jkf_words.Values, has_origins: b
 class _Moves:
     """Parser of the moves of one game in JKF."""
 
-    def __init__(self, start: Position, values: jkf_words.Values, has_origins: bool) -> None:
+    def __init__(self, start: Position, values: jkf_words.JkfValues, has_origins: bool) -> None:
         self._values = values
         self._has_origins = has_origins
         """True if any move of the text has an origin; then a move without an origin is a drop."""
@@ -227,7 +227,7 @@ class _Moves:
             return False
         self._values.note_unknown_members(said, _MOVE, self._json_path("move"))
         move = self._find_move(said)
-        if isinstance(move, NotRead):
+        if isinstance(move, UnreadableMove):
             self._values.tell(Severity.ERROR, text.UNREADABLE_MOVE, path=self._json_path("move"), reason=move.reason)
             return False
         position = self._builder.position
@@ -251,7 +251,7 @@ class _Moves:
     def _find_move(self, said: jkf_words.Members) -> Read:
         to = self._read_target(said)
         if to is None:
-            return NotRead(
+            return UnreadableMove(
                 rules.NO_PREVIOUS_MOVE if said.get("same") and said.get("to") is None else rules.NO_MOVE_TEXT
             )
         origin = said.get("from")
@@ -259,10 +259,10 @@ class _Moves:
             return self._find_move_without_origin(said, to)
         square = jkf_words.parse_square(origin)
         if square is None or square == to:
-            return NotRead(rules.NO_MOVE_TEXT)
+            return UnreadableMove(rules.NO_MOVE_TEXT)
         piece = self._builder.position.piece_at(square)
         if not piece:
-            return NotRead(rules.EMPTY_ORIGIN)
+            return UnreadableMove(rules.EMPTY_ORIGIN)
         promotes = self._read_promotion(said)
         if promotes is None:
             # Converted from CSA, a move may name the piece after promotion without `promote`.
@@ -287,7 +287,7 @@ class _Moves:
         """Return a drop or, in a file converted from KI2 without origins, the move that KI2 means."""
         kind = jkf_words.kind_named(said.get("piece"))
         if kind is None:
-            return NotRead(rules.NO_MOVE_TEXT)
+            return UnreadableMove(rules.NO_MOVE_TEXT)
         position = self._builder.position
         relative = said.get("relative") or ""
         if not isinstance(relative, str):

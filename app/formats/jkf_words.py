@@ -9,7 +9,7 @@ from typing import Final
 
 from app.formats.csa_words import WORDLESS, end_lines, read_end
 from app.formats.format import ProblemCollector
-from app.formats.jkf_json import Repeated
+from app.formats.jkf_json import RepeatedNames
 from app.record.endings import End, EndKind
 from app.record.problems import Severity
 from app.record.tree import Node
@@ -87,7 +87,7 @@ _INITIAL: Final = frozenset({"preset", "data"})
 _DATA: Final = frozenset({"color", "board", "hands", "ply"})
 
 
-class Values:
+class JkfValues:
     """Checked access to the values of one JKF game, with a report of each invalid value."""
 
     def __init__(self, troubles: ProblemCollector) -> None:
@@ -127,7 +127,7 @@ class Values:
         for name in value.keys() - known:
             first, count = self._foreign.get(name, (path, 0))
             self._foreign[name] = first, count + 1
-        if isinstance(value, Repeated):
+        if isinstance(value, RepeatedNames):
             for name in value.repeated_names:
                 self.tell(Severity.WARNING, text.REPEATED, path=path, name=shorten_text(name))
 
@@ -147,7 +147,7 @@ class Values:
         if not isinstance(header, dict):
             self.report_wrong_value("header", header)
             return
-        for name, value in header.pairs if isinstance(header, Repeated) else header.items():
+        for name, value in header.pairs if isinstance(header, RepeatedNames) else header.items():
             words = self.read_text(value, "header", name)
             if words is not None:
                 yield self.replace_surrogates(name, "header"), words

@@ -5,14 +5,14 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from app.formats import kifu_head
-from app.formats.format import Encoding, Extension, Format, Reading, Trait
+from app.formats.format import Encoding, FileExtension, Format, Reading, Trait
 from app.formats.kifu_ends import MADE, PASSING, end_in_words, find_known_end, read_total_line, total_line_words
 from app.formats.kifu_reading import KifuReading
 from app.formats.reader_support import BLANKS, quote_text
 from app.record.endings import End, winner_of_end
 from app.record.problems import Severity
 from app.record.tree import Node, Record
-from app.shogi.move_parsers import KIND_PATTERN, MARKS, SIDE_OF_MARK, NotRead, read_ki2, read_ki2_head
+from app.shogi.move_parsers import KIND_PATTERN, MARKS, SIDE_OF_MARK, UnreadableMove, read_ki2, read_ki2_head
 from app.shogi.move_writers import TRIANGLES, write_ki2_move
 from app.shogi.moves import Move
 from app.shogi.position import Position
@@ -79,7 +79,7 @@ class _Ki2Reading(KifuReading):
         game = self._game
         builder = game.move_builder()
         read = read_ki2(builder.position, word, builder.previous_to)
-        if not isinstance(read, NotRead):
+        if not isinstance(read, UnreadableMove):
             self._add_move(mark, read, word, "")
         elif (end := find_known_end(word)) is not None:
             game.add_move_or_end(self._decide_end(end, mark + word), None, mark + word)
@@ -185,7 +185,7 @@ def _keeps_end(end: End, position: Position) -> bool:
 KI2: Final = Format(
     key="ki2",
     name=kifu.KI2,
-    extensions=(Extension(".ki2u", Encoding.UTF_8), Extension(".ki2", Encoding.SHIFT_JIS)),
+    extensions=(FileExtension(".ki2u", Encoding.UTF_8), FileExtension(".ki2", Encoding.SHIFT_JIS)),
     keeps=frozenset(Trait) - {Trait.TIMES, Trait.MILLISECONDS},
     holds_many=True,
     score=kifu_head.ki2_likelihood,

@@ -6,14 +6,14 @@ from functools import lru_cache
 from typing import Final
 
 from app.formats import kifu_head
-from app.formats.format import Encoding, Extension, Format, Reading, Trait
+from app.formats.format import Encoding, FileExtension, Format, Reading, Trait
 from app.formats.kifu_ends import COLUMN_WORDS, PASSING, find_known_end, make_unknown_end, total_line_words
 from app.formats.kifu_reading import NUMBER, KifuReading
 from app.formats.reader_support import BLANKS, add_time_used, quote_text, report_illegal, whole_seconds
 from app.record.endings import End, EndKind
 from app.record.problems import EditError, Severity
 from app.record.tree import Node, Record
-from app.shogi.move_parsers import KIND_OF_NAME, KIND_PATTERN, MARKS, NotRead, kif_names_piece, read_kif
+from app.shogi.move_parsers import KIND_OF_NAME, KIND_PATTERN, MARKS, UnreadableMove, kif_names_piece, read_kif
 from app.shogi.move_writers import FULL_WIDTH_DIGITS, KANJI_DIGITS, SAME, write_kif_move
 from app.shogi.moves import FROM_HAND, Move, board_move, drop
 from app.shogi.pieces import HAND_KINDS, Kind
@@ -143,7 +143,7 @@ class _KifReading(KifuReading):
             self._find_place(int(number))
         builder = game.move_builder()
         read = read_kif(builder.position, word, builder.previous_to)
-        if isinstance(read, NotRead):
+        if isinstance(read, UnreadableMove):
             if word.lstrip(MARKS) == PASSING:
                 game.keep_pass(f"{number} {word}" if number else word)
             elif (end := make_unknown_end(word)) is not None:
@@ -239,7 +239,7 @@ def _keeps_end(end: End) -> bool:
 KIF: Final = Format(
     key="kif",
     name=text.KIF,
-    extensions=(Extension(".kifu", Encoding.UTF_8), Extension(".kif", Encoding.SHIFT_JIS)),
+    extensions=(FileExtension(".kifu", Encoding.UTF_8), FileExtension(".kif", Encoding.SHIFT_JIS)),
     keeps=frozenset(Trait) - {Trait.MILLISECONDS},
     holds_many=True,
     score=kifu_head.kif_likelihood,

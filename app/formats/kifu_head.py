@@ -58,7 +58,7 @@ def read_header(line: str) -> tuple[str, str] | None:
     return (found[1], found[2].strip(BLANKS)) if found else None
 
 
-class Head:
+class KifuHead:
     """Builder of the headers and the start position of a game."""
 
     def __init__(self, troubles: ProblemCollector) -> None:

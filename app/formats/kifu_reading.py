@@ -18,7 +18,7 @@ from app.formats.kifu_head import (
     COMMENT,
     TURNED_BOARD,
     TURNED_BOARDS,
-    Head,
+    KifuHead,
     is_variant,
     read_header,
 )
@@ -40,7 +40,7 @@ class KifuGame:
     """Builder of one record, which counts what is skipped after an unreadable move."""
 
     def __init__(self, troubles: ProblemCollector) -> None:
-        self.head = Head(troubles)
+        self.head = KifuHead(troubles)
         self.begun = False
         """True after the first move, end or branch."""
         self.skipping = False

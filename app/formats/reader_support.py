@@ -13,14 +13,14 @@ from app.text import formats as text
 from app.text.phrase import Phrase
 
 
-class Tell(Protocol):
+class ReportProblem(Protocol):
     """Callback with which a reader reports a problem at the line that it is reading."""
 
     def __call__(self, severity: Severity, reason: Phrase, node: Node | None = None, /, **values: object) -> None: ...
 
 
 def add_move_or_end(
-    builder: RecordBuilder, what: Move | End, said: str, tell: Tell, time_ms: int | None = None
+    builder: RecordBuilder, what: Move | End, said: str, tell: ReportProblem, time_ms: int | None = None
 ) -> bool:
     """Add a move or end, written as `said`; return False if it is impossible. Illegal moves are added and reported."""
     illegal = None
@@ -37,7 +37,7 @@ def add_move_or_end(
     return True
 
 
-def report_illegal(builder: RecordBuilder, illegal: Illegality, said: str, tell: Tell) -> None:
+def report_illegal(builder: RecordBuilder, illegal: Illegality, said: str, tell: ReportProblem) -> None:
     node = builder.node
     tell(Severity.NOTE, text.ILLEGAL_MOVE, node, ply=node.ply, text=said, reason=illegal.phrase)
 

@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import Final
 from urllib.parse import unquote
 
-from app.formats.format import MOST_GAMES, Encoding, Extension, Format, ProblemCollector, Reading, Trait
+from app.formats.format import MOST_GAMES, Encoding, FileExtension, Format, ProblemCollector, Reading, Trait
 from app.formats.reader_support import add_move_or_end
 from app.record.endings import End, EndKind
 from app.record.problems import Severity
@@ -214,7 +214,7 @@ def usen_losses(record: Record) -> Iterable[Phrase]:
 USEN: Final = Format(
     key="usen",
     name=text.USEN_NAME,
-    extensions=(Extension(".usen", Encoding.UTF_8),),
+    extensions=(FileExtension(".usen", Encoding.UTF_8),),
     keeps=frozenset({Trait.BRANCHES, Trait.MOVES, Trait.ENDS}),
     holds_many=True,
     score=usen_likelihood,

@@ -8,14 +8,23 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-from app.formats.format import MOST_GAMES, MOST_PROBLEMS, Encoding, Extension, Format, ProblemCollector, Reading, Trait
+from app.formats.format import (
+    MOST_GAMES,
+    MOST_PROBLEMS,
+    Encoding,
+    FileExtension,
+    Format,
+    ProblemCollector,
+    Reading,
+    Trait,
+)
 from app.formats.reader_support import add_move_or_end
 from app.record.endings import End, EndKind
 from app.record.problems import Severity
 from app.record.record_builder import RecordBuilder
 from app.record.traversal import main_line
 from app.record.tree import Node, Record
-from app.shogi.move_parsers import NotRead, read_usi
+from app.shogi.move_parsers import UnreadableMove, read_usi
 from app.shogi.moves import MOVES
 from app.shogi.position import Position, SfenError
 from app.shogi.sfen import STARTPOS
@@ -164,7 +173,7 @@ class _Reader:
             builder.add_end(end)
             return True
         read = read_usi(builder.position, word)
-        if isinstance(read, NotRead):
+        if isinstance(read, UnreadableMove):
             self._report(Severity.ERROR, text.NOT_A_MOVE, text=word[:_LONGEST_SHOWN], reason=read.reason)
             return False
         return add_move_or_end(builder, read, word, self._report)
@@ -196,7 +205,7 @@ def _format_record(record: Record) -> str:
 USI: Final = Format(
     key="usi",
     name=text.NAME,
-    extensions=(Extension(".usi", Encoding.UTF_8), Extension(".sfen", Encoding.UTF_8)),
+    extensions=(FileExtension(".usi", Encoding.UTF_8), FileExtension(".sfen", Encoding.UTF_8)),
     keeps=frozenset({Trait.MOVES}),
     holds_many=True,
     score=usi_likelihood,

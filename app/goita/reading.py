@@ -10,7 +10,7 @@ from itertools import islice
 from typing import Final, NamedTuple
 
 from app.formats.encoding import decode_text
-from app.formats.jkf_json import Mistake, Parsed, Repeated, parse_json_text
+from app.formats.jkf_json import JsonError, ParsedJson, RepeatedNames, parse_json_text
 from app.goita.match import PLAYERS, GoitaProblem, Match, Round
 from app.record.problems import Severity
 from app.text import goita as text
@@ -23,7 +23,7 @@ _FILLING: Final = "null"
 _LINE: Final = re.compile(r"[^\r\n]*(?:\r\n|\r|\n|\Z)")
 
 
-def parse_mended(written: str) -> Parsed:
+def parse_mended(written: str) -> ParsedJson:
     """Parse JSON; on failure remove comments, fill in missing values and parse again."""
     parsed = parse_json_text(written)
     if parsed.mistake is None:
@@ -34,7 +34,7 @@ def parse_mended(written: str) -> Parsed:
     return again if again.mistake is None else parsed._replace(mistake=_original_place(again.mistake, without_remarks))
 
 
-def _original_place(mistake: Mistake, written: str) -> Mistake:
+def _original_place(mistake: JsonError, written: str) -> JsonError:
     """Return `mistake` with its place in the text as it was before missing values were filled in."""
     line = next(islice(_LINE.finditer(written), mistake.line - 1, None))
     column = mistake.column
@@ -210,7 +210,7 @@ class _Course:
         for name in given:
             if name not in known:
                 self._report_problem(text.UNKNOWN_NAME.filled(name=_shorten_name(name)), Severity.NOTE)
-        if isinstance(given, Repeated):
+        if isinstance(given, RepeatedNames):
             for name in given.repeated_names:
                 if name not in may_repeat:
                     self._report_problem(text.REPEATED_NAME.filled(name=_shorten_name(name)), Severity.WARNING)
@@ -236,7 +236,7 @@ def is_time(written: str) -> bool:
 
 def _read_rounds(given: Mapping[str, object]) -> Iterator[object]:
     """Iterate over a match's rounds: the format repeats the name `round` in JSON, and other writers use a list."""
-    pairs = given.pairs if isinstance(given, Repeated) else given.items()
+    pairs = given.pairs if isinstance(given, RepeatedNames) else given.items()
     for name, value in pairs:
         if name in _ROUND_NAMES and value is not None:
             yield from value if isinstance(value, list) else (value,)

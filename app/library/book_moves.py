@@ -25,7 +25,7 @@ _GAMES: Final = """
 """
 
 
-class _Stand(NamedTuple):
+class _ReplayedMove(NamedTuple):
     """Position of a game with its next two moves; None is the end of the game."""
 
     position: Position
@@ -59,7 +59,7 @@ class LibraryMoves:
                         points = centipawns_for(score, position.turn)
                         yield GameMove(position, move, reply, result, points, int(analysis.depth))
 
-    def _replayed_positions(self, choice: GameChoice, whose: RecordChoice) -> Iterator[_Stand]:
+    def _replayed_positions(self, choice: GameChoice, whose: RecordChoice) -> Iterator[_ReplayedMove]:
         condition, values = self._wanted.condition
         total = count_games(self._library, self._wanted)
         games = self._library.connection.execute(_GAMES.format(condition=condition), values)
@@ -74,7 +74,7 @@ class LibraryMoves:
             moves: list[Move | None] = [*(UNPACKED[number] for number in array("H", data)), None, None]
             for move, reply in islice(pairwise(moves), choice.last) if sides else ():
                 if position.turn in sides:
-                    yield _Stand(position, move, reply, Result(result))
+                    yield _ReplayedMove(position, move, reply, Result(result))
                 if move is not None:
                     position.apply(move)
 

@@ -80,7 +80,7 @@ class TesujiRule(NamedTuple):
     """More specific rules that suppress this one."""
 
 
-class Played(NamedTuple):
+class TesujiCandidate(NamedTuple):
     """Move that has just been made, as the tests of tesuji rules see it."""
 
     position: Position
@@ -133,37 +133,37 @@ class Played(NamedTuple):
         return [at for at in targets if self.wins_material(at)] if len(targets) >= _TWO else []
 
 
-Test = Callable[[Played], bool]
+Test = Callable[[TesujiCandidate], bool]
 
 
-def _can_be_captured(played: Played) -> bool:
+def _can_be_captured(played: TesujiCandidate) -> bool:
     return bool(played.position.attackers(played.move.to, played.other))
 
 
-def _is_guarded(played: Played) -> bool:
+def _is_guarded(played: TesujiCandidate) -> bool:
     return bool(played.position.attackers(played.move.to, played.side))
 
 
-def _has_piece_ahead(played: Played) -> bool:
+def _has_piece_ahead(played: TesujiCandidate) -> bool:
     """True if an enemy piece other than pawn and king is in front."""
     piece = played.piece_ahead
     return piece > 0 and piece >> 4 == played.other and piece & 15 not in {PAWN, KING}
 
 
-def _promotes_next(played: Played) -> bool:
+def _promotes_next(played: TesujiCandidate) -> bool:
     return 1 <= played.row_from_side(played.move.to) <= 3
 
 
-def _is_beside_king(played: Played) -> bool:
+def _is_beside_king(played: TesujiCandidate) -> bool:
     king = played.position.king_square(played.other)
     return king is not None and abs(king - played.move.to) == 1 and king // 9 == played.move.to // 9
 
 
-def _forks(played: Played) -> bool:
+def _forks(played: TesujiCandidate) -> bool:
     return len(played.winning_targets()) >= _TWO
 
 
-def _forks_backward(played: Played) -> bool:
+def _forks_backward(played: TesujiCandidate) -> bool:
     """True for gold or rook on both squares diagonally behind the piece."""
     to, board = played.move.to, played.position.board
     back = -9 if played.side else 9
@@ -173,7 +173,7 @@ def _forks_backward(played: Played) -> bool:
     return board[to + back - 1] in wanted and board[to + back + 1] in wanted
 
 
-def _skewers(played: Played) -> bool:
+def _skewers(played: TesujiCandidate) -> bool:
     """True for two enemy pieces on one line, both worth more than a knight."""
     to, board = played.move.to, played.position.board
     for ray in slide_rays(board[to])[to]:
@@ -185,26 +185,26 @@ def _skewers(played: Played) -> bool:
     return False
 
 
-def _attacks_crosswise(played: Played) -> bool:
+def _attacks_crosswise(played: TesujiCandidate) -> bool:
     """True for one target along the file and one along the rank."""
     to = played.move.to
     ways = {at % 9 == to % 9 for at in played.winning_targets() if at % 9 == to % 9 or at // 9 == to // 9}
     return len(ways) == _TWO
 
 
-def _hits_king_and_rook(played: Played) -> bool:
+def _hits_king_and_rook(played: TesujiCandidate) -> bool:
     board = played.position.board
     hit = {board[at] & 15 for at in played.attacked_squares()}
     return KING in hit and bool(hit & {ROOK, DRAGON})
 
 
-def _guards_knight(played: Played) -> bool:
+def _guards_knight(played: TesujiCandidate) -> bool:
     board = played.position.board
     own = KNIGHT + played.side * WHITE_BIT
     return any(board[at] == own for at in step_targets(own)[played.move.to])
 
 
-def _follows_a_given_pawn(played: Played) -> bool:
+def _follows_a_given_pawn(played: TesujiCandidate) -> bool:
     """True if the pawn in front has just taken one of ours."""
     ply = played.taken_pawns.get(Square(played.square_ahead))
     return (
@@ -212,21 +212,21 @@ def _follows_a_given_pawn(played: Played) -> bool:
     )
 
 
-def _is_joint_pawn(played: Played) -> bool:
+def _is_joint_pawn(played: TesujiCandidate) -> bool:
     return len(played.position.attackers(played.move.to, played.other)) >= _FOCUS
 
 
-def _checking_squares(played: Played) -> list[Square]:
+def _checking_squares(played: TesujiCandidate) -> list[Square]:
     king = played.position.king_square(played.other)
     return [] if king is None else played.position.attackers(king, played.side)
 
 
-def _is_discovered_check(played: Played) -> bool:
+def _is_discovered_check(played: TesujiCandidate) -> bool:
     checkers = _checking_squares(played)
     return bool(checkers) and played.move.to not in checkers
 
 
-def _forgoes_promotion(played: Played) -> bool:
+def _forgoes_promotion(played: TesujiCandidate) -> bool:
     move = played.move
     return (
         move.origin >= 0
@@ -284,7 +284,7 @@ def tesuji_rules() -> dict[tuple[int, int], list[TesujiRule]]:
     return rules
 
 
-def _rule_applies(rule: TesujiRule, played: Played) -> bool:
+def _rule_applies(rule: TesujiRule, played: TesujiCandidate) -> bool:
     for test, wanted in rule.wants:
         if test(played) is not wanted:
             return False
@@ -323,7 +323,7 @@ class TesujiFinder:
         king, way = position.king_square(other), _DROPS
         if origin >= 0:
             way = _MOVES if king is None or LINE_THROUGH[side][king * 81 + origin] is None else _OPENS
-        found, played = self._found[side], Played(position, side, other, move, moved, self._taken[side])
+        found, played = self._found[side], TesujiCandidate(position, side, other, move, moved, self._taken[side])
         for rule in self._rules.get((moved, way), ()):
             if rule.key not in found and _rule_applies(rule, played):
                 found[rule.key] = ply

@@ -10,7 +10,7 @@ from app.play.referee import play_if_legal
 from app.record.record_builder import light_legality
 from app.shogi.declarations import Rule, Worth, judge_declaration, points_of_handicap
 from app.shogi.illegality import Illegality
-from app.shogi.move_parsers import NotRead, read_csa
+from app.shogi.move_parsers import UnreadableMove, read_csa
 from app.shogi.move_writers import write_csa_move
 from app.shogi.moves import Move
 from app.shogi.pieces import Side
@@ -117,7 +117,7 @@ class OnlineGame:
     def move_of_csa(self, word: str) -> Move | None:
         """Parse a move of the server; None if the board has no piece for it. It need not be legal."""
         read = read_csa(self.position, turned_word(word) if self.summary.is_turned else word)
-        if isinstance(read, NotRead):
+        if isinstance(read, UnreadableMove):
             return None
         try:
             self.position.copy().apply(read)

@@ -13,7 +13,7 @@ from app.directing.seat_events import Requests, SeatEvent
 from app.online import requests as wanted
 from app.online.account import Account
 from app.online.events import (
-    ExtendedHeard,
+    ExtendedLineReceived,
     GameOffered,
     GameStarted,
     LoginAccepted,
@@ -23,8 +23,8 @@ from app.online.events import (
     OnlineFailure,
     OnlineState,
     OnlineTimeouts,
-    Remarked,
-    ResultTold,
+    RemarkMade,
+    ResultAnnounced,
     SessionFailed,
     SessionOver,
     StateReached,
@@ -304,7 +304,7 @@ class OnlineSeries:
                     self._on_started(event)
                 case MoveEchoed():
                     self._on_echo(event)
-                case ResultTold():
+                case ResultAnnounced():
                     self._on_result(event)
                 case SessionFailed():
                     self._on_failed(event)
@@ -321,9 +321,9 @@ class OnlineSeries:
                 self._was_logged_in = True
                 self._requests.append(wanted.LoggedInShown(event.name))
                 self._ask_rating()
-            case Remarked():
+            case RemarkMade():
                 self._requests.append(wanted.OnlineNoticed(event.sentence))
-            case ExtendedHeard():
+            case ExtendedLineReceived():
                 self._on_rating_line(event)
                 self._requests.append(wanted.ServerHeard(event.line))
 
@@ -376,7 +376,7 @@ class OnlineSeries:
         elif engine is not None:
             self._carry_out_steps(engine.on_opponent_move(game, echo.move, self._now))
 
-    def _on_result(self, heard: ResultTold) -> None:
+    def _on_result(self, heard: ResultAnnounced) -> None:
         game = self.game
         if game is None:
             return
@@ -583,7 +583,7 @@ class OnlineSeries:
         if self.account.extended and self.session is not None:
             self._handle_events(self.session.send_command(f"%%{_RATING}", self._now))
 
-    def _on_rating_line(self, heard: ExtendedHeard) -> None:
+    def _on_rating_line(self, heard: ExtendedLineReceived) -> None:
         """Take our rating from a line of the server's rating list: a name and a number."""
         if heard.line.what != _RATING:
             return

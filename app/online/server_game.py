@@ -15,7 +15,7 @@ from app.play.referee import play_if_legal
 from app.record.record_builder import light_legality
 from app.shogi.declarations import Rule, Worth, judge_declaration, points_of_handicap
 from app.shogi.illegality import Illegality
-from app.shogi.move_parsers import NotRead, read_csa
+from app.shogi.move_parsers import UnreadableMove, read_csa
 from app.shogi.moves import Move
 from app.shogi.pieces import SIDES, Side
 from app.shogi.position import Position
@@ -225,7 +225,7 @@ class ServerGame:
         if not _MOVE.fullmatch(word):
             return None
         read = read_csa(self.position, word)
-        return None if isinstance(read, NotRead) else read
+        return None if isinstance(read, UnreadableMove) else read
 
     def _foul_kind(self, move: Move) -> str:
         illegal = light_legality(self.position, move)

@@ -11,7 +11,7 @@ from typing import Final
 
 from app.online.account import Account, mask_secrets
 from app.online.events import (
-    ExtendedHeard,
+    ExtendedLineReceived,
     GameOffered,
     GameStarted,
     LoginAccepted,
@@ -22,8 +22,8 @@ from app.online.events import (
     OnlineRemark,
     OnlineState,
     OnlineTimeouts,
-    Remarked,
-    ResultTold,
+    RemarkMade,
+    ResultAnnounced,
     SessionFailed,
     SessionOver,
     StateReached,
@@ -506,11 +506,11 @@ class CsaSession:
         self._pending, self._slow_at = None, None
         if self._told.verdict or self._told.cause == "CHUDAN":
             self._enter_state(OnlineState.ENDED)
-        self._events.append(ResultTold(self._told, spent))
+        self._events.append(ResultAnnounced(self._told, spent))
 
     def _on_extended(self, line: ServerLine) -> None:
         if self.account.extended:
-            self._events.append(ExtendedHeard(line))
+            self._events.append(ExtendedLineReceived(line))
         else:
             self._on_unexpected_line(line)
 
@@ -585,7 +585,7 @@ class CsaSession:
         self._events.append(StateReached(state))
 
     def _emit_remark(self, kind: OnlineRemark, **values: object) -> None:
-        self._events.append(Remarked(kind, kind.phrase.filled(**values) if values else kind.phrase))
+        self._events.append(RemarkMade(kind, kind.phrase.filled(**values) if values else kind.phrase))
 
     def _fail_session(self, failure: OnlineFailure, **values: object) -> None:
         state = self.state

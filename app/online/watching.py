@@ -9,12 +9,12 @@ from app.formats import csa_reading
 from app.online import requests as wanted
 from app.online.account import Account
 from app.online.events import (
-    ExtendedHeard,
+    ExtendedLineReceived,
     LoginAccepted,
     OnlineEvents,
     OnlineState,
     OnlineTimeouts,
-    Remarked,
+    RemarkMade,
     SessionFailed,
     SessionOver,
     StateReached,
@@ -30,7 +30,7 @@ from app.record import headers as names
 from app.record.record_builder import RecordBuilder
 from app.record.traversal import main_line
 from app.record.tree import Node, Record
-from app.shogi.move_parsers import NotRead, read_csa
+from app.shogi.move_parsers import UnreadableMove, read_csa
 from app.shogi.pieces import Side
 from app.shogi.position import ImpossibleMove, Position
 from app.text.phrase import Phrase
@@ -176,7 +176,7 @@ class _WatchedGame:
         move = read_csa(position, line.what)
         side = Side(position.turn)
         try:
-            if isinstance(move, NotRead):
+            if isinstance(move, UnreadableMove):
                 return []
             position.apply(move)
         except ImpossibleMove:
@@ -315,9 +315,9 @@ class OnlineWatch:
                     self._requests.append(wanted.OnlineStateShown(event.state))
                 case LoginAccepted() | SessionOver() | SessionFailed():
                     self._on_session_change(event)
-                case Remarked():
+                case RemarkMade():
                     self._requests.append(wanted.OnlineNoticed(event.sentence))
-                case ExtendedHeard():
+                case ExtendedLineReceived():
                     self._requests += self._desk.read_watch_line(event.line)
                 case _:
                     pass

@@ -32,7 +32,7 @@ from app.play.game_requests import (
     SidesSwapped,
     TimeSignalDue,
 )
-from app.play.game_state import NO_BOOKS, Adjourned, GameState
+from app.play.game_state import NO_BOOKS, AdjournedGame, GameState
 from app.play.referee import GameEnd
 from app.play.seats import HINTS, Health, PlayerState
 from app.record.endings import End, EndKind
@@ -59,7 +59,7 @@ class Game:
     def __init__(
         self,
         conditions: Conditions,
-        adjourned: Adjourned | None = None,
+        adjourned: AdjournedGame | None = None,
         *,
         is_attended: bool = True,
         books: Mapping[Seat, BookPlayer] = NO_BOOKS,

@@ -100,7 +100,7 @@ class PlayedMove(NamedTuple):
     """Clock values before the move."""
 
 
-class Adjourned(NamedTuple):
+class AdjournedGame(NamedTuple):
     """Saved game to be continued later: adjourned, or left over when the program was killed."""
 
     version: Annotated[int, Between(VERSION, VERSION), FieldKey("yomisuji_game")]
@@ -117,7 +117,7 @@ class Adjourned(NamedTuple):
         """All moves in USI notation, from the start position on."""
         return self.conditions.moves + tuple(word for word, *_ in self.moves)
 
-    def with_later_moves(self, later: Sequence[tuple[str, int]]) -> "Adjourned":
+    def with_later_moves(self, later: Sequence[tuple[str, int]]) -> "AdjournedGame":
         """The game with `later` moves of its record appended, each with the milliseconds that it took. Returns the game
         unchanged where these moves are not legal or would end it."""
         course = GameState(self.conditions)
@@ -231,7 +231,7 @@ class GameState:
         self._hold_until: float | None = None
         """Moment at which a held move (human tempo) is made."""
 
-    def restore_game(self, adjourned: Adjourned) -> None:
+    def restore_game(self, adjourned: AdjournedGame) -> None:
         """Restore a saved game of the same conditions; raise ValueError if its moves cannot be replayed."""
         for word, spent, *stores in adjourned.moves:
             move = MOVES[word]
@@ -245,13 +245,15 @@ class GameState:
         if adjourned.swapped:
             self.places.reverse()
 
-    def save_adjourned(self, now: float) -> Adjourned:
+    def save_adjourned(self, now: float) -> AdjournedGame:
         """Save all that is needed to continue the game later, with the present players."""
         first, second = sorted(self.places, key=lambda place: SEATS.index(place.seat))
         conditions = self.conditions._replace(players=(first.player, second.player))
         moves = tuple((each.move.usi, each.spent_ms, *each.before.stores) for each in self.made)
         stand = self.clock.state_if_stopped(now)
-        return Adjourned(VERSION, moves, (*stand.stores, stand.used_ms), conditions, self.places[0].seat != SEATS[0])
+        return AdjournedGame(
+            VERSION, moves, (*stand.stores, stand.used_ms), conditions, self.places[0].seat != SEATS[0]
+        )
 
     @property
     def turn(self) -> Side:

@@ -13,7 +13,7 @@ from app.base.event import Event
 from app.base.folders import make_private
 from app.directing.requests import Request, Seat
 from app.directing.seat_events import Director, Requests, SeatEvent
-from app.formats.encoding import Unwritable
+from app.formats.encoding import UnencodableCharacter
 from app.formats.files import file_contents
 from app.formats.format import Encoding, Format
 from app.formats.registry import encoding_of_suffix
@@ -171,7 +171,7 @@ class OnlineRecords:
     def _write(self, recording: OnlineRecording) -> None:
         encoding = encoding_of_suffix(self._format.extensions[0].suffix) or Encoding.UTF_8
         data = file_contents((recording.record,), self._format, encoding)
-        if not isinstance(data, Unwritable):
+        if not isinstance(data, UnencodableCharacter):
             self._writer.do(partial(self._file.write, data))
 
 

@@ -1,6 +1,6 @@
 """Parsers of move notations: KI2, KIF, CSA, USI, western, and any of these as typed by the user.
 
-Any text is accepted: unreadable text is returned as `NotRead` with the reason, never raised as an exception.
+Any text is accepted: unreadable text is returned as `UnreadableMove` with the reason, never raised as an exception.
 """
 
 import re
@@ -30,14 +30,14 @@ from app.text import rules
 from app.text.phrase import Phrase
 
 
-class NotRead(NamedTuple):
+class UnreadableMove(NamedTuple):
     """Result for a text that is no move in this position, with the reason."""
 
     reason: Phrase
 
 
-Read = Move | NotRead
-_UNLIKE: Final = NotRead(rules.NO_MOVE_TEXT)
+Read = Move | UnreadableMove
+_UNLIKE: Final = UnreadableMove(rules.NO_MOVE_TEXT)
 
 _LONGEST: Final = 64
 _FOLDED: Final = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)} | str.maketrans("−×", "-x")
@@ -76,7 +76,7 @@ _WESTERN: Final = re.compile(
 )
 
 
-class _Said(NamedTuple):
+class _ParsedMove(NamedTuple):
     """Parts of a move written in Japanese."""
 
     to: Square
@@ -90,7 +90,7 @@ class _Said(NamedTuple):
 def read_ki2(position: Position, text: str, previous_to: Square | None = None) -> Read:
     """Parse a move in KI2; an origin in parentheses is trusted."""
     said = _parse_japanese_move(text, previous_to)
-    return said if isinstance(said, NotRead) else _find_meant_move(position, said)
+    return said if isinstance(said, UnreadableMove) else _find_meant_move(position, said)
 
 
 class HeadMove(NamedTuple):
@@ -117,7 +117,7 @@ def read_ki2_head(position: Position, text: str, previous_to: Square | None = No
 def read_kif(position: Position, text: str, previous_to: Square | None = None) -> Read:
     """Parse a move of a KIF line; a wrong name of the piece is ignored."""
     said = _parse_japanese_move(text, previous_to)
-    if isinstance(said, NotRead):
+    if isinstance(said, UnreadableMove):
         return said
     if said.origin is None and said.end != "打":
         return _UNLIKE
@@ -127,7 +127,7 @@ def read_kif(position: Position, text: str, previous_to: Square | None = None) -
 def kif_names_piece(position: Position, text: str, move: Move) -> bool:
     """Return True if the KIF `text`, read as `move`, names the moving piece correctly."""
     said = _parse_japanese_move(text, move.to)
-    if isinstance(said, NotRead):
+    if isinstance(said, UnreadableMove):
         return False
     return said.kind == (move.dropped if move.is_drop else kind_of(position.piece_at(move.origin)))
 
@@ -139,17 +139,17 @@ def read_csa(position: Position, text: str) -> Read:
     if found is None or kind is None:
         return _UNLIKE
     if found["sign"] and (found["sign"] == "-") != (position.turn is Side.WHITE):
-        return NotRead(rules.OTHER_SIDE)
+        return UnreadableMove(rules.OTHER_SIDE)
     to = _parse_square(found["to"])
     if found["from"] == "00":
         return _find_drop(position, kind, to)
     origin = _parse_square(found["from"])
     before = kind_of(position.piece_at(origin))
     if not before:
-        return NotRead(rules.EMPTY_ORIGIN)
+        return UnreadableMove(rules.EMPTY_ORIGIN)
     promotes = kind != before
     if promotes and not (can_promote(before) and kind == promoted_kind(before)):
-        return NotRead(rules.OTHER_PIECE_THERE)
+        return UnreadableMove(rules.OTHER_PIECE_THERE)
     return _find_board_move(position, origin, to, promotes)
 
 
@@ -164,10 +164,10 @@ def read_western(position: Position, text: str) -> Read:
         return _find_drop(position, kind, to)
     end = {"+": "成", "=": "不成"}.get(found["end"], "")
     if not found["from"]:
-        return _find_meant_move(position, _Said(to, kind, "", end, None))
+        return _find_meant_move(position, _ParsedMove(to, kind, "", end, None))
     origin = _parse_square(found["from"])
     if position.piece_at(origin) != piece_of(position.turn, kind):
-        return NotRead(rules.OTHER_PIECE_THERE)
+        return UnreadableMove(rules.OTHER_PIECE_THERE)
     return _find_board_move(position, origin, to, end == "成" or (not end and _must_promote(position, origin, to)))
 
 
@@ -201,7 +201,7 @@ def _fold_move_text(text: str) -> str:
     return "".join(text.split()).translate(_FOLDED).lstrip(MARKS)
 
 
-def _parse_japanese_move(text: str, previous_to: Square | None) -> _Said | NotRead:
+def _parse_japanese_move(text: str, previous_to: Square | None) -> _ParsedMove | UnreadableMove:
     """Parse a Japanese move; `previous_to` is the destination of the last move, to which 同 refers."""
     if len(text) > _LONGEST:
         return _UNLIKE
@@ -209,7 +209,7 @@ def _parse_japanese_move(text: str, previous_to: Square | None) -> _Said | NotRe
 
 
 @lru_cache(maxsize=8_000)
-def _parse_japanese_text(text: str, previous_to: Square | None) -> _Said | NotRead:
+def _parse_japanese_text(text: str, previous_to: Square | None) -> _ParsedMove | UnreadableMove:
     """Parse a Japanese move, cached, since games repeat the same texts."""
     found = _JAPANESE.fullmatch(_fold_move_text(text))
     if not found or not (found["file"] or found["same"] or found["after"]):
@@ -221,12 +221,12 @@ def _parse_japanese_text(text: str, previous_to: Square | None) -> _Said | NotRe
         return _UNLIKE
     to = _parse_square(found["file"] + found["rank"]) if found["file"] else previous_to
     if to is None:
-        return NotRead(rules.NO_PREVIOUS_MOVE)
+        return UnreadableMove(rules.NO_PREVIOUS_MOVE)
     hints = found["hints"] + found["late"]
-    return _Said(to, KIND_OF_NAME[found["kind"]], hints, end, _parse_square(origin) if origin else None)
+    return _ParsedMove(to, KIND_OF_NAME[found["kind"]], hints, end, _parse_square(origin) if origin else None)
 
 
-def _find_meant_move(position: Position, said: _Said) -> Read:
+def _find_meant_move(position: Position, said: _ParsedMove) -> Read:
     """Return the only move that fits the words in `said`; legal moves take precedence."""
     if said.end == "打":
         return _find_drop(position, said.kind, said.to)
@@ -251,10 +251,10 @@ def _find_meant_move(position: Position, said: _Said) -> Read:
     found = legal or moves
     if len(found) == 1:
         return found[0]
-    return NotRead(rules.SEVERAL_PIECES if found else rules.NO_SUCH_PIECE)
+    return UnreadableMove(rules.SEVERAL_PIECES if found else rules.NO_SUCH_PIECE)
 
 
-def _filter_by_hints(origins: list[Square], said: _Said, piece: Piece) -> list[Square]:
+def _filter_by_hints(origins: list[Square], said: _ParsedMove, piece: Piece) -> list[Square]:
     """Return the origins that match the words for left, right, up and so on (左, 右, 上 …)."""
     placed = {origin: find_placing(origin, said.to, piece) for origin in origins}
     for hint in said.hints:
@@ -266,7 +266,7 @@ def _filter_by_hints(origins: list[Square], said: _Said, piece: Piece) -> list[S
     return list(placed)
 
 
-def _filter_by_side(placed: dict[Square, Placing], hint: str, said: _Said, piece: Piece) -> dict[Square, Placing]:
+def _filter_by_side(placed: dict[Square, Placing], hint: str, said: _ParsedMove, piece: Piece) -> dict[Square, Placing]:
     if hint == "直":
         straight = {origin: place for origin, place in placed.items() if place.side == 1}
         forward = {origin: place for origin, place in straight.items() if place.motion == 2}
@@ -282,13 +282,13 @@ def _filter_by_side(placed: dict[Square, Placing], hint: str, said: _Said, piece
 def _find_drop(position: Position, kind: Kind, to: Square) -> Read:
     if kind not in HAND_KINDS:
         return _UNLIKE
-    return drop(kind, to) if position.hand_count(position.turn, kind) else NotRead(rules.NOT_IN_HAND)
+    return drop(kind, to) if position.hand_count(position.turn, kind) else UnreadableMove(rules.NOT_IN_HAND)
 
 
 def _find_board_move(position: Position, origin: Square, to: Square, promotes: bool) -> Read:
     if origin == to:
         return _UNLIKE
-    return board_move(origin, to, promotes) if position.piece_at(origin) else NotRead(rules.EMPTY_ORIGIN)
+    return board_move(origin, to, promotes) if position.piece_at(origin) else UnreadableMove(rules.EMPTY_ORIGIN)
 
 
 def _must_promote(position: Position, origin: Square, to: Square) -> bool:

@@ -19,7 +19,7 @@ from app.tournament.standings import (
     cumulative_pair_counts,
 )
 from app.tournament.statistics import Sprt, pairs_left
-from app.tournament.tournament import Decided, Tournament
+from app.tournament.tournament import DecidedSprt, Tournament
 
 MOST_POINTS: Final = 64
 """Most points of an SPRT's course; of longer ones only every second, fourth or eighth pair is computed."""
@@ -46,7 +46,7 @@ class MatchSnapshot(NamedTuple):
     pairings: tuple[Pairing, ...]
     results: tuple[MatchResult, ...]
     out: frozenset[int]
-    decided: tuple[Decided, ...]
+    decided: tuple[DecidedSprt, ...]
     is_over: bool
 
     @staticmethod
@@ -71,7 +71,7 @@ class SprtCourse(NamedTuple):
     """Completed pairs, and the log-likelihood ratio (LLR) after them."""
     left: tuple[int, int] | None
     """Estimated range of pairs still needed; None if it cannot be estimated."""
-    decided: Decided | None
+    decided: DecidedSprt | None
     encounter: Encounter | None
 
 

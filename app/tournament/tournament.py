@@ -29,7 +29,7 @@ class GameTask(NamedTuple):
     rules: MatchRules
 
 
-class Decided(NamedTuple):
+class DecidedSprt(NamedTuple):
     """State of an SPRT when it was decided. Games then running have finished since, so the last LLR may differ."""
 
     entrant: int
@@ -52,7 +52,7 @@ class Tournament:
         self.running: dict[int, GameTask] = {}
         self.out: set[int] = set()
         """Entrants withdrawn after too many failures."""
-        self.decided: dict[int, Decided] = {}
+        self.decided: dict[int, DecidedSprt] = {}
         """Decided tests by the tested entrant."""
         self._in_a_row = [0] * len(plan.entrants)
         self._counts: dict[int, list[int]] = {}
@@ -155,4 +155,4 @@ class Tournament:
                 counts[pair_index(result, other, challenger)] += 1
                 verdict = sprt.verdict(counts)
                 if verdict is not None:
-                    self.decided[challenger] = Decided(challenger, verdict, sprt.llr(counts), sum(counts))
+                    self.decided[challenger] = DecidedSprt(challenger, verdict, sprt.llr(counts), sum(counts))

@@ -25,7 +25,7 @@ LOCK: Final = "lock"
 _MOST_BYTES: Final = 1 << 30
 
 
-class _Kept(NamedTuple):
+class _StoredPlan(NamedTuple):
     plan: TournamentPlan
     pairings: Annotated[tuple[Pairing, ...], Whole()]
 
@@ -41,7 +41,7 @@ class StoredTournament(NamedTuple):
 
 
 def serialize_plan(tournament: Tournament) -> bytes:
-    return encode_json(_Kept, _Kept(tournament.plan, tuple(tournament.pairings)), indent=1)
+    return encode_json(_StoredPlan, _StoredPlan(tournament.plan, tuple(tournament.pairings)), indent=1)
 
 
 def serialize_result(result: MatchResult) -> bytes:
@@ -66,7 +66,7 @@ def create_tournament(folder: Path, plan: TournamentPlan) -> StoredTournament:
 
 def read_tournament(folder: Path) -> StoredTournament:
     """Read a tournament from its folder; raise OSError if there is none, ValueError if the plan is unreadable."""
-    kept = decode_json(_Kept, read_whole(folder / PLAN), None)
+    kept = decode_json(_StoredPlan, read_whole(folder / PLAN), None)
     if kept is None:
         raise ValueError("no plan")
     try:

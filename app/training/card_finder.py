@@ -86,7 +86,7 @@ class FindChoice(NamedTuple):
     """True if mistakes also count where the game is already lost or stays won."""
 
 
-class _Place(NamedTuple):
+class _CandidatePlace(NamedTuple):
     """Move of the game with the position before it."""
 
     passage: JudgedNode
@@ -128,7 +128,7 @@ def card_at_judgement(record: Record, judged: Judged, judgement: Judgement, sour
     return None
 
 
-def _candidate_places(record: Record, judged: Judged, source: CardSource) -> Iterator[_Place]:
+def _candidate_places(record: Record, judged: Judged, source: CardSource) -> Iterator[_CandidatePlace]:
     board = record.start_position()
     phases = phases_along(judged.passages)
     openings = classify_game(_position_rows(record, judged)).openings
@@ -138,7 +138,7 @@ def _candidate_places(record: Record, judged: Judged, source: CardSource) -> Ite
         if move is None or passage.node.illegal is not None:
             return
         at = source._replace(ply=passage.node.ply)
-        yield _Place(passage, board.copy(), previous, phase, at, openings[passage.mover] or "")
+        yield _CandidatePlace(passage, board.copy(), previous, phase, at, openings[passage.mover] or "")
         previous = CardPrevious(move.usi, board.sfen())
         board.apply(move)
 
@@ -166,7 +166,7 @@ class _Game:
         self._by_node: Mapping[int, Judgement] = {each.node.number: each for each in judged.moves}
         self._has_left_book = self._has_declared = False
 
-    def find_cards(self, places: Sequence[_Place]) -> None:
+    def find_cards(self, places: Sequence[_CandidatePlace]) -> None:
         if not self._judged.moves and self._book is None:
             self.skipped.append(SkippedMove(self._source, SkipReason.NOT_JUDGED))
         found: list[FoundCard] = []
@@ -178,7 +178,9 @@ class _Game:
             before = judgement
         self._choose_best(found)
 
-    def _cards_at(self, place: _Place, judgement: Judgement | None, before: Judgement | None) -> Iterator[FoundCard]:
+    def _cards_at(
+        self, place: _CandidatePlace, judgement: Judgement | None, before: Judgement | None
+    ) -> Iterator[FoundCard]:
         booked = self._find_book_card(place)
         if booked is not None:
             yield from booked
@@ -191,7 +193,7 @@ class _Game:
         elif judgement is not None and (kind := self._kind_of_card(place, judgement, before)) is not None:
             yield FoundCard(_make_card(place, self._judged, judgement, kind), place.source)
 
-    def _find_book_card(self, place: _Place) -> list[FoundCard] | None:
+    def _find_book_card(self, place: _CandidatePlace) -> list[FoundCard] | None:
         """Return the card if a move leaves the book, [] for a move in the book, and None outside the book."""
         if self._book is None or self._has_left_book or place.source.ply > _OPENING_PLIES:
             return None
@@ -208,7 +210,7 @@ class _Game:
     def _is_mistake(self, judgement: Judgement) -> bool:
         return round(judgement.weighed_loss, DECIMALS) >= self._choice.least_loss
 
-    def _kind_of_card(self, place: _Place, judgement: Judgement, before: Judgement | None) -> CardKind | None:
+    def _kind_of_card(self, place: _CandidatePlace, judgement: Judgement, before: Judgement | None) -> CardKind | None:
         """Return the kind of card for a move, or None if the move is not to be asked."""
         if _misses_mate(judgement):
             return CardKind.MATE
@@ -223,7 +225,7 @@ class _Game:
             return CardKind.PUNISHMENT
         return CardKind.MISTAKE
 
-    def _skip_move(self, place: _Place, reason: SkipReason, loss: float) -> None:
+    def _skip_move(self, place: _CandidatePlace, reason: SkipReason, loss: float) -> None:
         self.skipped.append(SkippedMove(place.source, reason, loss))
 
     def _choose_best(self, found: Sequence[FoundCard]) -> None:
@@ -287,7 +289,7 @@ def can_declare_win(position: Position) -> bool:
 # Cards
 
 
-def _make_card(place: _Place, judged: Judged, judgement: Judgement, kind: CardKind) -> ProblemCard:
+def _make_card(place: _CandidatePlace, judged: Judged, judgement: Judgement, kind: CardKind) -> ProblemCard:
     before, after = place.before, place.before.copy()
     played = place.passage.node.move
     if played is None:
@@ -311,7 +313,7 @@ def _make_card(place: _Place, judged: Judged, judgement: Judgement, kind: CardKi
     return with_accepted(card._replace(themes=themes_of(before, best)))
 
 
-def _candidate_moves(place: _Place, judged: Judged, judgement: Judgement) -> list[CardMove]:
+def _candidate_moves(place: _CandidatePlace, judged: Judged, judgement: Judgement) -> list[CardMove]:
     """Return the judging engine's candidates, the best first; a longer second search takes precedence."""
     opinion = judged.opinions[place.source.ply - 1].get(judgement.judge)
     choices = [] if opinion is None else list(opinion.candidates)
@@ -331,12 +333,12 @@ def _candidate_moves(place: _Place, judged: Judged, judgement: Judgement) -> lis
     return best + sorted(others, key=lambda each: -(each.win_rate(turn, judgement.scale) or 0.0))
 
 
-def _new_card(place: _Place, kind: CardKind) -> ProblemCard:
+def _new_card(place: _CandidatePlace, kind: CardKind) -> ProblemCard:
     sfen = place.before.sfen_without_ply()
     return ProblemCard(sfen, kind, previous=place.previous, phase=place.phase.name.lower(), opening=place.opening)
 
 
-def _declaration_card(place: _Place) -> ProblemCard:
+def _declaration_card(place: _CandidatePlace) -> ProblemCard:
     played = place.passage.node.move
     own = None if played is None else CardMove(played.usi, line=(played.usi,))
     best = CardMove(DECLARES, line=(DECLARES,), is_accepted=True)
@@ -357,7 +359,7 @@ def _known_book_moves(entry: BookEntry | None, position: Position) -> tuple[Card
     return tuple(found)
 
 
-def _opening_card(place: _Place, played: Move, known: tuple[CardMove, ...]) -> ProblemCard:
+def _opening_card(place: _CandidatePlace, played: Move, known: tuple[CardMove, ...]) -> ProblemCard:
     own = CardMove(played.usi, line=(played.usi,))
     card = _new_card(place, CardKind.OPENING)._replace(moves=known, played=own, is_confirmed=True)
     return with_accepted(card._replace(themes=themes_of(place.before, known[0].move)))

@@ -17,7 +17,7 @@ USUAL_LIMIT: Final = AnalysisLimit(LimitKind.TIME, 1_500)
 """Limit of the confirming search. It is a time, since engines differ a thousandfold in their nodes a second."""
 
 
-class Confirming(NamedTuple):
+class ConfirmationLimits(NamedTuple):
     """Limits of the confirming searches, and the smallest loss (percentage points) that confirms a card."""
 
     limit: AnalysisLimit = USUAL_LIMIT
@@ -25,7 +25,7 @@ class Confirming(NamedTuple):
     least_loss: float = 15.0
 
 
-def confirm_card(found: FoundCard, how: Confirming) -> Work[FoundCard | SkippedMove]:
+def confirm_card(found: FoundCard, how: ConfirmationLimits) -> Work[FoundCard | SkippedMove]:
     """Return the card as confirmed by a second search, or the reason to skip it; unchanged if no engine answers."""
     card = found.card
     if card.is_confirmed:

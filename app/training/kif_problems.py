@@ -1,7 +1,7 @@
 """Cards as KIF files: the main line is the solution, and the branches are the other accepted lines."""
 
 from app.analysis.mate import played_through
-from app.formats.encoding import Unwritable
+from app.formats.encoding import UnencodableCharacter
 from app.formats.files import file_contents
 from app.formats.format import Encoding
 from app.formats.kif import KIF
@@ -49,7 +49,7 @@ def card_to_record(found: FoundCard, language: Language, notation: Notation) -> 
 def card_to_kif(found: FoundCard, language: Language, notation: Notation) -> bytes | Phrase:
     """Return the contents of the KIF file, or the reason why it cannot be written."""
     data = file_contents((card_to_record(found, language, notation),), KIF, Encoding.UTF_8)
-    return data.phrase if isinstance(data, Unwritable) else data
+    return data.phrase if isinstance(data, UnencodableCharacter) else data
 
 
 def card_from_record(record: Record, path: str, place: int) -> FoundCard | None:

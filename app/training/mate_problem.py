@@ -37,7 +37,7 @@ _OWN_NODES: Final = 120
 _OWN_PLIES: Final = 5
 
 
-class _Doubt(Exception):  # noqa: N818 - private control flow
+class _UndecidedError(Exception):
     """Exception: the mate solver found neither a mate nor that there is none."""
 
 
@@ -98,7 +98,7 @@ def find_other_mates(start: Position, solution: tuple[Move, ...], milliseconds: 
                 try:
                     if (yield from _is_mating_check(board, check, milliseconds)):
                         cooked.append(CookedMove(number + 1, check.usi))
-                except _Doubt:
+                except _UndecidedError:
                     is_certain = False
         board.apply(move)
     return Uniqueness(tuple(cooked), is_certain)
@@ -117,7 +117,7 @@ def _board_after(board: Position, *moves: Move) -> Position:
 
 
 def _is_mating_check(board: Position, check: Move, milliseconds: int) -> Work[bool]:
-    """Return True if every reply to the check is mated; raise _Doubt if the solver cannot tell."""
+    """Return True if every reply to the check is mated; raise `_UndecidedError` if the solver cannot tell."""
     after = _board_after(board, check)
     is_doubtful = False
     for reply in sorted(legal_moves(after), key=lambda move: (move.to != check.to, move.is_drop)):
@@ -127,7 +127,7 @@ def _is_mating_check(board: Position, check: Move, milliseconds: int) -> Work[bo
         elif not line:
             return False
     if is_doubtful:
-        raise _Doubt
+        raise _UndecidedError
     return True
 
 

@@ -51,7 +51,7 @@ def _turn_move(move: Move) -> Move:
     return board_move(turn_square(move.origin), turn_square(move.to), move.promotes)
 
 
-class _Said(NamedTuple):
+class _SheetWriter(NamedTuple):
     language: Language
     notation: Notation
 
@@ -78,12 +78,12 @@ class _Said(NamedTuple):
 
 def sheet_page(cards: Sequence[FoundCard], language: Language, notation: Notation) -> str:
     """Return a self-contained HTML page: the problems first, the answers on pages of their own at the end."""
-    page = "".join(_page_lines(cards, _Said(language, notation)))
+    page = "".join(_page_lines(cards, _SheetWriter(language, notation)))
     face = f'@font-face{{font-family:"{FONT_NAME}";src:url({font_of(sorted(set(unescape(page))))})}}'
     return page.replace("<style>", f"<style>\n{face}", 1)
 
 
-def _page_lines(cards: Sequence[FoundCard], said: _Said) -> Iterator[str]:
+def _page_lines(cards: Sequence[FoundCard], said: _SheetWriter) -> Iterator[str]:
     title = said.to_html(text.SHEET_TITLE)
     style = read_whole(resources_folder() / "training" / "sheet.css").decode("utf-8")
     yield f'<!DOCTYPE html>\n<html lang="{said.language.value}">\n<head>\n<meta charset="utf-8">\n'
@@ -102,7 +102,7 @@ def _page_lines(cards: Sequence[FoundCard], said: _Said) -> Iterator[str]:
 
 def anki_files(cards: Iterable[FoundCard], language: Language, notation: Notation) -> Iterator[tuple[str, bytes]]:
     """Yield name and contents of the file to import (columns question, answer, tags) and of its pictures."""
-    said, rows = _Said(language, notation), ["#separator:tab", "#html:true", "#tags column:3"]
+    said, rows = _SheetWriter(language, notation), ["#separator:tab", "#html:true", "#tags column:3"]
     symbols = {found[1]: found[0] for found in _SYMBOL.finditer(piece_symbols())}
     style = read_whole(resources_folder() / "training" / "board.css").decode("utf-8")
     for found in cards:

@@ -64,7 +64,7 @@ _PHRASES: Final = {
 }
 
 
-class _Seen(NamedTuple):
+class _MoveInContext(NamedTuple):
     """Move with the positions before and after it."""
 
     before: Position
@@ -87,7 +87,7 @@ def themes_of(position: Position, move: Move | None) -> tuple[str, ...]:
         return ()
     after = position.copy()
     after.apply(move)
-    seen = _Seen(position, after, move, Side(position.turn))
+    seen = _MoveInContext(position, after, move, Side(position.turn))
     found = [theme.value for theme, holds in _RULES if holds(seen)]
     return tuple(found) if found else (MoveTheme.QUIET.value,)
 
@@ -100,7 +100,7 @@ def _is_guarded(board: Position, square: Square, by: Side) -> bool:
     return bool(board.attackers(square, by))
 
 
-def _wins_capture(seen: _Seen) -> bool:
+def _wins_capture(seen: _MoveInContext) -> bool:
     """Return True if the move captures an undefended piece, or one worth more than the capturing piece."""
     if not seen.captured_piece or seen.move.is_drop:
         return False
@@ -108,7 +108,7 @@ def _wins_capture(seen: _Seen) -> bool:
     return not _is_guarded(seen.after, seen.move.to, seen.mover.other) or _piece_value(seen.captured_piece) > own
 
 
-def _is_fork(seen: _Seen) -> bool:
+def _is_fork(seen: _MoveInContext) -> bool:
     """Return True for a fork: the move attacks two pieces, each the king, a large piece or undefended and no pawn."""
     attacked = 0
     for square in SQUARES:
@@ -121,7 +121,7 @@ def _is_fork(seen: _Seen) -> bool:
     return attacked >= 2
 
 
-def _is_sacrifice(seen: _Seen) -> bool:
+def _is_sacrifice(seen: _MoveInContext) -> bool:
     """Return True for a sacrifice: the piece can be captured for less than it is worth."""
     answers = seen.after.attackers(seen.move.to, seen.mover.other)
     if not answers:
@@ -132,7 +132,7 @@ def _is_sacrifice(seen: _Seen) -> bool:
     return own >= _GIVEN and (not has_guard or own - cheapest >= _GIVEN)
 
 
-def _saves_large_piece(seen: _Seen) -> bool:
+def _saves_large_piece(seen: _MoveInContext) -> bool:
     """Return True if an attacked rook or bishop moves away."""
     if seen.move.is_drop or seen.captured_piece:
         return False
@@ -140,7 +140,7 @@ def _saves_large_piece(seen: _Seen) -> bool:
     return kind in {ROOK, BISHOP} and _is_guarded(seen.before, seen.move.origin, seen.mover.other)
 
 
-def _is_discovered_attack(seen: _Seen) -> bool:
+def _is_discovered_attack(seen: _MoveInContext) -> bool:
     """Return True for a discovered attack: the move opens the line of a piece to a large piece or the king."""
     if seen.move.is_drop:
         return False
@@ -156,44 +156,44 @@ def _is_discovered_attack(seen: _Seen) -> bool:
     return False
 
 
-def _rank_from_side(seen: _Seen, square: Square) -> int:
+def _rank_from_side(seen: _MoveInContext, square: Square) -> int:
     """Rank from the mover's side: 1 is the farthest."""
     rank = square // 9 + 1
     return rank if seen.mover is Side.BLACK else 10 - rank
 
 
-def _piece_ahead(seen: _Seen) -> int:
+def _piece_ahead(seen: _MoveInContext) -> int:
     """Piece on the square in front of a dropped pawn; 0 for none."""
     step = -9 if seen.mover is Side.BLACK else 9
     square = seen.move.to + step
     return seen.before.board[square] if 0 <= square < 81 else 0
 
 
-def _is_pawn_drop(seen: _Seen) -> bool:
+def _is_pawn_drop(seen: _MoveInContext) -> bool:
     return seen.move.dropped == PAWN
 
 
-def _is_pawn_tap(seen: _Seen) -> bool:
+def _is_pawn_tap(seen: _MoveInContext) -> bool:
     ahead = _piece_ahead(seen)
     return _is_pawn_drop(seen) and bool(ahead) and ahead >> 4 != seen.mover and ahead & 15 not in {PAWN, KING}
 
 
-def _is_dangling_pawn(seen: _Seen) -> bool:
+def _is_dangling_pawn(seen: _MoveInContext) -> bool:
     return _is_pawn_drop(seen) and _rank_from_side(seen, seen.move.to) in {2, 3, 4} and not _piece_ahead(seen)
 
 
-def _is_bottom_pawn(seen: _Seen) -> bool:
+def _is_bottom_pawn(seen: _MoveInContext) -> bool:
     return _is_pawn_drop(seen) and _rank_from_side(seen, seen.move.to) == 9
 
 
-def _declines_promotion(seen: _Seen) -> bool:
+def _declines_promotion(seen: _MoveInContext) -> bool:
     move = seen.move
     return (
         not move.is_drop and not move.promotes and promotion_rule(seen.before, move.origin, move.to) is Promotion.CHOICE
     )
 
 
-_RULES: Final[tuple[tuple[MoveTheme, Callable[[_Seen], bool]], ...]] = (
+_RULES: Final[tuple[tuple[MoveTheme, Callable[[_MoveInContext], bool]], ...]] = (
     (MoveTheme.CHECKED, lambda seen: seen.before.in_check()),
     (MoveTheme.TAKE, _wins_capture),
     (MoveTheme.FORK, _is_fork),

@@ -11,7 +11,7 @@ from app.config.declare import ChoiceField, Field, FolderPath, NumberField, Text
 from app.config.engine_profile import BUNDLED, EngineProfile
 from app.config.levels import STRONGEST
 from app.play.conditions import Conditions, Player, find_faults, position_after, traits_of
-from app.play.game_state import Adjourned
+from app.play.game_state import AdjournedGame
 from app.record.traversal import path_to_node
 from app.shogi.declarations import Rule
 from app.shogi.moves import MOVES
@@ -272,7 +272,7 @@ def with_value(choices: GameChoices, key: str, value: Value) -> GameChoices:
 class KeptGame(NamedTuple):
     """Saved game: its state to resume from, unsaved engine comments, and settings of the window."""
 
-    game: Annotated[Adjourned, Only(Adjourned.is_possible)]
+    game: Annotated[AdjournedGame, Only(AdjournedGame.is_possible)]
     started_at: str = ""
     hosting: GameWindowOptions = GameWindowOptions()
     held: Mapping[int, str] = {}

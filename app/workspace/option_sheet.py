@@ -5,7 +5,7 @@ from pathlib import PurePath
 from typing import Final, NamedTuple
 
 from app.config import declare as fields
-from app.config.declare import NO_VALUE, Field, Press, Value
+from app.config.declare import NO_VALUE, ButtonField, Field, Value
 from app.config.engine_options import (
     ComparedSide,
     OptionChange,
@@ -92,7 +92,7 @@ def _field_kind(option: Option, place: OptionPlace, around: OptionContext) -> fi
         case ComboOption(offered=offered):
             return fields.ChoiceField(tuple((offer, choice_name(option.name, offer)) for offer in offered))
         case Button():
-            return fields.Press()
+            return fields.ButtonField()
     if around.is_here and place is OptionPlace.FOLDER:
         return fields.FolderPath(around.folder)
     is_file = around.is_here and (place is OptionPlace.FILE or isinstance(option.kind, FileOption))
@@ -118,14 +118,14 @@ class OptionForm:
     def value(self, name: str) -> Value:
         """Value that the field of an option shows; the default if the stored value is no longer valid."""
         field = self.fields[name].field
-        if isinstance(field.kind, Press):
+        if isinstance(field.kind, ButtonField):
             return NO_VALUE
         value = self.values.get(name, field.default)
         return value if field.value_problem(value) is None else field.default
 
     def is_changed(self, name: str) -> bool:
         field = self.fields[name].field
-        return not isinstance(field.kind, Press) and self.value(name) != field.default
+        return not isinstance(field.kind, ButtonField) and self.value(name) != field.default
 
     @property
     def changed(self) -> list[str]:

@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from app.base.atomic import is_unchanged
-from app.formats.encoding import Unwritable
+from app.formats.encoding import UnencodableCharacter
 from app.formats.files import changed_letters, file_contents, format_losses
 from app.formats.format import Encoding, Format
 from app.formats.registry import FORMATS, encoding_of_suffix, format_named, format_of_suffix
@@ -80,7 +80,7 @@ class SaveOrder(NamedTuple):
 class PreparedFile(NamedTuple):
     """Contents of a file ready to be written, with the losses and warnings to show first."""
 
-    data: bytes | Unwritable
+    data: bytes | UnencodableCharacter
     format_losses: tuple[Phrase, ...]
     unminded: tuple[Phrase, ...]
     """Losses of the format that are only reported, without asking the user first."""

@@ -8,7 +8,7 @@ from desktop_room import Room
 from option_hands import by_keyboard, by_mouse, engines_on_disk, fake_profile, line_for, listing, opened, told_lines
 from PySide6.QtWidgets import QPushButton, QWidget
 
-from app.config.declare import NumberField, Press, Value
+from app.config.declare import ButtonField, NumberField, Value
 from app.config.engine_list import EngineProfiles
 from app.config.engine_profile import BUNDLED, EngineProfile
 from app.config.engine_store import load_engines
@@ -49,7 +49,7 @@ def settable(dialog: OptionDialog) -> list[FieldRow]:
     return [
         row
         for row in rows
-        if not isinstance(row.field.kind, Press)
+        if not isinstance(row.field.kind, ButtonField)
         if not (isinstance(row.field.kind, NumberField) and row.field.kind.least == row.field.kind.most)
     ]
 

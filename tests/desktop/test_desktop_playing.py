@@ -22,7 +22,7 @@ from app.desktop.record.moves import MovesPane
 from app.formats.files import read_file
 from app.play.conditions import Conditions, Player, TimeControl
 from app.play.game_requests import GamePhase
-from app.play.game_state import VERSION, Adjourned
+from app.play.game_state import VERSION, AdjournedGame
 from app.record.endings import EndKind
 from app.record.record_builder import new_record
 from app.shogi.pieces import Side
@@ -420,7 +420,7 @@ def test_a_game_is_offered_with_the_moves_that_only_its_record_had_when_the_prog
 def test_who_plays_before_an_unfinished_game_is_offered_loses_nothing_of_it(hands: GameHands) -> None:
     times = (TimeControl(60_000), TimeControl(60_000))
     moves = (("7g7f", 1_500, 60_000, 60_000),)
-    adjourned = Adjourned(VERSION, moves, (58_500, 60_000, 250), Conditions((Player("Ann"), Player("Ken")), times))
+    adjourned = AdjournedGame(VERSION, moves, (58_500, 60_000, 250), Conditions((Player("Ann"), Player("Ken")), times))
     hands.room.window.state.keep(RUNNING_GAME, Games, (KeptGame(adjourned, "2026/01/31 09:00:00"),))
     hands.start(PERSON, QUICK)
     hands.move("7g7f")

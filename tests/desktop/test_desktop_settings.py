@@ -24,13 +24,13 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from app.config.declare import (
+    ButtonField,
     ChoiceField,
     Field,
     FilePath,
     FolderPath,
     Kind,
     NumberField,
-    Press,
     TextField,
     ToggleField,
     Value,
@@ -277,7 +277,7 @@ FIELDS = (
     Field("name", Phrase("名前", "Name"), WORDS, TextField(8), ""),
     Field("eval", Phrase("評価関数", "Evaluation file"), WORDS, FilePath(), ""),
     Field("folder", Phrase("フォルダー", "Folder"), WORDS, FolderPath(), ""),
-    Field("clear", Phrase("消去", "Clear hash"), WORDS, Press(), ""),
+    Field("clear", Phrase("消去", "Clear hash"), WORDS, ButtonField(), ""),
 )
 
 
@@ -397,7 +397,7 @@ def test_every_setting_survives_its_editor(qtbot: QtBot) -> None:
 @pytest.mark.usefixtures("screen_reader")
 def test_lines_paths_and_buttons_are_made_for_a_screen_reader_too(qtbot: QtBot) -> None:
     words = Phrase("欄", "Field")
-    kinds: list[Kind] = [TextField(), FilePath(), FolderPath(), Press()]
+    kinds: list[Kind] = [TextField(), FilePath(), FolderPath(), ButtonField()]
     fields = [Field(f"field{place}", words, words, kind, "") for place, kind in enumerate(kinds * 3)]
     told: list[str] = []
     for field in fields:

@@ -11,7 +11,7 @@ from PySide6.QtGui import QImage, QMouseEvent, QPainter
 from PySide6.QtWidgets import QApplication, QWidget
 
 from app.base.event import Event
-from app.config.preferences import Loaded, Preferences, replace_setting
+from app.config.preferences import LoadedSettings, Preferences, replace_setting
 from app.config.settings import LanguageChoice, Settings
 from app.desktop.analysis.eval_bar import EvalBar
 from app.desktop.analysis.graph import GraphPane
@@ -69,7 +69,7 @@ def scores(language: str, folder: Path) -> Pictures:
     application.setPalette(palette_of(theme))
     settings = replace_setting(Settings(), "appearance", "language", LanguageChoice(language).value)
     document = Document(lambda: 0.0)
-    preferences = Preferences(Loaded(settings, {}), lambda _: None)
+    preferences = Preferences(LoadedSettings(settings, {}), lambda _: None)
     stage: object = Stage(theme)
     desk = Desk(document, preferences, Translation(Language(language)), *[stage] * 3)  # type: ignore[arg-type]
     yield from ((f"{name}-{language}", image) for name, image in _graphs(desk))

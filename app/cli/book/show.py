@@ -4,7 +4,7 @@ from argparse import Namespace
 from itertools import islice
 from typing import Final
 
-from app.book.book import EditableBook, MoveThere
+from app.book.book import BookMoveOption, EditableBook
 from app.book.entry import BookEntry, BookMark
 from app.cli.arguments import Arguments
 from app.cli.book.opening import opened, warn_of_damage
@@ -75,7 +75,7 @@ def _row(cells: list[str]) -> str:
     return "".join(padded(cell, width) for cell, width in zip(cells, _WIDTHS, strict=False)) + cells[-1]
 
 
-def _cells(each: MoveThere, position: Position, terminal: Terminal) -> list[str]:
+def _cells(each: BookMoveOption, position: Position, terminal: Terminal) -> list[str]:
     name = write_ki2_line(position, (each.usi,)).text or each.usi
     said = each.said
     if said is None:
@@ -93,7 +93,7 @@ def _notes(entry: BookEntry, terminal: Terminal) -> list[str]:
 
 
 def _as_object(
-    name: str, book: EditableBook, position: Position, entry: BookEntry | None, moves: tuple[MoveThere, ...]
+    name: str, book: EditableBook, position: Position, entry: BookEntry | None, moves: tuple[BookMoveOption, ...]
 ) -> dict[str, object]:
     return {
         "file": name,
@@ -114,7 +114,7 @@ def _as_object(
     }
 
 
-def _move_object(each: MoveThere) -> dict[str, object]:
+def _move_object(each: BookMoveOption) -> dict[str, object]:
     said = each.said
     if said is None:
         return {"usi": each.usi, "leads_into": True}

@@ -9,7 +9,7 @@ from app.cli.arguments import Arguments
 from app.cli.output_files import outlet_for
 from app.cli.sources import NamedSource, OnRefused, gather, opened
 from app.cli.terminal import DASH, WRONG_USAGE, CommandError, FileRemark, Terminal, remarks_on
-from app.formats.encoding import Unwritable
+from app.formats.encoding import UnencodableCharacter
 from app.formats.files import changed_letters, file_contents, format_losses
 from app.formats.format import Encoding, Format
 from app.formats.registry import FORMATS, encoding_of_suffix, format_named, format_of_suffix, format_suffixes
@@ -62,7 +62,7 @@ def convert_file(job: ConvertJob) -> Converted:
     parts = _parts(job.out, found.records, holds_many=format_.holds_many)
     for path, records in parts:
         data = file_contents(records, format_, job.encoding)
-        if isinstance(data, Unwritable):
+        if isinstance(data, UnencodableCharacter):
             remarks.append(FileRemark(Severity.ERROR, data.phrase.to(job.language)))
         else:
             products.append((path, data))

@@ -43,7 +43,7 @@ from app.training.card_finder import (
 from app.training.card_store import CardStore, PutOutcome
 from app.training.card_words import skipped_phrase
 from app.training.collecting import JudgedGame
-from app.training.confirming import USUAL_LIMIT, Confirming, confirm_card
+from app.training.confirming import USUAL_LIMIT, ConfirmationLimits, confirm_card
 from app.training.mate_problem import LONGEST, SHORTEST, find_mates
 
 _SIDES: Final = {"black": frozenset({Side.BLACK}), "white": frozenset({Side.WHITE}), "both": frozenset(SIDES)}
@@ -165,7 +165,7 @@ class _Making:
         self._outcomes = Counter[PutOutcome]()
         self._skipped = Counter[SkipReason]()
         limit = USUAL_LIMIT if asked.nodes is None else AnalysisLimit(LimitKind.NODES, asked.nodes)
-        self._how = Confirming(limit, _MATE_MS, asked.loss)
+        self._how = ConfirmationLimits(limit, _MATE_MS, asked.loss)
 
     def take(self, game: _Game) -> None:
         asked = self._asked

@@ -25,7 +25,7 @@ from app.desktop.kit.plain_labels import MOST_IN_LINE, Label, broken_tip, messag
 from app.desktop.kit.search_field import SearchField
 from app.desktop.kit.style import style_dialog
 from app.desktop.kit.translation import Translation
-from app.formats.encoding import Unwritable
+from app.formats.encoding import UnencodableCharacter
 from app.formats.format import Encoding
 from app.formats.registry import format_suffixes
 from app.record.tree import Record
@@ -321,7 +321,7 @@ def loss(
 def letter(
     parent: QWidget,
     speech: Translation,
-    found: Unwritable,
+    found: UnencodableCharacter,
     order: SaveOrder,
     save: Callable[[FileKind], object],
     save_as: Act,

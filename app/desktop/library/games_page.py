@@ -33,7 +33,7 @@ from app.desktop.library.query_line import QueryLine
 from app.desktop.library.tree_pane import TreePane
 from app.desktop.library.tree_view import Wanted, every_game
 from app.desktop.lists.rows import RowView
-from app.formats.encoding import Unwritable
+from app.formats.encoding import UnencodableCharacter
 from app.formats.files import file_contents, open_bytes, read_file
 from app.library.finding import FoundGame, games_by_number
 from app.library.game import identity_of_record
@@ -474,7 +474,7 @@ def _exported(path: Path, numbers: Sequence[int], form: int, say: Say) -> bytes:
         records.append(read[game.path][game.place])
     kind = kinds()[form]
     data = file_contents(records, kind.format, kind.encoding)
-    if isinstance(data, Unwritable):
+    if isinstance(data, UnencodableCharacter):
         raise OSError(say(data.phrase))
     return data
 

@@ -40,7 +40,7 @@ from app.play.game_requests import (
     TakenBack,
     TimeSignalDue,
 )
-from app.play.game_state import NO_BOOKS, Adjourned
+from app.play.game_state import NO_BOOKS, AdjournedGame
 from app.play.recording import GameRecorder
 from app.play.seats import SEATS, Health, PlayerState
 from app.record.traversal import path_to_node
@@ -79,7 +79,7 @@ class GameBeginning(NamedTuple):
     conditions: Conditions
     plans: Mapping[Seat, EnginePlan]
     hosting: GameWindowOptions
-    adjourned: Adjourned | None = None
+    adjourned: AdjournedGame | None = None
     started_at: str = ""
     held: Mapping[int, str] = {}
     has_taken_back: bool | None = None
@@ -307,7 +307,7 @@ class LocalGame(QObject):
         game = self.game.course.save_adjourned(self.runner.now)
         return KeptGame(game, self._started_at, self.hosting, held, has_taken_back=self._has_taken_back)
 
-    def _write_what_lacks(self, adjourned: Adjourned, known: int) -> None:
+    def _write_what_lacks(self, adjourned: AdjournedGame, known: int) -> None:
         """Add the moves that the record's journal lacks, as the program may have ended before writing them."""
         for word, spent, *_ in adjourned.moves[known:]:
             node = self.record.node

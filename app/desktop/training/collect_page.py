@@ -49,7 +49,7 @@ from app.training.collecting import (
     find_own_games,
     judge_games_of_file,
 )
-from app.training.confirming import Confirming, confirm_card
+from app.training.confirming import ConfirmationLimits, confirm_card
 from app.training.kif_problems import card_from_record, card_to_kif
 from app.training.mate_problem import LONGEST, SHORTEST, find_mates
 from app.training.next_move_json import ReadProblems, read_problems, write_problems
@@ -326,7 +326,7 @@ class CollectPage(QWidget):
             self._look_on()
             return
         self._task = TrainingTask(
-            self._desk, confirm_card(found, Confirming()), partial(self._on_confirmed, number, found.card.sfen)
+            self._desk, confirm_card(found, ConfirmationLimits()), partial(self._on_confirmed, number, found.card.sfen)
         )
         self._show_progress()
         self._task.begin()

@@ -14,7 +14,7 @@ from app.base.network_asset import with_network
 from app.cli.engine.engines import engine_asked, engine_chosen, option_value
 from app.config.engine_list import EngineProfiles
 from app.config.engine_profile import BUNDLED, EngineProfile, bundled_profile
-from app.config.engine_store import FILE, LoadedEngines, Unknown, load_engines, write_engines
+from app.config.engine_store import FILE, LoadedEngines, UnknownEntries, load_engines, write_engines
 from app.runtime.launching import launch_of, stamp_of
 from app.usi.commands import MateLimit
 from tests.cases import every_case
@@ -45,7 +45,7 @@ def strong(file: Path, tmp_path: Path) -> EngineProfile:
     )
     file.parent.mkdir(parents=True)
     added = EngineProfiles(LoadedEngines((bundled_profile(),)), lambda _: None).add_engine(profile)
-    file.write_bytes(write_engines((bundled_profile(), added), Unknown()))
+    file.write_bytes(write_engines((bundled_profile(), added), UnknownEntries()))
     return added
 
 

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from app.config.declare import ChoiceField, NumberField, TextField, ToggleField
 from app.config.preferences import (
-    Loaded,
+    LoadedSettings,
     Preferences,
     Renamed,
     SettingChanged,
@@ -37,7 +37,7 @@ def put(file: Path, contents: object) -> Path:
 
 
 def test_no_file_is_no_trouble(file: Path) -> None:
-    assert load_settings(file, 0) == Loaded(Settings(), {})
+    assert load_settings(file, 0) == LoadedSettings(Settings(), {})
 
 
 @pytest.mark.parametrize("data", [b"", b"{", b"[]", b"\xff\xfe", b"null", b"[" * 100_000])
@@ -198,7 +198,7 @@ def test_whatever_json_a_file_holds_loading_it_does_not_fail(
 def test_preferences_save_and_tell_each_change_once() -> None:
     saved: list[bytes] = []
     heard: list[SettingChanged] = []
-    preferences = Preferences(Loaded(Settings(), {"later": 1}), saved.append)
+    preferences = Preferences(LoadedSettings(Settings(), {"later": 1}), saved.append)
     preferences.changed.connect(heard.append)
     preferences.change_setting("appearance", "theme", "dark")
     preferences.change_setting("appearance", "theme", ThemeChoice.DARK)
@@ -223,7 +223,7 @@ def test_what_the_system_wishes_holds_until_the_person_chooses_and_is_not_writte
 
 
 def test_preferences_refuse_what_will_not_do() -> None:
-    preferences = Preferences(Loaded(Settings(), {}), lambda _: None)
+    preferences = Preferences(LoadedSettings(Settings(), {}), lambda _: None)
     with pytest.raises(ValueError, match="between 7 and 24"):
         preferences.change_setting("appearance", "font_size", 100)
     assert preferences.now == Settings()

@@ -12,7 +12,7 @@ from app.config.engine_list import EngineProfiles
 from app.config.engine_profile import EngineProfile, bundled_profile
 from app.config.engine_store import (
     LoadedEngines,
-    Unknown,
+    UnknownEntries,
     load_engines,
     merge_engines,
     parse_engines,
@@ -89,10 +89,10 @@ def test_the_order_is_that_of_whoever_arranged_them() -> None:
 
 
 def test_what_is_not_understood_is_kept_of_both() -> None:
-    base = LoadedEngines(BASE.profiles, Unknown({"old": 1}))
-    ours = LoadedEngines(BASE.profiles, Unknown({"old": 1, "mine": 2}))
-    theirs = LoadedEngines(BASE.profiles, Unknown({"new": [3]}, {"a": {"colour": "red"}}, ("no profile",), 7))
-    assert merge_engines(base, ours, theirs).unknown == Unknown(
+    base = LoadedEngines(BASE.profiles, UnknownEntries({"old": 1}))
+    ours = LoadedEngines(BASE.profiles, UnknownEntries({"old": 1, "mine": 2}))
+    theirs = LoadedEngines(BASE.profiles, UnknownEntries({"new": [3]}, {"a": {"colour": "red"}}, ("no profile",), 7))
+    assert merge_engines(base, ours, theirs).unknown == UnknownEntries(
         {"new": [3], "mine": 2}, {"a": {"colour": "red"}}, ("no profile",), 7
     )
 

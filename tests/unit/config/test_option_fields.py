@@ -143,7 +143,7 @@ def test_each_type_has_its_kind() -> None:
     assert field_of("A type spin default 0 min 0 max 9223372036854775807").kind == fields.NumberField(0, 2**63 - 1)
     assert field_of("A type string default x y").kind == fields.TextField(4_000)
     assert field_of("A type filename default <empty>").kind == fields.FilePath()
-    assert field_of("A type button").kind == fields.Press()
+    assert field_of("A type button").kind == fields.ButtonField()
     combo = field_of("A type combo default Very Risky var Solid var Very Risky")
     assert combo.kind == fields.ChoiceField(
         (("Solid", Phrase("Solid", "Solid")), ("Very Risky", Phrase(*["Very Risky"] * 2)))

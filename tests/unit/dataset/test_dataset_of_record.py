@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from app.dataset.of_record import MoveChoice, RowChoice, count_moves, training_rows
 from app.dataset.row import TrainingRow
-from app.dataset.wanted import LeftOut, SeenKeys, Wanted
+from app.dataset.wanted import LeftOutReason, RowFilter, SeenKeys
 from app.record.endings import End, EndKind, Result
 from app.record.record_builder import RecordBuilder
 from app.record.tree import Record
@@ -171,23 +171,25 @@ def row(**said: object) -> TrainingRow:
 @every_case(
     ("wanted", "given", "left"),
     [
-        (Wanted(), row(), None),
-        (Wanted(has_score=True), row(), LeftOut.SCORE),
-        (Wanted(has_score=True), row(score=0), None),
-        (Wanted(least_depth=10), row(score=1, depth=9.0), LeftOut.DEPTH),
-        (Wanted(least_depth=10), row(score=1), LeftOut.DEPTH),
-        (Wanted(least_depth=10), row(), LeftOut.SCORE),
-        (Wanted(least_depth=10), row(score=1, depth=10.0), None),
-        (Wanted(first_ply=31), row(), LeftOut.PLY),
-        (Wanted(last_ply=29), row(), LeftOut.PLY),
-        (Wanted(first_ply=30, last_ply=30), row(), None),
-        (Wanted(highest_score=100), row(score=-101), LeftOut.HIGH),
-        (Wanted(highest_score=100), row(score=-100), None),
-        (Wanted(results=frozenset({Result.BLACK_WON})), row(), LeftOut.RESULT),
-        (Wanted(has_checks=False), row(), LeftOut.CHECK),
+        (RowFilter(), row(), None),
+        (RowFilter(has_score=True), row(), LeftOutReason.SCORE),
+        (RowFilter(has_score=True), row(score=0), None),
+        (RowFilter(least_depth=10), row(score=1, depth=9.0), LeftOutReason.DEPTH),
+        (RowFilter(least_depth=10), row(score=1), LeftOutReason.DEPTH),
+        (RowFilter(least_depth=10), row(), LeftOutReason.SCORE),
+        (RowFilter(least_depth=10), row(score=1, depth=10.0), None),
+        (RowFilter(first_ply=31), row(), LeftOutReason.PLY),
+        (RowFilter(last_ply=29), row(), LeftOutReason.PLY),
+        (RowFilter(first_ply=30, last_ply=30), row(), None),
+        (RowFilter(highest_score=100), row(score=-101), LeftOutReason.HIGH),
+        (RowFilter(highest_score=100), row(score=-100), None),
+        (RowFilter(results=frozenset({Result.BLACK_WON})), row(), LeftOutReason.RESULT),
+        (RowFilter(has_checks=False), row(), LeftOutReason.CHECK),
     ],
 )
-def test_what_is_not_wanted_is_left_out_for_a_reason(wanted: Wanted, given: TrainingRow, left: LeftOut | None) -> None:
+def test_what_is_not_wanted_is_left_out_for_a_reason(
+    wanted: RowFilter, given: TrainingRow, left: LeftOutReason | None
+) -> None:
     assert wanted.reason_left_out(given) is left
 
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from app.formats.encoding import decode_text
 from app.formats.files import BEGINNING, rank_formats, read_text
-from app.formats.format import Encoding, Extension, Format, Reading, Trait
+from app.formats.format import Encoding, FileExtension, Format, Reading, Trait
 from app.formats.registry import FORMATS, format_named
 from app.record.problems import Problem, Severity
 from app.record.tree import Record
@@ -27,7 +27,7 @@ def stand_in(key: str, score: int, records: tuple[Record, ...] = (), errors: int
     return Format(
         key,
         Phrase(key, key),
-        (Extension(f".{key}", Encoding.UTF_8),),
+        (FileExtension(f".{key}", Encoding.UTF_8),),
         frozenset(Trait),
         True,
         lambda _: score,

@@ -7,7 +7,7 @@ from format_tools import CORPUS, beside_corpus
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.formats.encoding import Unwritable, decode_text, encode_text, replaced_letters
+from app.formats.encoding import UnencodableCharacter, decode_text, encode_text, replaced_letters
 from app.formats.files import open_bytes
 from app.formats.format import Encoding
 from app.record.problems import Severity
@@ -145,7 +145,7 @@ def test_what_comes_back_from_shift_jis_as_another_letter_is_named_once() -> Non
 @every_case("letter", ["é", "🐧", "𠮷", "鷗", "\ud800"])
 def test_a_letter_that_shift_jis_does_not_have_is_named(letter: str) -> None:
     found = encode_text(f"先手\n*あ{letter}é", Encoding.SHIFT_JIS)
-    assert isinstance(found, Unwritable)
+    assert isinstance(found, UnencodableCharacter)
     assert (found.letter, found.line, found.column) == (letter, 2, 3)
     assert f"U+{ord(letter):04X}" in found.phrase.ja
     assert ("UTF-8" in found.phrase.en) is (letter != "\ud800")
@@ -153,7 +153,7 @@ def test_a_letter_that_shift_jis_does_not_have_is_named(letter: str) -> None:
 
 def test_half_a_letter_cannot_be_written_at_all() -> None:
     found = encode_text("a\nb\udfff", Encoding.UTF_8)
-    assert isinstance(found, Unwritable)
+    assert isinstance(found, UnencodableCharacter)
     assert (found.letter, found.line, found.column) == ("\udfff", 2, 2)
     assert found.phrase == text.NOT_IN_UTF_8.filled(letter="\udfff", code="U+DFFF", line=2, column=2)
 

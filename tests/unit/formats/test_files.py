@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.formats import files
-from app.formats.encoding import Unwritable
+from app.formats.encoding import UnencodableCharacter
 from app.formats.files import file_contents, open_bytes, read_file
 from app.formats.format import Encoding, Format
 from app.formats.registry import FORMATS, format_named
@@ -55,7 +55,7 @@ def test_a_letter_that_an_encoding_does_not_have_is_named() -> None:
     assert kif is not None
     record = new_record(headers=Headers.from_pairs([(headers.BLACK, "𠮷田")]))
     refused = file_contents((record,), kif, Encoding.SHIFT_JIS)
-    assert isinstance(refused, Unwritable)
+    assert isinstance(refused, UnencodableCharacter)
     assert refused.letter == "𠮷"
     assert isinstance(file_contents((record,), kif, Encoding.UTF_8), bytes)
 

@@ -5,7 +5,7 @@ from format_tools import plain_game, records
 from hypothesis import given
 
 from app.formats.files import changed_letters, format_losses
-from app.formats.format import Encoding, Extension, Format, Reading, Trait
+from app.formats.format import Encoding, FileExtension, Format, Reading, Trait
 from app.record import headers
 from app.record.endings import End, EndKind
 from app.record.headers import Headers
@@ -23,7 +23,7 @@ def keeping(*traits: Trait) -> Format:
     return Format(
         "x",
         Phrase("x", "x"),
-        (Extension(".x", Encoding.UTF_8),),
+        (FileExtension(".x", Encoding.UTF_8),),
         frozenset(traits),
         True,
         lambda _: 0,

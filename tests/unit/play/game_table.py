@@ -34,7 +34,7 @@ from app.directing.seat_events import (
 from app.play.conditions import Conditions, Player, SeatTraits, TimeControl
 from app.play.game import Game
 from app.play.game_requests import GameEnded, MovePlayed
-from app.play.game_state import Adjourned
+from app.play.game_state import AdjournedGame
 from app.shogi.moves import Move, move_of_usi
 from app.text.phrase import Phrase
 from app.usi.events import (
@@ -260,11 +260,11 @@ def _deadline(chair: Chair) -> float | None:
     return None if chair.is_gone else chair.session.deadline
 
 
-def written(adjourned: Adjourned) -> bytes:
-    return encode_json(Adjourned, adjourned)
+def written(adjourned: AdjournedGame) -> bytes:
+    return encode_json(AdjournedGame, adjourned)
 
 
-def read(data: bytes) -> Adjourned | None:
+def read(data: bytes) -> AdjournedGame | None:
     """The game in a file; None when it is none, or when a game cannot have come that far."""
-    found = decode_json(Adjourned, data, None)
+    found = decode_json(AdjournedGame, data, None)
     return found if found is not None and found.is_possible() else None

@@ -12,7 +12,7 @@ from app.base.disclosure import Disclosure, disclose_value
 from app.base.folders import Folders
 from app.base.incidents import Incidents, program_log
 from app.config.engine_profile import EngineProfile, Introduction
-from app.config.engine_store import Unknown, write_engines
+from app.config.engine_store import UnknownEntries, write_engines
 from app.runtime.report_bundle import packed, parts, public_trace
 from app.usi.log import LogDirection, LogLine, Recording
 from app.usi.log_tlf import write_log
@@ -49,7 +49,7 @@ def plant(places: Folders) -> None:
         {secret("preset"): {"EvalFile": secret("preset value")}},
         Introduction("Engine 7", "Its author", (f"option name EvalFile type string default {secret('default')}",)),
     )
-    unknown = Unknown({secret("field"): secret("unknown")}, {}, (secret("entry"),))
+    unknown = UnknownEntries({secret("field"): secret("unknown")}, {}, (secret("entry"),))
     (places.config / "engines.json").write_bytes(write_engines((profile,), unknown))
     settings = {
         "game": {"name": secret("my name"), "confirms": False, secret("game key"): secret("game value")},

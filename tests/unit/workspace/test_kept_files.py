@@ -17,7 +17,7 @@ from app.config.secrets import SecretPlace
 from app.library.library import LibraryPlace
 from app.online.profiles import ServerProfile, ServerProfiles
 from app.play.conditions import Conditions, MoveLimit, Player, SeatTraits, TimeControl
-from app.play.game_state import Adjourned
+from app.play.game_state import AdjournedGame
 from app.shogi.pieces import Side
 from app.usi.commands import MateLimit
 from app.workspace.book_rows import KeptBooks
@@ -109,7 +109,7 @@ OLD_CHOICES: Final = (
     + b', "start": "text", "words": "startpos", "own_times": true, "hosting": {"turns_board": false, '
     b'"hides_thoughts": false, "saves": false, "folder": "/games"}}\n'
 )
-GAME: Final = Adjourned(1, (("3c3d", 1_500, 60_000, -60),), (58_500, 60_000, 250), CONDITIONS, True)
+GAME: Final = AdjournedGame(1, (("3c3d", 1_500, 60_000, -60),), (58_500, 60_000, 250), CONDITIONS, True)
 OLD_GAME: Final = (
     b'{"yomisuji_game":1,"conditions":'
     + OLD_CONDITIONS
@@ -164,7 +164,7 @@ FILES: Final = (
         CHOICES,
         OLD_CHOICES,
     ),
-    coded("game", Adjourned, None, GAME, OLD_GAME),
+    coded("game", AdjournedGame, None, GAME, OLD_GAME),
     coded(
         *("games", Games, ()),
         (KeptGame(GAME, "2026/01/31 09:00:00", GameWindowOptions(saves=False), {1: "*評価値=30\udc80"}),),

@@ -6,7 +6,7 @@ import pytest
 
 from app.base.codec import decode_json, encode_json
 from app.play.conditions import Conditions, Player, TimeControl
-from app.play.game_state import VERSION, Adjourned
+from app.play.game_state import VERSION, AdjournedGame
 from app.workspace.game_choices import MOST_ADJOURNED, Games, GameWindowOptions, KeptGame, KeptGames
 from app.workspace.state_store import ADJOURNED_GAMES, RUNNING_GAME, StateStore
 
@@ -15,7 +15,7 @@ def game(name: str = "Hana", *, is_swapped: bool = False) -> KeptGame:
     times = (TimeControl(60_000), TimeControl(60_000))
     conditions = Conditions((Player(name), Player("Ken", "builtin", 3)), times)
     moves = (("7g7f", 1_500, 60_000, 60_000),)
-    adjourned = Adjourned(VERSION, moves, (58_500, 60_000, 250), conditions, is_swapped)
+    adjourned = AdjournedGame(VERSION, moves, (58_500, 60_000, 250), conditions, is_swapped)
     return KeptGame(adjourned, "2026/01/31 09:00:00", GameWindowOptions(saves=False), {1: "*評価値=30"})
 
 

@@ -10,7 +10,7 @@ from app.config.engine_exchange import export_profile, import_profile
 from app.config.engine_profile import BUNDLED, EngineProfile, Values, bundled_profile
 from app.config.engine_store import parse_engines, write_engines
 from app.config.levels import STRONGEST, WEAKEST
-from app.config.preferences import Loaded, load_settings
+from app.config.preferences import LoadedSettings, load_settings
 from app.config.preferences import write_settings as written_settings
 from app.tournament.plan import Entrant
 from app.tournament.tournament_store import PLAN, read_tournament, serialize_plan
@@ -81,7 +81,7 @@ def read_settings(data: bytes, folder: Path) -> Any:
     return loaded
 
 
-def in_settings(kept: Loaded, level: int) -> Loaded:
+def in_settings(kept: LoadedSettings, level: int) -> LoadedSettings:
     section = kept.settings.game.replaced(tempo_up_to=level)
     return kept._replace(settings=kept.settings.replaced(game=section))
 

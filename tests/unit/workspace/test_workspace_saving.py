@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from app.formats.encoding import Unwritable
+from app.formats.encoding import UnencodableCharacter
 from app.formats.format import Encoding
 from app.formats.kif import KIF
 from app.formats.registry import FORMATS
@@ -77,7 +77,7 @@ def test_a_letter_that_cannot_be_written_is_named(tmp_path: Path) -> None:
     (record,) = KIF.read(GAME.replace("甲", "😀")).records
     wanted = kind(".kif", Encoding.SHIFT_JIS)
     made = prepared(SaveOrder(record_to_rows(record), (), (), wanted, tmp_path / "a.kif", None))
-    assert isinstance(made.data, Unwritable)
+    assert isinstance(made.data, UnencodableCharacter)
     assert made.data.letter == "😀"
 
 
