@@ -134,9 +134,8 @@ def spoken_time(seconds: int, elapsed: int | None, language: Language) -> Word:
     """Return the announcement for `seconds` left: whole minutes, or seconds. In byoyomi it counts `elapsed` seconds,
     and in Japanese only their last digit in the last ten."""
     if elapsed is None and (minutes := seconds // _MINUTE):
-        words = (
-            f"のこり{_MINUTES[minutes]}" if language is Language.JA else f"{minutes} minute{'s' * (minutes > 1)} left"
-        )
+        japanese, english = _MINUTES.get(minutes, f"{minutes}分"), f"{minutes} minute{'s' * (minutes > 1)} left"
+        words = f"のこり{japanese}" if language is Language.JA else english
         return Word(f"left_{minutes}", words)
     if elapsed is None:
         return spoken_seconds(seconds, language)

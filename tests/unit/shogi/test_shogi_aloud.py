@@ -130,7 +130,8 @@ def test_what_is_not_there_cannot_be_said_to_move() -> None:
 
 def test_minutes_that_are_left_are_said_and_byoyomi_as_it_is_counted() -> None:
     ja, en = Language.JA, Language.EN
-    assert [spoken_time(seconds, None, ja) for seconds in (120, 60, 9)] == [
+    assert [spoken_time(seconds, None, ja) for seconds in (180, 120, 60, 9)] == [
+        Word("left_3", "のこり3分"),
         Word("left_2", "のこりにふん"),
         Word("left_1", "のこりいっぷん"),
         Word("count_9", "きゅう"),
