@@ -78,7 +78,7 @@ class OnlineGame:
         times = self.summary.times
         return Conditions(
             (black, ours) if self.our_side else (ours, white),
-            (times[0].to_time_control, times[1].to_time_control),
+            (times[0].time_control, times[1].time_control),
             self.summary.start,
             tuple(past.move.usi for past in self.summary.moves),
             max_moves=self.summary.max_moves,

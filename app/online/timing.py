@@ -41,7 +41,7 @@ class ServerTime(NamedTuple):
         return not (self.total_ms or self.byoyomi_ms or self.increment_ms)
 
     @property
-    def to_time_control(self) -> TimeControl:
+    def time_control(self) -> TimeControl:
         return TimeControl(self.total_ms, self.byoyomi_ms, self.increment_ms)
 
     @property
@@ -77,7 +77,7 @@ class OnlineClock:
     def __init__(self, times: tuple[ServerTime, ServerTime], turn: Side) -> None:
         self.times = times
         whole = times[0].unit_ms >= SECOND and not times[0].rounds_up
-        self.shown = Clock((times[0].to_time_control, times[1].to_time_control), turn, whole_seconds=whole)
+        self.shown = Clock((times[0].time_control, times[1].time_control), turn, whole_seconds=whole)
         """Clock for displays and engines."""
 
     @property

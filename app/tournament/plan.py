@@ -52,7 +52,7 @@ class Entrant(NamedTuple):
     traits: SeatTraits = SeatTraits()
 
     @property
-    def to_player(self) -> Player:
+    def as_player(self) -> Player:
         return Player(self.name, self.engine, self.level, self.limit, self.traits)
 
     def options_for(self, profile: EngineProfile) -> Mapping[str, Setting]:
@@ -188,7 +188,7 @@ class TournamentPlan(NamedTuple):
         rules, begins = self.rules, self.openings[opening]
         pair = self.entrants[black], self.entrants[white]
         return Conditions(
-            (pair[0].to_player, pair[1].to_player),
+            (pair[0].as_player, pair[1].as_player),
             (pair[0].time, pair[1].time),
             begins.start,
             begins.moves,
