@@ -196,7 +196,7 @@ def _set_journal(connection: sqlite3.Connection, path: Path) -> None:
         return
     connection.execute("PRAGMA journal_mode = WAL")
     connection.execute("PRAGMA synchronous = NORMAL")
-    connection.execute("PRAGMA checkpoint_fullfsync = ON")  # takes effect on macOS alone: see `put_on_disk`
+    connection.execute("PRAGMA checkpoint_fullfsync = ON")  # takes effect on macOS alone: see `flush_to_disk`
 
 
 def file_identity(path: Path) -> tuple[int, int] | None:

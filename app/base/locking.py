@@ -16,7 +16,7 @@ _NO_LOCKS: Final = frozenset({errno.ENOLCK, errno.ENOSYS, errno.ENOTSUP, errno.E
 
 
 class FileLock:
-    """An acquired file lock, held until `let_go` or the end of the process."""
+    """An acquired file lock, held until `release` or the end of the process."""
 
     def __init__(self, handle: int) -> None:
         self._handle = handle

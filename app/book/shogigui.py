@@ -237,7 +237,7 @@ class ShogiGui(BookFile):
 
     @classmethod
     def write_sorted_entries(cls, pieces: Iterable[EntryData], out: BinaryIO, source: BookFile | None) -> int:
-        raise NotImplementedError  # its states refer to each other, so `write` does it in one go
+        raise NotImplementedError  # its states refer to each other, so `write_entries` does it in one go
 
     @classmethod
     def write_entries(cls, entries: Iterable[BookEntry], out: BinaryIO, lookup: Lookup, starts: tuple[str, ...]) -> int:

@@ -258,7 +258,7 @@ def _strip_comment_sign(words: str) -> str:
 
 
 def _keep_as_comment(usi: str, fields: list[str]) -> MoveEntry:
-    """Move whose other fields are malformed; they become its comment. (`problems_in` reports them.)"""
+    """Move whose other fields are malformed; they become its comment. (`find_problems` reports them.)"""
     return MoveEntry(usi, comment=" ".join(fields[1:]))
 
 

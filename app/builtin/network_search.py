@@ -172,7 +172,7 @@ class NetworkSearch:
 
     @property
     def position(self) -> NetworkPosition:
-        """The position of the root, between `begin` and `release`."""
+        """The position of the root, between `begin_search` and `release_board`."""
         return self._position
 
     def visit_lead(self) -> int:

@@ -27,7 +27,7 @@ _threads_of_device = re.compile(r"uct_threads\d*", re.IGNORECASE).fullmatch
 class MachineMemory(NamedTuple):
     """Memory in megabytes; None where the system does not report it."""
 
-    total_demand: int | None
+    total: int | None
     free: int | None
 
 

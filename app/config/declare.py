@@ -69,7 +69,7 @@ class TextField(Constant):
 
 
 class _Path(Constant):
-    folder_field: str = ""
+    folder: str = ""
     """Folder to which a relative path refers."""
     holds: Disclosure = Disclosure.PATH
 

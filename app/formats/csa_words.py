@@ -150,7 +150,7 @@ _FORMS: Final = {BLACK_TIME_LIMIT: _SECONDS, WHITE_TIME_LIMIT: _SECONDS, MOST_MO
 
 
 class CsaHeaders:
-    """Collector of the header lines of a CSA file; `headers` returns the result."""
+    """Collector of the header lines of a CSA file; `merged_headers` returns the result."""
 
     def __init__(self) -> None:
         self._said: list[tuple[str | Side, str]] = []

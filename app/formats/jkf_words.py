@@ -123,7 +123,7 @@ class JkfValues:
         return int(number)
 
     def note_unknown_members(self, value: Members, known: Iterable[str], path: str) -> None:
-        """Collect the unknown members of a JSON object for `tell_foreign`, and report repeated ones."""
+        """Collect the unknown members of a JSON object for `report_unknown_members`, and report repeated ones."""
         for name in value.keys() - known:
             first, count = self._foreign.get(name, (path, 0))
             self._foreign[name] = first, count + 1

@@ -45,7 +45,7 @@ class Scene(NamedTuple):
     attack: str
     """Piece of the last attack; empty if there was none or the round is won."""
     attacker: Phrase
-    score_phrases: tuple[Phrase, ...]
+    standing: tuple[Phrase, ...]
     """Score before the round, and the players who declared five pawns."""
     end: Phrase | None
     """Result of the round in words, at its last step."""

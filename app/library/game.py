@@ -72,7 +72,7 @@ class LibraryGame(NamedTuple):
     """Hash of start and moves, equal for identical games."""
     head: int
     """Hash of start and first moves, equal for games that may be copies."""
-    result_of_end: Result
+    result: Result
     ending: str
     date: str
     """Sortable date as far as known: 2024-03-05, 2024-03, 2024 or empty."""

@@ -48,7 +48,7 @@ class ImportCount(NamedTuple):
 
 
 class Importer:
-    """Importer of files into the library. They are written in batches by `flush` (checkpoints)."""
+    """Importer of files into the library. They are written in batches by `write_pending` (checkpoints)."""
 
     def __init__(self, library: Library, store: AnalysisStore | None = None) -> None:
         self._library = library

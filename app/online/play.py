@@ -1,7 +1,7 @@
 """Controller (director) of games on a server: an engine or a person plays one game after another.
 
 The caller carries out the requests for engines and the connection, and reports their events. Actions of a person
-(`play`, `agree` …) return requests too.
+(`send_move`, `agree_to_game` …) return requests too.
 """
 
 from collections.abc import Callable, Sequence

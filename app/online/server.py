@@ -1,6 +1,6 @@
 """CSA protocol server without I/O: takes connections and lines, returns lines, records and messages.
 
-The caller owns sockets, timers and files. It numbers the connections, and calls `woken` at `deadline`. The rules are
+The caller owns sockets, timers and files. It numbers the connections, and calls `on_timer` at `deadline`. The rules are
 those of shogi-server, except that clocks are checked at once and moves sent too early are kept for their turn.
 """
 

@@ -1,7 +1,7 @@
 """Client side of the CSA protocol without I/O: takes bytes and times, returns events and bytes to send.
 
-A session owns neither socket nor timer. The caller reports that the connection is open (`opened`), data (`received`),
-its loss (`lost`) and the time (`woken`, at `deadline`). After each call it writes `outgoing`. Every state that waits
+A session owns neither socket nor timer. The caller reports that the connection is open (`on_opened`), data (`on_data_received`),
+its loss (`on_connection_lost`) and the time (`on_timer`, at `deadline`). After each call it writes `take_outgoing`. Every state that waits
 for the server has a timeout, and a failure that names what did not come. Nothing is ever sent twice: a server that gets
 two copies of an early move would play the second as an illegal one.
 """
@@ -160,7 +160,7 @@ class CsaSession:
 
     @property
     def deadline(self) -> float | None:
-        """Next moment at which `woken` must be called."""
+        """Next moment at which `on_timer` must be called."""
         moments = (self._due, self._slow_at, self._answer_due, self._empty_at)
         return min((moment for moment in moments if moment is not None), default=None)
 

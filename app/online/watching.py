@@ -64,11 +64,11 @@ class PlayersListed(wanted.OnlineRequest):
 
 class GamesListed(wanted.OnlineRequest):
     games: tuple[str, ...]
-    """Game ids, as `watch` takes them."""
+    """Game ids, as `watch_game` takes them."""
 
 
 class GameShown(wanted.OnlineRequest):
-    """Present state of a game, in answer to `show`."""
+    """Present state of a game, in answer to `request_game`."""
 
     summary: GameSummary
 

@@ -1,6 +1,6 @@
 """Controller (director) of a game: reacts to engine events, to the clock and to a person's actions.
 
-A person's time runs from when the board shows that it is their turn (`shown`), an engine's from its `go`. Every action
+A person's time runs from when the board shows that it is their turn (`on_position_shown`), an engine's from its `go`. Every action
 of a person returns requests; an action that is not possible now returns none.
 """
 

@@ -143,7 +143,7 @@ class GameRecorder:
     def __init__(
         self, history: History, place: Node, conditions: Conditions, language: Language, *, holds_back: bool = False
     ) -> None:
-        """Write the game from `place` on. With `holds_back`, engine comments are written only after `reveal`."""
+        """Write the game from `place` on. With `holds_back`, engine comments are written only after `write_held_comments`."""
         self.history = history
         self.node = place
         """Node of the last move; after the game, of its end."""
@@ -151,7 +151,7 @@ class GameRecorder:
         self._language = language
         self.holds_back = holds_back
         self.held: dict[Node, str] = {}
-        """Comments held back until `reveal`, by the node they belong to."""
+        """Comments held back until `write_held_comments`, by the node they belong to."""
 
     def write_headers(self, started_at: str, now: float, players: tuple[str, str] | None = None) -> None:
         """Write the headers of the game; `players` are names where the conditions have none."""

@@ -136,7 +136,7 @@ def _insert_branch(tree: RecordTree, place: Node, branch: Branch, index: int | N
 
 
 class _Growth:
-    """Two-phase insertion of a branch: `add` finds or creates each node, `carry_out` changes the tree."""
+    """Two-phase insertion of a branch: `add_branch` finds or creates each node, `to_applied_edit` changes the tree."""
 
     __slots__ = ("_made", "_notes", "_place", "_problems", "_tops", "_tree", "_twigs")
 
@@ -218,7 +218,7 @@ def _is_possible(position: Position, move: Move) -> bool:
 
 
 class Delete(Edit):
-    """Edit that deletes `node` and its subtree. To cut a branch, call `branch_of(node)` first."""
+    """Edit that deletes `node` and its subtree. To cut a branch, call `copy_branch(node)` first."""
 
     name = text.DELETE
     node: Node

@@ -214,7 +214,7 @@ class RecordTree:
         try:
             if change is not None:
                 self.changed.emit(change)
-        except Exception as failure:  # noqa: BLE001 - `announce` raises it after all listeners were called
+        except Exception as failure:  # noqa: BLE001 - `announce_change` raises it after all listeners were called
             yield failure
         for follower in self._live_followers():
             try:

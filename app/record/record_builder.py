@@ -43,7 +43,7 @@ class RecordBuilder:
     """Builder of a record for file parsers, with a board at the end of the line being read.
 
     An existing move or end is joined. There are no events and no undo, so it is quicker than edits; the record that
-    `done` returns is like any other.
+    `to_record` returns is like any other.
     """
 
     def __init__(self, start: Position) -> None:
@@ -116,7 +116,7 @@ class RecordBuilder:
         return illegal
 
     def add_end(self, end: End, time_ms: int | None = None) -> None:
-        """Add the end of the game after the node and go there; raise EditError as `play` does."""
+        """Add the end of the game after the node and go there; raise EditError as `add_move` does."""
         above = self._line[-1]
         if above.end is not None or self._tree.newest >= MOST_NODES or len(above.children) >= MOST_BRANCHES:
             raise self._refusal_below(above)

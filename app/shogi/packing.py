@@ -142,7 +142,7 @@ class Packing:
         parts += [f"{_king_square_number(position, side):07b}" for side in reversed(SIDES)]
         digits = "".join(parts) + f"{position.turn:b}"
         # A missing king adds a square and leaves the text one bit too long. Some programs write such positions
-        # nevertheless, and others then cannot read them; `unpacked` can if the lost bit is a 0.
+        # nevertheless, and others then cannot read them; `unpack_position` can if the lost bit is a 0.
         return int(digits, 2).to_bytes(PACKED_BYTES, "little") if len(digits) == _PACKED_BITS else Unpackable.NO_KING
 
     def unpack_position(self, data: bytes, ply: int = 1) -> Position | None:

@@ -89,7 +89,7 @@ class Position:
     _kings: list[Square]
     _past: list[UndoRecord]
     _known_safe: tuple[bool, bool]
-    """By side: True if its king is known to be safe. `step` and `in_check` set it; every other change clears it."""
+    """By side: True if its king is known to be safe. `try_move` and `in_check` set it; every other change clears it."""
 
     __hash__ = None  # type: ignore[assignment]  # mutable; `key` is the hash of the present state
 

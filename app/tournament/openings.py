@@ -41,7 +41,7 @@ class FoundOpenings(NamedTuple):
     """Openings read from files, with what was left out."""
 
     openings: tuple[Opening, ...]
-    find_faults: tuple[OpeningFault, ...]
+    faults: tuple[OpeningFault, ...]
     repeated: int
     """Number of openings left out because an earlier one leads to the same position."""
 

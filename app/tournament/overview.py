@@ -79,7 +79,7 @@ class MatchOverview(NamedTuple):
     """Standings, SPRT states and failures, as computed from a tournament's snapshot."""
 
     of: MatchSnapshot
-    compute_standings: Standings
+    standings: Standings
     tests: tuple[SprtCourse, ...]
     failures: tuple[Phrase, ...]
     """Advice on each engine's failures."""

@@ -1,6 +1,6 @@
 """Cards: training positions in which the user finds a better move, with the known moves and the games they come from.
 
-Scores and mates are from Sente's side, as everywhere; `CardMove.rate` turns them to the solver's side.
+Scores and mates are from Sente's side, as everywhere; `CardMove.win_rate` turns them to the solver's side.
 """
 
 from enum import Enum

@@ -88,7 +88,7 @@ class MoveRow(NamedTuple):
     """First line of text that a person wrote in the node's comment."""
     judged: Phrase | None = None
     """Verdict on the move in words; None for an ordinary or unjudged move."""
-    result_of_end: Phrase | None = None
+    result: Phrase | None = None
     """Result of the game in the row of its end node: 先手の勝ち ("Black wins")."""
     brief_result: Phrase | None = None
     """Short result of the game for a narrow column: ☗勝ち."""
@@ -333,7 +333,7 @@ def _order(node: Node) -> tuple[int, int]:
 
 class HeaderRow(NamedTuple):
     name: str
-    header_label: Phrase
+    label: Phrase
     value: str
     stays: bool
     """True if the row is shown without a value too, so that emptying it removes the header."""

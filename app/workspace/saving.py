@@ -81,7 +81,7 @@ class PreparedFile(NamedTuple):
     """Contents of a file ready to be written, with the losses and warnings to show first."""
 
     data: bytes | UnencodableCharacter
-    format_losses: tuple[Phrase, ...]
+    losses: tuple[Phrase, ...]
     unminded: tuple[Phrase, ...]
     """Losses of the format that are only reported, without asking the user first."""
     change: Phrase | None
@@ -119,7 +119,7 @@ class Copied(NamedTuple):
 
     words: str
     format: Format
-    format_losses: tuple[Phrase, ...]
+    losses: tuple[Phrase, ...]
 
 
 def copied(rows: RecordRows, format_key: str) -> Copied:

@@ -59,7 +59,7 @@ class TreePlace(NamedTuple):
 
 class _Found(NamedTuple):
     tree: OpeningTree
-    new_in_own_games: int | None
+    new_since: int | None
 
 
 def every_game(_: Library) -> None:
