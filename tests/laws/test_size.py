@@ -36,7 +36,7 @@ BUDGETS: Final = {
     "runtime": Budget(6_920, 5_500),
     "shogi": Budget(2_550, 2_350),
     "store": Budget(310, 300),
-    "text": Budget(8_980, 7_600),
+    "text": Budget(6_520, 6_500),
     "thoughts": Budget(1_990, 1_800),
     "tournament": Budget(2_570, 2_560),
     "training": Budget(2_860, 2_700),
