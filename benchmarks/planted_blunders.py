@@ -48,7 +48,7 @@ from app.training.card_finder import FindChoice
 from app.training.collecting import JudgedGame
 from app.usi.answers import BESTMOVE, BestMove, read_answer
 from app.usi.commands import Go, IsReady, NewGame, PositionCommand, Quit, SetOption, Usi, UsiCommand
-from app.usi.info import Score, ScoreBound, read_info
+from app.usi.info import InfoScore, ScoreBound, read_info
 
 PLAYING, CHOOSING, CONFIRMING = 1_500, 4_000, 48_000
 """Nodes for a move of the game, for each look at a move to be planted, and for the last one, which has to bear it out."""
@@ -62,7 +62,7 @@ PLANTED = "植えた悪手"
 
 class Reply(NamedTuple):
     move: Move | None
-    score: Score | None
+    score: InfoScore | None
     """The last that it said of its best line, where that was no bound."""
 
 

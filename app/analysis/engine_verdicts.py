@@ -209,7 +209,7 @@ def opinions_along(said: Sequence[CommentOpinion]) -> list[dict[Judge, Opinion]]
 def _heard(thought: Thought, judge: Judge, move: Move | None) -> _Heard:
     score = thought.score
     if score is not None:
-        score = score.seen_by(Side.BLACK) if score.bound is None and is_evaluation(score) else None
+        score = score.seen_by(Side.BLACK) if score.is_exact and is_evaluation(score) else None
     effort = effort_of(thought)
     depth, asked = float(thought.depth or 0), None if effort is None else effort.limit
     return _Heard(judge, thought.rank or 1, score, move, thought.line or "", depth, asked, thought.nodes or 0)

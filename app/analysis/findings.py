@@ -15,8 +15,7 @@ from app.thoughts.score import Score
 from app.thoughts.thought import Thought, ThoughtSource
 from app.thoughts.usi_conversion import playable, score_of
 from app.usi.answers import Answer
-from app.usi.info import Info, Mate, ScoreBound
-from app.usi.info import Score as Said
+from app.usi.info import Info, InfoScore, Mate, ScoreBound
 
 _OUTWEIGHS: Final = 4
 """Factor of nodes at which a result of less depth is no weaker: some engines report a line's length as depth."""
@@ -29,7 +28,7 @@ class Candidate(Value):
     rank: int
     info: Info
     """Latest info line with an exact score, or with a bound as long as there is no exact one."""
-    bound: Said | None = None
+    bound: InfoScore | None = None
     """Later score that is only a bound."""
     played: Move | None = None
     """Move made on the board before the search, to confine it to this move if the engine lacks `searchmoves`."""
@@ -70,7 +69,7 @@ class Candidate(Value):
         """Latest exact score from Sente's side; a bound as long as no exact score is known."""
         return self._turned(self.info.score)
 
-    def _turned(self, said: Said | None) -> Score | None:
+    def _turned(self, said: InfoScore | None) -> Score | None:
         if said is None:
             return None
         if self.played is None:
@@ -215,7 +214,7 @@ class Weight(NamedTuple):
     @classmethod
     def of_thought(cls, thought: Thought) -> "Weight":
         score = thought.score
-        mates = score is not None and score.winner is not None and score.bound is None
+        mates = score is not None and score.winner is not None and score.is_exact
         return cls(mates, float(thought.depth or 0), thought.nodes or 0)
 
 
@@ -261,6 +260,6 @@ class FindingsCache:
         return known.seen_from(station)
 
 
-def is_mate(said: Said | None) -> bool:
+def is_mate(said: InfoScore | None) -> bool:
     """Return True for an exact mate score, for either side."""
     return isinstance(said, Mate) and said.bound is ScoreBound.EXACT

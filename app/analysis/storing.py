@@ -18,7 +18,7 @@ from app.record.tree import Node
 from app.shogi.pieces import Side
 from app.store.analysis_store import AnalysisStore, FoundBy, StoredAnalysis, StoredLine, identity
 from app.thoughts.charset_names import written_names
-from app.thoughts.score import Score, ThoughtBound
+from app.thoughts.score import Score
 from app.usi import info as usi
 
 _MATTERS_NOT: Final = frozenset(
@@ -30,11 +30,6 @@ _MATTERS_NOT: Final = frozenset(
 )
 """Options that change an engine's speed or play, but not its score at a given depth."""
 _NETS: Final = ("EvalFile", "EvalDir")
-_BOUNDS: Final = {
-    None: usi.ScoreBound.EXACT,
-    ThoughtBound.LOWER: usi.ScoreBound.LOWER,
-    ThoughtBound.UPPER: usi.ScoreBound.UPPER,
-}
 
 
 class FoundNow(NamedTuple):
@@ -172,10 +167,9 @@ def findings_of(found: StoredAnalysis, station: Query, name: str = "") -> Findin
     return findings
 
 
-def said_of(score: Score, turn: Side) -> usi.Score:
+def said_of(score: Score, turn: Side) -> usi.InfoScore:
     """Convert a score to the side to move, as in USI."""
     seen = score.seen_by(turn)
-    bound = _BOUNDS[seen.bound]
     if seen.points is None:
-        return usi.Mate(seen.winner is turn, seen.plies, bound)
-    return usi.Points(round(seen.points), bound)
+        return usi.Mate(seen.winner is turn, seen.plies, seen.bound)
+    return usi.Points(round(seen.points), seen.bound)

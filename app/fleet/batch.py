@@ -106,7 +106,7 @@ class ReportedLine(NamedTuple):
 
     @property
     def info(self) -> usi.Info:
-        score: usi.Score | None = None
+        score: usi.InfoScore | None = None
         if self.cp is not None:
             score = usi.Points(self.cp, self.bound)
         elif self.wins is not None:

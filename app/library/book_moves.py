@@ -55,7 +55,7 @@ class LibraryMoves:
             for analysis in self._store.at(position) if self._store is not None else ():
                 for score, words in analysis.lines:
                     move, reply = (MOVES[word] if word else None for word in (*words[:2], "", "")[:2])
-                    if move is not None and score.bound is None and position.is_quick_legal(move):
+                    if move is not None and score.is_exact and position.is_quick_legal(move):
                         points = points_of(score, position.turn)
                         yield GameMove(position, move, reply, result, points, int(analysis.depth))
 

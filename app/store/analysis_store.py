@@ -16,7 +16,8 @@ from app.shogi.pieces import Side
 from app.shogi.position import Position
 from app.text import library as text
 from app.text.phrase import Phrase
-from app.thoughts.score import Score, ThoughtBound
+from app.thoughts.score import Score
+from app.usi.info import ScoreBound
 
 MOST_MOVES: Final = 30
 """Maximum number of stored moves of a principal variation."""
@@ -114,7 +115,7 @@ class StoredAnalysis(NamedTuple):
     @property
     def is_exact(self) -> bool:
         """True if the best score is exact, not a lower or upper bound."""
-        return bool(self.lines) and self.lines[0].score.bound is None
+        return bool(self.lines) and self.lines[0].score.is_exact
 
     def age_days(self, now: float) -> int | None:
         """Age of the result in days; None if unknown."""
@@ -222,7 +223,7 @@ def _row(key: int, engine: int, each: StoredAnalysis) -> tuple[object, ...]:
 def _as_list(line: StoredLine) -> list[object]:
     score = line.score.seen_by(Side.BLACK)
     points = None if score.points is None else round(score.points)
-    bound = None if score.bound is None else score.bound.value
+    bound = None if score.is_exact else score.bound.name.lower()
     return [points, score.winner, score.plies, bound, " ".join(line.moves[:MOST_MOVES])]
 
 
@@ -235,7 +236,6 @@ def _analysis(row: tuple[Any, ...]) -> StoredAnalysis:
 
 
 def _line(points: int | None, winner: int | None, plies: int | None, bound: str | None, moves: str) -> StoredLine:
-    score = Score(
-        Side.BLACK, points, None if winner is None else Side(winner), plies, ThoughtBound(bound) if bound else None
-    )
+    kind = ScoreBound[bound.upper()] if bound else ScoreBound.EXACT
+    score = Score(Side.BLACK, points, None if winner is None else Side(winner), plies, kind)
     return StoredLine(score, tuple(moves.split()))

@@ -61,7 +61,8 @@ def as_json(thought: Thought, line: ResolvedLine) -> Object:
 
 def _score(score: Score) -> Object:
     mate = None if score.winner is None else _known({"winner": _WINNERS[score.winner], "plies": score.plies})
-    return {"mate": mate, "score_cp": _plain(score.points), "bound": score.bound.value if score.bound else None}
+    bound = None if score.is_exact else score.bound.name.lower()
+    return {"mate": mate, "score_cp": _plain(score.points), "bound": bound}
 
 
 def _known(said: Object) -> Object:

@@ -75,7 +75,7 @@ def _lost_of_score(score: Score, again: Score | None) -> Iterator[Phrase]:
         yield text.LOST_MATES
     elif score.points != again.points:
         yield text.LOST_FRACTIONS
-    if score.bound is not None and (again is None or score.bound is not again.bound):
+    if not score.is_exact and (again is None or score.bound is not again.bound):
         yield text.LOST_BOUNDS
 
 

@@ -5,12 +5,12 @@ Decimals are kept exactly as written. A situation is a word for a score, from å…
 
 import re
 from decimal import Decimal
-from enum import Enum
 from typing import Final, NamedTuple
 
 from app.shogi.pieces import Side
 from app.shogi.position import Position
 from app.shogi.starts import is_handicap
+from app.usi.info import ScoreBound
 
 Number = int | Decimal
 
@@ -42,17 +42,6 @@ def size(number: Number) -> Number:
     return -number if number < 0 else number
 
 
-class ThoughtBound(Enum):
-    """Bound of a score from an unfinished search: the true score is at least, or at most, this one."""
-
-    LOWER = "lower"
-    UPPER = "upper"
-
-    @property
-    def opposite(self) -> "ThoughtBound":
-        return ThoughtBound.UPPER if self is ThoughtBound.LOWER else ThoughtBound.LOWER
-
-
 class Score(NamedTuple):
     """Centipawns or a mate, never both; create it with `centipawns` or `mate`."""
 
@@ -64,25 +53,26 @@ class Score(NamedTuple):
     """Side that mates; None for centipawns."""
     plies: int | None
     """Plies to mate; None if unknown."""
-    bound: ThoughtBound | None
+    bound: ScoreBound
+
+    @property
+    def is_exact(self) -> bool:
+        return self.bound is ScoreBound.EXACT
 
     def seen_by(self, side: Side) -> "Score":
         if side is self.side:
             return self
-        return Score(
-            side,
-            None if self.points is None else -self.points,
-            self.winner,
-            self.plies,
-            self.bound.opposite if self.bound else None,
-        )
+        points = None if self.points is None else -self.points
+        return Score(side, points, self.winner, self.plies, self.bound.opposite)
 
 
-def centipawns(points: Number, side: Side = Side.BLACK, bound: ThoughtBound | None = None) -> Score:
+def centipawns(points: Number, side: Side = Side.BLACK, bound: ScoreBound = ScoreBound.EXACT) -> Score:
     return Score(side, points, None, None, bound)
 
 
-def mate(winner: Side, plies: int | None = None, side: Side = Side.BLACK, bound: ThoughtBound | None = None) -> Score:
+def mate(
+    winner: Side, plies: int | None = None, side: Side = Side.BLACK, bound: ScoreBound = ScoreBound.EXACT
+) -> Score:
     return Score(side, None, winner, plies, bound)
 
 

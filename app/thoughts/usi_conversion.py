@@ -1,29 +1,21 @@
 """Conversion of USI `info`: to scores with a side, playable moves and thoughts (engine evaluations)."""
 
 from collections.abc import Iterable
-from typing import Final
 
 from app.shogi.moves import MOVES, Move
 from app.shogi.pieces import Side
 from app.shogi.position import Position
 from app.thoughts.lines import line_text
-from app.thoughts.score import Score, ThoughtBound, centipawns, mate
+from app.thoughts.score import Score, centipawns, mate
 from app.thoughts.thought import Thought, ThoughtSource
 from app.usi import info as usi
 
-_BOUNDS: Final = {
-    usi.ScoreBound.EXACT: None,
-    usi.ScoreBound.LOWER: ThoughtBound.LOWER,
-    usi.ScoreBound.UPPER: ThoughtBound.UPPER,
-}
 
-
-def score_of(said: usi.Score, turn: Side) -> Score:
+def score_of(said: usi.InfoScore, turn: Side) -> Score:
     """Return a USI score from Sente's point of view; engines report it for the side to move at the root."""
-    bound = _BOUNDS[said.bound]
     if isinstance(said, usi.Points):
-        return centipawns(said.cp, turn, bound).seen_by(Side.BLACK)
-    return mate(turn if said.winning else turn.other, said.plies, turn, bound).seen_by(Side.BLACK)
+        return centipawns(said.cp, turn, said.bound).seen_by(Side.BLACK)
+    return mate(turn if said.winning else turn.other, said.plies, turn, said.bound).seen_by(Side.BLACK)
 
 
 def playable(position: Position, words: Iterable[str]) -> tuple[Move, ...]:

@@ -9,12 +9,13 @@ from app.shogi.pieces import Side
 from app.text import panes as text
 from app.text import window as window_text
 from app.text.phrase import Phrase
-from app.thoughts.score import Score, Situations, ThoughtBound, centipawns
+from app.thoughts.score import Score, Situations, centipawns
+from app.usi.info import ScoreBound
 
 MINUS: Final = "\N{MINUS SIGN}"
 MOST_IN_BAR: Final = 10_000
 """Centipawns from which the evaluation bar writes scores in thousands, such as −12k."""
-_BOUNDS: Final = {ThoughtBound.LOWER: "≥", ThoughtBound.UPPER: "≤"}
+_BOUNDS: Final = {ScoreBound.EXACT: "", ScoreBound.LOWER: "≥", ScoreBound.UPPER: "≤"}
 _SIDES: Final = {False: (window_text.BLACK, window_text.WHITE), True: (window_text.LOWER, window_text.HIGHER)}
 _STANDINGS: Final = [
     degree.filled(side=side) for sides in _SIDES.values() for side in sides for degree in text.STANDINGS
@@ -26,7 +27,7 @@ _UNITS: Final = ((1_000_000_000, "G"), (1_000_000, "M"), (1_000, "k"))
 def score_text(score: Score, side: Side = Side.BLACK) -> Phrase:
     """Score from the view of `side` as text: +120, −80, or the length of a mate in plies."""
     seen = score.seen_by(side)
-    bound = _BOUNDS[seen.bound] if seen.bound else ""
+    bound = _BOUNDS[seen.bound]
     if seen.points is None:
         words = text.MATE if seen.plies is None else text.MATE_IN.filled(plies=seen.plies)
         return Phrase(bound + words.ja, bound + words.en)

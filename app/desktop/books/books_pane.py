@@ -38,7 +38,7 @@ from app.shogi.written_moves import written_closely
 from app.text import book as text
 from app.text.phrase import Phrase
 from app.thoughts.score import centipawns
-from app.usi.info import Points, Score
+from app.usi.info import InfoScore, Points
 from app.workspace.book_rows import BookPage, BookRow, book_arrows, letter_of, page_of
 from app.workspace.document_change import DocumentChange
 from app.workspace.score_words import MINUS, score_words, viewing_side
@@ -439,7 +439,7 @@ def _number(words: str) -> int | None:
     return number if abs(number) <= _MOST_NUMBER else None
 
 
-def _points_of(score: Score) -> int:
+def _points_of(score: InfoScore) -> int:
     """Score in centipawns for the side to move; a mate is 32,000 less its plies, as YaneuraOu writes it."""
     if isinstance(score, Points):
         return score.cp

@@ -26,7 +26,6 @@ from app.thoughts.score import (
     WORDS,
     Score,
     Situations,
-    ThoughtBound,
     centipawns,
     mate,
     number_text,
@@ -34,6 +33,7 @@ from app.thoughts.score import (
     read_number,
 )
 from app.thoughts.thought import DRAFT, Thought, ThoughtSource
+from app.usi.info import ScoreBound
 
 KEY_LINE: Final = re.compile(r"([*#])([^*#= \n]++)=(.*)", re.DOTALL)
 SOURCES: Final = {"*": ThoughtSource.PLAYED, "#": ThoughtSource.ANALYSED}
@@ -71,7 +71,7 @@ MARK_OF_MOVE: Final = OWN + "判定"
 WORTH: Final = OWN + "比較"
 """Key of an engine's score for one move: the move of the node, or another."""
 
-BOUND_WORDS: Final = {ThoughtBound.LOWER: "下限", ThoughtBound.UPPER: "上限"}
+BOUND_WORDS: Final = {ScoreBound.LOWER: "下限", ScoreBound.UPPER: "上限"}
 WINNER_WORDS: Final = {Side.BLACK: "先手勝ち", Side.WHITE: "後手勝ち"}
 ONE_MOVE_BACK: Final = "一手前"
 
@@ -236,7 +236,7 @@ def _thought(row: list[_Pair]) -> Thought | None:
         del parts[unused]
     if not parts:
         return None
-    score = _score(parts.pop("mate", None), parts.pop("points", None), parts.pop("bound", None))
+    score = _score(parts.pop("mate", None), parts.pop("points", None), parts.pop("bound", ScoreBound.EXACT))
     return Thought(SOURCES[row[0].prefix], score=score, others=tuple(others), **parts)
 
 
@@ -286,7 +286,7 @@ def _unused(parts: dict[str, Any]) -> list[str]:
     return ["bound"] if "bound" in parts and "mate" not in parts and "points" not in parts else []
 
 
-def _score(mated: Any, points: Any, bound: Any) -> Score | None:
+def _score(mated: Any, points: Any, bound: ScoreBound = ScoreBound.EXACT) -> Score | None:
     if mated is not None:
         winner, plies = mated
         return mate(winner, plies, bound=bound)
@@ -426,7 +426,7 @@ def _pairs(thought: Thought, score: Score | None, own: frozenset[str] = frozense
         (NPS, thought.nps),
         (RANK, thought.rank),
         (TIME, None if thought.time_ms is None else time_text(thought.time_ms)),
-        (BOUND, None if score is None or score.bound is None else BOUND_WORDS[score.bound]),
+        (BOUND, None if score is None else BOUND_WORDS.get(score.bound)),
         (ABOUT, ONE_MOVE_BACK if thought.instead else None),
         *thought.others,
     ]
@@ -441,7 +441,7 @@ def score_text(score: Score) -> str:
 
 def read_score(word: str) -> Score | None:
     mated = _read_mate(word)
-    return _score(mated, None if mated else read_number(word), None)
+    return _score(mated, None if mated else read_number(word))
 
 
 def _mate_text(score: Score) -> str:

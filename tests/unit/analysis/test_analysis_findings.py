@@ -50,7 +50,7 @@ def test_a_bound_does_not_take_the_line_away(findings: Findings) -> None:
     assert best.words == "△３四歩▲２六歩△８四歩"
     assert best.exact_score == centipawns(-30)
     assert best.score is not None
-    assert best.score.bound is not None  # for the eye, the newest
+    assert not best.score.is_exact  # for the eye, the newest
     findings.take(info("8c8d 2g2f", cp=75, depth=22))
     assert findings.best is not None
     assert (findings.best.words, findings.best.bound) == ("△８四歩▲２六歩", None)

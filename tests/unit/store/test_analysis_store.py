@@ -15,7 +15,8 @@ from app.shogi.position import Position
 from app.shogi.squares import square_named
 from app.store.analysis_store import AnalysisStore, FoundBy, StoredAnalysis, StoredLine, signed
 from app.store.of_record import analyses_of
-from app.thoughts.score import ThoughtBound, centipawns, mate
+from app.thoughts.score import centipawns, mate
+from app.usi.info import ScoreBound
 
 START = Position.from_sfen("startpos")
 KIF = """先手：Alpha
@@ -30,7 +31,7 @@ KIF = """先手：Alpha
 """
 
 
-def found(points: int, depth: float, nodes: int = 0, bound: ThoughtBound | None = None) -> StoredAnalysis:
+def found(points: int, depth: float, nodes: int = 0, bound: ScoreBound = ScoreBound.EXACT) -> StoredAnalysis:
     line = StoredLine(centipawns(points, bound=bound), ("7g7f", "3c3d"))
     return StoredAnalysis("Alpha", (line,), depth, nodes, found_at=1_000_000, origin=FoundBy.STUDY)
 
@@ -42,7 +43,7 @@ def store(tmp_path: Path) -> Iterator[AnalysisStore]:
 
 
 def test_the_deeper_result_stays_and_an_exact_one_beats_a_bound(store: AnalysisStore) -> None:
-    offered = [found(1, 10), found(2, 9), found(3, 10, 500), found(4, 30, bound=ThoughtBound.LOWER), found(5, 10, 400)]
+    offered = [found(1, 10), found(2, 9), found(3, 10, 500), found(4, 30, bound=ScoreBound.LOWER), found(5, 10, 400)]
     taken = [store.put_all([(START.key, each)]) for each in offered]
     best = store.best(START)
     assert taken == [1, 0, 1, 0, 0]

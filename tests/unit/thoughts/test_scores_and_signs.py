@@ -12,17 +12,18 @@ from app.shogi.pieces import Side
 from app.shogi.position import Position
 from app.thoughts.lines import NO_LINE, resolved
 from app.thoughts.of_record import alternating_signs, as_json, thoughts_of
-from app.thoughts.score import Score, ThoughtBound, centipawns, mate
+from app.thoughts.score import Score, centipawns, mate
 from app.thoughts.thought import Thought, ThoughtSource
+from app.usi.info import ScoreBound
 from tests.cases import every_case
 
 PLAYED, ANALYSED = ThoughtSource.PLAYED, ThoughtSource.ANALYSED
 
 
 def test_a_score_turns_with_the_side_that_looks_at_it() -> None:
-    score = centipawns(Decimal("12.50"), Side.WHITE, ThoughtBound.LOWER)
+    score = centipawns(Decimal("12.50"), Side.WHITE, ScoreBound.LOWER)
     assert score.seen_by(Side.WHITE) == score
-    assert score.seen_by(Side.BLACK) == centipawns(Decimal("-12.50"), Side.BLACK, ThoughtBound.UPPER)
+    assert score.seen_by(Side.BLACK) == centipawns(Decimal("-12.50"), Side.BLACK, ScoreBound.UPPER)
 
 
 def test_a_mate_is_for_the_same_side_whoever_looks_at_it() -> None:
@@ -39,7 +40,7 @@ def test_everything_that_is_known_is_in_the_json() -> None:
     thought = Thought(
         ANALYSED,
         "水匠5",
-        centipawns(30, Side.WHITE, ThoughtBound.LOWER),
+        centipawns(30, Side.WHITE, ScoreBound.LOWER),
         "△３四歩▲２六歩△同飛",
         20,
         31,
