@@ -40,8 +40,8 @@ from app.record.tree import PERSON, Record
 from app.shogi.moves import Move, move_of_usi
 from app.shogi.notation import Notation
 from app.shogi.position import Position
+from app.thoughts.evaluation import score_of
 from app.thoughts.lines import line_text
-from app.thoughts.usi_conversion import score_of
 from app.tournament.even_openings import OPENINGS
 from app.training.card import CardKind
 from app.training.card_finder import FindChoice

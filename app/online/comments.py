@@ -7,7 +7,7 @@ from app.shogi.moves import Move
 from app.shogi.pieces import Side
 from app.shogi.position import Position
 from app.thoughts.dialects.floodgate import MATE
-from app.thoughts.usi_conversion import playable, score_of
+from app.thoughts.evaluation import playable, score_of
 
 _MOST_MOVES = 30
 

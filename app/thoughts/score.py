@@ -59,6 +59,11 @@ class Score(NamedTuple):
     def is_exact(self) -> bool:
         return self.bound is ScoreBound.EXACT
 
+    @property
+    def is_mate(self) -> bool:
+        """True for an exact mate score, for either side."""
+        return self.winner is not None and self.is_exact
+
     def seen_by(self, side: Side) -> "Score":
         if side is self.side:
             return self

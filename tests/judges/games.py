@@ -16,9 +16,9 @@ from app.shogi.squares import SQUARES, Square
 from app.shogi.starts import EVEN, RARE, STARTS
 from app.thoughts.comment import with_thoughts
 from app.thoughts.dialects.registry import dialect_named, writable_dialects
+from app.thoughts.evaluation import thought_of
 from app.thoughts.rewriting import rewritten
 from app.thoughts.thought import DRAFT, Thought, ThoughtSource
-from app.thoughts.usi_conversion import thought_of
 from app.usi.info import Info, InfoScore, Mate, Points, ScoreBound
 
 GAMES: Final = 500

@@ -231,6 +231,6 @@ def _stored_object(found: StoredAnalysis | None) -> dict[str, object] | None:
         "score": _score(found),
         "depth": found.depth,
         "nodes": found.nodes,
-        "pv": found.lines[0].moves,
+        "pv": found.lines[0].line,
         "found_at": found.found_at,
     }

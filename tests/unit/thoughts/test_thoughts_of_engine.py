@@ -2,9 +2,9 @@
 
 from app.shogi.pieces import Side
 from app.shogi.position import Position
+from app.thoughts.evaluation import playable, score_of, thought_of
 from app.thoughts.score import Score, centipawns, mate
 from app.thoughts.thought import Thought, ThoughtSource
-from app.thoughts.usi_conversion import playable, score_of, thought_of
 from app.usi.info import ScoreBound, read_info
 from tests.cases import every_case
 
