@@ -207,7 +207,7 @@ def opinions_along(said: Sequence[CommentOpinion]) -> list[dict[Judge, Opinion]]
 def _exact_score(thought: Thought) -> Score | None:
     """Return the score from Sente's side; None for a bound or no evaluation."""
     score = thought.score
-    return score.seen_by(Side.BLACK) if score is not None and score.is_exact and is_evaluation(score) else None
+    return score if score is not None and score.is_exact and is_evaluation(score) else None
 
 
 def _heard(thought: Thought, judge: Judge, move: Move | None) -> _Heard:

@@ -99,11 +99,11 @@ class ReportedLine(NamedTuple):
     @classmethod
     def of(cls, said: Evaluation, turn: Side) -> "ReportedLine":
         """Convert an evaluation; scores in the file are those of the side to move, `turn`."""
-        score = said.score.seen_by(turn)
-        cp = None if score.points is None else round(score.points)
+        score, points = said.score, said.score.points_for(turn)
+        cp = None if points is None else round(points)
         wins = None if score.winner is None else score.winner is turn
         figures = (said.depth, said.seldepth, said.time_ms, said.nodes, said.nps)
-        return cls(said.rank, *figures, cp, wins, score.plies, score.bound, said.line)
+        return cls(said.rank, *figures, cp, wins, score.plies, score.bound_for(turn), said.line)
 
     def evaluation(self, turn: Side) -> Evaluation | None:
         """Evaluation of a search with `turn` to move; None without a score."""
@@ -114,7 +114,7 @@ class ReportedLine(NamedTuple):
         else:
             return None
         figures = (self.depth, self.seldepth, self.nodes, self.nps, self.time)
-        return Evaluation(score.seen_by(Side.BLACK), self.pv, *figures, self.rank)
+        return Evaluation(score, self.pv, *figures, self.rank)
 
     @property
     def speed(self) -> int:
@@ -189,7 +189,7 @@ class FleetLook(NamedTuple):
             # A search around the move scores the position after it.
             is_after = found.effort.kind is VerificationKind.AROUND
             played = ReportedLine.of(own.ahead(), turn.other) if is_after else ReportedLine.of(own, turn)
-        points = [score.seen_by(Side.BLACK).points for score in found.earlier or ()]
+        points = [score.points for score in found.earlier or ()]
         earlier = tuple(round(each) for each in points if each is not None)
         return cls(at, found.station.key, by, *found.effort, best, played, earlier if len(earlier) == 2 else ())
 

@@ -215,7 +215,7 @@ def _row(key: int, engine: int, each: StoredAnalysis) -> tuple[object, ...]:
 
 
 def _as_list(line: Evaluation) -> list[object]:
-    score = line.score.seen_by(Side.BLACK)
+    score = line.score
     points = None if score.points is None else round(score.points)
     bound = None if score.is_exact else score.bound.name.lower()
     return [points, score.winner, score.plies, bound, " ".join(line.line[:MOST_MOVES])]
@@ -231,5 +231,5 @@ def _analysis(row: tuple[Any, ...]) -> StoredAnalysis:
 
 def _line(points: int | None, winner: int | None, plies: int | None, bound: str | None, moves: str) -> Evaluation:
     kind = ScoreBound[bound.upper()] if bound else ScoreBound.EXACT
-    score = Score(Side.BLACK, points, None if winner is None else Side(winner), plies, kind)
+    score = Score(points, None if winner is None else Side(winner), plies, kind)
     return Evaluation(score, tuple(moves.split()))

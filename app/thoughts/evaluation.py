@@ -48,8 +48,8 @@ def evaluation_of(info: usi.Info, turn: Side) -> Evaluation | None:
 def score_of(said: usi.InfoScore, turn: Side) -> Score:
     """Return a USI score from Sente's point of view; engines report it for the side to move at the root."""
     if isinstance(said, usi.Points):
-        return centipawns(said.cp, turn, said.bound).seen_by(Side.BLACK)
-    return mate(turn if said.winning else turn.other, said.plies, turn, said.bound).seen_by(Side.BLACK)
+        return centipawns(said.cp, turn, said.bound)
+    return mate(turn if said.winning else turn.other, said.plies, turn, said.bound)
 
 
 def playable(position: Position, words: Iterable[str]) -> tuple[Move, ...]:

@@ -1,4 +1,4 @@
-"""Scores with the side of their point of view, so that no sign can go wrong, and their number and word formats.
+"""Scores from Sente's point of view, so that no sign can go wrong, and their number and word formats.
 
 Decimals are kept exactly as written. A situation is a word for a score, from 先手勝勢 over 互角 to 後手勝勢.
 """
@@ -43,10 +43,8 @@ def size(number: Number) -> Number:
 
 
 class Score(NamedTuple):
-    """Centipawns or a mate, never both; create it with `centipawns` or `mate`."""
+    """Centipawns or a mate, from Sente's point of view; create it with `centipawns` or `mate`."""
 
-    side: Side
-    """Side whose point of view `points` and `bound` have."""
     points: Number | None
     """Centipawns; None for a mate."""
     winner: Side | None
@@ -64,21 +62,25 @@ class Score(NamedTuple):
         """True for an exact mate score, for either side."""
         return self.winner is not None and self.is_exact
 
-    def seen_by(self, side: Side) -> "Score":
-        if side is self.side:
-            return self
-        points = None if self.points is None else -self.points
-        return Score(side, points, self.winner, self.plies, self.bound.opposite)
+    def points_for(self, side: Side) -> Number | None:
+        """Centipawns from the point of view of `side`; None for a mate."""
+        return self.points if self.points is None or side is Side.BLACK else -self.points
+
+    def bound_for(self, side: Side) -> ScoreBound:
+        """Bound from the point of view of `side`."""
+        return self.bound if side is Side.BLACK else self.bound.opposite
 
 
 def centipawns(points: Number, side: Side = Side.BLACK, bound: ScoreBound = ScoreBound.EXACT) -> Score:
-    return Score(side, points, None, None, bound)
+    """Return a score whose points and bound are given from the point of view of `side`."""
+    return Score(points, None, None, bound) if side is Side.BLACK else Score(-points, None, None, bound.opposite)
 
 
 def mate(
     winner: Side, plies: int | None = None, side: Side = Side.BLACK, bound: ScoreBound = ScoreBound.EXACT
 ) -> Score:
-    return Score(side, None, winner, plies, bound)
+    """Return a mate by `winner`; the bound is given from the point of view of `side`."""
+    return Score(None, winner, plies, bound if side is Side.BLACK else bound.opposite)
 
 
 EVEN: Final = "互角"

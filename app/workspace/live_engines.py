@@ -251,5 +251,5 @@ def _between(scores: Sequence[Score]) -> Score | None:
     for score in scores:
         if score.winner is not None:
             return score
-    points = [float(score.seen_by(Side.BLACK).points or 0) for score in scores]
+    points = [float(score.points or 0) for score in scores]
     return centipawns(round(sum(points) / len(points))) if points else None

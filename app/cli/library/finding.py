@@ -193,7 +193,7 @@ def _stored(found: StoredAnalysis, terminal: Terminal) -> str:
 
 
 def _score(found: StoredAnalysis) -> str:
-    score = found.lines[0].score.seen_by(Side.BLACK)
+    score = found.lines[0].score
     if score.points is not None:
         return number_text(score.points)
     return f"{'+' if score.winner is Side.BLACK else '-'}#{score.plies or '?'}"

@@ -177,12 +177,11 @@ def _line(cells: list[str]) -> str:
 
 
 def _score_text(score: Score, language: Language) -> str:
-    seen = score.seen_by(Side.BLACK)
-    bound = _BOUNDS[seen.bound]
-    if seen.winner is None:
-        return f"{bound}{seen.points:+}"
-    who = text.BLACK_MATES if seen.winner is Side.BLACK else text.WHITE_MATES
-    plies = "" if seen.plies is None else f" {seen.plies}"
+    bound = _BOUNDS[score.bound]
+    if score.winner is None:
+        return f"{bound}{score.points:+}"
+    who = text.BLACK_MATES if score.winner is Side.BLACK else text.WHITE_MATES
+    plies = "" if score.plies is None else f" {score.plies}"
     return bound + who.to(language) + plies
 
 

@@ -442,5 +442,5 @@ def _number(words: str) -> int | None:
 def _points_of(score: Score, side: Side) -> int:
     """Score in centipawns for `side`; a mate is 32,000 less its plies, as YaneuraOu writes it."""
     if score.winner is None:
-        return round(score.seen_by(side).points or 0)
+        return round(score.points_for(side) or 0)
     return (1 if score.winner is side else -1) * (_MATE - (score.plies or 0))

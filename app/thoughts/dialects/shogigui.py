@@ -123,11 +123,10 @@ def time_text(time_ms: int) -> str:
 
 
 def score_text(score: Score) -> str:
-    seen = score.seen_by(Side.BLACK)
-    if seen.points is None:
-        sign = "-" if seen.winner is Side.WHITE else "+"
-        return f"{sign}詰" if seen.plies is None else f"{sign}詰 {seen.plies}"
-    return str(round(seen.points)) + (_ARROW_OF[seen.bound] or "")
+    if score.points is None:
+        sign = "-" if score.winner is Side.WHITE else "+"
+        return f"{sign}詰" if score.plies is None else f"{sign}詰 {score.plies}"
+    return str(round(score.points)) + (_ARROW_OF[score.bound] or "")
 
 
 def line_text(course: MoveSequence) -> str:

@@ -246,7 +246,7 @@ def replies(thought: Thought, stand: Standing) -> tuple[Move, ...]:
 def differing(one: Thought, other: Thought, stand: Standing) -> set[str]:
     """The names of the parts in which they differ."""
     found = {part for part in NAMES if part not in {"score", "line"} and getattr(one, part) != getattr(other, part)}
-    scores = [thought.score and thought.score.seen_by(Side.BLACK) for thought in (one, other)]
+    scores = [thought.score for thought in (one, other)]
     if scores[0] != scores[1]:
         found.add("score")
     if not resolved(one, *stand).rest and replies(one, stand) != replies(other, stand):

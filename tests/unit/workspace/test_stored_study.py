@@ -91,12 +91,12 @@ def test_arrows_and_values_of_stored_thoughts_bear_the_engines_letters(document:
     write(document, *said(document, "Fairy", 40, 30).thoughts(None), *said(document, "GPS", -15).thoughts())
     signs = EngineSigns()
     heard = [Heard(signs.of(found.engine), found) for found in stored_findings(document.record, document.cursor.node)]
-    shown = shown_on_board(heard, Side.WHITE, 4, lambda _: 600, lambda score: f"{score.seen_by(Side.BLACK).points:+}")
+    shown = shown_on_board(heard, Side.WHITE, 4, lambda _: 600, lambda score: f"{score.points:+}")
     assert [(arrow.label, [share.label for share in arrow.shared]) for arrow in shown.arrows] == [
         ("A2 -30", []),
         ("A1 -40", ["B1 +15"]),
     ]
-    assert [(each.sign, each.score.seen_by(Side.BLACK).points) for each in shown.scores] == [("A", -40), ("B", 15)]
+    assert [(each.sign, each.score.points) for each in shown.scores] == [("A", -40), ("B", 15)]
 
 
 def test_agreement_counts_those_who_want_the_same_move(document: Document) -> None:

@@ -72,7 +72,7 @@ def test_a_row_tells_all_that_is_known_of_a_line(record: Record) -> None:
 def test_scores_are_told_from_the_side_that_the_person_wants(record: Record) -> None:
     (row,) = sheet_of(told(record, BEST), record, ScoreView.MOVER).rows
     assert row.score.ja == "+85"
-    assert row.candidate.score.seen_by(Side.BLACK).points == -85
+    assert row.candidate.score.points == -85
 
 
 def test_a_bound_says_so_and_the_changes_of_mind_are_kept(record: Record) -> None:
