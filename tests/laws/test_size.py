@@ -25,7 +25,7 @@ BUDGETS: Final = {
     "config": Budget(2_800, 2_450),
     "dataset": Budget(660, 650),
     "desktop": Budget(50_630, 43_000),
-    "directing": Budget(290, 280),
+    "directing": Budget(240, 230),
     "fleet": Budget(1_720, 1_710),
     "formats": Budget(4_750, 4_400),
     "goita": Budget(1_170, 1_160),
