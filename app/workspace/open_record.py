@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Final, Generic, NamedTuple, TypeVar
 
 from app.record import headers
 from app.record.cursor import Cursor, CursorMoved
+from app.record.edit_error import EditError
 from app.record.edits import (
     AppliedEdit,
     CompositeEdit,
@@ -23,7 +24,7 @@ from app.record.edits import (
     SetStart,
 )
 from app.record.history import History
-from app.record.problems import EditError, Problem
+from app.record.problems import Problem
 from app.record.record_builder import new_record
 from app.record.tree import PERSON, Change, ChangeKind, Node, Record
 from app.shogi.moves import Move

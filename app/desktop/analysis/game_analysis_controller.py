@@ -33,8 +33,8 @@ from app.desktop.kit.banner import Answer
 from app.desktop.kit.idle import IDLE, Rank, Steps
 from app.directing.requests import Request, Seat
 from app.library.names import own_sides
+from app.record.edit_error import EditError
 from app.record.history import History
-from app.record.problems import EditError
 from app.record.traversal import main_line, path
 from app.record.tree import PERSON, Cause, Node
 from app.runtime.pool import plan_of

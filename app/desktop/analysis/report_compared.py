@@ -27,7 +27,7 @@ from app.desktop.kit.plain_labels import Label, set_tip
 from app.desktop.kit.retranslation import Retranslator
 from app.desktop.kit.theme import bold
 from app.directing.requests import Request, Seat
-from app.record.problems import EditError
+from app.record.edit_error import EditError
 from app.runtime.pool import plan_of
 from app.runtime.runner import Runner
 from app.text import agreement as text

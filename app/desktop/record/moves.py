@@ -17,7 +17,7 @@ from app.desktop.kit.signs import Sign
 from app.desktop.lists.line_drop import LineDrop, take_lines
 from app.desktop.lists.row_painter import EMPTY, Column, Guide, RowCell
 from app.desktop.lists.rows import MORE, RowModel, RowView
-from app.record.problems import EditError
+from app.record.edit_error import EditError
 from app.record.traversal import siblings
 from app.record.tree import Change, Node
 from app.text import analysis as analysis_text
