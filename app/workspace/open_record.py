@@ -1,7 +1,7 @@
 """One open game record: its move tree, undo history and cursor, and everything that the board shows of it."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Final, Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
 
 from app.record import headers
 from app.record.cursor import Cursor, CursorMoved
@@ -36,7 +36,7 @@ from app.text import playing as playing_text
 from app.text import record as record_text
 from app.text import window as text
 from app.text.phrase import Phrase
-from app.workspace.document_change import NO_CHANGE, ChangeNotifier, DocumentChange
+from app.workspace.document_change import NO_CHANGE, ChangeNotifier, DocumentChange, ObservedAttribute
 from app.workspace.drawings import Drawing, drawn_in, toggled, with_toggled
 from app.workspace.drawings import without as without_drawings
 from app.workspace.engine_signs import EngineLetters, EngineSigns, engines_of
@@ -70,26 +70,12 @@ MODE: Final = DocumentChange(mode=True)
 THINKING: Final = DocumentChange(thinking=True)
 
 
-class ObservedAttribute(Generic[T]):
-    """Observable attribute: assigning a different value emits `changed`, and with `puts_back` drops a picked-up
-    piece."""
+class _BoardMode(ObservedAttribute[T]):
+    """Mode of the board; a new value also puts a picked-up piece back."""
 
-    def __init__(self, at_first: T, change: DocumentChange, *, puts_back: bool = False) -> None:
-        self._at_first, self._change, self._puts_back = at_first, change, puts_back
-
-    def __set_name__(self, owner: type["OpenRecord"], name: str) -> None:
-        self._name = f"_{name}"
-
-    def __get__(self, opened: "OpenRecord", owner: type["OpenRecord"]) -> T:
-        value: T = opened.__dict__.get(self._name, self._at_first)
-        return value
-
-    def __set__(self, opened: "OpenRecord", value: T) -> None:
-        if value != self.__get__(opened, type(opened)):
-            opened.__dict__[self._name] = value
-            if self._puts_back:
-                opened.touch.put_back()
-            opened.tell(self._change)
+    def _on_set(self, notifier: ChangeNotifier) -> None:
+        if isinstance(notifier, OpenRecord):
+            notifier.touch.put_back()
 
 
 class OpenRecord(ChangeNotifier):
@@ -106,13 +92,13 @@ class OpenRecord(ChangeNotifier):
     """Problems found while reading the record's file."""
     home: ObservedAttribute[Home | None] = ObservedAttribute(None, DocumentChange(home=True))
     """File to which saving writes the record; None if it belongs to none."""
-    editor: ObservedAttribute["PositionEditor | None"] = ObservedAttribute(None, MODE, puts_back=True)
+    editor: _BoardMode["PositionEditor | None"] = _BoardMode(None, MODE)
     """Editor of the position while it is edited; None while the record is shown."""
-    game: ObservedAttribute["TableGame | None"] = ObservedAttribute(None, MODE, puts_back=True)
+    game: _BoardMode["TableGame | None"] = _BoardMode(None, MODE)
     """Game in progress on this record; None without one. During a game, only the game adds moves."""
     is_adjourned: ObservedAttribute[bool] = ObservedAttribute(False, MODE)
     """True if an adjourned game of this record waits to be resumed; the record stays stored for that."""
-    puzzle: ObservedAttribute["TablePuzzle | None"] = ObservedAttribute(None, MODE, puts_back=True)
+    puzzle: _BoardMode["TablePuzzle | None"] = _BoardMode(None, MODE)
     """Problem (such as a tsume) that the user solves on the board; it accepts or rejects moves. None without one."""
     flipped: ObservedAttribute[bool] = ObservedAttribute(False, MODE)
     is_being_analysed: ObservedAttribute[bool] = ObservedAttribute(False, MODE)
