@@ -32,7 +32,7 @@ BUDGETS: Final = {
     "library": Budget(3_250, 3_000),
     "online": Budget(4_410, 3_500),
     "play": Budget(2_450, 2_450),
-    "record": Budget(2_210, 1_900),
+    "record": Budget(2_120, 1_900),
     "runtime": Budget(6_920, 5_500),
     "shogi": Budget(2_550, 2_350),
     "store": Budget(310, 300),
