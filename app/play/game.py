@@ -36,13 +36,13 @@ from app.usi.answers import AnswerWord as Said
 from app.usi.events import (
     Answered,
     EngineFault,
-    FaultKind,
     InfoEvent,
     OwedReply,
     ReplyLate,
     ReplyOverdue,
     SearchSent,
 )
+from app.usi.faults import FaultKind
 
 _RESIGNED: Final = GameEnd(End(EndKind.RESIGN))
 _INTERRUPTED: Final = GameEnd(End(EndKind.INTERRUPT))

@@ -17,9 +17,8 @@ from PySide6.QtCore import QTimer
 from app.base.event import Event
 from app.directing import requests
 from app.directing.seat_events import Director, EngineLost, EngineReady, Requests, SeatEvent
-from app.runtime.engine import Engine
 from app.runtime.exit import Gone, is_misspelt_reply
-from app.runtime.pool import EnginePlan, Lease, Pool
+from app.runtime.pool import EnginePlan, Pool, PooledEngine
 from app.text.doctor import COPY_PROTECTED
 from app.text.phrase import Phrase
 from app.usi import events
@@ -89,10 +88,10 @@ class Runner:
             requests.Ask: self._ask,
             requests.TimerRequest: self._wake_at,
             requests.Prepare: self._prepare,
-            requests.StopRequest: self._halt,
-            requests.PonderHitRequest: self._hit,
-            requests.SetOptionRequest: self._adjust,
-            requests.GameOverRequest: self._conclude,
+            requests.StopRequest: self._stop,
+            requests.PonderHitRequest: self._ponder_hit,
+            requests.SetOptionRequest: self._set_option,
+            requests.GameOverRequest: self._game_over,
             requests.Restart: self._restart,
             requests.Release: lambda request: self._leave(self._chairs[request.seat]),
             requests.Finish: self._finish,
@@ -120,7 +119,7 @@ class Runner:
         try:
             while self._made:
                 heard = self._made.popleft()
-                if self._is_true(heard):
+                if self._is_current(heard):
                     self._sort(self._director.hear(heard, self.now))
         finally:
             self._is_telling = False
@@ -138,8 +137,8 @@ class Runner:
     def note(self, seat: requests.Seat, words: str) -> None:
         """Add a line of this program to the log of the engine at a seat."""
         chair = self._chairs.get(seat)
-        if chair is not None and chair.lease is not None:
-            chair.lease.note(words)
+        if chair is not None and chair.engine is not None:
+            chair.engine.note(words)
 
     def abort(self) -> None:
         """End the run, whatever the director is doing; its earlier requests are still emitted."""
@@ -189,18 +188,17 @@ class Runner:
 
     def _prepare(self, request: requests.Prepare) -> None:
         chair = self._chairs[request.seat]
-        lease = self._lease_of(chair)
-        if lease is not None:
-            chair.awaits_ready = not lease.prepare(new_game=request.new_game)
+        engine = self._engine_of(chair)
+        if engine is not None:
+            chair.awaits_ready = not engine.make_ready(new_game=request.new_game)
             if not chair.awaits_ready:
-                self._made.append(SeatEvent(chair.seat, EngineReady(lease.name, lease.engine.options)))
+                self._made.append(SeatEvent(chair.seat, EngineReady(engine.name, engine.options)))
 
     def _ask(self, request: requests.Ask) -> None:
         chair = self._chairs[request.seat]
-        lease = self._lease_of(chair)
-        if lease is None:
+        engine = self._engine_of(chair)
+        if engine is None:
             return
-        engine = lease.engine
         chair.task = request.task
         chair.is_pondering = request.search.pondering
         chair.search = engine.search(EngineQuestion(request.position, request.search))
@@ -210,28 +208,28 @@ class Runner:
             sent = events.SearchSent(chair.search, request.search.text)
             self._made.append(SeatEvent(chair.seat, sent, request.task))
 
-    def _halt(self, request: requests.StopRequest) -> None:
+    def _stop(self, request: requests.StopRequest) -> None:
         chair = self._chairs[request.seat]
         chair.is_pondering = False
         if chair.search is not None and (engine := chair.open_engine) is not None:
             engine.stop()
 
-    def _hit(self, request: requests.PonderHitRequest) -> None:
+    def _ponder_hit(self, request: requests.PonderHitRequest) -> None:
         chair = self._chairs[request.seat]
         engine = chair.open_engine
         if engine is not None and chair.is_pondering and engine.searching == chair.search:
             engine.ponder_hit()
         chair.is_pondering = False
 
-    def _adjust(self, request: requests.SetOptionRequest) -> None:
+    def _set_option(self, request: requests.SetOptionRequest) -> None:
         """Set an option of the engine at a seat; the value also applies to any later engine there."""
         chair = self._chairs[request.seat]
         if request.value is not None:
             chair.adjusted[request.name] = request.value
-        if chair.lease is not None:
-            chair.lease.adjust(request.name, request.value)
+        if chair.engine is not None:
+            chair.engine.set_option_if_valid(request.name, request.value)
 
-    def _conclude(self, request: requests.GameOverRequest) -> None:
+    def _game_over(self, request: requests.GameOverRequest) -> None:
         engine = self._chairs[request.seat].open_engine
         if engine is not None and engine.stage not in _UNLOADED:
             engine.game_over(request.outcome)
@@ -239,12 +237,12 @@ class Runner:
     def _restart(self, request: requests.Restart) -> None:
         chair = self._chairs[request.seat]
         # A replacement may be a warm engine.
-        had_one = chair.lease is not None or chair.is_lost
-        if chair.lease is not None:
-            chair.lease.discard()
+        had_one = chair.engine is not None or chair.is_lost
+        if chair.engine is not None:
+            chair.engine.discard()
         chair.leave()
         chair.is_lost = False
-        self._lease_of(chair, fresh=had_one)
+        self._engine_of(chair, fresh=had_one)
         self._prepare(requests.Prepare(chair.seat))
 
     def _finish(self, request: requests.Finish) -> None:
@@ -257,22 +255,22 @@ class Runner:
 
     # Seats.
 
-    def _lease_of(self, chair: "_SeatState", *, fresh: bool = False) -> Lease | None:
-        """Return the lease of a seat's engine, made if necessary; None if the engine was lost or is ending."""
-        if chair.lease is None and not chair.is_lost:
-            lease = chair.lease = self._pool.lease(chair.full_plan, fresh=fresh)
-            lease.listen(partial(self._on_told, chair, lease), partial(self._on_gone, chair, lease))
-        return None if chair.open_engine is None else chair.lease
+    def _engine_of(self, chair: "_SeatState", *, fresh: bool = False) -> PooledEngine | None:
+        """Return the engine of a seat, leased if necessary; None if it was lost or is ending."""
+        if chair.engine is None and not chair.is_lost:
+            engine = chair.engine = self._pool.lease(chair.full_plan, fresh=fresh)
+            engine.listen(partial(self._on_told, chair, engine), partial(self._on_gone, chair, engine))
+        return chair.open_engine
 
     def _leave(self, chair: "_SeatState") -> None:
-        if chair.lease is not None:
-            chair.lease.give_back()
+        if chair.engine is not None:
+            chair.engine.give_back()
         chair.leave()
 
-    def _is_true(self, heard: SeatEvent) -> bool:
+    def _is_current(self, heard: SeatEvent) -> bool:
         """Return True unless a later request has made this event obsolete."""
         chair = self._chairs[heard.seat]
-        return chair.lease is not None and (not isinstance(heard.event, events.SearchSent) or heard.task == chair.task)
+        return chair.engine is not None and (not isinstance(heard.event, events.SearchSent) or heard.task == chair.task)
 
     # Events of engines.
 
@@ -284,9 +282,9 @@ class Runner:
     ) -> None:
         self.grant(self._director.hear(SeatEvent(chair.seat, event, task), self.now))
 
-    def _on_told(self, chair: "_SeatState", lease: Lease, event: events.SessionEvent) -> None:
-        """Pass on what concerns the director; drop events of earlier searches, and those of another user's lease."""
-        if chair.lease is not lease:
+    def _on_told(self, chair: "_SeatState", engine: PooledEngine, event: events.SessionEvent) -> None:
+        """Pass on what concerns the director; drop events of earlier searches, and those of an engine that left the seat."""
+        if chair.engine is not engine:
             return
         match event:
             case events.InfoEvent() | events.Answered() | events.SearchSent() | events.Abandoned():
@@ -294,9 +292,9 @@ class Runner:
                     self._on_search(chair, event)
             case events.Ready() if chair.awaits_ready:
                 chair.awaits_ready = False
-                self._tell(chair, EngineReady(lease.name, lease.engine.options))
+                self._tell(chair, EngineReady(engine.name, engine.options))
             case events.ReplyLate() | events.ReplyOverdue():
-                self._on_late(chair, lease, event)
+                self._on_late(chair, engine, event)
             case events.EngineFault():
                 chair.is_misspelt_reply = is_misspelt_reply(event) or chair.is_misspelt_reply
                 self._tell(chair, event)
@@ -312,18 +310,20 @@ class Runner:
             chair.end()
         self._tell(chair, event, chair.task)
 
-    def _on_late(self, chair: "_SeatState", lease: Lease, event: events.ReplyLate | events.ReplyOverdue) -> None:
+    def _on_late(
+        self, chair: "_SeatState", engine: PooledEngine, event: events.ReplyLate | events.ReplyOverdue
+    ) -> None:
         is_final = isinstance(event, events.ReplyOverdue) and event.awaited is not events.OwedReply.END
         if is_final and chair.is_misspelt_reply:
             # A repeated request would get the same misspelt reply.
             chair.refusal = chair.is_misspelt_reply
             chair.end()
-            lease.engine.kill()
+            engine.kill()
         else:
             self._tell(chair, event.replaced(since=event.since - self._skipped))  # by the director's clock
 
-    def _on_gone(self, chair: "_SeatState", lease: Lease, gone: Gone) -> None:
-        if chair.lease is not lease:
+    def _on_gone(self, chair: "_SeatState", engine: PooledEngine, gone: Gone) -> None:
+        if chair.engine is not engine:
             return
         sentence = chair.refusal or gone.sentence
         self._leave(chair)
@@ -353,7 +353,7 @@ class Runner:
 
 
 class _SeatState:
-    """State of a seat (an engine's place): its engine plan, its lease and its search."""
+    """State of a seat (an engine's place): its engine plan, its engine and its search."""
 
     def __init__(self, seat: requests.Seat, plan: EnginePlan) -> None:
         self.seat = seat
@@ -368,12 +368,12 @@ class _SeatState:
         return self.plan._replace(values={**self.plan.values, **self.adjusted}) if self.adjusted else self.plan
 
     @property
-    def open_engine(self) -> Engine | None:
+    def open_engine(self) -> PooledEngine | None:
         """The seat's engine if it accepts commands, else None."""
-        return self.lease.engine if self.lease is not None and self.lease.engine.is_open else None
+        return self.engine if self.engine is not None and self.engine.is_open else None
 
     def leave(self) -> None:
-        self.lease: Lease | None = None
+        self.engine: PooledEngine | None = None
         self.awaits_ready = False
         self.refusal: Phrase | None = None
         """Reason why the engine cannot be used, which replaces the message about its exit."""

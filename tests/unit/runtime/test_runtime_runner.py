@@ -41,7 +41,6 @@ from app.usi.events import (
     AbandonReason,
     Answered,
     EngineFault,
-    FaultKind,
     InfoEvent,
     OwedReply,
     ReplyLate,
@@ -50,6 +49,7 @@ from app.usi.events import (
     SearchSent,
     SessionTimeouts,
 )
+from app.usi.faults import FaultKind
 from app.usi.log import LogDirection
 from tests.fakes.watching import SHORT, fake, is_alive, kill, wait_until
 
@@ -119,7 +119,7 @@ class Stage:
 
     @property
     def processes(self) -> list[int]:
-        return [engine.process or 0 for engine in self.pool._engines.running]
+        return [engine.process or 0 for engine in self.pool.engines.running]
 
 
 Set = Callable[..., Stage]
@@ -565,7 +565,7 @@ def test_an_engine_that_is_warm_may_take_the_seat(stage: Set) -> None:
     script = Script()
     on = stage(script)
     warm = on.pool.lease(named("banner"))
-    process = warm.engine.process
+    process = warm.process
     warm.give_back()
     on.runner.grant((ask(1),))
     script.wait_for(Answered)
@@ -675,7 +675,7 @@ def test_engines_may_be_told_to_quit_by_somebody_else(stage: Set) -> None:
     on = stage(script, black=named("ignores-stop", SHORT))
     on.runner.grant((ask(1, ENDLESS),))
     script.wait_for(SearchSent)
-    on.pool._engines.quit()
+    on.pool.engines.quit()
     deeds = (
         StopRequest(BLACK),
         PonderHitRequest(BLACK),
