@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
-from app.analysis.agreement_words import compared_in
+from app.analysis.agreement import compared_in
 from app.analysis.judging import measure_of
 from app.analysis.report import report_on
 from app.analysis.report_html import ReportedGame, report_page
