@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Final, NamedTuple
 
-from app.analysis.agreement_words import PairTold
+from app.analysis.agreement import PairTold
 from app.analysis.comment_cache import RecordPhase, phases_along
 from app.analysis.engine_verdicts import Judge, Speaker
 from app.analysis.judging import Judged, Judgement, JudgingScale, Thresholds, position_values

@@ -15,9 +15,8 @@ from app.analysis.winning import mating_side, seen_by, win_rate_of
 from app.shogi.moves import Move
 from app.thoughts.dialects.draft import CONDITION
 from app.thoughts.evaluation import Evaluation, evaluation_of
-from app.thoughts.lines import line_text
 from app.thoughts.score import Score
-from app.thoughts.thought import Thought, ThoughtSource
+from app.thoughts.thought import Thought
 from app.usi.info import Info
 
 DIFFERING: Final = 10.0
@@ -71,12 +70,10 @@ class VerificationResult(NamedTuple):
             condition.append((EARLIER, earlier_text((points[0], points[1]))))
         best = self.best.thought(self.engine, 1)
         told = best._replace(instead=True, nps=None, others=tuple(condition), rank=1 if self.played else None)
-        return (told,) if self.played is None else (told, self._own(self.played))
-
-    def _own(self, played: Candidate) -> Thought:
-        line = line_text(self.station.board, played.moves) or None
-        said = played.evaluation
-        return Thought(ThoughtSource.ANALYSED, self.engine, said.score, line, said.depth, rank=2, instead=True)
+        if self.played is None:
+            return (told,)
+        own = self.played.thought(self.engine, 2)
+        return told, own._replace(seldepth=None, nodes=None, nps=None, time_ms=None, instead=True)
 
 
 class VerificationTask:

@@ -18,7 +18,7 @@ from app.base.version import program_version
 from app.shogi.moves import MOVES
 from app.shogi.pieces import Side
 from app.thoughts.evaluation import Evaluation, evaluation_of
-from app.thoughts.score import centipawns, mate
+from app.thoughts.score import centipawns
 from app.usi import info as usi
 
 MOST_POSITIONS: Final = 16
@@ -105,16 +105,15 @@ class ReportedLine(NamedTuple):
         figures = (said.depth, said.seldepth, said.time_ms, said.nodes, said.nps)
         return cls(said.rank, *figures, cp, wins, score.plies, score.bound_for(turn), said.line)
 
-    def evaluation(self, turn: Side) -> Evaluation | None:
-        """Evaluation of a search with `turn` to move; None without a score."""
+    @property
+    def info(self) -> usi.Info:
+        score: usi.InfoScore | None = None
         if self.cp is not None:
-            score = centipawns(self.cp, turn, self.bound)
+            score = usi.Points(self.cp, self.bound)
         elif self.wins is not None:
-            score = mate(turn if self.wins else turn.other, self.plies, turn, self.bound)
-        else:
-            return None
-        figures = (self.depth, self.seldepth, self.nodes, self.nps, self.time)
-        return Evaluation(score, self.pv, *figures, self.rank)
+            score = usi.Mate(self.wins, self.plies, self.bound)
+        amounts = (self.depth, self.seldepth, self.time, self.nodes, self.nps)
+        return usi.Info(*amounts, multipv=self.rank, score=score, pv=self.pv)
 
     @property
     def speed(self) -> int:
@@ -161,9 +160,8 @@ class FleetFinding(NamedTuple):
         """Rebuild the findings of a search for `station`; None if this result belongs to another position."""
         if self.key != station.key:
             return None
-        lines = (line.evaluation(station.turn) for line in self.lines)
-        _, depth, seldepth, time, nodes, nps, *_ = self.status
-        return Findings.rebuilt(station, engine, filter(None, lines), usi.Info(depth, seldepth, time, nodes, nps))
+        lines = (evaluation_of(line.info, station.turn) for line in self.lines)
+        return Findings.rebuilt(station, engine, filter(None, lines), self.status.info)
 
 
 class FleetLook(NamedTuple):
@@ -198,13 +196,14 @@ class FleetLook(NamedTuple):
         if self.key != station.key or self.best is None:
             return None
         made = MOVES[played] if self.kind is VerificationKind.AROUND else None
-        turn, best, own = station.turn, self.best.evaluation(station.turn), None
-        if self.played is not None:
-            own = self.played.evaluation(turn if made is None else turn.other)
+        best, own = evaluation_of(self.best.info, station.turn), None
         if best is None:
             return None
-        if own is not None and made is not None:
-            own = own.behind(made)
+        if self.played is not None and made is None:
+            own = evaluation_of(self.played.info, station.turn)
+        elif self.played is not None and made is not None:
+            after = evaluation_of(self.played.info, station.turn.other)
+            own = after and after.behind(made)
         earlier = (centipawns(self.earlier[0]), centipawns(self.earlier[1])) if len(self.earlier) == 2 else None
         effort = VerificationEffort(self.kind, self.limit)
         other = None if own is None else Candidate(station, own)

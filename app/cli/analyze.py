@@ -8,8 +8,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from app.analysis.agreement import open_questions
-from app.analysis.agreement_words import compared_in
+from app.analysis.agreement import compared_in, open_questions
 from app.analysis.analysis_plan import BOTH, AnalysisOrder, Scope, StopEarly
 from app.analysis.asking import (
     Analysed,
@@ -22,10 +21,9 @@ from app.analysis.asking import (
 )
 from app.analysis.comparing import EngineComparison, write_answers
 from app.analysis.game_analysis import AnalysisState, EngineSeats, GameAnalysis
-from app.analysis.judging import measure_of
+from app.analysis.judging import MovesToVerifyFinder, measure_of
 from app.analysis.limit import USUAL_MS, AnalysisLimit, Effort, LimitKind
 from app.analysis.marking import told_marks, write_marks
-from app.analysis.suspicion import MovesToVerifyFinder
 from app.analysis.writing import Writing
 from app.batch.result_file import ResultMode, write_report
 from app.cli.arguments import Arguments, plies, whole

@@ -1,4 +1,4 @@
-"""Evaluations of a position by engines, converted from USI `info` to scores with a side and to playable moves."""
+"""Evaluations of a position by engines, and conversion of USI `info` to them, to playable moves and to thoughts."""
 
 from collections.abc import Iterable
 from typing import NamedTuple
@@ -69,15 +69,6 @@ def thought_of(
     info: usi.Info, position: Position, source: ThoughtSource, engine: str | None, rank: int | None = None
 ) -> Thought:
     """Convert `info` of a search of `position` into an engine evaluation, its principal variation in KI2."""
-    return Thought(
-        source,
-        engine,
-        None if info.score is None else score_of(info.score, position.turn),
-        line_text(position, playable(position, info.pv)) or None,
-        info.depth,
-        info.seldepth,
-        info.nodes,
-        info.nps,
-        info.time,
-        rank,
-    )
+    score = None if info.score is None else score_of(info.score, position.turn)
+    line = line_text(position, playable(position, info.pv)) or None
+    return Thought(source, engine, score, line, info.depth, info.seldepth, info.nodes, info.nps, info.time, rank)

@@ -15,7 +15,7 @@ from app.thoughts.dialects.draft import senseless
 from app.thoughts.dialects.registry import DIALECTS
 from app.thoughts.dialects.shogigui import engines_in
 from app.thoughts.lines import ResolvedLine, resolved
-from app.thoughts.score import Number, Score, size
+from app.thoughts.score import Number, Score
 from app.thoughts.thought import Thought
 
 Object = dict[str, object]
@@ -85,8 +85,8 @@ _LEAST_PAIRS: Final = 5
 
 def alternating_signs(scores: Mapping[int, Score]) -> bool:
     """Return True if the signs of `scores` (by ply) change with nearly every move, which no real game does."""
-    points_by_ply = {ply: score.points or 0 for ply, score in scores.items()}
-    seen = {ply: points for ply, points in points_by_ply.items() if size(points) > _TELLING}
+    points_by_ply = {ply: float(score.points or 0) for ply, score in scores.items()}
+    seen = {ply: points for ply, points in points_by_ply.items() if abs(points) > _TELLING}
     pairs = [(points, seen[ply + 1]) for ply, points in seen.items() if ply + 1 in seen]
     changes = sum((one < 0) != (other < 0) for one, other in pairs)
     return len(pairs) >= _LEAST_PAIRS and changes >= _SHARE * len(pairs)

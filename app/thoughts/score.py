@@ -37,11 +37,6 @@ def number_text(number: Number) -> str:
     return str(number) if isinstance(number, int) else f"{number:f}"
 
 
-def size(number: Number) -> Number:
-    """Return the absolute value; with `abs` the type checker would lose the type."""
-    return -number if number < 0 else number
-
-
 class Score(NamedTuple):
     """Centipawns or a mate, from Sente's point of view; create it with `centipawns` or `mate`."""
 
@@ -108,7 +103,7 @@ class Situations(NamedTuple):
 
     def word(self, points: Number) -> str:
         """Return the situation word, such as 互角, of a score in centipawns from Sente's point of view."""
-        reached = sum(size(points) >= least for least in (self.hopeful, self.better, self.superior, self.winning))
+        reached = sum(abs(float(points)) >= least for least in (self.hopeful, self.better, self.superior, self.winning))
         if not reached:
             return EVEN
         sides = _SIDES_OF_HANDICAP if self.is_handicap else _SIDES

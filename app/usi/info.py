@@ -22,14 +22,7 @@ class ScoreBound(Enum):
     @property
     def opposite(self) -> "ScoreBound":
         """Bound of the score as the other side sees it."""
-        return _OPPOSITES[self]
-
-
-_OPPOSITES = {
-    ScoreBound.EXACT: ScoreBound.EXACT,
-    ScoreBound.LOWER: ScoreBound.UPPER,
-    ScoreBound.UPPER: ScoreBound.LOWER,
-}
+        return {ScoreBound.LOWER: ScoreBound.UPPER, ScoreBound.UPPER: ScoreBound.LOWER}.get(self, self)
 
 
 class Points(NamedTuple):

@@ -23,13 +23,11 @@ from app.workspace.engine_signs import INKS, EngineSign, EngineSigns
 from app.workspace.line_cursor import PlayableLine
 from app.workspace.scene import Arrow, EngineScore, origin_of
 from app.workspace.score_words import score_words, short_number, situation, viewing_side
-from app.workspace.study_rows import depth_text, time_text, time_words
+from app.workspace.study_rows import depth_text, load_figures, time_text, time_words
 
 MOST_MOVES: Final = 30
 """Maximum number of moves shown of a line, because no card is wider."""
 SIGNS: Final = ("☗", "☖")
-_FULL: Final = 1000
-"""Value of `hashfull` in USI `info` for a full hash, in permille."""
 
 
 class Foreseen(NamedTuple):
@@ -196,11 +194,7 @@ def figures_of(figures: Info) -> tuple[Phrase, ...]:
         told.append(study_text.DEPTH.filled(depth=depth))
     if figures.nodes:
         told.append(study_text.NODES.filled(nodes=short_number(figures.nodes)))
-    if figures.nps:
-        told.append(study_text.NPS.filled(nps=short_number(figures.nps)))
-    if figures.hashfull is not None:
-        told.append(study_text.HASH.filled(percent=min(100, round(figures.hashfull * 100 / _FULL))))
-    return tuple(told)
+    return (*told, *load_figures(figures))
 
 
 def _foreseen(mind: LiveEngine, notation: Notation) -> tuple[Phrase, str, Phrase | None, bool, Phrase | None] | None:

@@ -1,7 +1,7 @@
 """View model of a study (analysis of the shown position): each engine's state, figures, MultiPV lines and arrows."""
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
 from app.analysis.asking import most_lines
@@ -40,7 +40,7 @@ STATES: Final = {
 MOST_MOVES: Final = 40
 """Maximum number of moves shown of a line, because no pane is wider."""
 _DAY: Final = 86_400
-FULL: Final = 1000
+_FULL: Final = 1000
 """Value of `hashfull` in USI `info` for a full hash, in permille."""
 MOST_LOSS: Final = 20.0
 """Loss of win probability in percent at which a candidate move gets no arrow."""
@@ -205,13 +205,18 @@ def figures_of(found: Findings) -> tuple[Phrase, ...]:
     if found.nodes:
         nodes = short_number(found.nodes)
         told.append(Phrase(nodes, nodes))
-    if status.nps:
-        told.append(text.NPS.filled(nps=short_number(status.nps)))
-    if status.hashfull is not None:
-        told.append(text.HASH.filled(percent=min(100, round(status.hashfull * 100 / FULL))))
+    told += load_figures(status)
     if status.time is not None:
         told.append(time_words(time_text(status.time)))
     return tuple(told)
+
+
+def load_figures(status: Info) -> Iterator[Phrase]:
+    """NPS and used share of the hash as short phrases."""
+    if status.nps:
+        yield text.NPS.filled(nps=short_number(status.nps))
+    if status.hashfull is not None:
+        yield text.HASH.filled(percent=min(100, round(status.hashfull * 100 / _FULL)))
 
 
 def turns_of(found: Findings, side: Side, notation: Notation) -> tuple[Phrase, ...]:

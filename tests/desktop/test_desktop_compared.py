@@ -11,8 +11,7 @@ from pytestqt.qtbot import QtBot
 from study_hands import FAIRY, add_engine, moves_of
 from sweep_hands import host_of
 
-from app.analysis.agreement import pairs_in
-from app.analysis.agreement_words import PairTold
+from app.analysis.agreement import PairTold, pairs_in
 from app.analysis.limit import LimitKind
 from app.config.engine_profile import BUNDLED, bundled
 from app.desktop.analysis.report import ReportPane

@@ -17,7 +17,7 @@ class Budget(NamedTuple):
 
 BUDGETS: Final = {
     ".": Budget(140, 130),
-    "analysis": Budget(7_320, 5_900),
+    "analysis": Budget(7_260, 5_900),
     "base": Budget(1_960, 1_400),
     "batch": Budget(2_480, 2_300),  # 1,710 lines of the former room fleet, and what cli gave up
     "book": Budget(2_860, 2_750),
@@ -35,13 +35,13 @@ BUDGETS: Final = {
     "record": Budget(2_120, 1_900),
     "runtime": Budget(6_920, 5_500),
     "shogi": Budget(2_550, 2_350),
-    "store": Budget(310, 300),
+    "store": Budget(300, 300),
     "text": Budget(6_520, 6_500),
     "thoughts": Budget(1_990, 1_800),
     "tournament": Budget(2_570, 2_560),
     "training": Budget(2_860, 2_700),
     "usi": Budget(3_280, 2_800),
-    "workspace": Budget(7_960, 6_500),
+    "workspace": Budget(7_940, 6_500),
 }
 """By room of `app`. Whoever raises a number writes the reason beside it; what a room gives up is taken off in the same commit."""
 SLACK: Final = 150

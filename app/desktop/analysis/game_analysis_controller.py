@@ -13,12 +13,11 @@ from app.analysis.analysis_plan import AnalysisOrder, Scope
 from app.analysis.asking import Analysed, AnalysisProgress, FirstPassFinished, MoveVerified, SentenceReady
 from app.analysis.comment_cache import CommentCache
 from app.analysis.game_analysis import AnalysisState, EngineSeats, GameAnalysis
-from app.analysis.judging import judged, measure_of
+from app.analysis.judging import MovesToVerifyFinder, judged, measure_of
 from app.analysis.limit import Effort
 from app.analysis.marking import remove_marks, remove_results, write_mark
 from app.analysis.report import GameReport
 from app.analysis.storing import FoundNow, enough_in, is_repeated
-from app.analysis.suspicion import MovesToVerifyFinder
 from app.analysis.verdict import BLAMES
 from app.analysis.verification_task import MoveToVerify
 from app.analysis.writing import Writing

@@ -10,8 +10,7 @@ from typing import Final
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
-from app.analysis.agreement import open_questions
-from app.analysis.agreement_words import DisagreementTold, PairTold, compared_in, how_compared
+from app.analysis.agreement import DisagreementTold, PairTold, compared_in, how_compared, open_questions
 from app.analysis.asking import AnalysisProgress, SentenceReady
 from app.analysis.comparing import EngineComparison, write_answers
 from app.analysis.judging import Judged

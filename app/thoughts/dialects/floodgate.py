@@ -37,12 +37,8 @@ def _read(line: str) -> Thought | None:
 
 def _write(thought: Thought, ground: DialectContext) -> str | None:
     """Return the playing engine's score and line; None for analysis and lower candidates, which floodgate lacks."""
-    if (
-        thought.source is ThoughtSource.ANALYSED
-        or thought.instead
-        or thought.is_lower_candidate
-        or thought.score is None
-    ):
+    is_players = thought.source is ThoughtSource.PLAYED and not thought.instead and not thought.is_lower_candidate
+    if not is_players or thought.score is None:
         return None
     moves = ground.replies().in_words(lambda board, move, _: csa(board, move))
     return " ".join(["*", str(points_of(thought.score)), *moves])

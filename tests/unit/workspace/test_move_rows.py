@@ -14,10 +14,10 @@ from app.shogi.moves import move_of_usi
 from app.shogi.pieces import SIDES, Side
 from app.text.phrase import Language, Phrase
 from app.thoughts.comment import with_thoughts
-from app.thoughts.score import centipawns, mate
+from app.thoughts.score import Score, centipawns, mate
 from app.thoughts.thought import Thought, ThoughtSource
 from app.usi.info import ScoreBound
-from app.workspace.comment_view import best_score, comment_summary
+from app.workspace.comment_view import best_thought, comment_summary
 from app.workspace.document import Document
 from app.workspace.game_result import result_of, side_notes
 from app.workspace.record_rows import MoveMark, MoveRow, MoveRows
@@ -234,14 +234,18 @@ def thought(points: int, depth: int | None = None) -> Thought:
     return Thought(ThoughtSource.ANALYSED, "試し", centipawns(points), depth=depth)
 
 
+def best_score(*thoughts: Thought) -> Score | None:
+    best = best_thought([*thoughts])
+    return None if best is None else best.score
+
+
 def test_the_deepest_thought_about_the_position_gives_the_score() -> None:
     deep, shallow = thought(120, 20), thought(-300, 8)
-    assert best_score([deep, shallow]) == centipawns(120)
-    assert best_score([deep, thought(50, 20)]) == centipawns(50), "of two as deep the last word counts"
-    assert best_score(
-        [shallow, thought(900, 30)._replace(rank=2), thought(900, 30)._replace(instead=True)]
-    ) == centipawns(-300)
-    assert best_score([thought(1, 1)._replace(score=None)]) is None
+    assert best_score(deep, shallow) == centipawns(120)
+    assert best_score(deep, thought(50, 20)) == centipawns(50), "of two as deep the last word counts"
+    others = thought(900, 30)._replace(rank=2), thought(900, 30)._replace(instead=True)
+    assert best_score(shallow, *others) == centipawns(-300)
+    assert best_score(thought(1, 1)._replace(score=None)) is None
 
 
 def test_scores_are_seen_by_sente_and_have_a_sign() -> None:
