@@ -154,7 +154,7 @@ def _chosen(told: tuple[NodeThought, ...]) -> NodeThought | None:
     scored = [
         each
         for each in told
-        if each.thought.score is not None and each.thought.score.bound is None and not each.thought.is_lower_candidate
+        if each.thought.score is not None and each.thought.score.is_exact and not each.thought.is_lower_candidate
     ]
 
     def depth(each: NodeThought) -> Number:

@@ -15,7 +15,8 @@ from typing import Any, Final
 from PySide6.QtCore import QTimer
 
 from app.base.event import Event
-from app.directing import requests, seat_events
+from app.directing import requests
+from app.directing.seat_events import Director, EngineLost, EngineReady, Requests, SeatEvent
 from app.runtime.engine import Engine
 from app.runtime.exit import Gone, is_misspelt_reply
 from app.runtime.pool import EnginePlan, Lease, Pool
@@ -44,15 +45,13 @@ room."""
 _UNLOADED: Final = frozenset({Stage.GREETING, Stage.INTRODUCED})
 """Stages of a session before the first `isready`, in which no game can have begun."""
 
-_OfSearch = events.InfoEvent | events.Answered | events.SearchSent | events.Abandoned
-
 
 class Runner:
     """One run of a director (controller of a game or an analysis) with engines, from `begin` to `finished`."""
 
     def __init__(
         self,
-        director: seat_events.Director,
+        director: Director,
         plans: Mapping[requests.Seat, EnginePlan],
         pool: Pool,
         now: Callable[[], float] = monotonic,
@@ -75,7 +74,7 @@ class Runner:
         self._pool = pool
         self._chairs = {seat: _SeatState(seat, plan) for seat, plan in plans.items()}
         self.is_over = False
-        self._made: deque[seat_events.SeatEvent] = deque()
+        self._made: deque[SeatEvent] = deque()
         """Events that requests have caused and that have not been passed to the director yet."""
         self._is_telling = False
         self._others: deque[requests.Request] = deque()
@@ -98,17 +97,6 @@ class Runner:
             requests.Release: lambda request: self._leave(self._chairs[request.seat]),
             requests.Finish: self._finish,
         }
-        self._tellings: dict[type[events.SessionEvent], Callable[[_SeatState, Any], None]] = {
-            events.InfoEvent: self._on_search,
-            events.Answered: self._on_search,
-            events.SearchSent: self._on_search,
-            events.Abandoned: self._on_search,
-            events.Ready: self._on_ready,
-            events.ReplyLate: self._on_late,
-            events.ReplyOverdue: self._on_late,
-            events.EngineFault: self._on_fault,
-            events.CopyProtection: self._on_copy_protection,
-        }
 
     @property
     def now(self) -> float:
@@ -123,7 +111,7 @@ class Runner:
     def begin(self) -> None:
         self.grant(self._director.begin(self.now))
 
-    def grant(self, wanted: seat_events.Requests) -> None:
+    def grant(self, wanted: Requests) -> None:
         """Carry out requests that the director returned for user input."""
         self._sort(wanted)
         if self._is_telling:
@@ -159,7 +147,7 @@ class Runner:
 
     # Requests.
 
-    def _sort(self, wanted: seat_events.Requests) -> None:
+    def _sort(self, wanted: Requests) -> None:
         for request in wanted:
             grant = self._grants.get(type(request))
             if grant is None:
@@ -205,7 +193,7 @@ class Runner:
         if lease is not None:
             chair.awaits_ready = not lease.prepare(new_game=request.new_game)
             if not chair.awaits_ready:
-                self._made.append(seat_events.EngineReady(chair.seat, lease.name, lease.engine.options))
+                self._made.append(SeatEvent(chair.seat, EngineReady(lease.name, lease.engine.options)))
 
     def _ask(self, request: requests.Ask) -> None:
         chair = self._chairs[request.seat]
@@ -219,7 +207,8 @@ class Runner:
         # An engine that searches now searches this; its clock starts now.
         chair.has_begun = engine.stage is Stage.SEARCHING
         if chair.has_begun:
-            self._made.append(seat_events.SearchStarted(chair.seat, request.task, request.search.text))
+            sent = events.SearchSent(chair.search, request.search.text)
+            self._made.append(SeatEvent(chair.seat, sent, request.task))
 
     def _halt(self, request: requests.StopRequest) -> None:
         chair = self._chairs[request.seat]
@@ -280,72 +269,58 @@ class Runner:
             chair.lease.give_back()
         chair.leave()
 
-    def _is_true(self, heard: seat_events.SeatEvent) -> bool:
+    def _is_true(self, heard: SeatEvent) -> bool:
         """Return True unless a later request has made this event obsolete."""
         chair = self._chairs[heard.seat]
-        return chair.lease is not None and (
-            not isinstance(heard, seat_events.SearchStarted) or heard.task == chair.task
-        )
+        return chair.lease is not None and (not isinstance(heard.event, events.SearchSent) or heard.task == chair.task)
 
     # Events of engines.
 
-    def _tell(self, heard: seat_events.SeatEvent) -> None:
-        self.grant(self._director.hear(heard, self.now))
+    def _tell(
+        self,
+        chair: "_SeatState",
+        event: events.SessionEvent | EngineReady | EngineLost,
+        task: requests.Task | None = None,
+    ) -> None:
+        self.grant(self._director.hear(SeatEvent(chair.seat, event, task), self.now))
 
     def _on_told(self, chair: "_SeatState", lease: Lease, event: events.SessionEvent) -> None:
-        tell = self._tellings.get(type(event))
-        if tell is not None and chair.lease is lease:
-            tell(chair, event)
-
-    def _on_search(self, chair: "_SeatState", event: _OfSearch) -> None:
-        """Pass on an event of the seat's current search; drop events of earlier searches."""
-        if event.search is None or event.search != chair.search:
+        """Pass on what concerns the director; drop events of earlier searches, and those of another user's lease."""
+        if chair.lease is not lease:
             return
-        if isinstance(event, events.InfoEvent):
-            self._tell(seat_events.InfoReceived(chair.seat, chair.task, event.info))
-        elif isinstance(event, events.Answered):
-            chair.end()
-            self._tell(seat_events.Answers(chair.seat, chair.task, event.answer, event.stopped, event.pondering))
-        elif isinstance(event, events.Abandoned):
-            chair.end()
-            self._tell(seat_events.SearchAbandoned(chair.seat, chair.task, event.why))
-        elif not chair.has_begun:
+        match event:
+            case events.InfoEvent() | events.Answered() | events.SearchSent() | events.Abandoned():
+                if event.search is not None and event.search == chair.search:
+                    self._on_search(chair, event)
+            case events.Ready() if chair.awaits_ready:
+                chair.awaits_ready = False
+                self._tell(chair, EngineReady(lease.name, lease.engine.options))
+            case events.ReplyLate() | events.ReplyOverdue():
+                self._on_late(chair, lease, event)
+            case events.EngineFault():
+                chair.is_misspelt_reply = is_misspelt_reply(event) or chair.is_misspelt_reply
+                self._tell(chair, event)
+            case events.CopyProtection(check=events.Check.ERROR):
+                chair.refusal = COPY_PROTECTED
+
+    def _on_search(self, chair: "_SeatState", event: events.SessionEvent) -> None:
+        if isinstance(event, events.SearchSent):
+            if chair.has_begun:
+                return
             chair.has_begun = True
-            self._tell(seat_events.SearchStarted(chair.seat, chair.task, event.line))
+        elif not isinstance(event, events.InfoEvent):
+            chair.end()
+        self._tell(chair, event, chair.task)
 
-    def _on_ready(self, chair: "_SeatState", _: events.Ready) -> None:
-        if chair.awaits_ready and chair.lease is not None:
-            chair.awaits_ready = False
-            self._tell(seat_events.EngineReady(chair.seat, chair.lease.name, chair.lease.engine.options))
-
-    def _on_late(self, chair: "_SeatState", event: events.ReplyLate | events.ReplyOverdue) -> None:
-        is_overdue = isinstance(event, events.ReplyOverdue)
-        if (
-            is_overdue
-            and event.awaited is not events.OwedReply.END
-            and chair.is_misspelt_reply
-            and chair.lease is not None
-        ):
+    def _on_late(self, chair: "_SeatState", lease: Lease, event: events.ReplyLate | events.ReplyOverdue) -> None:
+        is_final = isinstance(event, events.ReplyOverdue) and event.awaited is not events.OwedReply.END
+        if is_final and chair.is_misspelt_reply:
             # A repeated request would get the same misspelt reply.
             chair.refusal = chair.is_misspelt_reply
             chair.end()
-            chair.lease.engine.kill()
+            lease.engine.kill()
         else:
-            self._tell(
-                seat_events.ReplyDelayed(chair.seat, event.awaited, is_overdue, self._without_standstills(event.since))
-            )
-
-    def _without_standstills(self, moment: float | None) -> float | None:
-        """Convert a time of the engine's clock to the director's clock."""
-        return None if moment is None else moment - self._skipped
-
-    def _on_fault(self, chair: "_SeatState", event: events.EngineFault) -> None:
-        chair.is_misspelt_reply = is_misspelt_reply(event) or chair.is_misspelt_reply
-        self._tell(seat_events.EngineFaulted(chair.seat, event.kind, event.line))
-
-    def _on_copy_protection(self, chair: "_SeatState", event: events.CopyProtection) -> None:
-        if event.check is events.Check.ERROR:
-            chair.refusal = COPY_PROTECTED
+            self._tell(chair, event.replaced(since=event.since - self._skipped))  # by the director's clock
 
     def _on_gone(self, chair: "_SeatState", lease: Lease, gone: Gone) -> None:
         if chair.lease is not lease:
@@ -354,7 +329,7 @@ class Runner:
         self._leave(chair)
         chair.is_lost = True
         end = gone.exit
-        self._tell(seat_events.EngineLost(chair.seat, sentence, end.unsaid, end.was_killed, end.is_link))
+        self._tell(chair, EngineLost(sentence, end.unsaid, end.was_killed, end.is_link))
 
     # Timer.
 

@@ -17,13 +17,13 @@ from pytestqt.qtbot import QtBot
 
 from app.analysis.limit import AnalysisLimit, LimitKind
 from app.analysis.marking import remove_results
+from app.batch.plan import FleetPlan, PlannedFile, Results, WorkerGroup
+from app.batch.progress import FleetState
 from app.config.engine_profile import EngineProfile
 from app.desktop.fleet.fleet_process import OpenFleet
 from app.desktop.fleet.plan_dialog import FleetPlanDialog
 from app.desktop.fleet.window import FleetPage, FleetWindow
 from app.desktop.kit.idle import IDLE
-from app.fleet.plan import FleetPlan, PlannedFile, Results, WorkerGroup
-from app.fleet.progress import FleetState
 from app.formats.files import read_file
 from app.record.traversal import main_line
 from app.record.tree import PERSON

@@ -19,10 +19,11 @@ from app.desktop.desk.analyses import analyses
 from app.desktop.kit.idle import IDLE
 from app.directing.requests import Seat
 from app.shogi.position import Position
-from app.store.analysis_store import AnalysisStore, FoundBy, StoredAnalysis, StoredLine
+from app.store.analysis_store import AnalysisStore, FoundBy, StoredAnalysis
 from app.text import analysis as text_of_analysis
 from app.text import study as text
 from app.text.phrase import Phrase
+from app.thoughts.evaluation import Evaluation
 from app.thoughts.score import centipawns
 
 pytestmark = [pytest.mark.slow, pytest.mark.qt_log_ignore("plugin does not support", extend=True)]
@@ -46,7 +47,7 @@ def stored_in(room: Room) -> tuple[StoredAnalysis, ...]:
 def put(room: Room, engine: str, depth: float, move: str = "2g2f") -> None:
     path = analyses(room.desk).path
     path.parent.mkdir(parents=True, exist_ok=True)
-    line = StoredLine(centipawns(120), (move,))
+    line = Evaluation(centipawns(120), (move,))
     found = StoredAnalysis(engine, (line,), depth, 9_000_000, found_at=int(time.time()) - 3 * 86_400)
     with closing(AnalysisStore(path, writes=True)) as store:
         store.put_all([(START.key, found)])
@@ -60,7 +61,7 @@ def test_a_study_is_kept_while_it_goes_on(room: Room, qtbot: QtBot) -> None:
     assert study_of(room).is_going
     assert found.engine == identity_of(profile_of(room, BUNDLED))
     assert (found.name, found.origin) == (profile_of(room, BUNDLED).name, FoundBy.STUDY)
-    assert found.lines[0].moves
+    assert found.lines[0].line
     assert time.time() - found.found_at < 60
 
 
@@ -175,7 +176,7 @@ def test_results_go_into_a_file_that_was_put_in_the_place_of_the_open_one(
     room: Room, tmp_path: Path, qtbot: QtBot
 ) -> None:
     def found(engine: str) -> tuple[int, StoredAnalysis]:
-        return START.key, StoredAnalysis(engine, (StoredLine(centipawns(120), ("2g2f",)),), 9.0)
+        return START.key, StoredAnalysis(engine, (Evaluation(centipawns(120), ("2g2f",)),), 9.0)
 
     def put_backup(name: str, into: Callable[[Path, Path], object]) -> None:
         backup = tmp_path / name

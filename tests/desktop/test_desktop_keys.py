@@ -314,6 +314,18 @@ def test_the_list_shows_the_keys_of_now(room: Room, qtbot: QtBot) -> None:
     assert ("全画面表示", "F11") in listed_in(keys_dialog)
 
 
+@pytest.mark.parametrize("action_id", ["file.new", "tools.palette"])
+def test_the_tip_of_a_button_names_the_key_of_now(room: Room, action_id: str) -> None:
+    new_tab = room.window.findChild(QWidget, "tabs.new")
+    button = room.window.frame.tools.commands if action_id == "tools.palette" else new_tab
+    assert button is not None
+    assert f"({keys(room, action_id)[0]})" in button.toolTip()
+    room.preferences.set_shortcuts({action_id: ("Ctrl+U",)})
+    assert "(Ctrl+U)" in button.toolTip()
+    room.preferences.set_shortcuts({action_id: ()})
+    assert "(" not in button.toolTip()
+
+
 def test_a_dialog_is_opened_once(room: Room) -> None:
     for _ in range(2):
         room.do("tools.keys")

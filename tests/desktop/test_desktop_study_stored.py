@@ -17,7 +17,6 @@ from app.desktop.mate.tsume_solving import mating_by_hand
 from app.desktop.study.stored_card import StoredCard
 from app.desktop.study.study_pane import LEAST_WIDTH, StudyPane
 from app.record.record_builder import new_record
-from app.shogi.pieces import Side
 from app.text import study as text
 from app.thoughts.comment import with_thoughts
 from app.usi.info import read_info
@@ -62,7 +61,7 @@ def test_arrows_values_and_lines_are_there_and_go_with_the_position(room: Room) 
         ("A1 −40", ["B1 +25"]),
     ]
     assert [share.ink for share in document.shown.live_arrows[1].shared] == [DrawingInk.SECOND_ENGINE]
-    assert [(each.sign, each.score.seen_by(Side.BLACK).points) for each in document.shown.live_scores] == [
+    assert [(each.sign, each.score.points) for each in document.shown.live_scores] == [
         ("A", -40),
         ("B", 25),
     ]

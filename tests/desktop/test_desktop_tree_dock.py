@@ -18,9 +18,10 @@ from app.library.finding import new_since
 from app.library.library import Library, analyses_path, keep_place
 from app.library.segments import make_segments
 from app.shogi.position import Position
-from app.store.analysis_store import AnalysisStore, StoredAnalysis, StoredLine
+from app.store.analysis_store import AnalysisStore, StoredAnalysis
 from app.text import library_window as text
 from app.text.phrase import Phrase
+from app.thoughts.evaluation import Evaluation
 from app.thoughts.score import centipawns
 from benchmarks.library_games import MadeGame, as_kif, made_games
 from tests.library_samples import file_of, take_in
@@ -133,8 +134,8 @@ def test_scores_of_the_store_stand_beside_the_moves(room: Room, filled: Path, qt
     after.apply(moves_of(["2g2f"])[0])
     with closing(AnalysisStore(analyses_path(filled), writes=True)) as store:
         kept = (
-            (start.key, StoredAnalysis("E", (StoredLine(centipawns(80), ("7g7f",)),), 20)),
-            (after.key, StoredAnalysis("E", (StoredLine(centipawns(30), ("8c8d",)),), 20)),
+            (start.key, StoredAnalysis("E", (Evaluation(centipawns(80), ("7g7f",)),), 20)),
+            (after.key, StoredAnalysis("E", (Evaluation(centipawns(30), ("8c8d",)),), 20)),
         )
         store.put_all(kept)
     dock = dock_of(room, qtbot)

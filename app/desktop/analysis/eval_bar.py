@@ -170,7 +170,7 @@ class EvalBar(QAbstractButton):
             ]
             if document.shown.live_score is not None and rates:
                 mean = sum(rates) / len(rates)
-                return BarValue(document.shown.live_score.seen_by(Side.BLACK), mean, mover, is_average=True)
+                return BarValue(document.shown.live_score, mean, mover, is_average=True)
         live, (stored, engine, offset) = document.shown.live_score, self._stored
         score = live or stored
         if live is not None:
@@ -180,7 +180,7 @@ class EvalBar(QAbstractButton):
         if score is None or rate is None:
             is_awaited = document.is_studied or document.shown.game is not None
             return self.value._replace(is_old=True) if self.value is not None and is_awaited else None
-        return BarValue(score.seen_by(Side.BLACK), rate, mover, "" if live is not None else engine, offset=offset)
+        return BarValue(score, rate, mover, "" if live is not None else engine, offset=offset)
 
     @property
     def _stored(self) -> tuple[Score | None, str, float]:

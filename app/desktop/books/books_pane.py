@@ -33,12 +33,12 @@ from app.desktop.lists.rows import RowModel, RowView
 from app.record.traversal import file_order, path
 from app.record.tree import Node
 from app.shogi.moves import Move, move_of_usi
+from app.shogi.pieces import Side
 from app.shogi.rules import is_legal
 from app.shogi.written_moves import written_closely
 from app.text import book as text
 from app.text.phrase import Phrase
-from app.thoughts.score import centipawns
-from app.usi.info import Points, Score
+from app.thoughts.score import Score, centipawns
 from app.workspace.book_rows import BookPage, BookRow, book_arrows, letter_of, page_of
 from app.workspace.document_change import DocumentChange
 from app.workspace.score_words import MINUS, score_words, viewing_side
@@ -227,18 +227,18 @@ class BooksPane(QWidget):
                 start.undo()
             book.add_lines(start, lines)
 
-    def add_candidates(self, found: Iterable[Candidate]) -> None:
+    def add_candidates(self, candidates: Iterable[Candidate]) -> None:
         """Add the engines' candidates here with scores and depths to the edited book; deeper entries of it stay."""
         book, position = self._editable(), self._desk.document.shown.cursor.position
         if book is None:
             return
         entry = book.entry(position) or BookEntry(position.sfen_without_ply(), ply=position.ply)
         moves = {move.usi: move for move in entry.moves}
-        for each in found:
-            info, usi = each.info, each.moves[0].usi if each.moves and each.played is None else ""
+        for each in candidates:
+            found, usi = each.evaluation, each.moves[0].usi if each.moves else ""
             said = moves.get(usi) or MoveEntry(usi)
-            if usi and info.score is not None and (info.depth or 0) >= (said.depth or 0):
-                moves[usi] = said._replace(score=_points_of(info.score), depth=info.depth)
+            if usi and (found.depth or 0) >= (said.depth or 0):
+                moves[usi] = said._replace(score=_points_of(found.score, each.station.turn), depth=found.depth)
         book.put(entry._replace(moves=tuple(moves.values())))
 
     # Menus
@@ -439,8 +439,8 @@ def _number(words: str) -> int | None:
     return number if abs(number) <= _MOST_NUMBER else None
 
 
-def _points_of(score: Score) -> int:
-    """Score in centipawns for the side to move; a mate is 32,000 less its plies, as YaneuraOu writes it."""
-    if isinstance(score, Points):
-        return score.cp
-    return (1 if score.winning else -1) * (_MATE - (score.plies or 0))
+def _points_of(score: Score, side: Side) -> int:
+    """Score in centipawns for `side`; a mate is 32,000 less its plies, as YaneuraOu writes it."""
+    if score.winner is None:
+        return round(score.points_for(side) or 0)
+    return (1 if score.winner is side else -1) * (_MATE - (score.plies or 0))

@@ -183,7 +183,7 @@ class StudyLines(VariationLines):
     def _lay_out(self) -> None:
         # Columns never get narrower, else the lines would shift back and forth with the scores.
         say = self._desk.speech.say
-        scores = [SCORES, *(say(line.row.score) for line in self._lines if line.row.score is not None)]
+        scores = [SCORES, *(say(line.row.score) for line in self._lines)]
         ranks = [RANKS, *(str(line.row.rank) for line in self._lines)]
         self._rank_width = max(self._rank_width, *map(self._widths.of, ranks))
         self._score_width = max(self._score_width, *map(self._strong.of, scores))
@@ -194,8 +194,8 @@ class StudyLines(VariationLines):
             line.moves = self._fitted(line, room)
 
     def _fitted(self, line: _Line, room: int) -> MoveLayout:
-        count = line.row.unread
-        rest = unread(" ".join(line.row.candidate.info.pv[-count:])) if count else None
+        found = line.row.candidate
+        rest = unread(" ".join(found.evaluation.line[-found.unread :])) if found.unread else None
         said = self._desk.speech.say(rest) if rest is not None else ""
         return MoveLayout(line.words, said, self._widths, room, self._strong, self._most_rows)
 
@@ -251,13 +251,12 @@ class StudyLines(VariationLines):
         cell = QRect(EDGE, rect.top() + PAD, self._rank_width, self._row_high)
         painter.setPen(QColor(theme.muted))
         painter.drawText(cell, right, str(row.rank or KEPT))
-        if row.score is not None:
-            painter.setFont(self._strong.font)
-            painter.setPen(QColor(theme.text))
-            cell = cell.translated(self._rank_width + GAP, 0)
-            cell.setWidth(self._score_width)
-            painter.drawText(cell, right, self._desk.speech.say(row.score))
-            painter.setFont(self.font())
+        painter.setFont(self._strong.font)
+        painter.setPen(QColor(theme.text))
+        cell = cell.translated(self._rank_width + GAP, 0)
+        cell.setWidth(self._score_width)
+        painter.drawText(cell, right, self._desk.speech.say(row.score))
+        painter.setFont(self.font())
         if line.moves is not None:
             move = self.chosen.move if self.chosen is not None and is_chosen else None
             line.moves.paint(painter, self._origin(line), theme, move)
@@ -268,7 +267,7 @@ class StudyLines(VariationLines):
         """All facts of a line, in a few words each."""
         opened = self._desk.document.shown
         scale = opened.scale_of(row.engine, self._desk.preferences.now.graph.win_rate_scale)
-        rate = None if row.value is None else win_rate_of(row.value, scale)
+        rate = win_rate_of(row.candidate.score, scale)
         said = (
             text.BEFORE if row.is_kept else text.ROW.filled(rank=row.rank),
             row.score,

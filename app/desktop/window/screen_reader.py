@@ -192,10 +192,10 @@ class ScreenReaderSupport(QObject):
         if best is None or not best.moves or (node, best.moves[0]) == self._best:
             return
         self._best = (node, best.moves[0])
-        board, score = best.station.board, best.score
+        board = best.station.board
         move = spoken_text.plain_move(board, best.moves[0], None if node.move is None else node.move.to)
         side = viewing_side(self._desk.preferences.now.scores.view, board.turn)
-        words = Phrase("", "") if score is None else score_words(score, side)
+        words = score_words(best.score, side)
         self.herald.tell(AnnouncementKind.BEST, text.BEST_MOVE.filled(move=move, score=words))
 
     @property

@@ -8,8 +8,9 @@ from app.shogi.pieces import Side
 from app.shogi.position import Position
 from app.shogi.starts import EVEN
 from app.thoughts.comment import without_part
-from app.thoughts.score import USUAL, ThoughtBound, centipawns, mate
+from app.thoughts.score import USUAL, centipawns, mate
 from app.thoughts.thought import Thought, ThoughtSource
+from app.usi.info import ScoreBound
 from app.workspace.comment_view import MOST_THOUGHTS, CommentBlocks, TextBlock, ThoughtsBlock, details, line_of, unread
 from app.workspace.document import Document
 from app.workspace.score_words import score_text, short_number, situation
@@ -125,7 +126,7 @@ def test_scores_say_who_stands_better_from_sente_s_view() -> None:
     assert score_text(centipawns(320)).ja == "+320"
     assert score_text(centipawns(320, Side.WHITE)).ja == "\N{MINUS SIGN}320"
     assert score_text(centipawns(0)).en == "0"
-    assert score_text(centipawns(90, bound=ThoughtBound.LOWER)).ja == "≥+90"
+    assert score_text(centipawns(90, bound=ScoreBound.LOWER)).ja == "≥+90"
     assert score_text(mate(Side.WHITE, 7)).ja == "7手詰"
     assert situation(centipawns(-450), USUAL).en == "Gote better"
     assert situation(mate(Side.BLACK), USUAL).ja == "先手勝ち"

@@ -14,8 +14,9 @@ from app.shogi.moves import move_of_usi
 from app.shogi.pieces import SIDES, Side
 from app.text.phrase import Language, Phrase
 from app.thoughts.comment import with_thoughts
-from app.thoughts.score import ThoughtBound, centipawns, mate
+from app.thoughts.score import centipawns, mate
 from app.thoughts.thought import Thought, ThoughtSource
+from app.usi.info import ScoreBound
 from app.workspace.comment_view import best_score, comment_summary
 from app.workspace.document import Document
 from app.workspace.game_result import result_of, side_notes
@@ -248,7 +249,7 @@ def test_scores_are_seen_by_sente_and_have_a_sign() -> None:
         centipawns(120): Phrase("+120", "+120"),
         centipawns(85, Side.WHITE): Phrase("−85", "−85"),
         centipawns(0): Phrase("0", "0"),
-        centipawns(40, bound=ThoughtBound.LOWER): Phrase("≥+40", "≥+40"),
+        centipawns(40, bound=ScoreBound.LOWER): Phrase("≥+40", "≥+40"),
         mate(Side.BLACK, 7): Phrase("+詰7", "+M7"),
         mate(Side.WHITE): Phrase("−詰", "−M"),
     }

@@ -50,7 +50,9 @@ def test_what_was_written_comes_back_as_it_was_found(document: Document) -> None
     for was, found in zip((first, second), back, strict=True):
         assert found.station.is_same(was.station)
         assert [each.moves for each in found.candidates] == [each.moves for each in was.candidates]
-        assert [each.exact_score for each in found.candidates] == [each.exact_score for each in was.candidates]
+        assert [each.evaluation.score for each in found.candidates] == [
+            each.evaluation.score for each in was.candidates
+        ]
         assert (found.depth, found.nodes) == (was.depth, was.nodes)
 
 
@@ -60,7 +62,7 @@ def test_a_card_of_it_says_that_it_is_stored_and_its_lines_can_be_put_in(documen
     sheet = stored_sheet(found, document.shown.record, ScoreView.SENTE)
     assert sheet.state is text.STORED
     assert [figure.en for figure in sheet.figures] == ["depth 9/14", "4.2k", "0.9 s"]
-    assert [row.score.ja for row in sheet.rows if row.score is not None] == ["−40", "−30"]
+    assert [row.score.ja for row in sheet.rows] == ["−40", "−30"]
     assert all(row.barred is None for row in sheet.rows)
     line = sheet.rows[0].line
     assert line is not None
@@ -76,7 +78,7 @@ def test_who_played_begins_with_the_move_itself_and_gives_way_to_who_was_asked(d
     write(document, Thought(ThoughtSource.ANALYSED, "Fairy", mate(Side.BLACK, 7), "△８四歩"))
     (found,) = stored_findings(document.shown.record, document.shown.cursor.node)
     assert found.best is not None
-    assert found.best.exact_score == mate(Side.BLACK, 7)
+    assert found.best.evaluation.score == mate(Side.BLACK, 7)
 
 
 def test_words_without_a_score_and_what_could_have_been_played_instead_are_nothing(document: Document) -> None:
@@ -92,12 +94,12 @@ def test_arrows_and_values_of_stored_thoughts_bear_the_engines_letters(document:
         Heard(signs.of(found.engine), found)
         for found in stored_findings(document.shown.record, document.shown.cursor.node)
     ]
-    shown = shown_on_board(heard, Side.WHITE, 4, lambda _: 600, lambda score: f"{score.seen_by(Side.BLACK).points:+}")
+    shown = shown_on_board(heard, Side.WHITE, 4, lambda _: 600, lambda score: f"{score.points:+}")
     assert [(arrow.label, [share.label for share in arrow.shared]) for arrow in shown.arrows] == [
         ("A2 -30", []),
         ("A1 -40", ["B1 +15"]),
     ]
-    assert [(each.sign, each.score.seen_by(Side.BLACK).points) for each in shown.scores] == [("A", -40), ("B", 15)]
+    assert [(each.sign, each.score.points) for each in shown.scores] == [("A", -40), ("B", 15)]
 
 
 def test_agreement_counts_those_who_want_the_same_move(document: Document) -> None:
