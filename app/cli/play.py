@@ -3,8 +3,7 @@
 import time
 from argparse import Namespace
 from collections.abc import Mapping
-from pathlib import Path
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from app.book.choosing import BookPlan, BookPlayer
 from app.book.kinds import unreadable
@@ -13,13 +12,11 @@ from app.cli.book.playing import book_plans, fill_books, opened_for_game
 from app.cli.engine.engines import given_name, player_chosen
 from app.cli.engine.playing import fill_clock, limits_in, options_asked, traits_asked
 from app.cli.engine.running import running
-from app.cli.output_files import outlet_for, put_records, there_already
+from app.cli.record_file import record_file
 from app.cli.terminal import INTERRUPTED, WRONG_USAGE, CommandError, Terminal, on_one_line
 from app.config.engine_profile import BUNDLED, EngineProfile
 from app.directing.requests import Request, Seat
 from app.directing.seat_events import Requests
-from app.formats.format import Encoding, Format
-from app.formats.registry import encoding_of, format_of, suffixes
 from app.play.books import book_players
 from app.play.conditions import Conditions, MoveLimit, Player, faults, values_for_game
 from app.play.game import Game
@@ -47,14 +44,6 @@ _SIGNS: Final = "▲△"
 _DATE: Final = "%Y/%m/%d %H:%M:%S"
 _BROKEN_OFF: Final = {EndKind.INTERRUPT, EndKind.ERROR}
 _WINNERS: Final = {None: None, Side.BLACK: "black", Side.WHITE: "white"}
-
-
-class GameFile(NamedTuple):
-    """The output file of the game's record, with format and encoding."""
-
-    path: Path
-    format: Format
-    encoding: Encoding
 
 
 def understood(asked: Namespace) -> "tuple[Conditions, Mapping[Seat, EnginePlan]]":
@@ -96,16 +85,6 @@ def _start(word: str) -> str:
         raise CommandError(reason, code=WRONG_USAGE) from error
 
 
-def _file(asked: Namespace) -> GameFile | None:
-    if asked.out is None:
-        return None
-    path = Path(asked.out)
-    format_ = format_of(path.suffix)
-    if format_ is None:
-        raise CommandError(text.PLAY_WHICH_FORMAT.filled(suffixes=" ".join(suffixes())), code=WRONG_USAGE)
-    return GameFile(path, format_, encoding_of(path.suffix) or Encoding.UTF_8)
-
-
 def _player(chosen: tuple[EngineProfile, int | None], limit: MoveLimit, asked: Namespace, books: BookPlan) -> Player:
     profile, level = chosen
     name = given_name(profile) if level is None else f"{BUNDLED}:{level}"
@@ -143,11 +122,11 @@ def fill(arguments: Arguments) -> None:
 
 def run(asked: Namespace, terminal: Terminal) -> int:
     """Play the game; the exit code is 0 if it ended by its rules."""
-    file = _file(asked)
+    file = None if asked.out is None else record_file(asked.out)
     conditions, plans = understood(asked)
     books = book_players(conditions, lambda name: opened_for_game(name, terminal))
-    if file is not None and (reason := there_already(file.path, overwrite=asked.overwrite)):
-        raise CommandError(reason)  # before the game, not after it
+    if file is not None:
+        file.refuse_existing(overwrite=asked.overwrite)
     told = _Told(conditions, terminal, books, is_quiet=asked.quiet)
     with running(asked, terminal) as engines:
         was_ended = engines.directed.run(
@@ -160,7 +139,7 @@ def run(asked: Namespace, terminal: Terminal) -> int:
     ended = told.ended
     if ended is None:
         return 1 if was_ended else INTERRUPTED
-    reason = None if file is None else told.write(file, overwrite=asked.overwrite)
+    reason = None if file is None else file.put(told.recorder.history.record, overwrite=asked.overwrite)
     if reason is not None:
         terminal.complain(reason)
     if asked.json:
@@ -182,7 +161,7 @@ class _Told:
         self.ended: GameEnded | None = None
         self._terminal = terminal
         self._is_quiet = is_quiet
-        self._record: GameRecorder = new_game_record(conditions, terminal.language)
+        self.recorder: GameRecorder = new_game_record(conditions, terminal.language)
         self._begun = time.monotonic()
         self._date = time.strftime(_DATE)
         self._moves: list[MovePlayed] = []
@@ -198,19 +177,15 @@ class _Told:
             self._terminal.warn(request.name, unreadable(request.reason))
         elif isinstance(request, GameEnded):
             self.ended = request
-            self._record.begin(self._date, time.monotonic(), self.game.names)
+            self.recorder.begin(self._date, time.monotonic(), self.game.names)
         if isinstance(request, GameRequest) and not isinstance(request, SearchInfo):
             date = time.strftime(_DATE) if isinstance(request, GameEnded) else ""
-            self._record.grant(request, time.monotonic(), date)
+            self.recorder.grant(request, time.monotonic(), date)
         return ()
-
-    def write(self, file: GameFile, *, overwrite: bool) -> Phrase | None:
-        outlet = outlet_for(str(file.path), overwrite=overwrite)
-        return put_records(outlet, file.path, (self._record.history.record,), file.format, file.encoding)
 
     def as_text(self, ended: GameEnded) -> str:
         black, white = map(on_one_line, self.game.names)
-        sides = side_names(self._record.history.record.start_position())
+        sides = side_names(self.recorder.history.record.start_position())
         outcome = result(ended.end, ended.turn).told(sides)
         line = self._said(
             text.PLAY_RESULT.filled(
@@ -240,7 +215,7 @@ class _Told:
         self._moves.append(moved)
         if self._is_quiet:
             return
-        record, node = self._record.history.record, self._record.node
+        record, node = self.recorder.history.record, self.recorder.node
         previous_to = node.move.to if node.move else None
         name = name_line(record.position_at(node), (moved.move,), previous_to).text
         self._terminal.print_summary(

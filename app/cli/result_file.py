@@ -110,9 +110,9 @@ class ResultFile:
             self._held = crc32(data)
         return reason
 
-    def losses(self, language: Language) -> Iterator[FileRemark]:
+    def losses(self) -> Iterator[FileRemark]:
         """Yield remarks about what the file format loses of the records."""
-        return told_losses(self.records, self._format, self._encoding, language)
+        return told_losses(self.records, self._format, self._encoding)
 
     def _put_first(self, *, is_whole: bool) -> Phrase | None:
         """Write the records unchanged, to find out early whether the file can be written."""

@@ -21,7 +21,7 @@ BUDGETS: Final = {
     "base": Budget(1_960, 1_400),
     "book": Budget(2_860, 2_750),
     "builtin": Budget(4_290, 2_600),
-    "cli": Budget(11_450, 8_900),
+    "cli": Budget(11_400, 8_900),
     "config": Budget(2_800, 2_450),
     "dataset": Budget(660, 650),
     "desktop": Budget(50_630, 43_000),

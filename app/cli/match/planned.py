@@ -155,7 +155,7 @@ def _openings_in(path: str, plies: int, terminal: Terminal) -> FoundOpenings:
     found = openings_of(data, path, plies)
     for fault in found.faults:
         reason = text.OPENING_LEFT_OUT.filled(reason=fault.reason)
-        terminal.tell(path, FileRemark(Severity.WARNING, reason.to(terminal.language), fault.line))
+        terminal.tell(path, FileRemark(Severity.WARNING, reason, fault.line))
     if not found.openings:
         raise CommandError(text.BAD_OPENINGS.filled(path=path), name="")
     return found
