@@ -32,8 +32,8 @@ from app.shogi.starts import STARTS, side_names
 from app.text import command as text
 from app.text import playing as playing_text
 from app.text.phrase import Phrase
+from app.thoughts.evaluation import score_of
 from app.thoughts.score import number_text
-from app.thoughts.usi_conversion import score_of
 from app.usi.options import Setting
 
 if TYPE_CHECKING:

@@ -3,9 +3,10 @@
 from pathlib import Path
 from typing import NamedTuple
 
-from app.cli.output_files import outlet_for, put_records, there_already
+from app.cli.output_files import outlet_for, put_records
 from app.cli.terminal import DASH, WRONG_USAGE, CommandError
 from app.formats.format import Encoding, Format
+from app.formats.output_files import there_already
 from app.formats.registry import encoding_of, format_of, suffixes
 from app.record.tree import Record
 from app.text import command as text

@@ -9,7 +9,6 @@ from itertools import groupby
 from typing import Final, NamedTuple
 
 from app.record.tree import Node
-from app.shogi.pieces import Side
 from app.shogi.position import Position
 from app.text import analysis as analysis_text
 from app.text import panes as text
@@ -224,7 +223,7 @@ def comment_summary(comment: str) -> CommentSummary:
 def best_score(thoughts: list[Thought]) -> Score | None:
     """Score from `best_thought`, from Black's (Sente's) side; None if no engine gave one."""
     best = best_thought(thoughts)
-    return None if best is None or best.score is None else best.score.seen_by(Side.BLACK)
+    return None if best is None else best.score
 
 
 def best_thought(thoughts: list[Thought]) -> Thought | None:

@@ -16,8 +16,8 @@ from app.shogi.written_moves import PlacedMove
 from app.text import playing as text
 from app.text import study as study_text
 from app.text.phrase import Phrase
+from app.thoughts.evaluation import playable, score_of
 from app.thoughts.score import USUAL, Score, centipawns
-from app.thoughts.usi_conversion import playable, score_of
 from app.usi.info import Info
 from app.workspace.engine_signs import INKS, EngineSign, EngineSigns
 from app.workspace.line_cursor import PlayableLine
@@ -251,5 +251,5 @@ def _between(scores: Sequence[Score]) -> Score | None:
     for score in scores:
         if score.winner is not None:
             return score
-    points = [float(score.seen_by(Side.BLACK).points or 0) for score in scores]
+    points = [float(score.points or 0) for score in scores]
     return centipawns(round(sum(points) / len(points))) if points else None

@@ -191,7 +191,7 @@ def _stored(found: StoredAnalysis, terminal: Terminal) -> str:
 
 
 def _score(found: StoredAnalysis) -> str:
-    score = found.lines[0].score.seen_by(Side.BLACK)
+    score = found.lines[0].score
     if score.points is not None:
         return number_text(score.points)
     return f"{'+' if score.winner is Side.BLACK else '-'}#{score.plies or '?'}"
@@ -229,6 +229,6 @@ def _stored_object(found: StoredAnalysis | None) -> dict[str, object] | None:
         "score": _score(found),
         "depth": found.depth,
         "nodes": found.nodes,
-        "pv": found.lines[0].moves,
+        "pv": found.lines[0].line,
         "found_at": found.found_at,
     }

@@ -42,8 +42,9 @@ from app.thoughts.of_record import (
     reliability_warnings,
 )
 from app.thoughts.rewriting import kind_left, rewritten
-from app.thoughts.score import Score, Situations, ThoughtBound
+from app.thoughts.score import Score, Situations
 from app.thoughts.thought import DRAFT
+from app.usi.info import ScoreBound
 
 SPEC: Final = "spec"
 """Name, on the command line, of our own dialect (notation) of engine comments."""
@@ -51,7 +52,7 @@ _FIELDS: Final = (
     "file", "game", "ply", "move", "source", "engine", "rank", "score_cp", "mate_winner", "mate_plies",
     "bound", "depth", "seldepth", "nodes", "nps", "time_ms", "pv", "line", "dialect",
 )  # fmt: skip
-_BOUNDS: Final = {ThoughtBound.LOWER: "≥", ThoughtBound.UPPER: "≤"}
+_BOUNDS: Final = {ScoreBound.EXACT: "", ScoreBound.LOWER: "≥", ScoreBound.UPPER: "≤"}
 _WIDTHS: Final = (6, 16, 16, 6, 24, 0)
 _LONGEST_REST: Final = 40
 _MOST_NAMES: Final = 15
@@ -176,12 +177,11 @@ def _line(cells: list[str]) -> str:
 
 
 def _score_text(score: Score, language: Language) -> str:
-    seen = score.seen_by(Side.BLACK)
-    bound = _BOUNDS[seen.bound] if seen.bound else ""
-    if seen.winner is None:
-        return f"{bound}{seen.points:+}"
-    who = text.BLACK_MATES if seen.winner is Side.BLACK else text.WHITE_MATES
-    plies = "" if seen.plies is None else f" {seen.plies}"
+    bound = _BOUNDS[score.bound]
+    if score.winner is None:
+        return f"{bound}{score.points:+}"
+    who = text.BLACK_MATES if score.winner is Side.BLACK else text.WHITE_MATES
+    plies = "" if score.plies is None else f" {score.plies}"
     return bound + who.to(language) + plies
 
 

@@ -45,13 +45,14 @@ def _write(thought: Thought, ground: DialectContext) -> str | None:
     ):
         return None
     moves = ground.replies().in_words(lambda board, move, _: csa(board, move))
-    return " ".join(["*", str(_points(thought.score)), *moves])
+    return " ".join(["*", str(points_of(thought.score)), *moves])
 
 
-def _points(score: Score) -> int:
+def points_of(score: Score, side: Side = Side.BLACK) -> int:
+    """Return the score for `side` as floodgate has it: centipawns, or ±`MATE`."""
     if score.winner is not None:
-        return MATE if score.winner is Side.BLACK else -MATE
-    return round(score.seen_by(Side.BLACK).points or 0)
+        return MATE if score.winner is side else -MATE
+    return round(score.points_for(side) or 0)
 
 
 def _read_csa_v3(line: str) -> Thought | None:
