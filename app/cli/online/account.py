@@ -115,8 +115,9 @@ def _forget_server(name: str, terminal: Terminal) -> None:
     profile = servers.find(name)
     if profile is None:
         raise CommandError(text.NO_SUCH_SERVER.filled(name=name))
-    if (store := _store(profile.secret)) is not None:
-        store.forget(profile.key)
+    store = _store(profile.secret)
+    if store is not None and (reason := store.forget(profile.key)):
+        raise CommandError(reason, name=name)
     state().keep(KEPT_AS, ServerProfiles, servers.without(name))
     terminal.print_summary(text.SERVER_FORGOTTEN, name=name)
 
