@@ -22,7 +22,7 @@ BUDGETS: Final = {
     "batch": Budget(2_480, 2_300),  # 1,710 lines of the former room fleet, and what cli gave up
     "book": Budget(2_860, 2_750),
     "builtin": Budget(4_290, 2_600),
-    "cli": Budget(10_750, 8_900),
+    "cli": Budget(10_630, 8_900),
     "config": Budget(2_800, 2_450),
     "dataset": Budget(660, 650),
     "desktop": Budget(50_630, 43_000),

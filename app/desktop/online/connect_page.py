@@ -151,9 +151,13 @@ class ConnectPage(QWidget):
         """Remove the server with its stored secret."""
         server, left = self.server, tuple(each for each in self.servers_known if each is not self.server)
         if (store := self._stores.get(server.secret)) is not None:
-            self._beside.do(partial(store.forget, server.key), lambda _: None)
+            self._beside.do(partial(store.forget, server.key), self._on_forgotten)
         self.form.settle()
         self.show_servers(left or USUAL_SERVERS.profiles, 0)
+
+    def _on_forgotten(self, reason: Phrase | None) -> None:
+        if reason is not None:
+            self.tell(reason)
 
     def _on_given(self, key: str, value: Value) -> None:
         if key == WORD:
