@@ -1,6 +1,6 @@
 """How the queue of a fleet does with a thousand slots, of which some are slow, some die and some hang: `python -m benchmarks.fleet_simulation`.
 
-The queue is the program's own (`app/fleet/queue.py`). Machines, engines and the line to them are events of a clock that is turned on
+The queue is the program's own (`app/batch/work_queue.py`). Machines, engines and the line to them are events of a clock that is turned on
 from one to the next, so that a day takes a minute, and the same seed gives the same day. What one finding costs whoever
 asks, and how large it is, is measured first, with the program's own codec, log and store. docs/scale.md has the figures.
 """
@@ -21,12 +21,13 @@ from typing import NamedTuple
 
 from app.analysis.limit import AnalysisLimit, LimitKind
 from app.base.codec import codec_of
-from app.directing.workers import WorkerMessage, line_of, read_word, word_line
-from app.fleet.batch import MOST_POSITIONS, SAID_FOUND, BatchFinished, Finder, FleetFinding, PositionBatch, ReportedLine
-from app.fleet.keeping import FleetLog, KeptFinding
-from app.fleet.queue import BatchQueue, KillWorker, QueueOrder, SearchGivenUp, SendBatch, StartWorker
-from app.store.analysis_store import AnalysisStore, FoundBy, StoredAnalysis, StoredLine
+from app.batch.keeping import FleetLog, KeptFinding
+from app.batch.messages import SAID_FOUND, WorkerMessage, WorkFinished, line_of, read_word, word_line
+from app.batch.position_batch import MOST_POSITIONS, BatchWork, Finder, FleetFinding, PositionBatch, ReportedLine
+from app.batch.work_queue import KillWorker, QueueOrder, SendWork, StartWorker, WorkGivenUp, WorkQueue
+from app.store.analysis_store import AnalysisStore, FoundBy, StoredAnalysis
 from app.text.phrase import Phrase
+from app.thoughts.evaluation import Evaluation
 from app.thoughts.score import centipawns
 
 HOUR = 3600.0
@@ -85,7 +86,7 @@ class Simulation:
         self._chance = random.Random(plan.seed)
         self._heap: list[tuple[float, int, Callable[[], None]]] = []
         self._order = 0
-        self._queue = BatchQueue(["engine"] * plan.slots)
+        self._queue = WorkQueue[BatchWork](["engine"] * plan.slots)
         speeds: dict[int, float] = {}
         self._slots: list[_Slot] = []
         for number in range(plan.slots):
@@ -138,11 +139,11 @@ class Simulation:
             passage = PositionBatch("engine", limit, 1, "", (), at, game=str(game))
             self._asked(partial(self._add, passage, (game, 0, part)))
 
-    def _add(self, passage: PositionBatch, rank: tuple[int, int, int]) -> list[QueueOrder]:
-        self._queue.add(passage, rank)
+    def _add(self, passage: PositionBatch, rank: tuple[int, int, int]) -> list[QueueOrder[BatchWork]]:
+        self._queue.add(BatchWork(passage), rank)
         return []
 
-    def _asked(self, ask: Callable[[], Sequence[QueueOrder]]) -> None:
+    def _asked(self, ask: Callable[[], Sequence[QueueOrder[BatchWork]]]) -> None:
         """Have the queue told something, and do what it wants then."""
         self.counts["words to the queue"] += 1
         begun = time.process_time()
@@ -151,18 +152,18 @@ class Simulation:
         for order in orders:
             self._grant(order)
 
-    def _grant(self, order: QueueOrder) -> None:
+    def _grant(self, order: QueueOrder[BatchWork]) -> None:
         match order:
             case StartWorker(slot=number):
                 self._start(number)
-            case SendBatch(slot=number, task=task, passage=passage):
+            case SendWork(slot=number, task=task, work=BatchWork(batch=passage)):
                 self.counts["passages"] += 1
                 slot = self._slots[number]
                 self._in(self.plan.between, lambda: self._work(number, slot.life, task, passage, list(passage.at)))
             case KillWorker(slot=number):
                 self.counts["slots killed"] += 1
                 self._end(number)
-            case SearchGivenUp():
+            case WorkGivenUp():
                 self.counts["positions given up"] += 1
 
     # What slots do
@@ -184,7 +185,7 @@ class Simulation:
         if slot.life != life:
             return
         if not left:
-            self._asked(lambda: self._queue.over(number, task, BatchFinished(), self.now))
+            self._asked(lambda: self._queue.over(number, task, WorkFinished(), self.now))
             return
         at, chance = left[0], self._chance
         seconds = self.plan.seconds / slot.speed * chance.uniform(0.9, 1.1)
@@ -205,8 +206,8 @@ class Simulation:
         self.counts["answers"] += 1
         self._last_answer = self.now
 
-        def tell() -> list[QueueOrder]:
-            self._queue.found(number, task, at, self.now)
+        def tell() -> list[QueueOrder[BatchWork]]:
+            self._queue.found(number, task, (at, False), self.now)
             return self._queue.tick(self.now)
 
         self._asked(tell)
@@ -278,7 +279,7 @@ def cost_of_a_finding(count: int = 4_000) -> Cost:
             (
                 each.key,
                 StoredAnalysis(
-                    by.engine, (StoredLine(centipawns(123), LINE),), 24, 1_000_000, 31, 1_000, 1, FoundBy.ANALYSIS
+                    by.engine, (Evaluation(centipawns(123), LINE),), 24, 1_000_000, 31, 1_000, 1, FoundBy.ANALYSIS
                 ),
             )
             for each in findings

@@ -10,8 +10,9 @@ from app.formats.format import Encoding, FileExtension, Format, Reading, Trait
 from app.formats.kifu_ends import COLUMN_WORDS, PASSING, find_known_end, make_unknown_end, total_line_words
 from app.formats.kifu_reading import NUMBER, KifuReading
 from app.formats.reader_support import BLANKS, add_time_used, quote_text, report_illegal, whole_seconds
+from app.record.edit_error import EditError
 from app.record.endings import End, EndKind
-from app.record.problems import EditError, Severity
+from app.record.problems import Severity
 from app.record.tree import Node, Record
 from app.shogi.move_parsers import KIND_OF_NAME, KIND_PATTERN, MARKS, UnreadableMove, kif_names_piece, read_kif
 from app.shogi.move_writers import FULL_WIDTH_DIGITS, KANJI_DIGITS, SAME, write_kif_move

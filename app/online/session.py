@@ -1,7 +1,7 @@
 """Client side of the CSA protocol without I/O: takes bytes and times, returns events and bytes to send.
 
-A session owns neither socket nor timer. The caller reports that the connection is open (`on_opened`), data (`on_data_received`),
-its loss (`on_connection_lost`) and the time (`on_timer`, at `deadline`). After each call it writes `take_outgoing`. Every state that waits
+A session owns neither socket nor timer. The caller reports that the connection is open (`opened`), data (`received`),
+its loss (`lost`) and the time (`woken`, at `deadline`). After each call it writes `outgoing`. Every state that waits
 for the server has a timeout, and a failure that names what did not come. Nothing is ever sent twice: a server that gets
 two copies of an early move would play the second as an illegal one.
 """
@@ -47,7 +47,8 @@ from app.shogi.moves import Move
 from app.shogi.pieces import Side
 from app.text import online as text
 from app.text.phrase import Phrase
-from app.usi.lines import LineDamage, Lines
+from app.usi.faults import FaultKind
+from app.usi.lines import Lines
 from app.usi.log import EngineLog, LogDirection
 
 LONGEST_LINE: Final = 8_192
@@ -160,7 +161,7 @@ class CsaSession:
 
     @property
     def deadline(self) -> float | None:
-        """Next moment at which `on_timer` must be called."""
+        """Next moment at which `woken` must be called."""
         moments = (self._due, self._slow_at, self._answer_due, self._empty_at)
         return min((moment for moment in moments if moment is not None), default=None)
 
@@ -199,7 +200,7 @@ class CsaSession:
             self._log_line(LogDirection.FROM, line.text)
             if self.is_over:
                 continue
-            if LineDamage.CUT in line.flaws:
+            if FaultKind.CUT in line.flaws:
                 self._emit_remark(OnlineRemark.LINE_CUT, limit=LONGEST_LINE)
                 self._count_unexpected_line()
             else:

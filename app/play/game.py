@@ -1,6 +1,6 @@
 """Controller (director) of a game: reacts to engine events, to the clock and to a person's actions.
 
-A person's time runs from when the board shows that it is their turn (`on_position_shown`), an engine's from its `go`. Every action
+A person's time runs from when the board shows that it is their turn (`shown`), an engine's from its `go`. Every action
 of a person returns requests; an action that is not possible now returns none.
 """
 
@@ -9,17 +9,7 @@ from typing import Final
 
 from app.book.choosing import BookPlayer, ChosenMove
 from app.directing.requests import Prepare, Request, Restart, Seat, StopRequest
-from app.directing.seat_events import (
-    Answers,
-    EngineFaulted,
-    EngineLost,
-    EngineReady,
-    InfoReceived,
-    ReplyDelayed,
-    Requests,
-    SearchStarted,
-    SeatEvent,
-)
+from app.directing.seat_events import EngineLost, EngineReady, Requests, SeatEvent
 from app.play.conditions import SECOND as A_SECOND
 from app.play.conditions import Conditions, Player
 from app.play.game_requests import (
@@ -43,7 +33,16 @@ from app.text import play as text
 from app.text.phrase import Phrase
 from app.usi.answers import Answer, BestMove
 from app.usi.answers import AnswerWord as Said
-from app.usi.events import FaultKind, OwedReply
+from app.usi.events import (
+    Answered,
+    EngineFault,
+    InfoEvent,
+    OwedReply,
+    ReplyLate,
+    ReplyOverdue,
+    SearchSent,
+)
+from app.usi.faults import FaultKind
 
 _RESIGNED: Final = GameEnd(End(EndKind.RESIGN))
 _INTERRUPTED: Final = GameEnd(End(EndKind.INTERRUPT))
@@ -125,7 +124,7 @@ class Game:
         place = course.player_at(heard.seat)
         if place is None:
             return ()
-        if place.late is None or not isinstance(heard, Answers | SearchStarted | EngineReady):
+        if place.late is None or not isinstance(heard.event, Answered | SearchSent | EngineReady):
             return self._handle_engine_event(place, heard, now)
         recovered = self._trust_again(place, now)
         return [*self._handle_engine_event(place, heard, now), *recovered, course.clock_snapshots()]
@@ -160,25 +159,25 @@ class Game:
 
     def _handle_engine_event(self, place: PlayerState, heard: SeatEvent, now: float) -> Requests:
         requests: Requests = ()
-        match heard:
+        match event := heard.event:
             case EngineReady():
-                requests = self._on_engine_ready(place, heard, now)
-            case SearchStarted() if heard.task == place.task:
+                requests = self._on_engine_ready(place, event, now)
+            case SearchSent() if heard.task == place.task:
                 requests = self.course.on_search_started(place, now)
-            case InfoReceived() if heard.task == place.task and (position := place.position) is not None:
-                place.thinking.add_info(heard.info)
+            case InfoEvent() if heard.task == place.task and (position := place.position) is not None:
+                place.thinking.add_info(event.info)
                 side = self.course.side_of(place)
-                requests = [SearchInfo(place.seat, side, position, heard.info, place.is_pondering)]
-            case Answers() if heard.task == place.task and place.is_pondering:
-                place.early = heard.answer
-            case Answers() if heard.task == place.task:
-                requests = self._on_answer(place, heard.answer, now)
-            case EngineFaulted(kind=FaultKind.UNREADABLE_ANSWER):
-                place.fault_line = heard.line
+                requests = [SearchInfo(place.seat, side, position, event.info, place.is_pondering)]
+            case Answered() if heard.task == place.task and place.is_pondering:
+                place.early = event.answer
+            case Answered() if heard.task == place.task:
+                requests = self._on_answer(place, event.answer, now)
+            case EngineFault(kind=FaultKind.UNREADABLE_ANSWER):
+                place.fault_line = event.line
             case EngineLost():
-                requests = self._on_engine_lost(place, heard, now)
-            case ReplyDelayed():
-                requests = self._on_engine_late(place, heard, now)
+                requests = self._on_engine_lost(place, event, now)
+            case ReplyLate() | ReplyOverdue():
+                requests = self._on_engine_late(place, event, now)
         return requests
 
     def _on_engine_ready(self, place: PlayerState, heard: EngineReady, now: float) -> Requests:
@@ -244,11 +243,11 @@ class Game:
             sentence = text.MAYBE_OF_INCREMENTS.filled(lost=sentence)
         return self._report_trouble(place, sentence, now, heard.last_words)
 
-    def _on_engine_late(self, place: PlayerState, heard: ReplyDelayed, now: float) -> Requests:
+    def _on_engine_late(self, place: PlayerState, heard: ReplyLate | ReplyOverdue, now: float) -> Requests:
         if place.health is Health.DOWN or heard.awaited is OwedReply.END:
             return ()
-        place.late, place.late_since = heard.awaited, now if heard.since is None else heard.since
-        if not heard.overdue:
+        place.late, place.late_since = heard.awaited, heard.since
+        if isinstance(heard, ReplyLate):
             return (self.course.clock_snapshots(),)
         pattern = text.ENGINE_HANGS if heard.awaited is OwedReply.ANSWER else text.ENGINE_SLOW_TO_START
         return self._report_trouble(place, pattern.filled(name=place.name), now, may_come_back=self._is_attended)

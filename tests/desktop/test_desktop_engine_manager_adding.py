@@ -517,7 +517,7 @@ from app.desktop.engines.adding_engine import AddingDialog
 from app.desktop.engines.engines import EnginesDialog
 from app.desktop.window.main import Program
 
-program = Program(["yomisuji"], Folders.under(Path(sys.argv[1])))
+program = Program(["yomisuji"], Folders.from_root(Path(sys.argv[1])))
 
 def begin(_):
     program.window.book.find("engines.add").trigger()

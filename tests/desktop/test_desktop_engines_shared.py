@@ -232,11 +232,11 @@ def test_a_file_that_cannot_be_written_is_told_and_nothing_is_lost_here(window: 
 PROGRAM = """
 import sys
 from pathlib import Path
-from app.base.folders import folders
+from app.base.folders import find_folders
 from app.config.engine_profile import EngineProfile
 from app.desktop.window.main import Program
 
-program = Program(["yomisuji"], folders())
+program = Program(["yomisuji"], find_folders())
 
 def begin(_):
     program.desk.engines.changed.connect(seen)
@@ -245,7 +245,7 @@ def begin(_):
 def seen(_):
     profiles = program.desk.engines.profiles
     if any(profile.name == "Theirs" for profile in profiles) and len(profiles) == 2:
-        program.desk.engines.add(EngineProfile("", "Ours", "/opt/ours"))
+        program.desk.engines.add_engine(EngineProfile("", "Ours", "/opt/ours"))
         program.window.close()
 
 program.ready.connect(begin)

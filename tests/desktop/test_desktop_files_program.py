@@ -24,7 +24,7 @@ import app.desktop.window.main as main
 from app.base.folders import Folders
 
 folder, *paths = sys.argv[1:]
-places = Folders.under(Path(folder))
+places = Folders.from_root(Path(folder))
 if handed:
     main.KIND = main.Application  # as on macOS
 program = main.Program(["yomisuji"], places, [Path(path) for path in paths])

@@ -32,7 +32,7 @@ from app.desktop.window.main import Program
 from app.play.conditions import Conditions, MoveLimit, Player, TimeControl
 from app.shogi.moves import MOVES
 
-program = Program(["yomisuji"], Folders.under(Path(sys.argv[1])))
+program = Program(["yomisuji"], Folders.from_root(Path(sys.argv[1])))
 LINE = ["7g7f", "2g2f", "9g9f", "1g1f"]
 
 def tell(**what):
@@ -54,7 +54,7 @@ def step():
     if hosted is not None and hosted.is_persons_turn and made < 6:
         program.desk.document.play(MOVES[LINE[made // 2]])
     if made == 6 and hosted.is_persons_turn:
-        stores = hosted.game.course.adjourned(hosted.runner.now).clock
+        stores = hosted.game.course.save_adjourned(hosted.runner.now).clock
         line = [made.move.usi for made in hosted.game.course.made]
         QTimer.singleShot(1_500, lambda: tell(line=line, stores=stores))
     else:
@@ -104,7 +104,7 @@ from app.base.folders import Folders
 from app.desktop.window.main import Program
 from app.play.conditions import Conditions, Player, TimeControl
 
-program = Program(["yomisuji"], Folders.under(Path(sys.argv[1])))
+program = Program(["yomisuji"], Folders.from_root(Path(sys.argv[1])))
 
 def begin():
     from app.desktop.playing.playing import playing
@@ -116,7 +116,7 @@ def begin():
 
 def tell():
     hosted = games.hosted
-    if hosted is not None and (hosted.is_over or hosted.game.course.clock.runs):
+    if hosted is not None and (hosted.is_over or hosted.game.course.clock.is_running):
         used = hosted.game.course.clock.used_ms(hosted.runner.now)
         notices = [notice.en for notice in program.window.notices]
         sys.stdout.write(json.dumps({"used": used, "notices": notices, "is_over": hosted.is_over}) + "\\n")

@@ -29,7 +29,7 @@ from app.play.conditions import Conditions, MoveLimit, Player, TimeControl
 from app.shogi.moves import MOVES
 
 home = Path(sys.argv[1])
-program = Program(["yomisuji"], Folders.under(home), [home / "edited.kifu", home / "saved.kifu"])
+program = Program(["yomisuji"], Folders.from_root(home), [home / "edited.kifu", home / "saved.kifu"])
 
 def until(is_so, then):
     if is_so():
@@ -43,7 +43,7 @@ def begin():
 def arrange():
     by_name = {tab.home.path.stem: tab for tab in program.filing.tabs}
     program.filing.move(by_name["edited"], 0)
-    by_name["saved"].opened.cursor.advance(2)
+    by_name["saved"].opened.cursor.go_plies(2)
     program.filing.show(by_name["edited"])
     program.desk.document.play(MOVES["9g9f"])
     play()
@@ -65,7 +65,7 @@ def study():
     program.filing.new()
     for word in ("2g2f", "8c8d", "2f2e"):
         program.desk.document.play(MOVES[word])
-    program.desk.document.cursor.advance(-1)
+    program.desk.document.cursor.go_plies(-1)
     studying(program.desk).toggle()
     QTimer.singleShot(1_000, tell)
 
@@ -116,7 +116,7 @@ def test_four_tabs_come_back_after_kill_nine(tmp_path: Path, font: QFont, qtbot:
         assert [face.name for face in room.tabs.bar.faces][:3] == ["edited.kifu", "saved.kifu", "Hana – Engine"]
         assert [face.is_unsaved for face in room.tabs.bar.faces] == [True, False, True, True]
         assert room.filing.shown is room.filing.tabs[3]
-        assert len(room.document.record) == 4
+        assert len(room.document.shown.record) == 4
         assert len(room.window.notices) == 1
         hands.answer("Resume")
         hands.until(lambda: hands.playing.is_on and hands.hosted.is_persons_turn)

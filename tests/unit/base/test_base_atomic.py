@@ -313,7 +313,7 @@ from app.base import atomic
 def kill(_):
     os.kill(os.getpid(), signal.SIGKILL)
 if sys.argv[2] == "file":
-    atomic.put_on_disk = kill
+    atomic.flush_to_disk = kill
     atomic.write_atomic(Path(sys.argv[1]), b"half")
 with atomic.temporary_folder_beside(Path(sys.argv[1])) as room:
     (room / "half").write_bytes(b"half")

@@ -14,12 +14,15 @@ from app.base.codec import codec_of
 from app.base.event import Event
 from app.base.folders import find_folders
 from app.base.locking import acquire_lock
-from app.cli.fleet.batch_analysis import BatchAnalysis
-from app.config.engine_profile import BUNDLED
-from app.fleet.batch import BatchFinished, Finder, FleetFinding, PositionBatch, ReportedLine, WorkerReady
-from app.fleet.keeping import FOUND, LOCK, FleetLog, KeptFinding
-from app.fleet.plan import FleetPlan, PlannedFile, Results, WorkerGroup
-from app.fleet.queue import BatchQueue
+from app.batch.batch_analysis import BatchAnalysis
+from app.batch.game import AnalysisManner
+from app.batch.keeping import FOUND, LOCK, FleetLog, KeptFinding
+from app.batch.messages import WorkerReady, WorkFinished
+from app.batch.plan import FleetPlan, PlannedFile, Results, WorkerGroup
+from app.batch.position_batch import BatchWork, Finder, FleetFinding, PositionBatch, ReportedLine
+from app.batch.work_queue import WorkQueue
+from app.config.engine_profile import BUNDLED, bundled_profile
+from app.config.settings import Settings
 from app.formats.files import read_file
 from app.record.traversal import main_line
 from app.text.phrase import Language
@@ -75,8 +78,8 @@ def test_a_slot_tells_what_it_finds_and_what_it_could_not(tmp_path: Path) -> Non
     found = [(each["task"], each["finding"]["at"]) for each in said if "finding" in each]
     assert found == [(1, 0), (1, 1), (1, 3), (2, 2)]
     assert [each["look"]["at"] for each in said if "look" in each] == [3]
-    overs: dict[int, BatchFinished] = {
-        each["task"]: codec_of(BatchFinished).read(each["over"]) for each in said if each["slot"] == "done"
+    overs: dict[int, WorkFinished] = {
+        each["task"]: codec_of(WorkFinished).read(each["over"]) for each in said if each["slot"] == "done"
     }
     assert [overs[task].failed for task in (1, 2, 3, 4, 5)] == [(), (), (0,), (), ()]
     assert [overs[task].fault is None for task in (1, 2, 3, 4, 5)] == [True, True, False, False, False]
@@ -160,13 +163,15 @@ def test_a_batch_that_broke_off_is_searched_again_whole_where_an_engine_finds_th
     log.close()
     added: list[tuple[tuple[int, ...], set[int]]] = []
 
-    def add(queue: BatchQueue, passage: PositionBatch, rank: object, told: frozenset[int] = frozenset()) -> None:
-        added.append((passage.at, set(told)))
+    def add(queue: WorkQueue[BatchWork], work: BatchWork, rank: object) -> None:
+        added.append((work.batch.at, set(work.told)))
 
-    monkeypatch.setattr(BatchQueue, "add", add)
+    monkeypatch.setattr(WorkQueue, "add", add)
     files = (PlannedFile(str(path), path.name),)
     plan = FleetPlan((WorkerGroup(BUNDLED, 1),), files, AnalysisLimit(limit, 10), Results.FOLDER, str(tmp_path / "out"))
-    BatchAnalysis(tmp_path, plan, NoSlots(), None, Language.EN).begin()
+    engine = bundled_profile()
+    manner = AnalysisManner.of(plan, engine, Settings(), {}, Language.EN)
+    BatchAnalysis(tmp_path, plan, NoSlots(), None, {BUNDLED: engine}, manner).begin()
     assert added == wanted
 
 

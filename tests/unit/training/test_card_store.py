@@ -25,7 +25,7 @@ from app.training.card_store import CardStore
 from app.training.days import Attempt
 store = CardStore(Path(sys.argv[1]))
 for turn in range(10_000):
-    store.answer(1 + turn % 5, "2g2f", Attempt(milliseconds=5_000), float(sys.argv[2]) + turn)
+    store.add_answer(1 + turn % 5, "2g2f", Attempt(milliseconds=5_000), float(sys.argv[2]) + turn)
     print(turn + 1, flush=True)
 """
 

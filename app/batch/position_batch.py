@@ -4,6 +4,7 @@ A worker knows only positions and limits; the main process knows their games and
 is identified by position, engine and limit, so it does no harm if it arrives twice.
 """
 
+from collections.abc import Collection, Hashable
 from hashlib import blake2b
 from typing import Annotated, Final, NamedTuple
 
@@ -14,22 +15,15 @@ from app.analysis.query import Query
 from app.analysis.verification import VerificationEffort, VerificationKind
 from app.analysis.verification_task import VerificationResult
 from app.base.codec import Between, Count, Whole, encode_json
-from app.base.version import program_version
+from app.batch.plan import estimated_seconds
 from app.shogi.moves import MOVES
 from app.shogi.pieces import Side
+from app.thoughts.evaluation import Evaluation, evaluation_of
 from app.thoughts.score import centipawns
 from app.usi import info as usi
 
 MOST_POSITIONS: Final = 16
 """Maximal number of positions in a batch: it is soon done, and a crash of the worker loses little."""
-MOST_ASKED: Final = 64 << 10
-"""Size in bytes that the JSON line of a batch should not exceed; nothing checks it."""
-MOST_SAID: Final = 200 << 10
-"""Size in bytes that a line from a worker process should not exceed; nothing checks it."""
-SAID_FOUND: Final = "found"
-"""Kind of a worker's message with a `FleetFinding` or `FleetLook`; other kinds are in `app/directing/workers.py`."""
-PROTOCOL: Final = 1
-"""Version of the messages between the main process and its workers."""
 
 _Moves = Annotated[tuple[str, ...], Whole()]
 
@@ -79,6 +73,49 @@ class PositionBatch(NamedTuple):
         return len(self.at) + len(self.looks)
 
 
+class BatchWork(NamedTuple):
+    """Searches of a batch as work of the queue; its parts are the plies, and True for a second search of a move."""
+
+    batch: PositionBatch
+    told: frozenset[int] = frozenset()
+    """Plies with known results; they are searched again only to fill the engine's hash table."""
+
+    @property
+    def group(self) -> str:
+        return self.batch.game
+
+    @property
+    def parts(self) -> tuple[tuple[int, bool], ...]:
+        asked = ((at, False) for at in self.batch.at if at not in self.told)
+        return *asked, *((look.at, True) for look in self.batch.looks)
+
+    def at_engine(self, engine: str) -> "BatchWork":
+        return self._replace(batch=self.batch._replace(engine=engine))
+
+    def rest(self, left: Collection[Hashable]) -> "BatchWork":
+        batch = self.batch
+        at = tuple(each for each in batch.at if (each, False) in left)
+        batch = batch._replace(looks=tuple(each for each in batch.looks if (each.at, True) in left))
+        if batch.limit.is_repeatable and at:
+            # Searches depend on the engine's hash table, so earlier positions are searched again to reproduce it.
+            return BatchWork(batch, frozenset(batch.at) - frozenset(at))
+        return BatchWork(batch._replace(at=at), self.told)
+
+    def without_first(self) -> "BatchWork | None":
+        batch, (first, is_look) = self.batch, self.parts[0]
+        if is_look:
+            batch = batch._replace(looks=batch.looks[1:])
+        else:
+            batch = batch._replace(at=tuple(each for each in batch.at if each != first))
+        work = self._replace(batch=batch)
+        return work if work.parts else None
+
+    def expected_seconds(self, left: Collection[Hashable], mean: float) -> float:
+        looks = sum((look.at, True) in left for look in self.batch.looks)
+        searches = len(left) + len(self.told)
+        return max(estimated_seconds(self.batch.limit, searches - looks, looks), searches * mean)
+
+
 class ReportedLine(NamedTuple):
     """A principal variation of an engine, or its latest search statistics, in a form for JSON."""
 
@@ -96,17 +133,17 @@ class ReportedLine(NamedTuple):
     pv: _Moves = ()
 
     @classmethod
-    def of(cls, info: usi.Info, rank: int = 1) -> "ReportedLine":
-        score = info.score
-        amounts = (info.depth, info.seldepth, info.time, info.nodes, info.nps)
-        said = cls(rank, *amounts, pv=info.pv)
-        if isinstance(score, usi.Points):
-            return said._replace(cp=score.cp, bound=score.bound)
-        return said if score is None else said._replace(wins=score.winning, plies=score.plies, bound=score.bound)
+    def of(cls, said: Evaluation, turn: Side) -> "ReportedLine":
+        """Convert an evaluation; scores in the file are those of the side to move, `turn`."""
+        score, points = said.score, said.score.points_for(turn)
+        cp = None if points is None else round(points)
+        wins = None if score.winner is None else score.winner is turn
+        figures = (said.depth, said.seldepth, said.time_ms, said.nodes, said.nps)
+        return cls(said.rank, *figures, cp, wins, score.plies, score.bound_for(turn), said.line)
 
     @property
     def info(self) -> usi.Info:
-        score: usi.Score | None = None
+        score: usi.InfoScore | None = None
         if self.cp is not None:
             score = usi.Points(self.cp, self.bound)
         elif self.wins is not None:
@@ -145,8 +182,10 @@ class FleetFinding(NamedTuple):
     @classmethod
     def of(cls, at: int, found: Findings, by: Finder, spent_ms: int) -> "FleetFinding":
         # If a bound followed an exact score, the exact score is kept.
-        lines = tuple(ReportedLine.of(each.info, each.rank) for each in found.candidates)
-        return cls(at, found.station.key, lines, ReportedLine.of(found.status), by, spent_ms)
+        lines = tuple(ReportedLine.of(each.evaluation, found.station.turn) for each in found.candidates)
+        said = evaluation_of(found.status, found.station.turn)
+        status = ReportedLine() if said is None else ReportedLine.of(said._replace(rank=1), found.station.turn)
+        return cls(at, found.station.key, lines, status, by, spent_ms)
 
     @classmethod
     def nothing(cls, at: int, key: int, by: Finder) -> "FleetFinding":
@@ -157,13 +196,8 @@ class FleetFinding(NamedTuple):
         """Rebuild the findings of a search for `station`; None if this result belongs to another position."""
         if self.key != station.key:
             return None
-        findings = Findings(station, engine)
-        findings.take(self.status.info._replace(score=None, pv=()))
-        # The best line is fed last, because the last one determines the state of the whole search.
-        for line in reversed(self.lines):
-            findings.take(line.info)
-        findings.is_settled = True
-        return findings
+        lines = (evaluation_of(line.info, station.turn) for line in self.lines)
+        return Findings.rebuilt(station, engine, filter(None, lines), self.status.info)
 
 
 class FleetLook(NamedTuple):
@@ -182,9 +216,14 @@ class FleetLook(NamedTuple):
 
     @classmethod
     def of(cls, at: int, found: VerificationResult, by: Finder) -> "FleetLook":
-        played = None if found.played is None else ReportedLine.of(found.played.info, 2)
-        best = ReportedLine.of(found.best.info)
-        points = [score.seen_by(Side.BLACK).points for score in found.earlier or ()]
+        turn, played = found.station.turn, None
+        best = ReportedLine.of(found.best.evaluation._replace(rank=1), turn)
+        if found.played is not None:
+            own = found.played.evaluation._replace(rank=2)
+            # A search around the move scores the position after it.
+            is_after = found.effort.kind is VerificationKind.AROUND
+            played = ReportedLine.of(own.ahead(), turn.other) if is_after else ReportedLine.of(own, turn)
+        points = [score.points for score in found.earlier or ()]
         earlier = tuple(round(each) for each in points if each is not None)
         return cls(at, found.station.key, by, *found.effort, best, played, earlier if len(earlier) == 2 else ())
 
@@ -192,42 +231,16 @@ class FleetLook(NamedTuple):
         """Rebuild the look's result for a node with the move `played` (USI); None if empty or of another position."""
         if self.key != station.key or self.best is None:
             return None
-        best, own = Candidate(station, 1, self.best.info), None
-        if self.played is not None:
-            # A search around the move scores the position after it.
-            made = MOVES[played] if self.kind is VerificationKind.AROUND else None
-            own = Candidate(station, 2, self.played.info, None, made)
+        made = MOVES[played] if self.kind is VerificationKind.AROUND else None
+        best, own = evaluation_of(self.best.info, station.turn), None
+        if best is None:
+            return None
+        if self.played is not None and made is None:
+            own = evaluation_of(self.played.info, station.turn)
+        elif self.played is not None and made is not None:
+            after = evaluation_of(self.played.info, station.turn.other)
+            own = after and after.behind(made)
         earlier = (centipawns(self.earlier[0]), centipawns(self.earlier[1])) if len(self.earlier) == 2 else None
-        return VerificationResult(node, station, engine, VerificationEffort(self.kind, self.limit), best, own, earlier)
-
-
-class WorkerReady(NamedTuple):
-    """A worker's first message: its version and its machine."""
-
-    version: str
-    protocol: int = 0
-    host: str = ""
-
-    @classmethod
-    def here(cls, host: str) -> "WorkerReady":
-        return cls(program_version(), PROTOCOL, host)
-
-    @property
-    def fits(self) -> bool:
-        """True if the worker has the protocol and the program version of this process."""
-        return self.protocol == PROTOCOL and self.version == program_version()
-
-
-class BatchFinished(NamedTuple):
-    """A worker process's message at the end of a batch; it has sent the batch's results before."""
-
-    failed: Annotated[tuple[Count, ...], Whole()] = ()
-    """Failed positions, by number of moves: the engine failed there repeatedly, or could not be asked."""
-    left: Annotated[tuple[Count, ...], Whole()] = ()
-    """Positions, by number of moves, that the search did not reach."""
-    fault: tuple[str, str] | None = None
-    """Reason for failed or unreached positions, in Japanese and English; None without a fault."""
-    is_link: bool = False
-    """True if the connection to the engine's machine failed, rather than the engine."""
-    nps: int = 0
-    """Nodes per second, if the engine reported its nodes."""
+        effort = VerificationEffort(self.kind, self.limit)
+        other = None if own is None else Candidate(station, own)
+        return VerificationResult(node, station, engine, effort, Candidate(station, best), other, earlier)
