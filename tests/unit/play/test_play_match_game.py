@@ -35,7 +35,7 @@ def table(rules: MatchRules = USUAL, **others: Any) -> Table:
 
 def result(of: Table) -> MatchResult:
     game: Any = of.game
-    found: MatchResult | None = game.result(4, 7, 9)
+    found: MatchResult | None = game.to_match_result(4, 7, 9)
     assert found is not None
     return found
 
@@ -59,7 +59,7 @@ def test_the_record_has_what_was_thought() -> None:
     game.says(SECOND, "bestmove resign")
     match: Any = game.game
     written = KIF.write(
-        (match.record("2026/01/31 09:00:00", "2026/01/31 09:01:00", Language.JA),), KIF.extensions[0].encoding
+        (match.to_record("2026/01/31 09:00:00", "2026/01/31 09:01:00", Language.JA),), KIF.extensions[0].encoding
     )
     assert "△３四歩" in written
     assert "投了" in written
@@ -86,7 +86,7 @@ def test_the_record_is_the_one_that_a_game_writes_move_by_move(end: str, thought
     for request in match.told:
         slowly.write_request(request, 0.0, dates[1])
     encoding = KIF.extensions[0].encoding
-    assert KIF.write((match.record(*dates, Language.EN),), encoding) == KIF.write((slowly.history.record,), encoding)
+    assert KIF.write((match.to_record(*dates, Language.EN),), encoding) == KIF.write((slowly.history.record,), encoding)
 
 
 def failed(game: Table, failure: Failure, loser: Side) -> None:
@@ -222,5 +222,5 @@ def test_games_are_drawn_only_after_a_while_and_when_both_think_so() -> None:
 def test_one_that_was_killed_from_outside_has_not_lost_to_anybody() -> None:
     game = table()
     match: Any = game.game
-    match.hear(SeatEvent(FIRST, EngineLost(Phrase("。", "."), (), True)), game.now)
+    match.on_event(SeatEvent(FIRST, EngineLost(Phrase("。", "."), (), True)), game.now)
     assert match.was_killed
