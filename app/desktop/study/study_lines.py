@@ -361,7 +361,7 @@ class StudyLines(VariationLines):
         self._desk.shell.copy_text("\n".join(map(self._as_text, self._lines)))
 
     def _as_text(self, line: _Line) -> str:
-        moves = self._desk.document.shown.notation.joined(line.words)
+        moves = self._desk.document.shown.notation.join_moves(line.words)
         return "\t".join((*map(self._desk.speech.say, self.words_of(line.row)), moves))
 
     def _choose(self, chosen: Chosen | None, at_once: bool = False) -> None:
