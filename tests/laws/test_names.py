@@ -27,6 +27,7 @@ SEEN_BY_TESTS = {
     *(
         "go_back",
         "go_forward",
+        "request_game",
         "import_profile",
         "make_folders",
         "remove_hooks",
