@@ -15,7 +15,7 @@ from typing import Final
 
 from app.book.book import EditableBook
 from app.book.entry import BookEntry, MoveEntry
-from app.book.kinds import KINDS, opened_book
+from app.book.kinds import KINDS, open_book
 from app.book.reading import MemoryBook, write_book
 from app.book.yaneuraou_text import HEADER
 from app.shogi.position import Position
@@ -72,7 +72,7 @@ def _large() -> Iterator[Result]:
         path, cache = Path(folder, "large.db"), Path(folder, "cache")
         asked = large_book(path, int(GIGABYTES * 1024 * MEGABYTE))
         before, begun = _peak(), time.perf_counter()
-        positions = len(opened_book(path, cache).index)
+        positions = len(open_book(path, cache).index)
         indexed, grown = time.perf_counter() - begun, _peak() - before
         (kept,) = cache.iterdir()
         yield Figure(f"a .db of {GIGABYTES:g} GB: making its index", indexed, "s", of=f"{positions:,} positions")
@@ -114,7 +114,7 @@ def _conversions() -> Iterator[Result]:
         with source.open("wb") as file:
             write_book(MemoryBook(iter(_tree())), text, file)
         for kind in others:
-            book = opened_book(source)
+            book = open_book(source)
             begun = time.perf_counter()
             with Path(folder, f"other.{kind.key}").open("wb") as file:
                 write_book(book, kind, file)

@@ -12,7 +12,7 @@ from app.cli.sources import NamedSource as File
 from app.dataset.forms import FORMS
 from app.dataset.of_record import EVERYTHING
 from app.dataset.row import TrainingRow
-from app.dataset.wanted import SeenKeys, Wanted
+from app.dataset.wanted import RowFilter, SeenKeys
 from app.formats.format import Encoding
 from app.formats.kif import KIF
 from app.record.endings import End, EndKind, Result
@@ -64,13 +64,13 @@ def record_text(played: list[list[Move]]) -> str:
     for game in played:
         builder, board = RecordBuilder(Position.from_sfen("startpos")), Position.from_sfen("startpos")
         for ply, move in enumerate(game):
-            builder.play(move, 1000)
+            builder.add_move(move, 1000)
             board.apply(move)
             line = line_text(board, game[ply + 1 : ply + 1 + LINE])
             said = Thought(ThoughtSource.PLAYED, "Engine", centipawns(ply * 7 - 300), line, ply % 20 + 5, nodes=123456)
-            builder.comment(with_thoughts("", [said]))
-        builder.end(End(EndKind.RESIGN))
-        records.append(builder.done())
+            builder.add_comment(with_thoughts("", [said]))
+        builder.add_end(End(EndKind.RESIGN))
+        records.append(builder.to_record())
     return KIF.write(records, Encoding.UTF_8)
 
 
@@ -79,13 +79,13 @@ def measure() -> Iterator[Measured]:
     given = rows(played)
     positions = [row.position for row in given]
     packed = [packed_plainly(position) for position in positions]
-    if packed != [PACKED_SFENS.packed(position) for position in positions]:
+    if packed != [PACKED_SFENS.pack_position(position) for position in positions]:
         raise AssertionError("the yardstick packs otherwise")
     acts = [
         lambda: [packed_plainly(position) for position in positions],
-        lambda: [PACKED_SFENS.packed(position) for position in positions],
+        lambda: [PACKED_SFENS.pack_position(position) for position in positions],
         lambda: [unpacked_plainly(data) for data in packed],
-        lambda: [PACKED_SFENS.unpacked(data) for data in packed],
+        lambda: [PACKED_SFENS.unpack_position(data) for data in packed],
     ]
     scale = 1e6 / len(given)
     plainly, ours, back_plainly, back = (taken * scale for taken in interleaved(acts, ROUNDS))
@@ -129,7 +129,7 @@ def _whole(text: str) -> Iterator[Measured]:
         path = Path(folder) / "games.kifu"
         path.write_text(text, "utf-8")
         for key in ("psv", "hcpe", "jsonl"):
-            order = DatasetOrder(key, EVERYTHING, Wanted(), False)
+            order = DatasetOrder(key, EVERYTHING, RowFilter(), False)
             done: list[Done] = []
             (taken,) = interleaved(
                 [lambda order=order, done=done: done.append(do(DatasetJob(order, File(str(path), path))))],  # type: ignore[misc]
@@ -148,7 +148,7 @@ def _seen() -> Iterator[Measured]:
     def ours() -> None:
         seen = SeenKeys()
         for key in keys:
-            seen.add(key)
+            seen.add_key(key)
 
     def plainly() -> None:
         seen = set()

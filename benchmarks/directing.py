@@ -46,10 +46,10 @@ class Relay:
         self._ready = self._games = self._task = 0
         self._position = PositionCommand()
 
-    def begin(self, now: float) -> Requests:
+    def on_start(self, now: float) -> Requests:
         return [*(Prepare(seat, new_game=True) for seat in SEATS), TimerRequest(now + 60)]
 
-    def hear(self, heard: SeatEvent, now: float) -> Requests:
+    def on_event(self, heard: SeatEvent, now: float) -> Requests:
         if isinstance(heard.event, EngineReady):
             self._ready += 1
             return [self._ask()] if self._ready == len(SEATS) else []
@@ -64,7 +64,7 @@ class Relay:
                 return [Finish()]
         return [self._ask(), TimerRequest(now + 10), Moved(ply)]
 
-    def woken(self, now: float) -> Requests:
+    def on_timer(self, now: float) -> Requests:
         return [TimerRequest(now + 60)]
 
     def _ask(self) -> Ask:

@@ -14,7 +14,7 @@ from contextlib import ExitStack
 from pathlib import Path
 
 from app.base.folders import HOME_VARIABLE
-from app.formats.files import contents
+from app.formats.files import file_contents
 from app.formats.format import Encoding
 from app.formats.kif import KIF
 from app.record.endings import End, EndKind
@@ -118,10 +118,10 @@ def _make_games(folder: Path) -> None:
     firsts = sorted(start.legal_moves(), key=lambda move: move.usi)
     for number in range(PASSAGES):
         builder = RecordBuilder(start)
-        builder.play(firsts[number % len(firsts)])
-        builder.play(sorted(builder.position.legal_moves(), key=lambda move: move.usi)[number // len(firsts)])
-        builder.end(End(EndKind.RESIGN))
-        data = contents((builder.done(),), KIF, Encoding.UTF_8)
+        builder.add_move(firsts[number % len(firsts)])
+        builder.add_move(sorted(builder.position.legal_moves(), key=lambda move: move.usi)[number // len(firsts)])
+        builder.add_end(End(EndKind.RESIGN))
+        data = file_contents((builder.to_record(),), KIF, Encoding.UTF_8)
         if isinstance(data, bytes):
             (folder / f"game{number:02}.kifu").write_bytes(data)
 

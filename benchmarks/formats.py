@@ -64,15 +64,15 @@ def planted(game: Sequence[str], with_notes: bool) -> Record:
     for word in game:
         move = move_of_usi(word)
         assert move is not None, word  # noqa: S101 - they are moves of engines
-        builder.play(move, 1_000 * chance.randrange(60))
+        builder.add_move(move, 1_000 * chance.randrange(60))
         if with_notes and builder.ply % 3 == 0:
-            builder.comment("互角\n*評価値=12\n*読み筋=△３四歩▲２六歩△８四歩\n*深さ=20")
+            builder.add_comment("互角\n*評価値=12\n*読み筋=△３四歩▲２六歩△８四歩\n*深さ=20")
     if with_notes:
         for ply in (90, 60, 30):
-            builder.go_back(ply)
+            builder.go_back_to_ply(ply)
             for _ in range(10):
-                builder.play(chance.choice(builder.position.legal_moves()), 1_000)
-    return builder.done()
+                builder.add_move(chance.choice(builder.position.legal_moves()), 1_000)
+    return builder.to_record()
 
 
 def written(format_: Format, with_notes: bool) -> list[str]:
@@ -81,7 +81,7 @@ def written(format_: Format, with_notes: bool) -> list[str]:
 
 
 def measure() -> Iterator[Result]:
-    GARBAGE.settle()  # as the program does when its work begins
+    GARBAGE.freeze_objects()  # as the program does when its work begins
     kif = format_named("kif")
     assert kif is not None  # noqa: S101 - it is one of ours
     plain, noted = written(kif, False), written(kif, True)

@@ -74,22 +74,22 @@ def _play(random: Random, ponders: bool, replies: list[float], bare: list[float]
     player = Player("E", "engine", traits=SeatTraits(ponders=ponders))
     time_ = TimeControl(600_000, 10_000)
     game = Game(Conditions((player, player), (time_, time_)))
-    game.begin(0)
-    requests = [request for seat in SEATS for request in game.hear(SeatEvent(seat, EngineReady("E", Options())), 0)]
+    game.on_start(0)
+    requests = [request for seat in SEATS for request in game.on_event(SeatEvent(seat, EngineReady("E", Options())), 0)]
     now, asked = 0.0, PositionCommand()
     while game.phase is GamePhase.PLAYING and len(game.course.made) < MOST_PLIES:
         ask = next((request for request in requests if isinstance(request, Ask) and not request.search.pondering), None)
         if ask is None:
             return  # the random reply was the one that was pondered on, which asks nothing
-        game.hear(SeatEvent(ask.seat, SearchSent(SEARCH, ask.search.text), ask.task), now)
+        game.on_event(SeatEvent(ask.seat, SearchSent(SEARCH, ask.search.text), ask.task), now)
         for depth in range(4):
             info = Info(depth=depth, score=Points(depth), pv=("7g7f",))
-            game.hear(SeatEvent(ask.seat, InfoEvent(SEARCH, info), ask.task), now)
+            game.on_event(SeatEvent(ask.seat, InfoEvent(SEARCH, info), ask.task), now)
         board = game.course.referee.position.copy()
         move = random.choice(board.legal_moves())
         _rest(rest)
         start = time.perf_counter()
-        board.step(move)
+        board.try_move(move)
         asked = asked.after(move.usi)
         Go(btime=600_000, wtime=600_000, byoyomi=10_000)
         bare.append(time.perf_counter() - start)
@@ -98,7 +98,7 @@ def _play(random: Random, ponders: bool, replies: list[float], bare: list[float]
         heard = SeatEvent(ask.seat, Answered(SEARCH, best), ask.task)
         _rest(rest)
         start = time.perf_counter()
-        told = game.hear(heard, now)
+        told = game.on_event(heard, now)
         next(iter(told), None)
         replies.append(time.perf_counter() - start)
         requests = list(told)

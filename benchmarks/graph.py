@@ -19,7 +19,7 @@ from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPen, QPixmap, QPolygon
 from PySide6.QtWidgets import QApplication
 
 from app.base.event import Event
-from app.config.preferences import Loaded, Preferences
+from app.config.preferences import LoadedSettings, Preferences
 from app.config.settings import GraphScale, Settings
 from app.desktop.analysis.graph import GraphView
 from app.desktop.analysis.graph_canvas import GraphCanvas, GraphLook
@@ -93,7 +93,7 @@ def game() -> Document:
     shuffle = [move for usi in ("2h3h", "8b7b", "3h2h", "7b8b") if (move := move_of_usi(usi)) is not None]
     document.shown.play_line(document.shown.record.root, tuple(islice(cycle(shuffle), PLIES)))
     scores = [0] * ENGINES
-    for node in document.shown.cursor.line():
+    for node in document.shown.cursor.current_line():
         scores = [score + chance.randint(-60, 60) for score in scores]
         document.shown.set_comment(node, comment_of(scores))
     return document
@@ -112,13 +112,13 @@ def drawings() -> list[float]:
     if canvas is None or canvas.look.upright.scale is not GraphScale.WIN_RATE or len(canvas.look.series) != ENGINES:
         raise RuntimeError("the graph does not show what should be measured")
     alone = game()
-    line, line_alone = document.shown.cursor.line(), alone.shown.cursor.line()
+    line, line_alone = document.shown.cursor.current_line(), alone.shown.cursor.current_line()
     places_alone = cycle([*range(PLIES - 40, PLIES), *range(PLIES, PLIES - 40, -1)])
     places = cycle([*range(PLIES - 40, PLIES), *range(PLIES, PLIES - 40, -1)])
     looks = cycle(range(40, 760, 7))
 
     def step() -> None:
-        document.shown.cursor.go(line[next(places)])
+        document.shown.cursor.go_to_node(line[next(places)])
         QApplication.sendPostedEvents(stepped.window())
 
     def hover() -> None:
@@ -153,7 +153,7 @@ def drawings() -> list[float]:
         lambda: _lay_down(sheet, canvas),
         lambda: anew(canvas.look._replace(series=tuple(series._replace() for series in canvas.look.series)), canvas),
         lambda: _draw_broad(sheet, canvas),
-        lambda: alone.shown.cursor.go(line_alone[next(places_alone)]),
+        lambda: alone.shown.cursor.go_to_node(line_alone[next(places_alone)]),
         step,
         hover,
         point,
@@ -168,7 +168,7 @@ def drawings() -> list[float]:
 
 def _shown(document: Document) -> tuple[GraphView, float]:
     """A graph on the screen, and how many seconds it took to be shown with a first portion of scores."""
-    preferences = Preferences(Loaded(Settings(), {}), lambda _: None)
+    preferences = Preferences(LoadedSettings(Settings(), {}), lambda _: None)
     stage = cast(Any, Stage())  # no window, and no files: the graph asks for neither
     view = GraphView(Desk(document, preferences, Translation(Language.JA), stage, stage, stage))
     view.resize(*SIZE)

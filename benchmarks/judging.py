@@ -19,7 +19,7 @@ from app.analysis.comment_cache import CommentCache
 from app.analysis.judging import Judged, Judgement, JudgingScale, judged
 from app.analysis.verdict import MoveVerdict
 from app.analysis.verification import VerificationKind
-from app.config.engine_profile import bundled
+from app.config.engine_profile import bundled_profile
 from app.formats.files import read_file
 from app.record.traversal import main_line
 from app.record.tree import Record
@@ -181,7 +181,7 @@ def main() -> None:
     asked.named = asked.engine is not None
     asked.engine = tuple((asked.engine or f"{sys.executable} -m app usi").split())
     folder = Path(asked.folder)
-    scale = MEASURE.scale_of(None if asked.named else bundled().name_in_comments)
+    scale = MEASURE.scale_of(None if asked.named else bundled_profile().name_in_comments)
     own = Truth(KeptEngine(asked.engine, folder), asked.nodes * asked.times, scale)
     truths = [Truth.read(words, folder) for words in asked.truth] if asked.truth else [own]
     for looks in (True, False) if asked.alone else (True,):

@@ -17,14 +17,14 @@ from random import Random
 from typing import NamedTuple
 
 from app.builtin.exchange import PIECE_WORTH, exchange_gain
-from app.builtin.network import Network, PolicyValue, policy_value
+from app.builtin.network import Network, PolicyValue, to_policy_value
 from app.builtin.network_file import network_path
 from app.builtin.network_input import INDEX
-from app.builtin.network_levels import MAJOR_WORTH, NETWORK_LEVELS, NetworkLevel, given_away, played_move
+from app.builtin.network_levels import MAJOR_WORTH, NETWORK_LEVELS, NetworkLevel, draw_move, material_given_away
 from app.builtin.network_position import NetworkPosition
 from app.builtin.network_search import GamePath, NetworkSearch
 from app.builtin.position import DROP, MOVE_BITS, TO
-from app.library.own_results import wilson
+from app.library.own_results import wilson_interval
 
 EVEN = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1"
 IN_A_SECOND = 110
@@ -65,9 +65,9 @@ def legal_moves(position: NetworkPosition) -> list[int]:
 def answers(network: Network, positions: Sequence[NetworkPosition]) -> Iterator[PolicyValue]:
     for begin in range(0, len(positions), BATCH):
         batch = positions[begin : begin + BATCH]
-        logits, values = network.answers([position.planes() for position in batch])
+        logits, values = network.evaluate_batch([position.network_planes() for position in batch])
         for position, row, value in zip(batch, logits, values, strict=True):
-            yield policy_value(row, float(value), legal_moves(position), position.squares, position.side)
+            yield to_policy_value(row, float(value), legal_moves(position), position.squares, position.side)
 
 
 def openings(network: Network, count: int, chance: Random) -> list[list[int]]:
@@ -78,7 +78,7 @@ def openings(network: Network, count: int, chance: Random) -> list[list[int]]:
         for _ in range(OPENING_PLIES):
             (said,) = answers(network, [position])
             moves += chance.choices(said.moves, said.priors)
-            position.make(moves[-1])
+            position.make_move(moves[-1])
         (said,) = answers(network, [position])
         if abs(said.value) < 0.18 and moves not in found:
             found.append(moves)
@@ -102,7 +102,7 @@ def played_out(network: Network, first: int, second: int, games: int, seed: int)
                 points += (value if is_second else -value) / 2 + 0.5
                 continue
             move = _move(search, game, said, levels[is_second], chance)
-            game.position.make(move)
+            game.position.make_move(move)
             game.moves.append(move)
             going.append(game)
         running = going
@@ -126,12 +126,12 @@ def _ended(game: Game, said: PolicyValue, level: NetworkLevel, ends_early: bool)
 def _move(search: NetworkSearch, game: Game, said: PolicyValue, level: NetworkLevel, chance: Random) -> int:
     most = level.evaluations or IN_A_SECOND
     if most == 1:
-        return played_move(said.moves, said.priors, level, game.position, chance)
-    search.forget()
-    search.begin(GamePath(EVEN, tuple(game.moves)))
-    search.run(lambda: search.evaluations >= most)
-    move = search.lines(1)[0].moves[0]
-    search.release()
+        return draw_move(said.moves, said.priors, level, game.position, chance)
+    search.clear_tree()
+    search.begin_search(GamePath(EVEN, tuple(game.moves)))
+    search.run_search(lambda: search.evaluations >= most)
+    move = search.best_lines(1)[0].moves[0]
+    search.release_board()
     return move
 
 
@@ -165,9 +165,9 @@ def against_taker(network: Network, level: int, games: int, seed: int) -> Score:
             move = (
                 taker_move(game.position, chance)
                 if is_taker
-                else played_move(said.moves, said.priors, NETWORK_LEVELS[level - 1], game.position, chance)
+                else draw_move(said.moves, said.priors, NETWORK_LEVELS[level - 1], game.position, chance)
             )
-            game.position.make(move)
+            game.position.make_move(move)
             game.moves.append(move)
     return Score(points, games)
 
@@ -185,23 +185,23 @@ def majors_given(network: Network, level: int, count: int, seed: int) -> int:
             (said,) = answers(network, [position])
             if not said.moves:
                 break
-            move = played_move(said.moves, said.priors, NETWORK_LEVELS[level - 1], position, chance)
+            move = draw_move(said.moves, said.priors, NETWORK_LEVELS[level - 1], position, chance)
             seen += 1
-            if given_away(position, move) >= MAJOR_WORTH:
-                spares = any(given_away(position, other) < MAJOR_WORTH for other in said.moves[:10])
+            if material_given_away(position, move) >= MAJOR_WORTH:
+                spares = any(material_given_away(position, other) < MAJOR_WORTH for other in said.moves[:10])
                 given += spares and searched_value(search, moves) + searched_value(search, [*moves, move]) > FOR_NOTHING
-            position.make(move)
+            position.make_move(move)
             moves.append(move)
     return round(given * count / seen)
 
 
 def searched_value(search: NetworkSearch, moves: list[int]) -> float:
     """Return what a short search thinks of a position for its side to move."""
-    search.forget()
-    search.begin(GamePath(EVEN, tuple(moves)))
-    search.run(lambda: search.evaluations >= EVALUATIONS_TO_JUDGE)
-    lines = search.lines(1)
-    search.release()
+    search.clear_tree()
+    search.begin_search(GamePath(EVEN, tuple(moves)))
+    search.run_search(lambda: search.evaluations >= EVALUATIONS_TO_JUDGE)
+    lines = search.best_lines(1)
+    search.release_board()
     return lines[0].value if lines else -1
 
 
@@ -220,7 +220,7 @@ def main() -> None:
     if asked.what == "pairs":
         for level in range(low, high):
             score = played_out(network, level, level + 1, asked.games, asked.seed)
-            bounds = wilson(score.points / score.games, score.games)
+            bounds = wilson_interval(score.points / score.games, score.games)
             print(
                 f"{level + 1} v {level}: {score.points:g} of {score.games} ({bounds[0]:.2f}–{bounds[1]:.2f})",
                 flush=True,

@@ -21,11 +21,11 @@ from app.cli.library.importing import ReadJob, all_read, prepare
 from app.cli.process_pool import done_in_order
 from app.cli.terminal import Terminal
 from app.formats.files import read_file
-from app.formats.registry import suffixes
+from app.formats.registry import format_suffixes
 from app.library.importing import Importer
 from app.library.library import Library
 from app.library.opening_tree import opening_tree
-from app.library.packed_moves import boards_along
+from app.library.packed_moves import replay_moves
 from app.library.pattern import Pattern, row_of_position
 from app.library.segments import find_pattern
 from app.record.problems import Problem
@@ -52,7 +52,7 @@ def measure() -> Iterator[Result]:
         folder = Path(FOLDER or made)
         if not FOLDER:
             write_games(folder, made_games(GAMES), 10)
-        files = sorted(path for path in folder.rglob("*") if path.suffix in suffixes())
+        files = sorted(path for path in folder.rglob("*") if path.suffix in format_suffixes())
         with tempfile.TemporaryDirectory() as place:
             yield from _of(files, Path(place, "games.db"))
 
@@ -62,12 +62,12 @@ def _of(files: list[Path], path: Path) -> Iterator[Result]:
     reading = _cost(lambda: sum(done_in_order(_read_alone, jobs, text.PROCESS_LOST)))
     with closing(Library(path, writes=True)) as library:
         importing = _cost(lambda: _take_in(library, jobs))
-        library.rows("PRAGMA wal_checkpoint(TRUNCATE)")
+        library.query_rows("PRAGMA wal_checkpoint(TRUNCATE)")
         indexed = path.stat().st_size
         preparing = _cost(lambda: prepare(library, Terminal(Language.EN)))
-        library.rows("PRAGMA wal_checkpoint(TRUNCATE)")
-        games = library.number("SELECT count(*) FROM game")
-        positions = library.number("SELECT count(*) FROM position")
+        library.query_rows("PRAGMA wal_checkpoint(TRUNCATE)")
+        games = library.query_number("SELECT count(*) FROM game")
+        positions = library.query_number("SELECT count(*) FROM position")
         whole, of = path.stat().st_size, f"{games:,} games, {positions:,} positions"
         taking, all_of_it = importing.beside(reading), importing.plus(preparing).beside(reading)
         name = "import of headers and exact index, against reading the same files alone"
@@ -78,7 +78,9 @@ def _of(files: list[Path], path: Path) -> Iterator[Result]:
         yield Figure("… games a second", games / importing.clock, "games/s")
         yield Figure("… reading alone", games / reading.clock, "games/s", yardstick=True)
         yield Figure("library: games and exact index, of a position", indexed / positions, "bytes")
-        index = library.rows("SELECT sum(pgsize) FROM dbstat WHERE name = 'position'")[0][0] if _HAS_SIZES else None
+        index = (
+            library.query_rows("SELECT sum(pgsize) FROM dbstat WHERE name = 'position'")[0][0] if _HAS_SIZES else None
+        )
         if index is None:
             yield Unmeasured("exact index alone, of a position", "this SQLite does not tell the size of a table")
         else:
@@ -115,15 +117,15 @@ def _take_in(library: Library, jobs: list[ReadJob]) -> None:
     importer = Importer(library)
     for _, found in all_read(jobs):
         if not isinstance(found, Problem):
-            importer.add(found)
-    importer.flush()
+            importer.add_file(found)
+    importer.write_pending()
 
 
 def _answers(path: Path) -> Iterator[Result]:
     opening = [seconds(lambda: Library(path).close()) for _ in range(9)]
     yield Figure("opening the library", statistics.median(opening) * 1000, "ms", 200.0, of="median of 9")
     with closing(Library(path)) as library:
-        library.rows("SELECT count(*) FROM position")  # what was just written is in memory as a rule
+        library.query_rows("SELECT count(*) FROM position")  # what was just written is in memory as a rule
         bare, tree = _beside(library, [_START] * 15)
         yield Figure("opening tree of the start position", tree * 1000, "ms", 10.0, of="median of 15")
         yield Figure("… against the bare SQL", tree / bare, "×", 2.0)
@@ -143,19 +145,19 @@ def _beside(library: Library, positions: list[Position]) -> tuple[float, float]:
     tree: list[float] = []
     for position in positions:
         key = signed(position.key)
-        bare.append(seconds(partial(library.rows, _BARE, (key,))))
+        bare.append(seconds(partial(library.query_rows, _BARE, (key,))))
         tree.append(seconds(partial(opening_tree, library, position)))
     return statistics.median(bare), statistics.median(tree)
 
 
 def _some_positions(library: Library) -> list[Position]:
     dice = random.Random(5)
-    games = library.rows("SELECT start, moves FROM game ORDER BY id LIMIT 5000")
+    games = library.query_rows("SELECT start, moves FROM game ORDER BY id LIMIT 5000")
     found: list[Position] = []
     while len(found) < _ASKED:
         start, moves = dice.choice(games)
         ply = dice.randrange(len(array("H", moves)))
-        found.append(next(board.copy() for at, board in enumerate(boards_along(start, moves)) if at == ply))
+        found.append(next(board.copy() for at, board in enumerate(replay_moves(start, moves)) if at == ply))
     return found
 
 

@@ -77,20 +77,20 @@ def _chosen(position: Position, dice: random.Random, ply: int) -> Move | None:
         drops = [move for kind in dice.sample(kinds, 1) for move in position.drops_of(Kind(kind))]
         if drops:
             move = dice.choice(drops)
-            position.step(move)
+            position.try_move(move)
             return move
     for square in pieces:
         moves = position.moves_from(Square(square))
         if moves:
             move = shared.choice(moves)
-            position.step(move)
+            position.try_move(move)
             return move
     return None
 
 
 def as_kif(game: MadeGame) -> str:
     """The game as a KIF file; numbers of squares are enough for a reader."""
-    from app.shogi.move_writers import kif  # noqa: PLC0415
+    from app.shogi.move_writers import write_kif_move  # noqa: PLC0415
     from app.shogi.moves import MOVES  # noqa: PLC0415
 
     lines = [
@@ -106,7 +106,7 @@ def as_kif(game: MadeGame) -> str:
         move = MOVES[usi]
         if move is None:
             raise ValueError(usi)
-        lines.append(f"{ply:4} {kif(position, move)}   ( 0:{ply % 60:02}/00:00:00)")
+        lines.append(f"{ply:4} {write_kif_move(position, move)}   ( 0:{ply % 60:02}/00:00:00)")
         position.apply(move)
     lines.append(f"{len(game.moves) + 1:4} {game.ends}")
     return "\n".join(lines) + "\n"

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Final
 
 from app.library.library import Library
-from app.library.maintenance import problems_in
+from app.library.maintenance import find_library_problems
 from benchmarks.library_games import made_games, write_games
 
 ROOT: Final = Path(__file__).parents[1]
@@ -60,11 +60,11 @@ def _killed(command: list[str], seconds: float) -> bool:
 
 def _games_in(path: Path) -> int:
     with closing(Library(path)) as library:
-        problems = list(problems_in(library))
-        doubled = library.number("SELECT count(*) - count(DISTINCT identity) FROM game")
+        problems = list(find_library_problems(library))
+        doubled = library.query_number("SELECT count(*) - count(DISTINCT identity) FROM game")
         if problems or doubled:
             raise AssertionError(f"doubled: {doubled}; {problems}")
-        return library.number("SELECT count(*) FROM game")
+        return library.query_number("SELECT count(*) FROM game")
 
 
 if __name__ == "__main__":

@@ -43,8 +43,8 @@ def measure() -> Iterator[Result]:
     with tempfile.TemporaryDirectory() as home:
         os.environ[HOME_VARIABLE] = home
         os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
-        folders = Folders.under(Path(home))
-        folders.make()
+        folders = Folders.from_root(Path(home))
+        folders.make_folders()
         _put_library(folders.data / "library.db")
         program, found = Program(["yomisuji"], folders), list[Result]()
 
@@ -68,8 +68,8 @@ def _put_library(path: Path) -> None:
     with closing(Library(path, writes=True)) as library:
         importer = Importer(library)
         for game in made_games(GAMES):
-            importer.add(file_of(f"/{game.number}.kifu", as_kif(game)))
-        importer.flush()
+            importer.add_file(file_of(f"/{game.number}.kifu", as_kif(game)))
+        importer.write_pending()
         for _ in make_segments(library):
             pass
 
@@ -118,7 +118,7 @@ def _deeds(program: Program) -> Iterator[tuple[str, Callable[[], object]]]:
         moves = desk.document.shown.cursor.position.legal_moves()
         yield f"play {ply}", partial(desk.document.shown.play, moves[0])
     for ply in range(20):
-        yield f"back {ply}", lambda: desk.document.shown.cursor.advance(-1)
+        yield f"back {ply}", lambda: desk.document.shown.cursor.go_plies(-1)
 
 
 def _scroll(window: LibraryWindow, tenths: int) -> None:

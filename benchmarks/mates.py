@@ -77,5 +77,5 @@ def _times(taken: list[float]) -> Iterator[Result]:
 
 def _solved(sfen: str) -> tuple[Solution, float]:
     start = time.perf_counter()
-    solution = Solver(ENTRIES).solve(sfen, lambda: time.perf_counter() - start > PATIENCE)
+    solution = Solver(ENTRIES).search_mate(sfen, lambda: time.perf_counter() - start > PATIENCE)
     return solution, time.perf_counter() - start

@@ -58,7 +58,7 @@ from pathlib import Path
 from PySide6.QtCore import QTimer
 from app.base.folders import Folders
 from app.desktop.window.main import Program
-program = Program(sys.argv[:1], Folders.under(Path(sys.argv[1])), [Path(name) for name in sys.argv[3:]])
+program = Program(sys.argv[:1], Folders.from_root(Path(sys.argv[1])), [Path(name) for name in sys.argv[3:]])
 def leave():
     import os
     if len(sys.argv) > 3 and len(program.desk.document.record) < 1000:
@@ -148,7 +148,7 @@ class Hour:
         self.looks = self.positions = 0
         self._logs = whole.desk.pool.logs
         self._document = whole.desk.document
-        line = self._document.shown.cursor.line()
+        line = self._document.shown.cursor.current_line()
         self._walk = cycle([*line[1:], *line[-2::-1]])
 
     def until(self, second: float) -> None:
@@ -160,15 +160,15 @@ class Hour:
             QApplication.processEvents()
             if batches >= (self.positions + 1) * STAY * BATCHES:
                 self.positions += 1
-                self._document.shown.cursor.go(next(self._walk))
+                self._document.shown.cursor.go_to_node(next(self._walk))
 
 
 def _hour(whole: Opened, program: Path) -> dict[str, object]:
     desk = whole.desk
     desk.document.shown.play_line(desk.document.shown.record.root, tuple(game()))
-    desk.preferences.change("study", "lines", RANKS)
+    desk.preferences.change_setting("study", "lines", RANKS)
     study, hour, on_frame = studying(desk), Hour(whole), Engine._on_frame  # noqa: SLF001 - it is what counts here
-    desk.document.shown.cursor.to_start()
+    desk.document.shown.cursor.go_to_start()
 
     def counted(engine: Engine) -> None:
         hour.looks += 1
@@ -176,7 +176,7 @@ def _hour(whole: Opened, program: Path) -> dict[str, object]:
 
     with patch.object(Engine, "_on_frame", counted):
         desk.shell.show_dock("study")
-        study.add(desk.engines.add(profile(program, "Script", RATE, RANKS)).key)
+        study.add(desk.engines.add_engine(profile(program, "Script", RATE, RANKS)).key)
         begun = time.monotonic()
         hour.until(HOUR / 4)
         quarter = _read()

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 
 import shogi
 
-from app.shogi.move_writers import TRIANGLES, name_line
+from app.shogi.move_writers import TRIANGLES, write_ki2_line
 from app.shogi.moves import Move
 from app.shogi.position import Position
 from benchmarks.figures import Figure, Result, Unmeasured, interleaved, seconds
@@ -68,7 +68,7 @@ def lines() -> Lines:
     made: Lines = []
     for number, opening in enumerate(OPENINGS):
         position = Position.from_sfen("startpos")
-        for move in name_line(position, opening).moves:
+        for move in write_ki2_line(position, opening).moves:
             position.apply(move)
         chance = random.Random(number)
         for _ in range(number * 4):
@@ -96,7 +96,7 @@ def measure() -> Iterator[Result]:
     def ours() -> None:
         for _ in range(REPEATS):
             for position, words in known:
-                name_line(position, words)
+                write_ki2_line(position, words)
 
     scale = 1e6 / REPEATS / len(known)
     try:
@@ -115,7 +115,7 @@ def _beside_tsshogi(
     asked = json.dumps([[position.sfen(), words.split()] for position, words in known])
     theirs = json.loads(ask(asked))
     same = sum(
-        name_line(position, words, marks=TRIANGLES).text == text
+        write_ki2_line(position, words, marks=TRIANGLES).text == text
         for (position, words), text in zip(known, theirs, strict=True)
     )
     yield Figure("lines that tsshogi names alike", same, f"of {len(known)}", len(known), at_least=True)
@@ -144,7 +144,7 @@ def _beside_filtering(known: Lines) -> Result:
     """python-shogi with a list of legal moves at each step, to see whether another piece could go there too."""
     position, words = known[0]
     plain = seconds(lambda: _filtered(position.sfen(), words))
-    quick = seconds(lambda: [name_line(position, words) for _ in range(50)]) / 50
+    quick = seconds(lambda: [write_ki2_line(position, words) for _ in range(50)]) / 50
     return Figure(
         "… to filtering python-shogi's legal moves",
         plain / quick,

@@ -13,7 +13,7 @@ from pathlib import Path
 from app.analysis.calibration import FARTHEST, CalibrationGame, ReliabilityBin, ScoredPly, fitted, reliability
 from app.analysis.query import query_at_node
 from app.formats.files import read_file
-from app.record.endings import winner
+from app.record.endings import winner_of_end
 from app.record.traversal import main_line
 from app.shogi.pieces import Side
 from app.text import calibration as text
@@ -30,7 +30,7 @@ def scored_game(path: Path, engine: AskedEngine, go: str) -> CalibrationGame | N
     record = read_file(path).records[0]
     line = main_line(record.root)
     end = line[-1]
-    won = None if end.end is None else winner(end.end, record.side_to_move(end))
+    won = None if end.end is None else winner_of_end(end.end, record.side_to_move(end))
     if won is None:
         return None
     scored = []

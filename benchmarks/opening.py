@@ -12,10 +12,10 @@ from PySide6.QtCore import QEventLoop, QTimer
 
 from app.base.folders import Folders
 from app.desktop.window.main import Program
-from app.formats.files import contents
+from app.formats.files import file_contents
 from app.formats.format import Encoding
 from app.formats.registry import format_named
-from app.record.record_builder import RecordBuilder, rows_of
+from app.record.record_builder import RecordBuilder, record_to_rows
 from app.record.tree import Node, Record
 from app.shogi.position import Position
 from app.workspace.document import Document
@@ -42,23 +42,23 @@ def large_record() -> Record:
         line.append(parent)
     line.reverse()
     for place in range(COMMENT_LINES // 5):
-        builder.stand_at(line[place % len(line)])
-        builder.comment(
+        builder.go_to_node(line[place % len(line)])
+        builder.add_comment(
             "\n".join(
                 ["ここで考えられる手はいろいろある。", "*評価値=12", "*深さ=20", "*ノード数=123456", "本譜はこの手。"]
             )
         )
     for ply in sorted(chance.sample(range(len(line) - 1), min(BRANCHES, len(line) - 1)), reverse=True):
-        builder.stand_at(line[ply])
+        builder.go_to_node(line[ply])
         _wander(builder, chance, BRANCH)
-    return builder.done()
+    return builder.to_record()
 
 
 def _wander(builder: RecordBuilder, chance: random.Random, moves: int) -> None:
     for _ in range(moves):
         if not (legal := builder.position.legal_moves()):
             return
-        builder.play(chance.choice(legal), 1_000)
+        builder.add_move(chance.choice(legal), 1_000)
 
 
 def measure() -> Iterator[Result]:
@@ -66,7 +66,7 @@ def measure() -> Iterator[Result]:
     record = large_record()
     kif = format_named("kif")
     assert kif is not None  # noqa: S101 - it is one of ours
-    data = contents([record], kif, Encoding.SHIFT_JIS)
+    data = file_contents([record], kif, Encoding.SHIFT_JIS)
     assert isinstance(data, bytes)  # noqa: S101 - all its letters are in Shift_JIS
     note = f"{len(record)} nodes, {len(data) >> 10} kB"
     with tempfile.TemporaryDirectory() as folder:
@@ -80,7 +80,7 @@ def measure() -> Iterator[Result]:
         yield Figure("a large KIF opened, longest silence at its worst", max(still), "ms", of=f"worst of {ROUNDS}")
     yield Figure(
         "taking down the whole record to save it",
-        1e3 * _best(lambda: rows_of(record)),
+        1e3 * _best(lambda: record_to_rows(record)),
         "ms",
         50,
         of=f"best of {ROUNDS}",
@@ -94,7 +94,7 @@ def _best(act: Callable[[], object]) -> float:
 
 def _opened(folder: Path, path: Path) -> tuple[list[float], list[float]]:
     """How long opening took each time, and for how long the window did not answer, in milliseconds."""
-    program = Program(["opening"], Folders.under(folder / "home"))
+    program = Program(["opening"], Folders.from_root(folder / "home"))
     times: list[float] = []
     silences: list[float] = []
 

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from app.formats.files import read_file
-from app.library.opening_names import GameNames, name_of, names_of
+from app.library.opening_names import GameNames, classify_game, name_of
 from app.library.packed_moves import PACKED
 from app.library.pattern import row_of_position
 from app.record.traversal import main_line
@@ -59,14 +59,14 @@ def _plain(at: int, label: str) -> str:
 
 
 def names_in(record: Record) -> GameNames:
-    return names_of(_rows(record))
+    return classify_game(_rows(record))
 
 
 def _rows(record: Record) -> Iterator[bytes]:
     position: Position = record.start_position().copy()
     yield row_of_position(position)
     for node in main_line(record.root)[1:]:
-        if node.move is None or not PACKED[node.move] or not position.step(node.move):
+        if node.move is None or not PACKED[node.move] or not position.try_move(node.move):
             return
         yield row_of_position(position)
 

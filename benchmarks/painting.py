@@ -20,7 +20,7 @@ from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QPixmap, Q
 from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import QApplication, QWidget
 
-from app.base.folders import resources
+from app.base.folders import resources_folder
 from app.desktop.board.board_appearance import BoardAppearance
 from app.desktop.board.geometry import Geometry
 from app.desktop.board.painter import BoardPainter, changed_rects
@@ -73,7 +73,7 @@ class Naive(Floor):
         self._scene = scene
         self._geometry = geometry
         self._background = background
-        folder = resources() / "pieces" / BoardAppearance(self.font()).pieces.value
+        folder = resources_folder() / "pieces" / BoardAppearance(self.font()).pieces.value
         self._drawings = {path.stem: QSvgRenderer(str(path)) for path in folder.glob("*.svg")}
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002, N802 - Qt's name

@@ -22,7 +22,7 @@ from PySide6.QtCore import QMimeData
 from PySide6.QtWidgets import QApplication, QWidget
 
 from app.base.garbage import GARBAGE
-from app.config.preferences import Loaded, Preferences
+from app.config.preferences import LoadedSettings, Preferences
 from app.config.settings import Settings
 from app.desktop.desk.desk import Desk
 from app.desktop.desk.messages import WINDOW, MessageKind
@@ -83,8 +83,8 @@ Told = tuple[str, float, str, float | None, str, str]
 
 def figures(folder: Path) -> Iterator[Told]:
     desk = desk_in(folder)
-    GARBAGE.settle()  # as the window does when it is there
-    GARBAGE.take_over()
+    GARBAGE.freeze_objects()  # as the window does when it is there
+    GARBAGE.disable_automatic()
     yield from jumping(desk)
     for branches, plies in ((60, 300), (1_600, 300)):
         record = forked(branches, plies)
@@ -100,7 +100,7 @@ def desk_in(folder: Path) -> Desk:
     font = window_font()
     if font is None:
         raise RuntimeError("the bundled font could not be read")
-    preferences = Preferences(Loaded(Settings(), {}), lambda _: None)
+    preferences = Preferences(LoadedSettings(Settings(), {}), lambda _: None)
     speech = Translation(Language.JA)
     window = MainWindow(
         preferences, speech, PictureCache(folder, lambda _, __: None), font, StateStore(folder, lambda _, __: None)
@@ -132,15 +132,15 @@ def forked(branches: int, plies: int) -> Record:
     """So many branches at forks all along a line, each so long, with comments here and there."""
     record, chance = new_record(), random.Random(5)
     history = History(record)
-    trunk = history.do(InsertLine(record.root, shuffled(plies)), PERSON, 0).nodes
+    trunk = history.apply_edit(InsertLine(record.root, shuffled(plies)), PERSON, 0).nodes
     ways = [(ply, push) for ply in range(plies) for push in PUSHES[ply % 2]]
     for ply, push in chance.sample(ways, branches):
         place = trunk[ply - 1] if ply else record.root
         line = (known(push), *shuffled_after(ply, plies - 1))
-        history.do(InsertLine(place, line), PERSON, 0)
+        history.apply_edit(InsertLine(place, line), PERSON, 0)
     for node in trunk[::2]:
-        history.do(SetComment(node, COMMENT), PERSON, 0)
-    history.do(SetBookmark(trunk[40], "急所"), PERSON, 0)
+        history.apply_edit(SetComment(node, COMMENT), PERSON, 0)
+    history.apply_edit(SetBookmark(trunk[40], "急所"), PERSON, 0)
     return record
 
 
@@ -149,7 +149,7 @@ def forked(branches: int, plies: int) -> Record:
 
 def memory(document: Document) -> Told:
     record = new_record()
-    History(record).do(InsertLine(record.root, shuffled(MANY_ROWS)), PERSON, 0)
+    History(record).apply_edit(InsertLine(record.root, shuffled(MANY_ROWS)), PERSON, 0)
     document.shown.open(record)
     tracemalloc.start()
     rows = MoveRows(document)
@@ -183,7 +183,7 @@ def lines_of_an_engine() -> list[bytes]:
 
 def jumping(desk: Desk) -> Iterator[Told]:
     record = new_record()
-    nodes = History(record).do(InsertLine(record.root, shuffled(ROWS)), PERSON, 0).nodes
+    nodes = History(record).apply_edit(InsertLine(record.root, shuffled(ROWS)), PERSON, 0).nodes
     desk.document.shown.open(record)
     pane = shown(MovesPane(desk), 360, 700)
     chance = random.Random(7)
@@ -199,16 +199,16 @@ def without_end(desk: Desk) -> Iterator[Told]:
     """A million letters in one word, and in short lines: for how long the window stands still."""
     for what, words in (("one word", "A" * LETTERS), ("short lines", "ab cd\n" * (LETTERS // 6) + "end")):
         record = new_record()
-        node = History(record).do(InsertLine(record.root, shuffled(2)), PERSON, 0).nodes[0]
+        node = History(record).apply_edit(InsertLine(record.root, shuffled(2)), PERSON, 0).nodes[0]
         desk.document.shown.open(record)
         comment, headers = shown(CommentPane(desk), 360, 400), shown(HeadersPane(desk), 360, 400)
-        desk.document.shown.cursor.go(node)
+        desk.document.shown.cursor.go_to_node(node)
         pasted = QMimeData()
         pasted.setText(words)
         yield once(f"comment: 1 MB pasted, {what}", comment.editors[0].insertFromMimeData, pasted)
         yield once(f"comment: a letter typed into 1 MB, {what}", comment.editors[0].insertPlainText, "x")
-        desk.document.shown.cursor.go(record.root)
-        yield once(f"comment: a step to 1 MB, {what}", desk.document.shown.cursor.go, node)
+        desk.document.shown.cursor.go_to_node(record.root)
+        yield once(f"comment: a step to 1 MB, {what}", desk.document.shown.cursor.go_to_node, node)
         yield once(f"header: 1 MB, {what}", partial(desk.document.shown.set_header, "棋戦"), words)
         comment.hide()
         headers.hide()
@@ -229,16 +229,16 @@ def once(name: str, act: Callable[[T], object], what: T) -> Told:
 def stepping(desk: Desk, record: Record, which: str) -> Iterator[Told]:
     document = desk.document
     document.shown.open(record)
-    line = document.shown.cursor.line()
-    alone = [taken_by(lambda node=node: document.shown.cursor.go(node)) for node in walk(line)]  # type: ignore[misc]
+    line = document.shown.cursor.current_line()
+    alone = [taken_by(lambda node=node: document.shown.cursor.go_to_node(node)) for node in walk(line)]  # type: ignore[misc]
     pane = shown(MovesPane(desk), 360, 700)
-    document.shown.cursor.go(record.root)
-    beside = [taken_by(lambda node=node: painted(document.shown.cursor.go, node)) for node in walk(line)]  # type: ignore[misc]
+    document.shown.cursor.go_to_node(record.root)
+    beside = [taken_by(lambda node=node: painted(document.shown.cursor.go_to_node, node)) for node in walk(line)]  # type: ignore[misc]
     taken = [with_it - without for with_it, without in zip(beside, alone, strict=True)]
     yield told(f"list: one step, {which}", taken, 3.0)
     fork = max(line, key=lambda node: len(node.children))
     ways = list(fork.children) * 10
-    taken = [taken_by(lambda way=way: painted(document.shown.cursor.go, way)) for way in ways]  # type: ignore[misc]
+    taken = [taken_by(lambda way=way: painted(document.shown.cursor.go_to_node, way)) for way in ways]  # type: ignore[misc]
     yield told(f"list: to another branch, {which}", taken, None)
     pane.hide()
 
@@ -259,13 +259,13 @@ def drawing(desk: Desk, record: Record, which: str) -> Iterator[Told]:
         f"{which}; once after the tree has changed",
     )
     pane = shown(BranchesPane(desk), 960, 180)
-    line = document.shown.cursor.line()
+    line = document.shown.cursor.current_line()
     for by, seen in ((0, "names"), (-3, "dots")):
         pane.diagram.zoom(by)
-        document.shown.cursor.go(record.root)
+        document.shown.cursor.go_to_node(record.root)
         full = [taken_by(pane.diagram.viewport().repaint) for _ in range(20)]
         yield told(f"diagram: all of it painted, {seen}, {which}", full, None)
-        taken = [taken_by(lambda node=node: painted(document.shown.cursor.go, node)) for node in walk(line)]  # type: ignore[misc]
+        taken = [taken_by(lambda node=node: painted(document.shown.cursor.go_to_node, node)) for node in walk(line)]  # type: ignore[misc]
         yield told(f"diagram: one step, {seen}, {which}", taken, 3.0)
     pane.diagram.zoom(3)
     pane.hide()

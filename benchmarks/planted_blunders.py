@@ -28,10 +28,10 @@ from app.analysis.reasons import MoveCase, reason_of
 from app.analysis.verdict import MoveVerdict
 from app.analysis.winning import seen_by, win_rate_of
 from app.formats import bod
-from app.formats.encoding import Unwritable
-from app.formats.files import contents, read_file
+from app.formats.encoding import UnencodableCharacter
+from app.formats.files import file_contents, read_file
 from app.formats.format import Encoding
-from app.formats.registry import format_of
+from app.formats.registry import format_of_suffix
 from app.record.edits import InsertLine, SetHeader, SetStart
 from app.record.history import History
 from app.record.record_builder import new_record
@@ -176,8 +176,8 @@ def planted_game(engine: Engine, opening: Sequence[Move], chance: Random) -> Pla
 def record_of(planted: Planted) -> Record:
     record = new_record()
     history = History(record)
-    history.do(InsertLine(record.root, planted.moves), PERSON, 0.0)
-    history.do(SetHeader(PLANTED, f"{planted.ply} {planted.loss:.1f}"), PERSON, 0.0)
+    history.apply_edit(InsertLine(record.root, planted.moves), PERSON, 0.0)
+    history.apply_edit(SetHeader(PLANTED, f"{planted.ply} {planted.loss:.1f}"), PERSON, 0.0)
     return record
 
 
@@ -192,9 +192,9 @@ def make(folder: Path, games: int, seed: int) -> None:
             continue
         made += 1
         path = folder / f"planted-{made:02}.kifu"
-        format_ = format_of(path.suffix)
-        data = None if format_ is None else contents((record_of(planted),), format_, Encoding.UTF_8)
-        if data is not None and not isinstance(data, Unwritable):
+        format_ = format_of_suffix(path.suffix)
+        data = None if format_ is None else file_contents((record_of(planted),), format_, Encoding.UTF_8)
+        if data is not None and not isinstance(data, UnencodableCharacter):
             path.write_bytes(data)
         print(f"{path.name}: move {planted.ply} loses {planted.loss:.0f} points", flush=True)
         if made == games:
@@ -214,7 +214,7 @@ def mistakes(folder: Path) -> Iterator[tuple[str, bool, list[Mistake]]]:
     for path in sorted(folder.glob("*.kifu")):
         for record in read_file(path).records:
             line = main_line(record.root)
-            header = record.headers.get(PLANTED)
+            header = record.headers.find_value(PLANTED)
             planted = 0 if header is None else int(header.split()[0])
             found = judged(CommentCache(record).along(line), JudgingScale())
             blamed = []
@@ -254,8 +254,8 @@ def train(folder: Path) -> int:
     for path in sorted(folder.glob("*.kifu")):
         for record in read_file(path).records:
             games += 1
-            header = record.headers.get(PLANTED)
-            found = JudgedGame.of(record, str(path), 0, JudgingScale()).cards(()).cards
+            header = record.headers.find_value(PLANTED)
+            found = JudgedGame.from_record(record, str(path), 0, JudgingScale()).find_cards(()).cards
             losses += [each.card.loss for each in found if each.card.kind is not CardKind.MATE]
             if header is not None and int(header.split()[0]) not in {each.source.ply for each in found}:
                 missing += 1
@@ -282,8 +282,8 @@ def show(number: int, mistake: Mistake) -> None:
 
 def drawn(board: Position) -> str:
     record = new_record()
-    History(record).do(SetStart(board.sfen()), PERSON, 0.0)
-    return bod.write((record,), Encoding.UTF_8)
+    History(record).apply_edit(SetStart(board.sfen()), PERSON, 0.0)
+    return bod.write_bod_records((record,), Encoding.UTF_8)
 
 
 def main(words: Sequence[str] | None = None) -> int:

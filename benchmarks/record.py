@@ -8,7 +8,7 @@ undone or done again.
 import random
 from collections.abc import Callable, Iterator, Sequence
 
-from app.record.branch import Branch, branch_of, line_of
+from app.record.branch import Branch, branch_of_moves, copy_branch
 from app.record.cursor import Cursor
 from app.record.edits import (
     AddEnd,
@@ -32,7 +32,7 @@ from app.record.endings import End, EndKind
 from app.record.history import History
 from app.record.merging import Merge
 from app.record.record_builder import new_record
-from app.record.traversal import file_order, main_line
+from app.record.traversal import main_line, nodes_in_file_order
 from app.record.tree import PERSON, Node, Record
 from app.shogi.moves import Move
 from app.shogi.position import Position
@@ -86,14 +86,16 @@ def game(chance: random.Random, plies: int) -> tuple[Move, ...]:
 def grown(chance: random.Random) -> Record:
     record = new_record()
     history = History(record)
-    trunk = history.do(InsertLine(record.root, game(chance, PLIES)), PERSON, 0).nodes
+    trunk = history.apply_edit(InsertLine(record.root, game(chance, PLIES)), PERSON, 0).nodes
     ends = 0
     while len(record) < NODES:
         place = chance.choice(trunk)
         length = min((NODES - PLIES) // BRANCHES, NODES - len(record))
-        nodes = history.do(InsertLine(place, random_line(chance, record.position_at(place), length)), PERSON, 0).nodes
+        nodes = history.apply_edit(
+            InsertLine(place, random_line(chance, record.position_at(place), length)), PERSON, 0
+        ).nodes
         if ends < PLACES and nodes and not nodes[-1].children:
-            history.do(AddEnd(nodes[-1], End(EndKind.RESIGN)), PERSON, 0)
+            history.apply_edit(AddEnd(nodes[-1], End(EndKind.RESIGN)), PERSON, 0)
             ends += 1
     return record
 
@@ -102,17 +104,17 @@ def grown(chance: random.Random) -> Record:
 
 
 def edits(chance: random.Random, record: Record) -> Iterator[Acted]:
-    steps = [node for node in file_order(record.root) if node.move]
+    steps = [node for node in nodes_in_file_order(record.root) if node.move]
     places = [steps[0], main_line(record.root)[-1], *chance.sample(steps, PLACES)]
-    ends = [node for node in file_order(record.root) if node.end]
+    ends = [node for node in nodes_in_file_order(record.root) if node.end]
     other = new_record()
-    History(other).do(InsertLine(other.root, game(chance, 150)), PERSON, 0)
+    History(other).apply_edit(InsertLine(other.root, game(chance, 150)), PERSON, 0)
 
     def line(node: Node, length: int) -> tuple[Move, ...]:
         return random_line(chance, record.position_at(node), length)
 
     def commented(node: Node) -> Branch:
-        return tuple(sprout._replace(comment="読み筋") for sprout in line_of(line(node, 20)))
+        return tuple(sprout._replace(comment="読み筋") for sprout in branch_of_moves(line(node, 20)))
 
     yield "a move", places, lambda node: InsertLine(node, line(node, 1))
     yield "a line of 20 moves", places, lambda node: InsertLine(node, line(node, 20))
@@ -139,7 +141,7 @@ def worst(
     best = [[float("inf")] * 3 for _ in wanted]
     for _ in range(3):
         for number, each in enumerate(wanted):
-            taken = [seconds(lambda each=each: history.do(each, PERSON, 0))]  # type: ignore[misc]
+            taken = [seconds(lambda each=each: history.apply_edit(each, PERSON, 0))]  # type: ignore[misc]
             if history.can_undo:
                 taken += [seconds(lambda: history.undo(PERSON)), seconds(lambda: history.redo(PERSON))]
                 history.undo(PERSON)
@@ -153,8 +155,8 @@ def worst(
 def judging(record: Record) -> Figure:
     """What an edit of the start leaves to whoever looks first; a list of moves looks at what it shows."""
     history = History(record)
-    history.do(SetStart(WITH_A_PAWN), PERSON, 0)
-    nodes = list(file_order(record.root))
+    history.apply_edit(SetStart(WITH_A_PAWN), PERSON, 0)
+    nodes = list(nodes_in_file_order(record.root))
     taken = seconds(lambda: [node.illegal for node in nodes])
     history.undo(PERSON)
     return Figure(
@@ -167,14 +169,14 @@ def judging(record: Record) -> Figure:
 
 def moving(chance: random.Random, record: Record, cursor: Cursor) -> Iterator[Figure]:
     def there_and_back() -> None:
-        cursor.to_start()
-        cursor.advance(PLIES)
+        cursor.go_to_start()
+        cursor.go_plies(PLIES)
 
-    goals = chance.sample(list(file_order(record.root)), 200)
+    goals = chance.sample(list(nodes_in_file_order(record.root)), 200)
 
     def here_and_there() -> None:
         for goal in goals:
-            cursor.go(goal)
+            cursor.go_to_node(goal)
 
     moved, gone = interleaved([there_and_back, here_and_there], 10)
     yield Figure("cursor: 300 plies back and 300 forward", moved * 1000, "ms", BOUND, of="median of 10")
@@ -182,7 +184,7 @@ def moving(chance: random.Random, record: Record, cursor: Cursor) -> Iterator[Fi
 
 
 def looking_up(record: Record) -> Iterator[Figure]:
-    asked = list(file_order(record.root))[:: NODES // 200]
+    asked = list(nodes_in_file_order(record.root))[:: NODES // 200]
 
     def again() -> None:
         for node in asked:
@@ -193,11 +195,11 @@ def looking_up(record: Record) -> Iterator[Figure]:
 
 
 def building(record: Record) -> Iterator[Figure]:
-    branch = branch_of(record.root)
+    branch = copy_branch(record.root)
 
     def at_once() -> None:
         fresh = new_record()
-        History(fresh).do(Paste(fresh.root, branch), PERSON, 0)
+        History(fresh).apply_edit(Paste(fresh.root, branch), PERSON, 0)
 
     def move_by_move() -> None:
         fresh = new_record()
@@ -206,7 +208,7 @@ def building(record: Record) -> Iterator[Figure]:
         for sprout in branch[1:]:
             above = nodes[sprout.above]
             edit = Play(above, sprout.move) if sprout.move else AddEnd(above, sprout.end or End(EndKind.RESIGN))
-            nodes += history.do(edit, PERSON, 0).nodes
+            nodes += history.apply_edit(edit, PERSON, 0).nodes
 
     pasted, played = interleaved([at_once, move_by_move], 3)
     yield Figure("building 5,000 nodes as one branch", pasted * 1000, "ms", of="median of 3")

@@ -94,7 +94,7 @@ def measure() -> Iterator[Result]:
             os.environ[HOME_VARIABLE] = home
             os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
             port = int((server.stdout or sys.stdin.buffer).readline())
-            program, found = Program(["yomisuji"], Folders.under(Path(home))), list[Result]()
+            program, found = Program(["yomisuji"], Folders.from_root(Path(home))), list[Result]()
 
             def begin() -> None:
                 try:

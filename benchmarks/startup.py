@@ -65,7 +65,7 @@ from app.desktop.window.main import Program
 """
     + SAY
     + """
-program = Program(sys.argv[:1], Folders.under(Path(sys.argv[2])))
+program = Program(sys.argv[:1], Folders.from_root(Path(sys.argv[2])))
 def stay(_):
     from PySide6.QtCore import QTimer
     QTimer.singleShot(3000, program.window.close)

@@ -64,16 +64,16 @@ def _held(whole: Opened, engines: int) -> Iterator[Told]:
     desk, watch = whole.desk, whole.watch
     study = studying(desk)
     for key, value in (("lines", LINES), ("writes", True), ("writes_all", True)):
-        desk.preferences.change("study", key, value)
+        desk.preferences.change_setting("study", key, value)
     study.machine = study.machine._replace(cores=64)
     for number in range(engines):
         name = f"Engine {number}"
         if FAIRY.exists():
-            study.add(desk.engines.add(EngineProfile(name, name, str(FAIRY))).key)
+            study.add(desk.engines.add_engine(EngineProfile(name, name, str(FAIRY))).key)
         else:
-            study.add(desk.engines.duplicate(BUNDLED).key if number else BUNDLED)
+            study.add(desk.engines.duplicate_engine(BUNDLED).key if number else BUNDLED)
     desk.document.shown.play_line(desk.document.shown.record.root, _moves())
-    desk.document.shown.cursor.to_start()
+    desk.document.shown.cursor.go_to_start()
     watch.until(lambda: _all_think(study))
     watch.turns.clear()
     steps = _walk(whole)

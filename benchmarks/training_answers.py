@@ -20,8 +20,8 @@ from app.cli.terminal import Terminal
 from app.cli.training.opened import TrainingEngines
 from app.runtime.directed import Directed
 from app.text.phrase import Language
-from app.training.answers import Grade, judging_answer
-from app.training.asking import MovesAsked, Work, moves_found, query_of_card
+from app.training.answers import Grade, grade_answer
+from app.training.asking import MovesAsked, Work, exact_moves, query_of_card
 from app.training.card import POSSIBLE, CardKind, ProblemCard
 from app.training.card_store import CardStore
 
@@ -41,8 +41,8 @@ def loss_of(card: ProblemCard, usi: str, limit: AnalysisLimit) -> Work[float | N
     """Percent of winning that a move gives away, in the eyes of whoever is asked; each move is searched as long."""
     query, rates = query_of_card(card), list[float]()
     for words in ((), (usi,)):
-        found = moves_found((yield MovesAsked(query, limit, 1, words)))
-        rate = found[0].rate(card.turn, card.scale) if found else None
+        found = exact_moves((yield MovesAsked(query, limit, 1, words)))
+        rate = found[0].win_rate(card.turn, card.scale) if found else None
         if rate is None:
             return None
         rates.append(rate)
@@ -80,7 +80,7 @@ def main(words: list[str] | None = None) -> int:
         engine = TrainingEngines(directed, terminal, engine_chosen(None))
         judge = TrainingEngines(directed, terminal, engine_chosen(asked.judge))
         for card, usi in answers_to(cards, asked.answers, Random(asked.seed)):
-            answer = engine.done(judging_answer(card, usi, ours)).answer
+            answer = engine.done(grade_answer(card, usi, ours)).answer
             counts[answer.grade] += 1
             loss = judge.done(loss_of(card, usi, theirs))
             if loss is None:

@@ -64,7 +64,7 @@ def walks(whole: Opened) -> list[object]:
     for dock in docks:
         dock.setParent(None)  # so that none lies on another
         dock.show()
-    desk.document.shown.cursor.to_start()
+    desk.document.shown.cursor.go_to_start()
     _settle(whole)
     board = whole.table.board
     whole.program.window.activateWindow()

@@ -79,7 +79,7 @@ class Opened(NamedTuple):
 @contextmanager
 def opened(home: Path) -> Iterator[Opened]:
     """With all that belongs to it, and closed at the end whatever is unsaved."""
-    program = Program([sys.argv[0]], Folders.under(home))
+    program = Program([sys.argv[0]], Folders.from_root(home))
     ready: list[None] = []
     program.ready.connect(ready.append)
     program.window.resize(*SIZE)

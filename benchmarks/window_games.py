@@ -73,7 +73,7 @@ def measure() -> Iterator[Result]:
 def games(whole: Opened, program: Path, think_ms: int) -> dict[str, object]:
     desk, watch, replies, least = whole.desk, whole.watch, list[int](), Least()
     profiles = [profile(program, f"{name} {think_ms}", RATE, BATCH, think_ms) for name in ENGINES]
-    players = [Player(each.name, desk.engines.add(each).key) for each in profiles]
+    players = [Player(each.name, desk.engines.add_engine(each).key) for each in profiles]
     conditions = Conditions((players[0], players[1]), (CLOCK, CLOCK))
     table, filing = playing(desk), whole.program.filing
     watch.turns.clear()
@@ -108,7 +108,7 @@ class Least:
         begun = time.perf_counter_ns()
         read_answer(piece[piece.rfind(b"\n", 0, -1) + 1 :].decode())
         move = MOVES[self._game[self._ply].usi]
-        if move is None or not self._board.step(move):
+        if move is None or not self._board.try_move(move):
             raise ValueError("the game cannot be played")
         self._asked = self._asked.after(move.usi)
         f"{self._asked.text}\n{Go(btime=600_000, wtime=600_000, byoyomi=10_000).text}\n".encode()

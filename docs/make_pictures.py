@@ -507,7 +507,7 @@ def in_program(look: Callable[[Program], object], settings: bytes = b"") -> None
     """Start the program in a home of its own, with these settings, let `look` have it, and close it."""
     with tempfile.TemporaryDirectory() as home:
         os.environ[HOME_VARIABLE] = home
-        folders = Folders.under(Path(home))
+        folders = Folders.from_root(Path(home))
         if settings:
             folders.make()
             (folders.config / "settings.json").write_bytes(settings)

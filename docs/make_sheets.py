@@ -31,7 +31,7 @@ from PySide6.QtGui import QColor, QImage, QPainter  # noqa: E402
 from PySide6.QtWidgets import QApplication  # noqa: E402
 from window_states import STATES, Stage, settle  # noqa: E402
 
-from app.config.preferences import replaced, written  # noqa: E402
+from app.config.preferences import replace_setting, write_settings  # noqa: E402
 from app.config.settings import Settings  # noqa: E402
 from app.desktop.kit.theme import LIGHT, window_font  # noqa: E402
 from app.desktop.window.main import Program  # noqa: E402
@@ -99,8 +99,8 @@ def take(folder: Path, state: str, sizes: Sequence[Size], language: str, themes:
 
     settings = Settings()
     for key, value in (("language", language), ("theme", themes[0])):
-        settings = replaced(settings, "appearance", key, value)
-    in_program(look, written(replaced(settings, "board", "animation", False), {}))
+        settings = replace_setting(settings, "appearance", key, value)
+    in_program(look, write_settings(replace_setting(settings, "board", "animation", False), {}))
 
 
 class Job(NamedTuple):

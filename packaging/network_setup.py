@@ -21,11 +21,11 @@ from app.base.network_asset import (
     PROJECT,
     VERSION,
     WrongNetworkError,
-    keep_network,
-    network_in,
-    pip_words,
-    requirement,
-    uv_words,
+    find_network,
+    pip_arguments,
+    requirement_line,
+    store_network,
+    uv_arguments,
 )
 
 if TYPE_CHECKING:
@@ -52,7 +52,7 @@ class NetworkSetup:
         self._refusal = self.machine.checkout / ".cache" / "network-missing"
 
     def is_there(self) -> bool:
-        return network_in([self.folder]) is not None
+        return find_network([self.folder]) is not None
 
     def is_settled(self) -> bool:
         """True where there is nothing to do: it is there, or it could not be had and the person was told."""
@@ -99,11 +99,11 @@ class NetworkSetup:
         for command in self._commands(requirements):
             shutil.rmtree(self._room, ignore_errors=True)
             self._room.mkdir(parents=True)
-            requirements.write_text(requirement(), encoding="utf-8")
+            requirements.write_text(requirement_line(), encoding="utf-8")
             outcome = self.machine.run(command)
             if outcome.succeeded:
                 try:
-                    keep_network(self._room, self.folder)
+                    store_network(self._room, self.folder)
                 except WrongNetworkError:
                     reason = WRONG
                 else:
@@ -115,9 +115,9 @@ class NetworkSetup:
     def _commands(self, requirements: Path) -> Iterator[list[str | Path]]:
         machine, python = self.machine, self._venv.python
         uv, wheel = machine.find("uv"), pip_wheel(machine)
-        words = pip_words(requirements, self._room)
+        words = pip_arguments(requirements, self._room)
         if uv is not None:
-            yield [uv, *uv_words(requirements, self._room)]
+            yield [uv, *uv_arguments(requirements, self._room)]
         if wheel is not None and not machine.has_ensurepip:
             yield [python, "-I", "-c", PIP_FROM_WHEEL, wheel, own_certificates(machine), *words]
         else:

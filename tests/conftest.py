@@ -93,16 +93,16 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: p
 
 
 # Garbage is collected as in the program: between two tests, and never on a thread that happens to be there.
-GARBAGE.take_over()
+GARBAGE.disable_automatic()
 
 
 def pytest_collection_finish() -> None:
     """What is there by now stays to the end, with what little of it is garbage: to look for that takes longer than it weighs."""
-    GARBAGE.settle()
+    GARBAGE.freeze_objects()
 
 
 def pytest_runtest_logfinish() -> None:
-    GARBAGE.look()
+    GARBAGE.collect_if_due()
 
 
 HOMES = itertools.count()

@@ -16,6 +16,6 @@ def file_of(path: str, *kifs: str, mtime_ns: int = 1) -> FileGames:
 def take_in(library: Library, *files: FileGames) -> Importer:
     importer = Importer(library)
     for file in files:
-        importer.add(file)
-    importer.flush()
+        importer.add_file(file)
+    importer.write_pending()
     return importer

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from hypothesis import strategies as st
 
-from app.record.traversal import path
+from app.record.traversal import path_to_node
 from app.record.tree import Node
 from app.shogi.moves import Move
 from app.shogi.pieces import FULL_SET, GOLD, KING, PROMOTED, WHITE_BIT, Side
@@ -68,5 +68,5 @@ def strewn_positions() -> st.SearchStrategy[Position]:
 
 def whole_seconds(node: Node) -> int:
     """The time of a move, in milliseconds, as a format without parts of a second tells it: their sums are exact."""
-    earlier = sum(before.time_ms or 0 for before in path(node)[node.ply - 2 : 0 : -2]) if node.ply > 2 else 0
+    earlier = sum(before.time_ms or 0 for before in path_to_node(node)[node.ply - 2 : 0 : -2]) if node.ply > 2 else 0
     return ((earlier + (node.time_ms or 0)) // 1000 - earlier // 1000) * 1000

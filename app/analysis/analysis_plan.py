@@ -5,7 +5,7 @@ from typing import Final
 
 from app.analysis.limit import Effort
 from app.base.value import Value
-from app.record.traversal import file_order, main_line
+from app.record.traversal import main_line, nodes_in_file_order
 from app.record.tree import Node, Record
 from app.shogi.pieces import SIDES, Side
 from app.thoughts.charset_names import written_names
@@ -32,7 +32,7 @@ class Scope(Value):
     """Numbers of the only nodes to analyse; None for no such limit."""
 
     def nodes(self, record: Record) -> list[Node]:
-        found = file_order(record.root) if self.has_branches else main_line(record.root)
+        found = nodes_in_file_order(record.root) if self.has_branches else main_line(record.root)
         nodes = [node for node in found if self._holds(record, node)]
         return nodes[::-1] if self.is_backward else nodes
 

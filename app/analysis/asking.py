@@ -200,7 +200,7 @@ class AnalysisDirector(ABC, Generic[E]):
         self._now = 0.0
         """Time of the latest event."""
 
-    def hear(self, heard: SeatEvent, now: float) -> Requests:
+    def on_event(self, heard: SeatEvent, now: float) -> Requests:
         self._now = now
         engine = self._asked.get(heard.seat)
         if engine is None or engine.is_gone:
@@ -214,12 +214,12 @@ class AnalysisDirector(ABC, Generic[E]):
                 engine.has_spoken = False
                 return self._on_prepared(engine)
             case EngineLost():
-                return self._lose(engine, event.sentence)
+                return self._on_engine_lost(engine, event.sentence)
             case ReplyOverdue():
-                return self._lose(engine, analysis_text.DOES_NOT_ANSWER)
+                return self._on_engine_lost(engine, analysis_text.DOES_NOT_ANSWER)
         return []
 
-    def woken(self, now: float) -> Requests:
+    def on_timer(self, now: float) -> Requests:
         return [*self._halt_late(now), *self._alarm()]
 
     def _halt_late(self, now: float) -> Requests:
@@ -274,4 +274,4 @@ class AnalysisDirector(ABC, Generic[E]):
     @abstractmethod
     def _on_end(self, engine: E, heard: Answered | Abandoned) -> Requests: ...
     @abstractmethod
-    def _lose(self, engine: E, sentence: Phrase) -> Requests: ...
+    def _on_engine_lost(self, engine: E, sentence: Phrase) -> Requests: ...

@@ -20,7 +20,7 @@ from app.analysis.comment_cache import CommentCache
 from app.analysis.engine_scale import LEAST, MOST, USUAL, EngineScale
 from app.analysis.engine_verdicts import opinions_along
 from app.analysis.winning import FULL_WIN_RATE, mating_side, win_rate
-from app.record.endings import winner
+from app.record.endings import winner_of_end
 from app.record.traversal import main_line
 from app.record.tree import Record
 from app.shogi.pieces import Side
@@ -102,7 +102,7 @@ def games_of(record: Record) -> Iterator[CalibrationGame]:
     """Yield for each named engine its scores along the main line of a game with a winner."""
     line = main_line(record.root)
     end = line[-1]
-    won = None if end.end is None else winner(end.end, record.side_to_move(end))
+    won = None if end.end is None else winner_of_end(end.end, record.side_to_move(end))
     if won is None:
         return
     passages = CommentCache(record).along(line)

@@ -79,10 +79,10 @@ class CommentCache:
         root = self._record.root
         walker = BoardWalker(root, self._record.start_position())
         for node in nodes:
-            walker.go(node.parent or root)
+            walker.walk_to(node.parent or root)
             mover, pieces = Side(walker.position.turn), _pieces(walker.position)
             before = walker.position.copy() if node.comment and node.parent else None
-            walker.go(node)
+            walker.walk_to(node)
             after = walker.position
             said = said_at(node, before, after, self._engines) if node.comment else SILENCE
             is_mate = node.move is not None and _is_last(node) and after.in_check() and _is_mate(after)

@@ -46,7 +46,7 @@ def write_answers(history: History, answers: Answers, limit: AnalysisLimit) -> i
         by_place.setdefault((question.node, question.engine), []).append((question, score))
     record, written = history.record, 0
     for (number, engine), told in by_place.items():
-        node = record.node(number)
+        node = record.node_by_number(number)
         board = None if node is None else record.position_at(node)
         worths = [
             _worth(board, *one, limit) for one in told if board is not None and one[0].move in board.legal_moves()
@@ -98,7 +98,7 @@ class EngineComparison(AnalysisDirector[_Compared]):
         for seat, name, traits in engines:
             self._asked[seat] = _Compared(seat, name, traits, limit)
 
-    def begin(self, now: float) -> Requests:  # noqa: ARG002 - part of the interface
+    def on_start(self, now: float) -> Requests:  # noqa: ARG002 - part of the interface
         return [
             request for seat in self._asked for request in (*initial_options(seat, 1), Prepare(seat, new_game=True))
         ]
@@ -130,7 +130,7 @@ class EngineComparison(AnalysisDirector[_Compared]):
         return [*requests, told] if is_busy else [*requests, told, Finish()]
 
     def _ask(self, engine: _Compared, question: MoveQuestion) -> Requests:
-        node = self._record.node(question.node)
+        node = self._record.node_by_number(question.node)
         if node is None:
             self.unanswered.add(question)
             return []
@@ -163,7 +163,7 @@ class EngineComparison(AnalysisDirector[_Compared]):
         engine.deaths = 0
         return [*self._go_on(), *self._alarm()]
 
-    def _lose(self, engine: _Compared, sentence: Phrase) -> Requests:
+    def _on_engine_lost(self, engine: _Compared, sentence: Phrase) -> Requests:
         """Restart a lost engine once and skip the question over which it crashed."""
         engine.note_death()
         engine.is_ready = False

@@ -231,7 +231,7 @@ class GameAnalysis(AnalysisDirector[_Worker]):
 
     # Director
 
-    def begin(self, now: float) -> Requests:  # noqa: ARG002 - part of the interface
+    def on_start(self, now: float) -> Requests:  # noqa: ARG002 - part of the interface
         lines = self.order.effort.lines
         return [
             request for seat in self._asked for request in (*initial_options(seat, lines), Prepare(seat, new_game=True))
@@ -283,7 +283,7 @@ class GameAnalysis(AnalysisDirector[_Worker]):
 
     def _look_of(self, wish: MoveToVerify) -> VerificationTask | None:
         """Return the verification search for `wish`; None if the move is gone or was the only legal one."""
-        node = self._record.node(wish.node)
+        node = self._record.node_by_number(wish.node)
         if node is None or node.parent is None or node.move is None:
             return None
         before, after = query_at_node(self._record, node.parent), query_at_node(self._record, node)
@@ -342,7 +342,7 @@ class GameAnalysis(AnalysisDirector[_Worker]):
         self._take_up_returned(engine)
         while engine.nodes:
             number = engine.nodes.popleft()
-            node = self._record.node(number)
+            node = self._record.node_by_number(number)
             if node is None:
                 engine.missed.append(number)
                 self.gone += 1
@@ -355,7 +355,7 @@ class GameAnalysis(AnalysisDirector[_Worker]):
 
     def _take_up_returned(self, engine: _Engine) -> None:
         """Queue the missed nodes that an undo has brought back meanwhile."""
-        returned = [number for number in engine.missed if self._record.node(number) is not None]
+        returned = [number for number in engine.missed if self._record.node_by_number(number) is not None]
         if returned:
             engine.missed = [number for number in engine.missed if number not in returned]
             engine.nodes += returned
@@ -363,7 +363,7 @@ class GameAnalysis(AnalysisDirector[_Worker]):
 
     def _is_missed(self, worker: _Worker, station: Query) -> bool:
         """Return True if the searched position is no longer in the record, and note its node as missed."""
-        node = self._record.node(station.node)
+        node = self._record.node_by_number(station.node)
         if node is not None and node.key == station.key:
             return False
         worker.engine.missed.append(station.node)
@@ -404,7 +404,7 @@ class GameAnalysis(AnalysisDirector[_Worker]):
     def _moments(self) -> Iterable[float | None]:
         return (engine.sifts_at for engine in self._engines)
 
-    def woken(self, now: float) -> Requests:
+    def on_timer(self, now: float) -> Requests:
         halted = self._halt_late(now)
         due = [engine for engine in self._engines if engine.sifts_at is not None]
         return [*halted, *(request for engine in due for request in self._sift_on(engine)), *self._alarm()]
@@ -434,7 +434,7 @@ class GameAnalysis(AnalysisDirector[_Worker]):
         seat = next(worker.seat for worker in self._asked.values() if worker.engine is engine)
         for _ in range(min(_SIFTED_AT_ONCE, len(engine.unsifted))):
             number = engine.unsifted.popleft()
-            node = self._record.node(number)
+            node = self._record.node_by_number(number)
             if node is not None and self._is_known(node, engine):
                 self.skipped += 1
             elif node is not None and (found := self._stored_at(node, engine)) is not None:
@@ -536,7 +536,7 @@ class GameAnalysis(AnalysisDirector[_Worker]):
         self.failed += 1
         return text.GIVEN_UP_ON.filled(ply=station.ply, engine=worker.called, sentence=sentence)
 
-    def _lose(self, engine: _Worker, sentence: Phrase) -> Requests:
+    def _on_engine_lost(self, engine: _Worker, sentence: Phrase) -> Requests:
         """Restart a lost engine at the same position, and postpone the position at a second crash."""
         worker, seat = engine, engine.seat
         worker.note_death()

@@ -33,7 +33,7 @@ from app.analysis.verification import VerificationKind, agreed, both_looks
 from app.analysis.verification_task import MoveToVerify
 from app.analysis.winning import FULL_WIN_RATE, centipawns_of, mating_side, seen_by, shifted, win_rate_of
 from app.config.settings import Analysis, Settings
-from app.record.traversal import file_order, main_line, path
+from app.record.traversal import main_line, nodes_in_file_order, path_to_node
 from app.record.tree import Node, Record
 from app.shogi.pieces import Side
 from app.text import analysis as text
@@ -556,4 +556,4 @@ class MovesToVerifyFinder:
 def _lines(record: Record, *, has_branches: bool) -> Iterator[list[Node]]:
     yield main_line(record.root)
     if has_branches:
-        yield from (path(node) for node in file_order(record.root) if not node.children)
+        yield from (path_to_node(node) for node in nodes_in_file_order(record.root) if not node.children)

@@ -11,7 +11,7 @@ from app.analysis.verdict import MoveVerdict
 from app.config.settings import MarkForm
 from app.record.edits import CompositeEdit, Rewrite, SetComment
 from app.record.history import History
-from app.record.traversal import file_order, main_line
+from app.record.traversal import main_line, nodes_in_file_order
 from app.record.tree import Cause, Node, Record
 from app.shogi.moves import Move
 from app.shogi.notation import Notation
@@ -63,10 +63,10 @@ def remove_results(history: History, cause: Cause, now: float) -> int:
 
 def _take_out(history: History, name: Phrase, bare: Rewrite, cause: Cause, now: float) -> int:
     """Rewrite all comments as one undo step; return the number of changed comments."""
-    nodes = [node for node in file_order(history.record.root) if node.comment]
+    nodes = [node for node in nodes_in_file_order(history.record.root) if node.comment]
     edits = tuple(SetComment(node, bare(node.comment)) for node in nodes if bare(node.comment) != node.comment)
     history.end_typing()
-    history.do(CompositeEdit(name, edits), cause, now)
+    history.apply_edit(CompositeEdit(name, edits), cause, now)
     return len(edits)
 
 

@@ -148,7 +148,7 @@ class MateSearch(AnalysisDirector[AskedEngine]):
     def info(self) -> Info:
         return self._engine.info
 
-    def begin(self, now: float) -> Requests:
+    def on_start(self, now: float) -> Requests:
         self._now = now
         fault = unsearchable_reason(self.station.board, for_mate=True)
         if fault is None and is_mate(self.station.board):
@@ -157,10 +157,10 @@ class MateSearch(AnalysisDirector[AskedEngine]):
             return self._conclude(Conclusion.REFUSED, fault)
         return [Prepare(self._engine.seat)]
 
-    def hear(self, heard: SeatEvent, now: float) -> Requests:
+    def on_event(self, heard: SeatEvent, now: float) -> Requests:
         if isinstance(heard.event, EngineFault):
             self._nonsense = heard.event.line[:_LONGEST_SHOWN]
-        return [] if self.found is not None else super().hear(heard, now)
+        return [] if self.found is not None else super().on_event(heard, now)
 
     def stop(self, now: float) -> Requests:
         """Stop the search; the engine answers with what it has."""
@@ -212,7 +212,7 @@ class MateSearch(AnalysisDirector[AskedEngine]):
         limited = text.UNDECIDED if self._milliseconds is None else text.UNDECIDED_TIME
         return self._conclude(Conclusion.UNDECIDED, text.UNDECIDED_STOPPED if self._is_stopped else limited)
 
-    def _lose(self, engine: AskedEngine, sentence: Phrase) -> Requests:
+    def _on_engine_lost(self, engine: AskedEngine, sentence: Phrase) -> Requests:
         """Restart a lost engine once and ask it again."""
         if engine.deaths or self._is_stopped:
             return self._conclude(Conclusion.LOST, text.LOST.filled(engine=engine.called, sentence=sentence))

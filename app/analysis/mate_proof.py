@@ -11,7 +11,7 @@ from typing import Final, TypeVar
 from app.shogi.move_tables import BETWEEN, LINE_THROUGH, REACH, ZONE
 from app.shogi.moves import Move, board_move, drop
 from app.shogi.pieces import HAND_KINDS, PROMOTED, WHITE_BIT, Kind, Side
-from app.shogi.position import Position, blocked
+from app.shogi.position import Position, is_blocked
 from app.shogi.squares import SQUARES, Square
 
 USUAL_NODES: Final = 300
@@ -130,7 +130,7 @@ def _checks(board: Position) -> Iterator[Move]:
 
 
 def _is_blocked(pieces: list[int], square: Square, king: Square) -> bool:
-    return blocked(pieces, BETWEEN[square * 81 + king])
+    return is_blocked(pieces, BETWEEN[square * 81 + king])
 
 
 def _covers(pieces: list[int], turn: Side, origin: Square, king: Square) -> bool:

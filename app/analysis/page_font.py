@@ -6,7 +6,7 @@ import zlib
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
-from app.base.folders import resources
+from app.base.folders import resources_folder
 from app.base.regular import read_whole
 
 FONT: Final = "BIZUDPGothic-Regular.ttf"
@@ -22,7 +22,7 @@ Tables = Mapping[str, bytes]
 
 def font_of(letters: Iterable[str]) -> str:
     """Return the font with these letters as a data URL for a style sheet."""
-    font = subset(read_whole(resources() / "fonts" / FONT), letters)
+    font = subset(read_whole(resources_folder() / "fonts" / FONT), letters)
     return f"data:font/woff;base64,{base64.b64encode(font).decode()}"
 
 

@@ -4,7 +4,7 @@ from collections import Counter
 from itertools import pairwise
 from typing import Final, NamedTuple
 
-from app.record.traversal import path
+from app.record.traversal import path_to_node
 from app.record.tree import Node, Record
 from app.shogi.pieces import BISHOP, GOLD, KING, KNIGHT, LANCE, PAWN, ROOK, SILVER, Side, piece_of
 from app.shogi.position import Position
@@ -57,7 +57,7 @@ def query_at_node(record: Record, node: Node) -> Query:
 
 def _said(record: Record, node: Node, board: Position) -> usi.PositionCommand:
     """Return the `position` command with the moves before the first illegal one, on which engines would exit."""
-    way = path(node)
+    way = path_to_node(node)
     illegal = [place for place, step in enumerate(way) if step.illegal is not None]
     if not illegal:
         start = record.start_sfen

@@ -21,7 +21,7 @@ from typing import Final, NamedTuple
 
 from app.analysis.mate import played_through
 from app.analysis.mate_proof import Proving, outcome, search_short_mate
-from app.shogi.declarations import Rule, Worth, declaration
+from app.shogi.declarations import Rule, Worth, judge_declaration
 from app.shogi.moves import Move, board_move
 from app.shogi.notation import Notation
 from app.shogi.piece_names import PIECES
@@ -43,7 +43,7 @@ from app.shogi.pieces import (
     SILVER,
     Kind,
     Side,
-    unpromoted,
+    unpromoted_kind,
 )
 from app.shogi.position import Position
 from app.shogi.repetition import Repetition, RepetitionVerdict
@@ -130,7 +130,7 @@ class Reason(NamedTuple):
 
     def told(self, notation: Notation) -> Phrase:
         """Return the sentence with its moves in the notation."""
-        moves = " ".join(move.written(notation) for move in self.moves)
+        moves = " ".join(move.write_move(notation) for move in self.moves)
         piece = "" if self.piece is None else PIECES[self.piece]
         return self.sentence.filled(moves=moves, piece=piece, count=self.plies)
 
@@ -172,7 +172,7 @@ def _after(board: Position, moves: Sequence[Move]) -> Position:
 
 def _placed(board: Position, moves: Sequence[Move], most: int = _SHOWN) -> tuple[PlacedMove, ...]:
     """Return the moves with their positions, for notation."""
-    here, last = board.copy(), board.last
+    here, last = board.copy(), board.last_move
     placed = []
     for move in moves[:most]:
         placed.append(PlacedMove(here.copy(), move, None if last is None else last.to))
@@ -211,7 +211,7 @@ def _mate(board: Position, line: Sequence[Move], *, is_told: bool) -> Proving:
 
 def _declaration(case: MoveCase) -> Reason | None:
     side = case.before.turn
-    if declaration(case.before, side, Rule.POINTS_27).worth is not Worth.WIN:
+    if judge_declaration(case.before, side, Rule.POINTS_27).worth is not Worth.WIN:
         return None
     return Reason(ReasonKind.DECLARATION, text.DECLARATION)
 
@@ -241,7 +241,7 @@ def _game_of(board: Position) -> Repetition:
     game = Repetition(start)
     for move in reversed(moves):
         start.apply(move)
-        game.meet(start)
+        game.append(start)
     return game
 
 
@@ -250,11 +250,11 @@ def _repeats(game: Repetition, board: Position, moves: Sequence[Move]) -> tuple[
     verdict, made = RepetitionVerdict.NONE, 0
     for move in moves:
         here.apply(move)
-        verdict, made = game.meet(here), made + 1
+        verdict, made = game.append(here), made + 1
         if verdict is not RepetitionVerdict.NONE:
             break
     for _ in range(made):
-        game.back()
+        game.remove_last()
     return verdict, moves[:made]
 
 
@@ -276,7 +276,7 @@ class _Capture(NamedTuple):
     @property
     def is_worth_a_word(self) -> bool:
         """Return True if the capture wins the piece and is no mere exchange, as of a bishop for a rook."""
-        worth = VALUES[self.kind] + VALUES[unpromoted(self.kind)]
+        worth = VALUES[self.kind] + VALUES[unpromoted_kind(self.kind)]
         return VALUES[self.kind] >= LEAST_NAMED and self.pays >= max(LASTS, worth / 3)
 
 
@@ -332,7 +332,7 @@ class _Line(NamedTuple):
         """Return the kinds of pieces that one side wins."""
         sign = 1 if by_mover else -1
         return {
-            unpromoted(capture.kind)
+            unpromoted_kind(capture.kind)
             for capture in self.captures
             if capture.by_mover is by_mover and capture.pays >= LASTS and sign * capture.balance >= LASTS
         }
@@ -349,7 +349,7 @@ def material(board: Position, side: Side) -> int:
 def _worth(piece: int) -> int:
     """Return the material swing of a capture: the piece is gone for one side, and in hand for the other."""
     kind = Kind(piece & 15)
-    return _KING_VALUE if kind == KING else VALUES[kind] + VALUES[unpromoted(kind)]
+    return _KING_VALUE if kind == KING else VALUES[kind] + VALUES[unpromoted_kind(kind)]
 
 
 def _settled(board: Position, mover: Side) -> int:
@@ -432,7 +432,7 @@ def _missed(better: _Line, worse: _Line) -> _Capture | None:
             and capture.is_worth_a_word
             and better.turns_at(capture, 1)
             and not _is_taken_back(better, capture)
-            and unpromoted(capture.kind) not in made
+            and unpromoted_kind(capture.kind) not in made
         ),
         None,
     )
@@ -450,7 +450,7 @@ def _lost(better: _Line, worse: _Line) -> _Capture | None:
             and capture.is_worth_a_word
             and not _is_given(worse, capture)
             and worse.turns_at(capture, -1)
-            and unpromoted(capture.kind) not in allowed
+            and unpromoted_kind(capture.kind) not in allowed
         ),
         None,
     )

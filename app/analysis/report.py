@@ -25,7 +25,7 @@ from app.shogi.notation import Notation
 from app.shogi.pieces import SIDES, Side
 from app.shogi.position import Position
 from app.shogi.starts import side_names
-from app.shogi.written_moves import written
+from app.shogi.written_moves import write_move
 from app.text import analysis as analysis_text
 from app.text.phrase import Phrase
 
@@ -196,9 +196,9 @@ def _steps(record: Record, judged: Judged, notation: Notation) -> Iterator[Step]
             return
         name = ""
         if node.parent is not None:
-            walker.go(node.parent)
+            walker.walk_to(node.parent)
             name = _name(walker.position, node.move, node.parent.move, notation)
-        walker.go(node)
+        walker.walk_to(node)
         yield Step(walker.position.sfen(), name, node.move)
 
 
@@ -290,7 +290,7 @@ def _marked(
         node, best = judgement.node, judgement.decision.best
         if judgement.verdict is MoveVerdict.PLAIN or node.parent is None:
             continue
-        walker.go(node.parent)
+        walker.walk_to(node.parent)
         position, previous = walker.position.copy(), node.parent.move
         other = None if best is None or best.move is node.move else best.move
         name, best_name = (_name(position, move, previous, notation) for move in (node.move, other))
@@ -302,7 +302,7 @@ def _marked(
 def _name(position: Position, move: Move | None, previous: Move | None, notation: Notation) -> str:
     if move is None:
         return ""
-    return written(position, move, None if previous is None else previous.to, notation)
+    return write_move(position, move, None if previous is None else previous.to, notation)
 
 
 class Figure(NamedTuple):

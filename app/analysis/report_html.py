@@ -27,7 +27,7 @@ from app.analysis.report import (
     summary_of,
 )
 from app.analysis.verdict import CORNERS, MoveVerdict
-from app.base.folders import resources
+from app.base.folders import resources_folder
 from app.base.regular import read_whole
 from app.record import headers
 from app.record.headers import Headers
@@ -265,7 +265,7 @@ def piece_symbols() -> str:
     """Return SVG symbols of the pieces, readable without a Japanese font."""
     symbols = []
     for letter, name in PIECES.items():
-        drawing = read_whole(resources() / "pieces" / "brush" / f"{name}.svg").decode("utf-8")
+        drawing = read_whole(resources_folder() / "pieces" / "brush" / f"{name}.svg").decode("utf-8")
         found = _OUTER.search(drawing)
         inside = (
             "" if found is None else found[1].replace('id="w"', f'id="w-{name}"').replace("url(#w)", f"url(#w-{name})")
@@ -299,9 +299,9 @@ class ReportedGame(NamedTuple):
 
     @classmethod
     def of(cls, found: Headers) -> "ReportedGame":
-        black = found.get(headers.BLACK) or found.get(headers.HANDICAP_TAKER) or ""
-        white = found.get(headers.WHITE) or found.get(headers.HANDICAP_GIVER) or ""
-        told = tuple((headers.LABELS[name], value) for name in TOLD if (value := found.get(name)))
+        black = found.find_value(headers.BLACK) or found.find_value(headers.HANDICAP_TAKER) or ""
+        white = found.find_value(headers.WHITE) or found.find_value(headers.HANDICAP_GIVER) or ""
+        told = tuple((headers.LABELS[name], value) for name in TOLD if (value := found.find_value(name)))
         return cls(black, white, told)
 
 
@@ -502,7 +502,7 @@ class _Page(NamedTuple):
 
 
 def _resource(name: str) -> str:
-    return read_whole(resources() / "report" / name).decode("utf-8")
+    return read_whole(resources_folder() / "report" / name).decode("utf-8")
 
 
 def _called(judgement: Judgement) -> Phrase:

@@ -42,7 +42,7 @@ class Response(NamedTuple):
     def told(self, notation: Notation) -> Phrase:
         """Return the sentence with its move in the notation."""
         refuted = self.refutation
-        return self.sentence if refuted is None else self.sentence.filled(reply=refuted.written(notation))
+        return self.sentence if refuted is None else self.sentence.filled(reply=refuted.write_move(notation))
 
 
 class _Reply(NamedTuple):

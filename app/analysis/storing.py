@@ -13,7 +13,7 @@ from app.base.network_asset import used_network
 from app.base.version import program_version
 from app.config.engine_options import options_of
 from app.config.engine_profile import EngineProfile
-from app.record.traversal import path
+from app.record.traversal import path_to_node
 from app.record.tree import Node
 from app.store.analysis_store import AnalysisStore, FoundBy, StoredAnalysis, identity
 from app.thoughts.charset_names import written_names
@@ -136,7 +136,7 @@ def enough_of(
 
 def is_repeated(node: Node) -> bool:
     """Return True if the position occurred before, so that its results depend on the repetition."""
-    return any(step.key == node.key for step in path(node)[:-1])
+    return any(step.key == node.key for step in path_to_node(node)[:-1])
 
 
 def is_found_by(found: StoredAnalysis, profile: EngineProfile) -> bool:

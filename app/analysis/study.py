@@ -177,7 +177,7 @@ class Study(AnalysisDirector[StudyEngine]):
 
     # Director
 
-    def begin(self, now: float) -> Requests:
+    def on_start(self, now: float) -> Requests:
         self._is_begun = True
         for student in self.students:
             student.born = now
@@ -399,7 +399,7 @@ class Study(AnalysisDirector[StudyEngine]):
     def _moments(self) -> Iterable[float | None]:
         return (self._ask_at,)
 
-    def woken(self, now: float) -> Requests:
+    def on_timer(self, now: float) -> Requests:
         requests = self._halt_late(now)
         if self._ask_at is not None and now >= self._ask_at:
             self._ask_at = None
@@ -433,7 +433,7 @@ class Study(AnalysisDirector[StudyEngine]):
             engine.standing = Standing.FINISHED
         return [*requests, SeatStateChanged(engine.seat), *self._alarm()]
 
-    def _lose(self, engine: StudyEngine, sentence: Phrase) -> Requests:
+    def _on_engine_lost(self, engine: StudyEngine, sentence: Phrase) -> Requests:
         if self._now - engine.born > _WELL:
             engine.deaths = 0
         engine.note_death()

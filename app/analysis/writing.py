@@ -74,7 +74,7 @@ class Writing:
 
     def write_look(self, found: VerificationResult) -> WriteOutcome:
         """Write a verification search under its move, replacing an earlier one of the same engine."""
-        node = self.history.record.node(found.node)
+        node = self.history.record.node_by_number(found.node)
         if node is None or node.parent is None or self.history.record.position_at(node.parent).key != found.station.key:
             return WriteOutcome.GONE
         situations = self._situations.of_game_from(self.history.record.start_position())
@@ -86,7 +86,7 @@ class Writing:
 
     def _node_at(self, station: Query) -> Node | None:
         """Return the query's node if it still has the position that was searched."""
-        node = self.history.record.node(station.node)
+        node = self.history.record.node_by_number(station.node)
         return node if node is not None and node.key == station.key else None
 
     def add_branch(self, candidate: Candidate) -> bool:

@@ -14,8 +14,8 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import BinaryIO, Final
 
-from app.base.folders import folders, make_private
-from app.base.regular import NotRegular, append, open_regular, read_whole, regular_at
+from app.base.folders import find_folders, make_private
+from app.base.regular import NotRegular, append_to_file, open_regular, read_whole, stat_regular
 
 if sys.platform != "win32":
     import fcntl
@@ -59,7 +59,7 @@ def write_atomic(path: Path, data: bytes, *, is_private: bool = False, expected:
         file.write(data)
 
 
-def still_holds(path: Path, checksum: int | None) -> bool:
+def is_unchanged(path: Path, checksum: int | None) -> bool:
     """Return True if the file still has this CRC-32 (time and size can be equal by chance), is gone, or None is given."""
     try:
         return checksum is None or crc32(read_whole(path)) == checksum
@@ -67,13 +67,13 @@ def still_holds(path: Path, checksum: int | None) -> bool:
         return True
 
 
-def _refuse_changed(path: Path, expected: int | None) -> None:
-    if not still_holds(path, expected):
+def _raise_if_changed(path: Path, expected: int | None) -> None:
+    if not is_unchanged(path, expected):
         raise ChangedMeanwhile(path)
 
 
 @contextlib.contextmanager
-def _held(target: Path, expected: int | None) -> Iterator[None]:
+def _locked_target(target: Path, expected: int | None) -> Iterator[None]:
     """Lock `target`, if a checksum is expected, until it is replaced: so one of two writers is refused.
 
     The second writer waits for the first and then sees its file. File systems without locks go without.
@@ -101,40 +101,40 @@ def atomic_writer(path: Path, *, is_private: bool = False, expected: int | None 
     file. Raises OSError, with the old file untouched, when the disk is full, the folder is not writable, or `path` is
     not a regular file.
     """
-    target = _where(path)
-    before = regular_at(path)
-    with _noted(target):
-        yield from _filled(target, before, is_private=is_private, expected=expected)
+    target = _target_of_note(path)
+    before = stat_regular(path)
+    with _with_cleanup_note(target):
+        yield from _temporary_for(target, before, is_private=is_private, expected=expected)
 
 
-def _filled(
+def _temporary_for(
     target: Path, before: os.stat_result | None, *, is_private: bool, expected: int | None
 ) -> Iterator[BinaryIO]:
-    fresh, handle = _begin_beside(target, _OURS_ALONE if is_private or before is not None else 0o666)
+    fresh, handle = _create_temporary(target, _OURS_ALONE if is_private or before is not None else 0o666)
     try:
         with os.fdopen(handle, "wb") as file:
             if before is not None and sys.platform != "win32":
                 _be_like(handle, before)
             yield file
             file.flush()
-            put_on_disk(handle)
+            flush_to_disk(handle)
         if before is not None and sys.platform == "win32":
             fresh.chmod(before.st_mode)
-        with _held(target, expected):
-            _refuse_changed(target, expected)
-            _replace(fresh, target)
+        with _locked_target(target, expected):
+            _raise_if_changed(target, expected)
+            _replace_file(fresh, target)
     except BaseException:
         fresh.unlink(missing_ok=True)
         raise
-    _settle(target.parent)
+    _flush_folder(target.parent)
 
 
 @contextlib.contextmanager
 def temporary_folder_beside(path: Path) -> Iterator[Path]:
     """Yield a temporary folder beside `path`, removed at the end; after a kill the next start removes it."""
-    target = _where(path)
-    with _noted(target):
-        room = target.with_name(f".{_stem(target)}.{os.getpid()}-{time.time_ns()}.room")
+    target = _target_of_note(path)
+    with _with_cleanup_note(target):
+        room = target.with_name(f".{_temporary_stem(target)}.{os.getpid()}-{time.time_ns()}.room")
         room.mkdir(_OURS_ALONE | 0o100)
         try:
             yield room
@@ -143,16 +143,16 @@ def temporary_folder_beside(path: Path) -> Iterator[Path]:
 
 
 @contextlib.contextmanager
-def _noted(target: Path) -> Iterator[None]:
+def _with_cleanup_note(target: Path) -> Iterator[None]:
     """Keep a note in the data folder while a file elsewhere is written, so that the next start can clean up there."""
     note: Path | None = None
     with contextlib.suppress(OSError, RuntimeError):  # without a note the file is still written
-        places = folders()
+        places = find_folders()
         is_elsewhere = not any(target.is_relative_to(place) for place in places)
         if is_elsewhere and places.data.is_dir():
             make_private(places.data / WRITING)
             note = places.data / WRITING / f"{os.getpid()}-{time.time_ns()}"
-            append(note, os.fsencode(target))
+            append_to_file(note, os.fsencode(target))
     try:
         yield
     finally:
@@ -160,7 +160,7 @@ def _noted(target: Path) -> Iterator[None]:
             note.unlink(missing_ok=True)
 
 
-def tidy_noted(data: Path) -> None:
+def remove_noted_leftovers(data: Path) -> None:
     """Remove temporary files that killed processes left outside our folders; notes in the data folder say where."""
     for note in (data / WRITING).glob("*"):
         found = _NOTE.fullmatch(note.name)
@@ -169,11 +169,11 @@ def tidy_noted(data: Path) -> None:
                 continue
             if written := read_whole(note):
                 target = Path(os.fsdecode(written))
-                tidy(target.parent, target)
+                remove_leftovers(target.parent, target)
             note.unlink(missing_ok=True)
 
 
-def put_first(fresh: Path, target: Path) -> None:
+def move_if_absent(fresh: Path, target: Path) -> None:
     """Move a finished file to `target`, unless another process made a file there first: then that file stays."""
     with contextlib.suppress(FileExistsError):
         try:
@@ -185,7 +185,7 @@ def put_first(fresh: Path, target: Path) -> None:
                 fresh.rename(target)
 
 
-def put_on_disk(handle: int) -> None:
+def flush_to_disk(handle: int) -> None:
     """Flush a file to disk so that it survives a power cut; on macOS `fsync` only reaches the drive's own cache."""
     if sys.platform == "darwin":
         with contextlib.suppress(OSError):  # network drives do not support it
@@ -194,17 +194,17 @@ def put_on_disk(handle: int) -> None:
     os.fsync(handle)
 
 
-def quarantine(path: Path, now: float) -> Path:
+def quarantine_file(path: Path, now: float) -> Path:
     """Rename an unreadable file to a new name beside it, and return the new path."""
     stem = f"{path.name}.unreadable-{time.strftime('%Y%m%d-%H%M%S', time.localtime(now))}"
     names = itertools.chain([stem], (f"{stem}-{number}" for number in itertools.count(2)))
     return path.rename(next(beside for name in names if not (beside := path.with_name(name)).exists()))
 
 
-def set_aside(path: Path, now: float) -> Path:
+def try_quarantine(path: Path, now: float) -> Path:
     """Rename an unreadable file (quarantine) and return its new path; its old path if the folder is not writable."""
     try:
-        return quarantine(path, now)
+        return quarantine_file(path, now)
     except OSError:  # the next write reports that
         return path
 
@@ -212,22 +212,22 @@ def set_aside(path: Path, now: float) -> Path:
 def quarantine_irregular(path: Path, now: float) -> Path | None:
     """Rename what lies at `path` if it is no regular file; return its new path, None if nothing had to be renamed."""
     try:
-        regular_at(path)
+        stat_regular(path)
     except NotRegular:
-        return quarantine(path, now)
+        return quarantine_file(path, now)
     return None
 
 
-def newest_first(paths: Iterable[Path]) -> list[Path]:
+def sort_newest_first(paths: Iterable[Path]) -> list[Path]:
     """Sort files, newest first; future times come last, since the clock was set back. OSError if a file is gone."""
     now = time.time() + _CLOCKS_DIFFER
     changed = {path: path.stat().st_mtime for path in paths}
     return sorted(changed, key=lambda path: (changed[path] > now, -changed[path]))
 
 
-def tidy(folder: Path, file: Path | None = None) -> None:
+def remove_leftovers(folder: Path, file: Path | None = None) -> None:
     """Remove the temporary files that killed processes left in a folder; only those of `file` if it is given."""
-    stem = None if file is None else _stem(file)
+    stem = None if file is None else _temporary_stem(file)
     with contextlib.suppress(OSError):
         for path in folder.iterdir():
             found = _LEFT.fullmatch(path.name) or _ROOM.fullmatch(path.name)
@@ -239,10 +239,10 @@ def tidy(folder: Path, file: Path | None = None) -> None:
                 shutil.rmtree(path, ignore_errors=True)
 
 
-def tidy_below(folder: Path) -> None:
-    """Run `tidy` in a folder and all folders below it; links are not followed."""
+def remove_leftovers_below(folder: Path) -> None:
+    """Run `remove_leftovers` in a folder and all folders below it; links are not followed."""
     for place, _, _ in os.walk(folder):
-        tidy(Path(place))
+        remove_leftovers(Path(place))
 
 
 def _is_written(path: Path, process: int) -> bool:
@@ -250,10 +250,10 @@ def _is_written(path: Path, process: int) -> bool:
     if not stat.S_ISREG(seen.st_mode) and not stat.S_ISDIR(seen.st_mode):
         return True
     is_young = seen.st_mtime > time.time() - _OLD
-    return is_young and _runs(process) and not _began_after(process, seen.st_mtime)
+    return is_young and _is_running(process) and not _process_began_after(process, seen.st_mtime)
 
 
-def _began_after(process: int, moment: float) -> bool:
+def _process_began_after(process: int, moment: float) -> bool:
     """Return True if a process started after `moment`, so it only reuses a dead writer's process id; only Linux tells."""
     if sys.platform != "linux":
         return False
@@ -266,7 +266,7 @@ def _began_after(process: int, moment: float) -> bool:
     return began > moment + _SURELY
 
 
-def _runs(process: int) -> bool:
+def _is_running(process: int) -> bool:
     if sys.platform == "win32":
         return True  # on Windows `os.kill` would end the process
     try:
@@ -287,7 +287,7 @@ def _is_zombie(process: int) -> bool:
     return told.rpartition(b")")[2].split()[:1] in ([b"Z"], [b"X"])
 
 
-def _where(path: Path) -> Path:
+def _target_of_note(path: Path) -> Path:
     try:
         return Path(os.path.realpath(path))  # resolve() raises another error for circular links
     except OSError:  # some disks on Windows open a file but do not resolve its path
@@ -296,17 +296,17 @@ def _where(path: Path) -> Path:
         return path.absolute()
 
 
-def _stem(target: Path) -> str:
+def _temporary_stem(target: Path) -> str:
     name = os.fsencode(target.name)
     return target.name if len(name) <= _LONGEST_NAME else f"{crc32(name):08x}"
 
 
-def _begin_beside(target: Path, mode: int) -> tuple[Path, int]:
+def _create_temporary(target: Path, mode: int) -> tuple[Path, int]:
     """Create a new temporary file with a unique name in the same folder, so that renaming it never crosses disks."""
     flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0)
     number = 0
     while True:
-        fresh = target.with_name(f".{_stem(target)}.{os.getpid()}-{number}.tmp")
+        fresh = target.with_name(f".{_temporary_stem(target)}.{os.getpid()}-{number}.tmp")
         try:
             return fresh, os.open(fresh, flags, mode)
         except FileExistsError:
@@ -330,7 +330,7 @@ if sys.platform != "win32":
         os.fchmod(handle, mode)
 
 
-def _settle(folder: Path) -> None:
+def _flush_folder(folder: Path) -> None:
     if os.name == "nt":
         return
     handle = os.open(folder, os.O_RDONLY)
@@ -340,7 +340,7 @@ def _settle(folder: Path) -> None:
         os.close(handle)
 
 
-def _replace(fresh: Path, target: Path) -> None:
+def _replace_file(fresh: Path, target: Path) -> None:
     """Replace `target`; try again on Windows, which refuses while a virus scanner reads the file."""
     for _ in range(_TRIES - 1):
         try:

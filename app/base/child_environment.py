@@ -29,12 +29,12 @@ def child_environment(environ: Mapping[str, str] = os.environ, *, is_own: bool) 
 
 def own_environment(environ: Mapping[str, str] = os.environ) -> dict[str, str]:
     """Environment for another process of this program, with this process's library paths."""
-    return _text_only(environ)
+    return _utf_8_variables(environ)
 
 
 def system_environment(environ: Mapping[str, str] = os.environ) -> dict[str, str]:
     """Environment for any other program, as if the user had started it: without this program's libraries and plug-ins."""
-    given = {name: value for name, value in _text_only(environ).items() if name not in _QT_VARIABLES}
+    given = {name: value for name, value in _utf_8_variables(environ).items() if name not in _QT_VARIABLES}
     for name in _UNPACKED_DATA:
         if UNPACKED_FOLDER in Path(given.get(name, "")).parts:
             del given[name]
@@ -45,6 +45,6 @@ def system_environment(environ: Mapping[str, str] = os.environ) -> dict[str, str
     return given
 
 
-def _text_only(environ: Mapping[str, str]) -> dict[str, str]:
+def _utf_8_variables(environ: Mapping[str, str]) -> dict[str, str]:
     """Return the variables whose values are valid UTF-8; Qt cannot pass on the others."""
     return {name: value for name, value in environ.items() if not _has_lone_surrogate(value)}

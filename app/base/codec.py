@@ -31,15 +31,15 @@ from typing import (
     get_type_hints,
 )
 
-from app.base.regular import parsed
+from app.base.regular import parse_json
 from app.base.value import Value
 
 T = TypeVar("T")
 U = TypeVar("U")
 
 
-def encoded(kind: type[T], value: T, indent: int | None = None) -> bytes:
-    """Serialize a value to JSON that `decoded` can read; one line without spaces unless `indent` is given."""
+def encode_json(kind: type[T], value: T, indent: int | None = None) -> bytes:
+    """Serialize a value to JSON that `decode_json` can read; one line without spaces unless `indent` is given."""
     separators = (",", ":") if indent is None else None
     text = json.dumps(
         codec_of(cast(Hashable, kind)).write(value), ensure_ascii=False, indent=indent, separators=separators
@@ -47,15 +47,15 @@ def encoded(kind: type[T], value: T, indent: int | None = None) -> bytes:
     return (text if indent is None else text + "\n").encode("utf-8", "surrogatepass")
 
 
-def decoded(kind: type[T], data: bytes, otherwise: U) -> T | U:
+def decode_json(kind: type[T], data: bytes, otherwise: U) -> T | U:
     """Parse JSON into a value of type `kind`; return `otherwise` if it cannot be read."""
     try:
-        return value_in(kind, parsed(data), otherwise)
+        return decode_value(kind, parse_json(data), otherwise)
     except ValueError:
         return otherwise
 
 
-def value_in(kind: type[T], said: object, otherwise: U) -> T | U:
+def decode_value(kind: type[T], said: object, otherwise: U) -> T | U:
     """Read a value of type `kind` from parsed JSON, such as part of a file; return `otherwise` if it cannot be read."""
     try:
         found: T = codec_of(cast(Hashable, kind)).read(said)
@@ -74,10 +74,10 @@ class Codec(NamedTuple):
 class CodecMark(Value):
     """Base of the marks in `Annotated` that alter how a type is read or written."""
 
-    def altered(self, form: Codec) -> Codec:
-        return form._replace(read=lambda said: self.checked(form.read(said), said))
+    def alter_codec(self, form: Codec) -> Codec:
+        return form._replace(read=lambda said: self.check_value(form.read(said), said))
 
-    def checked(self, found: Any, _said: Any) -> object:
+    def check_value(self, found: Any, _said: Any) -> object:
         """Return the value `found` that was read, possibly changed; ValueError if the mark does not allow it."""
         return found
 
@@ -88,7 +88,7 @@ class Between(CodecMark):
     least: int
     most: int | None = None
 
-    def checked(self, found: Any, _said: Any) -> object:
+    def check_value(self, found: Any, _said: Any) -> object:
         if isinstance(found, tuple):
             found = found[: self.most]
         size = len(found) if isinstance(found, tuple) else found
@@ -104,10 +104,10 @@ class Named:
         self._values = values
         self._words = {value: word for word, value in values.items()}
 
-    def altered(self, _form: Codec) -> Codec:
-        return Codec(self._read, self._words.__getitem__)
+    def alter_codec(self, _form: Codec) -> Codec:
+        return Codec(self._read_name, self._words.__getitem__)
 
-    def _read(self, said: object) -> object:
+    def _read_name(self, said: object) -> object:
         if not isinstance(said, str) or said not in self._values:
             raise ValueError(f"{said!r} names nothing")
         return self._values[said]
@@ -130,7 +130,7 @@ class FormerKey(CodecMark):
 class Whole(CodecMark):
     """Mark in `Annotated` of a tuple or mapping that is read only if each of its entries can be read."""
 
-    def checked(self, found: Any, said: Any) -> object:
+    def check_value(self, found: Any, said: Any) -> object:
         if len(found) != len(said):
             raise ValueError("an entry cannot be read")
         return found
@@ -141,7 +141,7 @@ class Only(CodecMark):
 
     is_allowed: Callable[[Any], bool]
 
-    def checked(self, found: Any, _said: Any) -> object:
+    def check_value(self, found: Any, _said: Any) -> object:
         if not self.is_allowed(found):
             raise ValueError("not allowed here")
         return found
@@ -152,7 +152,7 @@ class AsObject(CodecMark):
 
     kind: Any
 
-    def altered(self, _form: Codec) -> Codec:
+    def alter_codec(self, _form: Codec) -> Codec:
         read, write = codec_of(self.kind)
         return Codec(lambda said: tuple(read(said).items()), lambda pairs: write(dict(pairs)))
 
@@ -169,11 +169,17 @@ def codec_of(kind: Any) -> Codec:
     if issubclass(kind, Enum):
         return Codec(kind, lambda member: member.value)
     if kind is bytes:
-        return Codec(lambda said: a2b_base64(_plain(str, said)), lambda data: b2a_base64(data, newline=False).decode())
-    return _object(kind) if hasattr(kind, "_fields") else Codec(lambda said: _plain(kind, said), _same)
+        return Codec(
+            lambda said: a2b_base64(_read_plain(str, said)), lambda data: b2a_base64(data, newline=False).decode()
+        )
+    return (
+        _object_codec(kind)
+        if hasattr(kind, "_fields")
+        else Codec(lambda said: _read_plain(kind, said), _write_unchanged)
+    )
 
 
-def _plain(kind: type[T], said: object) -> T:
+def _read_plain(kind: type[T], said: object) -> T:
     """Return a JSON value that has the type `kind`; ValueError for any other. float accepts a whole number."""
     if kind is float and type(said) is int and abs(said) < 2**53:
         return kind(said)  # type: ignore[call-arg]  # `kind` is float here
@@ -183,18 +189,18 @@ def _plain(kind: type[T], said: object) -> T:
     return said
 
 
-def _same(value: object) -> object:
+def _write_unchanged(value: object) -> object:
     return value
 
 
-def _annotated(kind: Any, *marks: CodecMark | Named) -> Codec:
+def _annotated_codec(kind: Any, *marks: CodecMark | Named) -> Codec:
     form = codec_of(kind)
     for mark in marks:
-        form = mark.altered(form)
+        form = mark.alter_codec(form)
     return form
 
 
-def _union(*kinds: Any) -> Codec:
+def _union_codec(*kinds: Any) -> Codec:
     forms = [codec_of(kind) for kind in kinds if kind is not NoneType]
 
     def read(said: object) -> object:
@@ -205,24 +211,25 @@ def _union(*kinds: Any) -> Codec:
                 return form.read(said)
         raise ValueError(f"{type(said).__name__} is none of the types here")
 
-    write = forms[0].write if len(forms) == 1 else _same
+    write = forms[0].write if len(forms) == 1 else _write_unchanged
     return Codec(read, lambda value: None if value is None else write(value))
 
 
-def _tuple(*kinds: Any) -> Codec:
+def _tuple_codec(*kinds: Any) -> Codec:
     if kinds[1:] == (...,):
         read, write = codec_of(kinds[0])
         return Codec(
-            lambda said: tuple(_readable(read, _plain(list, said))), lambda values: [write(value) for value in values]
+            lambda said: tuple(_readable_entries(read, _read_plain(list, said))),
+            lambda values: [write(value) for value in values],
         )
     forms = [codec_of(kind) for kind in kinds]
     return Codec(
-        lambda said: tuple(form.read(part) for form, part in zip(forms, _plain(list, said), strict=True)),
+        lambda said: tuple(form.read(part) for form, part in zip(forms, _read_plain(list, said), strict=True)),
         lambda values: [form.write(value) for form, value in zip(forms, values, strict=True)],
     )
 
 
-def _mapping(key: Any, kind: Any) -> Codec:
+def _mapping_codec(key: Any, kind: Any) -> Codec:
     """Make the codec of a mapping; JSON keys are strings, also those that stand for whole numbers."""
     read, write = codec_of(kind)
     key_form = codec_of(key)
@@ -232,32 +239,32 @@ def _mapping(key: Any, kind: Any) -> Codec:
         return read_key(said[0]), read(said[1])
 
     return Codec(
-        lambda said: dict(_readable(pair, _plain(dict, said).items())),
+        lambda said: dict(_readable_entries(pair, _read_plain(dict, said).items())),
         lambda values: {str(write_key(name)): write(value) for name, value in values.items()},
     )
 
 
-def _readable(read: Callable[[Any], T], said: Iterable[Any]) -> Iterator[T]:
+def _readable_entries(read: Callable[[Any], T], said: Iterable[Any]) -> Iterator[T]:
     for each in said:
         with suppress(ValueError):
             yield read(each)
 
 
 @cache
-def forms_of(kind: Any) -> Mapping[str, Codec]:
+def field_codecs(kind: Any) -> Mapping[str, Codec]:
     """Return the codec of each field of a NamedTuple or `Value`, for callers that handle unreadable fields themselves."""
     hints = get_type_hints(kind, include_extras=True)
     return {name: codec_of(hints[name]) for name in kind._fields}
 
 
-def _object(kind: Any) -> Codec:
+def _object_codec(kind: Any) -> Codec:
     hints = get_type_hints(kind, include_extras=True)
-    forms = forms_of(kind)
-    keys = {name: key.name if (key := _mark(FieldKey, hints[name])) else name for name in forms}
-    formers = {name: mark for name in forms if (mark := _mark(FormerKey, hints[name])) is not None}
+    forms = field_codecs(kind)
+    keys = {name: key.name if (key := _find_mark(FieldKey, hints[name])) else name for name in forms}
+    formers = {name: mark for name in forms if (mark := _find_mark(FormerKey, hints[name])) is not None}
 
     def read(said: object) -> object:
-        given = dict(_plain(dict, said))
+        given = dict(_read_plain(dict, said))
         for name, former in formers.items():
             if former.name in given:
                 given.setdefault(keys[name], former.from_former(given[former.name]))
@@ -277,15 +284,15 @@ def _object(kind: Any) -> Codec:
     return Codec(read, write)
 
 
-def _mark(kind: type[T], hint: Any) -> T | None:
+def _find_mark(kind: type[T], hint: Any) -> T | None:
     return next((mark for mark in getattr(hint, "__metadata__", ()) if isinstance(mark, kind)), None)
 
 
 _BY_ORIGIN: Final[Mapping[Any, Callable[..., Codec]]] = {
-    Annotated: _annotated,
-    Mapping: _mapping,
-    dict: _mapping,
-    Union: _union,
-    UnionType: _union,
-    tuple: _tuple,
+    Annotated: _annotated_codec,
+    Mapping: _mapping_codec,
+    dict: _mapping_codec,
+    Union: _union_codec,
+    UnionType: _union_codec,
+    tuple: _tuple_codec,
 }

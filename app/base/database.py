@@ -9,9 +9,9 @@ from contextlib import closing, suppress
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from app.base.atomic import put_first, tidy
+from app.base.atomic import move_if_absent, remove_leftovers
 from app.base.folders import make_private
-from app.base.regular import read_whole, regular_at
+from app.base.regular import read_whole, stat_regular
 
 PATIENCE: Final = 10.0
 """Timeout in seconds for another connection's write lock."""
@@ -54,11 +54,11 @@ class DatabaseKind(NamedTuple):
     upgrades: tuple[str, ...] = ()
 
     @property
-    def version(self) -> int:
+    def schema_version(self) -> int:
         return self.first_version + len(self.upgrades)
 
     @property
-    def statements(self) -> list[str]:
+    def schema_statements(self) -> list[str]:
         """SQL statements that make the tables of a new file."""
         return [each for part in (self.schema, *self.upgrades) for each in part.split(";") if each.strip()]
 
@@ -102,9 +102,9 @@ def open_database(path: Path, kind: DatabaseKind, *, writes: bool) -> sqlite3.Co
     version is upgraded first. On a network drive (`is_remote`) a rollback journal replaces the write-ahead log; then
     nobody reads while somebody writes. NotRegular or PathTooLongError if `path` is not a regular file or too long.
     """
-    regular_at(path)
+    stat_regular(path)
     try:
-        return _opened(path, kind, writes=writes)
+        return _open_existing(path, kind, writes=writes)
     except sqlite3.OperationalError as failure:
         if (
             failure.sqlite_errorcode & 0xFF == sqlite3.SQLITE_CANTOPEN
@@ -114,22 +114,22 @@ def open_database(path: Path, kind: DatabaseKind, *, writes: bool) -> sqlite3.Co
         raise
 
 
-def _opened(path: Path, kind: DatabaseKind, *, writes: bool) -> sqlite3.Connection:
+def _open_existing(path: Path, kind: DatabaseKind, *, writes: bool) -> sqlite3.Connection:
     if writes and not path.exists():
-        _make(path, kind)
-    connection = _connected(path, writes=writes)
+        _create_database(path, kind)
+    connection = _connect(path, writes=writes)
     try:
         if not writes and _is_broken_off(connection):
             connection.close()
-            with closing(_connected(path, writes=True)) as writer:
+            with closing(_connect(path, writes=True)) as writer:
                 check_kind(writer, kind, "main")
-            connection = _connected(path, writes=False)
+            connection = _connect(path, writes=False)
         version = check_kind(connection, kind, "main")
-        if version < kind.version:
+        if version < kind.schema_version:
             connection.close()
-            with closing(_connected(path, writes=True)) as upgraded:
-                _upgrade(upgraded, kind)
-            connection = _connected(path, writes=writes)
+            with closing(_connect(path, writes=True)) as upgraded:
+                _run_upgrades(upgraded, kind)
+            connection = _connect(path, writes=writes)
         connection.execute("PRAGMA foreign_keys = ON")
         if writes:
             _set_journal(connection, path)
@@ -139,7 +139,7 @@ def _opened(path: Path, kind: DatabaseKind, *, writes: bool) -> sqlite3.Connecti
     return connection
 
 
-def _connected(path: Path, *, writes: bool) -> sqlite3.Connection:
+def _connect(path: Path, *, writes: bool) -> sqlite3.Connection:
     mode = "rw" if writes else "ro"
     connection = sqlite3.connect(
         f"{path.absolute().as_uri()}?mode={mode}",
@@ -168,12 +168,12 @@ def check_kind(connection: sqlite3.Connection, kind: DatabaseKind, name: str) ->
     """Return the version of the attached database `name`; ForeignDatabase if this program does not read it."""
     (application,) = connection.execute(f"PRAGMA {name}.application_id").fetchone()
     version: int = connection.execute(f"PRAGMA {name}.user_version").fetchone()[0]
-    if application != kind.application or not kind.first_version <= version <= kind.version:
+    if application != kind.application or not kind.first_version <= version <= kind.schema_version:
         raise ForeignDatabase(f"application {application:#x}, version {version}")
     return version
 
 
-def _upgrade(connection: sqlite3.Connection, kind: DatabaseKind) -> None:
+def _run_upgrades(connection: sqlite3.Connection, kind: DatabaseKind) -> None:
     """Run all upgrades in one transaction; another process may have run them meanwhile."""
     connection.execute("BEGIN IMMEDIATE")
     try:
@@ -181,7 +181,7 @@ def _upgrade(connection: sqlite3.Connection, kind: DatabaseKind) -> None:
         for upgrade in kind.upgrades[version - kind.first_version :]:
             for statement in upgrade.split(";"):
                 connection.execute(statement)
-        connection.execute(f"PRAGMA user_version = {kind.version}")
+        connection.execute(f"PRAGMA user_version = {kind.schema_version}")
         connection.execute("COMMIT")
     except BaseException:
         connection.execute("ROLLBACK")
@@ -196,10 +196,10 @@ def _set_journal(connection: sqlite3.Connection, path: Path) -> None:
         return
     connection.execute("PRAGMA journal_mode = WAL")
     connection.execute("PRAGMA synchronous = NORMAL")
-    connection.execute("PRAGMA checkpoint_fullfsync = ON")  # takes effect on macOS alone: see `put_on_disk`
+    connection.execute("PRAGMA checkpoint_fullfsync = ON")  # takes effect on macOS alone: see `flush_to_disk`
 
 
-def file_at(path: Path) -> tuple[int, int] | None:
+def file_identity(path: Path) -> tuple[int, int] | None:
     """Device and inode of the file at `path`, to recognise a file put in its place; None without a file."""
     try:
         seen = path.stat()
@@ -208,7 +208,7 @@ def file_at(path: Path) -> tuple[int, int] | None:
     return seen.st_dev, seen.st_ino
 
 
-def can_keep(words: str) -> bool:
+def can_store_text(words: str) -> bool:
     """Return True if a database can store this text: file names may hold bytes that are not valid text."""
     try:
         words.encode()
@@ -243,20 +243,20 @@ def file_system_of(path: Path, mounts: str) -> str:
     return found
 
 
-def _make(path: Path, kind: DatabaseKind) -> None:
+def _create_database(path: Path, kind: DatabaseKind) -> None:
     """Make the database under a temporary name, so nobody sees half a schema; a file that another process made first stays."""
     make_private(path.absolute().parent)
-    tidy(path.absolute().parent, path)
+    remove_leftovers(path.absolute().parent, path)
     _drop_orphaned_log(path)
     fresh = path.with_name(f".{path.name}.{os.getpid()}-{time.time_ns()}.tmp")
     try:
         with closing(sqlite3.connect(fresh)) as connection:
             connection.execute("PRAGMA journal_mode = MEMORY")  # no second file for a kill to leave behind
             connection.executescript(
-                f"BEGIN; {'; '.join(kind.statements)}; PRAGMA application_id = {kind.application};"
-                f"PRAGMA user_version = {kind.version}; COMMIT;"
+                f"BEGIN; {'; '.join(kind.schema_statements)}; PRAGMA application_id = {kind.application};"
+                f"PRAGMA user_version = {kind.schema_version}; COMMIT;"
             )
-        put_first(fresh, path)
+        move_if_absent(fresh, path)
     finally:
         fresh.unlink(missing_ok=True)
 

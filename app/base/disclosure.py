@@ -24,7 +24,7 @@ class Disclosure(StrEnum):
     TEXT = "text"
     """Free text; also the class of every text without a declaration."""
 
-    def altered(self, form: Codec) -> Codec:
+    def alter_codec(self, form: Codec) -> Codec:
         """Return the codec unchanged: this mark does not alter how the text is stored."""
         return form
 
@@ -36,57 +36,55 @@ class Disclosure(StrEnum):
 PERSONAL: Final = frozenset(Disclosure) - {Disclosure.PUBLIC}
 
 
-def disclosed(kind: Any, value: Any, withheld: Collection[Disclosure] = PERSONAL) -> object:
+def disclose_value(kind: Any, value: Any, withheld: Collection[Disclosure] = PERSONAL) -> object:
     """Convert a value to JSON, with a placeholder for each text whose declared class is in `withheld`."""
-    return _disclosed(kind, value, Disclosure.TEXT, withheld)
+    return _disclose(kind, value, Disclosure.TEXT, withheld)
 
 
-def disclosed_text(text: str, mark: Disclosure, withheld: Collection[Disclosure] = PERSONAL) -> str:
+def disclose_text(text: str, mark: Disclosure, withheld: Collection[Disclosure] = PERSONAL) -> str:
     return mark.placeholder if text and mark in withheld else text
 
 
-def _disclosed(kind: Any, value: Any, mark: Disclosure, withheld: Collection[Disclosure]) -> object:
+def _disclose(kind: Any, value: Any, mark: Disclosure, withheld: Collection[Disclosure]) -> object:
     origin, parts = get_origin(kind), get_args(kind)
     if origin is Annotated:
         kind, *marks = parts
         mark = next((each for each in marks if isinstance(each, Disclosure)), mark)
         pairs = next((each for each in marks if isinstance(each, AsObject)), None)
-        return _disclosed(
-            kind if pairs is None else pairs.kind, value if pairs is None else dict(value), mark, withheld
-        )
+        return _disclose(kind if pairs is None else pairs.kind, value if pairs is None else dict(value), mark, withheld)
     if origin in {Union, UnionType}:
-        return _disclosed(type(value), value, mark, withheld)
+        return _disclose(type(value), value, mark, withheld)
     if isinstance(value, Mapping | tuple):
-        return _disclosed_parts(parts, value, mark, withheld)
-    return _disclosed_leaf(value, mark, withheld)
+        return _disclose_parts(parts, value, mark, withheld)
+    return _disclose_leaf(value, mark, withheld)
 
 
-def _disclosed_parts(parts: tuple[Any, ...], value: Any, mark: Disclosure, withheld: Collection[Disclosure]) -> object:
+def _disclose_parts(parts: tuple[Any, ...], value: Any, mark: Disclosure, withheld: Collection[Disclosure]) -> object:
     if isinstance(value, Mapping):
         names, values = parts
-        given = [(_disclosed(names, name, mark, withheld), each) for name, each in value.items()]
+        given = [(_disclose(names, name, mark, withheld), each) for name, each in value.items()]
         return {
-            f"{name} {place}" if name in _PLACEHOLDERS else str(name): _disclosed(values, each, mark, withheld)
+            f"{name} {place}" if name in _PLACEHOLDERS else str(name): _disclose(values, each, mark, withheld)
             for place, (name, each) in enumerate(given, 1)
         }
     if hasattr(value, "_fields"):
-        return _disclosed_fields(value, mark, withheld)
+        return _disclose_fields(value, mark, withheld)
     kinds = parts[:1] * len(value) if parts[1:] == (...,) else parts
-    return [_disclosed(part, each, mark, withheld) for part, each in zip(kinds, value, strict=True)]
+    return [_disclose(part, each, mark, withheld) for part, each in zip(kinds, value, strict=True)]
 
 
-def _disclosed_fields(value: Any, mark: Disclosure, withheld: Collection[Disclosure]) -> object:
+def _disclose_fields(value: Any, mark: Disclosure, withheld: Collection[Disclosure]) -> object:
     hints = get_type_hints(type(value), include_extras=True)
-    return {name: _disclosed(hints[name], getattr(value, name), mark, withheld) for name in value._fields}
+    return {name: _disclose(hints[name], getattr(value, name), mark, withheld) for name in value._fields}
 
 
-def _disclosed_leaf(value: Any, mark: Disclosure, withheld: Collection[Disclosure]) -> object:
+def _disclose_leaf(value: Any, mark: Disclosure, withheld: Collection[Disclosure]) -> object:
     if isinstance(value, Enum):
         return value.value
     if isinstance(value, str):
-        return disclosed_text(value, mark, withheld)
+        return disclose_text(value, mark, withheld)
     if hasattr(value, "_fields"):
-        return _disclosed_fields(value, mark, withheld)
+        return _disclose_fields(value, mark, withheld)
     return value if value is None or isinstance(value, bool | int | float) else Disclosure.TEXT.placeholder
 
 

@@ -20,7 +20,7 @@ class Event(Generic[T]):
         self._handlers: tuple[Callable[[T], object], ...] = ()
 
     @property
-    def is_heard(self) -> bool:
+    def has_listeners(self) -> bool:
         """True if the event has a subscriber; without one a costly value need not be computed."""
         return bool(self._handlers)
 

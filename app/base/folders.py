@@ -30,11 +30,11 @@ class Folders(NamedTuple):
     cache: Path
 
     @staticmethod
-    def under(root: Path) -> "Folders":
+    def from_root(root: Path) -> "Folders":
         """Return folders inside one root, for portable programs and tests."""
         return Folders(root / "config", root / "data", root / "cache")
 
-    def make(self) -> None:
+    def make_folders(self) -> None:
         """Create the folders that are missing; OSError if that is not allowed."""
         for folder in (self.config, self.data, self.cache):
             make_private(folder)
@@ -57,13 +57,13 @@ def display_path(folder: str) -> str:
     return str(Path("~") / below) if sys.platform != "win32" else folder
 
 
-def folders(environment: Mapping[str, str] = os.environ, platform: str = sys.platform) -> Folders:
+def find_folders(environment: Mapping[str, str] = os.environ, platform: str = sys.platform) -> Folders:
     """Folders of the platform, or those set by the environment or a portable marker; HomelessError without a home."""
     if chosen := environment.get(HOME_VARIABLE):
-        return Folders.under(Path(chosen).expanduser().absolute())
+        return Folders.from_root(Path(chosen).expanduser().absolute())
     beside = program_folder()
     if (beside / PORTABLE_MARKER).exists():
-        return Folders.under(beside / "yomisuji-data")
+        return Folders.from_root(beside / "yomisuji-data")
     try:
         home = Path.home()
     except RuntimeError as failure:
@@ -77,13 +77,13 @@ def folders(environment: Mapping[str, str] = os.environ, platform: str = sys.pla
         support = library / "Application Support" / "Yomisuji"
         return Folders(support / "config", support / "data", library / "Caches" / "Yomisuji")
     return Folders(
-        _xdg(environment, "XDG_CONFIG_HOME", home / ".config") / NAME,
-        _xdg(environment, "XDG_DATA_HOME", home / ".local" / "share") / NAME,
-        _xdg(environment, "XDG_CACHE_HOME", home / ".cache") / NAME,
+        _xdg_folder(environment, "XDG_CONFIG_HOME", home / ".config") / NAME,
+        _xdg_folder(environment, "XDG_DATA_HOME", home / ".local" / "share") / NAME,
+        _xdg_folder(environment, "XDG_CACHE_HOME", home / ".cache") / NAME,
     )
 
 
-def are_chosen(environment: Mapping[str, str] = os.environ) -> bool:
+def are_folders_chosen(environment: Mapping[str, str] = os.environ) -> bool:
     """True if the user has chosen the folders, by the environment or a portable marker, and so who may read them."""
     return bool(environment.get(HOME_VARIABLE)) or (program_folder() / PORTABLE_MARKER).exists()
 
@@ -96,7 +96,7 @@ def make_private(folder: Path) -> None:
         folder.mkdir(mode=0o700, exist_ok=True)
 
 
-def close_to_others(places: Folders) -> None:
+def remove_foreign_permissions(places: Folders) -> None:
     """Remove other users' permissions, which an older version gave, from this user's folders and their files.
 
     Links and other users' folders are left alone. For a folder that is already private this costs one `lstat`.
@@ -123,19 +123,19 @@ def program_folder() -> Path:
 
 
 @cache
-def resources() -> Path:
+def resources_folder() -> Path:
     """Folder of fonts, pieces, sounds, icons and engine help: inside the installed package, or beside it in a checkout."""
     package = Path(__file__).resolve().parents[1]
     installed = package / "resources"
     return installed if installed.is_dir() else package.parent / "resources"
 
 
-def documents() -> Path:
+def documents_folder() -> Path:
     """Folder with the changelog and, in `docs`, the manual: the installed package, or the checkout."""
-    return resources().parent
+    return resources_folder().parent
 
 
-def _xdg(environment: Mapping[str, str], variable: str, default: Path) -> Path:
+def _xdg_folder(environment: Mapping[str, str], variable: str, default: Path) -> Path:
     """Return the folder in an XDG variable; the XDG specification says to ignore a relative path."""
     value = environment.get(variable, "")
     return Path(value) if value.startswith("/") else default

@@ -10,10 +10,10 @@ from time import perf_counter
 from typing import Final
 
 YOUNG: Final = 10_000
-"""Number of new objects from which `look` collects. Records are trees whose nodes refer to each other, so only the
+"""Number of new objects from which `collect_if_due` collects. Records are trees whose nodes refer to each other, so only the
 collector frees them, by the thousand. Python's default of 700 would find only objects in use."""
 _UNTIL_THEN: Final = (50_000, 20, 20)
-"""Thresholds of Python's automatic collector, used until `take_over`."""
+"""Thresholds of Python's automatic collector, used until `disable_automatic`."""
 ROUNDS: Final = 10
 """Number of collections of one generation before the next older generation is collected."""
 SHARE: Final = 100
@@ -27,26 +27,26 @@ class GarbageCollector:
         self._clock = clock
         self._young = young
         self.held = 0
-        """Number of `hold` calls that await their `release`; no collection meanwhile."""
+        """Number of `suspend_collection` calls that await their `resume_collection`; no collection meanwhile."""
         self._rests_until = 0.0
 
-    def take_over(self) -> None:
-        """Turn automatic collection off: from now on only `look` collects."""
+    def disable_automatic(self) -> None:
+        """Turn automatic collection off: from now on only `collect_if_due` collects."""
         gc.disable()
 
-    def settle(self) -> None:
+    def freeze_objects(self) -> None:
         """Exclude all present objects from collection (freeze); reading many records takes a quarter less time."""
         gc.freeze()
         gc.set_threshold(*_UNTIL_THEN)
 
-    def hold(self) -> None:
-        """Suspend collection until `release`, while a large structure without garbage is built."""
+    def suspend_collection(self) -> None:
+        """Suspend collection until `resume_collection`, while a large structure without garbage is built."""
         self.held += 1
 
-    def release(self) -> None:
+    def resume_collection(self) -> None:
         self.held -= 1
 
-    def look(self) -> None:
+    def collect_if_due(self) -> None:
         """Collect garbage if enough new objects exist; call this regularly on the Qt thread."""
         young, middle, old = gc.get_count()
         if self.held or young < self._young:

@@ -16,7 +16,7 @@ from typing import Final, NamedTuple
 from app.base.atomic import quarantine_irregular
 from app.base.event import Event
 from app.base.folders import make_private
-from app.base.regular import append, regular_at
+from app.base.regular import append_to_file, stat_regular
 
 FOLDER: Final = "logs"
 """Name of the folder of all logs, inside the data folder."""
@@ -45,21 +45,21 @@ class ProgramLog:
         self._writing = threading.Lock()
 
     @property
-    def old(self) -> Path:
+    def rotated_path(self) -> Path:
         """The previous log file, after rotation."""
         return self.path.with_name(self.path.stem + OLD)
 
-    def write(self, words: str) -> bool:
+    def append_entry(self, words: str) -> bool:
         """Append an entry with the current time to the log; return True if it was written."""
         date = time.strftime(_DATE, time.localtime(self._wall()))
         data = f"── {date}\n{words[:_MOST_OF_ENTRY].rstrip()}\n".encode("utf-8", "backslashreplace")
         with self._writing, contextlib.suppress(OSError):
             make_private(self.path.parent)
             quarantine_irregular(self.path, self._wall())
-            seen = regular_at(self.path)
+            seen = stat_regular(self.path)
             if seen is not None and 0 < seen.st_size > self._most_bytes - len(data):
-                self.path.replace(self.old)
-            append(self.path, data)
+                self.path.replace(self.rotated_path)
+            append_to_file(self.path, data)
             return True
         return False
 
@@ -94,21 +94,21 @@ class Incidents:
         self._before = sys.excepthook, threading.excepthook, sys.unraisablehook
 
     @property
-    def all(self) -> tuple[Incident, ...]:
+    def last_incidents(self) -> tuple[Incident, ...]:
         """The last reported incident of each kind."""
         return tuple(self._told.values())
 
-    def listen(self) -> None:
+    def install_hooks(self) -> None:
         """Install the hooks for uncaught exceptions of all threads."""
         self._before = sys.excepthook, threading.excepthook, sys.unraisablehook
-        sys.excepthook = self.hear
+        sys.excepthook = self.on_uncaught_exception
         threading.excepthook = self._on_raised_in_thread
         sys.unraisablehook = self._on_unraisable
 
-    def leave(self) -> None:
+    def remove_hooks(self) -> None:
         sys.excepthook, threading.excepthook, sys.unraisablehook = self._before
 
-    def note(self, kind: str, reason: str, trace: Callable[[], str]) -> Incident | None:
+    def note_failure(self, kind: str, reason: str, trace: Callable[[], str]) -> Incident | None:
         """Log and count a failure; return it as an incident if it is to be reported, None if it is a mere repetition."""
         with self._counting:
             if kind not in self._counts and len(self._counts) >= _MOST_KINDS:
@@ -117,30 +117,32 @@ class Incidents:
         if str(count).rstrip("0") != "1":  # neither 1, 10, 100 and so on
             return None
         incident = Incident(kind, reason, trace(), count)
-        self.log.write(incident.trace if count == 1 else f"× {count}: {reason}")
+        self.log.append_entry(incident.trace if count == 1 else f"× {count}: {reason}")
         return incident
 
-    def hear(self, kind: type[BaseException], raised: BaseException, trace: TracebackType | None) -> None:
+    def on_uncaught_exception(
+        self, kind: type[BaseException], raised: BaseException, trace: TracebackType | None
+    ) -> None:
         """Log and report an uncaught exception; exit exceptions go to the previous hook."""
         if not isinstance(raised, Exception):
             self._before[0](kind, raised, trace)
             return
-        if (incident := self._noted(raised)) is not None:
+        if (incident := self._note_exception(raised)) is not None:
             print_error(incident.trace)
             self._told[incident.kind] = incident
             self.happened.emit(incident)
 
     def _on_raised_in_thread(self, raised: threading.ExceptHookArgs) -> None:
         if raised.exc_value is not None:
-            self.hear(raised.exc_type, raised.exc_value, raised.exc_traceback)
+            self.on_uncaught_exception(raised.exc_type, raised.exc_value, raised.exc_traceback)
 
     def _on_unraisable(self, raised: "sys.UnraisableHookArgs") -> None:
         """Log an exception from a destructor, without emitting `happened`."""
-        if isinstance(raised.exc_value, Exception) and (incident := self._noted(raised.exc_value)) is not None:
+        if isinstance(raised.exc_value, Exception) and (incident := self._note_exception(raised.exc_value)) is not None:
             print_error(incident.trace)
 
-    def _noted(self, raised: BaseException) -> Incident | None:
-        return self.note(_kind_of(raised), reason_of(raised), lambda: trace_of(raised))
+    def _note_exception(self, raised: BaseException) -> Incident | None:
+        return self.note_failure(_kind_of(raised), reason_of(raised), lambda: trace_of(raised))
 
 
 def reason_of(raised: BaseException) -> str:

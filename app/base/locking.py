@@ -16,18 +16,18 @@ _NO_LOCKS: Final = frozenset({errno.ENOLCK, errno.ENOSYS, errno.ENOTSUP, errno.E
 
 
 class FileLock:
-    """An acquired file lock, held until `let_go` or the end of the process."""
+    """An acquired file lock, held until `release` or the end of the process."""
 
     def __init__(self, handle: int) -> None:
         self._handle = handle
 
-    def let_go(self) -> None:
+    def release(self) -> None:
         if self._handle >= 0:
             os.close(self._handle)
             self._handle = -1
 
 
-def held(path: Path, *, is_own: bool = False) -> FileLock | None:
+def acquire_lock(path: Path, *, is_own: bool = False) -> FileLock | None:
     """Acquire the lock on the file at `path`, which is made if missing; None while another process holds it.
 
     The folder must exist. Raises OSError if the file cannot be made. On file systems without locks every caller gets
@@ -36,7 +36,7 @@ def held(path: Path, *, is_own: bool = False) -> FileLock | None:
     """
     handle = os.open(path, os.O_RDWR | os.O_CREAT | getattr(os, "O_CLOEXEC", 0), 0o600)
     try:
-        _lock(handle)
+        _lock_handle(handle)
     except BlockingIOError:
         os.close(handle)
         return None
@@ -48,7 +48,7 @@ def held(path: Path, *, is_own: bool = False) -> FileLock | None:
     return FileLock(handle)
 
 
-def _lock(handle: int) -> None:
+def _lock_handle(handle: int) -> None:
     if sys.platform == "win32":
         try:
             msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)

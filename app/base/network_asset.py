@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Final
 
 from app.base.atomic import write_atomic
-from app.base.folders import HomelessError, folders, resources
+from app.base.folders import HomelessError, find_folders, resources_folder
 from app.base.regular import read_whole
 
 PROJECT: Final = "miniosl"
@@ -45,12 +45,12 @@ class WrongNetworkError(Exception):
     """Raised when the network's download lacks a part or has a wrong hash."""
 
 
-def network_in(folders: Iterable[Path]) -> Path | None:
+def find_network(folders: Iterable[Path]) -> Path | None:
     """Path of the network in the first of these folders that holds it complete, by its size."""
-    return next((path for folder in folders if _is_whole(path := folder / NETWORK_FILE)), None)
+    return next((path for folder in folders if _has_expected_size(path := folder / NETWORK_FILE)), None)
 
 
-def _is_whole(path: Path) -> bool:
+def _has_expected_size(path: Path) -> bool:
     try:
         return path.stat().st_size == _SIZE
     except OSError:
@@ -66,13 +66,13 @@ def is_intact(path: Path) -> bool:
 
 def installed_network() -> Path | None:
     """Path of the network that the bundled engine uses: in the program's resources, or downloaded into the user's data."""
-    return network_in(_folders())
+    return find_network(_network_folders())
 
 
-def _folders() -> Iterator[Path]:
-    yield resources() / FOLDER
+def _network_folders() -> Iterator[Path]:
+    yield resources_folder() / FOLDER
     with suppress(HomelessError):  # a packaged engine works in an account without a home folder
-        yield folders().data / FOLDER
+        yield find_folders().data / FOLDER
 
 
 def used_network() -> str:
@@ -107,18 +107,18 @@ def missing_libraries() -> list[str]:
     return [name for name in LIBRARIES if find_spec(name) is None]
 
 
-def requirement() -> str:
+def requirement_line() -> str:
     """Return the line for pip's requirements file with the wheel and its hash."""
     return f"{PROJECT}=={VERSION} --hash=sha256:{_WHEEL_SHA256}\n"
 
 
-def pip_words(requirements: Path, to: Path) -> list[str]:
+def pip_arguments(requirements: Path, to: Path) -> list[str]:
     """Arguments for pip that download the wheel into the folder `to`; the network in it suits every platform."""
     platform = ("--platform", _PLATFORM, "--implementation", "cp", "--python-version", _PYTHON)
     return ["download", *_CHECKED, "--retries", "1", *platform, "--dest", str(to), "-r", str(requirements)]
 
 
-def uv_words(requirements: Path, to: Path) -> list[str]:
+def uv_arguments(requirements: Path, to: Path) -> list[str]:
     """Arguments for uv, which downloads no wheels, that unpack it into the folder `to`."""
     platform = ("--python-platform", "x86_64-manylinux_2_28", "--python-version", _PYTHON)
     return ["pip", "install", *_CHECKED, *platform, "--target", str(to), "-r", str(requirements)]
@@ -127,19 +127,19 @@ def uv_words(requirements: Path, to: Path) -> list[str]:
 _CHECKED: Final = ("--quiet", "--no-deps", "--require-hashes", "--only-binary", ":all:")
 
 
-def keep_network(fetched: Path, folder: Path) -> Path:
+def store_network(fetched: Path, folder: Path) -> Path:
     """Copy the network and its licence files from the pip or uv download in `fetched` to `folder`.
 
     All hashes are checked before anything is written; WrongNetworkError if one differs. Each file is written atomically.
     """
-    parts = {Path(member).name: _checked(fetched, member, digest) for member, digest in _MEMBERS.items()}
+    parts = {Path(member).name: _verified_member(fetched, member, digest) for member, digest in _MEMBERS.items()}
     folder.mkdir(parents=True, exist_ok=True)
     for name, data in parts.items():
         write_atomic(folder / (name if name in TERMS else NETWORK_FILE), data)
     return folder / NETWORK_FILE
 
 
-def _checked(fetched: Path, member: str, digest: str) -> bytes:
+def _verified_member(fetched: Path, member: str, digest: str) -> bytes:
     import hashlib  # noqa: PLC0415 - the window imports this module and downloads nothing itself
     import zipfile  # noqa: PLC0415
 

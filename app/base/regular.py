@@ -23,7 +23,7 @@ class NotRegular(OSError):  # noqa: N818 - the name says what the path holds
     """Raised when a path holds no regular file (a folder, pipe, device, circular links), or a file that is too large."""
 
 
-def regular_at(path: Path) -> os.stat_result | None:
+def stat_regular(path: Path) -> os.stat_result | None:
     """Stat result of the file at `path`, None if there is none; NotRegular if it is not a regular file."""
     try:
         seen = path.stat()
@@ -33,18 +33,18 @@ def regular_at(path: Path) -> os.stat_result | None:
         if failure.errno == errno.ELOOP:
             raise NotRegular(failure.errno, failure.strerror, str(path)) from failure
         raise
-    _refuse_others(seen, path)
+    _require_regular(seen, path)
     return seen
 
 
 def open_regular(path: Path) -> BufferedReader:
     """Open the file at `path` for reading; OSError if there is none."""
-    regular_at(path)  # first, because opening a device may already act on it
+    stat_regular(path)  # first, because opening a device may already act on it
     try:
         handle = os.open(path, os.O_RDONLY | _USUAL | _AT_ONCE)
     except BlockingIOError:  # a file server holds a lease on it, and releases it while we wait
         handle = os.open(path, os.O_RDONLY | _USUAL)
-    return BufferedReader(_checked(handle, path, "r"))
+    return BufferedReader(_check_handle(handle, path, "r"))
 
 
 def read_whole(path: Path, most: int = LARGEST) -> bytes:
@@ -65,15 +65,15 @@ def read_beginning(path: Path, size: int) -> bytes:
         return file.read(size)
 
 
-def append(path: Path, data: bytes) -> None:
+def append_to_file(path: Path, data: bytes) -> None:
     """Append `data` to the file at `path`; a new file is readable by this user alone."""
-    regular_at(path)
+    stat_regular(path)
     handle = os.open(path, os.O_WRONLY | os.O_APPEND | os.O_CREAT | _USUAL | _AT_ONCE, 0o600)
-    with BufferedWriter(_checked(handle, path, "a")) as file:
+    with BufferedWriter(_check_handle(handle, path, "a")) as file:
         file.write(data)
 
 
-def parsed(data: bytes | str) -> Any:
+def parse_json(data: bytes | str) -> Any:
     """Parse JSON; ValueError if it is invalid or nested too deeply."""
     import json  # noqa: PLC0415 - slow to import, and a start without files does not need it
 
@@ -94,16 +94,16 @@ def is_deep(raw: object) -> bool:
     return True
 
 
-def _checked(handle: int, path: Path, mode: str) -> FileIO:
+def _check_handle(handle: int, path: Path, mode: str) -> FileIO:
     try:
-        _refuse_others(os.fstat(handle), path)
+        _require_regular(os.fstat(handle), path)
     except BaseException:
         os.close(handle)
         raise
     return FileIO(handle, mode)
 
 
-def _refuse_others(seen: os.stat_result, path: Path) -> None:
+def _require_regular(seen: os.stat_result, path: Path) -> None:
     if stat.S_ISDIR(seen.st_mode):
         raise NotRegular(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
     if not stat.S_ISREG(seen.st_mode):

@@ -16,7 +16,7 @@ def clock_words(milliseconds: int | None) -> str:
     return f"{hours}:{minutes:02}:{seconds:02}" if hours else f"{minutes}:{seconds:02}"
 
 
-def visible(words: str) -> str:
+def escape_unprintable(words: str) -> str:
     """Escape unprintable characters, except line ends and the ideographic space."""
     if words.isprintable():
         return words

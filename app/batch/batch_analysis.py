@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 
 from app.analysis.query import query_at_node
 from app.analysis.storing import FoundNow, enough_of, findings_of, identity_of, is_repeated
-from app.base.codec import codec_of, value_in
+from app.base.codec import codec_of, decode_value
 from app.base.event import Event
 from app.base.incidents import reason_of_failed
 from app.batch.dispatcher import WorkDispatcher, WorkerPool
@@ -29,7 +29,7 @@ from app.batch.work_queue import WorkerStatus, WorkGivenUp, WorkQueue
 from app.config.engine_profile import EngineProfile
 from app.formats.files import read_file
 from app.formats.format import Trait
-from app.formats.registry import format_of
+from app.formats.registry import format_of_suffix
 from app.record.problems import Severity
 from app.record.tree import Node
 from app.store.analysis_store import AnalysisStore, FoundBy, StoredAnalysis, remedy_for
@@ -236,7 +236,7 @@ class BatchAnalysis:
             self._fail_file(number, command_text.NOTHING_THERE)
             return
         path = source if in_place else Path(self.plan.folder) / planned.below
-        format_ = file.format if in_place else format_of(path.suffix) or file.format
+        format_ = file.format if in_place else format_of_suffix(path.suffix) or file.format
         if format_ is None or Trait.COMMENTS not in format_.keeps:
             self._fail_file(number, command_text.NO_COMMENTS_THERE)
             return
@@ -382,7 +382,7 @@ class BatchAnalysis:
         elif word.word == SAID_FOUND:
             self._on_found(slot, word, now)
         elif word.word == SAID_DONE:
-            over = value_in(WorkFinished, word.what.get("over"), WorkFinished())
+            over = decode_value(WorkFinished, word.what.get("over"), WorkFinished())
             self._dispatcher.carry_out(self._queue.over(slot, word.task, over, now))
             if over.is_link and over.fault is not None:
                 self._tell_of_cut(self.plan.slots[slot], Phrase(*over.fault))
@@ -413,8 +413,8 @@ class BatchAnalysis:
         return nodes_proposed(self.plan.limit, seen.values()) if len(seen) > 1 else 0
 
     def _on_found(self, slot: int, word: WorkerMessage, now: float) -> None:
-        finding = value_in(FleetFinding, word.what.get("finding"), None)
-        look = value_in(FleetLook, word.what.get("look"), None)
+        finding = decode_value(FleetFinding, word.what.get("finding"), None)
+        look = decode_value(FleetLook, word.what.get("look"), None)
         if finding is not None and finding.spent_ms >= _LEAST_MEASURED_MS:
             self._queue.set_speed(slot, finding.status.speed)
         at = finding.at if finding is not None else -1 if look is None else look.at

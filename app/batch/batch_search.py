@@ -62,10 +62,10 @@ class BatchSearch:
 
     # The interface of a director
 
-    def begin(self, now: float) -> Requests:
-        return self._seen(self._analysis.begin(now), now)
+    def on_start(self, now: float) -> Requests:
+        return self._seen(self._analysis.on_start(now), now)
 
-    def hear(self, heard: SeatEvent, now: float) -> Requests:
+    def on_event(self, heard: SeatEvent, now: float) -> Requests:
         event = heard.event
         if isinstance(event, EngineLost):
             self._fault, self._is_link = event.sentence, event.is_link
@@ -76,11 +76,11 @@ class BatchSearch:
             self._most_nps = max(self._most_nps, event.info.nps or 0)
         elif isinstance(event, Answered):
             self._answered.add(self._now_at)
-        wanted = self._seen(self._analysis.hear(heard, now), now)
+        wanted = self._seen(self._analysis.on_event(heard, now), now)
         return [*wanted, *self._analysis.cancel()] if self._is_stopped() else wanted
 
-    def woken(self, now: float) -> Requests:
-        return self._seen(self._analysis.woken(now), now)
+    def on_timer(self, now: float) -> Requests:
+        return self._seen(self._analysis.on_timer(now), now)
 
     def take(self, request: Request) -> Requests:
         """Report results of the analysis to `found`; after the first pass return requests for the second searches."""
@@ -142,8 +142,8 @@ def _record_of(passage: PositionBatch) -> Record:
     builder = RecordBuilder(Position.from_sfen(passage.start or EVEN.sfen))
     for usi in passage.moves:
         move = MOVES[usi]
-        if move is None or builder.play(move) is not None:
+        if move is None or builder.add_move(move) is not None:
             raise ValueError(usi)
     if any(not 0 <= at <= len(passage.moves) for at in (*passage.at, *(each.at for each in passage.looks))):
         raise ValueError("no such position")
-    return builder.done()
+    return builder.to_record()

@@ -4,7 +4,7 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Generic, Protocol
 
-from app.base.codec import value_in
+from app.base.codec import decode_value
 from app.base.event import Event
 from app.batch.messages import LONGEST_LINE, SAID_READY, WorkerMessage, WorkerReady, line_of, read_word
 from app.batch.work_queue import (
@@ -100,7 +100,7 @@ class WorkDispatcher(Generic[AnyWork]):
         if word.word != SAID_READY:
             self.heard.emit((slot, word))
             return
-        here = value_in(WorkerReady, word.what.get("here"), None)
+        here = decode_value(WorkerReady, word.what.get("here"), None)
         self.carry_out(
             self.queue.ready(slot, here.host, time.monotonic())
             if here is not None and here.fits

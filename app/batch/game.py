@@ -23,7 +23,7 @@ from app.config.engine_profile import EngineProfile
 from app.config.settings import MarkForm, Settings, notation_for
 from app.record import headers
 from app.record.history import History
-from app.record.traversal import main_line, result_of
+from app.record.traversal import main_line, result_of_record
 from app.record.tree import Node, Record
 from app.shogi.notation import Notation
 from app.text import fleet as text
@@ -150,7 +150,7 @@ class FleetGame:
     def look_passages(self, wanted: Iterable[MoveToVerify]) -> Iterator[PositionBatch]:
         """Yield a batch for the second search of each move in `wanted`, in that order."""
         for each in wanted:
-            node = self.record.node(each.node)
+            node = self.record.node_by_number(each.node)
             if node is None or node.parent is None or node.move is None:
                 continue
             before = self.record.position_at(node.parent)
@@ -203,7 +203,7 @@ class FleetGame:
 
     def node_of(self, passage: PositionBatch, at: int) -> Node | None:
         number = self._nodes.get((passage.start, passage.moves), {}).get(at)
-        return None if number is None else self.record.node(number)
+        return None if number is None else self.record.node_by_number(number)
 
     def take(self, node: Node, found: FleetFinding, *, is_own: bool = True) -> Findings | None:
         """Write the result into the node's comment; return its findings if they fit the position and have a line.
@@ -238,7 +238,7 @@ class FleetGame:
 
     def take_key(self, key: int, found: FleetFinding) -> None:
         """Use a result that another game has found for the position `key`; ignore it if this game has no such node."""
-        node = self.record.node(self._by_key.get(key, -1))
+        node = self.record.node_by_number(self._by_key.get(key, -1))
         if node is not None:
             self.take(node, found, is_own=False)
 
@@ -267,14 +267,16 @@ class FleetGame:
             self._name_machines()
         told, names = self.record.headers, (headers.BLACK, headers.WHITE)
         also = (headers.HANDICAP_TAKER, headers.HANDICAP_GIVER)
-        called = [told.get(name) or told.get(other) or "" for name, other in zip(names, also, strict=True)]
+        called = [
+            told.find_value(name) or told.find_value(other) or "" for name, other in zip(names, also, strict=True)
+        ]
         return GameRow(
             file,
             record,
             _side(report.sides[0], called[0]),
             _side(report.sides[1], called[1]),
             report.plies,
-            result_of(self.record).value,
+            result_of_record(self.record).value,
             tuple(each.judgement.node.ply for each in report.turns),
             self.asked,
             self.taken,

@@ -12,8 +12,8 @@ from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from app.base.atomic import write_atomic
-from app.base.codec import Count, decoded, encoded
-from app.base.regular import append, open_regular, read_whole
+from app.base.codec import Count, decode_json, encode_json
+from app.base.regular import append_to_file, open_regular, read_whole
 from app.batch.game import GameRow
 from app.batch.plan import FleetPlan
 from app.batch.position_batch import FleetFinding, FleetLook
@@ -59,13 +59,13 @@ class FleetLog:
         self._path = path
         self._by_key: dict[int, tuple[int, int]] = {}
         self._by_place: dict[tuple[Place, bool], tuple[int, int]] = {}
-        append(path, b"")
+        append_to_file(path, b"")
         self._end = 0
         with open_regular(path) as file:
             for line in file:
                 if not line.endswith(b"\n"):
                     break
-                kept = decoded(KeptFinding, line, None)
+                kept = decode_json(KeptFinding, line, None)
                 if kept is not None:
                     self._note(kept, self._end, len(line))
                 self._end += len(line)
@@ -77,9 +77,9 @@ class FleetLog:
 
     def put(self, kept: KeptFinding) -> None:
         """Append a line; if that fails with OSError, the log is truncated to its state before."""
-        line = encoded(KeptFinding, kept) + b"\n"
+        line = encode_json(KeptFinding, kept) + b"\n"
         try:
-            append(self._path, line)
+            append_to_file(self._path, line)
         except OSError:
             with suppress(OSError):
                 os.truncate(self._path, self._end)
@@ -103,7 +103,7 @@ class FleetLog:
         if where is None:
             return None
         self._file.seek(where[0])
-        return decoded(KeptFinding, self._file.read(where[1]), None)
+        return decode_json(KeptFinding, self._file.read(where[1]), None)
 
     def _note(self, kept: KeptFinding, at: int, size: int) -> None:
         where = at, size
@@ -147,12 +147,12 @@ def begun_in(folder: Path, plan: FleetPlan, tabs: Mapping[str, bytes] = MappingP
 
 
 def keep_plan(folder: Path, plan: FleetPlan) -> None:
-    write_atomic(folder / PLAN, encoded(FleetPlan, plan, indent=1))
+    write_atomic(folder / PLAN, encode_json(FleetPlan, plan, indent=1))
 
 
 def plan_in(folder: Path) -> FleetPlan:
     """Read the plan in a folder; OSError without one, ValueError if it is malformed."""
-    plan = decoded(FleetPlan, read_whole(folder / PLAN), None)
+    plan = decode_json(FleetPlan, read_whole(folder / PLAN), None)
     if plan is None:
         raise ValueError("no plan")
     return plan
@@ -164,7 +164,7 @@ def rows_in(folder: Path) -> list[GameRow]:
         data = read_whole(folder / GAMES)
     except OSError:
         return []
-    rows = (decoded(GameRow, line, None) for line in data[: data.rfind(b"\n") + 1].splitlines())
+    rows = (decode_json(GameRow, line, None) for line in data[: data.rfind(b"\n") + 1].splitlines())
     return list({(row.file, row.record): row for row in rows if row is not None}.values())
 
 
@@ -172,7 +172,7 @@ def put_row(folder: Path, row: GameRow) -> None:
     """Append a row; an incomplete last line is ended first, so that it does not spoil the new one."""
     path = folder / GAMES
     is_torn = path.exists() and not read_whole(path).endswith(b"\n")
-    append(path, (b"\n" if is_torn else b"") + encoded(GameRow, row) + b"\n")
+    append_to_file(path, (b"\n" if is_torn else b"") + encode_json(GameRow, row) + b"\n")
 
 
 class KeptFleet(NamedTuple):

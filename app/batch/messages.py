@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import Annotated, Any, Final, NamedTuple
 
 from app.base.codec import Count, Whole
-from app.base.regular import parsed
+from app.base.regular import parse_json
 from app.base.version import program_version
 
 SAID_READY: Final = "ready"
@@ -55,7 +55,7 @@ def read_word(line: str) -> WorkerMessage | None:
 
 def _object(line: str) -> dict[str, Any]:
     try:
-        said = parsed(line)
+        said = parse_json(line)
     except ValueError:
         return {}
     return said if isinstance(said, dict) else {}

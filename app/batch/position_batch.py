@@ -14,7 +14,7 @@ from app.analysis.limit import AnalysisLimit, Effort
 from app.analysis.query import Query
 from app.analysis.verification import VerificationEffort, VerificationKind
 from app.analysis.verification_task import VerificationResult
-from app.base.codec import Between, Count, Whole, encoded
+from app.base.codec import Between, Count, Whole, encode_json
 from app.batch.plan import estimated_seconds
 from app.shogi.moves import MOVES
 from app.shogi.pieces import Side
@@ -61,7 +61,7 @@ class PositionBatch(NamedTuple):
     def id(self) -> str:
         """Digest of the searches and the engine; equal batches have equal ids, whatever their game."""
         asked = self._replace(game="", by_name="")
-        return blake2b(encoded(PositionBatch, asked), digest_size=12).hexdigest()
+        return blake2b(encode_json(PositionBatch, asked), digest_size=12).hexdigest()
 
     @property
     def effort(self) -> Effort:

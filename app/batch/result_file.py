@@ -15,11 +15,11 @@ from app.base.atomic import ChangedMeanwhile
 from app.base.event import Event
 from app.base.regular import read_whole
 from app.base.version import program_version
-from app.formats.encoding import Unwritable
-from app.formats.files import OpenedFile, contents, read_file
+from app.formats.encoding import UnencodableCharacter
+from app.formats.files import OpenedFile, file_contents, read_file
 from app.formats.format import Encoding, Format
 from app.formats.output_files import OutputFiles, is_same_file, not_written, put_at
-from app.formats.registry import encoding_of
+from app.formats.registry import encoding_of_suffix
 from app.record.traversal import main_line
 from app.record.tree import Record
 from app.shogi.notation import Notation
@@ -55,7 +55,7 @@ class ResultFile:
         self._format = format_
         # A file that was UTF-8 stays UTF-8, whatever its suffix.
         stays = mode.in_place and file.encoding.lower().startswith(_UTF_8)
-        self._encoding = Encoding.UTF_8 if stays else encoding_of(path.suffix) or Encoding.UTF_8
+        self._encoding = Encoding.UTF_8 if stays else encoding_of_suffix(path.suffix) or Encoding.UTF_8
         self._due = 0.0
         self._is_old = False
         """True if the file lacks results that are to be written."""
@@ -78,8 +78,8 @@ class ResultFile:
         now = time.monotonic()
         if now < self._due and not at_once:
             return None
-        data = contents(self.records, self._format, self._encoding)
-        if isinstance(data, Unwritable):
+        data = file_contents(self.records, self._format, self._encoding)
+        if isinstance(data, UnencodableCharacter):
             return data.phrase
         if reason := self._put(data):
             return reason
@@ -108,8 +108,8 @@ class ResultFile:
         """Write the records unchanged, to find out early whether the file can be written."""
         source = self._source
         outlet = OutputFiles([source] if source else [], self._mode.overwrite)
-        data = contents(self.records, self._format, self._encoding)
-        if isinstance(data, Unwritable):
+        data = file_contents(self.records, self._format, self._encoding)
+        if isinstance(data, UnencodableCharacter):
             return data.phrase
         self._held = crc32(data)
         return outlet.put(self.path, data, source, is_whole)

@@ -11,7 +11,7 @@ from typing import BinaryIO, Final, NamedTuple
 
 from app.book.entry import BookEntry, BookTrait, MoveEntry
 from app.book.index import Pair
-from app.book.source import STANDARD, BookFile, Piece, StoredPiece, illegal_moves, walked
+from app.book.source import STANDARD, BookFile, EntryData, StoredEntry, illegal_moves, reachable_positions
 from app.record.problems import Problem, Severity
 from app.shogi.moves import MOVES
 from app.shogi.packed_moves import APERY_MOVES
@@ -62,8 +62,8 @@ class _HashWords(NamedTuple):
 
 
 @cache
-def _words() -> _HashWords:
-    draws = _twister()
+def _hash_words() -> _HashWords:
+    draws = _mersenne_twister()
     rows = [[next(draws) for _ in range(81)] for _ in range(_TOTAL_PIECES)]
     pieces = {}
     for number, kind in enumerate(_PIECES, 1):
@@ -76,7 +76,7 @@ def _words() -> _HashWords:
     return _HashWords(pieces, hands, next(draws))
 
 
-def _twister(seed: int = 5489) -> Iterator[int]:
+def _mersenne_twister(seed: int = 5489) -> Iterator[int]:
     """Random numbers of the 64-bit Mersenne Twister (MT19937-64)."""
     size, middle = 312, 156
     upper, lower = _MASK ^ 0x7FFFFFFF, 0x7FFFFFFF
@@ -97,7 +97,7 @@ def _twister(seed: int = 5489) -> Iterator[int]:
 
 def apery_key(position: Position) -> int:
     """Hash of a position in the book; only the hand of the side to move is part of it."""
-    words = _words()
+    words = _hash_words()
     key = words.turn if position.turn else 0
     for square, piece in enumerate(position.board):
         if piece:
@@ -117,21 +117,21 @@ class Apery(BookFile):
     knows_positions = False
 
     @staticmethod
-    def score(beginning: bytes, size: int, suffix: str) -> int:
+    def likelihood(beginning: bytes, size: int, suffix: str) -> int:
         """Likelihood (0 to 100) of an Apery book by suffix and size, as nothing in the file tells its kind."""
         if suffix != Apery.key or beginning.startswith(b"#"):
             return 0
         return 50 if size % _RECORD.size == 0 else 30
 
-    def key_of(self, position: Position) -> int:
+    def position_key(self, position: Position) -> int:
         return apery_key(position)
 
-    def _groups(self) -> Iterator[tuple[int, int, bytes]]:
+    def _record_groups(self) -> Iterator[tuple[int, int, bytes]]:
         """Successive records with the same key: offset, key and records."""
         begun, key, data = 0, -1, b""
         for offset in range(0, self.bytes.size, _AT_ONCE * _RECORD.size):
             self._progress(offset, self.bytes.size)
-            piece = self.bytes.read(offset, _AT_ONCE * _RECORD.size)
+            piece = self.bytes.read_at(offset, _AT_ONCE * _RECORD.size)
             for start in range(0, len(piece) - _RECORD.size + 1, _RECORD.size):
                 here = int.from_bytes(piece[start : start + 8], "little")
                 if here != key or len(data) >= _LARGEST_GROUP:
@@ -142,38 +142,38 @@ class Apery(BookFile):
         if data:
             yield begun, key, data
 
-    def _pairs(self) -> Iterator[Pair]:
+    def _index_pairs(self) -> Iterator[Pair]:
         if self.bytes.size % _RECORD.size:
-            self._trouble(text.CUT_OFF, offset=self.bytes.size // _RECORD.size * _RECORD.size)
-        return ((key, offset) for offset, key, _ in self._groups())
+            self._report_problem(text.CUT_OFF, offset=self.bytes.size // _RECORD.size * _RECORD.size)
+        return ((key, offset) for offset, key, _ in self._record_groups())
 
     def entry_at(self, offset: int, position: Position | None) -> BookEntry | None:
         if position is None:
             return None
-        data = self.bytes.read(offset, _MOST * _RECORD.size)
+        data = self.bytes.read_at(offset, _MOST * _RECORD.size)
         wanted = apery_key(position)
         moves: list[MoveEntry] = []
         for key, word, count, score in _RECORD.iter_unpack(data[: len(data) // _RECORD.size * _RECORD.size]):
             if key != wanted:
                 break
-            move = APERY_MOVES.read(word)
+            move = APERY_MOVES.decode_move(word)
             if move is not None:
                 moves.append(MoveEntry(move.usi, count, score))
         return BookEntry(position.sfen_without_ply(), tuple(moves)) if data.startswith(_KEY.pack(wanted)) else None
 
     def entries(self) -> Iterator[BookEntry]:
         """Entries of all positions reachable from the start positions by the book's moves."""
-        return (each.entry for each in walked(self.entry, STANDARD))
+        return (each.entry for each in reachable_positions(self.entry, STANDARD))
 
-    def unreached(self) -> int:
+    def unreached_count(self) -> int:
         return max(0, len(self.index) - self.index.repeated - sum(1 for _ in self.entries()))
 
-    def pieces(self) -> Iterator[StoredPiece]:
-        for offset, key, data in self._groups():
-            yield StoredPiece(offset, Piece(key.to_bytes(8, "big"), data))
+    def stored_entries(self) -> Iterator[StoredEntry]:
+        for offset, key, data in self._record_groups():
+            yield StoredEntry(offset, EntryData(key.to_bytes(8, "big"), data))
 
     @classmethod
-    def piece_of(cls, entry: BookEntry, position: Position) -> Piece | None:
+    def encode_entry(cls, entry: BookEntry, position: Position) -> EntryData | None:
         key = apery_key(position)
         data = b""
         for said in entry.moves:
@@ -181,30 +181,30 @@ class Apery(BookFile):
             if move is not None:
                 count = max(0, min(_LARGEST_COUNT, 1 if said.weight is None else said.weight))
                 score = max(-_LARGEST_SCORE, min(_LARGEST_SCORE, said.score or 0))
-                data += _RECORD.pack(key, APERY_MOVES.of(move), count, score)
-        return Piece(key.to_bytes(8, "big"), data)
+                data += _RECORD.pack(key, APERY_MOVES.encode_move(move), count, score)
+        return EntryData(key.to_bytes(8, "big"), data)
 
     @classmethod
-    def assemble(cls, pieces: Iterable[Piece], out: BinaryIO, source: BookFile | None) -> int:  # noqa: ARG003 - as every kind
+    def write_sorted_entries(cls, pieces: Iterable[EntryData], out: BinaryIO, source: BookFile | None) -> int:  # noqa: ARG003 - as every kind
         count = 0
         for piece in pieces:
             out.write(piece.data)
             count += bool(piece.data)
         return count
 
-    def problems_in(self) -> Iterator[Problem]:
+    def find_problems(self) -> Iterator[Problem]:
         yield from self.problems
-        for each in walked(self.entry, STANDARD):
+        for each in reachable_positions(self.entry, STANDARD):
             for offset in self.offsets_of(each.position):
                 yield from illegal_moves(each.entry, each.position, offset)
-        if self.unreached():
-            yield Problem(text.UNREACHED, {"count": self.unreached()}, severity=Severity.NOTE)
+        if self.unreached_count():
+            yield Problem(text.UNREACHED, {"count": self.unreached_count()}, severity=Severity.NOTE)
         before = -1
-        for offset, key, data in self._groups():
+        for offset, key, data in self._record_groups():
             if key <= before:
                 yield Problem(text.UNSORTED_AT, {"offset": offset}, severity=Severity.WARNING)
             before = key
             for number, (_, word, _, _) in enumerate(_RECORD.iter_unpack(data)):
-                if APERY_MOVES.read(word) is None:
+                if APERY_MOVES.decode_move(word) is None:
                     values = {"offset": offset + number * _RECORD.size, "word": f"{word:04x}"}
                     yield Problem(text.NO_MOVE_AT, values, severity=Severity.ERROR)

@@ -15,8 +15,8 @@ from typing import Final, NamedTuple
 from app.base.atomic import atomic_writer
 from app.base.event import Event
 from app.book.entry import BookEntry, BookError, MoveEntry
-from app.book.index import FileStamp, Progress, no_progress
-from app.book.kinds import opened_book
+from app.book.index import FileStamp, Progress, ignore_progress
+from app.book.kinds import open_book
 from app.book.source import BookFile
 from app.shogi.moves import Move
 from app.shogi.position import Position
@@ -33,7 +33,7 @@ class BookChange(NamedTuple):
     after: BookEntry | None
 
 
-class MoveThere(NamedTuple):
+class BookMoveOption(NamedTuple):
     """Move of a position in a book, or one that leads to another position of the book."""
 
     usi: str
@@ -58,9 +58,9 @@ class EditableBook:
         """Number of changes in the undo history that are saved; -1 if undoing cannot return to the saved state."""
 
     @classmethod
-    def open(cls, path: Path, cache: Path | None = None, progress: Progress = no_progress) -> "EditableBook":
+    def open(cls, path: Path, cache: Path | None = None, progress: Progress = ignore_progress) -> "EditableBook":
         """Open a book; raise BookError if it cannot be read or is no book."""
-        return cls(path, opened_book(path, cache, progress), cache)
+        return cls(path, open_book(path, cache, progress), cache)
 
     # Reading.
 
@@ -74,22 +74,22 @@ class EditableBook:
                 yield entry
         yield from (entry for entry in self._over.values() if entry is not None)
 
-    def starts(self) -> tuple[str, ...]:
-        return self.file.starts()
+    def start_positions(self) -> tuple[str, ...]:
+        return self.file.start_positions()
 
-    def moves_at(self, position: Position) -> tuple[MoveThere, ...]:
+    def moves_at(self, position: Position) -> tuple[BookMoveOption, ...]:
         """Moves that the book has for a position, and those that lead to other positions of the book."""
         entry = self.entry(position)
         known = () if entry is None else entry.moves
-        shares = () if entry is None or not known else entry.shares()
-        found = [MoveThere(said.usi, said, share) for said, share in zip(known, shares, strict=True)]
+        shares = () if entry is None or not known else entry.move_shares()
+        found = [BookMoveOption(said.usi, said, share) for said, share in zip(known, shares, strict=True)]
         names = {said.usi for said in known}
         here = position.copy()
         for move in position.legal_moves():
             if move.usi not in names:
                 here.apply(move)
                 if self.entry(here) is not None:
-                    found.append(MoveThere(move.usi, None, 0.0))
+                    found.append(BookMoveOption(move.usi, None, 0.0))
                 here.undo()
         return tuple(found)
 
@@ -100,7 +100,7 @@ class EditableBook:
         return len(self._done) != self._saved
 
     @property
-    def unsaved(self) -> tuple[BookEntry, ...]:
+    def unsaved_entries(self) -> tuple[BookEntry, ...]:
         """Changed entries not yet in the file; an entry without moves is a deleted one."""
         if not self.is_changed:
             return ()
@@ -114,7 +114,7 @@ class EditableBook:
     def can_redo(self) -> bool:
         return bool(self._undone)
 
-    def put(self, *entries: BookEntry) -> None:
+    def replace_entries(self, *entries: BookEntry) -> None:
         """Replace the entries of positions; an entry without moves and comment deletes its position."""
         changes = [
             BookChange(entry.sfen, self.entry(entry.position()), entry if entry.moves or entry.comment else None)
@@ -146,28 +146,28 @@ class EditableBook:
 
     def set_move(self, position: Position, said: MoveEntry) -> None:
         """Add a move to a position, or replace its data without changing the order."""
-        entry = self._entry_for(position)
+        entry = self._entry_or_new(position)
         moves = list(entry.moves)
         places = [place for place, move in enumerate(moves) if move.usi == said.usi]
         if places:
             moves[places[0]] = said
         else:
             moves.append(said)
-        self.put(entry._replace(moves=tuple(moves)))
+        self.replace_entries(entry._replace(moves=tuple(moves)))
 
     def remove_move(self, position: Position, usi: str) -> None:
-        entry = self._entry_for(position)
-        self.put(entry._replace(moves=tuple(move for move in entry.moves if move.usi != usi)))
+        entry = self._entry_or_new(position)
+        self.replace_entries(entry._replace(moves=tuple(move for move in entry.moves if move.usi != usi)))
 
     def reorder_move(self, position: Position, usi: str, place: int) -> None:
         """Move a move to that index (from 0) in its position's list."""
-        entry = self._entry_for(position)
+        entry = self._entry_or_new(position)
         moves = [move for move in entry.moves if move.usi != usi]
         moves[place:place] = [move for move in entry.moves if move.usi == usi]
-        self.put(entry._replace(moves=tuple(moves)))
+        self.replace_entries(entry._replace(moves=tuple(moves)))
 
     def set_comment(self, position: Position, comment: str) -> None:
-        self.put(self._entry_for(position)._replace(comment=comment))
+        self.replace_entries(self._entry_or_new(position)._replace(comment=comment))
 
     def add_lines(self, start: Position, lines: Iterable[Iterable[Move]]) -> None:
         """Add the moves of lines from one position, such as all variations of a record, as one undoable change."""
@@ -176,15 +176,15 @@ class EditableBook:
             position = start.copy()
             for move in line:
                 sfen = position.sfen_without_ply()
-                entry = entries.get(sfen) or self._entry_for(position)
-                if entry.move(move.usi) is None:
+                entry = entries.get(sfen) or self._entry_or_new(position)
+                if entry.find_move(move.usi) is None:
                     entry = entry._replace(moves=(*entry.moves, MoveEntry(move.usi)))
                 entries[sfen] = entry
-                if not position.step(move):
+                if not position.try_move(move):
                     break
-        self.put(*entries.values())
+        self.replace_entries(*entries.values())
 
-    def _entry_for(self, position: Position) -> BookEntry:
+    def _entry_or_new(self, position: Position) -> BookEntry:
         return self.entry(position) or BookEntry(position.sfen_without_ply(), ply=position.ply)
 
     # Saving.
@@ -197,7 +197,7 @@ class EditableBook:
             return True
         return FileStamp(seen.st_size, seen.st_mtime_ns) != self.file.bytes.stamp
 
-    def save(self, progress: Progress = no_progress, *, over_others: bool = False) -> None:
+    def save(self, progress: Progress = ignore_progress, *, over_others: bool = False) -> None:
         """Save the changes atomically and keep the old file as one backup; raise OSError if that fails.
 
         A file changed by another program is overwritten only with `over_others`; otherwise BookError is raised. An
@@ -208,11 +208,11 @@ class EditableBook:
             raise BookError(text.OTHER_ON_DISK)
         changes = dict(self._over)
         with atomic_writer(self.path) as out:
-            self.file.rewrite(out, changes, progress)
+            self.file.rewrite_file(out, changes, progress)
             if sys.platform == "win32":
-                self.file.bytes.let_go()
+                self.file.bytes.release_file()
             self._back_up()
-        old, self.file = self.file, opened_book(self.path, self._cache, progress, type(self.file))
+        old, self.file = self.file, open_book(self.path, self._cache, progress, type(self.file))
         old.bytes.close()
         self._over.clear()
         self._saved = len(self._done)

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from app.book.entry import BookEntry, MoveEntry
 from app.book.reading import BookReader
-from app.book.turned import turned_entry
+from app.book.turned import find_turned_entry
 from app.shogi.moves import MOVES, Move
 from app.shogi.position import Position
 
@@ -96,18 +96,18 @@ class BookPlayer:
         self._lock = Lock()
         """Lock for a game that may ask again while a slow disk is still being read."""
 
-    def take_lost(self) -> list[LostBook]:
+    def take_lost_books(self) -> list[LostBook]:
         """Books lost since the last call."""
         lost, self._lost = self._lost, []
         return lost
 
-    def choose(self, position: Position) -> ChosenMove | None:
+    def choose_move(self, position: Position) -> ChosenMove | None:
         with self._lock:
-            return self._chosen(position)
+            return self._choose_from_books(position)
 
-    def _chosen(self, position: Position) -> ChosenMove | None:
+    def _choose_from_books(self, position: Position) -> ChosenMove | None:
         for each in tuple(self._books):
-            ways = self._ways(position, each)
+            ways = self._weighted_moves(position, each)
             if ways and not (self._choice.ignored and self._dice.random() < self._choice.ignored):
                 moves, weights = zip(*ways, strict=True)
                 (said,) = self._dice.choices(moves, weights)
@@ -117,32 +117,32 @@ class BookPlayer:
                     return ChosenMove(move, share, said.score, said.depth, said.reply, each.name)
         return None
 
-    def _entry(self, position: Position, book: BookReader) -> BookEntry | None:
+    def _find_entry(self, position: Position, book: BookReader) -> BookEntry | None:
         found = book.entry(position)
-        return turned_entry(book, position) if found is None and self._choice.turns else found
+        return find_turned_entry(book, position) if found is None and self._choice.turns else found
 
-    def _ways(self, position: Position, named: NamedBook) -> list[tuple[MoveEntry, float]]:
+    def _weighted_moves(self, position: Position, named: NamedBook) -> list[tuple[MoveEntry, float]]:
         until = self._choice.until
         try:
-            entry = None if until and position.ply > until else self._entry(position, named.book)
+            entry = None if until and position.ply > until else self._find_entry(position, named.book)
         except OSError as failure:  # its disk is gone; the player goes on without it
             self._books.remove(named)
             self._lost.append(LostBook(named.name, failure))
             return []
-        return [] if entry is None else weighted(entry, position, self._choice)
+        return [] if entry is None else weighted_moves(entry, position, self._choice)
 
 
-def weighted(entry: BookEntry, position: Position, choice: BookChoice) -> list[tuple[MoveEntry, float]]:
+def weighted_moves(entry: BookEntry, position: Position, choice: BookChoice) -> list[tuple[MoveEntry, float]]:
     """Playable moves with their weights; empty if the book is not used."""
     legal = {move.usi for move in position.legal_moves()}
     # Reversed, so that of duplicates in a damaged file the first counts.
     moves = list({move.usi: move for move in reversed(entry.moves) if move.usi in legal}.values())[::-1]
     if moves and choice.least_share:
-        shares = entry._replace(moves=tuple(moves)).shares()
+        shares = entry._replace(moves=tuple(moves)).move_shares()
         moves = [move for move, share in zip(moves, shares, strict=True) if share >= choice.least_share]
     if not moves:
         return []
-    best = max(moves, key=_goodness)
+    best = max(moves, key=_move_rank)
     if best.depth is not None and best.depth < choice.least_depth:
         return []
     limits = [choice.least_score[position.turn]]
@@ -150,27 +150,27 @@ def weighted(entry: BookEntry, position: Position, choice: BookChoice) -> list[t
         limits.append(best.score - choice.most_loss)
     least = max((limit for limit in limits if limit is not None), default=None)
     moves = [move for move in moves if least is None or move.score is None or move.score >= least]
-    return list(zip(moves, _weights(moves, best, choice), strict=True)) if moves else []
+    return list(zip(moves, _move_weights(moves, best, choice), strict=True)) if moves else []
 
 
-def _goodness(move: MoveEntry) -> tuple[bool, int, int]:
+def _move_rank(move: MoveEntry) -> tuple[bool, int, int]:
     return move.score is not None, move.score or 0, move.weight or 0
 
 
-def _weights(moves: list[MoveEntry], best: MoveEntry, choice: BookChoice) -> list[float]:
+def _move_weights(moves: list[MoveEntry], best: MoveEntry, choice: BookChoice) -> list[float]:
     if choice.rule is BookRule.BEST:
-        chosen = best if best in moves else max(moves, key=_goodness)
+        chosen = best if best in moves else max(moves, key=_move_rank)
         return [float(move is chosen) for move in moves]
     if choice.rule is BookRule.SHARE:
         counts = [float(max(0, move.weight or 0)) for move in moves]
         return counts if any(counts) else [1.0] * len(moves)
     if choice.rule is BookRule.SOFTMAX and any(move.score is not None for move in moves):
         top = max(move.score for move in moves if move.score is not None)
-        return [_likelihood(move, top, choice.temperature) for move in moves]
+        return [_softmax_weight(move, top, choice.temperature) for move in moves]
     return [1.0] * len(moves)
 
 
-def _likelihood(move: MoveEntry, top: int, temperature: float) -> float:
+def _softmax_weight(move: MoveEntry, top: int, temperature: float) -> float:
     """Softmax weight of a move; 0 without a score, so that any move with one goes before it."""
     if move.score is None:
         return 0.0

@@ -67,10 +67,10 @@ class BookEntry(NamedTuple):
     def position(self) -> Position:
         return Position.from_sfen(f"{self.sfen} {max(1, self.ply or 1)}")
 
-    def move(self, usi: str) -> MoveEntry | None:
+    def find_move(self, usi: str) -> MoveEntry | None:
         return next((move for move in self.moves if move.usi == usi), None)
 
-    def shares(self) -> tuple[float, ...]:
+    def move_shares(self) -> tuple[float, ...]:
         """Share of each move by its count; equal shares without counts."""
         counts = [max(0, move.weight or 0) for move in self.moves]
         total = sum(counts)
@@ -93,7 +93,7 @@ class BookTrait(PhraseEnum):
     SPECIALS = text.LOST_SPECIALS
 
 
-def traits_in(entry: BookEntry) -> dict[BookTrait, int]:
+def count_traits(entry: BookEntry) -> dict[BookTrait, int]:
     moves = entry.moves
     return {
         BookTrait.REPLIES: sum(move.reply is not None for move in moves),

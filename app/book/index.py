@@ -36,11 +36,11 @@ SMALL: Final = 32 << 20
 """Largest size in bytes of a book that is held in memory."""
 
 
-def no_progress(_done: int, _total: int) -> None:
+def ignore_progress(_done: int, _total: int) -> None:
     """Ignore progress."""
 
 
-def key_of_bytes(data: bytes) -> int:
+def key_from_bytes(data: bytes) -> int:
     return int.from_bytes(blake2b(data, digest_size=_WORD).digest(), "little")
 
 
@@ -74,7 +74,7 @@ class BookBytes:
         self.close = finalize(self, file.close)
         """Finalizer that closes the file; garbage collection calls it if nobody does."""
 
-    def read(self, offset: int, size: int) -> bytes:
+    def read_at(self, offset: int, size: int) -> bytes:
         """Read at most `size` bytes from `offset` on."""
         if offset >= self.size or size <= 0:
             return b""
@@ -87,7 +87,7 @@ class BookBytes:
                 file.seek(offset)
                 return file.read(size) if FileStamp(seen.st_size, seen.st_mtime_ns) == self.stamp else b""
 
-    def let_go(self) -> None:
+    def release_file(self) -> None:
         """Close the file and reopen it only for each read, so that it can be replaced (Windows)."""
         with self._lock:
             if not self.is_small:
@@ -109,7 +109,7 @@ class BookIndex:
     def __len__(self) -> int:
         return len(self._keys)
 
-    def offsets(self, key: int) -> list[int]:
+    def find_offsets(self, key: int) -> list[int]:
         place = bisect_left(self._keys, key)
         found: list[int] = []
         while place < len(self._keys) and self._keys[place] == key:
@@ -126,7 +126,7 @@ class BookIndex:
                     file.write(array("Q", words[start : start + (1 << 16)]).tobytes())
 
 
-def made_index(pairs: Iterable[Pair], problems: Callable[[], int] = lambda: 0) -> BookIndex:
+def build_index(pairs: Iterable[Pair], problems: Callable[[], int] = lambda: 0) -> BookIndex:
     """Build an index from unsorted keys and offsets by a bucket sort that uses the disk, to save memory."""
     buckets = [array("Q") for _ in range(_BUCKETS)]
     spilled: list[list[int]] = [[] for _ in range(_BUCKETS)]
@@ -153,7 +153,7 @@ def made_index(pairs: Iterable[Pair], problems: Callable[[], int] = lambda: 0) -
     return BookIndex(keys, offsets, min(problems(), 0xFFFFFFFF), min(repeated, 0xFFFFFFFF))
 
 
-def kept_index(path: Path, stamp: FileStamp) -> BookIndex | None:
+def load_index(path: Path, stamp: FileStamp) -> BookIndex | None:
     """Saved index of a file; None if there is none or the file has changed."""
     try:
         file = open_regular(path)

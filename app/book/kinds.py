@@ -6,7 +6,7 @@ from typing import Final
 from app.base.regular import NotRegular
 from app.book.apery import Apery
 from app.book.entry import BookError
-from app.book.index import BookBytes, Progress, key_of_bytes, no_progress
+from app.book.index import BookBytes, Progress, ignore_progress, key_from_bytes
 from app.book.shogigui import ShogiGui
 from app.book.source import BookFile
 from app.book.yaneuraou_binary import YaneuraOuBinary
@@ -21,14 +21,14 @@ _SURE: Final = 30
 """Lowest score (0 to 100) at which the kind of a book counts as detected."""
 
 
-def kind_of(suffix: str) -> type[BookFile] | None:
+def kind_of_suffix(suffix: str) -> type[BookFile] | None:
     """Book kind of a file suffix, with or without the dot."""
     word = suffix.lower().removeprefix(".")
     return next((kind for kind in KINDS if kind.key == word), None)
 
 
-def opened_book(
-    path: Path, cache: Path | None = None, progress: Progress = no_progress, kind: type[BookFile] | None = None
+def open_book(
+    path: Path, cache: Path | None = None, progress: Progress = ignore_progress, kind: type[BookFile] | None = None
 ) -> BookFile:
     """Open the book at `path`; raise BookError if it cannot be read or is no book. The index of a large one is saved in
     the folder `cache`. An exception from `progress` cancels the opening."""
@@ -37,32 +37,32 @@ def opened_book(
     except (OSError, ValueError) as failure:
         if path.is_dir():
             raise BookError(text.IS_FOLDER) from failure
-        raise BookError(unreadable(failure)) from failure
-    kind = kind or _recognised(data, path.suffix.lower().removeprefix("."))
+        raise BookError(unreadable_reason(failure)) from failure
+    kind = kind or _detect_kind(data, path.suffix.lower().removeprefix("."))
     if kind is None:
         data.close()
-        raise BookError(text.UNKNOWN_KIND.filled(suffixes=suffixes()))
+        raise BookError(text.UNKNOWN_KIND.filled(suffixes=book_suffixes()))
     kept_at = None
     if cache is not None:
-        kept_at = cache / f"{key_of_bytes(str(path.resolve()).encode('utf-8', 'surrogateescape')):016x}.index"
+        kept_at = cache / f"{key_from_bytes(str(path.resolve()).encode('utf-8', 'surrogateescape')):016x}.index"
     book = kind(data, kept_at, progress)
     if data.size and not len(book.index) and book.problems:
         data.close()
-        raise BookError(text.NOTHING_READ.filled(kind=kind.name, suffixes=suffixes()))
+        raise BookError(text.NOTHING_READ.filled(kind=kind.name, suffixes=book_suffixes()))
     return book
 
 
-def _recognised(data: BookBytes, suffix: str) -> type[BookFile] | None:
-    beginning = data.read(0, _BEGINNING)
-    kind = max(KINDS, key=lambda each: each.score(beginning, data.size, suffix))
-    return kind if kind.score(beginning, data.size, suffix) >= (_SURE if data.size else 1) else None
+def _detect_kind(data: BookBytes, suffix: str) -> type[BookFile] | None:
+    beginning = data.read_at(0, _BEGINNING)
+    kind = max(KINDS, key=lambda each: each.likelihood(beginning, data.size, suffix))
+    return kind if kind.likelihood(beginning, data.size, suffix) >= (_SURE if data.size else 1) else None
 
 
-def suffixes() -> str:
+def book_suffixes() -> str:
     return " ".join(f".{kind.key}" for kind in KINDS)
 
 
-def unreadable(failure: OSError | ValueError) -> Phrase:
+def unreadable_reason(failure: OSError | ValueError) -> Phrase:
     """Reason why a file cannot be read."""
     if isinstance(failure, NotRegular):
         return files_text.NOT_REGULAR

@@ -36,7 +36,7 @@ class GameChoice(NamedTuple):
     least_depth: int = 0
     """Least depth of scores; played moves with a lower one are still counted, engine candidates are left out."""
 
-    def takes(self, played: GameMove) -> bool:
+    def includes_move(self, played: GameMove) -> bool:
         position = played.position
         return (
             self.first <= position.ply
@@ -47,7 +47,7 @@ class GameChoice(NamedTuple):
         )
 
 
-class _Tally:
+class _MoveTotals:
     """Accumulated data of one move."""
 
     def __init__(self) -> None:
@@ -55,7 +55,7 @@ class _Tally:
         self.scores = self.total = self.depth = 0
         self.replies: dict[str, int] = {}
 
-    def add(self, played: GameMove, least_depth: int) -> None:
+    def add_move(self, played: GameMove, least_depth: int) -> None:
         self.count += 1
         if played.reply is not None:
             self.replies[played.reply.usi] = self.replies.get(played.reply.usi, 0) + 1
@@ -64,44 +64,46 @@ class _Tally:
             self.total += played.score
             self.depth = max(self.depth, played.depth or 0)
 
-    def move(self, usi: str) -> MoveEntry:
+    def to_move_entry(self, usi: str) -> MoveEntry:
         reply = max(self.replies, key=lambda each: self.replies[each], default=None)
         if not self.scores:
             return MoveEntry(usi, self.count, reply=reply)
         return MoveEntry(usi, self.count, round(self.total / self.scores), self.depth, reply)
 
 
-class _Place:
+class _PositionTotals:
     """Accumulated data of one position."""
 
     def __init__(self, ply: int) -> None:
         self.ply = ply
-        self.tallies: dict[str, _Tally] = {}
+        self.tallies: dict[str, _MoveTotals] = {}
         self.results = dict.fromkeys(Result, 0)
 
 
-def made(played: Iterable[GameMove], choice: GameChoice) -> Iterator[BookEntry]:
+def entries_from_games(played: Iterable[GameMove], choice: GameChoice) -> Iterator[BookEntry]:
     """Book entries from played moves; each position's moves are sorted by count."""
-    places: dict[str, _Place] = {}
+    places: dict[str, _PositionTotals] = {}
     for each in played:
-        if not choice.takes(each):
+        if not choice.includes_move(each):
             continue
-        place = places.setdefault(each.position.sfen_without_ply(), _Place(each.position.ply))
+        place = places.setdefault(each.position.sfen_without_ply(), _PositionTotals(each.position.ply))
         place.ply = min(place.ply, each.position.ply)
         place.results[each.result] += 1
-        place.tallies.setdefault(each.move.usi, _Tally()).add(each, choice.least_depth)
+        place.tallies.setdefault(each.move.usi, _MoveTotals()).add_move(each, choice.least_depth)
     for sfen, place in places.items():
-        moves = sorted((tally.move(usi) for usi, tally in place.tallies.items()), key=lambda move: -(move.weight or 0))
+        moves = sorted(
+            (tally.to_move_entry(usi) for usi, tally in place.tallies.items()), key=lambda move: -(move.weight or 0)
+        )
         wins = place.results[Result.BLACK_WON], place.results[Result.WHITE_WON]
         yield BookEntry(sfen, tuple(moves), place.ply, "", sum(place.results.values()), *wins)
 
 
-def found(candidates: Iterable[GameMove], choice: GameChoice) -> Iterator[BookEntry]:
+def entries_from_analyses(candidates: Iterable[GameMove], choice: GameChoice) -> Iterator[BookEntry]:
     """Book entries from engine analyses, without counts: the deepest score of each move, sorted by score."""
     places: dict[str, dict[str, MoveEntry]] = {}
     plies: dict[str, int] = {}
     for each in candidates:
-        if not choice.takes(each) or (each.depth or 0) < choice.least_depth:
+        if not choice.includes_move(each) or (each.depth or 0) < choice.least_depth:
             continue
         sfen, usi = each.position.sfen_without_ply(), each.move.usi
         moves = places.setdefault(sfen, {})

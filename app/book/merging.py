@@ -42,59 +42,59 @@ class MergedBook:
         self._rules = rules
 
     def entry(self, position: Position) -> BookEntry | None:
-        return self._merged(0, position, None)
+        return self._merge_from(0, position, None)
 
     def entries(self) -> Iterator[BookEntry]:
         for number, book in enumerate(self._books):
             for entry in book.entries():
                 position = entry.position()
                 if not any(before.entry(position) for before in self._books[:number]):
-                    yield self._merged(number + 1, position, entry) or entry
+                    yield self._merge_from(number + 1, position, entry) or entry
 
-    def starts(self) -> tuple[str, ...]:
-        return tuple(dict.fromkeys(start for book in self._books for start in book.starts()))
+    def start_positions(self) -> tuple[str, ...]:
+        return tuple(dict.fromkeys(start for book in self._books for start in book.start_positions()))
 
-    def _merged(self, since: int, position: Position, found: BookEntry | None) -> BookEntry | None:
+    def _merge_from(self, since: int, position: Position, found: BookEntry | None) -> BookEntry | None:
         for book in self._books[since:]:
             other = book.entry(position)
-            found = merged(found, other, self._rules) if found and other else found or other
+            found = merge_entries(found, other, self._rules) if found and other else found or other
         return found
 
 
-def merged(one: BookEntry, other: BookEntry, rules: MergeRules) -> BookEntry:
+def merge_entries(one: BookEntry, other: BookEntry, rules: MergeRules) -> BookEntry:
     moves = {move.usi: move for move in one.moves}
     for move in other.moves:
         before = moves.get(move.usi)
-        moves[move.usi] = move if before is None else _merged_move(before, move, rules)
+        moves[move.usi] = move if before is None else _merge_moves(before, move, rules)
     plies = [entry.ply for entry in (one, other) if entry.ply is not None]
     return BookEntry(
         one.sfen,
         tuple(moves.values()),
         min(plies, default=None),
-        _comment(one.comment, other.comment, rules),
-        _count(one.games, other.games, rules) or 0,
-        _count(one.black_wins, other.black_wins, rules) or 0,
-        _count(one.white_wins, other.white_wins, rules) or 0,
+        _merge_comments(one.comment, other.comment, rules),
+        _merge_counts(one.games, other.games, rules) or 0,
+        _merge_counts(one.black_wins, other.black_wins, rules) or 0,
+        _merge_counts(one.white_wins, other.white_wins, rules) or 0,
         tuple(dict.fromkeys((*one.scores, *other.scores))),
         one.extra or other.extra,
     )
 
 
-def _merged_move(one: MoveEntry, other: MoveEntry, rules: MergeRules) -> MoveEntry:
-    scored = _scored(one, other, rules)
+def _merge_moves(one: MoveEntry, other: MoveEntry, rules: MergeRules) -> MoveEntry:
+    scored = _choose_score(one, other, rules)
     return MoveEntry(
         one.usi,
-        _count(one.weight, other.weight, rules),
+        _merge_counts(one.weight, other.weight, rules),
         scored.score,
         scored.depth,
-        _reply(one.reply, other.reply),
-        _comment(one.comment, other.comment, rules),
+        _merge_replies(one.reply, other.reply),
+        _merge_comments(one.comment, other.comment, rules),
         other.mark if one.mark is BookMark.NONE else one.mark,
         one.extra or other.extra,
     )
 
 
-def _scored(one: MoveEntry, other: MoveEntry, rules: MergeRules) -> MoveEntry:
+def _choose_score(one: MoveEntry, other: MoveEntry, rules: MergeRules) -> MoveEntry:
     if one.score is None or other.score is None:
         return other if one.score is None else one
     if rules.scores is ScoreRule.DEEPER:
@@ -102,7 +102,7 @@ def _scored(one: MoveEntry, other: MoveEntry, rules: MergeRules) -> MoveEntry:
     return one if rules.scores is ScoreRule.FIRST else other
 
 
-def _count(one: int | None, other: int | None, rules: MergeRules) -> int | None:
+def _merge_counts(one: int | None, other: int | None, rules: MergeRules) -> int | None:
     if one is None or other is None:
         return other if one is None else one
     if rules.counts is CountRule.ADD:
@@ -110,13 +110,13 @@ def _count(one: int | None, other: int | None, rules: MergeRules) -> int | None:
     return one if rules.counts is CountRule.FIRST else max(one, other)
 
 
-def _reply(one: str | None, other: str | None) -> str | None:
+def _merge_replies(one: str | None, other: str | None) -> str | None:
     if one is None or other is None:
         return other if one is None else one
     return one if one == other else None
 
 
-def _comment(one: str, other: str, rules: MergeRules) -> str:
+def _merge_comments(one: str, other: str, rules: MergeRules) -> str:
     if not one or not other or one == other or not rules.joins_comments:
         return one or other
     return f"{one}\n{other}"

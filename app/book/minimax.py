@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from app.book.entry import BookEntry, BookError, MoveEntry
-from app.book.index import Progress, no_progress
+from app.book.index import Progress, ignore_progress
 from app.book.reading import BookReader
 from app.shogi.moves import MOVES
 from app.shogi.pieces import Side
@@ -18,7 +18,7 @@ ROUNDS: Final = 500
 _LEAF: Final = -1
 
 
-class _Worth(NamedTuple):
+class _MinimaxValue(NamedTuple):
     """Minimax value of a position for the side to move."""
 
     score: int
@@ -27,7 +27,7 @@ class _Worth(NamedTuple):
     move: str
 
 
-class _Way(NamedTuple):
+class _BookEdge(NamedTuple):
     usi: str
     target: int
     score: int | None
@@ -42,45 +42,45 @@ class MinimaxResult(NamedTuple):
     """True if another round would change nothing (converged)."""
 
 
-def minimaxed(
-    book: BookReader, draw_for_black: int = 0, rounds: int = ROUNDS, progress: Progress = no_progress
+def minimax_book(
+    book: BookReader, draw_for_black: int = 0, rounds: int = ROUNDS, progress: Progress = ignore_progress
 ) -> MinimaxResult:
     """Compute score, depth and reply of each move by minimax. Raises BookError if no move has a score."""
     numbers = {entry.sfen: number for number, entry in enumerate(book.entries())}
-    ways: list[tuple[_Way, ...]] = []
+    ways: list[tuple[_BookEdge, ...]] = []
     draws: list[int] = []
     for entry in book.entries():
         position = entry.position()
         draws.append(-draw_for_black if position.turn is Side.WHITE else draw_for_black)
-        found: list[_Way] = []
+        found: list[_BookEdge] = []
         for said in entry.moves:
             move = MOVES[said.usi]
-            if move is not None and position.step(move):
-                found.append(_Way(said.usi, numbers.get(position.sfen_without_ply(), _LEAF), said.score))
+            if move is not None and position.try_move(move):
+                found.append(_BookEdge(said.usi, numbers.get(position.sfen_without_ply(), _LEAF), said.score))
                 position.undo()
         ways.append(tuple(found))
     if not any(way.score is not None for each in ways for way in each):
         raise BookError(text.NO_SCORES)
-    worths: list[_Worth | None] = [
-        _Worth(draw, 0, "") if any(way.target != _LEAF or way.score is not None for way in each) else None
+    worths: list[_MinimaxValue | None] = [
+        _MinimaxValue(draw, 0, "") if any(way.target != _LEAF or way.score is not None for way in each) else None
         for each, draw in zip(ways, draws, strict=True)
     ]
     done, is_settled = 0, False
     while done < rounds and not is_settled:
         progress(done, rounds)
-        fresh = [_best(each, worths) for each in ways]
+        fresh = [_best_worth(each, worths) for each in ways]
         # Only scores are compared: in cycles the depth would grow with every round.
         is_settled = all(map(_is_as_good, fresh, worths))
         worths = fresh
         done += 1
-    return MinimaxResult(_entries(book, ways, _with_depths(ways, worths)), done, is_settled)
+    return MinimaxResult(_minimax_entries(book, ways, _with_depths(ways, worths)), done, is_settled)
 
 
-def _is_as_good(one: _Worth | None, other: _Worth | None) -> bool:
+def _is_as_good(one: _MinimaxValue | None, other: _MinimaxValue | None) -> bool:
     return one is other if one is None or other is None else one.score == other.score
 
 
-def _with_depths(ways: list[tuple[_Way, ...]], worths: list[_Worth | None]) -> list[_Worth | None]:
+def _with_depths(ways: list[tuple[_BookEdge, ...]], worths: list[_MinimaxValue | None]) -> list[_MinimaxValue | None]:
     """Add to each value the number of moves to where its best line ends or repeats."""
     behind = [
         next((way.target for way in each if worth is not None and way.usi == worth.move), _LEAF)
@@ -101,28 +101,30 @@ def _with_depths(ways: list[tuple[_Way, ...]], worths: list[_Worth | None]) -> l
     return [None if worth is None else worth._replace(depth=depths[at]) for at, worth in enumerate(worths)]
 
 
-def _best(ways: tuple[_Way, ...], worths: list[_Worth | None]) -> _Worth | None:
-    best: _Worth | None = None
+def _best_worth(ways: tuple[_BookEdge, ...], worths: list[_MinimaxValue | None]) -> _MinimaxValue | None:
+    best: _MinimaxValue | None = None
     for way in ways:
-        score, depth, _ = _behind(way, worths)
+        score, depth, _ = _worth_behind(way, worths)
         if score is not None and (best is None or score > best.score):
-            best = _Worth(score, depth, way.usi)
+            best = _MinimaxValue(score, depth, way.usi)
     return best
 
 
-def _behind(way: _Way, worths: list[_Worth | None]) -> tuple[int | None, int, str]:
+def _worth_behind(way: _BookEdge, worths: list[_MinimaxValue | None]) -> tuple[int | None, int, str]:
     worth = None if way.target == _LEAF else worths[way.target]
     return (way.score, 0, "") if worth is None else (-worth.score, worth.depth + 1, worth.move)
 
 
-def _entries(book: BookReader, ways: list[tuple[_Way, ...]], worths: list[_Worth | None]) -> Iterator[BookEntry]:
+def _minimax_entries(
+    book: BookReader, ways: list[tuple[_BookEdge, ...]], worths: list[_MinimaxValue | None]
+) -> Iterator[BookEntry]:
     for entry, each in zip(book.entries(), ways, strict=True):
         by_usi = {way.usi: way for way in each}
-        yield entry._replace(moves=tuple(_reckoned(said, by_usi.get(said.usi), worths) for said in entry.moves))
+        yield entry._replace(moves=tuple(_with_worth(said, by_usi.get(said.usi), worths) for said in entry.moves))
 
 
-def _reckoned(said: MoveEntry, way: _Way | None, worths: list[_Worth | None]) -> MoveEntry:
+def _with_worth(said: MoveEntry, way: _BookEdge | None, worths: list[_MinimaxValue | None]) -> MoveEntry:
     if way is None or way.target == _LEAF:
         return said
-    score, depth, reply = _behind(way, worths)
+    score, depth, reply = _worth_behind(way, worths)
     return said._replace(score=score, depth=depth, reply=reply or said.reply)

@@ -18,7 +18,7 @@ class MessageField(NamedTuple):
     """End of the field's bytes in the data; `start` is the beginning of its tag."""
 
 
-def varint(data: bytes, at: int) -> tuple[int, int] | None:
+def read_varint(data: bytes, at: int) -> tuple[int, int] | None:
     """Decode a varint; return it and its end, or None if it is incomplete."""
     value = shift = 0
     while at < len(data) and shift < 70:
@@ -31,12 +31,12 @@ def varint(data: bytes, at: int) -> tuple[int, int] | None:
     return None
 
 
-def fields(data: bytes) -> Iterator[MessageField | None]:
+def read_fields(data: bytes) -> Iterator[MessageField | None]:
     """Yield all fields in order, and None at the end if the rest cannot be decoded."""
     at = 0
     while at < len(data):
         start = at
-        read = _field(data, start)
+        read = _read_field(data, start)
         if read is None:
             yield None
             return
@@ -44,16 +44,16 @@ def fields(data: bytes) -> Iterator[MessageField | None]:
         at = read.end
 
 
-def _field(data: bytes, start: int) -> MessageField | None:
-    tag = varint(data, start)
+def _read_field(data: bytes, start: int) -> MessageField | None:
+    tag = read_varint(data, start)
     if tag is None or not tag[0] >> 3:
         return None
     number, wire, at = tag[0] >> 3, tag[0] & 7, tag[1]
     if wire == 0:
-        said = varint(data, at)
+        said = read_varint(data, at)
         return None if said is None else MessageField(number, said[0], start, said[1])
     if wire == 2:
-        size = varint(data, at)
+        size = read_varint(data, at)
         if size is None:
             return None
         begin, end = size[1], size[1] + size[0]
@@ -64,7 +64,7 @@ def _field(data: bytes, start: int) -> MessageField | None:
     return MessageField(number, data[begin:end], start, end) if end <= len(data) else None
 
 
-def signed(value: int | bytes, bits: int = 32) -> int:
+def signed_value(value: int | bytes, bits: int = 32) -> int:
     """Signed value of a varint field, as negative numbers are encoded in 64 bits."""
     if isinstance(value, bytes):
         return 0
@@ -72,11 +72,11 @@ def signed(value: int | bytes, bits: int = 32) -> int:
     return value - (1 << bits) if value >> (bits - 1) else value
 
 
-def words(value: int | bytes) -> str:
+def decode_text(value: int | bytes) -> str:
     return value.decode("utf-8", "replace") if isinstance(value, bytes) else ""
 
 
-def write_varint(value: int) -> bytes:
+def encode_varint(value: int) -> bytes:
     value &= _MASK
     out = bytearray()
     while value >= 0x80:
@@ -86,14 +86,14 @@ def write_varint(value: int) -> bytes:
     return bytes(out)
 
 
-def number_field(number: int, value: int) -> bytes:
-    return write_varint(number << 3) + write_varint(value)
+def encode_number_field(number: int, value: int) -> bytes:
+    return encode_varint(number << 3) + encode_varint(value)
 
 
-def bytes_field(number: int, value: bytes) -> bytes:
-    return write_varint(number << 3 | 2) + write_varint(len(value)) + value
+def encode_bytes_field(number: int, value: bytes) -> bytes:
+    return encode_varint(number << 3 | 2) + encode_varint(len(value)) + value
 
 
-def text_field(number: int, value: str) -> bytes:
+def encode_text_field(number: int, value: str) -> bytes:
     """Text field, empty for an empty text."""
-    return bytes_field(number, value.encode("utf-8", "replace")) if value else b""
+    return encode_bytes_field(number, value.encode("utf-8", "replace")) if value else b""

@@ -3,9 +3,9 @@
 from collections.abc import Callable, Iterator
 from typing import BinaryIO, Final, NamedTuple, Protocol
 
-from app.book.entry import BookEntry, BookTrait, traits_in
-from app.book.index import Progress, no_progress
-from app.book.source import STANDARD, BookFile, illegality
+from app.book.entry import BookEntry, BookTrait, count_traits
+from app.book.index import Progress, ignore_progress
+from app.book.source import STANDARD, BookFile, book_move_illegality
 from app.shogi.moves import MOVES
 from app.shogi.packing import PACKED_SFENS, Unpackable
 from app.shogi.position import Position, SfenError
@@ -30,7 +30,7 @@ class BookReader(Protocol):
     def entries(self) -> Iterator[BookEntry]:
         """Entries of all positions, each once."""
 
-    def starts(self) -> tuple[str, ...]: ...
+    def start_positions(self) -> tuple[str, ...]: ...
 
 
 Alter = Callable[[BookEntry], BookEntry | None]
@@ -50,8 +50,8 @@ class AlteredBook:
     def entries(self) -> Iterator[BookEntry]:
         return (altered for entry in self._book.entries() if (altered := self._alter(entry)) is not None)
 
-    def starts(self) -> tuple[str, ...]:
-        return self._book.starts()
+    def start_positions(self) -> tuple[str, ...]:
+        return self._book.start_positions()
 
 
 class MemoryBook:
@@ -69,7 +69,7 @@ class MemoryBook:
     def entries(self) -> Iterator[BookEntry]:
         return iter(self._entries.values())
 
-    def starts(self) -> tuple[str, ...]:
+    def start_positions(self) -> tuple[str, ...]:
         return STANDARD
 
 
@@ -85,11 +85,11 @@ class BookFilter(NamedTuple):
     """Last move number that is kept; None for no limit."""
     legal_only: bool = False
 
-    def kept(self, entry: BookEntry) -> BookEntry | None:
+    def filter_entry(self, entry: BookEntry) -> BookEntry | None:
         """Filter an entry; None if no move is left."""
         if self.until is not None and entry.ply is not None and entry.ply > self.until:
             return None
-        shares = entry.shares() if entry.moves else ()
+        shares = entry.move_shares() if entry.moves else ()
         position = entry.position() if self.legal_only else None
         moves = tuple(
             move
@@ -98,12 +98,12 @@ class BookFilter(NamedTuple):
             and share >= self.least_share
             and (move.score is None or self.least_score is None or move.score >= self.least_score)
             and (move.score is None or self.most_score is None or move.score <= self.most_score)
-            and (position is None or illegality(position, move.usi) is None)
+            and (position is None or book_move_illegality(position, move.usi) is None)
         )
         return entry._replace(moves=moves) if moves else None
 
 
-def losses(book: BookReader, kind: type[BookFile], progress: Progress = no_progress) -> list[Phrase]:
+def conversion_losses(book: BookReader, kind: type[BookFile], progress: Progress = ignore_progress) -> list[Phrase]:
     """Sentences about the data of a book that a file of that kind cannot hold, with their counts."""
     lost = dict.fromkeys((trait for trait in BookTrait if trait not in kind.holds), 0)
     positions = clipped = unknown = empty = 0
@@ -111,13 +111,13 @@ def losses(book: BookReader, kind: type[BookFile], progress: Progress = no_progr
     for number, entry in enumerate(book.entries()):
         if not number & 0xFF:
             progress(number, 0)
-        for trait, count in traits_in(entry).items():
+        for trait, count in count_traits(entry).items():
             if trait in lost:
                 lost[trait] += count
         if kind.key == "bin":  # where a position without moves leaves no record
             empty += not any(MOVES[move.usi] for move in entry.moves)
         if kind.key == "ybb":
-            positions += not _has_room(entry)
+            positions += not _fits_packed_sfen(entry)
             clipped += not 0 <= (entry.ply or 0) <= _WORD[1]
         for move in entry.moves:
             for name, (least, most) in ranges.items():
@@ -134,14 +134,14 @@ def losses(book: BookReader, kind: type[BookFile], progress: Progress = no_progr
     return told + [phrase.filled(count=count) for phrase, count in others if count]
 
 
-def _has_room(entry: BookEntry) -> bool:
+def _fits_packed_sfen(entry: BookEntry) -> bool:
     try:
-        return not isinstance(PACKED_SFENS.packed(entry.position()), Unpackable)
+        return not isinstance(PACKED_SFENS.pack_position(entry.position()), Unpackable)
     except SfenError:
         return False
 
 
-def write_book(book: BookReader, kind: type[BookFile], out: BinaryIO, progress: Progress = no_progress) -> int:
+def write_book(book: BookReader, kind: type[BookFile], out: BinaryIO, progress: Progress = ignore_progress) -> int:
     """Write a new file of that kind and return its number of positions; an exception from `progress` cancels it."""
 
     def told() -> Iterator[BookEntry]:
@@ -150,4 +150,4 @@ def write_book(book: BookReader, kind: type[BookFile], out: BinaryIO, progress: 
                 progress(count, 0)
             yield entry
 
-    return kind.write(told(), out, book.entry, book.starts())
+    return kind.write_entries(told(), out, book.entry, book.start_positions())

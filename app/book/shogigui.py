@@ -10,17 +10,17 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import BinaryIO, Final, NamedTuple
 
 from app.book.entry import BookEntry, BookMark, BookScore, BookTrait, MoveEntry
-from app.book.index import Pair, Progress, no_progress
+from app.book.index import Pair, Progress, ignore_progress
 from app.book.protocol_fields import (
-    bytes_field,
-    fields,
-    number_field,
-    signed,
-    text_field,
-    varint,
-    words,
+    decode_text,
+    encode_bytes_field,
+    encode_number_field,
+    encode_text_field,
+    read_fields,
+    read_varint,
+    signed_value,
 )
-from app.book.source import BookFile, Lookup, Piece, StoredPiece, illegal_moves, walked
+from app.book.source import BookFile, EntryData, Lookup, StoredEntry, illegal_moves, reachable_positions
 from app.record.problems import Problem, Severity
 from app.shogi.moves import MOVES, Move, board_move, drop
 from app.shogi.pieces import HAND_KINDS, WHITE_BIT, Kind
@@ -36,7 +36,7 @@ _VALUE, _DEPTH, _SELDEPTH, _NODES, _LINE, _ENGINE = range(1, 7)
 _NONE: Final = -1
 _LARGEST: Final = (1 << 31) - 1
 _LARGEST_FIELD: Final = 64 << 20
-_NEW_HASHES: Final = number_field(_BOARD_KEY, 0) + number_field(_HAND_KEY, 0)
+_NEW_HASHES: Final = encode_number_field(_BOARD_KEY, 0) + encode_number_field(_HAND_KEY, 0)
 
 
 class _State(NamedTuple):
@@ -60,16 +60,16 @@ class ShogiGui(BookFile):
     holds = frozenset({BookTrait.COUNTS, BookTrait.COMMENTS, BookTrait.MARKS, BookTrait.RESULTS, BookTrait.EVALUATIONS})
 
     @staticmethod
-    def score(beginning: bytes, size: int, suffix: str) -> int:
+    def likelihood(beginning: bytes, size: int, suffix: str) -> int:
         """Likelihood (0 to 100) of a ShogiGUI book by the suffix and first tag, as the file has no signature."""
         if suffix == ShogiGui.key and size == 0:
             return 10
         if suffix == ShogiGui.key:
-            tag = varint(beginning, 0)
+            tag = read_varint(beginning, 0)
             return 60 if tag is not None and tag[0] >> 3 and tag[0] & 7 in {0, 2} else 10
         return 30 if beginning[:1] in {b"\x0a", b"\x12", b"\x1a"} else 0
 
-    def _begin(self) -> None:
+    def _read_header(self) -> None:
         self._ids: dict[int, int] = {}
         """Index of a state by its id, for states whose id differs from their index."""
         self._renumbered: set[int] = set()
@@ -86,68 +86,68 @@ class ShogiGui(BookFile):
         at = 0
         while at < self.bytes.size:
             self._progress(at, self.bytes.size)
-            data = self.bytes.read(at, 24)
-            tag = varint(data, 0)
-            size = None if tag is None else varint(data, tag[1])
+            data = self.bytes.read_at(at, 24)
+            tag = read_varint(data, 0)
+            size = None if tag is None else read_varint(data, tag[1])
             if tag is None or size is None or not tag[0] >> 3 or tag[0] & 7 not in {0, 2}:
-                self._trouble(text.CUT_OFF, offset=at)
+                self._report_problem(text.CUT_OFF, offset=at)
                 return
             end = at + size[1] + (size[0] if tag[0] & 7 else 0)
             if end > self.bytes.size or end - at > _LARGEST_FIELD:
-                self._trouble(text.CUT_OFF, offset=at)
+                self._report_problem(text.CUT_OFF, offset=at)
                 return
             if tag[0] == _STATE << 3 | 2:
-                state = _numbered(self.bytes.read(at + size[1], size[0]))
+                state = _read_state_id(self.bytes.read_at(at + size[1], size[0]))
                 if state is not None and state != len(self._places):
                     self._ids.setdefault(state, len(self._places))
                     self._renumbered.add(len(self._places))
                 self._places.append(at)
             else:
-                self._head += self.bytes.read(at, end - at)
+                self._head += self.bytes.read_at(at, end - at)
             at = end
 
     def _state_data(self, offset: int) -> bytes:
-        head = self.bytes.read(offset, 24)
-        tag = varint(head, 0)
-        size = None if tag is None else varint(head, tag[1])
-        return b"" if size is None else self.bytes.read(offset + size[1], size[0])
+        head = self.bytes.read_at(offset, 24)
+        tag = read_varint(head, 0)
+        size = None if tag is None else read_varint(head, tag[1])
+        return b"" if size is None else self.bytes.read_at(offset + size[1], size[0])
 
-    def _place(self, state: int) -> int:
+    def _state_index(self, state: int) -> int:
         """Index of the state with the id `state`; -1 if there is none."""
         place = self._ids.get(state, -1 if state in self._renumbered else state)
         return place if 0 <= place < len(self._places) else -1
 
-    def key_of(self, position: Position) -> int:
+    def position_key(self, position: Position) -> int:
         return position.key
 
-    def _pairs(self) -> Iterator[Pair]:
-        return ((position.key, self._places[place]) for place, position, _ in self._walk())
+    def _index_pairs(self) -> Iterator[Pair]:
+        return ((position.key, self._places[place]) for place, position, _ in self._walk_states())
 
-    def _walk(self) -> Iterator[tuple[int, Position, _State]]:
+    def _walk_states(self) -> Iterator[tuple[int, Position, _State]]:
         """Breadth-first search of all states reachable from the roots, with their positions."""
         seen = bytearray(len(self._places))
         self._roots = []
         self._walked = 0
         for start in range(len(self._places)):
-            state = _read(self._state_data(self._places[start]))
+            state = _read_state(self._state_data(self._places[start]))
             if not state.root or seen[start]:
                 continue
-            position = _position_of(state.root)
+            position = _parse_position(state.root)
             if position is None:
-                self._trouble(text.BAD_POSITION_AT, offset=self._places[start])
+                self._report_problem(text.BAD_POSITION_AT, offset=self._places[start])
                 continue
             self._roots.append(position.sfen())
             seen[start] = 1
             waiting = deque([(start, position.sfen())])
             while waiting:
                 place, sfen = waiting.popleft()
-                here, state = Position.from_sfen(sfen), _read(self._state_data(self._places[place]))
+                here, state = Position.from_sfen(sfen), _read_state(self._state_data(self._places[place]))
                 self._walked += 1
                 yield place, here, state
                 for said, target in zip(state.entry.moves, state.targets, strict=True):
-                    there = self._place(target)
+                    there = self._state_index(target)
                     move = MOVES[said.usi]
-                    if there >= 0 and not seen[there] and move is not None and here.step(move):
+                    if there >= 0 and not seen[there] and move is not None and here.try_move(move):
                         seen[there] = 1
                         waiting.append((there, here.sfen()))
                         here.undo()
@@ -155,43 +155,45 @@ class ShogiGui(BookFile):
     def entry_at(self, offset: int, position: Position | None) -> BookEntry | None:
         if position is None:
             return None
-        return _read(self._state_data(offset)).entry._replace(sfen=position.sfen_without_ply())
+        return _read_state(self._state_data(offset)).entry._replace(sfen=position.sfen_without_ply())
 
     def entries(self) -> Iterator[BookEntry]:
-        for place, position, state in self._walk():
+        for place, position, state in self._walk_states():
             if self.index.repeated:
-                places = self.index.offsets(position.key)
+                places = self.index.find_offsets(position.key)
                 if len(places) > 1:
                     if places[0] == self._places[place] and (entry := self.entry(position)):
                         yield entry._replace(ply=position.ply)
                     continue
             yield state.entry._replace(sfen=position.sfen_without_ply(), ply=position.ply)
 
-    def unreached(self) -> int:
+    def unreached_count(self) -> int:
         return len(self._places) - len(self.index)
 
-    def lost_besides(self) -> list[Phrase]:
-        return [*super().lost_besides(), *([text.LOST_ABOUT] if self._head else [])]
+    def other_losses(self) -> list[Phrase]:
+        return [*super().other_losses(), *([text.LOST_ABOUT] if self._head else [])]
 
-    def starts(self) -> tuple[str, ...]:
+    def start_positions(self) -> tuple[str, ...]:
         if not self._roots:
-            states = (_read(self._state_data(offset)) for offset in self._places)
-            self._roots = [p.sfen() for each in states if each.root and (p := _position_of(each.root)) is not None]
+            states = (_read_state(self._state_data(offset)) for offset in self._places)
+            self._roots = [p.sfen() for each in states if each.root and (p := _parse_position(each.root)) is not None]
         return tuple(self._roots)
 
-    def pieces(self) -> Iterator[StoredPiece]:
+    def stored_entries(self) -> Iterator[StoredEntry]:
         for offset in self._places:
-            yield StoredPiece(offset, Piece(b"", self._state_data(offset)))
+            yield StoredEntry(offset, EntryData(b"", self._state_data(offset)))
 
     @classmethod
-    def piece_of(cls, entry: BookEntry, position: Position) -> Piece | None:
-        return Piece(b"", _state(0, entry, position, (_NONE,) * len(entry.moves), is_root=True))
+    def encode_entry(cls, entry: BookEntry, position: Position) -> EntryData | None:
+        return EntryData(b"", _encode_state(0, entry, position, (_NONE,) * len(entry.moves), is_root=True))
 
-    def rewrite(self, out: BinaryIO, changes: Mapping[str, BookEntry | None], progress: Progress = no_progress) -> None:
+    def rewrite_file(
+        self, out: BinaryIO, changes: Mapping[str, BookEntry | None], progress: Progress = ignore_progress
+    ) -> None:
         """Rewrite the file; states keep their ids, and a deleted one stays without moves, as others lead to it."""
         positions = {sfen: Position.from_sfen(sfen) for sfen in changes}
-        places = {sfen: self.index.offsets(position.key) for sfen, position in positions.items()}
-        olds = {each[0]: _read(self._state_data(each[0])) for each in places.values() if each}
+        places = {sfen: self.index.find_offsets(position.key) for sfen, position in positions.items()}
+        olds = {each[0]: _read_state(self._state_data(each[0])) for each in places.values() if each}
         fresh = [sfen for sfen, entry in changes.items() if entry is not None and not places[sfen]]
         highest = self._highest_number() if fresh else 0
         ids = {positions[sfen].key: highest + number for number, sfen in enumerate(fresh, 1)}
@@ -199,107 +201,107 @@ class ShogiGui(BookFile):
 
         def written(sfen: str, state: _State | None) -> bytes:
             position, entry = positions[sfen], changes[sfen] or BookEntry(sfen)
-            targets = tuple(self._state_behind(position, said, ids) for said in entry.moves)
+            targets = tuple(self._target_state(position, said, ids) for said in entry.moves)
             linked.update(targets)
             if state is None:
-                return _state(ids[position.key], entry, position, targets, is_root=False)
+                return _encode_state(ids[position.key], entry, position, targets, is_root=False)
             entry = entry._replace(extra=entry.extra or state.entry.extra)
-            return _state(state.id, entry, position, targets, is_root=bool(state.root))
+            return _encode_state(state.id, entry, position, targets, is_root=bool(state.root))
 
-        instead = {offset: written(sfen, olds[offset]) for sfen, (offset, *_) in _there(places)}
+        instead = {offset: written(sfen, olds[offset]) for sfen, (offset, *_) in _present_only(places)}
         new = [written(sfen, None) for sfen in fresh]
         for number, sfen in enumerate(fresh):
             if ids[positions[sfen].key] not in linked:
-                new[number] += text_field(_POSITION, positions[sfen].sfen())
+                new[number] += encode_text_field(_POSITION, positions[sfen].sfen())
         out.write(self._head)
-        for count, (offset, piece) in enumerate(self.pieces()):
+        for count, (offset, piece) in enumerate(self.stored_entries()):
             if not count & 0xFFF:
                 progress(count, len(self._places))
-            out.write(bytes_field(_STATE, instead.get(offset, piece.data)))
+            out.write(encode_bytes_field(_STATE, instead.get(offset, piece.data)))
         for data in new:
-            out.write(bytes_field(_STATE, data))
+            out.write(encode_bytes_field(_STATE, data))
 
     def _highest_number(self) -> int:
         """Highest id of a state, or of a move's target in a damaged book."""
-        named = (target for offset in self._places for target in _read(self._state_data(offset)).targets)
+        named = (target for offset in self._places for target in _read_state(self._state_data(offset)).targets)
         return max((*self._ids, len(self._places) - 1, max(named, default=-1)))
 
-    def _state_behind(self, position: Position, said: MoveEntry, new: Mapping[int, int]) -> int:
+    def _target_state(self, position: Position, said: MoveEntry, new: Mapping[int, int]) -> int:
         move = MOVES[said.usi]
-        if move is None or not position.step(move):
+        if move is None or not position.try_move(move):
             return _NONE
         key = position.key
         position.undo()
-        offsets = self.index.offsets(key)
-        return _read(self._state_data(offsets[0])).id if offsets else new.get(key, _NONE)
+        offsets = self.index.find_offsets(key)
+        return _read_state(self._state_data(offsets[0])).id if offsets else new.get(key, _NONE)
 
     @classmethod
-    def assemble(cls, pieces: Iterable[Piece], out: BinaryIO, source: BookFile | None) -> int:
-        raise NotImplementedError  # its states refer to each other, so `write` does it in one go
+    def write_sorted_entries(cls, pieces: Iterable[EntryData], out: BinaryIO, source: BookFile | None) -> int:
+        raise NotImplementedError  # its states refer to each other, so `write_entries` does it in one go
 
     @classmethod
-    def write(cls, entries: Iterable[BookEntry], out: BinaryIO, lookup: Lookup, starts: tuple[str, ...]) -> int:
+    def write_entries(cls, entries: Iterable[BookEntry], out: BinaryIO, lookup: Lookup, starts: tuple[str, ...]) -> int:
         """Write all positions reachable from the start positions, then the rest as further roots."""
         count = 0
         rest = (f"{entry.sfen} {max(1, entry.ply or 1)}" for entry in entries)
-        for each in walked(lookup, (start for group in (starts, rest) for start in group)):
-            state = _state(each.number, each.entry, each.position, each.targets, is_root=each.is_start)
-            out.write(bytes_field(_STATE, state))
+        for each in reachable_positions(lookup, (start for group in (starts, rest) for start in group)):
+            state = _encode_state(each.number, each.entry, each.position, each.targets, is_root=each.is_start)
+            out.write(encode_bytes_field(_STATE, state))
             count += 1
         return count
 
-    def problems_in(self) -> Iterator[Problem]:
+    def find_problems(self) -> Iterator[Problem]:
         yield from self.problems
-        if self.unreached():
-            yield Problem(text.UNREACHED, {"count": self.unreached()}, severity=Severity.WARNING)
+        if self.unreached_count():
+            yield Problem(text.UNREACHED, {"count": self.unreached_count()}, severity=Severity.WARNING)
         for offset in self._places:
-            state = _read(self._state_data(offset))
+            state = _read_state(self._state_data(offset))
             if not state.is_whole:
                 yield Problem(text.BAD_STATE, {"offset": offset}, severity=Severity.ERROR)
-            lost = sum(target != _NONE and self._place(target) < 0 for target in state.targets)
+            lost = sum(target != _NONE and self._state_index(target) < 0 for target in state.targets)
             if lost:
                 yield Problem(text.NO_SUCH_STATE, {"offset": offset, "count": lost}, severity=Severity.WARNING)
-        for place, position, state in self._walk():
+        for place, position, state in self._walk_states():
             yield from illegal_moves(state.entry, position, self._places[place])
         if self.index.repeated:
             yield Problem(text.REPEATED, {"count": self.index.repeated}, severity=Severity.WARNING)
 
 
-def _there(places: Mapping[str, list[int]]) -> Iterator[tuple[str, list[int]]]:
+def _present_only(places: Mapping[str, list[int]]) -> Iterator[tuple[str, list[int]]]:
     return ((sfen, offsets) for sfen, offsets in places.items() if offsets)
 
 
-def _position_of(sfen: str) -> Position | None:
+def _parse_position(sfen: str) -> Position | None:
     try:
         return Position.from_sfen(sfen.removeprefix("sfen "))
     except SfenError:
         return None
 
 
-def _numbered(data: bytes) -> int | None:
+def _read_state_id(data: bytes) -> int | None:
     """Id of a state, which is normally its first field."""
-    for field in fields(data):
+    for field in read_fields(data):
         if field is None:
             break
         if field.number == _ID:
-            return signed(field.value)
+            return signed_value(field.value)
     return None
 
 
-def _read(data: bytes) -> _State:
+def _read_state(data: bytes) -> _State:
     numbers = dict.fromkeys((_ID, _GAMES, _BLACK, _WHITE), 0)
     says = {_POSITION: "", _COMMENT: ""}
     moves: list[tuple[MoveEntry, int]] = []
     scores: list[BookScore] = []
     extra = b""
     is_whole = True
-    for field in fields(data):
+    for field in read_fields(data):
         if field is None:
             is_whole = False
         elif field.number in numbers and isinstance(field.value, int):
-            numbers[field.number] = signed(field.value)
+            numbers[field.number] = signed_value(field.value)
         elif field.number in says:
-            says[field.number] = words(field.value)
+            says[field.number] = decode_text(field.value)
         elif field.number == _MOVES and isinstance(field.value, bytes):
             move = _read_move(field.value)
             is_whole = is_whole and move is not None
@@ -325,14 +327,14 @@ def _read(data: bytes) -> _State:
 def _read_move(data: bytes) -> tuple[MoveEntry, int] | None:
     numbers = {_MOVE: 0, _MARK: 0, _WEIGHT: 0, _NEXT: _NONE}
     extra = b""
-    for field in fields(data):
+    for field in read_fields(data):
         if field is None:
             return None
         if field.number in numbers:
-            numbers[field.number] = signed(field.value)
+            numbers[field.number] = signed_value(field.value)
         else:
             extra += data[field.start : field.end]
-    move = _move_of(numbers[_MOVE])
+    move = _decode_move(numbers[_MOVE])
     if move is None:
         return None
     mark = BookMark(numbers[_MARK]) if 0 <= numbers[_MARK] < len(BookMark) else BookMark.NONE
@@ -343,20 +345,20 @@ def _read_score(data: bytes) -> BookScore:
     numbers = dict.fromkeys((_VALUE, _DEPTH, _SELDEPTH, _NODES), 0)
     says = {_LINE: "", _ENGINE: ""}
     extra = b""
-    for field in fields(data):
+    for field in read_fields(data):
         if field is None:
             break
         if field.number in numbers:
-            numbers[field.number] = signed(field.value, 64 if field.number == _NODES else 32)
+            numbers[field.number] = signed_value(field.value, 64 if field.number == _NODES else 32)
         elif field.number in says:
-            says[field.number] = words(field.value)
+            says[field.number] = decode_text(field.value)
         else:
             extra += data[field.start : field.end]
     value, depth, seldepth, nodes = numbers.values()
     return BookScore(value, depth, seldepth, nodes, says[_LINE], says[_ENGINE], extra)
 
 
-def _move_of(word: int) -> Move | None:
+def _decode_move(word: int) -> Move | None:
     from_rank, from_file, rank, file = (word >> shift & 15 for shift in (0, 4, 8, 12))
     kind = Kind(word >> 24 & 15)
     if not (1 <= rank <= 9 and 1 <= file <= 9):
@@ -369,7 +371,7 @@ def _move_of(word: int) -> Move | None:
     return board_move(square_at(from_file, from_rank), to, bool(word >> 19 & 1))
 
 
-def _word_of(position: Position, move: Move) -> int:
+def _encode_move(position: Position, move: Move) -> int:
     """Encoded move; the piece is the one before promotion."""
     piece = move.dropped + WHITE_BIT * position.turn if move.is_drop else position.board[move.origin]
     word = rank_of(move.to) << 8 | file_of(move.to) << 12 | piece << 24 | (position.board[move.to] & 15) << 20
@@ -378,28 +380,30 @@ def _word_of(position: Position, move: Move) -> int:
     return word | (1 << 31 if position.turn else 0)
 
 
-def _state(number: int, entry: BookEntry, position: Position, targets: tuple[int, ...], *, is_root: bool) -> bytes:
-    data = number_field(_ID, number) + (entry.extra or _NEW_HASHES)
+def _encode_state(
+    number: int, entry: BookEntry, position: Position, targets: tuple[int, ...], *, is_root: bool
+) -> bytes:
+    data = encode_number_field(_ID, number) + (entry.extra or _NEW_HASHES)
     for field, count in ((_GAMES, entry.games), (_BLACK, entry.black_wins), (_WHITE, entry.white_wins)):
-        data += number_field(field, max(0, min(_LARGEST, count)))
-    data += text_field(_POSITION, position.sfen()) if is_root else b""
-    data += text_field(_COMMENT, entry.comment)
+        data += encode_number_field(field, max(0, min(_LARGEST, count)))
+    data += encode_text_field(_POSITION, position.sfen()) if is_root else b""
+    data += encode_text_field(_COMMENT, entry.comment)
     for said, target in zip(entry.moves, targets, strict=True):
         move = MOVES[said.usi]
         if move is not None:
-            data += bytes_field(_MOVES, _move_data(position, said, move, target))
-    return data + b"".join(bytes_field(_SCORES, _score_data(score)) for score in entry.scores)
+            data += encode_bytes_field(_MOVES, _encode_move_entry(position, said, move, target))
+    return data + b"".join(encode_bytes_field(_SCORES, _encode_score(score)) for score in entry.scores)
 
 
-def _move_data(position: Position, said: MoveEntry, move: Move, target: int) -> bytes:
-    word = _word_of(position, move)
+def _encode_move_entry(position: Position, said: MoveEntry, move: Move, target: int) -> bytes:
+    word = _encode_move(position, move)
     word -= 1 << 32 if word >> 31 else 0
     weight = max(0, min(_LARGEST, 1 if said.weight is None else said.weight))
     pairs = ((_MOVE, word), (_MARK, said.mark.value), (_WEIGHT, weight), (_NEXT, target))
-    return b"".join(number_field(field, value) for field, value in pairs) + said.extra
+    return b"".join(encode_number_field(field, value) for field, value in pairs) + said.extra
 
 
-def _score_data(score: BookScore) -> bytes:
+def _encode_score(score: BookScore) -> bytes:
     pairs = ((_VALUE, score.value), (_DEPTH, score.depth), (_SELDEPTH, score.seldepth), (_NODES, score.nodes))
-    data = b"".join(number_field(field, value) for field, value in pairs)
-    return data + text_field(_LINE, score.line) + text_field(_ENGINE, score.engine) + score.extra
+    data = b"".join(encode_number_field(field, value) for field, value in pairs)
+    return data + encode_text_field(_LINE, score.line) + encode_text_field(_ENGINE, score.engine) + score.extra

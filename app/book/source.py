@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import BinaryIO, ClassVar, Final, NamedTuple
 
 from app.book.entry import SPECIAL, BookEntry, BookTrait, MoveEntry
-from app.book.index import BookBytes, Pair, Progress, kept_index, made_index, no_progress
+from app.book.index import BookBytes, Pair, Progress, build_index, ignore_progress, load_index
 from app.record.problems import Problem, Severity
 from app.shogi.moves import MOVES
 from app.shogi.position import Position
@@ -32,7 +32,7 @@ _MOST: Final = 600
 """Limit of entries read for one position, above the number of moves that any has."""
 
 
-class Piece(NamedTuple):
+class EntryData(NamedTuple):
     """Stored data of one position."""
 
     order: bytes
@@ -40,14 +40,14 @@ class Piece(NamedTuple):
     data: bytes
 
 
-class StoredPiece(NamedTuple):
-    """Piece with its offset in the file."""
+class StoredEntry(NamedTuple):
+    """Entry as stored, with its offset in the file."""
 
     offset: int
-    piece: Piece
+    piece: EntryData
 
 
-class Walked(NamedTuple):
+class ReachablePosition(NamedTuple):
     """Position reachable by the moves of a book."""
 
     entry: BookEntry
@@ -61,12 +61,12 @@ class Walked(NamedTuple):
 Lookup = Callable[[Position], BookEntry | None]
 
 
-def walked(lookup: Lookup, starts: Iterable[str]) -> Iterator[Walked]:
+def reachable_positions(lookup: Lookup, starts: Iterable[str]) -> Iterator[ReachablePosition]:
     """Breadth-first search of all positions reachable by the book's moves, numbered in that order."""
     numbers: dict[int, int] = {}
     waiting: deque[tuple[str, bool]] = deque()
     for start in starts:
-        _enter(Position.from_sfen(start), lookup, numbers, waiting, is_start=True)
+        _number_position(Position.from_sfen(start), lookup, numbers, waiting, is_start=True)
         while waiting:
             sfen, is_start = waiting.popleft()
             position = Position.from_sfen(sfen)
@@ -74,12 +74,12 @@ def walked(lookup: Lookup, starts: Iterable[str]) -> Iterator[Walked]:
             if entry is None:
                 continue
             number, ply = numbers[position.key], position.ply
-            targets = tuple(_target(position, move, lookup, numbers, waiting) for move in entry.moves)
+            targets = tuple(_target_number(position, move, lookup, numbers, waiting) for move in entry.moves)
             least = ply if entry.ply is None else min(ply, entry.ply)
-            yield Walked(entry._replace(ply=least), position, number, is_start, targets)
+            yield ReachablePosition(entry._replace(ply=least), position, number, is_start, targets)
 
 
-def _enter(
+def _number_position(
     position: Position,
     lookup: Lookup,
     numbers: dict[int, int],
@@ -94,13 +94,13 @@ def _enter(
     return number
 
 
-def _target(
+def _target_number(
     position: Position, said: MoveEntry, lookup: Lookup, numbers: dict[int, int], waiting: deque[tuple[str, bool]]
 ) -> int:
     move = MOVES[said.usi]
-    if move is None or not position.step(move):
+    if move is None or not position.try_move(move):
         return -1
-    number = _enter(position, lookup, numbers, waiting)
+    number = _number_position(position, lookup, numbers, waiting)
     position.undo()
     return number
 
@@ -115,78 +115,80 @@ class BookFile(ABC):
     knows_positions: ClassVar[bool] = True
     """True if the file stores positions, not only their hashes."""
 
-    def __init__(self, data: BookBytes, kept_at: Path | None = None, progress: Progress = no_progress) -> None:
+    def __init__(self, data: BookBytes, kept_at: Path | None = None, progress: Progress = ignore_progress) -> None:
         """Open a book. The index of a large one is loaded from the file `kept_at`, or made and saved there."""
         self.bytes = data
         self.problems: list[Problem] = []
         """First faults found while indexing; `BookIndex.problems` has their number."""
         self._progress = progress
         self._troubles = 0
-        kept = None if data.is_small or kept_at is None else kept_index(kept_at, data.stamp)
-        self._begin()
+        kept = None if data.is_small or kept_at is None else load_index(kept_at, data.stamp)
+        self._read_header()
         if kept is None:
-            kept = made_index(self._pairs(), lambda: self._troubles)
+            kept = build_index(self._index_pairs(), lambda: self._troubles)
             if kept_at is not None and not data.is_small:
                 with suppress(OSError):  # made again next time
                     kept.save(kept_at, data.stamp)
-                kept = kept_index(kept_at, data.stamp) or kept
+                kept = load_index(kept_at, data.stamp) or kept
         self.index = kept
 
     @staticmethod
     @abstractmethod
-    def score(beginning: bytes, size: int, suffix: str) -> int:
+    def likelihood(beginning: bytes, size: int, suffix: str) -> int:
         """Likelihood that a file is of this kind, from 0 to 100."""
 
-    def _begin(self) -> None:  # noqa: B027 - most kinds have no head
+    def _read_header(self) -> None:  # noqa: B027 - most kinds have no head
         """Read the header of the file."""
 
     @abstractmethod
-    def _pairs(self) -> Iterator[Pair]:
-        """Key and offset of each position; faults go to `_trouble`."""
+    def _index_pairs(self) -> Iterator[Pair]:
+        """Key and offset of each position; faults go to `_report_problem`."""
 
     @abstractmethod
-    def key_of(self, position: Position) -> int: ...
+    def position_key(self, position: Position) -> int: ...
 
     @abstractmethod
     def entry_at(self, offset: int, position: Position | None) -> BookEntry | None:
         """Entry at that offset if it is for `position`; if `position` is None, any entry there."""
 
     @abstractmethod
-    def pieces(self) -> Iterator[StoredPiece]:
-        """All pieces in the order of the file."""
+    def stored_entries(self) -> Iterator[StoredEntry]:
+        """All stored entries in the order of the file."""
 
     @abstractmethod
-    def problems_in(self) -> Iterator[Problem]:
+    def find_problems(self) -> Iterator[Problem]:
         """Check the file and yield all faults, with line or offset."""
 
     @classmethod
     @abstractmethod
-    def piece_of(cls, entry: BookEntry, position: Position) -> Piece | None:
-        """Piece for an entry; None if this kind of book cannot store it."""
+    def encode_entry(cls, entry: BookEntry, position: Position) -> EntryData | None:
+        """Encode an entry; None if this kind of book cannot store it."""
 
     @classmethod
     @abstractmethod
-    def assemble(cls, pieces: Iterable[Piece], out: BinaryIO, source: "BookFile | None") -> int:
+    def write_sorted_entries(cls, pieces: Iterable[EntryData], out: BinaryIO, source: "BookFile | None") -> int:
         """Write a file of sorted pieces with the header of `source`; return their number."""
 
     # Reading.
 
     def offsets_of(self, position: Position) -> list[int]:
         """Offsets of a position; several if the file has duplicates."""
-        return [place for place in self.index.offsets(self.key_of(position)) if self.entry_at(place, position)]
+        return [
+            place for place in self.index.find_offsets(self.position_key(position)) if self.entry_at(place, position)
+        ]
 
     def entry(self, position: Position) -> BookEntry | None:
         found = [
             entry
-            for place in self.index.offsets(self.key_of(position))[:_MOST]
+            for place in self.index.find_offsets(self.position_key(position))[:_MOST]
             if (entry := self.entry_at(place, position)) is not None
         ]
-        return joined(found) if found else None
+        return merge_duplicates(found) if found else None
 
     def entries(self) -> Iterator[BookEntry]:
         """Entries of all positions, each once, in the order of the file."""
         has_twins = bool(self.index.repeated)
-        for offset, _ in self.pieces():
+        for offset, _ in self.stored_entries():
             entry = self.entry_at(offset, None)
             if entry is None:
                 continue
@@ -199,28 +201,30 @@ class BookFile(ABC):
                     entry = self.entry(position) or entry
             yield entry
 
-    def unreached(self) -> int:
+    def unreached_count(self) -> int:
         """Number of stored positions that cannot be identified."""
         return 0
 
-    def lost_besides(self) -> list[Phrase]:
+    def other_losses(self) -> list[Phrase]:
         """Sentences about what a conversion of the file loses, besides traits (`BookTrait`)."""
-        count = self.unreached()
+        count = self.unreached_count()
         return [text.LOST_UNREACHED.filled(count=count)] if count else []
 
-    def starts(self) -> tuple[str, ...]:
+    def start_positions(self) -> tuple[str, ...]:
         """Start positions of the book, as far as the file tells."""
         return STANDARD
 
     # Writing.
 
-    def rewrite(self, out: BinaryIO, changes: Mapping[str, BookEntry | None], progress: Progress = no_progress) -> None:
+    def rewrite_file(
+        self, out: BinaryIO, changes: Mapping[str, BookEntry | None], progress: Progress = ignore_progress
+    ) -> None:
         """Rewrite the file with changed entries, by SFEN without move number; None deletes a position."""
-        instead: dict[int, Piece | None] = {}
-        new: list[Piece] = []
+        instead: dict[int, EntryData | None] = {}
+        new: list[EntryData] = []
         for sfen, entry in changes.items():
             position = Position.from_sfen(sfen)
-            piece = None if entry is None else self.piece_of(entry, position)
+            piece = None if entry is None else self.encode_entry(entry, position)
             places = self.offsets_of(position)
             instead.update(dict.fromkeys(places[1:]))
             if places:
@@ -228,12 +232,12 @@ class BookFile(ABC):
             elif piece is not None:
                 new.append(piece)
         new.sort(reverse=True)
-        self.assemble(self._with_changes(instead, new, progress), out, self)
+        self.write_sorted_entries(self._merge_changes(instead, new, progress), out, self)
 
-    def _with_changes(
-        self, instead: Mapping[int, Piece | None], new: list[Piece], progress: Progress
-    ) -> Iterator[Piece]:
-        for count, (offset, piece) in enumerate(self.pieces()):
+    def _merge_changes(
+        self, instead: Mapping[int, EntryData | None], new: list[EntryData], progress: Progress
+    ) -> Iterator[EntryData]:
+        for count, (offset, piece) in enumerate(self.stored_entries()):
             if not count & 0xFFF:
                 progress(count, len(self.index))
             while new and new[-1].order < piece.order:
@@ -244,18 +248,18 @@ class BookFile(ABC):
         yield from reversed(new)
 
     @classmethod
-    def write(cls, entries: Iterable[BookEntry], out: BinaryIO, lookup: Lookup, starts: tuple[str, ...]) -> int:  # noqa: ARG003 - used by subclasses
+    def write_entries(cls, entries: Iterable[BookEntry], out: BinaryIO, lookup: Lookup, starts: tuple[str, ...]) -> int:  # noqa: ARG003 - used by subclasses
         """Write a new file of unsorted entries; return the number of positions."""
-        pieces = (piece for entry in entries if (piece := cls.piece_of(entry, entry.position())) is not None)
-        return cls.assemble(in_order(pieces), out, None)
+        pieces = (piece for entry in entries if (piece := cls.encode_entry(entry, entry.position())) is not None)
+        return cls.write_sorted_entries(sort_entry_data(pieces), out, None)
 
-    def _trouble(self, reason: Phrase, line: int = 0, **values: object) -> None:
+    def _report_problem(self, reason: Phrase, line: int = 0, **values: object) -> None:
         self._troubles += 1
         if len(self.problems) < 20:
             self.problems.append(Problem(reason, values, severity=Severity.ERROR, line=line))
 
 
-def joined(entries: list[BookEntry]) -> BookEntry:
+def merge_duplicates(entries: list[BookEntry]) -> BookEntry:
     """Merge duplicate entries of one position in a file; the first entry of a move counts."""
     first = entries[0]
     if len(entries) == 1:
@@ -268,38 +272,38 @@ def joined(entries: list[BookEntry]) -> BookEntry:
     return first._replace(moves=tuple(moves.values()), ply=min(plies, default=None))
 
 
-def in_order(pieces: Iterable[Piece]) -> Iterator[Piece]:
+def sort_entry_data(pieces: Iterable[EntryData]) -> Iterator[EntryData]:
     """Sort pieces by an external merge sort: sorted runs of many pieces are spilled to the disk."""
-    runs: list[Iterator[Piece]] = []
-    run: list[Piece] = []
+    runs: list[Iterator[EntryData]] = []
+    run: list[EntryData] = []
     size = 0
     for piece in pieces:
         run.append(piece)
         size += len(piece.data) + 200
         if size > _RUN:
-            runs.append(_spilled(sorted(run)))
+            runs.append(_spill_run(sorted(run)))
             run, size = [], 0
     run.sort()
     return heapq.merge(*runs, run) if runs else iter(run)
 
 
-def _spilled(run: list[Piece]) -> Iterator[Piece]:
+def _spill_run(run: list[EntryData]) -> Iterator[EntryData]:
     file = tempfile.TemporaryFile()  # noqa: SIM115 - closed when the last piece is read
     for start in range(0, len(run), 1_000):
         pickle.dump([tuple(piece) for piece in run[start : start + 1_000]], file, pickle.HIGHEST_PROTOCOL)
     count = -(-len(run) // 1_000)
     file.seek(0)
 
-    def read() -> Iterator[Piece]:
+    def read() -> Iterator[EntryData]:
         with file:
             for _ in range(count):
                 for order, data in pickle.load(file):  # noqa: S301 - our own, a moment ago
-                    yield Piece(order, data)
+                    yield EntryData(order, data)
 
     return read()
 
 
-def illegality(position: Position, usi: str) -> Phrase | None:
+def book_move_illegality(position: Position, usi: str) -> Phrase | None:
     """Reason why a book move cannot be played; None if it is legal or a special word."""
     if usi in SPECIAL:
         return None
@@ -314,11 +318,11 @@ def illegality(position: Position, usi: str) -> Phrase | None:
 
 def illegal_moves(entry: BookEntry, position: Position, offset: int) -> Iterator[Problem]:
     for said in entry.moves:
-        reason = illegality(position, said.usi)
+        reason = book_move_illegality(position, said.usi)
         if reason is not None:
             values = {"offset": offset, "move": said.usi, "reason": reason}
             yield Problem(text.ILLEGAL_AT, values, severity=Severity.ERROR)
 
 
-def cut_off(offset: int) -> Problem:
+def truncation_problem(offset: int) -> Problem:
     return Problem(text.CUT_OFF, {"offset": offset}, severity=Severity.ERROR)

@@ -10,24 +10,24 @@ from app.shogi.position import Position
 _TURNED: Final = str.maketrans("123456789abcdefghi", "987654321ihgfedcba")
 
 
-def turned_position(position: Position) -> Position:
+def turn_position(position: Position) -> Position:
     board = [piece ^ WHITE_BIT if piece else piece for piece in reversed(position.board)]
     black, white = (list(position.hands[side]) for side in Side)
     return Position(board, (white, black), Side(position.turn).other, position.ply)
 
 
-def turned_usi(usi: str) -> str:
+def turn_usi(usi: str) -> str:
     """USI move seen from the other side; special words such as `resign` stay."""
     return usi if usi in SPECIAL else usi.translate(_TURNED)
 
 
-def turned_entry(book: BookReader, position: Position) -> BookEntry | None:
+def find_turned_entry(book: BookReader, position: Position) -> BookEntry | None:
     """Entry that the book has for `position` turned, turned back; scores stay, being for the side to move."""
-    found = book.entry(turned_position(position))
+    found = book.entry(turn_position(position))
     if found is None:
         return None
     moves = (
-        move._replace(usi=turned_usi(move.usi), reply=None if move.reply is None else turned_usi(move.reply))
+        move._replace(usi=turn_usi(move.usi), reply=None if move.reply is None else turn_usi(move.reply))
         for move in found.moves
     )
     return BookEntry(position.sfen_without_ply(), tuple(moves), found.ply)

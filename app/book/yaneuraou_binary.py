@@ -7,8 +7,8 @@ from shutil import copyfileobj
 from typing import BinaryIO, Final
 
 from app.book.entry import BookEntry, BookTrait, MoveEntry
-from app.book.index import Pair, key_of_bytes
-from app.book.source import BookFile, Piece, StoredPiece, cut_off, illegal_moves
+from app.book.index import Pair, key_from_bytes
+from app.book.source import BookFile, EntryData, StoredEntry, illegal_moves, truncation_problem
 from app.record.problems import Problem, Severity
 from app.shogi.moves import MOVES
 from app.shogi.packed_moves import YANEURAOU_MOVES
@@ -35,65 +35,65 @@ class YaneuraOuBinary(BookFile):
     holds = frozenset({BookTrait.SCORES, BookTrait.DEPTHS, BookTrait.PLIES})
 
     @staticmethod
-    def score(beginning: bytes, size: int, suffix: str) -> int:  # noqa: ARG004 - as every kind
+    def likelihood(beginning: bytes, size: int, suffix: str) -> int:  # noqa: ARG004 - as every kind
         return 100 if beginning.startswith(_MAGIC) else 0
 
-    def _begin(self) -> None:
-        head = self.bytes.read(0, _HEAD.size).ljust(_HEAD.size, b"\0")
+    def _read_header(self) -> None:
+        head = self.bytes.read_at(0, _HEAD.size).ljust(_HEAD.size, b"\0")
         _, self._said, flags = _HEAD.unpack(head)
         self._count = min(self._said, max(0, self.bytes.size - _HEAD.size) // _RECORD.size)
         self._moves_at = _HEAD.size + _RECORD.size * self._said
         self._move = _DEEP_MOVE if flags & _HAS_DEPTH else _MOVE
         if self._count < self._said:
-            self._trouble(text.TOO_FEW_RECORDS, said=self._said, count=self._count)
+            self._report_problem(text.TOO_FEW_RECORDS, said=self._said, count=self._count)
 
-    def key_of(self, position: Position) -> int:
-        packed = PACKED_SFENS.packed(position)
-        return 0 if isinstance(packed, Unpackable) else key_of_bytes(packed)
+    def position_key(self, position: Position) -> int:
+        packed = PACKED_SFENS.pack_position(position)
+        return 0 if isinstance(packed, Unpackable) else key_from_bytes(packed)
 
-    def _records(self) -> Iterator[tuple[int, bytes, int, int, int]]:
+    def _position_records(self) -> Iterator[tuple[int, bytes, int, int, int]]:
         for first in range(0, self._count, _AT_ONCE):
             self._progress(first, self._count)
             many = min(_AT_ONCE, self._count - first)
             offset = _HEAD.size + _RECORD.size * first
-            data = self.bytes.read(offset, many * _RECORD.size)
+            data = self.bytes.read_at(offset, many * _RECORD.size)
             for record in _RECORD.iter_unpack(data[: len(data) // _RECORD.size * _RECORD.size]):
                 yield offset, *record
                 offset += _RECORD.size
 
-    def _pairs(self) -> Iterator[Pair]:
-        return ((key_of_bytes(packed), offset) for offset, packed, *_ in self._records())
+    def _index_pairs(self) -> Iterator[Pair]:
+        return ((key_from_bytes(packed), offset) for offset, packed, *_ in self._position_records())
 
     def entry_at(self, offset: int, position: Position | None) -> BookEntry | None:
-        data = self.bytes.read(offset, _RECORD.size)
+        data = self.bytes.read_at(offset, _RECORD.size)
         if len(data) < _RECORD.size:
             return None
         packed, at, ply, count = _RECORD.unpack(data)
-        found = PACKED_SFENS.unpacked(packed) if position is None else position
-        if found is None or (position is not None and PACKED_SFENS.packed(position) != packed):
+        found = PACKED_SFENS.unpack_position(packed) if position is None else position
+        if found is None or (position is not None and PACKED_SFENS.pack_position(position) != packed):
             return None
-        return BookEntry(found.sfen_without_ply(), tuple(self._moves(at, count)), ply)
+        return BookEntry(found.sfen_without_ply(), tuple(self._read_moves(at, count)), ply)
 
-    def _moves(self, at: int, count: int) -> Iterator[MoveEntry]:
+    def _read_moves(self, at: int, count: int) -> Iterator[MoveEntry]:
         size = self._move.size
-        data = self.bytes.read(self._moves_at + at, count * size)
+        data = self.bytes.read_at(self._moves_at + at, count * size)
         for said in self._move.iter_unpack(data[: len(data) // size * size]):
-            move = YANEURAOU_MOVES.read(said[0])
+            move = YANEURAOU_MOVES.decode_move(said[0])
             if move is not None:
                 yield MoveEntry(move.usi, None, said[1], said[2] if len(said) > 2 else None)
 
-    def pieces(self) -> Iterator[StoredPiece]:
+    def stored_entries(self) -> Iterator[StoredEntry]:
         size = self._move.size
-        for offset, packed, at, ply, count in self._records():
-            data = self.bytes.read(self._moves_at + at, count * size)
+        for offset, packed, at, ply, count in self._position_records():
+            data = self.bytes.read_at(self._moves_at + at, count * size)
             data = data[: len(data) // size * size]
             if size == _MOVE.size:  # a new file has depths
                 data = b"".join(_DEEP_MOVE.pack(*said, 0) for said in _MOVE.iter_unpack(data))
-            yield StoredPiece(offset, Piece(packed, ply.to_bytes(2, "little") + data))
+            yield StoredEntry(offset, EntryData(packed, ply.to_bytes(2, "little") + data))
 
     @classmethod
-    def piece_of(cls, entry: BookEntry, position: Position) -> Piece | None:
-        packed = PACKED_SFENS.packed(position)
+    def encode_entry(cls, entry: BookEntry, position: Position) -> EntryData | None:
+        packed = PACKED_SFENS.pack_position(position)
         if isinstance(packed, Unpackable):
             return None
         data = min(entry.ply or 0, _MOST).to_bytes(2, "little")
@@ -101,11 +101,11 @@ class YaneuraOuBinary(BookFile):
             move = MOVES[said.usi]
             if move is not None:
                 score = max(-_LARGEST, min(_LARGEST, said.score or 0))
-                data += _DEEP_MOVE.pack(YANEURAOU_MOVES.of(move), score, max(0, min(_MOST, said.depth or 0)))
-        return Piece(packed, data)
+                data += _DEEP_MOVE.pack(YANEURAOU_MOVES.encode_move(move), score, max(0, min(_MOST, said.depth or 0)))
+        return EntryData(packed, data)
 
     @classmethod
-    def assemble(cls, pieces: Iterable[Piece], out: BinaryIO, source: BookFile | None) -> int:  # noqa: ARG003 - as every kind
+    def write_sorted_entries(cls, pieces: Iterable[EntryData], out: BinaryIO, source: BookFile | None) -> int:  # noqa: ARG003 - as every kind
         out.write(_HEAD.pack(_MAGIC, 0, _HAS_DEPTH))
         count = at = 0
         with tempfile.TemporaryFile() as moves:
@@ -121,25 +121,25 @@ class YaneuraOuBinary(BookFile):
         out.write(_HEAD.pack(_MAGIC, count, _HAS_DEPTH))
         return count
 
-    def problems_in(self) -> Iterator[Problem]:
+    def find_problems(self) -> Iterator[Problem]:
         yield from self.problems
         before = b""
-        for offset, packed, at, _, count in self._records():
+        for offset, packed, at, _, count in self._position_records():
             values = {"offset": offset}
             if packed <= before:
                 reason = text.TWICE_AT if packed == before else text.UNSORTED_AT
                 yield Problem(reason, values, severity=Severity.WARNING)
             before = packed
-            position = PACKED_SFENS.unpacked(packed)
+            position = PACKED_SFENS.unpack_position(packed)
             if position is None:
                 yield Problem(text.BAD_POSITION_AT, values, severity=Severity.ERROR)
             elif (entry := self.entry_at(offset, position)) is not None:
                 yield from illegal_moves(entry, position, offset)
             end = self._moves_at + at + count * self._move.size
             if end > self.bytes.size:
-                yield cut_off(offset)
+                yield truncation_problem(offset)
                 continue
-            data = self.bytes.read(self._moves_at + at, count * self._move.size)
+            data = self.bytes.read_at(self._moves_at + at, count * self._move.size)
             for said in self._move.iter_unpack(data):
-                if YANEURAOU_MOVES.read(said[0]) is None:
+                if YANEURAOU_MOVES.decode_move(said[0]) is None:
                     yield Problem(text.NO_MOVE_AT, {**values, "word": f"{said[0]:04x}"}, severity=Severity.ERROR)

@@ -5,8 +5,8 @@ from collections.abc import Iterable, Iterator
 from typing import BinaryIO, Final
 
 from app.book.entry import SPECIAL, BookEntry, BookTrait, MoveEntry
-from app.book.index import Pair, key_of_bytes
-from app.book.source import BookFile, Piece, StoredPiece, illegality
+from app.book.index import Pair, key_from_bytes
+from app.book.source import BookFile, EntryData, StoredEntry, book_move_illegality
 from app.record.problems import Problem, Severity
 from app.shogi.moves import MOVES
 from app.shogi.position import Position, SfenError
@@ -50,29 +50,29 @@ class YaneuraOuText(BookFile):
     )
 
     @staticmethod
-    def score(beginning: bytes, size: int, suffix: str) -> int:
+    def likelihood(beginning: bytes, size: int, suffix: str) -> int:
         lines = beginning.removeprefix(_BOM)
         if lines.startswith((HEADER, b"sfen ")):
             return 100
         return 60 if b"\nsfen " in lines else 10 if suffix == "db" and size == 0 else 0
 
-    def key_of(self, position: Position) -> int:
-        return key_of_bytes(position.sfen_without_ply().encode())
+    def position_key(self, position: Position) -> int:
+        return key_from_bytes(position.sfen_without_ply().encode())
 
-    def _pairs(self) -> Iterator[Pair]:
-        for offset, head in self._heads():
-            said = _said(head)
+    def _index_pairs(self) -> Iterator[Pair]:
+        for offset, head in self._position_lines():
+            said = _parse_position_line(head)
             if said is None:
-                self._trouble(text.BAD_POSITION_AT, offset=offset)
+                self._report_problem(text.BAD_POSITION_AT, offset=offset)
             else:
-                yield key_of_bytes(said[0]), offset
+                yield key_from_bytes(said[0]), offset
 
-    def _heads(self) -> Iterator[tuple[int, bytes]]:
+    def _position_lines(self) -> Iterator[tuple[int, bytes]]:
         """Offset of each position line, and its text after the word `sfen`."""
-        start = len(_BOM) if self.bytes.read(0, len(_BOM)) == _BOM else 0
+        start = len(_BOM) if self.bytes.read_at(0, len(_BOM)) == _BOM else 0
         kept, base = b"\n", start - 1
         while True:
-            piece = self.bytes.read(base + len(kept), _CHUNK)
+            piece = self.bytes.read_at(base + len(kept), _CHUNK)
             data = kept + piece
             last = 0
             for found in _HEAD.finditer(data):
@@ -89,7 +89,7 @@ class YaneuraOuText(BookFile):
     def _text_at(self, offset: int) -> bytes:
         data, step = b"", _NEAR
         while len(data) < _LONGEST_ENTRY:
-            piece = self.bytes.read(offset + len(data), step)
+            piece = self.bytes.read_at(offset + len(data), step)
             seen = max(0, len(data) - 5)
             data += piece
             end = data.find(b"\nsfen", seen)
@@ -102,42 +102,42 @@ class YaneuraOuText(BookFile):
 
     def entry_at(self, offset: int, position: Position | None) -> BookEntry | None:
         lines = self._text_at(offset).split(b"\n")
-        said = _said(lines[0].rstrip(b"\r").removeprefix(b"sfen"))
+        said = _parse_position_line(lines[0].rstrip(b"\r").removeprefix(b"sfen"))
         if said is None:
             return None
         sfen, ply = said
         if position is not None:
             if sfen.decode("ascii", "replace") != position.sfen_without_ply():
                 return None
-        elif _canonical(sfen) is None:
+        elif _canonical_sfen(sfen) is None:
             return None
-        return _entry(sfen.decode("ascii"), ply, lines[1:])
+        return _parse_entry(sfen.decode("ascii"), ply, lines[1:])
 
-    def pieces(self) -> Iterator[StoredPiece]:
+    def stored_entries(self) -> Iterator[StoredEntry]:
         before: tuple[int, bytes] | None = None
-        for offset, head in self._heads():
+        for offset, head in self._position_lines():
             if before is not None:
-                yield self._stored(*before, offset)
+                yield self._stored_piece(*before, offset)
             before = offset, head
         if before is not None:
-            yield self._stored(*before, self.bytes.size)
+            yield self._stored_piece(*before, self.bytes.size)
 
-    def _stored(self, offset: int, head: bytes, end: int) -> StoredPiece:
-        said = _said(head)
-        data = self.bytes.read(offset, end - offset)
-        return StoredPiece(offset, Piece(said[0] if said else head, data if data.endswith(b"\n") else data + b"\n"))
+    def _stored_piece(self, offset: int, head: bytes, end: int) -> StoredEntry:
+        said = _parse_position_line(head)
+        data = self.bytes.read_at(offset, end - offset)
+        return StoredEntry(offset, EntryData(said[0] if said else head, data if data.endswith(b"\n") else data + b"\n"))
 
     @classmethod
-    def piece_of(cls, entry: BookEntry, position: Position) -> Piece | None:
+    def encode_entry(cls, entry: BookEntry, position: Position) -> EntryData | None:
         sfen = position.sfen_without_ply()
         ply = "" if entry.ply is None else f" {entry.ply}"
-        lines = [f"sfen {sfen}{ply}", *_remarks(entry.comment)]
+        lines = [f"sfen {sfen}{ply}", *_comment_lines(entry.comment)]
         for move in entry.moves:
-            lines += (_line(move), *_remarks(move.comment))
-        return Piece(sfen.encode(), ("\n".join(lines) + "\n").encode("utf-8", "replace"))
+            lines += (_format_move_line(move), *_comment_lines(move.comment))
+        return EntryData(sfen.encode(), ("\n".join(lines) + "\n").encode("utf-8", "replace"))
 
     @classmethod
-    def assemble(cls, pieces: Iterable[Piece], out: BinaryIO, source: BookFile | None) -> int:
+    def write_sorted_entries(cls, pieces: Iterable[EntryData], out: BinaryIO, source: BookFile | None) -> int:
         out.write(source.preamble() if isinstance(source, YaneuraOuText) else HEADER + b"\n")
         count = 0
         for count, piece in enumerate(pieces, 1):  # noqa: B007 - how many there were
@@ -146,19 +146,19 @@ class YaneuraOuText(BookFile):
 
     def preamble(self) -> bytes:
         """Bytes before the first position."""
-        first = next(self._heads(), None)
-        return HEADER + b"\n" if first is None else self.bytes.read(0, first[0])
+        first = next(self._position_lines(), None)
+        return HEADER + b"\n" if first is None else self.bytes.read_at(0, first[0])
 
-    def problems_in(self) -> Iterator[Problem]:
+    def find_problems(self) -> Iterator[Problem]:
         order, before, position = b"", b"", None
-        for line, raw in enumerate(self._lines(), 1):
+        for line, raw in enumerate(self._file_lines(), 1):
             words = raw.strip().removeprefix(_BOM) if line == 1 else raw.strip()
             if line == 1 and words.startswith(b"#") and words != HEADER:
-                yield _problem(text.OTHER_HEADER, line, Severity.WARNING)
+                yield _problem_at_line(text.OTHER_HEADER, line, Severity.WARNING)
             if len(raw) >= _LONGEST_LINE:
-                yield _problem(text.LONG_LINE, line)
+                yield _problem_at_line(text.LONG_LINE, line)
             elif words.startswith(b"sfen"):
-                order, position = _place(words.removeprefix(b"sfen"))
+                order, position = _parse_sfen_of(words.removeprefix(b"sfen"))
                 yield from _head_problems(words, order, before, line)
                 before = order or before
             elif words.startswith((b"#", b"//")):
@@ -166,9 +166,9 @@ class YaneuraOuText(BookFile):
             elif words:
                 yield from _line_problems(words, position, line)
 
-    def _lines(self) -> Iterator[bytes]:
+    def _file_lines(self) -> Iterator[bytes]:
         kept, base = b"", 0
-        while piece := self.bytes.read(base + len(kept), _CHUNK):
+        while piece := self.bytes.read_at(base + len(kept), _CHUNK):
             lines = (kept + piece).split(b"\n")
             base += len(kept) + len(piece) - len(lines[-1])
             kept = lines.pop()
@@ -180,7 +180,7 @@ class YaneuraOuText(BookFile):
             yield kept
 
 
-def _said(head: bytes) -> tuple[bytes, int | None] | None:
+def _parse_position_line(head: bytes) -> tuple[bytes, int | None] | None:
     """Parse a position line: canonical SFEN and move number, or None if it is no position."""
     found = _FIELDS.fullmatch(head.strip())
     if found is None:
@@ -188,32 +188,32 @@ def _said(head: bytes) -> tuple[bytes, int | None] | None:
     board, side, hands, ply = found.groups()
     sfen: bytes | None = b" ".join((board, side, hands))
     if not _HANDS.fullmatch(hands):
-        sfen = _canonical(sfen or b"")
+        sfen = _canonical_sfen(sfen or b"")
     return None if sfen is None else (sfen, None if ply is None else int(ply))
 
 
-def _canonical(sfen: bytes) -> bytes | None:
+def _canonical_sfen(sfen: bytes) -> bytes | None:
     try:
         return Position.from_sfen(sfen.decode("ascii")).sfen_without_ply().encode()
     except (SfenError, UnicodeDecodeError):
         return None
 
 
-def _entry(sfen: str, ply: int | None, lines: list[bytes]) -> BookEntry:
+def _parse_entry(sfen: str, ply: int | None, lines: list[bytes]) -> BookEntry:
     moves: list[MoveEntry] = []
     comments: list[list[str]] = [[]]
     for raw in lines:
-        line = _decoded(raw).rstrip("\r")
+        line = _decode_line(raw).rstrip("\r")
         if line.startswith(_REMARKS):
             comments[-1].append(line[1 if line[0] == "#" else 2 :])
-        elif (move := _move(line)) is not None:
+        elif (move := _parse_move_line(line)) is not None:
             moves.append(move)
             comments.append([move.comment] if move.comment else [])
     told = tuple(move._replace(comment="\n".join(said)) for move, said in zip(moves, comments[1:], strict=True))
     return BookEntry(sfen, told, ply, "\n".join(comments[0]))
 
 
-def _decoded(raw: bytes) -> str:
+def _decode_line(raw: bytes) -> str:
     """Decode a line; old files have comments in Shift_JIS."""
     try:
         return raw.decode()
@@ -221,7 +221,7 @@ def _decoded(raw: bytes) -> str:
         return raw.decode("cp932", "replace")
 
 
-def _move(line: str) -> MoveEntry | None:
+def _parse_move_line(line: str) -> MoveEntry | None:
     fields = line.split(" ")
     usi = fields[0]
     if MOVES[usi] is None and usi not in SPECIAL:
@@ -229,12 +229,12 @@ def _move(line: str) -> MoveEntry | None:
         words = line.split()
         if not words or words == fields or (MOVES[words[0]] is None and words[0] not in SPECIAL):
             return None
-        return _move(" ".join(words))
-    read = _with_fields(usi, fields)
-    return read if read is not None else _with_fields(usi, line.split()) or _loosely(usi, line.split())
+        return _parse_move_line(" ".join(words))
+    read = _parse_move_fields(usi, fields)
+    return read if read is not None else _parse_move_fields(usi, line.split()) or _keep_as_comment(usi, line.split())
 
 
-def _with_fields(usi: str, fields: list[str]) -> MoveEntry | None:
+def _parse_move_fields(usi: str, fields: list[str]) -> MoveEntry | None:
     """Parse a move line by the order of its fields; None if a number is malformed."""
     numbers: list[int | None] = []
     for word in fields[2:4]:
@@ -248,21 +248,21 @@ def _with_fields(usi: str, fields: list[str]) -> MoveEntry | None:
     if rest and (rest[0] in _NOTHING or _NUMBER.fullmatch(rest[0])):
         count = None if rest[0] in _NOTHING else int(rest[0])
         rest = rest[1:]
-    return MoveEntry(usi, count, score, depth, reply, _remark_of(" ".join(rest).strip()))
+    return MoveEntry(usi, count, score, depth, reply, _strip_comment_sign(" ".join(rest).strip()))
 
 
-def _remark_of(words: str) -> str:
+def _strip_comment_sign(words: str) -> str:
     """Comment after a move, without the comment sign that ShogiHome writes."""
     sign = next((sign for sign in _REMARKS if words.startswith(sign)), "")
     return words.removeprefix(sign)
 
 
-def _loosely(usi: str, fields: list[str]) -> MoveEntry:
-    """Move whose other fields are malformed; they become its comment. (`problems_in` reports them.)"""
+def _keep_as_comment(usi: str, fields: list[str]) -> MoveEntry:
+    """Move whose other fields are malformed; they become its comment. (`find_problems` reports them.)"""
     return MoveEntry(usi, comment=" ".join(fields[1:]))
 
 
-def _line(move: MoveEntry) -> str:
+def _format_move_line(move: MoveEntry) -> str:
     fields = [move.reply or "none", *("none" if each is None else str(each) for each in (move.score, move.depth))]
     if move.weight is not None:
         fields.append(str(move.weight))
@@ -271,16 +271,16 @@ def _line(move: MoveEntry) -> str:
     return " ".join((move.usi, *fields))
 
 
-def _remarks(comment: str) -> list[str]:
+def _comment_lines(comment: str) -> list[str]:
     return [f"#{line}" for line in comment.split("\n")] if comment else []
 
 
-def _problem(sentence: Phrase, line: int, severity: Severity = Severity.ERROR, **values: object) -> Problem:
+def _problem_at_line(sentence: Phrase, line: int, severity: Severity = Severity.ERROR, **values: object) -> Problem:
     return Problem(sentence, values, severity=severity, line=line)
 
 
-def _place(head: bytes) -> tuple[bytes, Position | None]:
-    said = _said(head)
+def _parse_sfen_of(head: bytes) -> tuple[bytes, Position | None]:
+    said = _parse_position_line(head)
     if said is None:
         return b"", None
     try:
@@ -291,36 +291,36 @@ def _place(head: bytes) -> tuple[bytes, Position | None]:
 
 def _head_problems(words: bytes, order: bytes, before: bytes, line: int) -> Iterator[Problem]:
     if not order:
-        yield _problem(text.BAD_POSITION, line, text=words[:60].decode("ascii", "replace"))
+        yield _problem_at_line(text.BAD_POSITION, line, text=words[:60].decode("ascii", "replace"))
         return
     if order not in words:
-        yield _problem(text.OTHER_HAND_ORDER, line, Severity.WARNING)
+        yield _problem_at_line(text.OTHER_HAND_ORDER, line, Severity.WARNING)
     if order == before:
-        yield _problem(text.TWICE, line, Severity.WARNING)
+        yield _problem_at_line(text.TWICE, line, Severity.WARNING)
     elif order < before:
-        yield _problem(text.UNSORTED, line, Severity.WARNING)
+        yield _problem_at_line(text.UNSORTED, line, Severity.WARNING)
 
 
 def _letter_problems(words: bytes, line: int) -> Iterator[Problem]:
     try:
         words.decode()
     except UnicodeDecodeError:
-        yield _problem(text.NOT_UTF_8, line, Severity.WARNING)
+        yield _problem_at_line(text.NOT_UTF_8, line, Severity.WARNING)
 
 
 def _line_problems(words: bytes, position: Position | None, line: int) -> Iterator[Problem]:
     yield from _letter_problems(words, line)
-    said = _decoded(words)
-    move, shown = _move(said), said[:60]
+    said = _decode_line(words)
+    move, shown = _parse_move_line(said), said[:60]
     if move is None:
-        yield _problem(text.NO_MOVE, line, text=shown)
+        yield _problem_at_line(text.NO_MOVE, line, text=shown)
         return
     if position is None:
-        yield _problem(text.MOVE_WITHOUT_POSITION, line, text=shown)
-    elif (reason := illegality(position, move.usi)) is not None:
-        yield _problem(text.ILLEGAL, line, move=move.usi, reason=reason)
+        yield _problem_at_line(text.MOVE_WITHOUT_POSITION, line, text=shown)
+    elif (reason := book_move_illegality(position, move.usi)) is not None:
+        yield _problem_at_line(text.ILLEGAL, line, move=move.usi, reason=reason)
     numbers = [number for number in (move.score, move.depth, move.weight) if number is not None]
     if any(abs(number) > _LARGEST for number in numbers) or (move.weight or 0) < 0:
-        yield _problem(text.ODD_NUMBER, line, text=shown)
-    if _with_fields(move.usi, said.split()) is None and _with_fields(move.usi, said.split(" ")) is None:
-        yield _problem(text.BAD_NUMBER, line, text=shown)
+        yield _problem_at_line(text.ODD_NUMBER, line, text=shown)
+    if _parse_move_fields(move.usi, said.split()) is None and _parse_move_fields(move.usi, said.split(" ")) is None:
+        yield _problem_at_line(text.BAD_NUMBER, line, text=shown)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from random import Random
 from typing import Final, NamedTuple
 
-from app.base.folders import resources
+from app.base.folders import resources_folder
 from app.base.regular import read_whole
 from app.builtin.options import Style
 from app.shogi.moves import move_of_usi
@@ -34,29 +34,29 @@ class Line(NamedTuple):
     """Number of first plies of `moves` that lead to the opening; the book does not play these."""
 
 
-def openings() -> tuple[Line, ...]:
+def read_openings() -> tuple[Line, ...]:
     """Read all lines of the book file."""
-    path = resources() / "engines" / "openings.txt"
-    return tuple(lines_of(read_whole(path).decode("utf-8")))
+    path = resources_folder() / "engines" / "openings.txt"
+    return tuple(parse_book_lines(read_whole(path).decode("utf-8")))
 
 
-def lines_of(text: str) -> Iterator[Line]:
+def parse_book_lines(text: str) -> Iterator[Line]:
     """Parse the text of a book file; ValueError for a row that is no opening."""
     name = None
-    for row in _rows(text):
+    for row in _joined_rows(text):
         if row.startswith("= "):
             ja, _, en = row.removeprefix("= ").partition(" | ")
             name = Phrase(ja, en)
         elif name is not None and (found := _entry(row)) is not None:
             black, white, weight, before, moves = found.groups()
-            for beginning in _beginnings(before or ""):
+            for beginning in _expand_alternatives(before or ""):
                 line = f"{beginning} {moves}".strip()
                 yield Line(name, _STYLES[black], _STYLES[white], int(weight), line, len(beginning.split()))
         else:
             raise ValueError(f"no opening: {row!r}")
 
 
-def _rows(text: str) -> list[str]:
+def _joined_rows(text: str) -> list[str]:
     """Drop comments, and join the continuation lines of a row."""
     rows: list[str] = []
     for row in text.splitlines():
@@ -67,7 +67,7 @@ def _rows(text: str) -> list[str]:
     return rows
 
 
-def _beginnings(before: str) -> list[str]:
+def _expand_alternatives(before: str) -> list[str]:
     """Expand `a {b c}` to `a b` and `a c`: the alternative plies before the book's own moves."""
     found = _alternatives(before)
     return [before] if found is None else [f"{found[1]}{move}" for move in found[2].split()]
@@ -87,7 +87,7 @@ class BookMove(NamedTuple):
     """Name of the opening, or of its family while several openings are possible."""
 
 
-class _Way(NamedTuple):
+class _WeightedMove(NamedTuple):
     usi: str
     style: Style
     weight: int
@@ -99,27 +99,27 @@ class Book:
 
     def __init__(self, lines: Iterable[Line] | None = None) -> None:
         """Build the book from `lines`; by default from the book file."""
-        self._ways = _ways(openings() if lines is None else lines)
+        self._ways = _moves_by_position(read_openings() if lines is None else lines)
 
-    def move(self, sfen: str, style: Style, chance: Random) -> BookMove | None:
+    def choose_move(self, sfen: str, style: Style, chance: Random) -> BookMove | None:
         """Choose a book move in `style` at random by weight; None if no line of that style has the position."""
         ways = self._ways.get(Position.from_sfen(sfen).key, ())
         fitting = [way for way in ways if style in (Style.ANY, way.style)]
         if not fitting:
             return None
         (chosen,) = chance.choices(fitting, [way.weight for way in fitting])
-        return BookMove(chosen.usi, _name([way for way in fitting if way.usi == chosen.usi]))
+        return BookMove(chosen.usi, _opening_name([way for way in fitting if way.usi == chosen.usi]))
 
 
-def _name(ways: list[_Way]) -> Phrase:
+def _opening_name(ways: list[_WeightedMove]) -> Phrase:
     if len({way.name for way in ways}) == 1:
         return ways[0].name
     styles = {way.style for way in ways}
     return OPENING[styles.pop() if len(styles) == 1 else Style.ANY]
 
 
-def _ways(lines: Iterable[Line]) -> dict[int, list[_Way]]:
-    ways: dict[int, list[_Way]] = defaultdict(list)
+def _moves_by_position(lines: Iterable[Line]) -> dict[int, list[_WeightedMove]]:
+    ways: dict[int, list[_WeightedMove]] = defaultdict(list)
     start = Position.from_sfen("startpos")
     for line in lines:
         position, styles = start.copy(), (line.black, line.white)
@@ -128,6 +128,6 @@ def _ways(lines: Iterable[Line]) -> dict[int, list[_Way]]:
             if move is None:
                 raise ValueError(f"no move in a line of the book: {usi!r}")
             if plies >= line.since:
-                ways[position.key].append(_Way(usi, styles[position.turn], line.weight, line.name))
+                ways[position.key].append(_WeightedMove(usi, styles[position.turn], line.weight, line.name))
             position.apply(move)
     return dict(ways)

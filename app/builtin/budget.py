@@ -29,37 +29,37 @@ class Budget(NamedTuple):
     """Hard limit: the search stops at it, whatever it is doing."""
 
 
-def budget(go: Go, side: int) -> Budget:
+def compute_budget(go: Go, side: int) -> Budget:
     """Compute the time limits from `go` for the side to move, 0 for Black and 1 for White."""
     if go.movetime is not None:
         most = max(go.movetime / 1000 - _RESERVE_OF_MOVETIME, _LEAST)
         return Budget(most, most)
-    left = _seconds(go.wtime if side else go.btime)
-    increment = _seconds(go.winc if side else go.binc)
-    extra = _seconds(go.byoyomi)
+    left = _to_seconds(go.wtime if side else go.btime)
+    increment = _to_seconds(go.winc if side else go.binc)
+    extra = _to_seconds(go.byoyomi)
     is_timed = any(time is not None for time in (go.btime, go.wtime, go.byoyomi, go.binc, go.winc))
     if go.infinite or not is_timed:
         return Budget(WITHOUT_END, WITHOUT_END)
-    return _by_countdown(left, extra) if extra else _by_store(left, increment)
+    return _byoyomi_budget(left, extra) if extra else _main_time_budget(left, increment)
 
 
-def _seconds(milliseconds: int | None) -> float:
+def _to_seconds(milliseconds: int | None) -> float:
     return (milliseconds or 0) / 1000
 
 
-def _usable(seconds: float) -> float:
+def _usable_seconds(seconds: float) -> float:
     return max(seconds - max(_RESERVE, min(seconds * _RESERVE_SHARE, _MOST_RESERVE)), _LEAST)
 
 
-def _by_countdown(left: float, countdown: float) -> Budget:
+def _byoyomi_budget(left: float, countdown: float) -> Budget:
     """Spend each move's byoyomi (countdown) in full, and the main time left beside it little by little."""
-    most = _usable(countdown + left * _MOST_SHARE)
-    return Budget(min(_usable(countdown) + left / _MOVES_TO_COME, most), most)
+    most = _usable_seconds(countdown + left * _MOST_SHARE)
+    return Budget(min(_usable_seconds(countdown) + left / _MOVES_TO_COME, most), most)
 
 
-def _by_store(left: float, increment: float) -> Budget:
+def _main_time_budget(left: float, increment: float) -> Budget:
     # Some programs have added the increment before they tell, others have not: only the larger is sure to be there.
-    usable = _usable(max(left, increment))
+    usable = _usable_seconds(max(left, increment))
     enough = left / _MOVES_TO_COME + increment * _OF_INCREMENT
     most = max(min(enough * _STRETCH, usable * _MOST_SHARE), min(enough, usable), _LEAST)
     return Budget(max(min(enough, most), _LEAST), most)

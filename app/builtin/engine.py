@@ -42,12 +42,12 @@ class UsiOutput:
     def keeps_log(self) -> bool:
         return self._transcript is not None
 
-    def heard(self, line: str) -> None:
+    def log_received(self, line: str) -> None:
         with self._lock:
             if self._transcript is not None:
-                self._transcript.typed(line)
+                self._transcript.write_input(line)
 
-    def say(self, *lines: str, is_error: bool = False) -> None:
+    def write_lines(self, *lines: str, is_error: bool = False) -> None:
         with self._lock:
             try:
                 self._out.write("".join(f"{line}\n" for line in lines).encode())
@@ -55,21 +55,21 @@ class UsiOutput:
             except OSError:
                 self._leave(BROKEN_PIPE)
             if self._transcript is not None:
-                self._transcript.answered(lines, is_error=is_error)
+                self._transcript.write_output(lines, is_error=is_error)
 
-    def complain(self, sentence: str) -> None:
+    def report_bad_command(self, sentence: str) -> None:
         """Report a command that was not understood, as an `info string`."""
-        self.say(f"info string {sentence}", is_error=True)
+        self.write_lines(f"info string {sentence}", is_error=True)
 
 
-def authors() -> str:
+def author_names() -> str:
     """Authors of the engine, and of its network if that is used."""
     return f"The Yomisuji authors; network by {MAKER}" if used_network() else "The Yomisuji authors"
 
 
 class BundledEngine:
     def __init__(self, name: str, voice: UsiOutput, seed: int | None = None) -> None:
-        self._server = Server(name, authors(), OPTIONS, by_hand=voice.keeps_log)
+        self._server = Server(name, author_names(), OPTIONS, by_hand=voice.keeps_log)
         self._options = Options(OPTIONS)
         self._voice = voice
         self._seed = seed
@@ -82,37 +82,37 @@ class BundledEngine:
         self._game = 0
         self._orders: SimpleQueue[MoveOrder | tuple[EngineSettings, threading.Event] | None] = SimpleQueue()
         """Queue of the search thread: searches, settings to prepare with an event to set afterwards, and None for the end."""
-        self._thread = threading.Thread(target=self._live, name="thinker", daemon=True)
+        self._thread = threading.Thread(target=self._run_search_thread, name="thinker", daemon=True)
 
-    def heard(self, piece: bytes) -> bool:
+    def on_bytes_received(self, piece: bytes) -> bool:
         """Handle received bytes; return False if the engine is to end."""
         # Line by line: what a later line says must not reach what an earlier one has asked for.
-        return all(self._heard_line(line) for line in piece.splitlines(keepends=True))
+        return all(self._handle_line(line) for line in piece.splitlines(keepends=True))
 
-    def ended(self) -> None:
+    def on_input_end(self) -> None:
         """Handle the end of the input."""
         for said in self._server.ended():
-            self._follow(said)
-        self._leave()
+            self._handle_command(said)
+        self._cancel_search()
 
-    def wait(self) -> None:
+    def wait_for_search(self) -> None:
         """Wait until the search thread has released its boards, which no other thread may do."""
         if self._thread.ident is not None:
             self._orders.put(None)
             self._thread.join()
 
-    def _heard_line(self, line: bytes) -> bool:
+    def _handle_line(self, line: bytes) -> bool:
         with self._lock:
-            return all(self._follow(said) for said in self._server.received(line))
+            return all(self._handle_command(said) for said in self._server.received(line))
 
-    def _follow(self, said: commands.UsiCommand | UnknownCommand) -> bool:
-        self._voice.heard(said.line if isinstance(said, UnknownCommand) else said.text)
+    def _handle_command(self, said: commands.UsiCommand | UnknownCommand) -> bool:
+        self._voice.log_received(said.line if isinstance(said, UnknownCommand) else said.text)
         match said:
             case UnknownCommand() if not said.is_comment:
-                self._voice.complain(f"This is not a command of USI: {said.line.strip().splitlines()[0]}")
+                self._voice.report_bad_command(f"This is not a command of USI: {said.line.strip().splitlines()[0]}")
             case commands.Usi():
-                self._voice.say(*self._server.introduction())
-                self._wake()
+                self._voice.write_lines(*self._server.introduction())
+                self._start_search_thread()
             case commands.IsReady():
                 self._get_ready()
             case commands.NewGame():
@@ -126,31 +126,31 @@ class BundledEngine:
             case commands.PonderHit() | commands.Stop():
                 self._end_pondering(said)
             case commands.Quit():
-                self._leave()
+                self._cancel_search()
                 return False
         return True
 
-    def _wake(self) -> None:
+    def _start_search_thread(self) -> None:
         """Start the search thread. Its imports occupy the processor, so `usi` is answered before."""
         if self._thread.ident is None:
             self._thread.start()
 
     def _get_ready(self) -> None:
         """Load and clear everything that a game needs, so that it does not count against the clock."""
-        self._wake()
+        self._start_search_thread()
         if self._order is None:
             is_done = threading.Event()
             self._orders.put((settings_of(self._server.settings), is_done))
             is_done.wait()
-        self._voice.say("readyok")
+        self._voice.write_lines("readyok")
 
     def _set_option(self, command: commands.SetOption) -> None:
         # A button would be the only kind without a value, and there is none.
         option = self._options.find(command.name)
         if option is None:
-            self._voice.complain(f"There is no option {command.name}.")
+            self._voice.report_bad_command(f"There is no option {command.name}.")
         elif option.kind.meant(command.value or "") is None:
-            self._voice.complain(f"The option {option.name} cannot be set to {command.value or 'nothing'}.")
+            self._voice.report_bad_command(f"The option {option.name} cannot be set to {command.value or 'nothing'}.")
 
     def _begin_search(self, search: commands.Search) -> None:
         if self._order is not None:
@@ -158,7 +158,7 @@ class BundledEngine:
             self._order.is_stopped = True
         self._answer = None
         self._order = MoveOrder(self._position, search, settings_of(self._server.settings), self._game)
-        self._wake()
+        self._start_search_thread()
         self._orders.put(self._order)
 
     def _end_pondering(self, said: commands.PonderHit | commands.Stop) -> None:
@@ -169,7 +169,7 @@ class BundledEngine:
                 self._order.begin_clock()
         self._give_answer()
 
-    def _leave(self) -> None:
+    def _cancel_search(self) -> None:
         """Cancel the running search without sending its answer."""
         if self._order is not None:
             self._order.is_stopped = True
@@ -178,40 +178,40 @@ class BundledEngine:
     def _give_answer(self) -> None:
         if self._order is not None and self._answer is not None and not self._server.held:
             self._order = None
-            self._voice.say(self._server.answer(self._answer))
+            self._voice.write_lines(self._server.answer(self._answer))
 
     # The search thread
 
-    def _live(self) -> None:
+    def _run_search_thread(self) -> None:
         """Run the search thread. An error ends the process: an engine that never answers is worse."""
         is_well = False
         try:
-            self._work()
+            self._run_searches()
             is_well = True
         finally:
             if not is_well:
                 sys.excepthook(*sys.exc_info())
                 os._exit(_CRASHED)
 
-    def _work(self) -> None:
+    def _run_searches(self) -> None:
         # The rules library is the slowest import. It is loaded here because `usi` has been answered by now.
         from app.builtin.player import EnginePlayer  # noqa: PLC0415
 
-        player = EnginePlayer(self._told, self._seed)
+        player = EnginePlayer(self._write_search_line, self._seed)
         while (order := self._orders.get()) is not None:
             if isinstance(order, MoveOrder):
-                answer = player.answer(order)
+                answer = player.answer_go(order)
                 with self._lock:
                     if order is self._order:
                         self._answer = answer
                         self._give_answer()
             else:
                 settings, is_done = order
-                player.prepare(settings)
+                player.prepare_game(settings)
                 is_done.set()
 
-    def _told(self, order: MoveOrder, line: str) -> None:
+    def _write_search_line(self, order: MoveOrder, line: str) -> None:
         """Write a line of a search, unless another search has replaced it."""
         with self._lock:
             if order is self._order:
-                self._voice.say(line)
+                self._voice.write_lines(line)

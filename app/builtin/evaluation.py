@@ -99,7 +99,7 @@ _WIDTH: Final = 17
 """Number of distances along one axis, from -8 to 8."""
 
 
-def _place(kind: int, square: int) -> int:
+def _piece_square_value(kind: int, square: int) -> int:
     """Value of a Black piece on its square, without regard to the kings."""
     file, rank = divmod(square, 9)
     value = ON_BOARD[kind]
@@ -108,7 +108,7 @@ def _place(kind: int, square: int) -> int:
     return value
 
 
-def _grid(steps: tuple[int, ...], percent_behind: int, behind: int) -> list[int]:
+def _king_distance_grid(steps: tuple[int, ...], percent_behind: int, behind: int) -> list[int]:
     """Values by file and rank distance from a king, reduced to `percent_behind` on its `behind` side."""
     values = (*steps, *([0] * 9))
     return [
@@ -118,14 +118,15 @@ def _grid(steps: tuple[int, ...], percent_behind: int, behind: int) -> list[int]
     ]
 
 
-_PLACES: Final = {kind: [_place(kind, square) for square in range(SQUARES)] for kind in KINDS}
-_OWN_GRIDS: Final = {kind: _grid(steps, _BEHIND_OWN, 1) for kind, steps in _BY_OWN_KING.items()}
+_PLACES: Final = {kind: [_piece_square_value(kind, square) for square in range(SQUARES)] for kind in KINDS}
+_OWN_GRIDS: Final = {kind: _king_distance_grid(steps, _BEHIND_OWN, 1) for kind, steps in _BY_OWN_KING.items()}
 _FOE_GRIDS: Final = {
-    kind: _grid(steps, 100 if kind in _FAR_REACHING else _BEHIND_FOE, -1) for kind, steps in _BY_FOE.items()
+    kind: _king_distance_grid(steps, 100 if kind in _FAR_REACHING else _BEHIND_FOE, -1)
+    for kind, steps in _BY_FOE.items()
 }
 
 
-def _around(grid: list[int], king: int) -> list[int]:
+def _grid_around_king(grid: list[int], king: int) -> list[int]:
     """Cut out of a grid the 81 squares of the board around a king on `king`."""
     file, rank = divmod(king, 9)
     row: list[int] = []
@@ -134,53 +135,53 @@ def _around(grid: list[int], king: int) -> list[int]:
     return row
 
 
-def _turned(row: list[int]) -> list[int]:
+def _turn_values(row: list[int]) -> list[int]:
     """Convert the values of Black's piece to those of White's: turned by 180 degrees and negated."""
     return [-value for value in reversed(row)]
 
 
 @cache
-def _by_black_king(king: int) -> Table:
+def _table_by_black_king(king: int) -> Table:
     """Values of all pieces relative to the black king, with the values of Black's pieces by their squares."""
     black, white = [0] * SQUARES, [0] * SQUARES
     for kind in range(PAWN, WHITE):
         places = _PLACES.get(kind, [0] * SQUARES)
         own, foe = _OWN_GRIDS.get(kind), _FOE_GRIDS.get(kind)
         has_king = king != NO_KING
-        black += map(add, places, _around(own, king)) if own and has_king else places
-        white += _turned(_around(foe, SQUARES - 1 - king)) if foe and has_king else [0] * SQUARES
+        black += map(add, places, _grid_around_king(own, king)) if own and has_king else places
+        white += _turn_values(_grid_around_king(foe, SQUARES - 1 - king)) if foe and has_king else [0] * SQUARES
     return black + white
 
 
 @cache
-def _by_white_king(king: int) -> Table:
-    table = _by_black_king(king if king == NO_KING else SQUARES - 1 - king)
+def _table_by_white_king(king: int) -> Table:
+    table = _table_by_black_king(king if king == NO_KING else SQUARES - 1 - king)
     rows = [table[start : start + SQUARES] for start in range(0, len(table), SQUARES)]
-    return [value for row in rows[WHITE:] + rows[:WHITE] for value in _turned(row)]
+    return [value for row in rows[WHITE:] + rows[:WHITE] for value in _turn_values(row)]
 
 
 @cache
-def _by_leaning(leaning: Leaning) -> Table:
+def _tables_by_leaning(leaning: Leaning) -> Table:
     side, style = leaning
     table = [0] * (PIECES * SQUARES)
     for kind, files in _LEANINGS[style].items():
         # From the third rank down to one's own first: further ahead it is no longer the opening.
         row = [files[square // 9] if square % 9 > 5 else 0 for square in range(SQUARES)]
         start = (kind + side * WHITE) * SQUARES
-        table[start : start + SQUARES] = _turned(row) if side else row
+        table[start : start + SQUARES] = _turn_values(row) if side else row
     return table
 
 
 @lru_cache(maxsize=128)
-def table(black_king: int, white_king: int, leaning: Leaning) -> Table:
-    values = map(add, _by_black_king(black_king), _by_white_king(white_king))
-    return list(values if leaning[1] is Style.ANY else map(add, values, _by_leaning(leaning)))
+def evaluation_table(black_king: int, white_king: int, leaning: Leaning) -> Table:
+    values = map(add, _table_by_black_king(black_king), _table_by_white_king(white_king))
+    return list(values if leaning[1] is Style.ANY else map(add, values, _tables_by_leaning(leaning)))
 
 
-def warm_up() -> None:
+def fill_caches() -> None:
     """Fill the caches of tables for every king square."""
     for king in range(SQUARES):
-        _by_white_king(king)
+        _table_by_white_king(king)
 
 
 _HELD: Final = tuple([value] * (SQUARES + 1) for value in IN_HAND)
@@ -193,7 +194,7 @@ _PROMOTING: Final = 8
 _KING_WORTH: Final = 3_000
 
 
-def _by_row(values: dict[int, int]) -> list[int]:
+def _values_by_row(values: dict[int, int]) -> list[int]:
     """Table of values indexed by the row (piece number × 81) of a piece of either side."""
     table = [0] * (PIECES * SQUARES)
     for kind, value in values.items():
@@ -201,11 +202,13 @@ def _by_row(values: dict[int, int]) -> list[int]:
     return table
 
 
-WORTH: Final = _by_row({kind: ON_BOARD[kind] for kind in KINDS} | {KING: _KING_WORTH})
+WORTH: Final = _values_by_row({kind: ON_BOARD[kind] for kind in KINDS} | {KING: _KING_WORTH})
 """Centipawns that the owner of a piece loses with it, by the piece's row (piece number × 81)."""
 
-GAIN: Final = _by_row({kind: ON_BOARD[kind] + IN_HAND[kind % 8] for kind in KINDS if kind != KING})
+GAIN: Final = _values_by_row({kind: ON_BOARD[kind] + IN_HAND[kind % 8] for kind in KINDS if kind != KING})
 """Change in centipawns when a piece is captured and goes into the hand, by the piece's row (piece number × 81)."""
 
-PROMOTION_GAIN: Final = _by_row({kind: ON_BOARD[kind + _PROMOTING] - ON_BOARD[kind] for kind in range(1, ROOK + 1)})
+PROMOTION_GAIN: Final = _values_by_row(
+    {kind: ON_BOARD[kind + _PROMOTING] - ON_BOARD[kind] for kind in range(1, ROOK + 1)}
+)
 """Centipawns that a piece gains by promotion, by its row (piece number × 81)."""

@@ -25,22 +25,22 @@ def main(arguments: Sequence[str]) -> int:
     """Run the engine until `quit` or the end of the input, and return the exit code."""
     match arguments:
         case []:
-            return _speak(UsiOutput(sys.stdout.buffer))
+            return _run_engine(UsiOutput(sys.stdout.buffer))
         case [word, path] if word == _TLF:
-            return _speak_for_the_record(path)
+            return _run_with_transcript(path)
         case _:
-            return _complain(2, USAGE)
+            return _print_error(2, USAGE)
 
 
-def _speak_for_the_record(path: str) -> int:
+def _run_with_transcript(path: str) -> int:
     from app.builtin.transcript import Transcript  # noqa: PLC0415  # a program that starts engines keeps its own log
 
     try:
         log = open(path, "w", encoding="utf-8")  # noqa: PTH123, SIM115  # pathlib would be loaded for this alone
     except OSError as error:
-        return _complain(1, LOG_NOT_OPENED, path=path, reason=error.strerror)
+        return _print_error(1, LOG_NOT_OPENED, path=path, reason=error.strerror)
     with log:
-        return _speak(UsiOutput(sys.stdout.buffer, Transcript(log, engine_name())))
+        return _run_engine(UsiOutput(sys.stdout.buffer, Transcript(log, engine_name())))
 
 
 def engine_name() -> str:
@@ -48,24 +48,24 @@ def engine_name() -> str:
     return with_network(NAME)
 
 
-def _complain(code: int, phrase: Phrase, **values: object) -> int:
+def _print_error(code: int, phrase: Phrase, **values: object) -> int:
     sentence = phrase.filled(**values)
     sys.stderr.buffer.write(f"{sentence.ja}\n{sentence.en}\n".encode())
     return code
 
 
-def _speak(voice: UsiOutput) -> int:
+def _run_engine(voice: UsiOutput) -> int:
     # The search makes no circles, and looking for them would cost it a tenth of its time.
     gc.disable()
     sys.setswitchinterval(_TURN)
     engine = BundledEngine(engine_name(), voice)
     try:
         while piece := os.read(sys.stdin.fileno(), _AT_ONCE):
-            if not engine.heard(piece):
+            if not engine.on_bytes_received(piece):
                 break
         else:
-            engine.ended()
+            engine.on_input_end()
     except KeyboardInterrupt:
-        engine.ended()
-    engine.wait()
+        engine.on_input_end()
+    engine.wait_for_search()
     return 0

@@ -1,7 +1,7 @@
 """The mate solver of the bundled engine: finds a forced mate by checks alone, or shows that there is none.
 
 Short mates are searched first, two plies deeper each time, so that the answer is the shortest. When that takes long, a
-search without a length limit takes turns with it. The results of both are certain (see `Escape` and
+search without a length limit takes turns with it. The results of both are certain (see `EscapeProof` and
 `app.builtin.mate_search`), and a line is returned only after it was replayed on a board.
 
 The attacker's king may be missing. Without a king of the defender there is nothing to mate, so the answer is NO_MATE.
@@ -12,7 +12,16 @@ from collections.abc import Callable, Iterator
 from enum import Enum
 from typing import Final, NamedTuple
 
-from app.builtin.mate_search import FOREVER, NEVER, Case, MateTree, Spent, Stopped, forget, possible_checks
+from app.builtin.mate_search import (
+    FOREVER,
+    NEVER,
+    MateNode,
+    MateTree,
+    NodesUsedUp,
+    SearchStopped,
+    forget_cases,
+    possible_checks,
+)
 from app.builtin.native import Board, Move32
 
 _DOUBT_NODES = 5000
@@ -30,26 +39,26 @@ class SolvedMate:
         self._board = tree.board
         self._plies = plies
 
-    def moves(self) -> tuple[str, ...]:
+    def mating_line(self) -> tuple[str, ...]:
         board = self._board
         start = board.game_ply
         line: list[str] = []
         left = self._plies
         while True:
-            check, left = self._check(left)
+            check, left = self._fastest_check(left)
             board.push_move32(check)
             line.append(check.to_usi())
             replies = board.legal_moves_move32()
             if not replies:
                 break
-            reply, left = self._stubborn(replies, left)
+            reply, left = self._longest_reply(replies, left)
             board.push_move32(reply)
             line.append(reply.to_usi())
         while board.game_ply > start:
             board.pop()
         return tuple(line)
 
-    def _check(self, left: int) -> tuple[Move32, int]:
+    def _fastest_check(self, left: int) -> tuple[Move32, int]:
         """Find the check that mates soonest; return it and the plies to mate after it."""
         board, tree = self._board, self._tree
         mating = board.solve_mate_in_one()
@@ -57,56 +66,56 @@ class SolvedMate:
             return mating, 0
         known = self._known_check()
         if known is None or known[1] >= left:
-            tree.attack(left)
+            tree.search_attack(left)
             known = self._known_check()
         if known is None:
             tree.forget_guesses()
-            tree.attack(left)
+            tree.search_attack(left)
             known = self._known_check()
         if known is None:
-            raise Spent
+            raise NodesUsedUp
         return known
 
     def _known_check(self) -> tuple[Move32, int] | None:
-        known = [(move, self._after(move)) for move in self._tree.checks()]
+        known = [(move, self._known_plies_after(move)) for move in self._tree.checks()]
         return min((each for each in known if each[1] < NEVER), key=lambda each: each[1], default=None)
 
-    def _stubborn(self, replies: list[Move32], left: int) -> tuple[Move32, int]:
+    def _longest_reply(self, replies: list[Move32], left: int) -> tuple[Move32, int]:
         """Find the reply that delays mate longest; return it and the plies after it. Board moves precede interposed drops."""
-        lengths = {move: self._length(move, left - 1) for move in replies}
+        lengths = {move: self._plies_after(move, left - 1) for move in replies}
         tried = sorted(replies, key=lambda move: (-lengths[move], move.is_drop()))
         if left <= _LONGEST_DOUBTED:
             for move in tried:
-                if lengths[move] < left - 1 or self._holds(move, lengths[move]):
+                if lengths[move] < left - 1 or self._delays_mate(move, lengths[move]):
                     break
-                lengths[move] = self._length(move, left - 3)
+                lengths[move] = self._plies_after(move, left - 3)
         longest = max(tried, key=lambda move: lengths[move])
         return longest, lengths[longest]
 
-    def _length(self, reply: Move32, most: int) -> int:
+    def _plies_after(self, reply: Move32, most: int) -> int:
         """Number of plies to mate after `reply`, known to be at most `most`."""
         board, tree = self._board, self._tree
         board.push_move32(reply)
         plies = 1 if board.solve_mate_in_one() is not None else tree.mates.get(board.zobrist_hash(), NEVER)
         if plies > most:
-            plies = tree.attack(most).depth
+            plies = tree.search_attack(most).depth
         board.pop()
         return plies
 
-    def _holds(self, reply: Move32, plies: int) -> bool:
+    def _delays_mate(self, reply: Move32, plies: int) -> bool:
         """Return True unless a mate in fewer than `plies` after `reply` is found within a node limit."""
         if plies < 3:
             return True
         self._board.push_move32(reply)
         try:
-            holds = not self._tree.attack(plies - 2, _DOUBT_NODES).dn
-        except Spent:
+            holds = not self._tree.search_attack(plies - 2, _DOUBT_NODES).dn
+        except NodesUsedUp:
             holds = True
         finally:
             self._board.pop()
         return holds
 
-    def _after(self, check: Move32) -> int:
+    def _known_plies_after(self, check: Move32) -> int:
         """Known number of plies to mate after `check`; NEVER if unknown."""
         board, tree = self._board, self._tree
         board.push_move32(check)
@@ -129,7 +138,7 @@ def is_mate(sfen: str, moves: tuple[str, ...]) -> bool:
     return len(moves) % 2 == 1 and board.is_mated()
 
 
-class Escape:
+class EscapeProof:
     """Proof that there is no mate of any length, independent of the path (no graph history interaction).
 
     The defender is safe if every check has a reply that stays within a closed set of positions. A disproof by the search is
@@ -149,16 +158,16 @@ class Escape:
         board = self._board
         start = board.game_ply
         self._safe.add(board.zobrist_hash())
-        unanswered = [self._checks()]
+        unanswered = [self._unproved_checks()]
         while unanswered and len(self._safe) < self._most:
-            self._tree.count()
+            self._tree.count_node()
             check = next(unanswered[-1], None)
             if check is None:
                 unanswered.pop()
                 self._go_back(max(start, board.game_ply - 2))
                 continue
             board.push_move32(check)
-            reply = self._reply()
+            reply = self._find_safe_reply()
             if reply is None:
                 break
             board.push_move32(reply)
@@ -167,11 +176,11 @@ class Escape:
                 self._go_back(board.game_ply - 2)
             else:
                 self._safe.add(position)
-                unanswered.append(self._checks())
+                unanswered.append(self._unproved_checks())
         self._go_back(start)
         return not unanswered
 
-    def _checks(self) -> Iterator[Move32]:
+    def _unproved_checks(self) -> Iterator[Move32]:
         """Yield the checks to which a safe reply is not yet proved."""
         board = self._board
         for move in possible_checks(board, self._king()):
@@ -181,10 +190,10 @@ class Escape:
             if dangerous:
                 yield move
 
-    def _reply(self) -> Move32 | None:
+    def _find_safe_reply(self) -> Move32 | None:
         """Find a reply after which the defender is proved safe, or may be; None if there is none."""
         reply = self._likely_reply()
-        if reply is None and not self._tree.defend(FOREVER).dn:
+        if reply is None and not self._tree.search_defence(FOREVER).dn:
             reply = self._likely_reply()
         return reply
 
@@ -237,22 +246,22 @@ class Solver:
     def __init__(self, entries: int) -> None:
         """`entries` limits the search nodes kept; the tables of mates and escapes get half of it each."""
         self._entries = entries
-        self._left_over: dict[int, Case] = {}
+        self._left_over: dict[int, MateNode] = {}
         """Search nodes of the last position, freed at the next call: freeing them at `stop` would delay the answer."""
 
-    def solve(self, sfen: str, should_stop: Callable[[], bool], longest: int | None = None) -> Solution:
+    def search_mate(self, sfen: str, should_stop: Callable[[], bool], longest: int | None = None) -> Solution:
         """Search a mate for the side to move, within `longest` plies if given. ValueError if `sfen` is invalid."""
         board = Board(sfen)
         if board.king_square(board.turn.opponent()).is_none():
             return Solution(MateVerdict.NO_MATE, (), 0)
         if board.is_attacked_by(board.king_square(board.turn.opponent()), board.turn):
             return Solution(MateVerdict.UNDECIDED, (), 0)
-        forget(self._left_over)
+        forget_cases(self._left_over)
         tree = MateTree(board, self._entries, should_stop)
         attempt = _Attempt(tree, longest, self._entries)
         try:
-            verdict, moves = attempt.verdict()
-        except Stopped:
+            verdict, moves = attempt.to_verdict()
+        except SearchStopped:
             verdict, moves = MateVerdict.UNDECIDED, ()
         self._left_over = tree.cases
         if verdict is MateVerdict.MATE and not is_mate(sfen, moves):
@@ -273,46 +282,46 @@ class _Attempt:
         self._next = 1
         """Length limit of the next search, in plies; shorter mates have been ruled out."""
 
-    def verdict(self) -> Answer:
+    def to_verdict(self) -> Answer:
         allowed = _TURN_NODES
         while True:
-            answer = self._step_by_step(allowed) or self._at_once(allowed)
+            answer = self._search_stepwise(allowed) or self._search_full_length(allowed)
             if answer is not None:
                 return answer
             allowed *= 2
 
-    def _step_by_step(self, allowed: int) -> Answer | None:
+    def _search_stepwise(self, allowed: int) -> Answer | None:
         """Search with rising length limits until decided, or None when the nodes are used up."""
         end = self._tree.nodes + allowed
         while self._next <= self._longest:
             try:
-                case = self._tree.attack(self._next, end - self._tree.nodes)
-            except Spent:
+                case = self._tree.search_attack(self._next, end - self._tree.nodes)
+            except NodesUsedUp:
                 return None
             if not case.pn:
-                return self._mate(case.depth)
+                return self._mate_answer(case.depth)
             if case.depth >= FOREVER:
                 break
             self._next += 2
         return MateVerdict.NO_MATE, ()
 
-    def _at_once(self, allowed: int) -> Answer | None:
+    def _search_full_length(self, allowed: int) -> Answer | None:
         """Search with the full length limit, or without one; None if undecided."""
         limit = self._longest if self._longest < _UNLIMITED else FOREVER
         try:
-            case = self._tree.attack(limit, allowed)
-        except Spent:
+            case = self._tree.search_attack(limit, allowed)
+        except NodesUsedUp:
             return None
         if not case.pn:
-            return self._mate(self._shortened(case)) if case.depth <= self._longest else None
+            return self._mate_answer(self._shorten_mate(case)) if case.depth <= self._longest else None
         if limit < FOREVER or case.depth >= FOREVER:
             return MateVerdict.NO_MATE, ()
-        if Escape(self._tree, self._entries).is_certain():
+        if EscapeProof(self._tree, self._entries).is_certain():
             return MateVerdict.NO_MATE, ()
         self._tree.forget_guesses()
         return None
 
-    def _shortened(self, case: Case) -> int:
+    def _shorten_mate(self, case: MateNode) -> int:
         """Search shorter mates for half the nodes spent so far; return the shortest length found, in plies."""
         plies, allowed = case.depth, self._tree.nodes // 2
         if plies > _SHORTENED:
@@ -320,16 +329,16 @@ class _Attempt:
         end = self._tree.nodes + allowed
         try:
             while plies - 2 >= self._next:
-                case = self._tree.attack(plies - 2, end - self._tree.nodes)
+                case = self._tree.search_attack(plies - 2, end - self._tree.nodes)
                 if case.pn:
                     break
                 plies = case.depth
-        except (Spent, Stopped):
+        except (NodesUsedUp, SearchStopped):
             pass
         return plies
 
-    def _mate(self, plies: int) -> Answer:
+    def _mate_answer(self, plies: int) -> Answer:
         try:
-            return MateVerdict.MATE, SolvedMate(self._tree, plies).moves()
-        except Spent:
+            return MateVerdict.MATE, SolvedMate(self._tree, plies).mating_line()
+        except NodesUsedUp:
             return MateVerdict.UNDECIDED, ()

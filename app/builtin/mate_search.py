@@ -31,7 +31,7 @@ _KINDS = (0, 1, 2, 3, 4, 6, 7, 5, 8)
 _DROPS = 0x4000
 
 
-class _Possible(dict[int, bool]):
+class _PossibleChecks(dict[int, bool]):
     """Filter of moves that may check a king on one square: True by move number, computed on first use.
 
     Making each legal move to test it for check would take most of the time. This table keeps only moves that could check on
@@ -43,33 +43,33 @@ class _Possible(dict[int, bool]):
         self._king = king
 
     def __missing__(self, move: int) -> bool:
-        to, origin, piece = _here(move & 127), move >> 7 & 127, move >> 16 & 31
-        reaches = REACH[to * 81 + self._king] >> _piece_here(piece) & 1
-        unveils = not move & _DROPS and LINE_THROUGH[0][self._king * 81 + _here(origin)]
+        to, origin, piece = _square_from_rsshogi(move & 127), move >> 7 & 127, move >> 16 & 31
+        reaches = REACH[to * 81 + self._king] >> _piece_from_rsshogi(piece) & 1
+        unveils = not move & _DROPS and LINE_THROUGH[0][self._king * 81 + _square_from_rsshogi(origin)]
         self[move] = possible = bool(reaches or unveils)
         return possible
 
 
-def _here(square: int) -> int:
+def _square_from_rsshogi(square: int) -> int:
     """Square number of `app.shogi` for one of rsshogi, which counts down the files from the right."""
     return square % 9 * 9 + 8 - square // 9
 
 
-def _piece_here(piece: int) -> int:
+def _piece_from_rsshogi(piece: int) -> int:
     """Piece number of `app.shogi` for one of rsshogi; the bits for promotion and White are the same."""
     promoted = piece & 8 if piece & 7 else 0
     return (piece & 16) | promoted | _KINDS[piece & 7 if promoted else piece & 15]
 
 
 @cache
-def _possible(king: int) -> _Possible:
-    return _Possible(_here(king))
+def _possible_check_moves(king: int) -> _PossibleChecks:
+    return _PossibleChecks(_square_from_rsshogi(king))
 
 
 def possible_checks(board: Board, king: int) -> list[Move32]:
     """Legal moves that may check a king on `king`; every check is among them."""
     moves = board.legal_moves_move32()
-    return list(compress(moves, map(_possible(king).__getitem__, map(hash, moves))))
+    return list(compress(moves, map(_possible_check_moves(king).__getitem__, map(hash, moves))))
 
 
 def first_of_mate_in_three(board: Board) -> Move32 | None:
@@ -105,20 +105,20 @@ _DEEPEST: Final = 400
 _TICK: Final = 8
 
 
-class Stopped(Exception):  # noqa: N818 - it says what happened to the search
+class SearchStopped(Exception):  # noqa: N818 - it says what happened to the search
     """Raised when the caller asks the search to stop."""
 
 
-class Spent(Exception):  # noqa: N818 - it says what happened to the search
+class NodesUsedUp(Exception):  # noqa: N818 - it says what happened to the search
     """Raised when the node limit of an attempt is used up."""
 
 
-class Case:
+class MateNode:
     """A node of the search: a position with a length limit; `branches` is None until it is expanded."""
 
     __slots__ = ("branches", "busy", "depth", "dn", "key", "pn", "replies", "shown")
 
-    branches: "list[tuple[Move32, Case]] | None"
+    branches: "list[tuple[Move32, MateNode]] | None"
 
     def __init__(self, key: int) -> None:
         self.key = key
@@ -132,24 +132,24 @@ class Case:
         self.shown = 0
         """Least `depth` (attacker) or greatest (defender) of the moves settled on expansion, which are not in `branches`."""
 
-    def prove(self, plies: int) -> None:
+    def set_proved(self, plies: int) -> None:
         self.pn, self.dn, self.depth = 0, NEVER, plies
 
-    def disprove(self, plies: int) -> None:
+    def set_disproved(self, plies: int) -> None:
         self.pn, self.dn, self.depth = NEVER, 0, min(plies, FOREVER)
 
 
-def _settled(proved: int | None, disproved: int | None) -> Case:
-    case = Case(0)
+def _settled_case(proved: int | None, disproved: int | None) -> MateNode:
+    case = MateNode(0)
     if proved is not None:
-        case.prove(proved)
+        case.set_proved(proved)
     if disproved is not None:
-        case.disprove(disproved)
+        case.set_disproved(disproved)
     return case
 
 
-_MATED_NOW: Final = (_settled(None, 0), _settled(0, None))
-_MATED_SOON: Final = (_settled(None, 2), _settled(2, None))
+_MATED_NOW: Final = (_settled_case(None, 0), _settled_case(0, None))
+_MATED_SOON: Final = (_settled_case(None, 2), _settled_case(2, None))
 """Shared search nodes with a settled result, indexed by True for mate; most nodes are one of these."""
 
 
@@ -166,9 +166,9 @@ class MateTree:
         """Proved mates: plies to mate by position key."""
         self.escapes: dict[int, int] = {}
         """Proved escapes: plies within which there is no mate, by position key."""
-        self.cases: dict[int, Case] = {}
-        """Search nodes by position key and length limit; `forget` frees them."""
-        self._path: list[Case] = []
+        self.cases: dict[int, MateNode] = {}
+        """Search nodes by position key and length limit; `forget_cases` frees them."""
+        self._path: list[MateNode] = []
         self._entries = max(entries, 1000)
         self._should_stop = should_stop
         self._allowed = NEVER
@@ -176,22 +176,22 @@ class MateTree:
 
     # Asking
 
-    def attack(self, plies: int, allowed: int = NEVER) -> Case:
-        """Settle whether the side to move mates within `plies`; Spent after `allowed` nodes."""
-        return self._settled(plies, allowed, attacks=True)
+    def search_attack(self, plies: int, allowed: int = NEVER) -> MateNode:
+        """Settle whether the side to move mates within `plies`; NodesUsedUp after `allowed` nodes."""
+        return self._search_until_settled(plies, allowed, attacks=True)
 
-    def defend(self, plies: int, allowed: int = NEVER) -> Case:
-        """Settle whether the side to move, in check, will be mate within `plies`; Spent after `allowed` nodes."""
-        return self._settled(plies, allowed, attacks=False)
+    def search_defence(self, plies: int, allowed: int = NEVER) -> MateNode:
+        """Settle whether the side to move, in check, will be mate within `plies`; NodesUsedUp after `allowed` nodes."""
+        return self._search_until_settled(plies, allowed, attacks=False)
 
-    def _settled(self, plies: int, allowed: int, *, attacks: bool) -> Case:
-        case = self._case(self.board.zobrist_hash(), plies)
+    def _search_until_settled(self, plies: int, allowed: int, *, attacks: bool) -> MateNode:
+        case = self._find_case(self.board.zobrist_hash(), plies)
         self._allowed = self.nodes + allowed
         depth = self.board.game_ply
         try:
             while case.pn and case.dn:
                 self._search(case, plies, attacks, NEVER, NEVER)
-        except (Spent, Stopped):
+        except (NodesUsedUp, SearchStopped):
             # Go back to where the search began.
             for each in self._path:
                 each.busy = False
@@ -208,7 +208,7 @@ class MateTree:
 
     def forget_guesses(self) -> None:
         """Drop all search nodes, with unproved escapes; the proved mates and escapes stay."""
-        forget(self.cases)
+        forget_cases(self.cases)
 
     def checks(self) -> list[Move32]:
         """All legal checks."""
@@ -223,24 +223,26 @@ class MateTree:
 
     def is_mate_in_two(self) -> bool:
         """Return True if every reply to the current check allows a mate in one."""
-        return self._mates_next(self.board.legal_moves_move32())
+        return self._all_allow_mate_in_one(self.board.legal_moves_move32())
 
     # Choosing
 
-    def _search(self, case: Case, plies: int, attacks: bool, most: int, most_against: int) -> None:
+    def _search(self, case: MateNode, plies: int, attacks: bool, most: int, most_against: int) -> None:
         """Search a node, for the attacker or the defender, until its proof or disproof number reaches a threshold.
 
         `most` is the threshold of the side to move (pn for the attacker), `most_against` that of the other number.
         """
         branches = case.branches
         if branches is None:
-            branches = case.branches = self._checks(case, plies) if attacks else self._replies(case, plies)
+            branches = case.branches = (
+                self._expand_checks(case, plies) if attacks else self._expand_replies(case, plies)
+            )
         below = plies - 1 if plies < FOREVER else FOREVER
         board = self.board
         case.busy = True
         self._path.append(case)
         while True:
-            chosen, least, second, opened, worst = _choice(branches, attacks)
+            chosen, least, second, opened, worst = _choose_branch(branches, attacks)
             if chosen is None or not least:
                 break
             against = worst + opened - 1
@@ -259,31 +261,31 @@ class MateTree:
         escapes = [0 if child.dn else child.depth for _, child in branches]
         if attacks:
             if least:
-                self._disprove(case, 1 + min([case.shown, *escapes]))
+                self._disprove_case(case, 1 + min([case.shown, *escapes]))
             else:
-                self._prove(case, 1 + min(mates))
+                self._prove_case(case, 1 + min(mates))
         elif least:
-            self._prove(case, 1 + max([case.shown, *mates]))
+            self._prove_case(case, 1 + max([case.shown, *mates]))
         else:
-            self._disprove(case, 1 + max(escapes))
+            self._disprove_case(case, 1 + max(escapes))
 
-    def _prove(self, case: Case, plies: int) -> None:
-        case.prove(plies)
+    def _prove_case(self, case: MateNode, plies: int) -> None:
+        case.set_proved(plies)
         position = case.key >> 21
         if plies < self.mates.get(position, FOREVER):
             self.mates[position] = plies
 
-    def _disprove(self, case: Case, plies: int) -> None:
-        case.disprove(plies)
+    def _disprove_case(self, case: MateNode, plies: int) -> None:
+        case.set_disproved(plies)
         position = case.key >> 21
         if case.depth > self.escapes.get(position, 0):
             self.escapes[position] = case.depth
 
     # Looking into a case
 
-    def _checks(self, case: Case, plies: int) -> "list[Branch]":
+    def _expand_checks(self, case: MateNode, plies: int) -> "list[Branch]":
         """Expand an attacker's node: return the undecided checks with their nodes, or a single check that mates."""
-        self.count()
+        self.count_node()
         case.shown = FOREVER
         if len(self._path) > _DEEPEST:
             case.shown = 0
@@ -293,7 +295,7 @@ class MateTree:
         for move in possible_checks(board, self.king_square()):
             board.push_move32(move)
             if board.is_in_check():
-                child = self._answered(below)
+                child = self._case_after_check(below)
                 if not child.pn:
                     found = [(move, child)]
                 elif child.dn:
@@ -306,23 +308,23 @@ class MateTree:
             board.pop()
         return found
 
-    def _answered(self, plies: int) -> Case:
+    def _case_after_check(self, plies: int) -> MateNode:
         """Return the search node after a check, settled at once if every reply allows a mate in one."""
         if plies == 2:
-            return _MATED_SOON[self._mates_next(self.board.legal_moves_move32())]
+            return _MATED_SOON[self._all_allow_mate_in_one(self.board.legal_moves_move32())]
         if not plies:
             return _MATED_NOW[self.board.is_mated()]
-        case = self._case(self.board.zobrist_hash(), plies)
+        case = self._find_case(self.board.zobrist_hash(), plies)
         if case.pn and case.dn and case.branches is None and not case.replies:
             replies = self.board.legal_moves_move32()
-            if self._mates_next(replies):
-                case.prove(2)
+            if self._all_allow_mate_in_one(replies):
+                case.set_proved(2)
             else:
                 case.pn = len(replies)
                 case.replies = replies
         return case
 
-    def _mates_next(self, replies: list[Move32]) -> bool:
+    def _all_allow_mate_in_one(self, replies: list[Move32]) -> bool:
         """Return True if each of `replies` allows a mate in one."""
         board = self.board
         for reply in replies:
@@ -333,9 +335,9 @@ class MateTree:
                 return False
         return True
 
-    def _replies(self, case: Case, plies: int) -> "list[Branch]":
+    def _expand_replies(self, case: MateNode, plies: int) -> "list[Branch]":
         """Expand a defender's node: return the undecided replies with their nodes, or a single reply that escapes."""
-        self.count()
+        self.count_node()
         case.shown = -1
         board, below = self.board, plies - 1 if plies < FOREVER else FOREVER
         found: list[Branch] = []
@@ -345,7 +347,7 @@ class MateTree:
                 case.shown = max(case.shown, 1)
                 board.pop()
                 continue
-            child = self._case(board.zobrist_hash(), below)
+            child = self._find_case(board.zobrist_hash(), below)
             board.pop()
             if not child.dn:
                 found = [(move, child)]
@@ -362,21 +364,21 @@ class MateTree:
 
     # Remembering
 
-    def _case(self, position: int, plies: int) -> Case:
+    def _find_case(self, position: int, plies: int) -> MateNode:
         key = position << 21 | plies
         case = self.cases.get(key)
         if case is None:
             if len(self.cases) >= self._entries:
-                self._make_room()
-            case = self.cases[key] = Case(key)
+                self._evict_nodes()
+            case = self.cases[key] = MateNode(key)
         if case.pn and case.dn:
             if self.mates.get(position, NEVER) <= plies:
-                case.prove(self.mates[position])
+                case.set_proved(self.mates[position])
             elif self.escapes.get(position, -1) >= plies:
-                case.disprove(self.escapes[position])
+                case.set_disproved(self.escapes[position])
         return case
 
-    def _make_room(self) -> None:
+    def _evict_nodes(self) -> None:
         """Evict search nodes that are settled or not expanded; if that frees too little, all that are not on the path."""
         kept = {case.key: case for case in self._path}
         open_cases = {key: case for key, case in self.cases.items() if case.branches and case.pn and case.dn}
@@ -390,24 +392,24 @@ class MateTree:
         self.cases = kept
         for facts, short in ((self.mates, 3), (self.escapes, 4)):
             if len(facts) > self._entries // 2:
-                _shorten(facts, short, self._entries // 4)
+                _evict_short_entries(facts, short, self._entries // 4)
 
-    def count(self) -> None:
-        """Count a node; raise Stopped or Spent if the search must end."""
+    def count_node(self) -> None:
+        """Count a node; raise SearchStopped or NodesUsedUp if the search must end."""
         self.nodes += 1
         if not self.nodes % _TICK:
             if self._should_stop():
-                raise Stopped
+                raise SearchStopped
             if self.nodes >= self._allowed:
-                raise Spent
+                raise NodesUsedUp
 
 
-Branch = tuple[Move32, Case]
+Branch = tuple[Move32, MateNode]
 Choice = tuple[Branch | None, int, int, int, int]
 """Best open branch, its number, the second-best number, the count of open branches, and the other side's worst number."""
 
 
-def _choice(branches: list[Branch], attacks: bool) -> Choice:
+def _choose_branch(branches: list[Branch], attacks: bool) -> Choice:
     """Choose the branch with the least proof number (attacker to move) or disproof number (defender)."""
     least = second = NEVER
     worst = opened = 0
@@ -431,14 +433,14 @@ def _choice(branches: list[Branch], attacks: bool) -> Choice:
     return chosen, least, second, opened, worst
 
 
-def forget(cases: dict[int, Case]) -> None:
+def forget_cases(cases: dict[int, MateNode]) -> None:
     """Free search nodes, which may reference one another in cycles."""
     for case in cases.values():
         case.branches = None
     cases.clear()
 
 
-def _shorten(facts: dict[int, int], short: int, most: int) -> None:
+def _evict_short_entries(facts: dict[int, int], short: int, most: int) -> None:
     """Evict entries of at most `short` plies, which are quickly found again; clear the table if over `most` remain."""
     for position in [position for position, plies in facts.items() if plies <= short]:
         del facts[position]

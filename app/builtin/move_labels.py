@@ -32,7 +32,7 @@ _BY_DIRECTION: Final = {
 """Number of a move's direction, from up left to down right, by the signs of its steps in rank and file."""
 
 
-def _sign(number: int) -> int:
+def _sign_of(number: int) -> int:
     return (number > 0) - (number < 0)
 
 
@@ -41,7 +41,7 @@ def _direction(source: int, target: int) -> int:
     file = target % 9 - source % 9
     if rank == -2 and abs(file) == 1:
         return _KNIGHT if file > 0 else _KNIGHT + 1
-    return _BY_DIRECTION[_sign(rank), _sign(file)]
+    return _BY_DIRECTION[_sign_of(rank), _sign_of(file)]
 
 
 @lru_cache(maxsize=1 << 15)

@@ -38,7 +38,7 @@ class Network:
         options.log_severity_level = 3
         self._session = onnxruntime.InferenceSession(str(path), options, providers=["CPUExecutionProvider"])
 
-    def answers(self, batch: list[Planes]) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
+    def evaluate_batch(self, batch: list[Planes]) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
         """Return for each position the logits of all move labels, and its value for the side to move."""
         planes = np.stack(batch).reshape(-1, PLANES, 9, 9)
         logits, values = self._session.run(["move", "value"], {"input": planes})
@@ -57,7 +57,7 @@ def is_untrained(move: int, piece: int, side: int) -> bool:
     return target == 1 if kind == 2 else min(target, source) <= 2
 
 
-def policy_value(
+def to_policy_value(
     logits: NDArray[np.float32], value: float, moves: list[int], squares: list[int], side: int
 ) -> PolicyValue:
     """Convert the `logits` of one position to probabilities of its legal moves (softmax)."""

@@ -32,7 +32,7 @@ def network_search(settings: EngineSettings) -> "NetworkSearch | Phrase":
 
         return NetworkSearch(Network(path, settings.threads), settings.megabytes * _MEGABYTE // NODE_BYTES)
     except Exception as error:  # noqa: BLE001  # a broken library raises anything, and errors of onnxruntime have no other base
-        return text.LIBRARIES_FAIL.filled(reason=_reason(error))
+        return text.LIBRARIES_FAIL.filled(reason=_import_error_reason(error))
 
 
 def _usable_file() -> Path | Phrase:
@@ -59,7 +59,7 @@ def _is_wine() -> bool:
     return False
 
 
-def _reason(error: Exception) -> str:
+def _import_error_reason(error: Exception) -> str:
     """Format an import error as one short line. numpy's message has fifty lines, so its cause is preferred."""
     cause = error.__cause__ or error
     return " ".join(f"{type(cause).__name__}: {cause}".split())[:_LONGEST_REASON]

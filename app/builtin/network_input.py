@@ -81,7 +81,7 @@ def _is_inside(rank: int, file: int) -> bool:
     return 0 <= rank < 9 and 0 <= file < 9
 
 
-def _ray(square: int, step: tuple[int, int]) -> tuple[int, ...]:
+def _ray_squares(square: int, step: tuple[int, int]) -> tuple[int, ...]:
     """The squares from a square to the edge, nearest first."""
     rank, file = divmod(square, 9)
     ray: list[int] = []
@@ -90,7 +90,7 @@ def _ray(square: int, step: tuple[int, int]) -> tuple[int, ...]:
     return tuple(ray)
 
 
-_RAYS: Final = {step: tuple(_ray(square, step) for square in range(SQUARES)) for step in _AROUND}
+_RAYS: Final = {step: tuple(_ray_squares(square, step) for square in range(SQUARES)) for step in _AROUND}
 
 
 def _steps_of(piece: int) -> list[Attack]:
@@ -210,15 +210,15 @@ Block = bytes
 """The sixteen input planes of one earlier move, as Black sees them; a value of 4 stands for 1.0."""
 
 
-def _bytes(attack: Attack) -> bytes:
+def _attack_to_bytes(attack: Attack) -> bytes:
     return attack.to_bytes(SQUARES, "little")
 
 
-def _quarters(attack: Attack) -> bytes:
-    return _bytes(attack * _MOST_COUNTED)
+def _attack_to_planes(attack: Attack) -> bytes:
+    return _attack_to_bytes(attack * _MOST_COUNTED)
 
 
-def _occupied(squares: Sequence[int]) -> tuple[Attack, Attack]:
+def _occupied_squares(squares: Sequence[int]) -> tuple[Attack, Attack]:
     """Set of the squares of Black's pieces, and of those of White's."""
     sets = [0, 0]
     for square, piece in enumerate(squares):
@@ -238,7 +238,7 @@ def _attack_counts(squares: Sequence[int]) -> tuple[bytes, bytes]:
         if piece in _LINES:
             lines = _LINES[piece][0][square]
             sums[piece >= WHITE] += lines[occupied & lines.mask][0]
-    return _bytes(sums[0]).translate(_AT_MOST), _bytes(sums[1]).translate(_AT_MOST)
+    return _attack_to_bytes(sums[0]).translate(_AT_MOST), _attack_to_bytes(sums[1]).translate(_AT_MOST)
 
 
 def king_square(squares: Sequence[int], side: int) -> int | None:
@@ -246,7 +246,7 @@ def king_square(squares: Sequence[int], side: int) -> int | None:
     return squares.index(king) if king in squares else None
 
 
-def _checkers(squares: Sequence[int], side: int) -> list[int]:
+def _checking_squares(squares: Sequence[int], side: int) -> list[int]:
     """The squares of the pieces that give check to a side, at most two."""
     king = king_square(squares, side)
     if king is None:
@@ -255,7 +255,7 @@ def _checkers(squares: Sequence[int], side: int) -> list[int]:
     return found[:_MOST_CHECKERS]
 
 
-def _between(source: int, target: int) -> Attack:
+def _squares_between(source: int, target: int) -> Attack:
     """Set of the squares from `source` to `target` on a line, both included; only these two for a knight's move."""
     ends = _BYTE[source] | _BYTE[target]
     for rays in _RAYS.values():
@@ -279,8 +279,8 @@ def _captured_reach(squares: Sequence[int], square: int) -> Attack:
     return reach
 
 
-def _block(rows: dict[int, Attack], counts: tuple[bytes, bytes]) -> Block:
-    planes = [_quarters(rows.get(row, 0)) for row in range(_COUNTS)]
+def _make_block(rows: dict[int, Attack], counts: tuple[bytes, bytes]) -> Block:
+    planes = [_attack_to_planes(rows.get(row, 0)) for row in range(_COUNTS)]
     return b"".join((*planes, *counts))
 
 
@@ -292,19 +292,19 @@ def block_of(before: BoardPieces, after: Sequence[int], move: MoveTrace) -> Bloc
     if source is not None:
         touched.discard(source)
         touched.update(attackers(after, source))
-    pieces = _occupied(squares)
+    pieces = _occupied_squares(squares)
     rows = {
         _TARGET: _BYTE[target],
-        _PATH: 0 if source is None else _between(source, target),
+        _PATH: 0 if source is None else _squares_between(source, target),
         _CAPTURED: _captured_reach(squares, target) if squares[target] else 0,
         _KING_BEFORE: 0 if king is None else _BYTE[king],
-        _CHECKED_BY: sum(_BYTE[square] for square in _checkers(squares, before.side)),
+        _CHECKED_BY: sum(_BYTE[square] for square in _checking_squares(squares, before.side)),
         _PIECES_BEFORE: pieces[0],
         _PIECES_BEFORE + 1: pieces[1],
         _TOUCHED: sum(_BYTE[square] for square in touched if after[square] < WHITE),
         _TOUCHED + 1: sum(_BYTE[square] for square in touched if after[square] >= WHITE),
     }
-    return _block(rows, _attack_counts(after))
+    return _make_block(rows, _attack_counts(after))
 
 
 def assumed_blocks(position: BoardPieces) -> list[Block]:
@@ -312,7 +312,7 @@ def assumed_blocks(position: BoardPieces) -> list[Block]:
 
     Without them the network sees no attacks, and its answers to a bare position are worthless.
     """
-    counts, pieces = _attack_counts(position.squares), _occupied(position.squares)
+    counts, pieces = _attack_counts(position.squares), _occupied_squares(position.squares)
     blocks: list[Block] = []
     for age in range(HISTORY):
         mover = position.side if age % 2 else 1 - position.side
@@ -322,7 +322,7 @@ def assumed_blocks(position: BoardPieces) -> list[Block]:
             _PIECES_BEFORE: pieces[0],
             _PIECES_BEFORE + 1: pieces[1],
         }
-        blocks.append(_block(rows, counts))
+        blocks.append(_make_block(rows, counts))
     return blocks
 
 
@@ -374,10 +374,10 @@ def input_planes(position: BoardPieces, blocks: Sequence[Block]) -> Planes:
         elif piece % WHITE == KING:
             view = _QUEEN_LINES[square]
             rows[_KING_LINES + side] = view[occupied & view.mask][0]
-    rows[_CHECKERS] = sum(_BYTE[square] for square in _checkers(squares, position.side))
+    rows[_CHECKERS] = sum(_BYTE[square] for square in _checking_squares(squares, position.side))
     known = list(blocks[:HISTORY])
     known += [NO_BLOCK] * (HISTORY - len(known))
-    text = b"".join([*map(_quarters, rows), *known])
+    text = b"".join([*map(_attack_to_planes, rows), *known])
     planes = np.frombuffer(text, np.uint8).reshape(PLANES, SQUARES)
     if position.side:
         planes = planes[_SWAPPED, ::-1]

@@ -67,7 +67,7 @@ NETWORK_LEVELS: Final = (
 """Levels 1 to 20, weakest first; `benchmarks/ladder.py` measures the distances between them."""
 
 
-def played_move(
+def draw_move(
     moves: list[int], priors: list[float], level: NetworkLevel, position: NetworkPosition, chance: Random
 ) -> int:
     """Draw a move at a level that does not search; `moves` are all legal ones, the most probable first."""
@@ -87,7 +87,7 @@ def played_move(
 
 def is_refused(position: NetworkPosition, move: int, level: NetworkLevel, chance: Random) -> bool:
     """Return True if a level notices that a move gives a piece away, and rejects it."""
-    lost = given_away(position, move)
+    lost = material_given_away(position, move)
     if not lost:
         return False
     if lost >= MAJOR_WORTH and not level.gives_majors:
@@ -95,13 +95,13 @@ def is_refused(position: NetworkPosition, move: int, level: NetworkLevel, chance
     return chance.random() >= level.hanging
 
 
-def given_away(position: NetworkPosition, move: int) -> int:
+def material_given_away(position: NetworkPosition, move: int) -> int:
     """Return the worth of the dearest piece that the other side wins by captures after a move; 0 if none is given away.
 
     A move that captures as much itself gives nothing away. Worth is in centipawns.
     """
     side, taken = position.side, PIECE_WORTH[position.squares[INDEX[move & TO]]]
-    position.make(move, NO_BLOCK)
+    position.make_move(move, NO_BLOCK)
     squares = position.squares
     given = max(
         (
@@ -114,5 +114,5 @@ def given_away(position: NetworkPosition, move: int) -> int:
         ),
         default=0,
     )
-    position.unmake()
+    position.unmake_move()
     return given

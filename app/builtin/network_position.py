@@ -16,7 +16,7 @@ from app.builtin.network_input import (
     block_of,
     input_planes,
 )
-from app.builtin.position import BARE, DROP, FROM_SHIFT, MOVES, PROMOTION, TO, hands_of
+from app.builtin.position import BARE, DROP, FROM_SHIFT, MOVES, PROMOTION, TO, parse_hands
 
 _PROMOTED: Final = 8
 _CAMP: Final = 27
@@ -33,7 +33,7 @@ class NetworkPosition:
         self.board = Board(sfen)
         self.squares = [0] * SQUARES
         pieces, turn, held, *_ = sfen.split()
-        self.hands = hands_of(held)
+        self.hands = parse_hands(held)
         for square, piece in self.board.iter_pieces():
             self.squares[INDEX[square.value]] = piece.value
         self.side = 0 if turn == "b" else 1
@@ -43,7 +43,7 @@ class NetworkPosition:
         self._blocks: list[Block | None] = [] if self.began_even else list(reversed(assumed_blocks(self.view)))
         """Input planes of each earlier move, latest last."""
         for move in moves:
-            self.make(move)
+            self.make_move(move)
 
     @property
     def view(self) -> BoardPieces:
@@ -58,12 +58,12 @@ class NetworkPosition:
         """Piece on a square, by rsshogi's numbers of both; 0 if it is empty."""
         return self.squares[INDEX[square]]
 
-    def make(self, move: int, block: Block | None = None) -> None:
+    def make_move(self, move: int, block: Block | None = None) -> None:
         """Make a legal move; `block` are its input planes, which are computed if it is None."""
         self.board.push_move(MOVES[move])
         target, source = INDEX[move & TO], move >> FROM_SHIFT & TO
         before = None if block else BoardPieces(self.squares.copy(), self.hands, self.side)
-        self._place(move, target, source)
+        self._move_piece(move, target, source)
         if before is not None:
             origin = None if move & DROP else INDEX[source]
             block = block_of(before, self.squares, MoveTrace(target, origin))
@@ -74,7 +74,7 @@ class NetworkPosition:
         """Input planes of the last move; None before the first."""
         return self._blocks[-1] if self._blocks else None
 
-    def unmake(self) -> None:
+    def unmake_move(self) -> None:
         self.board.pop()
         self._blocks.pop()
         move, moved, taken = self._undo.pop()
@@ -95,12 +95,12 @@ class NetworkPosition:
         own = range(WHITE + 1, 2 * WHITE) if self.side else range(1, WHITE)
         return KING + self.side * WHITE in camp and sum(piece in own for piece in camp) > _LEAST_ENTERED
 
-    def planes(self) -> Planes:
+    def network_planes(self) -> Planes:
         """The network's input for this position."""
         blocks = [block for block in reversed(self._blocks[-HISTORY:]) if block is not None]
         return input_planes(self.view, blocks)
 
-    def _place(self, move: int, target: int, source: int) -> None:
+    def _move_piece(self, move: int, target: int, source: int) -> None:
         squares, hand = self.squares, self.hands[self.side]
         if move & DROP:
             self._undo.append((move, 0, 0))

@@ -11,11 +11,11 @@ from typing import Final, NamedTuple
 
 from app.builtin.mate_search import first_of_mate_in_three
 from app.builtin.native import Board
-from app.builtin.network import Network, policy_value
+from app.builtin.network import Network, to_policy_value
 from app.builtin.network_input import Block, Planes
 from app.builtin.network_position import NetworkPosition
 from app.builtin.position import MOVE_BITS, MOVES
-from app.builtin.root import may_declare
+from app.builtin.root import may_declare_win
 
 _EXPLORATION: Final = 1.5
 _EXPLORATION_BASE: Final = 19_652
@@ -33,7 +33,7 @@ NODE_BYTES: Final = 2_048
 LONGEST_LINE: Final = 64
 
 
-def centipawns(value: float) -> int:
+def value_to_centipawns(value: float) -> int:
     """Convert a value between -1 and 1 to centipawns."""
     return round(_CENTIPAWNS * atanh(max(-_HIGHEST, min(_HIGHEST, value))))
 
@@ -62,7 +62,7 @@ class SearchNode:
         """The input planes of the move to this position, kept from the second visit on."""
 
     @property
-    def mean(self) -> float:
+    def mean_value(self) -> float:
         """Mean value of the position for its side to move, from -1 to 1."""
         if self.mate is not None:
             return 1.0 if self.mate > 0 else -1.0
@@ -102,9 +102,9 @@ class NetworkSearch:
     def __init__(self, network: Network, most_nodes: int = 1 << 15) -> None:
         self._network = network
         self.most_nodes = most_nodes
-        self.forget()
+        self.clear_tree()
 
-    def forget(self) -> None:
+    def clear_tree(self) -> None:
         """Clear the search tree, as for another game."""
         self._game: GamePath | None = None
         self._root = SearchNode()
@@ -115,12 +115,12 @@ class NetworkSearch:
         self.deepest = 0
         """Length in plies of the longest path since the search began."""
 
-    def begin(self, game: GamePath, wanted: Collection[int] = ()) -> None:
+    def begin_search(self, game: GamePath, wanted: Collection[int] = ()) -> None:
         """Set the root of a search; only the moves in `wanted` are searched, or all if it is empty."""
         self.evaluations = self.deepest = 0
         self._position = NetworkPosition(game.sfen, game.moves)
         self._path = _keys_of(game)
-        root = None if wanted else self._known(game)
+        root = None if wanted else self._find_known_node(game)
         if root is None:
             root = SearchNode()
             self.nodes = 1
@@ -130,11 +130,11 @@ class NetworkSearch:
         # A tree of some moves only is of no use to the next search.
         self._game = None if wanted else game
 
-    def release(self) -> None:
+    def release_board(self) -> None:
         """Drop the board, which must not outlive its thread."""
         del self._position
 
-    def run(self, must_stop: Callable[[], bool], lines: int = 1) -> None:
+    def run_search(self, must_stop: Callable[[], bool], lines: int = 1) -> None:
         """Search until `must_stop` returns True, the best `lines` are proved, or the tree is full."""
         while not (self.is_solved(lines) or self.nodes >= self.most_nodes or must_stop()):
             self._search_batch(lines)
@@ -149,48 +149,48 @@ class NetworkSearch:
         )
 
     @property
-    def value(self) -> float:
+    def root_value(self) -> float:
         """Value of the root for its side to move, from -1 to 1."""
-        return self._root.mean
+        return self._root.mean_value
 
     @property
-    def visits(self) -> int:
+    def root_visits(self) -> int:
         """Visits of the root, those of earlier searches included."""
         return self._root.visits
 
-    def choices(self) -> tuple[list[int], list[float]]:
+    def root_moves(self) -> tuple[list[int], list[float]]:
         """The moves of the root and their probabilities, the most probable first."""
         return list(self._root.moves), list(self._root.priors)
 
-    def choose_among(self, moves: list[int], priors: list[float]) -> None:
+    def set_root_moves(self, moves: list[int], priors: list[float]) -> None:
         """Replace the moves and probabilities of the root; results searched with the former ones are dropped."""
         root = self._root
         root.moves, root.priors = array("H", moves), array("f", priors)
         self.nodes = 1
         if root.children:
-            root.children, root.visits, root.total = [], 1, root.mean
+            root.children, root.visits, root.total = [], 1, root.mean_value
 
     @property
     def position(self) -> NetworkPosition:
-        """The position of the root, between `begin` and `release`."""
+        """The position of the root, between `begin_search` and `release_board`."""
         return self._position
 
-    def lead(self) -> int:
+    def visit_lead(self) -> int:
         """Return by how many visits the most visited root move leads the second."""
         counts = sorted((child.visits for child in self._root.children), reverse=True)
         return counts[0] - (counts[1] if len(counts) > 1 else 0) if counts else 0
 
-    def lines(self, count: int) -> list[SearchLine]:
+    def best_lines(self, count: int) -> list[SearchLine]:
         """The best lines from the root, best first."""
         root = self._root
-        ranked = _ranked(root)[:count]
+        ranked = _ranked_children(root)[:count]
         if not ranked:
-            return [SearchLine((root.moves[0],), root.mean, root.mate, root.visits)] if root.moves else []
-        return [_line(root.moves[place], root.children[place]) for place in ranked]
+            return [SearchLine((root.moves[0],), root.mean_value, root.mate, root.visits)] if root.moves else []
+        return [_search_line(root.moves[place], root.children[place]) for place in ranked]
 
     # The root
 
-    def _known(self, game: GamePath) -> SearchNode | None:
+    def _find_known_node(self, game: GamePath) -> SearchNode | None:
         """Find the node of the game's last position in the tree of the last search; None if it is not there."""
         before = self._game
         if before is None or before.sfen != game.sfen or before.moves != game.moves[: len(before.moves)]:
@@ -204,51 +204,51 @@ class NetworkSearch:
         # What ended a line of the search need not end the game, and a mate in one has kept no other move.
         if node.is_pending or node.terminal is not None or not node.priors:
             return None
-        self.nodes = _size(node)
+        self.nodes = _subtree_size(node)
         return node
 
     def _evaluate_root(self, wanted: Collection[int]) -> None:
         position = self._position
-        moves = [move for move in _legal(position.board) if not wanted or move in wanted]
-        leaf = _Leaf([self._root], position.planes(), moves, position.squares, position.side)
+        moves = [move for move in _legal_moves(position.board) if not wanted or move in wanted]
+        leaf = _Leaf([self._root], position.network_planes(), moves, position.squares, position.side)
         self._root.visits = 1
-        self._evaluate([leaf])
+        self._evaluate_leaves([leaf])
 
     # One batch
 
     def _search_batch(self, lines: int) -> None:
         leaves: list[_Leaf] = []
         for _ in range(1 if self._root.visits < _SINGLE else _BATCH):
-            path, leaf = self._descend(lines)
+            path, leaf = self._descend_to_leaf(lines)
             if leaf is not None:
                 leaves.append(leaf)
             elif path[-1].is_pending:
                 # It waits in this batch already: without its value there is nothing better to look at.
-                _take_back(path)
+                _undo_virtual_loss(path)
                 break
             else:
                 end = path[-1]
-                _back_up(path, end.mean if end.terminal is None else end.terminal)
+                _backpropagate(path, end.mean_value if end.terminal is None else end.terminal)
         if leaves:
-            self._evaluate(leaves)
+            self._evaluate_leaves(leaves)
 
-    def _evaluate(self, leaves: list[_Leaf]) -> None:
-        logits, values = self._network.answers([leaf.planes for leaf in leaves])
+    def _evaluate_leaves(self, leaves: list[_Leaf]) -> None:
+        logits, values = self._network.evaluate_batch([leaf.planes for leaf in leaves])
         self.evaluations += len(leaves)
         for leaf, row, value in zip(leaves, logits, values, strict=True):
-            said = policy_value(row, float(value), leaf.moves, leaf.squares, leaf.side)
+            said = to_policy_value(row, float(value), leaf.moves, leaf.squares, leaf.side)
             node = leaf.path[-1]
             node.moves, node.priors = array("H", said.moves), array("f", said.priors)
             node.is_pending = False
-            _back_up(leaf.path, said.value)
+            _backpropagate(leaf.path, said.value)
 
-    def _descend(self, lines: int) -> tuple[list[SearchNode], _Leaf | None]:
+    def _descend_to_leaf(self, lines: int) -> tuple[list[SearchNode], _Leaf | None]:
         """Walk from the root to a position that has to be evaluated, or to one whose value is known."""
         position, node, path = self._position, self._root, [self._root]
         start = len(self._path)
         leaf = None
         while True:
-            place = _chosen(node, lines if node is self._root else 1)
+            place = _select_child(node, lines if node is self._root else 1)
             is_new = place == len(node.children)
             if is_new:
                 node.children.append(SearchNode())
@@ -256,7 +256,7 @@ class NetworkSearch:
             path.append(child)
             if not is_new and (child.is_pending or child.terminal is not None or child.mate is not None):
                 break
-            position.make(node.moves[place], child.block)
+            position.make_move(node.moves[place], child.block)
             if is_new:
                 leaf = self._new_leaf(child, path)
                 self._path.append((0, False))
@@ -265,7 +265,7 @@ class NetworkSearch:
             self._path.append((position.board.zobrist_hash(), position.board.is_in_check()))
             node = child
         for _ in range(len(self._path) - start):
-            position.unmake()
+            position.unmake_move()
         del self._path[start:]
         self.deepest = max(self.deepest, len(path) - 1)
         for visited in path:
@@ -279,8 +279,13 @@ class NetworkSearch:
         self.nodes += 1
         board = self._position.board
         is_checked = board.is_in_check()
-        node.terminal = self._repeated(board.zobrist_hash(), is_checked)
-        if node.terminal is None and not is_checked and self._position.has_entered() and may_declare(board.to_sfen()):
+        node.terminal = self._repetition_value(board.zobrist_hash(), is_checked)
+        if (
+            node.terminal is None
+            and not is_checked
+            and self._position.has_entered()
+            and may_declare_win(board.to_sfen())
+        ):
             node.terminal = 1.0
         if node.terminal is not None:
             node.is_pending = False
@@ -291,14 +296,14 @@ class NetworkSearch:
         if not is_checked and (check := first_of_mate_in_three(board)) is not None:
             node.mate, node.moves, node.is_pending = 3, (hash(check) & MOVE_BITS,), False
             return None
-        moves = _legal(board)
+        moves = _legal_moves(board)
         if not moves:
             node.mate, node.is_pending = 0, False
             return None
         position = self._position
-        return _Leaf(path, position.planes(), moves, position.squares.copy(), position.side)
+        return _Leaf(path, position.network_planes(), moves, position.squares.copy(), position.side)
 
-    def _repeated(self, key: int, is_checked: bool) -> float | None:
+    def _repetition_value(self, key: int, is_checked: bool) -> float | None:
         """The value of a position that occurred before in the game or on the path: a draw, or a perpetual check."""
         path = self._path
         at = next((at for at in range(len(path) - 4, -1, -2) if path[at][0] == key), None)
@@ -320,12 +325,12 @@ def _keys_of(game: GamePath) -> list[tuple[int, bool]]:
     return keys
 
 
-def _legal(board: Board) -> list[int]:
+def _legal_moves(board: Board) -> list[int]:
     # A move's hash is its number, and asking for that is the quickest way to it.
     return list(map(hash, board.legal_moves()))
 
 
-def _size(node: SearchNode) -> int:
+def _subtree_size(node: SearchNode) -> int:
     """Number of positions below a node, including the node."""
     count, rest = 0, [node]
     while rest:
@@ -334,10 +339,10 @@ def _size(node: SearchNode) -> int:
     return count
 
 
-def _chosen(node: SearchNode, lines: int) -> int:
+def _select_child(node: SearchNode, lines: int) -> int:
     """Index of the child with the best PUCT score; the number of children means the first unvisited move."""
     children, priors = node.children, node.priors
-    if lines > 1 and (forced := _starved(node, lines)) is not None:
+    if lines > 1 and (forced := _undervisited_child(node, lines)) is not None:
         return forced
     root = sqrt(node.visits)
     scale = (_EXPLORATION + log((node.visits + _EXPLORATION_BASE) / _EXPLORATION_BASE)) * root
@@ -357,31 +362,31 @@ def _chosen(node: SearchNode, lines: int) -> int:
     return chosen
 
 
-def _starved(node: SearchNode, lines: int) -> int | None:
+def _undervisited_child(node: SearchNode, lines: int) -> int | None:
     """Index of one of the best `lines` moves that has too few visits to be judged; None if all have enough."""
     if len(node.children) < min(lines, len(node.moves)):
         return len(node.children)
     least = _LEAST_SHARE * node.visits
-    for place in _ranked(node)[:lines]:
+    for place in _ranked_children(node)[:lines]:
         child = node.children[place]
         if child.visits < least and child.mate is None:
             return place
     return None
 
 
-def _rank(child: SearchNode) -> tuple[int, float]:
+def _move_rank(child: SearchNode) -> tuple[int, float]:
     """Sort key of a move, by the node after it; the best move has the greatest key."""
     if child.mate is None:
         return 1, child.visits
     return (2, child.mate) if child.mate <= 0 else (0, child.mate)
 
 
-def _ranked(node: SearchNode) -> list[int]:
+def _ranked_children(node: SearchNode) -> list[int]:
     """Indices of all visited moves, best first: mates, then others by visits, then those that lose by mate, latest first."""
-    return sorted(range(len(node.children)), key=lambda place: _rank(node.children[place]), reverse=True)
+    return sorted(range(len(node.children)), key=lambda place: _move_rank(node.children[place]), reverse=True)
 
 
-def _line(move: int, child: SearchNode) -> SearchLine:
+def _search_line(move: int, child: SearchNode) -> SearchLine:
     mate = child.mate
     if mate is not None:
         mate = 1 - mate if mate <= 0 else -1 - mate
@@ -390,34 +395,34 @@ def _line(move: int, child: SearchNode) -> SearchLine:
         if node.mate is not None and not node.children:
             moves.append(node.moves[0])
             break
-        if not (ranked := _ranked(node)):
+        if not (ranked := _ranked_children(node)):
             break
         moves.append(node.moves[ranked[0]])
         node = node.children[ranked[0]]
-    value = -child.mean if child.terminal is None else -child.terminal
+    value = -child.mean_value if child.terminal is None else -child.terminal
     return SearchLine(tuple(moves), value, mate, child.visits)
 
 
-def _back_up(path: list[SearchNode], value: float) -> None:
+def _backpropagate(path: list[SearchNode], value: float) -> None:
     """Add the value of a leaf to all nodes up to the root, with changing sign, and pass proved mates up."""
     for place in range(len(path) - 1, -1, -1):
         node = path[place]
         if place < len(path) - 1 and node.mate is None:
-            _prove(node, path[place + 1])
+            _prove_mate(node, path[place + 1])
         if node.mate is not None:
             value = 1.0 if node.mate > 0 else -1.0
         node.total += value - 1.0 if place else value
         value = -value
 
 
-def _take_back(path: list[SearchNode]) -> None:
+def _undo_virtual_loss(path: list[SearchNode]) -> None:
     """Undo the virtual losses of a path to a position that is still being evaluated."""
     for place, node in enumerate(path):
         node.visits -= 1
         node.total -= 1.0 if place else 0.0
 
 
-def _prove(node: SearchNode, child: SearchNode) -> None:
+def _prove_mate(node: SearchNode, child: SearchNode) -> None:
     """Set the proved mate of a node if the mate of its new `child` decides it."""
     if child.mate is None:
         return

@@ -24,7 +24,9 @@ Choices = tuple[list[int], list[float]]
 """Moves and their probabilities, the most probable first."""
 
 
-def in_style(moves: Sequence[int], priors: Sequence[float], position: NetworkPosition, style: Style) -> Choices | None:
+def choices_in_style(
+    moves: Sequence[int], priors: Sequence[float], position: NetworkPosition, style: Style
+) -> Choices | None:
     """Return the moves with probabilities that suit a style; None if the style does not matter in this position."""
     if style is Style.ANY or not 0 < position.plies < _MOST_PLIES or not position.began_even:
         return None

@@ -42,7 +42,7 @@ class Limits(NamedTuple):
     slips: int = 0
     """Percentage of moves that are searched with the weak limits of `GLANCE` only."""
 
-    def error(self, key: int) -> int:
+    def evaluation_error(self, key: int) -> int:
         """Error of the evaluation for the position with this key, in centipawns."""
         # Multiplicative hashing: these bits of the product depend on all bits of the key.
         return (key * _SCATTERING >> 40) % (2 * self.wavering + 1) - self.wavering
@@ -164,11 +164,11 @@ class MoveOrder:
         return self._clock_began is None
 
     @property
-    def elapsed(self) -> float:
+    def elapsed_seconds(self) -> float:
         """Seconds since `go` was received."""
         return time.perf_counter() - self.asked
 
     @property
-    def spent(self) -> float:
+    def spent_seconds(self) -> float:
         """Seconds since the clock started; 0 while pondering."""
         return 0.0 if self._clock_began is None else time.perf_counter() - self._clock_began

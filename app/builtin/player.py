@@ -5,14 +5,14 @@ from random import Random
 from typing import TYPE_CHECKING, Final
 
 from app.builtin.book import Book
-from app.builtin.budget import WITHOUT_END, budget
-from app.builtin.evaluation import warm_up
+from app.builtin.budget import WITHOUT_END, compute_budget
+from app.builtin.evaluation import fill_caches
 from app.builtin.mate import MateVerdict, Solver
 from app.builtin.native import Move
 from app.builtin.network_file import network_search
 from app.builtin.options import FORMS, FULL, GLANCE, MOST_PATIENT, WEAKEST, EngineSettings, Limits, MoveOrder, limits_of
 from app.builtin.position import MOVES, SearchPosition
-from app.builtin.root import Root, UnplayableError, is_handicap, may_declare, root_of
+from app.builtin.root import Root, UnplayableError, is_handicap, make_root, may_declare_win
 from app.builtin.search import DepthResult, TreeSearch
 from app.builtin.tree import DEEPEST, MATE, MATE_BOUND, HashTable
 from app.text.phrase import Phrase
@@ -47,34 +47,36 @@ class EngineThinking:
         self._solver = solver
         self._say = say
         self._limits = limits
-        self._budget = budget(go, root.side)
+        self._budget = compute_budget(go, root.side)
         self._news_at = _NEWS
 
-    def think(self, search: TreeSearch) -> DepthResult:
+    def search_best_line(self, search: TreeSearch) -> DepthResult:
         """Search, and return the best line, which has at least one move. There must be a legal move."""
         root, wanted = self._root, self._go.searchmoves
         slips = self._limits is GLANCE
         if slips:
-            search.tree.hash_table.clear()  # results of deeper searches would make it see more
-        search.tree.begin(
+            search.tree.hash_table.clear_entries()  # results of deeper searches would make it see more
+        search.tree.begin_search(
             SearchPosition(root.sfen, (root.side, self._order.settings.style)), root.line, self._must_stop, self._limits
         )
         # The first move is played if there is no time for a search.
-        ordered = list(search.tree.ordered(0, 0))
+        ordered = list(search.tree.ordered_moves(0, 0))
         moves = [move for move in ordered if MOVES[move].to_usi() in wanted] or ordered
         self._search, self._moves = search, moves
         deepest = min(self._go.depth or DEEPEST, self._limits.depth)
         try:
-            if (mate := self._mate()) is not None:
+            if (mate := self._search_mate()) is not None:
                 return mate
-            found = search.deepen(moves, self._order.settings.lines, deepest, self._tell, self._is_enough)
+            found = search.deepen_iteratively(
+                moves, self._order.settings.lines, deepest, self._send_info, self._is_enough
+            )
         finally:
-            search.tree.release()
+            search.tree.release_board()
             if slips:
-                search.tree.hash_table.clear()
+                search.tree.hash_table.clear_entries()
         return found[0] if found else DepthResult(0, 0, 0, (moves[0],), 0)
 
-    def _mate(self) -> DepthResult | None:
+    def _search_mate(self) -> DepthResult | None:
         """Try the mate search, which sees longer mates than the main search; None if it finds none in time."""
         # A study must show a first line soon.
         enough = _GLANCE if self._budget.enough == WITHOUT_END else self._budget.enough
@@ -83,26 +85,26 @@ class EngineThinking:
         if seconds < _LEAST_FOR_MATE or is_limited or self._limits != FULL or self._order.settings.lines > 1:
             return None
         order, root = self._order, self._root
-        end = order.elapsed + seconds
-        solution = self._solver.solve(root.sfen, lambda: order.is_stopped or order.elapsed >= end)
+        end = order.elapsed_seconds + seconds
+        solution = self._solver.search_mate(root.sfen, lambda: order.is_stopped or order.elapsed_seconds >= end)
         moves = tuple(Move.from_usi(move).value for move in solution.moves)
         if solution.verdict is not MateVerdict.MATE or (self._go.searchmoves and moves[0] not in self._moves):
             return None
         mate = DepthResult(len(moves), len(moves), MATE - len(moves), moves, 0)
-        self._tell(mate)
+        self._send_info(mate)
         return mate
 
     def _must_stop(self, nodes: int) -> bool:
         order = self._order
-        if order.is_stopped or nodes >= self._most_nodes():
+        if order.is_stopped or nodes >= self._node_limit():
             return True
-        elapsed = order.elapsed
+        elapsed = order.elapsed_seconds
         if elapsed >= self._news_at:
             self._news_at = elapsed + _NEWS
-            self._say(info_text(self._progress(nodes)))
-        return order.spent >= self._budget.most
+            self._say(info_text(self._progress_info(nodes)))
+        return order.spent_seconds >= self._budget.most
 
-    def _most_nodes(self) -> float:
+    def _node_limit(self) -> float:
         """Node limit of the search; the first iteration is always completed, so that every move is seen once."""
         asked = WITHOUT_END if self._go.nodes is None else self._go.nodes
         seen = self._limits.nodes
@@ -118,10 +120,10 @@ class EngineThinking:
             # A forced move needs no time in a game; a search with an explicit limit wants its value.
             return True
         # With a fixed time per move, unused time is of no use later, so all of it is used.
-        return self._budget.enough < self._budget.most and order.spent >= self._budget.enough * _WORTH_BEGINNING
+        return self._budget.enough < self._budget.most and order.spent_seconds >= self._budget.enough * _WORTH_BEGINNING
 
-    def _progress(self, nodes: int) -> Info:
-        elapsed = self._order.elapsed
+    def _progress_info(self, nodes: int) -> Info:
+        elapsed = self._order.elapsed_seconds
         return Info(
             time=int(elapsed * 1000),
             nodes=nodes,
@@ -129,12 +131,12 @@ class EngineThinking:
             hashfull=self._search.tree.hash_table.permille,
         )
 
-    def _tell(self, thought: DepthResult) -> None:
+    def _send_info(self, thought: DepthResult) -> None:
         several = self._order.settings.lines > 1
-        self._news_at = self._order.elapsed + _NEWS
+        self._news_at = self._order.elapsed_seconds + _NEWS
         self._say(
             info_text(
-                self._progress(self._search.tree.nodes)._replace(
+                self._progress_info(self._search.tree.nodes)._replace(
                     depth=thought.depth,
                     seldepth=thought.seldepth,
                     score=score_of(thought.value),
@@ -173,32 +175,32 @@ class EnginePlayer:
         self._network_settings: tuple[int, int] | None = None
         """Memory and threads for which the network was loaded, or found missing."""
 
-    def answer(self, order: MoveOrder) -> Answer:
-        self._take_memory(order.settings)
+    def answer_go(self, order: MoveOrder) -> Answer:
+        self._set_hash_size(order.settings)
         if self._lack is not None:
             self._say(order, f"info string {self._lack.en} {self._lack.ja}")
             self._lack = None
         if order.game != self._game:
             self._game = order.game
             self._form = self._chance.choice(FORMS)
-            self._forget()
+            self._clear_tables()
         self._is_fresh = False
         try:
-            root = root_of(order.position)
+            root = make_root(order.position)
         except UnplayableError as error:
             self._say(order, f"info string {error}")
             return AnswerWord.MATE_TIMEOUT if isinstance(order.search, GoMate) else AnswerWord.RESIGN
         if isinstance(order.search, Go):
-            return self._move(order, order.search, root)
-        return self._mate(order, root)
+            return self._answer_go_move(order, order.search, root)
+        return self._answer_go_mate(order, root)
 
-    def prepare(self, settings: EngineSettings) -> None:
+    def prepare_game(self, settings: EngineSettings) -> None:
         """Forget the last game, and load everything that the next one needs."""
-        self._take_memory(settings)
-        self._forget()
-        warm_up()
+        self._set_hash_size(settings)
+        self._clear_tables()
+        fill_caches()
 
-    def _take_memory(self, settings: EngineSettings) -> None:
+    def _set_hash_size(self, settings: EngineSettings) -> None:
         wanted = settings.megabytes, settings.threads
         if wanted != self._network_settings:
             found, self._network_settings = network_search(settings), wanted
@@ -208,70 +210,70 @@ class EnginePlayer:
         if megabytes != tree.hash_table.megabytes:
             tree.hash_table = HashTable(megabytes)
 
-    def _forget(self) -> None:
+    def _clear_tables(self) -> None:
         if not self._is_fresh:
-            self._search.tree.forget()
+            self._search.tree.clear_tables()
             if self._network is not None:
-                self._network.forget()
+                self._network.clear_tree()
             self._is_fresh = True
 
-    def _mate(self, order: MoveOrder, root: Root) -> Answer:
+    def _answer_go_mate(self, order: MoveOrder, root: Root) -> Answer:
         """Answer `go mate`, whose limit is a time in milliseconds."""
         limit = order.search.limit if isinstance(order.search, GoMate) else None
         most = WITHOUT_END if limit is None else limit / 1000
-        solution = self._solver.solve(root.sfen, lambda: order.is_stopped or order.elapsed >= most)
-        self._say(order, info_text(Info(time=int(order.elapsed * 1000), nodes=solution.nodes)))
+        solution = self._solver.search_mate(root.sfen, lambda: order.is_stopped or order.elapsed_seconds >= most)
+        self._say(order, info_text(Info(time=int(order.elapsed_seconds * 1000), nodes=solution.nodes)))
         if solution.verdict is MateVerdict.MATE:
             return Checkmate(solution.moves)
         return AnswerWord.NO_MATE if solution.verdict is MateVerdict.NO_MATE else AnswerWord.MATE_TIMEOUT
 
-    def _move(self, order: MoveOrder, go: Go, root: Root) -> Answer:
-        if may_declare(root.sfen):
+    def _answer_go_move(self, order: MoveOrder, go: Go, root: Root) -> Answer:
+        if may_declare_win(root.sfen):
             self._say(order, "info string The declaration of a win is justified: 27 points.")
             return AnswerWord.WIN
         if not root.moves:
             self._say(order, info_text(Info(depth=0, score=Mate(winning=False, plies=0))))
             return AnswerWord.RESIGN
-        return self._from_book(order, go, root) or self._thought_over(order, go, root)
+        return self._choose_book_move(order, go, root) or self._search_move(order, go, root)
 
-    def _from_book(self, order: MoveOrder, go: Go, root: Root) -> BestMove | None:
+    def _choose_book_move(self, order: MoveOrder, go: Go, root: Root) -> BestMove | None:
         if not order.settings.own_book or go.infinite or go.searchmoves:
             return None
-        found = self._book.move(root.sfen, order.settings.style, self._chance)
+        found = self._book.choose_move(root.sfen, order.settings.style, self._chance)
         if found is None:
             return None
         self._say(order, f"info string {found.usi} is a book move: {found.name.en} ({found.name.ja})")
         return BestMove(found.usi)
 
-    def _thought_over(self, order: MoveOrder, go: Go, root: Root) -> Answer:
+    def _search_move(self, order: MoveOrder, go: Go, root: Root) -> Answer:
         if self._network is not None:
-            return self._by_network(order, go, root, self._network)
-        limits = self._limits(order, go)
+            return self._search_by_network(order, go, root, self._network)
+        limits = self._search_limits(order, go)
         thinking = EngineThinking(order, go, root, self._solver, limits, lambda line: self._say(order, line))
-        best = thinking.think(self._search)
+        best = thinking.search_best_line(self._search)
         if _is_lost(order, go, best):
             return AnswerWord.RESIGN
         move, *replies = (MOVES[move].to_usi() for move in best.moves)
         return BestMove(move, replies[0] if replies else None)
 
-    def _by_network(self, order: MoveOrder, go: Go, root: Root, search: "NetworkSearch") -> Answer:
+    def _search_by_network(self, order: MoveOrder, go: Go, root: Root, search: "NetworkSearch") -> Answer:
         from app.builtin.network_levels import FULL_STRENGTH, NETWORK_LEVELS  # noqa: PLC0415
-        from app.builtin.network_search import centipawns  # noqa: PLC0415
+        from app.builtin.network_search import value_to_centipawns  # noqa: PLC0415
         from app.builtin.network_thinking import NetworkThinking  # noqa: PLC0415  # not loaded where there is no network
 
         # `go infinite` is a study: it is searched at full strength whatever the level.
         level = FULL_STRENGTH if go.infinite else NETWORK_LEVELS[order.settings.level - WEAKEST]
         thinking = NetworkThinking(order, go, root, level, self._solver, lambda line: self._say(order, line))
-        best = thinking.think(search, self._chance)
+        best = thinking.search_best_line(search, self._chance)
         limit = min(_resign_limit(order, go), _NETWORK_RESIGNS)
         is_mated = best.mate is not None and best.mate <= 0
-        is_behind = centipawns(best.value) <= -limit and not (root.side and is_handicap(root.start))
+        is_behind = value_to_centipawns(best.value) <= -limit and not (root.side and is_handicap(root.start))
         if limit and (is_mated or is_behind):
             return AnswerWord.RESIGN
         move, *replies = (MOVES[move].to_usi() for move in best.moves)
         return BestMove(move, replies[0] if replies else None)
 
-    def _limits(self, order: MoveOrder, go: Go) -> Limits:
+    def _search_limits(self, order: MoveOrder, go: Go) -> Limits:
         # `go infinite` is a study: it is searched at full strength whatever the level.
         limits = FULL if go.infinite else limits_of(order.settings.level, self._form)
         return GLANCE if self._chance.random() * 100 < limits.slips else limits

@@ -7,7 +7,7 @@ making a whole move, so the squares, the hands and the value of the position are
 from operator import add
 from typing import Final
 
-from app.builtin.evaluation import HELD, KING, NO_KING, SQUARES, WHITE, Leaning, Table, table
+from app.builtin.evaluation import HELD, KING, NO_KING, SQUARES, WHITE, Leaning, Table, evaluation_table
 from app.builtin.native import Board, Color, Move, Square
 from app.builtin.options import Style
 
@@ -29,7 +29,7 @@ COLOURS: Final = (Color.BLACK, Color.WHITE)
 PLACES: Final = tuple(map(Square, range(SQUARES)))
 
 
-def _every_move() -> list[Move]:
+def _moves_by_number() -> list[Move]:
     """All moves of the rules library by their 16-bit numbers; numbers that are no move give MOVE_NONE."""
     moves = [Move.MOVE_NONE] * (PROMOTION * 2)
     for target in range(SQUARES):
@@ -42,12 +42,12 @@ def _every_move() -> list[Move]:
     return moves
 
 
-MOVES: Final = _every_move()
+MOVES: Final = _moves_by_number()
 # By the row of a piece: its kind in the hand of the side that captures it.
 BARE: Final = [row // SQUARES % 8 for row in range(2 * WHITE * SQUARES)]
 
 
-def hands_of(held: str) -> tuple[list[int], list[int]]:
+def parse_hands(held: str) -> tuple[list[int], list[int]]:
     """Number of pieces in hand by kind, of Black and of White, from the field of an SFEN."""
     hands, count = ([0] * KING, [0] * KING), ""
     for sign in held.replace("-", ""):
@@ -64,9 +64,9 @@ class SearchPosition:
 
     def __init__(self, sfen: str, leaning: Leaning = (0, Style.ANY)) -> None:
         self._leaning = leaning
-        self.set(sfen)
+        self.set_sfen(sfen)
 
-    def set(self, sfen: str) -> None:
+    def set_sfen(self, sfen: str) -> None:
         """Set another position and forget the moves made. ValueError if the rules library refuses it."""
         self.board = Board(sfen)
         self._undo: list[tuple[int, int, int, int, Table]] = []
@@ -78,19 +78,19 @@ class SearchPosition:
             if piece.value % WHITE == KING:
                 self.kings[piece.value // WHITE] = square.value
         _, turn, held, *_ = sfen.split()
-        self.hands = hands_of(held)
+        self.hands = parse_hands(held)
         self.side = 0 if turn == "b" else 1
-        self.table = table(self.kings[0], self.kings[1], self._leaning)
-        self.value = self._sum()
+        self.table = evaluation_table(self.kings[0], self.kings[1], self._leaning)
+        self.value = self._sum_values()
 
-    def _sum(self) -> int:
+    def _sum_values(self) -> int:
         # An empty square has row 0 of the table, which is all zeros.
         value = sum(map(self.table.__getitem__, map(add, self.squares, _ALL_SQUARES)))
         for held, hand in zip(HELD, self.hands, strict=True):
             value += sum(sum(held[kind][:count]) for kind, count in enumerate(hand) if count)
         return value
 
-    def make(self, move: int) -> None:
+    def make_move(self, move: int) -> None:
         """Make a move. ValueError, with nothing changed, if it is illegal."""
         self.board.push_move(MOVES[move])
         squares, side, lines = self.squares, self.side, self.table
@@ -117,10 +117,10 @@ class SearchPosition:
         self.value = value
         if row == _ROWS_OF_KINGS[side]:
             self.kings[side] = target
-            self.table = table(self.kings[0], self.kings[1], self._leaning)
-            self.value = self._sum()
+            self.table = evaluation_table(self.kings[0], self.kings[1], self._leaning)
+            self.value = self._sum_values()
 
-    def unmake(self) -> None:
+    def unmake_move(self) -> None:
         """Take the last move back."""
         self.board.pop()
         move, taken, row, self.value, self.table = self._undo.pop()
@@ -137,6 +137,6 @@ class SearchPosition:
             self.kings[side] = source
 
     @property
-    def height(self) -> int:
+    def moves_made(self) -> int:
         """Number of moves made since the position was set."""
         return len(self._undo)

@@ -4,7 +4,7 @@ from typing import Final, NamedTuple
 
 from app.builtin.native import Board, Move
 from app.builtin.position import COLOURS
-from app.shogi.declarations import Rule, Worth, declaration
+from app.shogi.declarations import Rule, Worth, judge_declaration
 from app.shogi.position import Position
 from app.usi import commands
 
@@ -33,13 +33,13 @@ class UnplayableError(Exception):
     """Raised for a position that cannot be searched; the message says why."""
 
 
-def root_of(position: commands.PositionCommand) -> Root:
+def make_root(position: commands.PositionCommand) -> Root:
     """Set up the root of a search. UnplayableError if the position or a move is invalid."""
     try:
         board = Board(position.sfen or _EVEN)
     except ValueError as error:
         raise UnplayableError(f"This position cannot be read: {error}.") from error
-    _check(board)
+    _check_kings(board)
     start, played = board.to_sfen(), []
     line = [(board.zobrist_hash(), board.is_in_check())]
     for number, move in enumerate(position.moves, 1):
@@ -54,7 +54,7 @@ def root_of(position: commands.PositionCommand) -> Root:
     return Root(board.to_sfen(), board.turn.value, tuple(line), moves, start, tuple(played))
 
 
-def _check(board: Board) -> None:
+def _check_kings(board: Board) -> None:
     """Check the kings. Other oddities of composed positions, such as doubled pawns, do no harm."""
     if any(issue.kind == _TWO_KINGS for issue in board.validate_all().issues):
         raise UnplayableError("A side has two kings in this position.")
@@ -70,7 +70,7 @@ def is_handicap(sfen: str) -> bool:
     return hands == "-" and turn == "w" and black == _ARMY > white
 
 
-def may_declare(sfen: str) -> bool:
+def may_declare_win(sfen: str) -> bool:
     """Return True if the side to move may declare a win now (27 points; a handicap's missing pieces do not count)."""
     position = Position.from_sfen(sfen)
-    return declaration(position, position.turn, Rule.POINTS_27).worth is Worth.WIN
+    return judge_declaration(position, position.turn, Rule.POINTS_27).worth is Worth.WIN

@@ -32,7 +32,7 @@ class TreeSearch:
         self._partial: DepthResult | None = None
         """Best line so far of a search that is not finished."""
 
-    def deepen(
+    def deepen_iteratively(
         self,
         moves: list[int],
         width: int,
@@ -42,7 +42,7 @@ class TreeSearch:
     ) -> list[DepthResult]:
         """Search depth after depth until stopped or `is_enough`; return the best lines, best first."""
         found: list[DepthResult] = []
-        at_first = self.tree.static()
+        at_first = self.tree.static_value()
         for depth in range(1, min(deepest, DEEPEST) + 1):
             before, found = found, []
             self.tree.depth = depth
@@ -56,7 +56,7 @@ class TreeSearch:
                     for line in lines:
                         tell(line)
                 return lines
-            found = _by_value(found)
+            found = _sort_by_value(found)
             moves[: len(found)] = [thought.moves[0] for thought in found]
             for thought in found:
                 tell(thought)
@@ -69,7 +69,8 @@ class TreeSearch:
         new = [self._partial] if self._partial is not None and not found else found
         moves = {line.moves[0] for line in new}
         return (
-            _by_value(new) + [line for line in before if line.moves[0] not in moves][: max(len(before) - len(new), 0)]
+            _sort_by_value(new)
+            + [line for line in before if line.moves[0] not in moves][: max(len(before) - len(new), 0)]
         )
 
     def _search_line(self, depth: int, rank: int, moves: list[int], expected: int) -> DepthResult:
@@ -98,7 +99,7 @@ class TreeSearch:
         best = -MATE
         values: dict[int, int] = {}
         for count, move in enumerate(moves[rank:]):
-            values[move] = value = tree.value_of_move(move, depth - 1, alpha, beta, 0, count == 0, 0)
+            values[move] = value = tree.search_move(move, depth - 1, alpha, beta, 0, count == 0, 0)
             if value <= best:
                 continue
             best = value
@@ -116,7 +117,7 @@ class TreeSearch:
         return best
 
 
-def _by_value(found: list[DepthResult]) -> list[DepthResult]:
+def _sort_by_value(found: list[DepthResult]) -> list[DepthResult]:
     """Sort lines by value, best first, and number them: a later line may have turned out better than an earlier one."""
     ordered = sorted(found, key=lambda thought: -thought.value)
     return [thought._replace(rank=rank) for rank, thought in enumerate(ordered)]

@@ -23,25 +23,25 @@ class Transcript:
         self._began = time.perf_counter()
         self._is_open = False
         """True if the next line continues a reply."""
-        self._write(TlfFormatter(engine, time.time()).head())
+        self._write_text(TlfFormatter(engine, time.time()).head())
 
-    def typed(self, line: str) -> None:
+    def write_input(self, line: str) -> None:
         self._is_open = False
         at = time.perf_counter() - self._began
-        self._write(f"# #at:{at:.6f}\n{lines_of(*typed_entry(line))}")
+        self._write_text(f"# #at:{at:.6f}\n{lines_of(*typed_entry(line))}")
 
-    def answered(self, lines: Iterable[str], *, is_error: bool = False) -> None:
+    def write_output(self, lines: Iterable[str], *, is_error: bool = False) -> None:
         for line in lines:
             kind, text = entry_of(LogLine(LogDirection.FROM, 0, line.encode()))
             plain = text == line
             if is_error:
-                self._write(lines_of(EntryKind.ERROR, text))
+                self._write_text(lines_of(EntryKind.ERROR, text))
             elif plain and self._is_open:
-                self._write(f"{_NEXT} {text}\n")
+                self._write_text(f"{_NEXT} {text}\n")
             else:
-                self._write(lines_of(kind, text))
+                self._write_text(lines_of(kind, text))
             self._is_open = plain and not is_error
 
-    def _write(self, text: str) -> None:
+    def _write_text(self, text: str) -> None:
         self._sink.write(text)
         self._sink.flush()

@@ -36,7 +36,7 @@ class HashTable:
         self.mask = places - 1
         self.entries: list[Entry] = [NOTHING] * places
 
-    def clear(self) -> None:
+    def clear_entries(self) -> None:
         self.entries = [NOTHING] * (self.mask + 1)
 
     @property
@@ -111,15 +111,15 @@ class SearchTree:
         """Selective depth: plies of the longest line so far."""
         self._history: tuple[list[int], list[int]] = ([], [])
         """History heuristic, by side and move: a sortable number of score and move."""
-        self.forget()
+        self.clear_tables()
 
-    def forget(self) -> None:
+    def clear_tables(self) -> None:
         """Clear the transposition table and the history, as for a new game."""
-        self.hash_table.clear()
+        self.hash_table.clear_entries()
         self._history = ([_MIDDLE << _SHIFT | move for move in range(1 << _SHIFT)], [])
         self._history[1].extend(self._history[0])
 
-    def begin(
+    def begin_search(
         self,
         position: SearchPosition,
         before: Sequence[tuple[int, bool]],
@@ -139,39 +139,39 @@ class SearchTree:
         self._seen = {key: at for at, (key, _) in enumerate(self._path)}
         self._killers = [[0, 0] for _ in range(_DEEPEST_LINE)]
 
-    def release(self) -> None:
+    def release_board(self) -> None:
         """Drop the position, whose board must not outlive the thread."""
         del self.position, self._must_stop
 
-    def value(self, depth: int, alpha: int, beta: int, ply: int, checked: bool, may_pass: bool = True) -> int:
+    def search_value(self, depth: int, alpha: int, beta: int, ply: int, checked: bool, may_pass: bool = True) -> int:
         """Return the value of the position within the window `alpha` to `beta` (fail-soft)."""
         is_open = beta - alpha > 1
         if is_open:
             self.lines[ply] = []
         key = self.position.board.zobrist_hash()
         if key in self._seen:
-            return self._repeated(self._seen[key], checked)
+            return self._repetition_value(self._seen[key], checked)
         table = self.hash_table
         entry = table.entries[key & table.mask]
         move = 0
         if entry[0] == key:
             move = entry[4]
-            if not is_open and (known := _known(entry, depth, alpha, beta, ply)) is not None:
+            if not is_open and (known := _cached_value(entry, depth, alpha, beta, ply)) is not None:
                 return known
         if depth > 0:
-            value, best = self._searched(depth, alpha, beta, ply, checked, may_pass, key, move)
+            value, best = self._search_uncached(depth, alpha, beta, ply, checked, may_pass, key, move)
         else:
-            value, best, depth = self._quiescence(alpha, beta, ply, checked, 0, ANYWHERE), 0, 0
+            value, best, depth = self._quiescence_search(alpha, beta, ply, checked, 0, ANYWHERE), 0, 0
         bound = LOWER_BOUND if value >= beta else EXACT if value > alpha else UPPER_BOUND
         kept = value if abs(value) < MATE_BOUND else value + ply if value > 0 else value - ply
         table.entries[key & table.mask] = (key, depth, bound, kept, best or move)
         return value
 
-    def _searched(
+    def _search_uncached(
         self, depth: int, alpha: int, beta: int, ply: int, checked: bool, may_pass: bool, key: int, first: int
     ) -> tuple[int, int]:
         """Search a position that the transposition table does not settle; return its value and best move or 0."""
-        self._count()
+        self._count_node()
         static = 0
         self._seen[key] = len(self._path)
         self._path.append((key, checked))
@@ -179,24 +179,27 @@ class SearchTree:
             if not checked:
                 if (mate := self._mate_in_one(ply)) is not None:
                     return mate, 0
-                static = self.static()
-                if beta - alpha == 1 and (cut := self._pruned(depth, alpha, beta, ply, static, may_pass)) is not None:
+                static = self.static_value()
+                if (
+                    beta - alpha == 1
+                    and (cut := self._prune_by_value(depth, alpha, beta, ply, static, may_pass)) is not None
+                ):
                     return cut, 0
-            return self._best_of_moves(depth, alpha, beta, ply, checked, static, first)
+            return self._search_moves(depth, alpha, beta, ply, checked, static, first)
         finally:
             self._path.pop()
             del self._seen[key]
 
-    def _count(self) -> None:
+    def _count_node(self) -> None:
         self.nodes += 1
         if not self.nodes & _POLL_MASK and self._must_stop(self.nodes):
             raise StoppedError
 
-    def static(self) -> int:
+    def static_value(self) -> int:
         """Static evaluation for the side to move, with the deliberate error of the level."""
         position = self.position
         value = TEMPO - position.value if position.side else TEMPO + position.value
-        return value + self._limits.error(position.board.zobrist_hash()) if self._limits.wavering else value
+        return value + self._limits.evaluation_error(position.board.zobrist_hash()) if self._limits.wavering else value
 
     def _mate_in_one(self, ply: int) -> int | None:
         if not self._limits.sees_mates:
@@ -207,7 +210,7 @@ class SearchTree:
         self.lines[ply] = [mate.value & _MOVE]
         return MATE - ply - 1
 
-    def _repeated(self, at: int, checked: bool) -> int:
+    def _repetition_value(self, at: int, checked: bool) -> int:
         """Value of a repetition of the path's position `at`: a draw, or a perpetual check."""
         # The last of these is the position before this one, in which the other side was to move.
         since = [check for _, check in self._path[at + 1 :]]
@@ -215,13 +218,13 @@ class SearchTree:
             return PERPETUAL
         return -PERPETUAL if since and all(since[::-2]) else DRAW
 
-    def _pruned(self, depth: int, alpha: int, beta: int, ply: int, static: int, may_pass: bool) -> int | None:
+    def _prune_by_value(self, depth: int, alpha: int, beta: int, ply: int, static: int, may_pass: bool) -> int | None:
         """Prune by static evaluation (futility) or null move; None if the moves must be searched."""
         if depth <= _SHALLOW:
             if static - _MARGINS[depth] >= beta:
                 return static
             if depth <= _FUTILE and static + 2 * _MARGINS[depth] <= alpha:
-                value = self._quiescence(alpha, beta, ply, False, 0, ANYWHERE)
+                value = self._quiescence_search(alpha, beta, ply, False, 0, ANYWHERE)
                 if value <= alpha:
                     return value
         if depth >= _PASSING and may_pass and static >= beta and abs(beta) < MATE_BOUND:
@@ -236,30 +239,30 @@ class SearchTree:
         # The rules library has no null move, so a board with the other side to move is made instead.
         position.board = Board(f"{squares} {'w' if turn == 'b' else 'b'} {rest}")
         position.side = 1 - position.side
-        value = -self.value(depth - 3 - depth // 4, -beta, 1 - beta, ply + 1, False, False)
+        value = -self.search_value(depth - 3 - depth // 4, -beta, 1 - beta, ply + 1, False, False)
         position.side = 1 - position.side
         position.board = board
         if value < beta:
             return None
         return min(value, MATE_BOUND - 1)
 
-    def _best_of_moves(
+    def _search_moves(
         self, depth: int, alpha: int, beta: int, ply: int, checked: bool, static: int, first: int
     ) -> tuple[int, int]:
         squares = self.position.squares
         is_open = beta - alpha > 1
         best, best_move, count = ply - MATE, 0, 0
-        most = _EVERY_MOVE if is_open or checked else _quiet_moves(depth, static, alpha)
+        most = _EVERY_MOVE if is_open or checked else _quiet_move_limit(depth, static, alpha)
         tried: list[int] = []
-        for move in self.ordered(first, ply):
+        for move in self.ordered_moves(first, ply):
             is_quiet = not squares[move & TO] and move < PROMOTION
             if is_quiet:
                 if len(tried) >= most and best > -MATE_BOUND:
                     break
                 tried.append(move)
             count += 1
-            less = _reduction(depth, count, is_open) if is_quiet and count > _EARLY and not checked else 0
-            value = self.value_of_move(move, depth - 1, alpha, beta, ply, count == 1, less)
+            less = _late_move_reduction(depth, count, is_open) if is_quiet and count > _EARLY and not checked else 0
+            value = self.search_move(move, depth - 1, alpha, beta, ply, count == 1, less)
             if value <= best:
                 continue
             best = value
@@ -273,27 +276,27 @@ class SearchTree:
                     break
         return best, best_move
 
-    def value_of_move(self, move: int, depth: int, alpha: int, beta: int, ply: int, is_first: bool, less: int) -> int:
+    def search_move(self, move: int, depth: int, alpha: int, beta: int, ply: int, is_first: bool, less: int) -> int:
         """Value of a move for the side that makes it, by principal variation search: moves after the first get a null window first."""
         position = self.position
-        position.make(move)
+        position.make_move(move)
         checks = position.board.is_in_check()
         if checks:
             less = 0
             if ply < self.depth + _CHECKS_BEYOND:
                 depth += 1
         if is_first:
-            value = -self.value(depth, -beta, -alpha, ply + 1, checks)
+            value = -self.search_value(depth, -beta, -alpha, ply + 1, checks)
         else:
-            value = -self.value(depth - less, -alpha - 1, -alpha, ply + 1, checks)
+            value = -self.search_value(depth - less, -alpha - 1, -alpha, ply + 1, checks)
             if value > alpha and less:
-                value = -self.value(depth, -alpha - 1, -alpha, ply + 1, checks)
+                value = -self.search_value(depth, -alpha - 1, -alpha, ply + 1, checks)
             if alpha < value < beta:
-                value = -self.value(depth, -beta, -alpha, ply + 1, checks)
-        position.unmake()
+                value = -self.search_value(depth, -beta, -alpha, ply + 1, checks)
+        position.unmake_move()
         return value
 
-    def ordered(self, first: int, ply: int) -> Iterator[int]:
+    def ordered_moves(self, first: int, ply: int) -> Iterator[int]:
         """Yield all legal moves: `first` (the hash move), captures, killer moves, then quiet moves by history."""
         position = self.position
         board = position.board
@@ -329,29 +332,29 @@ class SearchTree:
         for move in others:
             history[move] -= (step + ((history[move] >> _SHIFT) - _MIDDLE) * step // _RANGE) << _SHIFT
 
-    def _quiescence(self, alpha: int, beta: int, ply: int, checked: bool, level: int, last: int) -> int:
+    def _quiescence_search(self, alpha: int, beta: int, ply: int, checked: bool, level: int, last: int) -> int:
         """Quiescence search: value after captures and check evasions; `last` is the square of the last capture."""
-        self._count()
+        self._count_node()
         self.seldepth = max(self.seldepth, ply)
         is_open = beta - alpha > 1
         if is_open:
             self.lines[ply] = []
         moves: Iterable[int]
         if checked and level < _ESCAPES:
-            best, moves = ply - MATE, self.ordered(0, ply)
+            best, moves = ply - MATE, self.ordered_moves(0, ply)
         else:
             if not level and not checked and (mate := self._mate_in_one(ply)) is not None:
                 return mate
-            best = self.static()
+            best = self.static_value()
             if best >= beta or level >= self._limits.exchange:
                 return best
-            moves = self._captures(alpha - best, last if level >= _EVERYWHERE else ANYWHERE)
+            moves = self._capture_moves(alpha - best, last if level >= _EVERYWHERE else ANYWHERE)
             alpha = max(alpha, best)
         position = self.position
         for move in moves:
-            position.make(move)
-            value = -self._quiescence(-beta, -alpha, ply + 1, position.board.is_in_check(), level + 1, move & TO)
-            position.unmake()
+            position.make_move(move)
+            value = -self._quiescence_search(-beta, -alpha, ply + 1, position.board.is_in_check(), level + 1, move & TO)
+            position.unmake_move()
             if value > best:
                 best = value
                 if value > alpha:
@@ -362,7 +365,7 @@ class SearchTree:
                         break
         return best
 
-    def _captures(self, missing: int, where: int) -> list[int]:
+    def _capture_moves(self, missing: int, where: int) -> list[int]:
         """Captures and promotions on `where`, or ANYWHERE, that may gain the `missing` centipawns; best first."""
         position = self.position
         board, squares = position.board, position.squares
@@ -387,7 +390,7 @@ class SearchTree:
         return [item & _MOVE for item in found]
 
 
-def _known(entry: Entry, depth: int, alpha: int, beta: int, ply: int) -> int | None:
+def _cached_value(entry: Entry, depth: int, alpha: int, beta: int, ply: int) -> int | None:
     """Value from the transposition table if its depth and bound suffice; else None."""
     _, known, bound, value, _ = entry
     if known < depth:
@@ -401,13 +404,13 @@ def _known(entry: Entry, depth: int, alpha: int, beta: int, ply: int) -> int | N
     return None
 
 
-def _quiet_moves(depth: int, static: int, alpha: int) -> int:
+def _quiet_move_limit(depth: int, static: int, alpha: int) -> int:
     if depth > _SHALLOW:
         return _EVERY_MOVE
     return 0 if depth <= _FUTILE and static + _MARGINS[depth] <= alpha else _QUIET_MOVES[depth]
 
 
-def _reduction(depth: int, count: int, is_open: bool) -> int:
+def _late_move_reduction(depth: int, count: int, is_open: bool) -> int:
     if depth < _PASSING:
         return 0
     less = _REDUCTIONS[min(depth, _MOST_COUNTED)][min(count, _MOST_COUNTED)]

@@ -42,7 +42,7 @@ from app.config.settings import notation_for
 from app.directing.requests import Request, Seat
 from app.directing.seat_events import Requests
 from app.formats.format import Trait
-from app.formats.registry import format_of
+from app.formats.registry import format_of_suffix
 from app.record.history import History
 from app.record.problems import Severity
 from app.record.tree import Record
@@ -154,7 +154,7 @@ class _Analysis:
             path = Path(asked.out)
         else:
             path = Path(source.name) if asked.in_place else Path(asked.folder) / source.below
-        format_ = file.format if asked.in_place else format_of(path.suffix) or file.format
+        format_ = file.format if asked.in_place else format_of_suffix(path.suffix) or file.format
         if format_ is None or Trait.COMMENTS not in format_.keeps:
             self._terminal.fail(source.name, text.NO_COMMENTS_THERE)
             return

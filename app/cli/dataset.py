@@ -10,14 +10,14 @@ from pathlib import Path, PurePath
 from typing import BinaryIO, Final, NamedTuple
 
 from app.base.atomic import atomic_writer
-from app.base.regular import NotRegular, open_regular, regular_at
+from app.base.regular import NotRegular, open_regular, stat_regular
 from app.cli.arguments import Arguments, plies, whole
 from app.cli.dataset_jobs import DatasetJob, DatasetOrder, Done, do
 from app.cli.sources import NamedSource, gather
 from app.cli.terminal import DASH, WRONG_USAGE, CommandError, FileRemark, Terminal
-from app.dataset.forms import DatasetForm, Holds, form_keys, form_named
+from app.dataset.forms import DatasetForm, Holds, find_form, form_keys
 from app.dataset.of_record import MoveChoice, RowChoice
-from app.dataset.wanted import LeftOut, SeenKeys, Wanted
+from app.dataset.wanted import LeftOutReason, RowFilter, SeenKeys
 from app.formats.output_files import is_same_file, not_written, there_already
 from app.record.endings import Result
 from app.record.problems import Severity
@@ -81,7 +81,7 @@ def read_results(word: str) -> frozenset[Result] | Phrase:
 
 
 def run(asked: Namespace, terminal: Terminal) -> int:
-    form = form_named(asked.to or "jsonl") if asked.to or asked.out == DASH else _form_by_suffix(asked.out)
+    form = find_form(asked.to or "jsonl") if asked.to or asked.out == DASH else _form_by_suffix(asked.out)
     if form is None:
         raise CommandError(text.WHICH_FORM.filled(forms=" ".join(form_keys())), code=WRONG_USAGE)
     inputs = tuple(Input(name, _form_of(name, asked.rows)) for name in asked.files)
@@ -94,8 +94,8 @@ def run(asked: Namespace, terminal: Terminal) -> int:
     first, last = asked.plies or (0, None)
     # By default, rows whose values the output format cannot represent are left out.
     scored = asked.scored or (Holds.UNKNOWN not in form.holds and not asked.unscored)
-    results = asked.results or form.results
-    wanted = Wanted(results, scored, asked.min_depth, first, last, asked.max_score, not asked.no_checks)
+    results = asked.results or form.stored_results
+    wanted = RowFilter(results, scored, asked.min_depth, first, last, asked.max_score, not asked.no_checks)
     source = ThoughtSource(asked.source) if asked.source else None
     choice = RowChoice(asked.branches, MoveChoice(asked.move), source, asked.engine)
     order = DatasetOrder(form.key, choice, wanted, asked.distinct)
@@ -117,16 +117,16 @@ def run(asked: Namespace, terminal: Terminal) -> int:
 
 
 def _form_by_suffix(name: str) -> DatasetForm | None:
-    return form_named(PurePath(name).suffix.lower().removeprefix("."))
+    return find_form(PurePath(name).suffix.lower().removeprefix("."))
 
 
 def _form_of(name: str, rows: str | None) -> DatasetForm | None:
     if rows:
-        return form_named(rows)
+        return find_form(rows)
     return None if name == DASH else _form_by_suffix(name)
 
 
-def _warnings(inputs: tuple[Input, ...], form: DatasetForm, wanted: Wanted) -> tuple[Phrase, ...]:
+def _warnings(inputs: tuple[Input, ...], form: DatasetForm, wanted: RowFilter) -> tuple[Phrase, ...]:
     """Return warnings of what the output format cannot store of the inputs."""
     held = frozenset().union(*(each.form.holds if each.form else frozenset(Holds) for each in inputs))
     said = [phrase for lost, phrase in form.loses if lost in held]
@@ -199,8 +199,8 @@ class _Making:
         self._left += done.left
         self._records += done.records
         if self._order.has_keys:
-            new = [row for row, key in zip(done.rows, done.keys, strict=True) if self._seen.add(key)]
-            self._left[LeftOut.SEEN.phrase] += len(done.rows) - len(new)
+            new = [row for row, key in zip(done.rows, done.keys, strict=True) if self._seen.add_key(key)]
+            self._left[LeftOutReason.SEEN.phrase] += len(done.rows) - len(new)
             self._written += len(new)
             file.write(b"".join(new))
         else:
@@ -262,7 +262,7 @@ class Nothing(Exception):  # noqa: N818 - a signal within this module, not an er
 def _opened_out(path: Path | None) -> Iterator[BinaryIO]:
     """Open standard output, or a file that appears at `path` only when complete (atomic write); may raise OSError."""
     if path is not None:
-        regular_at(path)
+        stat_regular(path)
         Path(os.path.realpath(path)).parent.mkdir(parents=True, exist_ok=True)
         with atomic_writer(path) as file:
             yield file

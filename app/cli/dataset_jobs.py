@@ -12,10 +12,10 @@ from typing import BinaryIO, Final, NamedTuple
 from app.base.regular import open_regular
 from app.cli.sources import NamedSource, opened
 from app.cli.terminal import FileRemark, remarks_on
-from app.dataset.forms import DatasetForm, Holds, form_named
-from app.dataset.of_record import RowChoice, moves_in, rows_of
+from app.dataset.forms import DatasetForm, Holds, find_form
+from app.dataset.of_record import RowChoice, count_moves, training_rows
 from app.dataset.row import BadRow, TrainingRow
-from app.dataset.wanted import LeftOut, Wanted
+from app.dataset.wanted import LeftOutReason, RowFilter
 from app.record.problems import Severity
 from app.text import formats as files_text
 from app.text.phrase import Phrase
@@ -30,7 +30,7 @@ class DatasetOrder(NamedTuple):
 
     form_key: str
     choice: RowChoice
-    wanted: Wanted
+    wanted: RowFilter
     has_keys: bool
     """True if position keys are needed to find duplicates."""
 
@@ -80,7 +80,7 @@ def do(job: DatasetJob) -> Done:
 
 
 def _form(key: str) -> DatasetForm:
-    form = form_named(key)
+    form = find_form(key)
     if form is None:
         raise ValueError(f"there is no form {key!r}")
     return form
@@ -95,7 +95,7 @@ class _Sheet:
         self.left: Counter[Phrase] = Counter()
 
     def take(self, row: TrainingRow) -> None:
-        objection = self._order.wanted.objection(row)
+        objection = self._order.wanted.reason_left_out(row)
         written = objection or self._write(row)
         if not isinstance(written, bytes):
             self.left[written.phrase] += 1
@@ -115,14 +115,14 @@ def _of_records(job: DatasetJob) -> Done:
     choice = job.order.choice
     has_thoughts = Holds.THOUGHTS in job.order.form.holds
     for number, record in enumerate(found.records, 1):
-        in_line, in_branches = moves_in(record)
+        in_line, in_branches = count_moves(record)
         if not choice.has_branches:
-            sheet.left[LeftOut.BRANCH.phrase] += in_branches
+            sheet.left[LeftOutReason.BRANCH.phrase] += in_branches
         given = 0
         others = {"file": job.source.name, "game": number}
-        for given, row in enumerate(rows_of(record, choice, others, has_thoughts=has_thoughts), 1):  # noqa: B007 - its last value is used below
+        for given, row in enumerate(training_rows(record, choice, others, has_thoughts=has_thoughts), 1):  # noqa: B007 - its last value is used below
             sheet.take(row)
-        sheet.left[LeftOut.ILLEGAL.phrase] += in_line + in_branches * choice.has_branches - given
+        sheet.left[LeftOutReason.ILLEGAL.phrase] += in_line + in_branches * choice.has_branches - given
     doubts = (doubt for record in found.records for doubt in reliability_warnings(record))
     remarks = [*remarks_on(found.problems), *(FileRemark(Severity.WARNING, doubt) for doubt in doubts)]
     return sheet.done(job)._replace(records=len(found.records), remarks=tuple(remarks))

@@ -16,7 +16,7 @@ from typing import Final
 
 from app.base.atomic import write_atomic
 from app.base.child_environment import system_environment
-from app.base.folders import home_folder, resources
+from app.base.folders import home_folder, resources_folder
 from app.base.regular import read_whole
 from app.cli.arguments import Arguments
 from app.cli.terminal import CommandError, Terminal
@@ -86,7 +86,7 @@ def _program(environment: Mapping[str, str]) -> Path:
 
 def _files(program: Path) -> Iterator[tuple[Path, bytes]]:
     """Yield path (below the data folder) and content of each file to install."""
-    given, icons = resources() / "desktop", resources() / "icons"
+    given, icons = resources_folder() / "desktop", resources_folder() / "icons"
     kinds = read_whole(given / "yomisuji-mime.xml")
     entry = read_whole(given / "yomisuji.desktop").decode("utf-8")
     mimes = re.findall(r'<mime-type type="([^"]+)"', kinds.decode("utf-8"))

@@ -10,12 +10,12 @@ from app.cli.output_files import outlet_for
 from app.cli.sources import bytes_of
 from app.cli.terminal import DASH, WRONG_USAGE, CommandError, FileRemark, Terminal, columns, on_one_line, padded
 from app.formats.output_files import is_same_file
-from app.goita.checking import result_of, troubles_of
-from app.goita.layout import ending, hand_faces, lines_of, player_name, standing
-from app.goita.match import PLAYERS, GoitaProblem, Match, Round, normalised
+from app.goita.checking import find_problems, round_result
+from app.goita.layout import ending_phrase, hand_faces, player_name, score_phrases, turn_lines
+from app.goita.match import PLAYERS, GoitaProblem, Match, Round, normalise_match
 from app.goita.reading import GoitaReading, is_time, read_bytes
-from app.goita.replay import RoundReplay, replay
-from app.goita.writing import in_json, rows, write
+from app.goita.replay import RoundReplay, replay_round
+from app.goita.writing import in_json, training_rows, write_match
 from app.record.problems import Problem, Severity
 from app.text import command as command_text
 from app.text import goita as text
@@ -32,7 +32,7 @@ def _read(name: str) -> GoitaReading:
     """Read a record from a file or standard input; a read error becomes a problem of the result."""
     found = bytes_of(name)
     if isinstance(found, Problem):
-        return GoitaReading(None, (GoitaProblem(Phrase(found.to(Language.JA), found.to(Language.EN))),))
+        return GoitaReading(None, (GoitaProblem(Phrase(found.message_in(Language.JA), found.message_in(Language.EN))),))
     return read_bytes(found)
 
 
@@ -57,7 +57,7 @@ def check(asked: Namespace, terminal: Terminal) -> int:
     """Print faults of files; the exit code is 1 after a warning or an error, but not after notes."""
     for name in asked.files:
         reading = _read(name)
-        played = () if reading.match is None else troubles_of(reading.match)
+        played = () if reading.match is None else find_problems(reading.match)
         terminal.report(name, *_remarks(reading))
         terminal.report(name, *(_remark(trouble) for trouble in played))
     return int(bool(terminal.told - {Severity.NOTE}))
@@ -82,7 +82,7 @@ def _lines(match: Match, language: Language) -> Iterator[str]:
         yield on_one_line(times.filled(start=match.start_time, end=match.end_time).to(language))
     for number, given in enumerate(match.rounds):
         yield ""
-        head = (text.ROUND.filled(round=number + 1), *standing(match, given))
+        head = (text.ROUND.filled(round=number + 1), *score_phrases(match, given))
         yield "  ".join(on_one_line(each.to(language)) for each in head)
         yield from _round(match, given, number, language)
 
@@ -91,14 +91,16 @@ def _round(match: Match, given: Round, number: int, language: Language) -> Itera
     if not given.is_dealt:
         yield text.NO_FOUR_HANDS.to(language)
         return
-    course = replay(given, number)
-    names = [on_one_line(player_name(match, given.player(seat)).to(language)) for seat in range(PLAYERS)]
+    course = replay_round(given, number)
+    names = [on_one_line(player_name(match, given.player_at_seat(seat)).to(language)) for seat in range(PLAYERS)]
     yield from _in_columns(list(_hands(given, course, names, language)))
     yield ""
-    turns = [[line.number.to(language), *(cell.words.to(language) for cell in line.cells)] for line in lines_of(course)]
+    turns = [
+        [line.number.to(language), *(cell.words.to(language) for cell in line.cells)] for line in turn_lines(course)
+    ]
     yield from _in_columns([[text.TURN.to(language), *names], *turns])
     yield ""
-    yield on_one_line(ending(match, given, course).to(language))
+    yield on_one_line(ending_phrase(match, given, course).to(language))
     for trouble in course.troubles:
         yield trouble.sentence.to(language)
 
@@ -106,7 +108,7 @@ def _round(match: Match, given: Round, number: int, language: Language) -> Itera
 def _hands(given: Round, course: RoundReplay, names: Sequence[str], language: Language) -> Iterator[Sequence[str]]:
     for seat, (name, hand) in enumerate(zip(names, hand_faces(given, course), strict=True)):
         dealer = f" ({text.DEALER.to(language)})" if seat == 0 else ""
-        yield f"{given.player(seat)}.", name + dealer, hand
+        yield f"{given.player_at_seat(seat)}.", name + dealer, hand
 
 
 def _in_columns(rows: Sequence[Sequence[str]]) -> Iterator[str]:
@@ -132,13 +134,19 @@ def convert(asked: Namespace, terminal: Terminal) -> int:
     terminal.tell(name, *remarks)
     if reading.match is None:
         return 1
-    terminal.tell(name, *(_remark(trouble) for trouble in troubles_of(reading.match)))
+    terminal.tell(name, *(_remark(trouble) for trouble in find_problems(reading.match)))
     is_json = form == "json"
     is_whole = not remarks and is_json
     if asked.out != DASH and asked.overwrite and not is_whole and is_same_file(Path(asked.out), name):
         raise CommandError(text.STAYS_SOURCE.filled(path=asked.out), name=name)
     match = reading.match
-    _put(write(normalised(match)) if is_json else "".join(f"{in_json(row)}\n" for row in rows(match)), name, asked)
+    _put(
+        write_match(normalise_match(match))
+        if is_json
+        else "".join(f"{in_json(row)}\n" for row in training_rows(match)),
+        name,
+        asked,
+    )
     return 0
 
 
@@ -168,10 +176,10 @@ def new(asked: Namespace, terminal: Terminal) -> int:
         if value is not None and not is_time(value):
             raise CommandError(text.BAD_VALUE.filled(name=name, right=text.RIGHT_TIME), code=WRONG_USAGE)
     match = _match(asked)
-    terminal.tell(asked.out, *(_remark(trouble) for trouble in troubles_of(match)))
+    terminal.tell(asked.out, *(_remark(trouble) for trouble in find_problems(match)))
     if terminal.has_failed:
         raise CommandError(text.NOT_MADE)
-    _put(write(match), asked.out, asked)
+    _put(write_match(match), asked.out, asked)
     return 0
 
 
@@ -179,6 +187,6 @@ def _match(asked: Namespace) -> Match:
     score = None if asked.score is None else (asked.score[0], asked.score[1])
     goshi = tuple(dict.fromkeys(asked.goshi or ()))
     given = Round(asked.dealer, score, tuple(asked.hands), asked.record, None, goshi)
-    result = result_of(given, replay(given))
+    result = round_result(given, replay_round(given))
     played = given._replace(winner=None if result is None else result.winner)
-    return normalised(Match(asked.title, asked.start, asked.end, tuple(asked.players or ()), (played,)))
+    return normalise_match(Match(asked.title, asked.start, asked.end, tuple(asked.players or ()), (played,)))

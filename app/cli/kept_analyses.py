@@ -9,11 +9,11 @@ from typing import NamedTuple
 from app.analysis.analysis_plan import AnalysisOrder
 from app.analysis.asking import Analysed
 from app.analysis.storing import FoundNow, enough_in, is_repeated
-from app.base.folders import folders
+from app.base.folders import find_folders
 from app.cli.settings import settings
 from app.cli.terminal import Terminal
 from app.config.engine_profile import EngineProfile
-from app.library.library import analyses_path, library_in, open_analyses
+from app.library.library import analyses_path, open_analyses, user_library_path
 from app.record.tree import Record
 from app.store.analysis_store import AnalysisStore, FoundBy, StoredAnalysis, remedy_for
 from app.text import library as text
@@ -43,7 +43,7 @@ class KeptAnalyses(NamedTuple):
             return nothing
 
     def keep(self, record: Record, request: Analysed) -> None:
-        found, node = request.findings, record.node(request.findings.station.node)
+        found, node = request.findings, record.node_by_number(request.findings.station.node)
         if self.store is None or found.found_at or node is None or is_repeated(node):
             return
         profile = self.profiles[int(request.seat.partition(".")[0]) - 1]
@@ -58,7 +58,7 @@ class KeptAnalyses(NamedTuple):
 
 
 def _name() -> str:
-    return str(analyses_path(library_in(folders().data)))
+    return str(analyses_path(user_library_path(find_folders().data)))
 
 
 @contextmanager
@@ -68,7 +68,7 @@ def kept_analyses(terminal: Terminal, *, takes: bool) -> Iterator[KeptAnalyses]:
         yield KeptAnalyses(None, takes, terminal)
         return
     try:
-        store = open_analyses(folders().data)
+        store = open_analyses(find_folders().data)
     except (sqlite3.Error, OSError) as failure:
         terminal.warn(_name(), text.ANALYSES_NOT_KEPT.filled(reason=remedy_for(failure) or failure))
         yield KeptAnalyses(None, takes, terminal)

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from app.analysis.engine_scale import Scales
-from app.base.folders import folders
+from app.base.folders import find_folders
 from app.cli.terminal import CommandError
 from app.formats.output_files import put_at
 from app.workspace.kept_scales import kept_scales
@@ -12,7 +12,7 @@ from app.workspace.state_store import FOLDER, StateStore
 
 def state() -> StateStore:
     """Open the state that the window saved, for reading and writing; a failed write raises CommandError."""
-    return StateStore(folders().data / FOLDER, _write)
+    return StateStore(find_folders().data / FOLDER, _write)
 
 
 def scales() -> Scales:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from types import TracebackType
 from typing import Final
 
-from app.base.folders import folders
+from app.base.folders import find_folders
 from app.base.garbage import GARBAGE
 from app.base.incidents import program_log, reason_of, trace_of
 from app.cli.command_line import understood
@@ -36,7 +36,7 @@ def main(arguments: Sequence[str]) -> int:
 
 def _run(arguments: Sequence[str], terminal: Terminal) -> int:
     asked = understood(arguments, terminal.language)
-    GARBAGE.settle()
+    GARBAGE.freeze_objects()
     try:
         code: int = asked.do(asked, terminal)
     except CommandError as error:
@@ -55,9 +55,9 @@ def report_uncaught(kind: type[BaseException], raised: BaseException, trace: Tra
         sys.__excepthook__(kind, raised, trace)
         return
     terminal = Terminal(language_for(chosen_language(sys.argv[1:])))
-    log = program_log(folders().data)
+    log = program_log(find_folders().data)
     details = f"yomisuji {' '.join(sys.argv[1:2])}\n{trace_of(raised)}"
-    was_written = log.write(details)
+    was_written = log.append_entry(details)
     sentence = text.COMMAND_FAILED if was_written else text.COMMAND_FAILED_UNWRITTEN
     terminal.complain(sentence.filled(reason=reason_of(raised), path=log.path))
     if not was_written:

@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import BinaryIO
 
 from app.cli.terminal import DASH, CommandError, on_one_line
-from app.formats.encoding import Unwritable
-from app.formats.files import contents
+from app.formats.encoding import UnencodableCharacter
+from app.formats.files import file_contents
 from app.formats.format import Encoding, Format
 from app.formats.output_files import OutputFiles, not_written
 from app.record.tree import Record
@@ -47,8 +47,8 @@ def put_records(
     whole: bool = True,
 ) -> Phrase | None:
     """Serialize and write records; return why that failed, or None."""
-    data = contents(records, format_, encoding)
-    return data.phrase if isinstance(data, Unwritable) else outlet.put(path, data, source, whole)
+    data = file_contents(records, format_, encoding)
+    return data.phrase if isinstance(data, UnencodableCharacter) else outlet.put(path, data, source, whole)
 
 
 def begun(path: str, *, overwrite: bool) -> BinaryIO:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
 from app.book.choosing import BookPlan, BookPlayer
-from app.book.kinds import unreadable
+from app.book.kinds import unreadable_reason
 from app.cli.arguments import Arguments, whole
 from app.cli.book.playing import book_plans, fill_books, opened_for_game
 from app.cli.engine.engines import given_name, player_chosen
@@ -17,15 +17,15 @@ from app.cli.terminal import INTERRUPTED, WRONG_USAGE, CommandError, Terminal, o
 from app.config.engine_profile import BUNDLED, EngineProfile
 from app.directing.requests import Request, Seat
 from app.directing.seat_events import Requests
-from app.play.books import book_players
-from app.play.conditions import Conditions, MoveLimit, Player, faults, values_for_game
+from app.play.books import make_book_players
+from app.play.conditions import Conditions, MoveLimit, Player, find_faults, values_for_game
 from app.play.game import Game
 from app.play.game_requests import BookLost, EngineReport, EngineTrouble, GameEnded, GameRequest, MovePlayed, SearchInfo
 from app.play.recording import GameRecorder, new_game_record
 from app.play.seats import SEATS
-from app.record.endings import EndKind, result
+from app.record.endings import EndKind, result_of_end
 from app.shogi.declarations import Rule
-from app.shogi.move_writers import name_line
+from app.shogi.move_writers import write_ki2_line
 from app.shogi.pieces import Side
 from app.shogi.position import Position, SfenError
 from app.shogi.starts import STARTS, side_names
@@ -63,7 +63,7 @@ def understood(asked: Namespace) -> "tuple[Conditions, Mapping[Seat, EnginePlan]
         event=asked.event,
         whole_seconds=asked.whole_seconds,
     )
-    wrong = faults(conditions)
+    wrong = find_faults(conditions)
     if wrong:
         raise CommandError(wrong[0], code=WRONG_USAGE)
     words = asked.black_option, asked.white_option
@@ -124,7 +124,7 @@ def run(asked: Namespace, terminal: Terminal) -> int:
     """Play the game; the exit code is 0 if it ended by its rules."""
     file = None if asked.out is None else record_file(asked.out)
     conditions, plans = understood(asked)
-    books = book_players(conditions, lambda name: opened_for_game(name, terminal))
+    books = make_book_players(conditions, lambda name: opened_for_game(name, terminal))
     if file is not None:
         file.refuse_existing(overwrite=asked.overwrite)
     told = _Told(conditions, terminal, books, is_quiet=asked.quiet)
@@ -133,7 +133,7 @@ def run(asked: Namespace, terminal: Terminal) -> int:
             told.game,
             plans,
             told,
-            told.game.interrupt,
+            told.game.interrupt_game,
             lambda seconds: terminal.complain(playing_text.STOOD_STILL, seconds=round(seconds)),
         )
     ended = told.ended
@@ -174,22 +174,22 @@ class _Told:
             self._troubles += 1
             self._terminal.warn(self.game.names[request.side], request.sentence)
         elif isinstance(request, BookLost):
-            self._terminal.warn(request.name, unreadable(request.reason))
+            self._terminal.warn(request.name, unreadable_reason(request.reason))
         elif isinstance(request, GameEnded):
             self.ended = request
-            self.recorder.begin(self._date, time.monotonic(), self.game.names)
+            self.recorder.write_headers(self._date, time.monotonic(), self.game.names)
         if isinstance(request, GameRequest) and not isinstance(request, SearchInfo):
             date = time.strftime(_DATE) if isinstance(request, GameEnded) else ""
-            self.recorder.grant(request, time.monotonic(), date)
+            self.recorder.write_request(request, time.monotonic(), date)
         return ()
 
     def as_text(self, ended: GameEnded) -> str:
         black, white = map(on_one_line, self.game.names)
         sides = side_names(self.recorder.history.record.start_position())
-        outcome = result(ended.end, ended.turn).told(sides)
+        outcome = result_of_end(ended.end, ended.turn).result_text(sides)
         line = self._said(
             text.PLAY_RESULT.filled(
-                black=black, white=white, plies=len(self._moves), end=ended.end.phrase, result=outcome
+                black=black, white=white, plies=len(self._moves), end=ended.end.name_on_screen, result=outcome
             )
         )
         return f"{line}\n{on_one_line(self._said(ended.reason))}" if ended.reason else line
@@ -200,7 +200,7 @@ class _Told:
             "black": names[0],
             "white": names[1],
             "winner": _WINNERS[ended.winner],
-            "result": result(ended.end, ended.turn).value,
+            "result": result_of_end(ended.end, ended.turn).value,
             "end": ended.end.kind.value,
             "reason": self._said(ended.reason) if ended.reason else None,
             "plies": len(self._moves),
@@ -217,7 +217,7 @@ class _Told:
             return
         record, node = self.recorder.history.record, self.recorder.node
         previous_to = node.move.to if node.move else None
-        name = name_line(record.position_at(node), (moved.move,), previous_to).text
+        name = write_ki2_line(record.position_at(node), (moved.move,), previous_to).text
         self._terminal.print_summary(
             text.PLAY_MOVE,
             ply=moved.ply,

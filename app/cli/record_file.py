@@ -7,7 +7,7 @@ from app.cli.output_files import outlet_for, put_records
 from app.cli.terminal import DASH, WRONG_USAGE, CommandError
 from app.formats.format import Encoding, Format
 from app.formats.output_files import there_already
-from app.formats.registry import encoding_of, format_of, suffixes
+from app.formats.registry import encoding_of_suffix, format_of_suffix, format_suffixes
 from app.record.tree import Record
 from app.text import command as text
 from app.text.phrase import Phrase
@@ -34,7 +34,7 @@ class RecordFile(NamedTuple):
 def record_file(name: str, *, fixed: Format | None = None) -> RecordFile:
     """Return the output file in the format `fixed`, or else that of its suffix; CommandError if there is none."""
     path = Path(name)
-    format_ = fixed or format_of(path.suffix)
+    format_ = fixed or format_of_suffix(path.suffix)
     if format_ is None:
-        raise CommandError(text.PLAY_WHICH_FORMAT.filled(suffixes=" ".join(suffixes())), code=WRONG_USAGE)
-    return RecordFile(path, format_, encoding_of(path.suffix) or Encoding.UTF_8)
+        raise CommandError(text.PLAY_WHICH_FORMAT.filled(suffixes=" ".join(format_suffixes())), code=WRONG_USAGE)
+    return RecordFile(path, format_, encoding_of_suffix(path.suffix) or Encoding.UTF_8)

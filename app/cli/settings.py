@@ -5,8 +5,8 @@ import time
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
 
-from app.base.folders import folders
-from app.base.regular import parsed, read_whole
+from app.base.folders import find_folders
+from app.base.regular import parse_json, read_whole
 from app.config.preferences import load_settings
 from app.config.settings import LanguageChoice, Settings
 from app.text.phrase import Language
@@ -17,9 +17,9 @@ _VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")
 
 def settings(environment: Mapping[str, str] = os.environ) -> Settings:
     """Return the user's settings; the defaults if the file is unreadable, which the window reports."""
-    path = folders(environment).config / "settings.json"
+    path = find_folders(environment).config / "settings.json"
     try:
-        parsed(read_whole(path))
+        parse_json(read_whole(path))
     except (OSError, ValueError):
         return Settings()
     return load_settings(path, time.time()).settings

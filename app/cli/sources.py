@@ -7,9 +7,9 @@ from pathlib import Path, PurePath
 from typing import NamedTuple
 
 from app.cli.terminal import DASH, Terminal, remarks_on
-from app.formats.files import LARGEST_FILE, OpenedFile, bytes_at, open_bytes, read_file
+from app.formats.files import LARGEST_FILE, OpenedFile, open_bytes, read_file, read_file_bytes
 from app.formats.folder import record_files
-from app.formats.registry import suffixes
+from app.formats.registry import format_suffixes
 from app.record.problems import Problem, Severity
 from app.text import command as text
 from app.text import formats as files_text
@@ -65,7 +65,7 @@ def bytes_of(name: str) -> bytes | Problem:
     """Read a file or standard input; return a Problem if that fails."""
     if not name:
         return Problem(files_text.NOT_FOUND, {}, severity=Severity.ERROR)
-    return sys.stdin.buffer.read(LARGEST_FILE) if name == DASH else bytes_at(Path(name))
+    return sys.stdin.buffer.read(LARGEST_FILE) if name == DASH else read_file_bytes(Path(name))
 
 
 def _in_folder(top: str, on_refused: OnRefused, leaving_out: Path | None) -> list[NamedSource]:
@@ -76,5 +76,5 @@ def _in_folder(top: str, on_refused: OnRefused, leaving_out: Path | None) -> lis
         reason = text.FOLDER_UNREADABLE.filled(reason=failure.strerror or failure)
         on_refused(str(failure.filename or top), reason)
     if not sources and not failures:
-        on_refused(top, text.NO_RECORDS_IN_FOLDER.filled(suffixes=" ".join(suffixes())))
+        on_refused(top, text.NO_RECORDS_IN_FOLDER.filled(suffixes=" ".join(format_suffixes())))
     return sources

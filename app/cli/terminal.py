@@ -13,7 +13,7 @@ from typing import Final, NamedTuple, TextIO
 from unicodedata import category, east_asian_width
 from unicodedata import name as letter_name
 
-from app.base.words import visible
+from app.base.words import escape_unprintable
 from app.record.problems import Problem, Severity
 from app.text import command as text
 from app.text.phrase import Language, Phrase
@@ -150,7 +150,7 @@ def shell_code(number: int) -> int:
 
 
 def on_one_line(words: str) -> str:
-    return visible(words).replace("\n", "\\n")
+    return escape_unprintable(words).replace("\n", "\\n")
 
 
 def columns(words: str) -> int:

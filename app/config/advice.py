@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from app.base.regular import read_whole
-from app.config.engine_options import hash_option, mate_hash_option, named_as_listed, options_of, threads_option
+from app.config.engine_options import hash_option, mate_hash_option, options_of, rename_to_listed, threads_option
 from app.config.engine_profile import EngineProfile, Values
 from app.text import engines as text
 from app.text.phrase import Phrase
@@ -39,21 +39,21 @@ class Machine(NamedTuple):
 def this_machine() -> Machine:
     # Cores that this process may use (its CPU affinity), where the system reports that.
     cores = len(os.sched_getaffinity(0)) if sys.platform == "linux" else os.cpu_count() or 1
-    return Machine(cores, _memory())
+    return Machine(cores, _read_memory())
 
 
-def _memory() -> MachineMemory:
+def _read_memory() -> MachineMemory:
     try:
         if sys.platform == "win32":
             return _memory_of_windows()
         if sys.platform == "darwin":
             return MachineMemory(_memory_of_macos(), None)
-        return memory_of_linux(read_whole(Path("/proc/meminfo")).decode("ascii"))
+        return parse_meminfo(read_whole(Path("/proc/meminfo")).decode("ascii"))
     except (OSError, ValueError, AttributeError):
         return MachineMemory(None, None)
 
 
-def memory_of_linux(meminfo: str) -> MachineMemory:
+def parse_meminfo(meminfo: str) -> MachineMemory:
     kilobytes = {name: int(number) for name, number in _line_of_meminfo(meminfo)}
     total, free = (kilobytes.get(name) for name in ("MemTotal", "MemAvailable"))
     return MachineMemory(None if total is None else total // 1024, None if free is None else free // 1024)
@@ -91,7 +91,7 @@ class MachineDemand(NamedTuple):
     threads: int = 0
     megabytes: int = 0
 
-    def beside(self, other: "MachineDemand") -> "MachineDemand":
+    def add_demand(self, other: "MachineDemand") -> "MachineDemand":
         """Sum of both demands, for engines that think at the same time."""
         return MachineDemand(self.threads + other.threads, self.megabytes + other.megabytes)
 
@@ -111,38 +111,38 @@ def demand_of(profile: EngineProfile) -> MachineDemand:
     """Return the threads and memory that a running engine uses; NOTHING for an engine on another machine."""
     if profile.host and not profile.is_bundled:
         return NOTHING
-    return demand_with(options_of(profile.introduction), profile.values)
+    return demand_with_options(options_of(profile.introduction), profile.values)
 
 
-def demand_with(options: Options, values: Values) -> MachineDemand:
+def demand_with_options(options: Options, values: Values) -> MachineDemand:
     """Return the demand of an engine with these options and values; without a threads option it has one thread."""
-    named = named_as_listed(values, options)
+    named = rename_to_listed(values, options)
     by_device = [option for option in options if _threads_of_device(option.name)]
     single = threads_option(options)
     counted = [single] if single is not None else by_device
     tables = [option for option in (hash_option(options), mate_hash_option(options)) if option is not None]
-    return MachineDemand(max(1, _sum(counted, named)), _sum(tables, named))
+    return MachineDemand(max(1, _sum_options(counted, named)), _sum_options(tables, named))
 
 
-def total(demands: Iterable[MachineDemand], *, at_once: bool = True) -> MachineDemand:
+def total_demand(demands: Iterable[MachineDemand], *, at_once: bool = True) -> MachineDemand:
     """Return the demand of several engines that think at once, or in turn (the largest number of threads counts)."""
     threads, megabytes = zip(*demands, NOTHING, strict=True)
     return MachineDemand(sum(threads) if at_once else max(threads), sum(megabytes))
 
 
-def summary(demand: MachineDemand, machine: Machine) -> Phrase:
+def demand_summary(demand: MachineDemand, machine: Machine) -> Phrase:
     """Return a sentence with the threads and memory that engines use, out of those of the machine."""
     if machine.memory.total is None or not demand.megabytes:
         return text.SUMMARY_OF_THREADS.filled(threads=demand.threads, cores=machine.cores)
     return text.SUMMARY.filled(
         threads=demand.threads,
         cores=machine.cores,
-        megabytes=_number(demand.megabytes),
-        memory=_number(machine.memory.total),
+        megabytes=_format_number(demand.megabytes),
+        memory=_format_number(machine.memory.total),
     )
 
 
-def warnings(demand: MachineDemand, machine: Machine) -> tuple[Phrase, ...]:
+def demand_warnings(demand: MachineDemand, machine: Machine) -> tuple[Phrase, ...]:
     """Return the warnings about too many threads and too much memory, in this order."""
     found = (_too_many_threads(demand, machine), _too_much_memory(demand, machine))
     return tuple(warning for warning in found if warning is not None)
@@ -155,28 +155,28 @@ def advice_on(
     if not isinstance(option.kind, SpinOption):
         return None
     if option == threads_option(options) or _threads_of_device(option.name):
-        return _on_threads(option.kind, value, machine, others)
-    return _on_hash(option.kind, value, machine, others) if option == hash_option(options) else None
+        return _threads_advice(option.kind, value, machine, others)
+    return _hash_advice(option.kind, value, machine, others) if option == hash_option(options) else None
 
 
-def _on_threads(kind: SpinOption, value: int, machine: Machine, others: MachineDemand) -> Advice:
+def _threads_advice(kind: SpinOption, value: int, machine: Machine, others: MachineDemand) -> Advice:
     free = machine.cores - others.threads
     # Of more than two free cores, one is left to the window.
-    sensible = _within(kind, free - 1 if free > 2 else free)
+    sensible = _clamp_to_option(kind, free - 1 if free > 2 else free)
     said = text.THREADS_BESIDE if others.threads else text.THREADS
     sentence = said.filled(cores=machine.cores, others=others.threads)
-    return Advice(sentence, sensible, _too_many_threads(MachineDemand(value).beside(others), machine))
+    return Advice(sentence, sensible, _too_many_threads(MachineDemand(value).add_demand(others), machine))
 
 
-def _on_hash(kind: SpinOption, value: int, machine: Machine, others: MachineDemand) -> Advice:
+def _hash_advice(kind: SpinOption, value: int, machine: Machine, others: MachineDemand) -> Advice:
     memory = machine.memory.total
     if memory is None:
-        return Advice(text.HASH_UNKNOWN, _within(kind, 256))
+        return Advice(text.HASH_UNKNOWN, _clamp_to_option(kind, 256))
     room = max(0, memory - others.megabytes) // 4
-    sensible = _within(kind, max(_LEAST_HASH, min(_MOST_HASH, 1 << max(0, room.bit_length() - 1))))
+    sensible = _clamp_to_option(kind, max(_LEAST_HASH, min(_MOST_HASH, 1 << max(0, room.bit_length() - 1))))
     said = text.HASH_BESIDE if others.megabytes else text.HASH
-    sentence = said.filled(memory=_number(memory), others=_number(others.megabytes))
-    return Advice(sentence, sensible, _too_much_memory(MachineDemand(0, value).beside(others), machine))
+    sentence = said.filled(memory=_format_number(memory), others=_format_number(others.megabytes))
+    return Advice(sentence, sensible, _too_much_memory(MachineDemand(0, value).add_demand(others), machine))
 
 
 def _too_many_threads(demand: MachineDemand, machine: Machine) -> Phrase | None:
@@ -190,17 +190,17 @@ def _too_much_memory(demand: MachineDemand, machine: Machine) -> Phrase | None:
     if memory is None or demand.megabytes <= memory * _SAFE:
         return None
     said = text.TOO_MUCH_MEMORY if demand.megabytes <= memory else text.MORE_MEMORY_THAN_THERE_IS
-    return said.filled(megabytes=_number(demand.megabytes), memory=_number(memory))
+    return said.filled(megabytes=_format_number(demand.megabytes), memory=_format_number(memory))
 
 
-def _sum(options: Iterable[Option], named: Mapping[str, object]) -> int:
+def _sum_options(options: Iterable[Option], named: Mapping[str, object]) -> int:
     values = (named.get(option.name, option.default) for option in options)
     return sum(value for value in values if isinstance(value, int))
 
 
-def _within(kind: SpinOption, value: int) -> int:
+def _clamp_to_option(kind: SpinOption, value: int) -> int:
     return max(kind.least, min(max(value, 1), kind.most))
 
 
-def _number(number: int) -> str:
+def _format_number(number: int) -> str:
     return f"{number:,}"

@@ -1,7 +1,7 @@
 """Fields of forms and settings: key, label, help, kind, allowed values and default.
 
-Our settings and the `option` lines of an engine are both fields, so one form edits both. The functions `toggle`,
-`number`, `choice`, `line` and `folder` declare a setting in one line, with its type, default, label and help:
+Our settings and the `option` lines of an engine are both fields, so one form edits both. The functions `toggle_field`,
+`number_field`, `choice_field`, `text_field` and `folder_field` declare a setting in one line, with its type, default, label and help:
 
     volume: int = number(70, 0, 100, Phrase("音量", "Volume"), Phrase("…", "…"))
 
@@ -26,7 +26,7 @@ NOT_NAMED = Phrase("", "")
 
 
 class ToggleField(Constant):
-    def problem(self, value: object) -> Phrase | None:
+    def value_problem(self, value: object) -> Phrase | None:
         return None if isinstance(value, bool) else text.NOT_A_SWITCH
 
 
@@ -36,7 +36,7 @@ class NumberField(Constant):
     step: int = 1
     has_slider: bool = False
 
-    def problem(self, value: object) -> Phrase | None:
+    def value_problem(self, value: object) -> Phrase | None:
         if not isinstance(value, int) or isinstance(value, bool):
             return text.NOT_A_NUMBER
         if not self.least <= value <= self.most:
@@ -49,7 +49,7 @@ class ChoiceField(Constant):
 
     offered: tuple[tuple[str, Phrase], ...]
 
-    def problem(self, value: object) -> Phrase | None:
+    def value_problem(self, value: object) -> Phrase | None:
         return None if any(value == offer for offer, _ in self.offered) else text.NOT_OFFERED
 
 
@@ -60,7 +60,7 @@ class TextField(Constant):
     holds: Disclosure = Disclosure.TEXT
     """Sensitivity of the text, which decides if a bug report shows it."""
 
-    def problem(self, value: object) -> Phrase | None:
+    def value_problem(self, value: object) -> Phrase | None:
         if not isinstance(value, str):
             return text.NOT_TEXT
         if any(sign in value for sign in "\n\r\0"):
@@ -73,8 +73,8 @@ class _Path(Constant):
     """Folder to which a relative path refers."""
     holds: Disclosure = Disclosure.PATH
 
-    def problem(self, value: object) -> Phrase | None:
-        return TextField(LONGEST_PATH).problem(value)
+    def value_problem(self, value: object) -> Phrase | None:
+        return TextField(LONGEST_PATH).value_problem(value)
 
 
 class FilePath(_Path):
@@ -85,14 +85,14 @@ class FolderPath(_Path):
     """The path of a folder; empty for none."""
 
 
-class Press(Constant):
+class ButtonField(Constant):
     """Kind of an engine's option that is a button; such a field has no value."""
 
-    def problem(self, value: object) -> Phrase | None:
+    def value_problem(self, value: object) -> Phrase | None:
         return None if value == NO_VALUE else text.NOTHING_TO_SET
 
 
-Kind = ToggleField | NumberField | ChoiceField | TextField | FilePath | FolderPath | Press
+Kind = ToggleField | NumberField | ChoiceField | TextField | FilePath | FolderPath | ButtonField
 
 
 class Field(NamedTuple):
@@ -104,9 +104,9 @@ class Field(NamedTuple):
     original: str = ""
     """The engine's own name of its option, shown beside the label if it differs."""
 
-    def problem(self, value: object) -> Phrase | None:
+    def value_problem(self, value: object) -> Phrase | None:
         """Return why `value` is not allowed, or None if it is."""
-        return self.kind.problem(value)
+        return self.kind.value_problem(value)
 
 
 class NamedChoice(StrEnum):
@@ -127,36 +127,39 @@ class _Declared(NamedTuple):
     kind: Kind
 
 
-def toggle(default: bool, label: Phrase, help_: Phrase) -> bool:
+def toggle_field(default: bool, label: Phrase, help_: Phrase) -> bool:
     return cast(bool, _Declared(default, label, help_, ToggleField()))
 
 
-def number(default: int, least: int, most: int, label: Phrase, help_: Phrase, step: int = 1) -> int:
+def number_field(default: int, least: int, most: int, label: Phrase, help_: Phrase, step: int = 1) -> int:
     return cast(int, _Declared(default, label, help_, NumberField(least, most, step)))
 
 
-def choice(default: E, label: Phrase, help_: Phrase) -> E:
+def choice_field(default: E, label: Phrase, help_: Phrase) -> E:
     offered = tuple((member.value, member.phrase) for member in type(default))
     return cast(E, _Declared(default, label, help_, ChoiceField(offered)))
 
 
-def line(default: str, label: Phrase, help_: Phrase, most: int = 1_000, holds: Disclosure = Disclosure.TEXT) -> str:
+def text_field(
+    default: str, label: Phrase, help_: Phrase, most: int = 1_000, holds: Disclosure = Disclosure.TEXT
+) -> str:
     return cast(str, _Declared(default, label, help_, TextField(most, holds)))
 
 
-def folder(default: str, label: Phrase, help_: Phrase) -> str:
+def folder_field(default: str, label: Phrase, help_: Phrase) -> str:
     return cast(str, _Declared(default, label, help_, FolderPath()))
 
 
 class Section(Constant):
-    """A group of settings, declared in the class body with `toggle`, `number`, `choice`, `line` and `folder`."""
+    """A group of settings, declared in the class body with `toggle_field`, `number_field`, `choice_field`, `text_field` and `folder_field`."""
 
     declared: ClassVar[dict[str, Field]]
 
     def __init_subclass__(cls) -> None:
         words = {name: value for name, value in vars(cls).items() if isinstance(value, _Declared)}
         cls.declared = {
-            name: Field(name, word.label, word.help, word.kind, plain(word.default)) for name, word in words.items()
+            name: Field(name, word.label, word.help, word.kind, plain_value(word.default))
+            for name, word in words.items()
         }
         for name, word in words.items():
             setattr(cls, name, word.default)
@@ -167,6 +170,6 @@ def fields_of(section: Section | type[Section]) -> Iterable[Field]:
     return section.declared.values()
 
 
-def plain(value: object) -> Value:
+def plain_value(value: object) -> Value:
     """Return a setting's value as a file stores it and a form shows it: an enumeration member becomes its string."""
     return value.value if isinstance(value, StrEnum) else cast(Value, value)

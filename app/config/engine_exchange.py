@@ -7,10 +7,10 @@ import json
 import re
 from typing import Any, Final, NamedTuple
 
-from app.base.regular import parsed
-from app.config.engine_options import is_listed, named_as_listed, read_value, with_value
+from app.base.regular import parse_json
+from app.config.engine_options import is_listed, read_value, rename_to_listed, with_value
 from app.config.engine_profile import BUNDLED_NAME, EngineProfile, Values
-from app.config.engine_store import ProfileRead, Raw, raw_of, read_profile
+from app.config.engine_store import ProfileRead, Raw, profile_to_raw, read_profile
 from app.config.shogihome_engines import shogihome_engines
 from app.text import engines as text
 from app.text.phrase import Phrase
@@ -32,7 +32,7 @@ _LONGEST: Final = 60
 _setoption = re.compile(r"setoption\s+name\s+(\S.*?)(?:\svalue(?:\s(.*))?)?$", re.IGNORECASE).match
 
 
-class Imported(NamedTuple):
+class ImportedEngine(NamedTuple):
     """Profile read from a file, without a key (None if the file has none), and notices for the user."""
 
     profile: EngineProfile | None
@@ -41,9 +41,9 @@ class Imported(NamedTuple):
     """True if the profile came from another program (ShogiHome or ShogiGUI)."""
 
 
-def exported(profile: EngineProfile, *, with_environment: bool = False) -> bytes:
+def export_profile(profile: EngineProfile, *, with_environment: bool = False) -> bytes:
     """Serialize a profile as a JSON file."""
-    raw = raw_of(_for_others(profile))
+    raw = profile_to_raw(_without_machine_fields(profile))
     del raw["key"]
     document: Raw = {_MARK: VERSION, _ENGINE: raw}
     if not with_environment and raw.pop("environment", None):
@@ -51,7 +51,7 @@ def exported(profile: EngineProfile, *, with_environment: bool = False) -> bytes
     return (json.dumps(document, ensure_ascii=False, indent=2) + "\n").encode("utf-8", "surrogatepass")
 
 
-def contents_of(profile: EngineProfile, *, with_environment: bool = False) -> tuple[Phrase, ...]:
+def exported_contents(profile: EngineProfile, *, with_environment: bool = False) -> tuple[Phrase, ...]:
     """Return sentences that tell a user what an exported file will contain."""
     said = [text.STARTS_AS.filled(command=" ".join((profile.program or BUNDLED_NAME, *profile.arguments)))]
     if profile.folder:
@@ -67,40 +67,42 @@ def contents_of(profile: EngineProfile, *, with_environment: bool = False) -> tu
     return tuple(said)
 
 
-def imported(data: bytes) -> Imported:
+def import_profile(data: bytes) -> ImportedEngine:
     """Read the profile in a file; never raises, and does not check that its program exists on this machine."""
-    return _imported(_document(data))
+    return _import_document(_parse_document(data))
 
 
-def all_imported(data: bytes) -> tuple[Imported, ...]:
+def import_profiles(data: bytes) -> tuple[ImportedEngine, ...]:
     """Read the profile in a file, or all engines of a ShogiHome or ShogiGUI list; the result is never empty."""
     from app.config.shogigui_engines import shogigui_engines  # noqa: PLC0415 - reads XML, which is seldom needed
 
-    document = _document(data)
+    document = _parse_document(data)
     engines = shogihome_engines(document)
     if engines is None and document is None and len(data) <= LARGEST:
         engines = shogigui_engines(data)
     if engines is None:
-        return (_imported(document),)
-    return tuple(Imported(*each, is_foreign=True) for each in engines) or (Imported(None, (text.NO_ENGINES_IN_IT,)),)
+        return (_import_document(document),)
+    return tuple(ImportedEngine(*each, is_foreign=True) for each in engines) or (
+        ImportedEngine(None, (text.NO_ENGINES_IN_IT,)),
+    )
 
 
-def _document(data: bytes) -> Any:
+def _parse_document(data: bytes) -> Any:
     try:
-        return parsed(data) if len(data) <= LARGEST else None
+        return parse_json(data) if len(data) <= LARGEST else None
     except ValueError:
         return None
 
 
-def _imported(document: Any) -> Imported:
+def _import_document(document: Any) -> ImportedEngine:
     raw = document.get(_ENGINE) if isinstance(document, dict) and _MARK in document else None
     read = read_profile({**raw, "key": ""}) if isinstance(raw, dict) else ProfileRead(None)
     if read.profile is None:
-        return Imported(None, (text.NOT_A_PROFILE,))
-    return Imported(_for_others(read.profile), (*_remarks(document), *read.notices))
+        return ImportedEngine(None, (text.NOT_A_PROFILE,))
+    return ImportedEngine(_without_machine_fields(read.profile), (*_import_remarks(document), *read.notices))
 
 
-def _remarks(document: Raw) -> tuple[Phrase, ...]:
+def _import_remarks(document: Raw) -> tuple[Phrase, ...]:
     version, left_out = document[_MARK], document.get(_LEFT_OUT)
     remarks = [text.FROM_NEWER] if isinstance(version, int) and version > VERSION else []
     if isinstance(left_out, list) and left_out:
@@ -108,14 +110,14 @@ def _remarks(document: Raw) -> tuple[Phrase, ...]:
     return tuple(remarks)
 
 
-def _for_others(profile: EngineProfile) -> EngineProfile:
+def _without_machine_fields(profile: EngineProfile) -> EngineProfile:
     """Return the profile for export, without what belongs to one machine: key and time stamp of the program's file."""
     said = profile.introduction
     name = profile.name or profile.program or BUNDLED_NAME
     return profile.replaced(key="", name=name, introduction=None if said is None else said.replaced(stamp=None))
 
 
-class Pasted(NamedTuple):
+class PastedOptions(NamedTuple):
     """Result of pasting option lines: all values, the number of accepted lines, and the problems of the others."""
 
     values: dict[str, Setting]
@@ -123,9 +125,9 @@ class Pasted(NamedTuple):
     problems: tuple[Phrase, ...] = ()
 
 
-def option_lines(options: Options, values: Values, *, changed_only: bool = False) -> str:
+def write_option_lines(options: Options, values: Values, *, changed_only: bool = False) -> str:
     """Return a line `name = value` for each option that a user may set, in the engine's order."""
-    named = named_as_listed(values, options)
+    named = rename_to_listed(values, options)
     lines = []
     for option in options:
         value = named.get(option.name, option.default)
@@ -136,15 +138,15 @@ def option_lines(options: Options, values: Values, *, changed_only: bool = False
     return "".join(lines)
 
 
-def pasted(lines: str, options: Options, values: Values) -> Pasted:
+def paste_option_lines(lines: str, options: Options, values: Values) -> PastedOptions:
     """Apply pasted lines (`name = value` or `setoption name … value …`) to `values`; other values stay."""
-    now = named_as_listed(values, options)
+    now = rename_to_listed(values, options)
     problems, taken = [], 0
     for number, line in enumerate(lines.splitlines(), 1):
         words = line.strip()
         if not words or words.startswith(REMARK):
             continue
-        option, value = setting_in(words, options)
+        option, value = parse_option_line(words, options)
         if option is None:
             problems.append(text.LINE_WITHOUT_OPTION.filled(number=number, line=words[:_LONGEST]))
             continue
@@ -156,10 +158,10 @@ def pasted(lines: str, options: Options, values: Values) -> Pasted:
             continue
         now = with_value(now, option, read.value)
         taken += 1
-    return Pasted(now, taken, tuple(problems))
+    return PastedOptions(now, taken, tuple(problems))
 
 
-def setting_in(line: str, options: Options) -> tuple[Option | None, str]:
+def parse_option_line(line: str, options: Options) -> tuple[Option | None, str]:
     """Return the option that a pasted line names, and the text of its value; None for an unknown option."""
     if found := _setoption(line):
         return options.find(found[1].rstrip()), found[2] or ""

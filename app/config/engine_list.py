@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 
 from app.base.event import Event
 from app.config.engine_profile import BUNDLED, EngineProfile, Introduction, free_name, name_problem, new_key
-from app.config.engine_store import LoadedEngines, merged
+from app.config.engine_store import LoadedEngines, merge_engines
 from app.text import engines as text
 from app.text.phrase import Phrase
 
@@ -14,7 +14,7 @@ MOST_UNDOS: Final = 100
 Profiles = tuple[EngineProfile, ...]
 
 
-class _Deed(NamedTuple):
+class _UndoStep(NamedTuple):
     what: Phrase
     before: Profiles
 
@@ -26,7 +26,7 @@ class EngineProfiles:
         self.profiles = loaded.profiles
         self._unknown = loaded.unknown
         self._save = save
-        self._deeds: list[_Deed] = []
+        self._deeds: list[_UndoStep] = []
         self.changed = Event[frozenset[str]]()
         """Emits the keys of added, removed and changed engines; an empty set if only the order changed."""
 
@@ -35,10 +35,10 @@ class EngineProfiles:
         """Profiles and unknown entries, in the form that the file stores."""
         return LoadedEngines(self.profiles, self._unknown)
 
-    def has(self, key: str) -> bool:
+    def has_engine(self, key: str) -> bool:
         return any(profile.key == key for profile in self.profiles)
 
-    def find(self, word: str) -> EngineProfile | None:
+    def find_engine(self, word: str) -> EngineProfile | None:
         """Return the profile whose key or name is `word`, or whose name differs only in case; None without one."""
         by_key = next((profile for profile in self.profiles if profile.key == word), None)
         by_name = next((profile for profile in self.profiles if profile.name == word), None)
@@ -49,34 +49,34 @@ class EngineProfiles:
         """Return why the engine with this key (empty for a new engine) cannot have the name; None if it can."""
         return name_problem(name, [profile.name for profile in self.profiles if profile.key != key])
 
-    def add(self, profile: EngineProfile) -> EngineProfile:
+    def add_engine(self, profile: EngineProfile) -> EngineProfile:
         """Append the profile under a unique key and name, and return it as stored."""
-        return self._insert(profile, len(self.profiles), text.ADDING)
+        return self._insert_profile(profile, len(self.profiles), text.ADDING)
 
     def add_once(self, profile: EngineProfile) -> EngineProfile:
         """Append the profile, or return the one that already starts the same command on the same host."""
         started = profile.program, profile.arguments, profile.host
         there = next((each for each in self.profiles if (each.program, each.arguments, each.host) == started), None)
-        return there or self.add(profile)
+        return there or self.add_engine(profile)
 
-    def duplicate(self, key: str) -> EngineProfile:
+    def duplicate_engine(self, key: str) -> EngineProfile:
         """Insert a copy of the profile behind it, to be set up differently."""
-        profile = self._of(key)
-        return self._insert(profile, self.profiles.index(profile) + 1, text.DUPLICATING)
+        profile = self._profile_by_key(key)
+        return self._insert_profile(profile, self.profiles.index(profile) + 1, text.DUPLICATING)
 
-    def remove(self, key: str) -> None:
+    def remove_engine(self, key: str) -> None:
         """Remove the profile; ValueError for the bundled engine."""
-        profile = self._of(key)
+        profile = self._profile_by_key(key)
         if key == BUNDLED:
             raise ValueError(text.BUNDLED_STAYS.en)
-        self._do(text.REMOVING, profile, tuple(each for each in self.profiles if each is not profile))
+        self._apply_change(text.REMOVING, profile, tuple(each for each in self.profiles if each is not profile))
 
-    def rename(self, key: str, name: str) -> None:
-        self._alter(text.RENAMING, self._of(key).replaced(name=name.strip()))
+    def rename_engine(self, key: str, name: str) -> None:
+        self._alter_profile(text.RENAMING, self._profile_by_key(key).replaced(name=name.strip()))
 
-    def relocate(self, key: str, program: str) -> None:
+    def set_program(self, key: str, program: str) -> None:
         """Change the path of the engine's program; options and everything else stay."""
-        profile = self._of(key)
+        profile = self._profile_by_key(key)
         if profile.is_bundled:
             raise ValueError(text.NOT_RELOCATED.en)
         if not program.strip():
@@ -84,89 +84,91 @@ class EngineProfiles:
         said = profile.introduction
         # Without its stamp the introduction counts as stale, so the engine is asked again.
         stale = None if said is None else said.replaced(stamp=None)
-        self._alter(text.RELOCATING, profile.replaced(program=program, introduction=stale))
+        self._alter_profile(text.RELOCATING, profile.replaced(program=program, introduction=stale))
 
-    def move(self, key: str, place: int) -> None:
+    def move_engine(self, key: str, place: int) -> None:
         """Move the profile to this index, counted from 0."""
-        profile = self._of(key)
+        profile = self._profile_by_key(key)
         others = [each for each in self.profiles if each is not profile]
         place = max(0, min(place, len(others)))
-        self._do(text.MOVING, profile, (*others[:place], profile, *others[place:]))
+        self._apply_change(text.MOVING, profile, (*others[:place], profile, *others[place:]))
 
-    def replace(self, profile: EngineProfile) -> None:
+    def replace_profile(self, profile: EngineProfile) -> None:
         """Replace the engine with the same key by `profile`."""
-        self._alter(text.CHANGING, profile)
+        self._alter_profile(text.CHANGING, profile)
 
     def exchange_clocks(self, key: str, *, exchanges: bool) -> None:
         """Set whether the engine gets the clocks of both sides exchanged."""
-        if self.has(key):
-            self.replace(self._of(key).replaced(exchanges_clocks=exchanges))
+        if self.has_engine(key):
+            self.replace_profile(self._profile_by_key(key).replaced(exchanges_clocks=exchanges))
 
-    def learn(self, key: str, introduction: Introduction) -> None:
+    def store_introduction(self, key: str, introduction: Introduction) -> None:
         """Store what the engine reported about itself; this is no undo step and survives an undo.
         A profile that was removed meanwhile is ignored."""
-        if self.has(key):
-            asked = self._of(key)
-            self._deeds = [deed._replace(before=_learnt(deed.before, asked, introduction)) for deed in self._deeds]
-            self._put(_learnt(self.profiles, asked, introduction))
+        if self.has_engine(key):
+            asked = self._profile_by_key(key)
+            self._deeds = [
+                deed._replace(before=_with_introduction(deed.before, asked, introduction)) for deed in self._deeds
+            ]
+            self._set_profiles(_with_introduction(self.profiles, asked, introduction))
 
-    def take_in(self, base: LoadedEngines, theirs: LoadedEngines) -> None:
+    def merge_changes(self, base: LoadedEngines, theirs: LoadedEngines) -> None:
         """Merge the changes of another program, from `base` to `theirs`; our changes stay and can still be undone."""
         if theirs is base:
             return
         self._deeds = [
-            deed._replace(before=merged(base, LoadedEngines(deed.before, self._unknown), theirs).profiles)
+            deed._replace(before=merge_engines(base, LoadedEngines(deed.before, self._unknown), theirs).profiles)
             for deed in self._deeds
         ]
-        whole = merged(base, self.contents, theirs)
+        whole = merge_engines(base, self.contents, theirs)
         self._unknown = whole.unknown
-        self._become(whole.profiles)
+        self._replace_profiles(whole.profiles)
 
     @property
     def can_undo(self) -> bool:
         return bool(self._deeds)
 
     @property
-    def undoes(self) -> Phrase | None:
+    def undo_name(self) -> Phrase | None:
         """Description of the change that `undo` would revert."""
         return self._deeds[-1].what if self._deeds else None
 
     def undo(self) -> None:
         if self._deeds:
-            self._put(self._deeds.pop().before)
+            self._set_profiles(self._deeds.pop().before)
 
-    def _of(self, key: str) -> EngineProfile:
+    def _profile_by_key(self, key: str) -> EngineProfile:
         found = next((profile for profile in self.profiles if profile.key == key), None)
         if found is None:
             raise ValueError(f"there is no engine {key!r}")
         return found
 
-    def _insert(self, profile: EngineProfile, place: int, what: Phrase) -> EngineProfile:
+    def _insert_profile(self, profile: EngineProfile, place: int, what: Phrase) -> EngineProfile:
         name = free_name(profile.name, [other.name for other in self.profiles])
         undone = {other.key for deed in self._deeds for other in deed.before}
         key = new_key(name, undone | {other.key for other in self.profiles})
         new = profile.replaced(key=key, name=name)
-        self._do(what, new, (*self.profiles[:place], new, *self.profiles[place:]))
+        self._apply_change(what, new, (*self.profiles[:place], new, *self.profiles[place:]))
         return new
 
-    def _alter(self, what: Phrase, profile: EngineProfile) -> None:
-        before = self._of(profile.key)
+    def _alter_profile(self, what: Phrase, profile: EngineProfile) -> None:
+        before = self._profile_by_key(profile.key)
         if profile.name != before.name and (problem := self.name_problem(profile.key, profile.name)):
             raise ValueError(problem.en)
-        self._do(what, before, tuple(profile if each is before else each for each in self.profiles))
+        self._apply_change(what, before, tuple(profile if each is before else each for each in self.profiles))
 
-    def _do(self, what: Phrase, concerned: EngineProfile, after: Profiles) -> None:
+    def _apply_change(self, what: Phrase, concerned: EngineProfile, after: Profiles) -> None:
         if after == self.profiles:
             return
-        self._deeds.append(_Deed(what.filled(engine=concerned.name), self.profiles))
+        self._deeds.append(_UndoStep(what.filled(engine=concerned.name), self.profiles))
         del self._deeds[:-MOST_UNDOS]
-        self._put(after)
+        self._set_profiles(after)
 
-    def _put(self, profiles: Profiles) -> None:
+    def _set_profiles(self, profiles: Profiles) -> None:
         if profiles != self.profiles:
-            self._become(profiles, is_ours=True)
+            self._replace_profiles(profiles, is_ours=True)
 
-    def _become(self, profiles: Profiles, *, is_ours: bool = False) -> None:
+    def _replace_profiles(self, profiles: Profiles, *, is_ours: bool = False) -> None:
         before, self.profiles = self.profiles, profiles
         if is_ours:
             self._save(self.contents)
@@ -175,7 +177,7 @@ class EngineProfiles:
             self.changed.emit(frozenset(key for key in old.keys() | new.keys() if old.get(key) != new.get(key)))
 
 
-def _learnt(profiles: Profiles, asked: EngineProfile, introduction: Introduction) -> Profiles:
+def _with_introduction(profiles: Profiles, asked: EngineProfile, introduction: Introduction) -> Profiles:
     """Store what the engine reported in every profile with the same key that starts the same program the same way."""
     same = asked.key, asked.started_as
     return tuple(

@@ -90,19 +90,19 @@ def refusal_of(name: str) -> Phrase | None:
 
 
 def threads_option(options: Options) -> Option | None:
-    return _number_named(options, (*_THREADS, *_OTHER_THREADS))
+    return _find_number_option(options, (*_THREADS, *_OTHER_THREADS))
 
 
 def hash_option(options: Options) -> Option | None:
-    return _number_named(options, _HASHES)
+    return _find_number_option(options, _HASHES)
 
 
 def mate_hash_option(options: Options) -> Option | None:
     """Return the option for the size of the separate hash table of the mate search, in megabytes."""
-    return _number_named(options, _MATE_HASHES)
+    return _find_number_option(options, _MATE_HASHES)
 
 
-def _number_named(options: Options, names: Iterable[str]) -> Option | None:
+def _find_number_option(options: Options, names: Iterable[str]) -> Option | None:
     found = (options.find(name) for name in names)
     return next((option for option in found if option is not None and isinstance(option.kind, SpinOption)), None)
 
@@ -116,7 +116,7 @@ class ValueRead(NamedTuple):
 
 def values_to_send(profile: EngineProfile, options: Options) -> dict[str, Setting]:
     """Return the values to send to an engine with these options, in its order; unlisted options come first."""
-    values = named_as_listed(profile.values, options)
+    values = rename_to_listed(profile.values, options)
     wishes = {name: value for name, value in values.items() if options.find(name) is None and name.lower() in _UNLISTED}
     for option in options:
         value = values.get(option.name)
@@ -125,20 +125,20 @@ def values_to_send(profile: EngineProfile, options: Options) -> dict[str, Settin
     return wishes
 
 
-def in_order(values: Values, options: Options) -> dict[str, Setting]:
+def order_values(values: Values, options: Options) -> dict[str, Setting]:
     """Return all values that may be sent, in the engine's order of options; unlisted options come first."""
-    values = named_as_listed(values, options)
+    values = rename_to_listed(values, options)
     places = {option.name: place for place, option in enumerate(options)}
     return {
         name: values[name] for name in sorted(values, key=lambda name: places.get(name, -1)) if not refusal_of(name)
     }
 
 
-def written_values(profile: EngineProfile) -> tuple[tuple[str, str | None], ...]:
+def values_as_text(profile: EngineProfile) -> tuple[tuple[str, str | None], ...]:
     """Return name and text of each value to send with `setoption`; None as text for a button."""
     options = options_of(profile.introduction)
     kinds = {option.name: option.kind for option in options}
-    values = in_order(profile.values, options) if profile.introduction is None else values_to_send(profile, options)
+    values = order_values(profile.values, options) if profile.introduction is None else values_to_send(profile, options)
     return tuple((name, kinds.get(name, _kind_of(value)).written(value)) for name, value in values.items())
 
 
@@ -148,7 +148,7 @@ def _kind_of(value: Setting) -> OptionKind:
     return SpinOption(LEAST, MOST) if isinstance(value, int) else TextOption()
 
 
-def named_as_listed(values: Values, options: Options) -> dict[str, Setting]:
+def rename_to_listed(values: Values, options: Options) -> dict[str, Setting]:
     """Return `values` under the option names that the engine lists now; a value without an option keeps its name."""
     listed = {name: options.find(name) for name in values}
     exact = {option.name for name, option in listed.items() if option is not None and option.name == name}
@@ -168,7 +168,7 @@ def with_value(values: Values, option: Option, value: Setting | None) -> dict[st
     return changed
 
 
-def gone_values(values: Values, options: Options) -> tuple[str, ...]:
+def unlisted_values(values: Values, options: Options) -> tuple[str, ...]:
     """Return the names of values without an option: the engine does not list it, and we may not send it unlisted.
     The option may come back with the next version of the engine."""
     return tuple(name for name in values if options.find(name) is None and name.lower() not in _UNLISTED)
@@ -177,7 +177,7 @@ def gone_values(values: Values, options: Options) -> tuple[str, ...]:
 def value_problem(option: Option, value: Setting) -> Phrase | None:
     """Return why a user may not set the option to `value`; None if they may."""
     why = option.problem(value)
-    return refusal_of(option.name) or (None if why is None else _misfit(why, option))
+    return refusal_of(option.name) or (None if why is None else _refused_value(why, option))
 
 
 def read_value(option: Option, words: str) -> ValueRead:
@@ -190,17 +190,19 @@ def read_value(option: Option, words: str) -> ValueRead:
         return ValueRead(value, value_problem(option, value))
     number = words.removeprefix("-").isdecimal()
     why = option.problem(int(words) if isinstance(option.kind, SpinOption) and number and len(words) < 100 else words)
-    return ValueRead(None, refusal_of(option.name) or (_misfit(why, option) if why else settings_text.NOTHING_TO_SET))
+    return ValueRead(
+        None, refusal_of(option.name) or (_refused_value(why, option) if why else settings_text.NOTHING_TO_SET)
+    )
 
 
-def shown(value: Setting | None) -> str | Phrase:
+def display_value(value: Setting | None) -> str | Phrase:
     """Return an option's value in the form that sentences show: "on", "off" or its text."""
     if isinstance(value, bool):
         return text.ON if value else text.OFF
     return text.NOTHING if value in ("", None) else str(value)
 
 
-def _misfit(why: InvalidOptionValue, option: Option) -> Phrase:
+def _refused_value(why: InvalidOptionValue, option: Option) -> Phrase:
     if why is InvalidOptionValue.OUT_OF_RANGE and isinstance(option.kind, SpinOption):
         return settings_text.OUT_OF_RANGE.filled(least=option.kind.least, most=option.kind.most)
     return _MISFITS[why]
@@ -231,57 +233,59 @@ def changes_of(profile: EngineProfile, options: Options) -> tuple[OptionChange, 
     A first listing has no new options. A changed default is reported only for an option without a value of the user's.
     Some engines keep what they were set to and list it as their default next time.
     """
-    return (*_listed(profile, options), *_altered(profile, options))
+    return (*_listing_changes(profile, options), *_altered_options(profile, options))
 
 
-def _change(kind: OptionChangeKind, name: str, sentence: Phrase, **values: object) -> OptionChange:
+def _make_change(kind: OptionChangeKind, name: str, sentence: Phrase, **values: object) -> OptionChange:
     return OptionChange(kind, name, sentence.filled(option=name, **values))
 
 
-def _listed(profile: EngineProfile, options: Options) -> Iterator[OptionChange]:
-    known, values = options_of(profile.introduction), named_as_listed(profile.values, options)
+def _listing_changes(profile: EngineProfile, options: Options) -> Iterator[OptionChange]:
+    known, values = options_of(profile.introduction), rename_to_listed(profile.values, options)
     if profile.introduction is not None:
         for option in options:
             if known.find(option.name) is None:
-                yield _change(OptionChangeKind.NEW, option.name, text.OPTION_NEW)
-    gone = gone_values(values, options)
-    yield from (_change(OptionChangeKind.GONE, name, text.VALUE_GONE) for name in gone)
+                yield _make_change(OptionChangeKind.NEW, option.name, text.OPTION_NEW)
+    gone = unlisted_values(values, options)
+    yield from (_make_change(OptionChangeKind.GONE, name, text.VALUE_GONE) for name in gone)
     folded = {name.lower() for name in gone}
     for option in known:
         if options.find(option.name) is None and option.name.lower() not in folded:
-            yield _change(OptionChangeKind.GONE, option.name, text.OPTION_GONE)
+            yield _make_change(OptionChangeKind.GONE, option.name, text.OPTION_GONE)
 
 
-def _altered(profile: EngineProfile, options: Options) -> Iterator[OptionChange]:
-    known, values = options_of(profile.introduction), named_as_listed(profile.values, options)
+def _altered_options(profile: EngineProfile, options: Options) -> Iterator[OptionChange]:
+    known, values = options_of(profile.introduction), rename_to_listed(profile.values, options)
     for option in options:
         before = known.find(option.name)
         if before is None or option.name in values or type(before.kind) is not type(option.kind):
             continue
         if before.default != option.default:
-            was, now = shown(before.default), shown(option.default)
-            yield _change(OptionChangeKind.DEFAULT, option.name, text.OPTION_DEFAULT, before=was, now=now)
+            was, now = display_value(before.default), display_value(option.default)
+            yield _make_change(OptionChangeKind.DEFAULT, option.name, text.OPTION_DEFAULT, before=was, now=now)
     for option in options:
         value = values.get(option.name)
         if value is not None and (reason := value_problem(option, value)) is not None:
-            yield _change(OptionChangeKind.UNFIT, option.name, text.VALUE_UNFIT, value=shown(value), reason=reason)
+            yield _make_change(
+                OptionChangeKind.UNFIT, option.name, text.VALUE_UNFIT, value=display_value(value), reason=reason
+            )
 
 
 def introduction_of(name: str, author: str, options: Options, stamp: tuple[int, int] | None) -> Introduction:
     """Return the engine's name, author and options as a profile stores them, cut to sizes that can be read back."""
-    return Introduction(_kept(name), _kept(author), tuple(_kept_lines(options)), stamp)
+    return Introduction(_shorten_name(name), _shorten_name(author), tuple(_shortened_lines(options)), stamp)
 
 
-def is_cut(kept: Introduction, name: str, author: str, options: Options) -> bool:
+def is_shortened(kept: Introduction, name: str, author: str, options: Options) -> bool:
     """Return True if `kept` lacks a part of what the engine reported, because that was too long to store."""
     return (kept.name, kept.author, kept.options) != (name, author, tuple(option.text for option in options))
 
 
-def _kept(name: str) -> str:
+def _shorten_name(name: str) -> str:
     return name.replace("\0", "")[:_LONGEST_NAME]
 
 
-def _kept_lines(options: Options) -> Iterator[str]:
+def _shortened_lines(options: Options) -> Iterator[str]:
     """Yield the option lines that fit into a profile; one that is too long is kept without its default, or dropped."""
     left = _MOST_LETTERS
     for option in options:
@@ -319,48 +323,56 @@ class Refusal(NamedTuple):
     why: Phrase
 
 
-class TakenOver(NamedTuple):
+class CopiedValues(NamedTuple):
     """Result of copying option values to an engine: its new values, and those that were refused."""
 
     values: dict[str, Setting]
     refused: tuple[Refusal, ...] = ()
 
 
-def side_of(profile: EngineProfile, preset: str | None = None) -> ComparedSide:
+def compared_side(profile: EngineProfile, preset: str | None = None) -> ComparedSide:
     """Return a profile's current values, or those of one of its presets, as a side to compare."""
     return ComparedSide(
         offered_options(profile.introduction), profile.values if preset is None else profile.presets[preset]
     )
 
 
-def rows_of(left: ComparedSide, right: ComparedSide, *, differing_only: bool = False) -> tuple[OptionComparison, ...]:
+def comparison_rows(
+    left: ComparedSide, right: ComparedSide, *, differing_only: bool = False
+) -> tuple[OptionComparison, ...]:
     """Return a row per option: those of the left engine in its order, then those of the right alone. Aliases match."""
-    values = [named_as_listed(side.values, side.options) for side in (left, right)]
+    values = [rename_to_listed(side.values, side.options) for side in (left, right)]
     rows = (
-        OptionComparison(name, _value(one, values[0]), _value(other, values[1]), _default(one), _default(other))
-        for name, one, other in _pairs(left.options, right.options)
+        OptionComparison(
+            name,
+            _option_value(one, values[0]),
+            _option_value(other, values[1]),
+            _option_default(one),
+            _option_default(other),
+        )
+        for name, one, other in _option_pairs(left.options, right.options)
     )
     return tuple(row for row in rows if row.differs or not differing_only)
 
 
-def copied_values(source: ComparedSide, target: ComparedSide, names: Iterable[str]) -> TakenOver:
+def copied_values(source: ComparedSide, target: ComparedSide, names: Iterable[str]) -> CopiedValues:
     """Copy the values of the named options from `source` to `target`; refuse those that do not fit there."""
-    given = named_as_listed(source.values, source.options)
-    values = named_as_listed(target.values, target.options)
+    given = rename_to_listed(source.values, source.options)
+    values = rename_to_listed(target.values, target.options)
     refused = []
     for name in names:
         option, here = source.options.find(name), target.options.find(name)
-        value = _value(option, given)
+        value = _option_value(option, given)
         if here is None or value is None:
             refused.append(Refusal(name, text.NOT_LISTED if here is None else text.NOTHING_TO_TAKE))
         elif problem := value_problem(here, value):
             refused.append(Refusal(name, problem))
         else:
             values = with_value(values, here, value)
-    return TakenOver(values, tuple(refused))
+    return CopiedValues(values, tuple(refused))
 
 
-def _pairs(left: Options, right: Options) -> Iterator[tuple[str, Option | None, Option | None]]:
+def _option_pairs(left: Options, right: Options) -> Iterator[tuple[str, Option | None, Option | None]]:
     met = set()
     for option in filter(is_settable, left):
         other = right.find(option.name)
@@ -372,11 +384,11 @@ def _pairs(left: Options, right: Options) -> Iterator[tuple[str, Option | None, 
             yield option.name, None, option
 
 
-def _value(option: Option | None, values: Values) -> Setting | None:
-    return None if option is None else values.get(option.name, _default(option))
+def _option_value(option: Option | None, values: Values) -> Setting | None:
+    return None if option is None else values.get(option.name, _option_default(option))
 
 
-def _default(option: Option | None) -> Setting | None:
+def _option_default(option: Option | None) -> Setting | None:
     return None if option is None else option.default
 
 

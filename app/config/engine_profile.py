@@ -165,19 +165,19 @@ class EngineProfile(Value):
         return f"{named}:{self.port}" if self.port else named
 
 
-def bundled() -> EngineProfile:
+def bundled_profile() -> EngineProfile:
     """Return the initial profile of the bundled engine."""
     return EngineProfile(BUNDLED, BUNDLED_NAME, "", tags=tuple(tag.value for tag in Tag))
 
 
-def called(program: str, arguments: Sequence[str]) -> str:
+def program_name(program: str, arguments: Sequence[str]) -> str:
     """Return the word of a command line that names the engine: an interpreter's script, or else the program."""
     stem = PureWindowsPath(program).name.lower().removesuffix(".exe")
     words = iter(arguments)
     if stem in _LAUNCHERS:
         for word in words:
             if not (word.startswith("-") or "=" in word or word.isdecimal()):
-                return called(word, tuple(words))
+                return program_name(word, tuple(words))
     elif _is_interpreter(stem):
         for word in words:
             if word in _NAMING:
@@ -194,47 +194,47 @@ def called(program: str, arguments: Sequence[str]) -> str:
 def new_key(name: str, taken: Collection[str]) -> str:
     """Return an unused key derived from the name."""
     stem = _other_signs("-", name.lower()).strip("-")[:_LONGEST_KEY].strip("-") or "engine"
-    numbered = (stem if number == 1 else f"{stem}-{number}" for number in _numbers(len(taken)))
+    numbered = (stem if number == 1 else f"{stem}-{number}" for number in _unique_suffixes(len(taken)))
     return next(key for key in numbered if key not in taken and key != BUNDLED)
 
 
 def free_name(name: str, taken: Collection[str]) -> str:
     """Return the name on one line, with a number appended if another engine has it."""
-    return free_among(name, folded(taken))
+    return free_name_among(name, fold_names(taken))
 
 
-def folded(names: Iterable[str]) -> set[str]:
+def fold_names(names: Iterable[str]) -> set[str]:
     return {name.casefold() for name in names}
 
 
-def free_among(name: str, taken: Set[str]) -> str:
+def free_name_among(name: str, taken: Set[str]) -> str:
     """Return the name on one line, with a number appended if it is in `taken`, which is case-folded already."""
-    whole = "".join(letter if _is_shown(letter) else " " for letter in name)
+    whole = "".join(letter if _is_printable(letter) else " " for letter in name)
     whole = whole.strip()[: LONGEST_NAME - _ROOM_FOR_NUMBER].strip() or "?"
     stem = _number_behind("", whole)
-    numbered = (whole if number == 1 else f"{stem} ({number})" for number in _numbers(len(taken)))
-    return next(each for each in numbered if _problem(each, taken) is None)
+    numbered = (whole if number == 1 else f"{stem} ({number})" for number in _unique_suffixes(len(taken)))
+    return next(each for each in numbered if _name_problem(each, taken) is None)
 
 
 def name_problem(name: str, taken: Collection[str]) -> Phrase | None:
     """Return why an engine cannot have this name beside the names `taken`; None if it can."""
-    return _problem(name, folded(taken))
+    return _name_problem(name, fold_names(taken))
 
 
-def _numbers(taken: int) -> Iterator[int]:
+def _unique_suffixes(taken: int) -> Iterator[int]:
     """Yield numbers to append to a name or key until it is unique: small ones, then some that are surely free."""
     return chain(range(1, _MOST_TRIED), count(max(_MOST_TRIED, taken + 1)))
 
 
-def _problem(name: str, taken: Set[str]) -> Phrase | None:
+def _name_problem(name: str, taken: Set[str]) -> Phrase | None:
     if not name.strip():
         return text.NO_NAME
-    if not all(map(_is_shown, name)) or len(name) > LONGEST_NAME:
+    if not all(map(_is_printable, name)) or len(name) > LONGEST_NAME:
         return text.BAD_NAME
     if name == BUNDLED or name.casefold() in taken:
         return text.NAME_TAKEN.filled(name=name)
     return None
 
 
-def _is_shown(letter: str) -> bool:
+def _is_printable(letter: str) -> bool:
     return letter.isprintable() or letter == _WIDE_BLANK

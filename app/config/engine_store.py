@@ -12,23 +12,23 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final, NamedTuple, TypeVar
 
-from app.base.atomic import set_aside, write_atomic
-from app.base.codec import forms_of
+from app.base.atomic import try_quarantine, write_atomic
+from app.base.codec import field_codecs
 from app.base.folders import make_private
-from app.base.locking import held
-from app.base.regular import NotRegular, is_deep, parsed, read_whole, regular_at
+from app.base.locking import acquire_lock
+from app.base.regular import NotRegular, is_deep, parse_json, read_whole, stat_regular
 from app.config.engine_profile import (
     BUNDLED,
     BUNDLED_NAME,
     EngineProfile,
-    bundled,
-    called,
-    folded,
-    free_among,
+    bundled_profile,
+    fold_names,
     free_name,
+    free_name_among,
     new_key,
+    program_name,
 )
-from app.config.levels import kept_values, values_kept
+from app.config.levels import values_from_file, values_to_file
 from app.text import engines as text
 from app.text.phrase import Phrase
 
@@ -60,22 +60,22 @@ class ProfileRead(NamedTuple):
     """Unknown fields of the profile, perhaps of a newer version, to be written back."""
 
 
-def raw_of(profile: EngineProfile) -> Raw:
+def profile_to_raw(profile: EngineProfile) -> Raw:
     """Serialize a profile; fields that are at their defaults are left out."""
     raw: Raw = {"key": profile.key, "name": profile.name, "program": profile.program}
     bare = EngineProfile(**raw)
-    for field, form in forms_of(EngineProfile).items():
+    for field, form in field_codecs(EngineProfile).items():
         value = getattr(profile, field)
         if field not in raw and value != getattr(bare, field):
             raw[field] = form.write(value)
-    return _with_levels(raw, kept_values) if profile.is_bundled else raw
+    return _with_levels(raw, values_to_file) if profile.is_bundled else raw
 
 
 def read_profile(raw: object) -> ProfileRead:
     """Parse a profile. An unreadable field is reported and gets its default; a missing key or name becomes empty."""
     if not isinstance(raw, dict) or ("program" not in raw and raw.get("key") != BUNDLED):
         return ProfileRead(None, (text.NO_PROFILE,))
-    forms = forms_of(EngineProfile)
+    forms = field_codecs(EngineProfile)
     try:
         fields: Raw = {name: forms[name].read(raw.get(name, "")) for name in ("key", "name", "program")}
     except ValueError:
@@ -91,7 +91,7 @@ def read_profile(raw: object) -> ProfileRead:
     unknown = {name: value for name, value in raw.items() if name not in forms}
     profile = EngineProfile(**fields)
     if profile.is_bundled:
-        profile = profile.replaced(**_with_levels(fields, values_kept))
+        profile = profile.replaced(**_with_levels(fields, values_from_file))
     return ProfileRead(profile, tuple(notices), unknown)
 
 
@@ -105,7 +105,7 @@ def _with_levels(fields: Raw, changed: Callable[[Mapping[str, Any]], Raw]) -> Ra
     return found
 
 
-class Unknown(NamedTuple):
+class UnknownEntries(NamedTuple):
     """Unknown contents of a file, to be written back unchanged."""
 
     beside: Mapping[str, Any] = {}
@@ -120,19 +120,19 @@ class LoadedEngines(NamedTuple):
     """Engines of a file in their order, and notices for the user."""
 
     profiles: tuple[EngineProfile, ...]
-    unknown: Unknown = Unknown()
+    unknown: UnknownEntries = UnknownEntries()
     notices: tuple[Phrase, ...] = ()
 
 
 def load_engines(path: Path, now: float) -> LoadedEngines:
     """Load the engines in the file at `path`; never raises, and reports problems in `notices`."""
     try:
-        return read_engines(path) or LoadedEngines((bundled(),))
+        return read_engines(path) or LoadedEngines((bundled_profile(),))
     except OSError as failure:
         notice = text.FILE_NOT_OPENED.filled(path=path, reason=failure.strerror)
     except ValueError:
-        notice = text.FILE_UNREADABLE.filled(aside=set_aside(path, now))
-    return LoadedEngines((bundled(),), notices=(notice,))
+        notice = text.FILE_UNREADABLE.filled(aside=try_quarantine(path, now))
+    return LoadedEngines((bundled_profile(),), notices=(notice,))
 
 
 def read_engines(path: Path) -> LoadedEngines | None:
@@ -143,38 +143,38 @@ def read_engines(path: Path) -> LoadedEngines | None:
         return None
     except NotRegular as failure:
         raise ValueError(failure.strerror) from failure
-    return engines_in(data)
+    return parse_engines(data)
 
 
-def engines_in(data: bytes) -> LoadedEngines:
+def parse_engines(data: bytes) -> LoadedEngines:
     """Parse a file's contents; ValueError if they are not a list of engines."""
     if len(data) > LARGEST:
         raise ValueError("too large")
-    raw = parsed(data)
+    raw = parse_json(data)
     if is_deep(raw):
         raise ValueError("too deep")
     entries = raw.get(_ENGINES_KEY, []) if isinstance(raw, dict) else None
     if not isinstance(entries, list):
         raise ValueError("no engines")  # noqa: TRY004 - callers treat all malformed files alike
-    return _understood(raw, entries)
+    return _parse_entries(raw, entries)
 
 
-def written(profiles: Sequence[EngineProfile], unknown: Unknown) -> bytes:
+def write_engines(profiles: Sequence[EngineProfile], unknown: UnknownEntries) -> bytes:
     """Serialize the engines, with all unknown contents."""
-    entries = [{**unknown.of_profiles.get(profile.key, {}), **raw_of(profile)} for profile in profiles]
+    entries = [{**unknown.of_profiles.get(profile.key, {}), **profile_to_raw(profile)} for profile in profiles]
     document = {**unknown.beside, _VERSION_KEY: unknown.version, _ENGINES_KEY: [*entries, *unknown.profiles]}
     # A file name that is not UTF-8 contains surrogates, which json reads back.
     return (json.dumps(document, ensure_ascii=False, indent=2) + "\n").encode("utf-8", "surrogatepass")
 
 
-def _understood(raw: Raw, entries: list[object]) -> LoadedEngines:
+def _parse_entries(raw: Raw, entries: list[object]) -> LoadedEngines:
     version = raw.get(_VERSION_KEY, VERSION)
     is_newer = isinstance(version, int) and version > VERSION
     notices = [text.FILE_NEWER] if is_newer else []
     reads = [read_profile(entry) for entry in entries]
     has_bundled = any(read.profile is not None and read.profile.key == BUNDLED for read in reads)
-    profiles: list[EngineProfile] = [] if has_bundled else [bundled()]
-    names, keys = folded(profile.name for profile in profiles), {profile.key for profile in profiles}
+    profiles: list[EngineProfile] = [] if has_bundled else [bundled_profile()]
+    names, keys = fold_names(profile.name for profile in profiles), {profile.key for profile in profiles}
     of_profiles: dict[str, Raw] = {}
     others: list[object] = []
     for number, (entry, read) in enumerate(zip(entries, reads, strict=True), 1):
@@ -182,41 +182,43 @@ def _understood(raw: Raw, entries: list[object]) -> LoadedEngines:
         if read.profile is None:
             others.append(entry)
             continue
-        profile = _distinct(read.profile, names, keys)
+        profile = _make_distinct(read.profile, names, keys)
         profiles.append(profile)
         names.add(profile.name.casefold())
         keys.add(profile.key)
         if read.unknown:
             of_profiles[profile.key] = dict(read.unknown)
     beside = {name: value for name, value in raw.items() if name not in (_VERSION_KEY, _ENGINES_KEY)}
-    rest = Unknown(beside, of_profiles, tuple(others), version if is_newer else VERSION)
+    rest = UnknownEntries(beside, of_profiles, tuple(others), version if is_newer else VERSION)
     return LoadedEngines(tuple(profiles), rest, tuple(notices))
 
 
-def _distinct(profile: EngineProfile, names: Set[str], keys: Set[str]) -> EngineProfile:
+def _make_distinct(profile: EngineProfile, names: Set[str], keys: Set[str]) -> EngineProfile:
     """Return the profile with a unique key and name, because users may edit the file by hand."""
-    name = free_among(profile.name or Path(called(profile.program, profile.arguments)).stem or BUNDLED_NAME, names)
+    name = free_name_among(
+        profile.name or Path(program_name(profile.program, profile.arguments)).stem or BUNDLED_NAME, names
+    )
     key = profile.key if profile.key and profile.key not in keys else new_key(name, keys)
     program = "" if key == BUNDLED else profile.program
     return profile.replaced(name=name, key=key, program=program)
 
 
-def merged(base: LoadedEngines, ours: LoadedEngines, theirs: LoadedEngines) -> LoadedEngines:
+def merge_engines(base: LoadedEngines, ours: LoadedEngines, theirs: LoadedEngines) -> LoadedEngines:
     """Merge three-way, engine by engine: the changes from `base` to `ours` and to `theirs`.
 
     In a conflict ours wins, but a removal never discards a change. An engine of ours gives way to a new engine of
     theirs with the same key or name.
     """
-    before, there = _by_key(base.profiles), _by_key(theirs.profiles)
-    here = _by_key(_with_free_keys(ours.profiles, before, there))
-    kept = {key: _profile(before.get(key), here.get(key), there.get(key)) for key in here.keys() | there.keys()}
-    order = _order(list(before), list(here), list(there))
+    before, there = _index_by_key(base.profiles), _index_by_key(theirs.profiles)
+    here = _index_by_key(_with_free_keys(ours.profiles, before, there))
+    kept = {key: _merge_profiles(before.get(key), here.get(key), there.get(key)) for key in here.keys() | there.keys()}
+    order = _merge_orders(list(before), list(here), list(there))
     profiles = [profile for key in order if (profile := kept[key]) is not None]
-    unknown = _unknown(base.unknown, ours.unknown, theirs.unknown)
+    unknown = _merge_unknown(base.unknown, ours.unknown, theirs.unknown)
     return LoadedEngines(_with_free_names(profiles, there), unknown, theirs.notices)
 
 
-def _by_key(profiles: Sequence[EngineProfile]) -> dict[str, EngineProfile]:
+def _index_by_key(profiles: Sequence[EngineProfile]) -> dict[str, EngineProfile]:
     return {profile.key: profile for profile in profiles}
 
 
@@ -243,13 +245,13 @@ def _with_free_names(profiles: Sequence[EngineProfile], there: Profiles) -> tupl
         taken = [other.name for other in (found if owner == profile.key else profiles) if other.key != profile.key]
         found.append(
             profile.replaced(name=free_name(profile.name, taken))
-            if profile.name.casefold() in folded(taken)
+            if profile.name.casefold() in fold_names(taken)
             else profile
         )
     return tuple(found)
 
 
-def _profile(
+def _merge_profiles(
     before: EngineProfile | None, here: EngineProfile | None, there: EngineProfile | None
 ) -> EngineProfile | None:
     if here is None or there is None:
@@ -257,25 +259,25 @@ def _profile(
         return None if left == before else left
     if before is None or there == before:
         return here
-    ways = {name: _mapping if name in _MAPPINGS else _either for name in EngineProfile._fields}
+    ways = {name: _merge_mappings if name in _MAPPINGS else _merge_value for name in EngineProfile._fields}
     return here.replaced(
         **{name: way(*(getattr(each, name) for each in (before, here, there))) for name, way in ways.items()}
     )
 
 
-def _either(before: Any, here: Any, there: Any) -> Any:
+def _merge_value(before: Any, here: Any, there: Any) -> Any:
     return there if here == before else here
 
 
-def _mapping(before: Mapping[K, Any], here: Mapping[K, Any], there: Mapping[K, Any]) -> dict[K, Any]:
+def _merge_mappings(before: Mapping[K, Any], here: Mapping[K, Any], there: Mapping[K, Any]) -> dict[K, Any]:
     whole = {
-        name: _either(before.get(name, _ABSENT), here.get(name, _ABSENT), there.get(name, _ABSENT))
+        name: _merge_value(before.get(name, _ABSENT), here.get(name, _ABSENT), there.get(name, _ABSENT))
         for name in dict.fromkeys([*there, *here])
     }
     return {name: value for name, value in whole.items() if value is not _ABSENT}
 
 
-def _order(before: list[str], here: list[str], there: list[str]) -> list[str]:
+def _merge_orders(before: list[str], here: list[str], there: list[str]) -> list[str]:
     """Merge the orders: that of the side that rearranged, and the other's extra engines after their predecessors."""
     is_arranged_here = [key for key in here if key in before] != [key for key in before if key in here]
     lead, other = (here, there) if is_arranged_here else (there, here)
@@ -286,11 +288,11 @@ def _order(before: list[str], here: list[str], there: list[str]) -> list[str]:
     return order
 
 
-def _unknown(before: Unknown, here: Unknown, there: Unknown) -> Unknown:
-    return Unknown(
-        _mapping(before.beside, here.beside, there.beside),
-        _mapping(before.of_profiles, here.of_profiles, there.of_profiles),
-        _either(before.profiles, here.profiles, there.profiles),
+def _merge_unknown(before: UnknownEntries, here: UnknownEntries, there: UnknownEntries) -> UnknownEntries:
+    return UnknownEntries(
+        _merge_mappings(before.beside, here.beside, there.beside),
+        _merge_mappings(before.of_profiles, here.of_profiles, there.of_profiles),
+        _merge_value(before.profiles, here.profiles, there.profiles),
         max(here.version, there.version),
     )
 
@@ -302,34 +304,34 @@ class SavedEngines(NamedTuple):
     state: tuple[int, int] | None
 
 
-def keep_engines(path: Path, base: LoadedEngines, ours: LoadedEngines) -> SavedEngines:
+def save_engines(path: Path, base: LoadedEngines, ours: LoadedEngines) -> SavedEngines:
     """Merge the changes from `base`, as we last saw the file, to `ours` into the present file.
     OSError if it cannot be written, ValueError if it cannot be parsed. On an error the file stays unchanged."""
     make_private(path.parent)
-    with _alone(path):
+    with _locked_file(path):
         there = read_engines(path)
-        before = _bytes(base)
-        found = before if there is None else _bytes(there)
-        now = ours if there is None or found == before else merged(base, ours, there)
-        data = _bytes(now)
+        before = _engines_bytes(base)
+        found = before if there is None else _engines_bytes(there)
+        now = ours if there is None or found == before else merge_engines(base, ours, there)
+        data = _engines_bytes(now)
         if data != found:
             write_atomic(path, data, is_private=True)
-        seen = regular_at(path)
+        seen = stat_regular(path)
         return SavedEngines(now, None if seen is None else (seen.st_mtime_ns, seen.st_size))
 
 
-def _bytes(engines: LoadedEngines) -> bytes:
-    return written(engines.profiles, engines.unknown)
+def _engines_bytes(engines: LoadedEngines) -> bytes:
+    return write_engines(engines.profiles, engines.unknown)
 
 
 @contextmanager
-def _alone(path: Path) -> Iterator[None]:
+def _locked_file(path: Path) -> Iterator[None]:
     end = time.monotonic() + PATIENCE
     lock = path.with_name(f".{path.name}.lock")
-    while (hold := held(lock)) is None and time.monotonic() < end:
+    while (hold := acquire_lock(lock)) is None and time.monotonic() < end:
         time.sleep(_LOOK_AGAIN)
     try:
         yield
     finally:
         if hold is not None:
-            hold.let_go()
+            hold.release()

@@ -27,7 +27,7 @@ MOST: Final = 6
 _LIBRARIES: Final = (".dll", ".so", ".txt", ".md", ".json", ".bin", ".nnue")
 
 
-def engines_here(known: Collection[str], places: Iterable[str] | None = None) -> tuple[Path, ...]:
+def find_installed_engines(known: Collection[str], places: Iterable[str] | None = None) -> tuple[Path, ...]:
     """Return the installed engines that are not among the `known` programs, each once; reads the disk."""
     looked = (*os.get_exec_path(), *USUAL) if places is None else tuple(places)
     others = {os.path.realpath(program) for program in known}

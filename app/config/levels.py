@@ -19,36 +19,36 @@ KEPT_LEVEL: Final = f"{LEVEL} of {STRONGEST}"
 """Name of the same option, with a level of twenty, in files of engine profiles."""
 
 
-def of_twenty(level: Any) -> Any:
+def level_to_twenty(level: Any) -> Any:
     """Convert a level of ten to one of twenty; other values are returned unchanged."""
     return 2 * level if type(level) is int else level
 
 
-def of_ten(level: Any) -> Any:
+def level_to_ten(level: Any) -> Any:
     """Convert a level of twenty to the nearest level of ten; other values are returned unchanged."""
     return (level + 1) // 2 if type(level) is int else level
 
 
 _KEY: Final = FieldKey("level_of_20")
-_OF_TEN: Final = FormerKey("level", of_twenty, of_ten)
+_OF_TEN: Final = FormerKey("level", level_to_twenty, level_to_ten)
 _Level = Annotated[int, Between(WEAKEST, STRONGEST)]
 KeptLevel = Annotated[_Level, _KEY, _OF_TEN]
 """Type of a level of twenty in an object that a file stores; the file gets the level of ten beside it."""
 OptionalKeptLevel = Annotated[_Level | None, _KEY, _OF_TEN]
 
 
-def kept_values(values: Mapping[str, T]) -> dict[str, T]:
+def values_to_file(values: Mapping[str, T]) -> dict[str, T]:
     """Return the bundled engine's option values in the form that files store."""
     if LEVEL not in values:
         return dict(values)
-    return {**values, LEVEL: of_ten(values[LEVEL]), KEPT_LEVEL: values[LEVEL]}
+    return {**values, LEVEL: level_to_ten(values[LEVEL]), KEPT_LEVEL: values[LEVEL]}
 
 
-def values_kept(said: Mapping[str, T]) -> dict[str, T]:
+def values_from_file(said: Mapping[str, T]) -> dict[str, T]:
     """Return the bundled engine's option values from a file of any version."""
     values: dict[str, Any] = dict(said)
     level = values.pop(KEPT_LEVEL, None)
     if LEVEL in values:
         # If both differ, an earlier version changed or removed the level of ten, which then counts.
-        values[LEVEL] = level if values[LEVEL] == of_ten(level) else of_twenty(values[LEVEL])
+        values[LEVEL] = level if values[LEVEL] == level_to_ten(level) else level_to_twenty(values[LEVEL])
     return values

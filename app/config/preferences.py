@@ -10,12 +10,12 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from app.base.atomic import set_aside
-from app.base.disclosure import Disclosure, disclosed_text
+from app.base.atomic import try_quarantine
+from app.base.disclosure import Disclosure, disclose_text
 from app.base.event import Event
-from app.base.regular import NotRegular, is_deep, parsed, read_whole
-from app.config.declare import ChoiceField, Field, fields_of, plain
-from app.config.levels import of_twenty
+from app.base.regular import NotRegular, is_deep, parse_json, read_whole
+from app.config.declare import ChoiceField, Field, fields_of, plain_value
+from app.config.levels import level_to_twenty
 from app.config.settings import SECTIONS, VERSION, Settings
 from app.text import settings as text
 from app.text.phrase import Phrase
@@ -31,7 +31,7 @@ class Renamed(NamedTuple):
     from_former: Callable[[Any], object] = lambda value: value
 
 
-RENAMED: Final[Mapping[str, Renamed]] = {"game.tempo_level": Renamed("game.tempo_up_to", of_twenty)}
+RENAMED: Final[Mapping[str, Renamed]] = {"game.tempo_level": Renamed("game.tempo_up_to", level_to_twenty)}
 """Settings that were renamed (and perhaps rescaled) by former `section.name`; applied to files of any version."""
 
 MIGRATIONS: Final[tuple[Migration, ...]] = ()
@@ -47,7 +47,7 @@ _KEY: Final = re.compile(
 ).fullmatch
 
 
-def _brought_up(raw: Raw, version: int, migrations: tuple[Migration, ...], renamed: Mapping[str, Renamed]) -> Raw:
+def _migrate_settings(raw: Raw, version: int, migrations: tuple[Migration, ...], renamed: Mapping[str, Renamed]) -> Raw:
     """Migrate the contents of an old file to the present version; `raw` is changed, also if a migration raises."""
     for migrate in migrations[max(version, 1) - 1 :]:
         raw = migrate(raw)
@@ -61,7 +61,7 @@ def _brought_up(raw: Raw, version: int, migrations: tuple[Migration, ...], renam
     return raw
 
 
-def keys_in(raw: Mapping[str, Any]) -> tuple[dict[str, Keys], list[Phrase]]:
+def read_shortcuts(raw: Mapping[str, Any]) -> tuple[dict[str, Keys], list[Phrase]]:
     """Return the keyboard shortcuts in a settings file, and a notice for each unusable entry."""
     stored = raw.get(SECTION, {})
     if not isinstance(stored, dict):
@@ -76,7 +76,7 @@ def keys_in(raw: Mapping[str, Any]) -> tuple[dict[str, Keys], list[Phrase]]:
     return found, notices
 
 
-class Loaded(NamedTuple):
+class LoadedSettings(NamedTuple):
     """Contents of a settings file: settings, raw contents, and notices for the user."""
 
     settings: Settings
@@ -94,34 +94,34 @@ def load_settings(
     migrations: tuple[Migration, ...] = MIGRATIONS,
     renamed: Mapping[str, Renamed] = RENAMED,
     fresh: Settings | None = None,
-) -> Loaded:
+) -> LoadedSettings:
     """Load the settings in the file at `path`; never raises, and reports problems in `notices`. Settings that the
     file does not name come from `fresh`."""
     fresh = fresh or Settings()
     try:
         data = read_whole(path)
     except FileNotFoundError:
-        return Loaded(fresh, {}, fresh=fresh)
+        return LoadedSettings(fresh, {}, fresh=fresh)
     except NotRegular:
         data = b""
     except OSError as failure:
         notice = text.FILE_NOT_OPENED.filled(path=path, reason=failure.strerror)
-        return Loaded(fresh, {}, (notice,), fresh)
+        return LoadedSettings(fresh, {}, (notice,), fresh)
     try:
-        raw = parsed(data)
+        raw = parse_json(data)
         if is_deep(raw) or not isinstance(raw, dict):
             raise ValueError("a settings file holds one object, and not a deep one")  # noqa: TRY301
         written = _version_of(raw)
-        raw = _brought_up(raw, written, migrations, renamed)
+        raw = _migrate_settings(raw, written, migrations, renamed)
     except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
-        return Loaded(fresh, {}, (text.FILE_UNREADABLE.filled(aside=set_aside(path, now)),), fresh)
+        return LoadedSettings(fresh, {}, (text.FILE_UNREADABLE.filled(aside=try_quarantine(path, now)),), fresh)
     notices = [text.FILE_NEWER] if written > version else []
     settings = _settings_in(raw, notices, fresh)
-    notices += keys_in(raw)[1]
-    return Loaded(settings, raw, tuple(notices), fresh)
+    notices += read_shortcuts(raw)[1]
+    return LoadedSettings(settings, raw, tuple(notices), fresh)
 
 
-def written(settings: Settings, raw: Raw, version: int = VERSION, fresh: Settings | None = None) -> bytes:
+def write_settings(settings: Settings, raw: Raw, version: int = VERSION, fresh: Settings | None = None) -> bytes:
     """Serialize the settings, with all unknown entries of `raw`, without values equal to those of `fresh`."""
     usual = (fresh or Settings()).sections()
     out = {**raw, VERSION_KEY: max(version, _version_of(raw))}
@@ -130,7 +130,7 @@ def written(settings: Settings, raw: Raw, version: int = VERSION, fresh: Setting
         values = dict(kept) if isinstance(kept, dict) else {}
         for field in fields_of(section):
             values.pop(field.key, None)
-            if (value := plain(getattr(section, field.key))) != plain(getattr(usual[name], field.key)):
+            if (value := plain_value(getattr(section, field.key))) != plain_value(getattr(usual[name], field.key)):
                 values[field.key] = value
         if values:
             out[name] = values
@@ -138,13 +138,13 @@ def written(settings: Settings, raw: Raw, version: int = VERSION, fresh: Setting
     return (json.dumps(out, ensure_ascii=False, indent=2, sort_keys=True) + "\n").encode("utf-8", "surrogatepass")
 
 
-def replaced(settings: Settings, section: str, key: str, value: object) -> Settings:
+def replace_setting(settings: Settings, section: str, key: str, value: object) -> Settings:
     """Return the settings with one value changed; ValueError with the reason if the value is not allowed."""
     values = getattr(settings, section)
     field = next(field for field in fields_of(values) if field.key == key)
-    if reason := field.problem(plain(value)):
+    if reason := field.value_problem(plain_value(value)):
         raise ValueError(reason.en)
-    typed = _typed(values, field, plain(value))
+    typed = _typed_value(values, field, plain_value(value))
     return settings.replaced(**{section: values.replaced(**{key: typed})})
 
 
@@ -162,15 +162,15 @@ def _settings_in(raw: Raw, notices: list[Phrase], fresh: Settings) -> Settings:
             if field.key not in stored:
                 continue
             value = stored[field.key]
-            if reason := field.problem(value):
+            if reason := field.value_problem(value):
                 notices.append(text.VALUE_REPLACED.filled(label=field.label, value=value, reason=reason))
             else:
-                values[field.key] = _typed(section, field, value)
+                values[field.key] = _typed_value(section, field, value)
         sections[name] = section.replaced(**values)
     return Settings(**sections)
 
 
-def _typed(section: object, field: Field, value: object) -> object:
+def _typed_value(section: object, field: Field, value: object) -> object:
     return type(getattr(section, field.key))(value) if isinstance(field.kind, ChoiceField) else value
 
 
@@ -185,23 +185,23 @@ class SettingChanged(NamedTuple):
 class Preferences:
     """The current settings and keyboard shortcuts. Each change calls `save` with the file's new contents."""
 
-    def __init__(self, loaded: Loaded, save: Callable[[bytes], object]) -> None:
+    def __init__(self, loaded: LoadedSettings, save: Callable[[bytes], object]) -> None:
         self.now, self.fresh = loaded.settings, loaded.fresh
         self._raw = dict(loaded.raw)
         self._save = save
-        self.keys: Mapping[str, Keys] = keys_in(loaded.raw)[0]
+        self.keys: Mapping[str, Keys] = read_shortcuts(loaded.raw)[0]
         """Keyboard shortcuts that the user chose, by action id; other actions have their declared ones."""
         self.changed = Event[SettingChanged]()
         self.rekeyed = Event[None]()
         """Emitted when keyboard shortcuts have changed."""
 
-    def change(self, section: str, key: str, value: object) -> None:
+    def change_setting(self, section: str, key: str, value: object) -> None:
         """Set one value, save and notify listeners; ValueError if it is not allowed."""
-        settings = replaced(self.now, section, key, value)
+        settings = replace_setting(self.now, section, key, value)
         if settings == self.now:
             return
         self.now = settings
-        self._save(written(settings, self._raw, fresh=self.fresh))
+        self._save(write_settings(settings, self._raw, fresh=self.fresh))
         self.changed.emit(SettingChanged(section, key, settings))
 
     def set_shortcuts(self, chosen: Mapping[str, Keys | None]) -> None:
@@ -214,8 +214,8 @@ class Preferences:
                 kept[action_id] = list(keys)
         if kept:
             self._raw[SECTION] = kept
-        self.keys = keys_in(self._raw)[0]
-        self._save(written(self.now, self._raw, fresh=self.fresh))
+        self.keys = read_shortcuts(self._raw)[0]
+        self._save(write_settings(self.now, self._raw, fresh=self.fresh))
         self.rekeyed.emit(None)
 
 
@@ -231,7 +231,7 @@ def disclosed_settings(raw: Mapping[str, Any]) -> Raw:
         if shown := {key: _disclosed_value(fields[key], stored[key]) for key in fields if key in stored}:
             found[name] = shown
     if listed := {
-        action: keys for action, given in keys_in(raw)[0].items() if (keys := _disclosed_keys(action, given))
+        action: keys for action, given in read_shortcuts(raw)[0].items() if (keys := _disclosed_keys(action, given))
     }:
         found[SECTION] = listed
     unknown += len(raw.keys() - SECTIONS.keys() - {SECTION, VERSION_KEY})
@@ -239,10 +239,10 @@ def disclosed_settings(raw: Mapping[str, Any]) -> Raw:
 
 
 def _disclosed_value(field: Field, value: object) -> object:
-    if field.problem(value):
+    if field.value_problem(value):
         return "<unreadable>"
     holds = getattr(field.kind, "holds", Disclosure.PUBLIC)
-    return disclosed_text(value, holds) if isinstance(value, str) else value
+    return disclose_text(value, holds) if isinstance(value, str) else value
 
 
 def _disclosed_keys(action: str, keys: Keys) -> list[str]:

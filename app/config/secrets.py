@@ -13,7 +13,7 @@ from typing import Final, NamedTuple, Protocol
 
 from app.base.atomic import write_atomic
 from app.base.child_environment import system_environment
-from app.base.codec import decoded, encoded
+from app.base.codec import decode_json, encode_json
 from app.base.folders import make_private
 from app.base.regular import read_whole
 from app.text import online as text
@@ -40,15 +40,15 @@ class SecretPlace(StrEnum):
 class SecretStore(Protocol):
     """Interface of a keyring or file that keeps passwords; a call may wait for the user to unlock it."""
 
-    def look_up(self, key: str) -> str | None:
+    def look_up_secret(self, key: str) -> str | None:
         """Return the secret, or None if there is none or access was denied."""
         ...
 
-    def keep(self, key: str, secret: str) -> Phrase | None:
+    def store_secret(self, key: str, secret: str) -> Phrase | None:
         """Store the secret; return why that failed, or None."""
         ...
 
-    def forget(self, key: str) -> Phrase | None:
+    def delete_secret(self, key: str) -> Phrase | None:
         """Delete the secret; return why that failed, or None, also where there is none."""
         ...
 
@@ -64,17 +64,17 @@ class SecretServiceStore:
     def __init__(self, program: str) -> None:
         self._program = program
 
-    def look_up(self, key: str) -> str | None:
-        answer = _ask([self._program, "lookup", *_attributes(key)])
+    def look_up_secret(self, key: str) -> str | None:
+        answer = _run_command([self._program, "lookup", *_secret_attributes(key)])
         return answer.said if answer.is_well and answer.said else None
 
-    def keep(self, key: str, secret: str) -> Phrase | None:
+    def store_secret(self, key: str, secret: str) -> Phrase | None:
         label = f"--label=Yomisuji: {key}"
-        answer = _ask([self._program, "store", label, *_attributes(key)], secret)
+        answer = _run_command([self._program, "store", label, *_secret_attributes(key)], secret)
         return None if answer.is_well else text.SECRET_NOT_KEPT.filled(reason=answer.said)
 
-    def forget(self, key: str) -> Phrase | None:
-        _ask([self._program, "clear", *_attributes(key)])
+    def delete_secret(self, key: str) -> Phrase | None:
+        _run_command([self._program, "clear", *_secret_attributes(key)])
         return None
 
 
@@ -84,18 +84,18 @@ class KeychainStore:
     def __init__(self, program: str) -> None:
         self._program = program
 
-    def look_up(self, key: str) -> str | None:
-        answer = _ask([self._program, "find-generic-password", "-s", _APPLICATION, "-a", key, "-w"])
+    def look_up_secret(self, key: str) -> str | None:
+        answer = _run_command([self._program, "find-generic-password", "-s", _APPLICATION, "-a", key, "-w"])
         return answer.said.removesuffix("\n") if answer.is_well else None
 
-    def keep(self, key: str, secret: str) -> Phrase | None:
+    def store_secret(self, key: str, secret: str) -> Phrase | None:
         account, word = key.translate(_QUOTED), secret.translate(_QUOTED)
         command = f'add-generic-password -U -s {_APPLICATION} -a "{account}" -w "{word}"\n'
-        answer = _ask([self._program, "-i"], command)
+        answer = _run_command([self._program, "-i"], command)
         return None if answer.is_well else text.SECRET_NOT_KEPT.filled(reason=answer.said)
 
-    def forget(self, key: str) -> Phrase | None:
-        _ask([self._program, "delete-generic-password", "-s", _APPLICATION, "-a", key])
+    def delete_secret(self, key: str) -> Phrase | None:
+        _run_command([self._program, "delete-generic-password", "-s", _APPLICATION, "-a", key])
         return None
 
 
@@ -105,35 +105,35 @@ class FileStore:
     def __init__(self, path: Path) -> None:
         self._path = path
 
-    def look_up(self, key: str) -> str | None:
-        return self._read().get(key)
+    def look_up_secret(self, key: str) -> str | None:
+        return self._read_secrets().get(key)
 
-    def keep(self, key: str, secret: str) -> Phrase | None:
+    def store_secret(self, key: str, secret: str) -> Phrase | None:
         try:
-            self._write({**self._read(), key: secret})
+            self._write_secrets({**self._read_secrets(), key: secret})
         except OSError as failure:
             return text.SECRET_NOT_KEPT.filled(reason=failure.strerror or failure)
         return None
 
-    def forget(self, key: str) -> Phrase | None:
-        left = self._read()
+    def delete_secret(self, key: str) -> Phrase | None:
+        left = self._read_secrets()
         try:
             if left.pop(key, None) is not None:
-                self._write(left)
+                self._write_secrets(left)
         except OSError as failure:
             return text.SECRET_NOT_FORGOTTEN.filled(reason=failure.strerror or failure)
         return None
 
-    def _read(self) -> dict[str, str]:
+    def _read_secrets(self) -> dict[str, str]:
         try:
             data = read_whole(self._path, _MOST_BYTES)
         except OSError:
             return {}
-        return dict(decoded(dict[str, str], data, {}))
+        return dict(decode_json(dict[str, str], data, {}))
 
-    def _write(self, secrets: dict[str, str]) -> None:
+    def _write_secrets(self, secrets: dict[str, str]) -> None:
         make_private(self._path.parent)
-        write_atomic(self._path, encoded(dict[str, str], secrets), is_private=True)
+        write_atomic(self._path, encode_json(dict[str, str], secrets), is_private=True)
 
 
 def system_store(platform: str = sys.platform) -> SecretStore | None:
@@ -145,11 +145,11 @@ def system_store(platform: str = sys.platform) -> SecretStore | None:
     return None if program is None else SecretServiceStore(program)
 
 
-def _attributes(key: str) -> list[str]:
+def _secret_attributes(key: str) -> list[str]:
     return ["application", _APPLICATION, "server", key]
 
 
-def _ask(words: list[str], told: str = "") -> _Answer:
+def _run_command(words: list[str], told: str = "") -> _Answer:
     try:
         done = subprocess.run(  # noqa: S603 - found on PATH
             words, input=told, env=system_environment(), capture_output=True, text=True, check=False, timeout=_PATIENCE

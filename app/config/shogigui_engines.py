@@ -26,19 +26,19 @@ def shogigui_engines(data: bytes) -> tuple[ForeignEngine, ...] | None:
         return None
     if settings.tag != "Settings":
         return None
-    found = (_read(engine) for engine in settings.iterfind(_LIST))
+    found = (_read_engine(engine) for engine in settings.iterfind(_LIST))
     return tuple(each for each in found if each is not None)
 
 
-def _read(engine: ElementTree.Element) -> ForeignEngine | None:
+def _read_engine(engine: ElementTree.Element) -> ForeignEngine | None:
     program, name = (engine.findtext(tag, "").strip() for tag in ("Path", "Name"))
     if not program or not all(map(is_keepable, (program, name))):
         return None
-    values = {key: value for key, value in _values(engine) if refusal_of(key) is None}
+    values = {key: value for key, value in _read_values(engine) if refusal_of(key) is None}
     return ForeignEngine(EngineProfile("", name or program, program, values=values))
 
 
-def _values(engine: ElementTree.Element) -> Iterator[tuple[str, Setting]]:
+def _read_values(engine: ElementTree.Element) -> Iterator[tuple[str, Setting]]:
     """Yield all option values, which ShogiGUI stores even if unchanged; skip those that do not fit their type."""
     for option in engine.iterfind("optionList/option"):
         key, value = option.findtext("Key", "").strip(), option.find("value")

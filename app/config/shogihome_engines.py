@@ -32,7 +32,7 @@ def shogihome_engines(document: object) -> tuple[ForeignEngine, ...] | None:
     engines = document.get(_ENGINES) if isinstance(document, dict) else None
     if not isinstance(engines, dict):
         return None
-    found = [_read(raw) for raw in engines.values() if isinstance(raw, dict)]
+    found = [_read_engine(raw) for raw in engines.values() if isinstance(raw, dict)]
     return tuple(sorted((each for each in found if each is not None), key=lambda each: each.profile.name))
 
 
@@ -49,7 +49,7 @@ def shogihome_folder(environment: Mapping[str, str] = os.environ) -> Path | None
     return next((base / name for name in _FOLDERS if (base / name / NAME).is_file()), None)
 
 
-def _read(raw: Mapping[str, Any]) -> ForeignEngine | None:
+def _read_engine(raw: Mapping[str, Any]) -> ForeignEngine | None:
     program, names = raw.get("path"), (raw.get("name"), raw.get("defaultName"))
     if not isinstance(program, str) or not program or not is_keepable(program):
         return None
@@ -61,7 +61,7 @@ def _read(raw: Mapping[str, Any]) -> ForeignEngine | None:
     left: list[str] = []
     for each in options.values() if isinstance(options, dict) else ():
         if isinstance(each, dict) and "value" in each and each["value"] != each.get("default"):
-            value = _value(each)
+            value = _read_value(each)
             if value is None:
                 left.append(str(each.get("name")))
             elif refusal_of(str(each["name"])) is None:
@@ -72,16 +72,16 @@ def _read(raw: Mapping[str, Any]) -> ForeignEngine | None:
     return ForeignEngine(EngineProfile("", name.strip(), program, tags=tags, values=values), notices)
 
 
-def _value(raw: Mapping[str, Any]) -> Setting | None:
+def _read_value(raw: Mapping[str, Any]) -> Setting | None:
     """Parse an option's value by the type and range in its entry; None if it does not fit."""
-    option = read_option(" ".join(_words(raw))).option
+    option = read_option(" ".join(_option_words(raw))).option
     if option is None or isinstance(option.kind, Button) or isinstance(raw["value"], bool | list | dict):
         return None
     read = read_value(option, str(raw["value"]))
     return read.value if read.problem is None else None
 
 
-def _words(raw: Mapping[str, Any]) -> Iterator[str]:
+def _option_words(raw: Mapping[str, Any]) -> Iterator[str]:
     """Yield the words of the USI `option` line from which ShogiHome made the entry `raw`."""
     yield f"option name {raw.get('name', '')} type {raw.get('type', '')}"
     for key in ("default", "min", "max"):

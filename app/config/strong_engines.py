@@ -99,7 +99,7 @@ class PackageTools(NamedTuple):
     uv: str | None = None
 
 
-def package_tools(which: Callable[[str], str | None] = shutil.which) -> PackageTools:
+def find_package_tools(which: Callable[[str], str | None] = shutil.which) -> PackageTools:
     is_root = sys.platform != "win32" and os.geteuid() == 0
     has_pip = not getattr(sys, "frozen", False) and find_spec("pip") is not None
     return PackageTools(
@@ -109,16 +109,16 @@ def package_tools(which: Callable[[str], str | None] = shutil.which) -> PackageT
     )
 
 
-def why_not_fetched(offer: EngineOffer, tools: PackageTools) -> Phrase | None:
+def reason_not_installable(offer: EngineOffer, tools: PackageTools) -> Phrase | None:
     """Return why the engine cannot be installed on this machine; None if it can."""
     if offer.tool is PackageTool.PIP:
-        return _why_no_network(tools)
+        return reason_no_network(tools)
     if offer.tool is PackageTool.APT:
         return text.NO_APT if tools.apt is None else None
     return text.NO_NPM if tools.npm is None or tools.node is None else None
 
 
-def _why_no_network(tools: PackageTools) -> Phrase | None:
+def reason_no_network(tools: PackageTools) -> Phrase | None:
     if missing := network_asset.missing_libraries():
         return text.NO_LIBRARIES.filled(names=", ".join(missing))
     if network_asset.installed_network() is not None:
@@ -126,7 +126,7 @@ def _why_no_network(tools: PackageTools) -> Phrase | None:
     return text.NO_PIP if tools.python is None and tools.uv is None else None
 
 
-def network_told(profile: EngineProfile) -> Phrase | None:
+def network_phrase(profile: EngineProfile) -> Phrase | None:
     """Return a sentence with the bundled engine's network, or how to install one; None for another engine."""
     if not profile.is_bundled:
         return None
@@ -136,18 +136,18 @@ def network_told(profile: EngineProfile) -> Phrase | None:
     return text.NETWORK_USED.filled(network=network, maker=network_asset.MAKER) if network else text.NETWORK_MISSING
 
 
-def is_by_hand(offer: EngineOffer, tools: PackageTools) -> bool:
+def must_be_typed(offer: EngineOffer, tools: PackageTools) -> bool:
     """Return True if the user has to type the command, because no window can ask for the password."""
     return offer.tool is PackageTool.APT and not tools.is_root and tools.asks is None
 
 
-def fetching_command(offer: EngineOffer, tools: PackageTools) -> tuple[str, ...]:
+def install_command(offer: EngineOffer, tools: PackageTools) -> tuple[str, ...]:
     """Return the command that installs the offer; npm and pip put the package into its working directory."""
     if offer.tool is PackageTool.PIP:
         here, requirements = Path(), Path(REQUIREMENTS)
         if tools.python is None:
-            return (tools.uv or "uv", *network_asset.uv_words(requirements, here))
-        return (tools.python, "-m", "pip", *network_asset.pip_words(requirements, here))
+            return (tools.uv or "uv", *network_asset.uv_arguments(requirements, here))
+        return (tools.python, "-m", "pip", *network_asset.pip_arguments(requirements, here))
     if offer.tool is PackageTool.NPM:
         return (tools.npm or "npm", "pack", *_NPM_MANNER, f"{offer.package}@{offer.version}")
     # Without a program that asks in a window, the command must fail rather than wait for a password.
@@ -157,16 +157,16 @@ def fetching_command(offer: EngineOffer, tools: PackageTools) -> tuple[str, ...]
 
 def typed_command(offer: EngineOffer, tools: PackageTools) -> str:
     """Return the command as text, for display and for typing it by hand."""
-    if is_by_hand(offer, tools):
+    if must_be_typed(offer, tools):
         return f"sudo apt-get install {offer.package}"
-    program, *rest = fetching_command(offer, tools)
+    program, *rest = install_command(offer, tools)
     if offer.tool is PackageTool.PIP:
         # The requirements file holds the name with a hash, which a command line cannot express.
         rest = [*(word for word in rest[:-2] if word != "--require-hashes"), f"{offer.package}=={offer.version}"]
     return shlex.join((PurePath(program).stem, *rest))
 
 
-def facts_of(offer: EngineOffer, tools: PackageTools) -> tuple[tuple[Phrase, Phrase], ...]:
+def offer_facts(offer: EngineOffer, tools: PackageTools) -> tuple[tuple[Phrase, Phrase], ...]:
     """Return the facts that the user sees before anything is installed, each with its label."""
     command, (fetched, installed) = typed_command(offer, tools), offer.megabytes
     source = {PackageTool.APT: text.FROM_APT, PackageTool.NPM: text.FROM_NPM, PackageTool.PIP: text.FROM_PIP}[
@@ -177,13 +177,13 @@ def facts_of(offer: EngineOffer, tools: PackageTools) -> tuple[tuple[Phrase, Phr
         (text.SIZE, text.MEGABYTES.filled(fetched=fetched, installed=installed)),
         (text.LICENCE, Phrase(offer.licence, offer.licence)),
         (text.STRENGTH, offer.strength),
-        (text.STEPS, _steps(offer, tools)),
+        (text.STEPS, _install_steps(offer, tools)),
         (text.COMMAND, Phrase(command, command)),
     )
-    return facts[:-1] if is_there(offer) else facts
+    return facts[:-1] if is_installed(offer) else facts
 
 
-def is_there(offer: EngineOffer) -> bool:
+def is_installed(offer: EngineOffer) -> bool:
     """Return True if the offer's program is installed already and only has to be added to the list."""
     return offer.tool is PackageTool.APT and installed_program() is not None
 
@@ -192,12 +192,12 @@ def engines_home(places: Folders) -> Path:
     return places.data / "engines"
 
 
-def _steps(offer: EngineOffer, tools: PackageTools) -> Phrase:
+def _install_steps(offer: EngineOffer, tools: PackageTools) -> Phrase:
     if offer.tool is not PackageTool.APT:
         return text.STEPS_NPM if offer.tool is PackageTool.NPM else text.STEPS_PIP
-    if is_there(offer):
+    if is_installed(offer):
         return text.STEPS_THERE
-    if is_by_hand(offer, tools):
+    if must_be_typed(offer, tools):
         return text.STEPS_HAND
     return text.STEPS_ROOT if tools.is_root else text.STEPS_APT
 

@@ -3,7 +3,7 @@
 import struct
 from typing import Final
 
-from app.dataset.row import BadRow, TrainingRow, can_be_played, clipped
+from app.dataset.row import BadRow, TrainingRow, clip_score, is_playable
 from app.record.endings import Result
 from app.shogi.packed_moves import APERY_MOVES, NO_MOVE, YANEURAOU_MOVES, MoveCodec
 from app.shogi.packing import HUFFMAN_CODES, PACKED_SFENS, Unpackable
@@ -24,43 +24,45 @@ _HOW_IT_ENDED: Final = 0b11100
 
 def write_psv(row: TrainingRow) -> bytes | Unpackable:
     position = row.position
-    packed = PACKED_SFENS.packed(position)
+    packed = PACKED_SFENS.pack_position(position)
     if isinstance(packed, Unpackable):
         return packed
     won = row.result.winner
     result = 0 if won is None else 1 if won is position.turn else -1
-    return _PSV.pack(packed, row.score or 0, YANEURAOU_MOVES.of(row.move), min(position.ply, _MOST_PLIES), result, 0)
+    return _PSV.pack(
+        packed, row.score or 0, YANEURAOU_MOVES.encode_move(row.move), min(position.ply, _MOST_PLIES), result, 0
+    )
 
 
 def read_psv(data: bytes) -> TrainingRow | BadRow:
     packed, score, word, ply, result, _ = _PSV.unpack(data)
-    position = PACKED_SFENS.unpacked(packed, max(1, ply))
+    position = PACKED_SFENS.unpack_position(packed, max(1, ply))
     turn = Side.BLACK if position is None else position.turn
     ended = {0: Result.DRAWN, 1: _WON_BY[turn], -1: _WON_BY[turn.other]}.get(result)
-    return _row(position, YANEURAOU_MOVES, word, score, ended)
+    return _make_row(position, YANEURAOU_MOVES, word, score, ended)
 
 
 def write_hcpe(row: TrainingRow) -> bytes | Unpackable:
-    packed = HUFFMAN_CODES.packed(row.position)
+    packed = HUFFMAN_CODES.pack_position(row.position)
     if isinstance(packed, Unpackable):
         return packed
     result = _RESULTS.index(row.result) if row.result in _RESULTS else 0
-    return _HCPE.pack(packed, clipped(row.score or 0), APERY_MOVES.of(row.move), result, 0)
+    return _HCPE.pack(packed, clip_score(row.score or 0), APERY_MOVES.encode_move(row.move), result, 0)
 
 
 def read_hcpe(data: bytes) -> TrainingRow | BadRow:
     packed, score, word, result, _ = _HCPE.unpack(data)
     result &= ~_HOW_IT_ENDED
     ended = _RESULTS[result] if result < len(_RESULTS) else None
-    return _row(HUFFMAN_CODES.unpacked(packed), APERY_MOVES, word, score, ended)
+    return _make_row(HUFFMAN_CODES.unpack_position(packed), APERY_MOVES, word, score, ended)
 
 
-def _row(
+def _make_row(
     position: Position | None, words: MoveCodec, word: int, score: int, result: Result | None
 ) -> TrainingRow | BadRow:
     if position is None:
         return BadRow.POSITION
-    move = words.read(word)
-    if word != NO_MOVE and (move is None or not can_be_played(position, move)):
+    move = words.decode_move(word)
+    if word != NO_MOVE and (move is None or not is_playable(position, move)):
         return BadRow.MOVE
     return BadRow.RESULT if result is None else TrainingRow(position, move, score, result)

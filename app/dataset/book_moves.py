@@ -5,10 +5,10 @@ from itertools import zip_longest
 from typing import Final, NamedTuple
 
 from app.book.making import GameMove
-from app.dataset.of_record import RowChoice, rows_of
-from app.dataset.row import points_of
+from app.dataset.of_record import RowChoice, training_rows
+from app.dataset.row import centipawns_for
 from app.record import headers as names
-from app.record.endings import Result, result
+from app.record.endings import Result, result_of_end
 from app.record.traversal import main_line
 from app.record.tree import Record
 from app.shogi.pieces import SIDES, Side
@@ -29,23 +29,23 @@ class RecordChoice(NamedTuple):
     least_rating: float = 0
     has_branches: bool = False
 
-    def sides(self, record: Record) -> set[Side]:
-        return {side for side in SIDES if self._takes(record, side)}
+    def chosen_sides(self, record: Record) -> set[Side]:
+        return {side for side in SIDES if self._includes_side(record, side)}
 
-    def _takes(self, record: Record, side: Side) -> bool:
+    def _includes_side(self, record: Record, side: Side) -> bool:
         if self.player:
-            called = (record.headers.get(name) for name in _PLAYERS[side])
+            called = (record.headers.find_value(name) for name in _PLAYERS[side])
             if not any(name and self.player.casefold() in name.casefold() for name in called):
                 return False
-        return not self.least_rating or _rating(record, side) >= self.least_rating
+        return not self.least_rating or _player_rating(record, side) >= self.least_rating
 
 
-def played_in(record: Record, choice: RecordChoice) -> Iterator[GameMove]:
+def played_moves(record: Record, choice: RecordChoice) -> Iterator[GameMove]:
     """Yield the moves that the chosen players made, each with the reply and the evaluation."""
-    sides = choice.sides(record)
+    sides = choice.chosen_sides(record)
     if not sides:
         return
-    rows = list(rows_of(record, RowChoice(choice.has_branches), has_thoughts=False))
+    rows = list(training_rows(record, RowChoice(choice.has_branches), has_thoughts=False))
     for row, after in zip_longest(rows, rows[1:]):
         if row.move is None or row.position.turn not in sides:
             continue
@@ -56,21 +56,21 @@ def played_in(record: Record, choice: RecordChoice) -> Iterator[GameMove]:
         yield GameMove(row.position, row.move, after.move if after and follows else None, row.result, row.score, depth)
 
 
-def found_in(record: Record, choice: RecordChoice) -> Iterator[GameMove]:
+def analysed_moves(record: Record, choice: RecordChoice) -> Iterator[GameMove]:
     """Yield every candidate move with an exact score in the comments; moves with a bound are left out."""
     last = main_line(record.root)[-1]
-    ended = Result.UNDECIDED if last.end is None else result(last.end, record.side_to_move(last))
-    sides = choice.sides(record)
+    ended = Result.UNDECIDED if last.end is None else result_of_end(last.end, record.side_to_move(last))
+    sides = choice.chosen_sides(record)
     on_line = None if choice.has_branches else set(main_line(record.root))
     for stand, told in nodes_with_thoughts(record) if sides else ():
         if on_line is None or stand.node in on_line:
             for each in told:
-                found = _candidate(stand, each, ended)
+                found = _candidate_move(stand, each, ended)
                 if found is not None and found.position.turn in sides:
                     yield found
 
 
-def _candidate(stand: CommentedNode, told: NodeThought, ended: Result) -> GameMove | None:
+def _candidate_move(stand: CommentedNode, told: NodeThought, ended: Result) -> GameMove | None:
     thought, line = told
     score, moves = thought.score, line.moves
     if score is None or not score.is_exact:
@@ -86,12 +86,12 @@ def _candidate(stand: CommentedNode, told: NodeThought, ended: Result) -> GameMo
         return None
     depth = None if thought.depth is None else int(thought.depth)
     reply = moves[1] if len(moves) > 1 else None
-    return GameMove(position, moves[0], reply, ended, points_of(score, position.turn), depth)
+    return GameMove(position, moves[0], reply, ended, centipawns_for(score, position.turn), depth)
 
 
-def _rating(record: Record, side: Side) -> float:
+def _player_rating(record: Record, side: Side) -> float:
     """Return a player's rating; 0 if the record does not contain it."""
-    _, _, number = (record.headers.get(_RATES[side]) or "").rpartition(":")
+    _, _, number = (record.headers.find_value(_RATES[side]) or "").rpartition(":")
     try:
         return float(number)
     except ValueError:

@@ -5,9 +5,9 @@ from collections.abc import Callable
 from enum import Enum
 from typing import Final, NamedTuple, TypeGuard
 
-from app.base.regular import parsed
+from app.base.regular import parse_json
 from app.dataset.binary import HCPE_BYTES, PSV_BYTES, read_hcpe, read_psv, write_hcpe, write_psv
-from app.dataset.row import BadRow, TrainingRow, can_be_played
+from app.dataset.row import BadRow, TrainingRow, is_playable
 from app.record.endings import Result
 from app.shogi.moves import MOVES
 from app.shogi.packing import Unpackable
@@ -43,21 +43,21 @@ def write_jsonl(row: TrainingRow) -> bytes:
 
 def read_jsonl(line: bytes) -> TrainingRow | BadRow:
     try:
-        said = parsed(line)
+        said = parse_json(line)
     except ValueError:
         return BadRow.JSON
     if not isinstance(said, dict):
         return BadRow.JSON
-    position = _position(said.get("sfen"))
+    position = _read_position(said.get("sfen"))
     if position is None:
         return BadRow.POSITION
-    return _row(position, said)
+    return _read_row(position, said)
 
 
-def _row(position: Position, said: dict[str, object]) -> TrainingRow | BadRow:
+def _read_row(position: Position, said: dict[str, object]) -> TrainingRow | BadRow:
     name, score, depth, result = (said.get(key) for key in ("move", "score", "depth", "result"))
     move = MOVES[name] if isinstance(name, str) else None
-    if name is not None and (move is None or not can_be_played(position, move)):
+    if name is not None and (move is None or not is_playable(position, move)):
         return BadRow.MOVE
     if score is not None and not (_is_number(score) and isinstance(score, int) and score in _SCORES):
         return BadRow.SCORE
@@ -69,7 +69,7 @@ def _row(position: Position, said: dict[str, object]) -> TrainingRow | BadRow:
     return TrainingRow(position, move, score, _RESULTS[result], depth, others=others)
 
 
-def _position(sfen: object) -> Position | None:
+def _read_position(sfen: object) -> Position | None:
     if not isinstance(sfen, str):
         return None
     try:
@@ -110,7 +110,7 @@ class DatasetForm(NamedTuple):
     """Properties that the format loses or changes, each with a sentence for the user."""
 
     @property
-    def results(self) -> frozenset[Result]:
+    def stored_results(self) -> frozenset[Result]:
         """Game results that the format can distinguish."""
         return frozenset(Result) if Holds.UNKNOWN in self.holds else frozenset(Result) - {Result.UNDECIDED}
 
@@ -136,7 +136,7 @@ FORMS: Final = (
 )
 
 
-def form_named(key: str) -> DatasetForm | None:
+def find_form(key: str) -> DatasetForm | None:
     return next((form for form in FORMS if form.key == key), None)
 
 

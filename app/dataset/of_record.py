@@ -10,9 +10,9 @@ from enum import Enum
 from itertools import takewhile
 from typing import Final, NamedTuple
 
-from app.dataset.row import NOTHING_ELSE, TrainingRow, points_of
-from app.record.endings import Result, result
-from app.record.traversal import file_order, main_line
+from app.dataset.row import NOTHING_ELSE, TrainingRow, centipawns_for
+from app.record.endings import Result, result_of_end
+from app.record.traversal import main_line, nodes_in_file_order
 from app.record.tree import BoardWalker, Node, Record
 from app.shogi.moves import Move
 from app.shogi.position import Position
@@ -43,7 +43,7 @@ class RowChoice(NamedTuple):
     engine: str | None = None
     """Name of the engine whose thoughts count; None for all."""
 
-    def takes(self, thought: Thought) -> bool:
+    def includes_thought(self, thought: Thought) -> bool:
         return (self.source is None or thought.source is self.source) and (
             self.engine is None or (thought.engine or "") == self.engine
         )
@@ -52,7 +52,7 @@ class RowChoice(NamedTuple):
 EVERYTHING: Final = RowChoice()
 
 
-def rows_of(
+def training_rows(
     record: Record,
     choice: RowChoice = EVERYTHING,
     others: Mapping[str, object] = NOTHING_ELSE,
@@ -64,7 +64,7 @@ def rows_of(
     engines = engines_in(record.root.comment)
 
     def listen(node: Node, before: Position | None, after: Position) -> tuple[NodeThought, ...]:
-        thoughts = filter(choice.takes, thoughts_in(node.comment, engines) if node.comment else ())
+        thoughts = filter(choice.includes_thought, thoughts_in(node.comment, engines) if node.comment else ())
         return tuple(NodeThought(thought, line_of(thought, before, after, node.move)) for thought in thoughts)
 
     def line_of(thought: Thought, before: Position | None, after: Position, move: Move | None) -> ResolvedLine:
@@ -73,32 +73,32 @@ def rows_of(
         return NO_LINE if is_spared else resolved(thought, before, after, move)
 
     walker = BoardWalker(record.root, record.start_position())
-    for line in _lines(record.root, has_branches=choice.has_branches):
-        ended = _result(record, line)
+    for line in _lines_in_order(record.root, has_branches=choice.has_branches):
+        ended = _result_of_line(record, line)
         fork = line[0]
-        walker.go(fork)
+        walker.walk_to(fork)
         board = None if fork.parent is None or fork.move is None else record.position_at(fork.parent)
-        pending = _about_after(fork, listen(fork, board, walker.position))
+        pending = _thoughts_about_after(fork, listen(fork, board, walker.position))
         for node in line[1:]:
             move = node.move
             if move is None or not _is_legal(node):
                 break
             before = walker.position.copy()
-            walker.descend(node)
+            walker.go_to_child(node)
             told = listen(node, before, walker.position)
-            about = (*pending, *_about_before(node, move, told))
-            row = _row(before, move, ended, about, choice)
+            about = (*pending, *_thoughts_about_before(node, move, told))
+            row = _make_row(before, move, ended, about, choice)
             yield row._replace(told=about, others=others) if has_thoughts else row
-            pending = _about_after(node, told)
+            pending = _thoughts_about_after(node, told)
 
 
-def moves_in(record: Record) -> tuple[int, int]:
+def count_moves(record: Record) -> tuple[int, int]:
     """Return the number of moves on the main line, and the number in branches."""
     line = sum(node.move is not None for node in main_line(record.root))
-    return line, sum(node.move is not None for node in file_order(record.root)) - line
+    return line, sum(node.move is not None for node in nodes_in_file_order(record.root)) - line
 
 
-def _lines(root: Node, *, has_branches: bool) -> Iterator[list[Node]]:
+def _lines_in_order(root: Node, *, has_branches: bool) -> Iterator[list[Node]]:
     """Yield the main line, then each branch with its fork node first; branches of the latest fork come first."""
     waiting: list[tuple[Node, Node | None]] = [(root, None)]
     while waiting:
@@ -114,19 +114,19 @@ def _is_legal(node: Node) -> bool:
     return node.illegal is None
 
 
-def _result(record: Record, line: list[Node]) -> Result:
+def _result_of_line(record: Record, line: list[Node]) -> Result:
     last = line[-1]
-    return Result.UNDECIDED if last.end is None else result(last.end, record.side_to_move(last))
+    return Result.UNDECIDED if last.end is None else result_of_end(last.end, record.side_to_move(last))
 
 
-def _about_before(node: Node, move: Move, told: Iterable[NodeThought]) -> Iterator[NodeThought]:
+def _thoughts_about_before(node: Node, move: Move, told: Iterable[NodeThought]) -> Iterator[NodeThought]:
     for each in told:
         if _is_about_before(node, each):
             begins_later = each.line.moves and each.line.start is LineStart.AFTER
             yield each._replace(line=each.line._replace(moves=(move, *each.line.moves))) if begins_later else each
 
 
-def _about_after(node: Node, told: Iterable[NodeThought]) -> tuple[NodeThought, ...]:
+def _thoughts_about_after(node: Node, told: Iterable[NodeThought]) -> tuple[NodeThought, ...]:
     return tuple(each for each in told if not _is_about_before(node, each))
 
 
@@ -137,19 +137,19 @@ def _is_about_before(node: Node, told: NodeThought) -> bool:
     return thought.instead or line.start is LineStart.BEFORE or thought.source is ThoughtSource.PLAYED
 
 
-def _row(
+def _make_row(
     position: Position, played: Move, ended: Result, told: tuple[NodeThought, ...], choice: RowChoice
 ) -> TrainingRow:
-    chosen = _chosen(told)
+    chosen = _choose_thought(told)
     if chosen is None or chosen.thought.score is None:
         return TrainingRow(position, played, None, ended)
     move = chosen.line.moves[0] if choice.move is MoveChoice.BEST and chosen.line.moves else played
     depth = chosen.thought.depth
-    score = points_of(chosen.thought.score, position.turn)
+    score = centipawns_for(chosen.thought.score, position.turn)
     return TrainingRow(position, move, score, ended, None if depth is None else float(depth))
 
 
-def _chosen(told: tuple[NodeThought, ...]) -> NodeThought | None:
+def _choose_thought(told: tuple[NodeThought, ...]) -> NodeThought | None:
     """Return the deepest thought with an exact score, the first of equals, or None; lower candidates are left out."""
     scored = [
         each

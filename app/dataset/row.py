@@ -43,7 +43,7 @@ class BadRow(PhraseEnum):
     CUT = text.CUT_OFF
 
 
-def can_be_played(position: Position, move: Move) -> bool:
+def is_playable(position: Position, move: Move) -> bool:
     """Return True if the move is legal, except that a mate by a pawn drop is allowed."""
     return position.is_quick_legal(move)
 
@@ -55,14 +55,14 @@ MATE: Final = 32_000
 _LONGEST_MATE: Final = 999
 
 
-def points_of(score: Score, side: Side) -> int:
+def centipawns_for(score: Score, side: Side) -> int:
     """Return the score in centipawns for `side`; a mate is `MATE` minus its plies."""
     if score.winner is not None:
         mate = MATE - min(_LONGEST_MATE if score.plies is None else score.plies, _LONGEST_MATE)
         return mate if score.winner is side else -mate
     points = score.points_for(side)
-    return clipped(0 if points is None else round(points))
+    return clip_score(0 if points is None else round(points))
 
 
-def clipped(points: int) -> int:
+def clip_score(points: int) -> int:
     return max(-LARGEST, min(LARGEST, points))

@@ -11,7 +11,7 @@ from app.text.phrase import PhraseEnum
 ALL_RESULTS: Final = frozenset(Result)
 
 
-class LeftOut(PhraseEnum):
+class LeftOutReason(PhraseEnum):
     """The reason why a row is left out of the training data."""
 
     SCORE = text.LEFT_SCORE
@@ -25,7 +25,7 @@ class LeftOut(PhraseEnum):
     SEEN = text.LEFT_SEEN
 
 
-class Wanted(NamedTuple):
+class RowFilter(NamedTuple):
     """A filter for training rows: the conditions that a row must meet."""
 
     results: frozenset[Result] = ALL_RESULTS
@@ -38,24 +38,24 @@ class Wanted(NamedTuple):
     has_checks: bool = True
     """True if positions with the side to move in check are wanted."""
 
-    def objection(self, row: TrainingRow) -> LeftOut | None:
+    def reason_left_out(self, row: TrainingRow) -> LeftOutReason | None:
         """Return the reason to leave out `row`; None if it is wanted."""
         if row.result not in self.results:
-            return LeftOut.RESULT
+            return LeftOutReason.RESULT
         ply = row.position.ply
         if ply < self.first_ply or (self.last_ply is not None and ply > self.last_ply):
-            return LeftOut.PLY
-        return self._objection_to_score(row) or (
-            LeftOut.CHECK if not self.has_checks and row.position.in_check() else None
+            return LeftOutReason.PLY
+        return self._reason_by_score(row) or (
+            LeftOutReason.CHECK if not self.has_checks and row.position.in_check() else None
         )
 
-    def _objection_to_score(self, row: TrainingRow) -> LeftOut | None:
+    def _reason_by_score(self, row: TrainingRow) -> LeftOutReason | None:
         if row.score is None:
-            return LeftOut.SCORE if self.has_score or self.least_depth is not None else None
+            return LeftOutReason.SCORE if self.has_score or self.least_depth is not None else None
         if self.highest_score is not None and abs(row.score) > self.highest_score:
-            return LeftOut.HIGH
+            return LeftOutReason.HIGH
         if self.least_depth is not None and (row.depth is None or row.depth < self.least_depth):
-            return LeftOut.DEPTH
+            return LeftOutReason.DEPTH
         return None
 
 
@@ -76,11 +76,11 @@ class SeenKeys:
         return self._count + self._zero
 
     @property
-    def load(self) -> float:
+    def load_factor(self) -> float:
         """Load factor of the table; lookups slow down when it comes near 1."""
         return self._count / len(self._slots)
 
-    def add(self, key: int) -> bool:
+    def add_key(self, key: int) -> bool:
         """Add `key`; return True if it is new."""
         if not key:
             # 0 marks an empty slot, so the key 0 is stored separately.
@@ -96,13 +96,13 @@ class SeenKeys:
         slots[at] = key
         self._count += 1
         if self._count * 3 > len(slots) * 2:
-            self._grow()
+            self._grow_table()
         return True
 
-    def _grow(self) -> None:
+    def _grow_table(self) -> None:
         known = self._slots
         self._slots = array("Q", bytes(16 * len(known)))
         self._count = 0
         for key in known:
             if key:
-                self.add(key)
+                self.add_key(key)

@@ -76,7 +76,7 @@ class Release(Request):
 
 
 class TimerRequest(Request):
-    """Set the one timer of a director: call its `woken` at `moment`, which replaces the former one; None cancels it."""
+    """Set the one timer of a director: call its `on_timer` at `moment`, which replaces the former one; None cancels it."""
 
     moment: float | None
 

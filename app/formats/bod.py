@@ -4,11 +4,11 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-from app.formats.format import Encoding, Extension, Format, Reading, Trait
+from app.formats.format import Encoding, FileExtension, Format, Reading, Trait
 from app.formats.kifu_ends import MADE
-from app.formats.kifu_head import BRANCH, file_text, head_lines, looks_like_bod, lost_headers
+from app.formats.kifu_head import BRANCH, bod_likelihood, file_text, head_lines, header_losses
 from app.formats.kifu_reading import KifuReading
-from app.formats.reader_support import BLANKS, quoted
+from app.formats.reader_support import BLANKS, quote_text
 from app.record.problems import Severity
 from app.record.tree import Record
 from app.shogi.move_parsers import MARKS
@@ -20,34 +20,34 @@ _MOVES: Final = re.compile(rf"[{MARKS}]|[0-9０-９]{{1,6}}[{BLANKS}]|{BRANCH}[:
 class _BodReading(KifuReading):
     """Parser of BOD text, which is read as KIF without moves."""
 
-    def _take(self, written: str) -> None:
+    def _read_line(self, written: str) -> None:
         line = written.strip(BLANKS)
-        if not _MOVES.match(line) or self._take_files(line):
-            super()._take(written)
+        if not _MOVES.match(line) or self._read_files(line):
+            super()._read_line(written)
             return
         self._troubles.column = 1
-        self._troubles.tell(Severity.WARNING, kifu.NO_MOVES_HERE, text=quoted(line))
+        self._troubles.report(Severity.WARNING, kifu.NO_MOVES_HERE, text=quote_text(line))
 
-    def _take_moves(self, line: str) -> bool:  # noqa: ARG002 - a position has no moves
+    def _read_moves_line(self, line: str) -> bool:  # noqa: ARG002 - a position has no moves
         return False
 
 
-def read(source: str) -> Reading:
-    return _BodReading(source).reading()
+def read_bod_records(source: str) -> Reading:
+    return _BodReading(source).read_all()
 
 
-def write(records: Sequence[Record], _encoding: Encoding) -> str:
+def write_bod_records(records: Sequence[Record], _encoding: Encoding) -> str:
     return file_text(head_lines(record, always_drawn=True) for record in records)
 
 
 BOD: Final = Format(
     key="bod",
     name=kifu.BOD,
-    extensions=(Extension(".bod", Encoding.UTF_8),),
+    extensions=(FileExtension(".bod", Encoding.UTF_8),),
     keeps=frozenset({Trait.HEADERS}),
     holds_many=True,
-    score=looks_like_bod,
-    read=read,
-    write=write,
-    also_lost=lost_headers,
+    score=bod_likelihood,
+    read=read_bod_records,
+    write=write_bod_records,
+    also_lost=header_losses,
 )

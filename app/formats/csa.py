@@ -10,9 +10,9 @@ from itertools import islice
 from typing import Final
 
 from app.formats.csa_position import is_handicap, position_lines
-from app.formats.csa_reading import read
+from app.formats.csa_reading import read_csa_records
 from app.formats.csa_words import BLANKS, end_lines, header_lines
-from app.formats.format import Encoding, Extension, Format, Trait
+from app.formats.format import Encoding, FileExtension, Format, Trait
 from app.record.traversal import main_line
 from app.record.tree import Node, Record
 from app.shogi import move_writers
@@ -36,7 +36,7 @@ _LIKELY: Final = re.compile(
 _POSSIBLE: Final = re.compile(r"N[+-].*|[+-]|'.*")
 
 
-def score(beginning: str) -> int:
+def csa_likelihood(beginning: str) -> int:
     """Return how likely (0 to 100) the first lines are CSA."""
     best = 0
     for line in islice(_LINE_END.split(beginning), _LINES_TO_JUDGE):
@@ -50,7 +50,7 @@ def score(beginning: str) -> int:
     return best
 
 
-def write(records: Sequence[Record], encoding: Encoding) -> str:
+def write_csa_records(records: Sequence[Record], encoding: Encoding) -> str:
     lines = [f"'CSA encoding={_DECLARED[encoding]}"]
     for number, record in enumerate(records):
         if number:
@@ -71,7 +71,7 @@ def _record_lines(record: Record) -> Iterator[str]:
             return
         yield from told
         if node.time_ms is not None:
-            yield _time(node.time_ms)
+            yield _time_statement(node.time_ms)
         yield from _comment_lines(node)
 
 
@@ -80,14 +80,14 @@ def _step_lines(node: Node, position: Position) -> list[str] | None:
     if node.move is None:
         return [] if node.end is None else end_lines(node.end, position.turn)
     try:
-        said = move_writers.csa(position, node.move)
+        said = move_writers.write_csa_move(position, node.move)
         position.apply(node.move)
     except ImpossibleMove:
         return None
     return [said]
 
 
-def _time(milliseconds: int) -> str:
+def _time_statement(milliseconds: int) -> str:
     seconds, thousandths = divmod(milliseconds, 1000)
     return f"T{seconds}.{thousandths:03}" if thousandths else f"T{seconds}"
 
@@ -96,7 +96,7 @@ def _comment_lines(node: Node) -> list[str]:
     return [f"'*{line}" for line in _LINE_END.split(node.comment)] if node.comment else []
 
 
-def also_lost(record: Record) -> Iterator[Phrase]:
+def csa_losses(record: Record) -> Iterator[Phrase]:
     """Iterate over what CSA loses of the main line, apart from branches and bookmarks."""
     position = record.start_position()
     for node in main_line(record.root):
@@ -116,11 +116,11 @@ def also_lost(record: Record) -> Iterator[Phrase]:
 CSA: Final = Format(
     key="csa",
     name=text.CSA_NAME,
-    extensions=(Extension(".csa", Encoding.UTF_8),),
+    extensions=(FileExtension(".csa", Encoding.UTF_8),),
     keeps=frozenset((Trait.TIMES, Trait.MILLISECONDS, Trait.COMMENTS, Trait.HEADERS, Trait.ENDS, Trait.MOVES)),
     holds_many=True,
-    score=score,
-    read=read,
-    write=write,
-    also_lost=also_lost,
+    score=csa_likelihood,
+    read=read_csa_records,
+    write=write_csa_records,
+    also_lost=csa_losses,
 )

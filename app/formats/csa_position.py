@@ -7,7 +7,7 @@ from app.formats.csa_words import BLANKS, PLY_MARK
 from app.formats.format import ProblemCollector
 from app.record.problems import Severity
 from app.shogi.move_writers import CSA_KINDS, CSA_NAMES
-from app.shogi.pieces import FULL_SET, HAND_KINDS, KING, SIDES, Kind, Side, piece_of, unpromoted
+from app.shogi.pieces import FULL_SET, HAND_KINDS, KING, SIDES, Kind, Side, piece_of, unpromoted_kind
 from app.shogi.position import Position
 from app.shogi.sfen import Hands
 from app.shogi.squares import SQUARES, file_of, rank_of, square_at
@@ -43,7 +43,7 @@ class CsaLayout:
         """Return True if any line of a position was read."""
         return self._board is not None
 
-    def read(self, said: str) -> bool:
+    def read_statement(self, said: str) -> bool:
         """Parse a statement that starts with P; return False if it is not about a position."""
         what = said[1:2]
         if what == "I":
@@ -56,22 +56,22 @@ class CsaLayout:
             return False
         return True
 
-    def position(self, turn: Side) -> Position:
+    def to_position(self, turn: Side) -> Position:
         """Return the position read, or the even game if there was none."""
         if self._board is None:
             self._board = _EVEN.board[:]
         if self._taker_of_rest is not None:
-            self._deal_rest(self._taker_of_rest)
+            self._deal_remaining_pieces(self._taker_of_rest)
         return Position(self._board, self._hands, turn, self.ply)
 
-    def _squares(self) -> list[int]:
+    def _board_squares(self) -> list[int]:
         if self._board is None:
             self._board = [0] * 81
         return self._board
 
     def _read_even(self, said: str) -> None:
-        if any(self._squares()):
-            self._tell(text.SQUARE_TWICE, said)
+        if any(self._board_squares()):
+            self._report_problem(text.SQUARE_TWICE, said)
         board = self._board = _EVEN.board[:]
         at = 2
         while found := _PIECE.match(said, at):
@@ -80,53 +80,53 @@ class CsaLayout:
             if square is not None and board[square] and CSA_KINDS.get(name) == board[square] & 15:
                 board[square] = 0
             else:
-                self._tell(text.NOT_TO_REMOVE, found[0], found.start())
+                self._report_problem(text.NOT_TO_REMOVE, found[0], found.start())
             at = found.end()
-        self._tell_rest(said, at)
+        self._report_rest(said, at)
 
     def _read_rank(self, said: str) -> None:
-        board, row = self._squares(), int(said[1]) * 9 - 9
+        board, row = self._board_squares(), int(said[1]) * 9 - 9
         self.ranks.add(said[1])
         if any(board[row : row + 9]):
-            self._tell(text.SQUARE_TWICE, said)
+            self._report_problem(text.SQUARE_TWICE, said)
         board[row : row + 9] = [0] * 9
         at, cells = 2, 0
         while cells < 9 and (found := _CELL.match(said, at)):
             if found[3] is None:
-                self._put(Side(SIGNS.index(found[1])), row + cells, found[0], found.start())
+                self._put_piece(Side(SIGNS.index(found[1])), row + cells, found[0], found.start())
             cells += 1
             at = found.end()
         if cells < 9 or said[at:].strip(BLANKS):
-            self._tell(text.RANK_LENGTH, said)
+            self._report_problem(text.RANK_LENGTH, said)
 
     def _read_pieces(self, said: str) -> None:
         side = Side(SIGNS.index(said[1]))
-        self._squares()
+        self._board_squares()
         at = 2
         while found := _PIECE.match(said, at):
             file, rank = int(found[1]), int(found[2])
             if file and rank:
-                self._put(side, square_at(file, rank), found[0], found.start())
-            elif file or rank or not self._hand(side, found[3]):
-                self._tell(text.UNKNOWN_PIECE, found[0], found.start())
+                self._put_piece(side, square_at(file, rank), found[0], found.start())
+            elif file or rank or not self._add_to_hand(side, found[3]):
+                self._report_problem(text.UNKNOWN_PIECE, found[0], found.start())
             at = found.end()
-        self._tell_rest(said, at)
+        self._report_rest(said, at)
 
-    def _put(self, side: Side, square: int, said: str, offset: int) -> None:
+    def _put_piece(self, side: Side, square: int, said: str, offset: int) -> None:
         """Put the piece named by the last two letters of `said` on `square`; report faults."""
-        kind, board = CSA_KINDS.get(said[-2:]), self._squares()
+        kind, board = CSA_KINDS.get(said[-2:]), self._board_squares()
         if kind is None:
-            self._tell(text.UNKNOWN_PIECE, said, offset)
+            self._report_problem(text.UNKNOWN_PIECE, said, offset)
             return
         piece = piece_of(side, kind)
         if kind == KING and piece in board:
-            self._tell(text.SECOND_KING, said, offset)
+            self._report_problem(text.SECOND_KING, said, offset)
             return
         if board[square]:
-            self._tell(text.SQUARE_TWICE, said, offset)
+            self._report_problem(text.SQUARE_TWICE, said, offset)
         board[square] = piece
 
-    def _hand(self, side: Side, name: str) -> bool:
+    def _add_to_hand(self, side: Side, name: str) -> bool:
         """Add the piece `name`, or for AL the rest of the set, to a hand; return False if that is impossible."""
         if name == _ALL:
             # the rest of the set is known only after all other lines
@@ -138,20 +138,20 @@ class CsaLayout:
         self._hands[side][kind] += 1
         return True
 
-    def _deal_rest(self, side: Side) -> None:
-        used = [unpromoted(Kind(piece & 15)) for piece in self._squares() if piece]
+    def _deal_remaining_pieces(self, side: Side) -> None:
+        used = [unpromoted_kind(Kind(piece & 15)) for piece in self._board_squares() if piece]
         for kind, count in FULL_SET.items():
             held = used.count(kind) + self._hands[0][kind] + self._hands[1][kind]
             self._hands[side][kind] += max(0, count - held)
 
-    def _tell_rest(self, said: str, at: int) -> None:
+    def _report_rest(self, said: str, at: int) -> None:
         if said[at:].strip(BLANKS):
-            self._tell(text.UNKNOWN_PIECE, said[at:], at)
+            self._report_problem(text.UNKNOWN_PIECE, said[at:], at)
 
-    def _tell(self, reason: Phrase, said: str, offset: int = 0) -> None:
+    def _report_problem(self, reason: Phrase, said: str, offset: int = 0) -> None:
         troubles = self._troubles
         column = troubles.column + offset
-        troubles.tell_at(troubles.line, column, Severity.WARNING, reason, text=said.strip(BLANKS))
+        troubles.report_at(troubles.line, column, Severity.WARNING, reason, text=said.strip(BLANKS))
 
 
 def position_lines(position: Position) -> list[str]:

@@ -8,7 +8,7 @@ from typing import ClassVar, Final, NamedTuple
 from app.formats.csa_position import CSA_SQUARES, SIGNS, CsaLayout, is_handicap
 from app.formats.csa_words import BLANKS, END_MARK, INTERRUPTED, PLY_MARK, CsaHeaders, read_end, read_end_mark
 from app.formats.format import MOST_GAMES, ProblemCollector, Reading
-from app.formats.reader_support import put
+from app.formats.reader_support import add_move_or_end
 from app.record.endings import End
 from app.record.problems import Severity
 from app.record.record_builder import RecordBuilder
@@ -42,7 +42,7 @@ _SIDE_NAMES: Final = (text.BLACK_SIDE, text.WHITE_SIDE)
 _LONGEST_QUOTE: Final = 60
 
 
-class _Meant(NamedTuple):
+class _CsaMove(NamedTuple):
     """CSA move parsed without its sign and without a board; it means the move `plain` or the move `promoting`."""
 
     origin: Square
@@ -54,43 +54,43 @@ class _Meant(NamedTuple):
 
 
 @lru_cache(maxsize=20_000)
-def _meant(letters: str) -> _Meant | None:
+def _parse_move_letters(letters: str) -> _CsaMove | None:
     to, kind = CSA_SQUARES.get(letters[2:4]), CSA_KINDS.get(letters[4:])
     if to is None or kind is None:
         return None
     if letters[:2] == "00":
-        return _Meant(FROM_HAND, kind, drop(kind, to), None) if kind in HAND_KINDS else None
+        return _CsaMove(FROM_HAND, kind, drop(kind, to), None) if kind in HAND_KINDS else None
     origin = CSA_SQUARES.get(letters[:2])
     if origin is None or origin == to:
         return None
     promoting = board_move(origin, to, True) if kind > KING else None
-    return _Meant(origin, kind, board_move(origin, to), promoting)
+    return _CsaMove(origin, kind, board_move(origin, to), promoting)
 
 
-def read(written: str) -> Reading:
+def read_csa_records(written: str) -> Reading:
     troubles = ProblemCollector()
     records: list[Record] = []
     game = _Game(troubles)
     lines = written.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n").split("\n")
     for number, line in enumerate(lines, 1):
         if line[:1] in _MAY_BREAK and game.is_over_at(line, number):
-            _keep(game, records)
+            _keep_record(game, records)
             troubles.game = len(records)
             if len(records) >= MOST_GAMES:
-                troubles.tell_at(number, 0, Severity.ERROR, text.TOO_MANY_GAMES, most=MOST_GAMES)
-                return Reading(tuple(records), troubles.all())
+                troubles.report_at(number, 0, Severity.ERROR, text.TOO_MANY_GAMES, most=MOST_GAMES)
+                return Reading(tuple(records), troubles.all_problems())
             game = _Game(troubles)
             if line.strip(BLANKS) == _SEPARATOR:
                 continue
-        game.take(line, number)
-    _keep(game, records)
+        game.read_line(line, number)
+    _keep_record(game, records)
     if not records:
-        troubles.tell_at(0, 0, Severity.ERROR, text.NO_RECORD)
-    return Reading(tuple(records), troubles.all())
+        troubles.report_at(0, 0, Severity.ERROR, text.NO_RECORD)
+    return Reading(tuple(records), troubles.all_problems())
 
 
-def _keep(game: "_Game", records: list[Record]) -> None:
-    record = game.record()
+def _keep_record(game: "_Game", records: list[Record]) -> None:
+    record = game.to_record()
     if record is not None:
         records.append(record)
 
@@ -100,7 +100,7 @@ class _Game:
 
     def __init__(self, troubles: ProblemCollector) -> None:
         self._troubles = troubles
-        self._tell = troubles.tell
+        self._report = troubles.report
         self._known = False
         """True if any line of the record other than a comment was read."""
         self._layout = CsaLayout(troubles)
@@ -133,10 +133,10 @@ class _Game:
         begins = self._builder is not None or (self._turn is not None and said[:1] == "V")
         if not begins or not (_VERSION.fullmatch(said) or _BOARD.match(said)):
             return False
-        self._troubles.tell_at(number, 0, Severity.NOTE, text.NO_SEPARATOR)
+        self._troubles.report_at(number, 0, Severity.NOTE, text.NO_SEPARATOR)
         return True
 
-    def take(self, line: str, number: int) -> None:
+    def read_line(self, line: str, number: int) -> None:
         """Parse the statements of a line, separated by commas; comments, players and `$` words extend to its end."""
         self._troubles.line = number
         at = 0
@@ -149,55 +149,55 @@ class _Game:
                     said = line[here:]
                 take = self._STATEMENTS.get(said[0])
                 if take is None or not take(self, said):
-                    self._tell(Severity.WARNING, text.UNKNOWN_LINE, text=said[:_LONGEST_QUOTE])
+                    self._report(Severity.WARNING, text.UNKNOWN_LINE, text=said[:_LONGEST_QUOTE])
                 if said[0] in _TO_LINE_END:
                     return
             at += len(part) + 1
 
     # Each parses a statement and returns False if it is of another kind
 
-    def _take_information(self, line: str) -> bool:
-        return self._known_if(self._information.read(line))
+    def _read_information(self, line: str) -> bool:
+        return self._mark_known_if(self._information.read_line(line))
 
-    def _take_version(self, said: str) -> bool:
-        return self._known_if(_VERSION.fullmatch(said) is not None)
+    def _read_version(self, said: str) -> bool:
+        return self._mark_known_if(_VERSION.fullmatch(said) is not None)
 
-    def _take_position(self, said: str) -> bool:
-        return self._known_if(self._builder is None and self._layout.read(said))
+    def _read_position(self, said: str) -> bool:
+        return self._mark_known_if(self._builder is None and self._layout.read_statement(said))
 
-    def _take_side(self, said: str) -> bool:
+    def _read_side(self, said: str) -> bool:
         if self._builder is not None or self._turn is not None:
             return False
         self._turn = Side(SIGNS.index(said))
-        return self._known_if(True)
+        return self._mark_known_if(True)
 
-    def _known_if(self, is_taken: bool) -> bool:
+    def _mark_known_if(self, is_taken: bool) -> bool:
         self._known |= is_taken
         return is_taken
 
     # Comments
 
-    def _take_remark(self, line: str) -> bool:
+    def _read_comment_line(self, line: str) -> bool:
         if line[1:2] == "*":
-            self._take_comment(line[2:])
-        elif not (line.startswith(_SPECIAL) and self._take_special(line)) and not self._is_about_file(line):
-            if self._information.read_remark(line):
+            self._read_comment(line[2:])
+        elif not (line.startswith(_SPECIAL) and self._read_own_comment(line)) and not self._is_about_file(line):
+            if self._information.read_comment(line):
                 self._known = True
             elif line[1:].strip(BLANKS):
-                self._take_comment(line[1:])
+                self._read_comment(line[1:])
         return True
 
-    def _take_special(self, line: str) -> bool:
+    def _read_own_comment(self, line: str) -> bool:
         """Parse a comment that only this program writes (exact end, move number); return False for another comment."""
         if line.startswith(END_MARK):
-            return self._take_end_mark(line.removeprefix(END_MARK))
+            return self._read_end_mark(line.removeprefix(END_MARK))
         found = _PLY.fullmatch(line.removeprefix(PLY_MARK))
         if found is None or self._builder is not None or int(found[1]) >= GREATEST_PLY:
             return False
         self._layout.ply = int(found[1]) + 1
         return True
 
-    def _take_end_mark(self, words: str) -> bool:
+    def _read_end_mark(self, words: str) -> bool:
         end = read_end_mark(words)
         if self._waiting != INTERRUPTED or self._comment or end is None:
             return False
@@ -209,7 +209,7 @@ class _Game:
             return False
         return _DECLARATION.match(line) is not None or _BANNER.match(line) is not None
 
-    def _take_comment(self, words: str) -> None:
+    def _read_comment(self, words: str) -> None:
         if self._broken:
             self._rest_skipped += 1
         else:
@@ -217,17 +217,17 @@ class _Game:
 
     # Moves, times and ends
 
-    def _take_move(self, said: str) -> bool:
+    def _read_move(self, said: str) -> bool:
         if len(said) == 1:
-            return self._take_side(said)
-        builder = self._place(said)
+            return self._read_side(said)
+        builder = self._builder_for_next(said)
         if builder is None:
             self._moves_skipped += 1
             self._skipped_from = self._skipped_from or self._troubles.line
-        elif builder.ended:
+        elif builder.is_ended:
             self._break_off(text.AFTER_END, text=said[:_LONGEST_QUOTE])
         else:
-            move = self._move_meant(builder.position, said)
+            move = self._find_move(builder.position, said)
             if isinstance(move, Move):
                 self._waiting = move
                 self._said = said
@@ -236,48 +236,48 @@ class _Game:
                 self._break_off(text.NOT_A_MOVE, text=said[:_LONGEST_QUOTE], reason=move)
         return True
 
-    def _take_end(self, said: str) -> bool:
+    def _read_end(self, said: str) -> bool:
         if len(said) == 1:
             return False
-        builder = self._place("")
+        builder = self._builder_for_next("")
         if builder is None:
             self._rest_skipped += 1
-        elif builder.ended:
-            self._tell(Severity.WARNING, text.AFTER_END, text=said[:_LONGEST_QUOTE])
+        elif builder.is_ended:
+            self._report(Severity.WARNING, text.AFTER_END, text=said[:_LONGEST_QUOTE])
         else:
             self._waiting = read_end(said[1:], builder.position.turn)
             self._said_at = (self._troubles.line, self._troubles.column)
         return True
 
-    def _take_time(self, said: str) -> bool:
+    def _read_time(self, said: str) -> bool:
         if (first := _TO_MOVE.fullmatch(said)) is not None and self._builder is None:
             self._announced = Side(SIGNS.index(first[1]))
             return True
         found = _TIME.fullmatch(said)
         if found is None:
-            self._tell(Severity.WARNING, text.BAD_TIME, text=said[:_LONGEST_QUOTE])
+            self._report(Severity.WARNING, text.BAD_TIME, text=said[:_LONGEST_QUOTE])
         elif self._broken:
             pass  # skipped with its move
         elif self._time is not None or self._waiting is None:
-            self._tell(Severity.WARNING, text.LOOSE_TIME, text=said[:_LONGEST_QUOTE])
+            self._report(Severity.WARNING, text.LOOSE_TIME, text=said[:_LONGEST_QUOTE])
         else:
             self._time = int(found[1]) * 1000
             if fraction := found[2]:
                 self._time += int(fraction[:3].ljust(3, "0"))
                 if fraction[3:].strip("0"):
-                    self._tell(Severity.NOTE, text.TIME_CUT, text=said[:_LONGEST_QUOTE])
+                    self._report(Severity.NOTE, text.TIME_CUT, text=said[:_LONGEST_QUOTE])
         return True
 
-    def _place(self, said: str) -> RecordBuilder | None:
+    def _builder_for_next(self, said: str) -> RecordBuilder | None:
         """Add the pending move and return the builder for the next one or an end; None after an impossible move."""
-        builder = self._builder or self._begin(said)
+        builder = self._builder or self._begin_moves(said)
         if not self._broken:
-            self._settle(builder)
+            self._add_pending(builder)
         return None if self._broken else builder
 
-    def _move_meant(self, position: Position, said: str) -> Move | Phrase:
+    def _find_move(self, position: Position, said: str) -> Move | Phrase:
         """Return the move written as `said`, or the reason why there is none."""
-        meant = _meant(said[1:])
+        meant = _parse_move_letters(said[1:])
         if meant is None:
             return text.MOVE_FORM
         in_turn = SIGNS[position.turn] == said[0]
@@ -288,40 +288,40 @@ class _Game:
         if not in_turn and kind:
             if piece >> 4 != position.turn:
                 return text.OUT_OF_TURN
-            self._tell(Severity.NOTE, text.WRONG_SIGN, text=said)
+            self._report(Severity.NOTE, text.WRONG_SIGN, text=said)
         if kind == meant.kind:
             return meant.plain
         if kind and kind < KING and kind | 8 == meant.kind and meant.promoting is not None:
             return meant.promoting
         return text.OTHER_NAME if kind else rules.EMPTY_ORIGIN
 
-    def _settle(self, builder: RecordBuilder) -> None:
+    def _add_pending(self, builder: RecordBuilder) -> None:
         """Add the pending move or end, and the comments on it or on the start."""
         if self._waiting is not None:
-            self._broken = not put(builder, self._waiting, self._said, self._tell_of_waiting, self._time)
+            self._broken = not add_move_or_end(builder, self._waiting, self._said, self._report_pending, self._time)
         self._waiting = self._time = None
         if self._comment:
             if self._broken:
                 self._rest_skipped += len(self._comment)
             else:
-                builder.comment("\n".join(self._comment))
+                builder.add_comment("\n".join(self._comment))
             self._comment = []
 
     def _break_off(self, why: Phrase, /, **values: object) -> None:
         """Report why no further move can be made; the moves that follow are only counted."""
-        self._tell(Severity.ERROR, why, **values)
+        self._report(Severity.ERROR, why, **values)
         self._broken = True
 
     # Start and end of the record
 
-    def _begin(self, said: str) -> RecordBuilder:
+    def _begin_moves(self, said: str) -> RecordBuilder:
         """Set up the board, at the first move, the end, or the end of the lines."""
         self._known = True
         if not self._layout:
-            self._tell(Severity.WARNING, text.NO_POSITION)
+            self._report(Severity.WARNING, text.NO_POSITION)
         if 0 < len(self._layout.ranks) < 9:
-            self._tell(Severity.NOTE, text.RANKS_MISSING, count=len(self._layout.ranks))
-        position = self._layout.position(self._first_to_move(said))
+            self._report(Severity.NOTE, text.RANKS_MISSING, count=len(self._layout.ranks))
+        position = self._layout.to_position(self._first_to_move(said))
         self._handicap = is_handicap(position)
         self._builder = RecordBuilder(position)
         return self._builder
@@ -330,53 +330,53 @@ class _Game:
         turn = self._announced if self._turn is None else self._turn
         wanted = Side(SIGNS.index(said[0])) if said else turn or Side.BLACK
         if turn is None:
-            self._tell(Severity.NOTE, text.NO_SIDE, side=_SIDE_NAMES[wanted])
+            self._report(Severity.NOTE, text.NO_SIDE, side=_SIDE_NAMES[wanted])
         elif wanted is not turn:
             if not self._has_move(said, wanted):
                 return turn
-            self._tell(Severity.WARNING, text.WRONG_SIDE, side=_SIDE_NAMES[wanted])
+            self._report(Severity.WARNING, text.WRONG_SIDE, side=_SIDE_NAMES[wanted])
         return wanted
 
     def _has_move(self, said: str, side: Side) -> bool:
         """Return True if `side` has the piece that the record's first move, `said`, moves."""
-        meant = _meant(said[1:])
+        meant = _parse_move_letters(said[1:])
         if meant is None:
             return False
-        position = self._layout.position(side)
+        position = self._layout.to_position(side)
         if meant.origin < 0:
             return position.hand_count(side, meant.kind) > 0
         piece = position.piece_at(meant.origin)
         return bool(piece) and piece >> 4 == side
 
-    def record(self) -> Record | None:
+    def to_record(self) -> Record | None:
         """Return the record after its last line; None if there was none."""
         if not self._known:
             if self._comment:
-                self._tell(Severity.WARNING, text.LOOSE_COMMENTS, count=len(self._comment))
+                self._report(Severity.WARNING, text.LOOSE_COMMENTS, count=len(self._comment))
             return None
-        builder = self._builder or self._begin("")
+        builder = self._builder or self._begin_moves("")
         if not self._broken:
-            self._settle(builder)
+            self._add_pending(builder)
         if self._moves_skipped:
             skipped = self._moves_skipped
-            self._troubles.tell_at(self._skipped_from, 0, Severity.ERROR, text.MOVES_SKIPPED, count=skipped)
+            self._troubles.report_at(self._skipped_from, 0, Severity.ERROR, text.MOVES_SKIPPED, count=skipped)
         if self._rest_skipped:
-            self._tell(Severity.WARNING, text.REST_SKIPPED, count=self._rest_skipped)
-        return builder.done(self._information.headers(self._handicap))
+            self._report(Severity.WARNING, text.REST_SKIPPED, count=self._rest_skipped)
+        return builder.to_record(self._information.merged_headers(self._handicap))
 
-    def _tell_of_waiting(
+    def _report_pending(
         self, severity: Severity, reason: Phrase, node: Node | None = None, /, **values: object
     ) -> None:
-        self._troubles.tell_at(*self._said_at, severity, reason, node, **values)
+        self._troubles.report_at(*self._said_at, severity, reason, node, **values)
 
     _STATEMENTS: ClassVar[dict[str, Callable[["_Game", str], bool]]] = {
-        "+": _take_move,
-        "-": _take_move,
-        "T": _take_time,
-        "%": _take_end,
-        "P": _take_position,
-        "V": _take_version,
-        "N": _take_information,
-        "$": _take_information,
-        "'": _take_remark,
+        "+": _read_move,
+        "-": _read_move,
+        "T": _read_time,
+        "%": _read_end,
+        "P": _read_position,
+        "V": _read_version,
+        "N": _read_information,
+        "$": _read_information,
+        "'": _read_comment_line,
     }

@@ -28,11 +28,11 @@ _ESCAPE: Final = re.compile(r"\\(.)", re.DOTALL)
 _LINE_ENDS: Final = {"n": "\n", "r": "\r"}
 
 
-def escaped(words: str) -> str:
+def escape_text(words: str) -> str:
     return words.translate(_ESCAPES)
 
 
-def unescaped(words: str) -> str:
+def unescape_text(words: str) -> str:
     return _ESCAPE.sub(lambda found: _LINE_ENDS.get(found[1], found[1]), words) if "\\" in words else words
 
 
@@ -79,7 +79,7 @@ def read_end_mark(words: str) -> End | None:
     """Return the end named in the comment that this program writes behind %CHUDAN; None if it names none."""
     if kind := _MARKED.get(words):
         return End(kind)
-    return End(EndKind.OTHER, told) if (told := unescaped(words)) else None
+    return End(EndKind.OTHER, told) if (told := unescape_text(words)) else None
 
 
 def end_lines(end: End, turn: Side) -> list[str]:
@@ -89,11 +89,11 @@ def end_lines(end: End, turn: Side) -> list[str]:
         return [f"%{word}"]
     if _ANY_WORD.fullmatch(end.text) and end.text not in _KINDS:
         return [f"%{end.text}"]
-    return [f"%{_WORDS[EndKind.INTERRUPT]}", END_MARK + (WORDLESS.get(end.kind) or _own_words(end.text))]
+    return [f"%{_WORDS[EndKind.INTERRUPT]}", END_MARK + (WORDLESS.get(end.kind) or _escape_end_text(end.text))]
 
 
-def _own_words(words: str) -> str:
-    told = escaped(words)
+def _escape_end_text(words: str) -> str:
+    told = escape_text(words)
     return f"\\{told}" if told in _MARKED else told
 
 
@@ -150,7 +150,7 @@ _FORMS: Final = {BLACK_TIME_LIMIT: _SECONDS, WHITE_TIME_LIMIT: _SECONDS, MOST_MO
 
 
 class CsaHeaders:
-    """Collector of the header lines of a CSA file; `headers` returns the result."""
+    """Collector of the header lines of a CSA file; `merged_headers` returns the result."""
 
     def __init__(self) -> None:
         self._said: list[tuple[str | Side, str]] = []
@@ -161,7 +161,7 @@ class CsaHeaders:
     def __bool__(self) -> bool:
         return bool(self._said)
 
-    def read(self, line: str) -> bool:
+    def read_line(self, line: str) -> bool:
         """Parse a line that starts with N or $; return False if it is not about the game."""
         found = _read_plain(line)
         if found is None:
@@ -169,14 +169,14 @@ class CsaHeaders:
         self._said.append(found)
         return True
 
-    def read_remark(self, line: str) -> bool:
+    def read_comment(self, line: str) -> bool:
         """Parse a comment; return False if it contains no header."""
         if found := _MARK.fullmatch(line):
             word, value = found.groups()
             if word in _NAMES:
-                return self.read(f"${word}:{value}")
+                return self.read_line(f"${word}:{value}")
             self._exact.append(len(self._said))
-            self._said.append((unescaped(word), unescaped(value)))
+            self._said.append((unescape_text(word), unescape_text(value)))
             return True
         found = _REMARK.fullmatch(line)
         if found is None or found[1] not in _FLOODGATE:
@@ -184,38 +184,38 @@ class CsaHeaders:
         self._said.append((found[1], found[2].strip(BLANKS)))
         return True
 
-    def headers(self, handicap: bool) -> Headers:
+    def merged_headers(self, handicap: bool) -> Headers:
         """Return all headers without duplicates: this program's comment with the exact value replaces the CSA line."""
         places = set(self._exact)
-        repeated = {_plain(str(key), value) for key, value in map(self._said.__getitem__, places)}
+        repeated = {_plain_line(str(key), value) for key, value in map(self._said.__getitem__, places)}
         told: list[tuple[str, str]] = []
         for place, (key, value) in enumerate(self._said):
-            name = _named(key, handicap)
-            if place in places or not repeated or _plain(name, value) not in repeated:
+            name = _header_name(key, handicap)
+            if place in places or not repeated or _plain_line(name, value) not in repeated:
                 told.append((name, value))
-        return Headers.read(told)
+        return Headers.from_pairs(told)
 
 
 def header_lines(headers: Headers, handicap: bool) -> Iterator[str]:
     for header in headers:
         twin = _TWINS.get(header.name)
         paired = twin is not None and twin in headers
-        plain = _plain(*header)
-        if plain is not None and not (paired and header.name != _named(_SIDES[header.name], handicap)):
+        plain = _plain_line(*header)
+        if plain is not None and not (paired and header.name != _header_name(_SIDES[header.name], handicap)):
             yield plain
-        if paired or plain is None or not _says(plain, header, handicap):
-            yield _mark(header)
+        if paired or plain is None or not _contains_header(plain, header, handicap):
+            yield _header_comment(header)
 
 
-def _says(plain: str, header: Header, handicap: bool) -> bool:
+def _contains_header(plain: str, header: Header, handicap: bool) -> bool:
     """Return True if `plain`, the line for other programs, contains the whole header."""
     if plain.startswith("'"):
         return plain == f"'{header.name}:{header.value}"
     found = _read_plain(plain)
-    return found is not None and (_named(found[0], handicap), found[1]) == header
+    return found is not None and (_header_name(found[0], handicap), found[1]) == header
 
 
-def _named(key: str | Side, handicap: bool) -> str:
+def _header_name(key: str | Side, handicap: bool) -> str:
     return _PLAYERS[key][handicap] if isinstance(key, Side) else key
 
 
@@ -234,18 +234,18 @@ def _read_plain(line: str) -> tuple[str | Side, str] | None:
     ) if name == names.NOTE else value
 
 
-def _mark(header: Header) -> str:
-    name = escaped(header.name).replace(":", "\\:")
+def _header_comment(header: Header) -> str:
+    name = escape_text(header.name).replace(":", "\\:")
     # A CSA word behind our mark is one of floodgate's; a backslash distinguishes a header of the same name.
-    return f"{HEADER_MARK}{chr(92) if name in _NAMES else ''}{name}:{escaped(header.value)}"
+    return f"{HEADER_MARK}{chr(92) if name in _NAMES else ''}{name}:{escape_text(header.value)}"
 
 
-def _plain(name: str, value: str) -> str | None:
+def _plain_line(name: str, value: str) -> str | None:
     """Return the line from which other programs read the header; None if CSA has no such line."""
     if name in _SIDES:
         return _PLAYER[_SIDES[name]] + _one_line(value)
     if name in _HEADER_WORDS:
-        return _with_word(name, value)
+        return _word_line(name, value)
     if name in _FLOODGATE:
         return f"'{name}:{_one_line(value)}"
     line = f"{name}:{_one_line(value)}"
@@ -253,7 +253,7 @@ def _plain(name: str, value: str) -> str | None:
     return line if found is not None and found[1] not in _NAMES and ":" not in name else None
 
 
-def _with_word(name: str, value: str) -> str | None:
+def _word_line(name: str, value: str) -> str | None:
     """Return the `$` line of a header that has a CSA word; None if the word cannot express the value."""
     word = _HEADER_WORDS[name]
     if name == names.TIME_LIMIT and not _CLOCK.fullmatch(value):

@@ -4,7 +4,7 @@ import re
 from typing import Final
 
 from app.formats.format import ProblemCollector
-from app.formats.reader_support import BLANKS, quoted
+from app.formats.reader_support import BLANKS, quote_text
 from app.record.problems import Severity
 from app.shogi.move_parsers import KIND_LETTERS, KIND_OF_NAME
 from app.shogi.move_writers import FULL_WIDTH_DIGITS, KANJI_DIGITS
@@ -60,22 +60,22 @@ class Diagram:
         squares, _, after = line[1:].partition(EDGE)
         rank = _RANKS.get(after.strip(BLANKS)[:1], len(self.ranks) + 1)
         if rank in self.ranks or rank > 9:
-            self._troubles.tell(Severity.WARNING, text.ROW_TOO_MANY)
+            self._troubles.report(Severity.WARNING, text.ROW_TOO_MANY)
             return
         self.ranks.add(rank)
         found = list(_SQUARE.finditer(squares))
         unread = _SQUARE.sub("", squares).strip(BLANKS)
         if unread:
-            self._troubles.tell(Severity.WARNING, text.ROW_UNREAD, rank=rank, text=quoted(unread))
+            self._troubles.report(Severity.WARNING, text.ROW_UNREAD, rank=rank, text=quote_text(unread))
         if len(found) != 9:
-            self._troubles.tell(Severity.WARNING, text.ROW_LENGTH, rank=rank, count=len(found))
+            self._troubles.report(Severity.WARNING, text.ROW_LENGTH, rank=rank, count=len(found))
         for square, cell in enumerate(found[:9], rank * 9 - 9):
             if cell["piece"] not in _EMPTY_SQUARES:
-                self._place(square, _KINDS[cell["piece"]] + (WHITE_BIT if cell["owner"] else 0))
+                self._place_piece(square, _KINDS[cell["piece"]] + (WHITE_BIT if cell["owner"] else 0))
 
-    def _place(self, square: int, piece: int) -> None:
+    def _place_piece(self, square: int, piece: int) -> None:
         if piece & 15 == KING and piece in self.board:
-            self._troubles.tell(Severity.WARNING, text.BAD_POSITION, reason=rules.SFEN_TWO_KINGS)
+            self._troubles.report(Severity.WARNING, text.BAD_POSITION, reason=rules.SFEN_TWO_KINGS)
             return
         self.board[square] = piece
 
@@ -84,15 +84,15 @@ class Diagram:
         self.owners.add(side)
         hand = self.hands[side]
         for name, count in _IN_HAND.findall(value):
-            hand[_KINDS[name]] += _number(count) if count else 1
+            hand[_KINDS[name]] += _parse_count(count) if count else 1
         if max(hand) > MOST_IN_HAND:
-            self._troubles.tell(Severity.WARNING, text.HAND_TOO_LARGE, most=MOST_IN_HAND)
+            self._troubles.report(Severity.WARNING, text.HAND_TOO_LARGE, most=MOST_IN_HAND)
             hand[:] = [min(count, MOST_IN_HAND) for count in hand]
         unread = _IN_HAND.sub("", value.replace(_NONE, "")).strip(BLANKS + "、，,")
         if unread:
-            self._troubles.tell(Severity.WARNING, text.HAND_UNREAD, text=quoted(unread))
+            self._troubles.report(Severity.WARNING, text.HAND_UNREAD, text=quote_text(unread))
 
-    def take_tail(self, moves: int, line: int) -> bool:
+    def set_move_count(self, moves: int, line: int) -> bool:
         """Set the number of moves before the position; return False if a line contradicts or SFEN cannot hold it."""
         if moves >= GREATEST_PLY or (self.tail_line and self._ply != moves + 1):
             return False
@@ -105,9 +105,9 @@ class Diagram:
         if self._ply == 1 and self.ranks and first <= GREATEST_PLY:
             self._ply = first
 
-    def position(self) -> Position:
+    def to_position(self) -> Position:
         if len(self.ranks) < 9:
-            self._troubles.tell(Severity.WARNING, text.ROWS_MISSING, count=len(self.ranks))
+            self._troubles.report(Severity.WARNING, text.ROWS_MISSING, count=len(self.ranks))
         return Position(self.board, self.hands, self.turn or Side.BLACK, self._ply)
 
 
@@ -147,7 +147,7 @@ def _count_text(count: int) -> str:
     return "" if count == 1 else digits
 
 
-def _number(digits: str) -> int:
+def _parse_count(digits: str) -> int:
     """Parse Arabic digits or a Japanese number below a hundred."""
     if "十" in digits:
         tens, _, ones = digits.partition("十")

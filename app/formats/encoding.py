@@ -58,7 +58,7 @@ _PIECE: Final = 1 << 20
 """Number of bytes decoded in one piece, for large files."""
 
 
-class Decoded(NamedTuple):
+class DecodedText(NamedTuple):
     """Decoded text of a file."""
 
     text: str
@@ -67,7 +67,7 @@ class Decoded(NamedTuple):
     problems: tuple[Problem, ...]
 
 
-class Unwritable(NamedTuple):
+class UnencodableCharacter(NamedTuple):
     """The first character that an encoding cannot represent."""
 
     letter: str
@@ -78,39 +78,39 @@ class Unwritable(NamedTuple):
     """Sentence with the character and a remedy."""
 
 
-def decode(data: bytes) -> Decoded:
+def decode_text(data: bytes) -> DecodedText:
     """Decode `data` in its detected encoding; bad bytes become problems, and a byte order mark is dropped."""
     if data.startswith(codecs.BOM_UTF8):
-        return _decoded(data[len(codecs.BOM_UTF8) :], UTF_8)
+        return _decode_with_problems(data[len(codecs.BOM_UTF8) :], UTF_8)
     if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
-        return _decoded(data, UTF_16)
-    if (wide := _wide(data)) is not None:
-        return _decoded(data, wide)
+        return _decode_with_problems(data, UTF_16)
+    if (wide := _detect_utf_16(data)) is not None:
+        return _decode_with_problems(data, wide)
     found = _DECLARATION.search(data, 0, _DECLARED_WITHIN)
     if found is None:
-        return _decoded(data, _guessed(data))
+        return _decode_with_problems(data, _guess_encoding(data))
     declared = found[1].decode("ascii")
     name = _DECLARABLE.get(re.sub("[-_]", "", declared.lower()))
     guessed = JIS if _is_jis(data) else ""
-    is_believed = name is not None and guessed in {"", name} and _is_in(data, name)
+    is_believed = name is not None and guessed in {"", name} and _is_valid_in(data, name)
     if name is not None and is_believed and not (name != UTF_8 and _is_surely_utf_8(data)):
-        return _decoded(data, name)
-    guessed = guessed or _guessed(data)
+        return _decode_with_problems(data, name)
+    guessed = guessed or _guess_encoding(data)
     reason = text.DECLARED_UNKNOWN if name is None else text.DECLARED_WRONGLY
     odd = Problem(reason, {"declared": declared, "found": guessed}, severity=Severity.NOTE)
-    read = _decoded(data, guessed)
+    read = _decode_with_problems(data, guessed)
     return read if name == guessed else read._replace(problems=(odd, *read.problems))
 
 
-def _guessed(data: bytes) -> str:
+def _guess_encoding(data: bytes) -> str:
     """Return the encoding in which all of `data` is valid, or else the one with the fewest bad characters."""
     if _is_jis(data):
         return JIS
-    if _is_in(data, UTF_8):
+    if _is_valid_in(data, UTF_8):
         return UTF_8
-    if _is_in(data, EUC_JP) and (_is_plausibly_euc(data) or not _is_in(data, CP932)):
+    if _is_valid_in(data, EUC_JP) and (_is_plausibly_euc(data) or not _is_valid_in(data, CP932)):
         return EUC_JP
-    if _is_in(data, CP932):
+    if _is_valid_in(data, CP932):
         return CP932
     # A file cut within a character, or with one bad byte, is in the encoding of the rest.
     return min((CP932, UTF_8), key=lambda name: data.decode(name, "replace").count(_BAD))
@@ -121,7 +121,7 @@ def _is_jis(data: bytes) -> bool:
     return data.isascii() and _JIS_ESCAPE.search(data) is not None
 
 
-def _wide(data: bytes) -> str | None:
+def _detect_utf_16(data: bytes) -> str | None:
     """Return the UTF-16 variant of `data` without a byte order mark, or None: only UTF-16 has zeros in text."""
     sample = data[:_WIDE_SAMPLE].rstrip(b"\0")
     if b"\0" not in sample:
@@ -137,9 +137,9 @@ def _wide(data: bytes) -> str | None:
     return None
 
 
-def _is_in(data: bytes, name: str) -> bool:
+def _is_valid_in(data: bytes, name: str) -> bool:
     try:
-        _text_in(data, name)
+        _decode_in_pieces(data, name)
     except UnicodeDecodeError:
         return False
     return True
@@ -165,7 +165,7 @@ def _is_plausibly_euc(data: bytes) -> bool:
     return kana * _EUC_KANA_SHARE >= len(leads) > 0 or any(byte >= _BEYOND_KATAKANA for byte in sample)
 
 
-def _text_in(data: bytes, name: str) -> str:
+def _decode_in_pieces(data: bytes, name: str) -> str:
     """Decode `data`, piece by piece so that other threads can run; raise UnicodeDecodeError if it is invalid."""
     codec = _CODECS.get(name, name)
     decoder = codecs.getincrementaldecoder(codec)()
@@ -174,21 +174,21 @@ def _text_in(data: bytes, name: str) -> str:
     return "".join(pieces)
 
 
-def _decoded(data: bytes, name: str) -> Decoded:
-    if len(data) > _PIECE and _is_in(data, name):
-        return Decoded(_text_in(data, name), name, ())
+def _decode_with_problems(data: bytes, name: str) -> DecodedText:
+    if len(data) > _PIECE and _is_valid_in(data, name):
+        return DecodedText(_decode_in_pieces(data, name), name, ())
     codec = _CODECS.get(name, name)
     try:
-        return Decoded(data.decode(codec), name, ())
+        return DecodedText(data.decode(codec), name, ())
     except UnicodeDecodeError as error:
         words = data.decode(codec, "replace")
-        line = _lines(data[: error.start].decode(codec, "replace"))
+        line = _line_number(data[: error.start].decode(codec, "replace"))
         count = max(1, words.count(_BAD))
         values = {"found": name, "count": count, "line": line}
-        return Decoded(words, name, (Problem(text.BAD_BYTES, values, severity=Severity.WARNING, line=line),))
+        return DecodedText(words, name, (Problem(text.BAD_BYTES, values, severity=Severity.WARNING, line=line),))
 
 
-def _lines(words: str) -> int:
+def _line_number(words: str) -> int:
     """Return the number of the line in which `words` ends, counted from 1."""
     return words.count("\n") + words.count("\r") - words.count("\r\n") + 1
 
@@ -204,16 +204,16 @@ def _as_shift_jis(words: str) -> str:
     return _ENGINE_LINE.sub(lambda line: plain_letters(line[0]), words).translate(_AS_SHIFT_JIS)
 
 
-def encode(words: str, encoding: Encoding) -> bytes | Unwritable:
+def encode_text(words: str, encoding: Encoding) -> bytes | UnencodableCharacter:
     """Encode a file, with CRLF in Shift_JIS; return the first character that cannot be encoded, if any."""
     if encoding is Encoding.SHIFT_JIS:
-        data = _encoded(_as_shift_jis(words), encoding)
+        data = _encode_or_fault(_as_shift_jis(words), encoding)
         # neither byte of a line end occurs as second byte of a character
         return data.replace(b"\r\n", b"\n").replace(b"\n", b"\r\n") if isinstance(data, bytes) else data
-    return _encoded(words, encoding)
+    return _encode_or_fault(words, encoding)
 
 
-def letters_changed(words: str) -> dict[str, str]:
+def replaced_letters(words: str) -> dict[str, str]:
     """Return the characters of comments that change in a Shift_JIS file, with their replacements."""
     words = "*" + words.replace("\n", "\n*")  # as lines of a file, to find names of engines
     back = _as_shift_jis(words).encode(CP932, "replace").decode(CP932)
@@ -223,16 +223,16 @@ def letters_changed(words: str) -> dict[str, str]:
     return {letter: other for letter, other in zip(words, back, strict=True) if other not in {letter, "?"}}
 
 
-def _encoded(words: str, encoding: Encoding) -> bytes | Unwritable:
+def _encode_or_fault(words: str, encoding: Encoding) -> bytes | UnencodableCharacter:
     try:
         return words.encode(encoding.value)
     except UnicodeEncodeError as error:
         before = words[: error.start]
         letter = words[error.start]
-        line = _lines(before)
+        line = _line_number(before)
         column = error.start - max(before.rfind("\n"), before.rfind("\r"))
         half = "\ud800" <= letter <= "\udfff"
         reason = text.NOT_IN_UTF_8 if half else text.NOT_IN_SHIFT_JIS
         code = f"U+{ord(letter):04X}"
         phrase = reason.filled(letter=letter, code=code, line=line, column=column)
-        return Unwritable(letter, line, column, phrase)
+        return UnencodableCharacter(letter, line, column, phrase)

@@ -12,11 +12,11 @@ from pathlib import Path, PurePath
 from typing import Final, NamedTuple
 
 from app.base.regular import NotRegular, read_whole
-from app.formats.encoding import Unwritable, decode, encode, letters_changed
+from app.formats.encoding import UnencodableCharacter, decode_text, encode_text, replaced_letters
 from app.formats.format import Encoding, Format, Reading, Trait
 from app.formats.registry import FORMATS
 from app.record.problems import Problem, Severity
-from app.record.traversal import file_order, main_line
+from app.record.traversal import main_line, nodes_in_file_order
 from app.record.tree import Record
 from app.text import formats as text
 from app.text.formats import NO_RECORD
@@ -41,7 +41,7 @@ class DetectedReading(NamedTuple):
     reading: Reading
 
 
-class _Worth(NamedTuple):
+class _ReadingQuality(NamedTuple):
     """Quality of a reading, compared field by field; greater is better."""
 
     has_record: bool
@@ -53,30 +53,32 @@ class _Worth(NamedTuple):
     """True if the suffix agrees; it decides the format of a record without moves."""
 
 
-def ranked(written: str, suffix: str | None = None, formats: Sequence[Format] = FORMATS) -> list[tuple[Format, int]]:
+def rank_formats(
+    written: str, suffix: str | None = None, formats: Sequence[Format] = FORMATS
+) -> list[tuple[Format, int]]:
     """Return the formats in which `written` may be, the likeliest first, with their scores. Since files get any name, a
     suffix only decides between equal scores, and adds a format that scores 0."""
     beginning = written[:BEGINNING]
     scored = [(format_, format_.score(beginning)) for format_ in formats]
-    likely = [(format_, score) for format_, score in scored if score > 0 or _ends_in(format_, suffix)]
-    return sorted(likely, key=lambda each: (-each[1], not _ends_in(each[0], suffix)))
+    likely = [(format_, score) for format_, score in scored if score > 0 or _has_suffix_of(format_, suffix)]
+    return sorted(likely, key=lambda each: (-each[1], not _has_suffix_of(each[0], suffix)))
 
 
 def read_text(written: str, suffix: str | None = None, formats: Sequence[Format] = FORMATS) -> DetectedReading:
     """Read `written` in the likeliest format; on errors or without moves try all and return the best reading."""
     first: DetectedReading | None = None
     best: DetectedReading | None = None
-    best_worth = _Worth(False, False, 0, 0, False)
-    for format_, score in ranked(written, suffix, formats):
+    best_worth = _ReadingQuality(False, False, 0, 0, False)
+    for format_, score in rank_formats(written, suffix, formats):
         reading = format_.read(written)
         found = DetectedReading(format_, reading)
         has_moves = _has_moves(reading)
-        worth = _Worth(
+        worth = _ReadingQuality(
             has_record=bool(reading.records),
             beyond_doubt=score >= BEYOND_DOUBT,
             moves=sum(len(record) - 1 for record in reading.records) if has_moves else 0,
             unread=-sum(problem.severity is not Severity.NOTE for problem in reading.problems),
-            as_named=not has_moves and _ends_in(format_, suffix),
+            as_named=not has_moves and _has_suffix_of(format_, suffix),
         )
         first = first or found
         if best is None or worth > best_worth:
@@ -86,7 +88,7 @@ def read_text(written: str, suffix: str | None = None, formats: Sequence[Format]
             break
     is_nonsense = best_worth.moves * LONGEST_MOVE < len(written) and _is_no_text(written)
     if best is None or not best_worth.has_record or is_nonsense:
-        return DetectedReading(None, Reading((), _with_no_record(first.reading.problems if first else ())))
+        return DetectedReading(None, Reading((), _with_missing_record(first.reading.problems if first else ())))
     return best
 
 
@@ -96,7 +98,7 @@ def _is_no_text(written: str) -> bool:
     return len(_CONTROL.findall(beginning)) * MOST_CONTROL > len(beginning)
 
 
-def _ends_in(format_: Format, suffix: str | None) -> bool:
+def _has_suffix_of(format_: Format, suffix: str | None) -> bool:
     return suffix is not None and suffix.lower() in {extension.suffix for extension in format_.extensions}
 
 
@@ -105,7 +107,7 @@ def _has_moves(reading: Reading) -> bool:
     return any(node.move is not None for record in reading.records for node in record.root.children)
 
 
-def _with_no_record(problems: tuple[Problem, ...]) -> tuple[Problem, ...]:
+def _with_missing_record(problems: tuple[Problem, ...]) -> tuple[Problem, ...]:
     """Return `problems`, with the problem that there is no record added if it is missing."""
     if any(problem.reason == NO_RECORD for problem in problems):
         return problems
@@ -129,9 +131,9 @@ _IMPLIED: Final = {Trait.MOVES: Trait.BRANCHES, Trait.TIMES: Trait.MILLISECONDS}
 """Traits whose loss (the value) follows from the loss of another (the key), so it is not reported."""
 
 
-def losses(record: Record, format_: Format, *, minds_all: bool = True) -> tuple[Phrase, ...]:
+def format_losses(record: Record, format_: Format, *, minds_all: bool = True) -> tuple[Phrase, ...]:
     """Return a sentence for each loss of `record` in `format_`; only for important losses if `minds_all` is False."""
-    counted = _counted(record)
+    counted = _count_traits(record)
     lost = {trait for trait in _LOST if counted[trait] and trait not in format_.keeps}
     lost -= frozenset() if minds_all else _UNMINDED
     lost -= {implied for telling, implied in _IMPLIED.items() if telling in lost}
@@ -144,16 +146,16 @@ def changed_letters(record: Record, format_: Format, encoding: Encoding) -> Phra
     """Return a sentence on the characters that `encoding` replaces in what `format_` keeps; None without any."""
     if encoding is Encoding.UTF_8:
         return None
-    changed = letters_changed("\n".join(_texts(record, format_.keeps)))
+    changed = replaced_letters("\n".join(_kept_texts(record, format_.keeps)))
     named = " ".join(f"{letter}→{other}" for letter, other in changed.items())
     return text.CHANGED_LETTERS.filled(letters=named) if changed else None
 
 
-def _texts(record: Record, keeps: frozenset[Trait]) -> Iterator[str]:
+def _kept_texts(record: Record, keeps: frozenset[Trait]) -> Iterator[str]:
     if Trait.HEADERS in keeps:
         for header in record.headers:
             yield from header
-    for node in file_order(record.root):
+    for node in nodes_in_file_order(record.root):
         if node.comment and Trait.COMMENTS in keeps:
             yield node.comment
         if node.bookmark and Trait.BOOKMARKS in keeps:
@@ -162,9 +164,9 @@ def _texts(record: Record, keeps: frozenset[Trait]) -> Iterator[str]:
             yield node.end.text
 
 
-def _counted(record: Record) -> dict[Trait, int]:
+def _count_traits(record: Record) -> dict[Trait, int]:
     """Count the occurrences of each trait in the record."""
-    nodes = list(file_order(record.root))
+    nodes = list(nodes_in_file_order(record.root))
     times = [node.time_ms for node in nodes if node.time_ms is not None]
     return {
         Trait.HEADERS: len(record.headers),
@@ -199,8 +201,8 @@ class OpenedFile(NamedTuple):
 def open_bytes(data: bytes, name: str = "") -> OpenedFile:
     """Read the records in `data`; the suffix of `name` is only a hint."""
     if len(data) > LARGEST_FILE:
-        return _closed(_too_large())
-    decoded = decode(data)
+        return _unreadable_file(_too_large())
+    decoded = decode_text(data)
     found = read_text(decoded.text, PurePath(name).suffix)
     return OpenedFile(
         found.format, decoded.encoding, found.reading.records, (*decoded.problems, *found.reading.problems), crc32(data)
@@ -209,48 +211,48 @@ def open_bytes(data: bytes, name: str = "") -> OpenedFile:
 
 def read_file(path: Path) -> OpenedFile:
     """Read the records in the file at `path`; a missing or unreadable file is reported as a problem."""
-    data = bytes_at(path)
-    return _closed(data) if isinstance(data, Problem) else open_bytes(data, path.name)
+    data = read_file_bytes(path)
+    return _unreadable_file(data) if isinstance(data, Problem) else open_bytes(data, path.name)
 
 
-def bytes_at(path: Path) -> bytes | Problem:
+def read_file_bytes(path: Path) -> bytes | Problem:
     """Return the bytes of a regular file up to the size limit, or the problem that prevents reading it."""
     try:
         return read_whole(path, LARGEST_FILE)
     except NotRegular as failure:
-        return _instead(failure)
+        return _irregular_problem(failure)
     except FileNotFoundError:
-        return _refusal(text.NOT_FOUND)
+        return _error_problem(text.NOT_FOUND)
     except PermissionError:
-        return _refusal(text.NOT_PERMITTED)
+        return _error_problem(text.NOT_PERMITTED)
     except OSError as failure:
-        return _refusal(text.NOT_READ, reason=failure.strerror or failure)
+        return _error_problem(text.NOT_READ, reason=failure.strerror or failure)
     except ValueError as failure:
         # a name with a zero byte
-        return _refusal(text.NOT_READ, reason=failure)
+        return _error_problem(text.NOT_READ, reason=failure)
 
 
-def _instead(found: NotRegular) -> Problem:
+def _irregular_problem(found: NotRegular) -> Problem:
     """Return the problem to report for a path that is no readable regular file."""
     if found.errno == errno.EFBIG:
         return _too_large()
     if found.errno == errno.ELOOP:
-        return _refusal(text.NOT_READ, reason=found.strerror)
-    return _refusal(text.IS_FOLDER if found.errno == errno.EISDIR else text.NOT_REGULAR)
+        return _error_problem(text.NOT_READ, reason=found.strerror)
+    return _error_problem(text.IS_FOLDER if found.errno == errno.EISDIR else text.NOT_REGULAR)
 
 
-def contents(records: Sequence[Record], format_: Format, encoding: Encoding) -> bytes | Unwritable:
+def file_contents(records: Sequence[Record], format_: Format, encoding: Encoding) -> bytes | UnencodableCharacter:
     """Return the bytes of a file with `records`, or the first character that cannot be encoded."""
-    return encode(format_.write(records, encoding), encoding)
+    return encode_text(format_.write(records, encoding), encoding)
 
 
-def _closed(problem: Problem) -> OpenedFile:
+def _unreadable_file(problem: Problem) -> OpenedFile:
     return OpenedFile(None, "", (), (problem,))
 
 
 def _too_large() -> Problem:
-    return _refusal(text.TOO_LARGE, most=LARGEST_FILE // _MEGABYTE)
+    return _error_problem(text.TOO_LARGE, most=LARGEST_FILE // _MEGABYTE)
 
 
-def _refusal(reason: Phrase, /, **values: object) -> Problem:
+def _error_problem(reason: Phrase, /, **values: object) -> Problem:
     return Problem(reason, values, severity=Severity.ERROR)

@@ -4,7 +4,7 @@ import os
 from collections.abc import Callable
 from pathlib import Path, PurePath
 
-from app.formats.registry import format_of
+from app.formats.registry import format_of_suffix
 
 
 def record_files(
@@ -23,7 +23,7 @@ def record_files(
         found += [
             path
             for file in sorted(files)
-            if format_of(PurePath(file).suffix) and os.path.isfile(path := os.path.join(folder, file))  # noqa: PTH113, PTH118
+            if format_of_suffix(PurePath(file).suffix) and os.path.isfile(path := os.path.join(folder, file))  # noqa: PTH113, PTH118
         ]
     return found
 

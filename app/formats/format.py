@@ -50,7 +50,7 @@ class Reading(NamedTuple):
     problems: tuple[Problem, ...]
 
 
-class Extension(NamedTuple):
+class FileExtension(NamedTuple):
     """File name extension of a format."""
 
     suffix: str
@@ -65,7 +65,7 @@ class Format(Value):
     key: str
     """Identifier in commands and in our files."""
     name: Phrase
-    extensions: tuple[Extension, ...]
+    extensions: tuple[FileExtension, ...]
     """File name extensions; new files get the first."""
     keeps: frozenset[Trait]
     holds_many: bool
@@ -93,11 +93,11 @@ class ProblemCollector:
     def __len__(self) -> int:
         return len(self._problems) + self._untold
 
-    def tell(self, severity: Severity, reason: Phrase, node: Node | None = None, /, **values: object) -> None:
+    def report(self, severity: Severity, reason: Phrase, node: Node | None = None, /, **values: object) -> None:
         """Add a problem at the present place; `values` fill the placeholders of the reason."""
-        self.tell_at(self.line, self.column, severity, reason, node, **values)
+        self.report_at(self.line, self.column, severity, reason, node, **values)
 
-    def tell_at(
+    def report_at(
         self, line: int, column: int, severity: Severity, reason: Phrase, node: Node | None = None, /, **values: object
     ) -> None:
         if len(self._problems) >= MOST_PROBLEMS:
@@ -105,7 +105,7 @@ class ProblemCollector:
             return
         self._problems.append(Problem(reason, values, node, severity, line, column, self.game))
 
-    def all(self) -> tuple[Problem, ...]:
+    def all_problems(self) -> tuple[Problem, ...]:
         if not self._untold:
             return tuple(self._problems)
         rest = Problem(text.MORE_PROBLEMS, {"count": self._untold}, None, Severity.WARNING, 0, 0, self.game)

@@ -7,13 +7,13 @@ from json import JSONEncoder
 from typing import Final
 
 from app.formats import jkf_words
-from app.formats.format import Encoding, Extension, Format, Trait
-from app.formats.jkf_reading import read
-from app.formats.reader_support import used, whole_seconds
+from app.formats.format import Encoding, FileExtension, Format, Trait
+from app.formats.jkf_reading import read_jkf_records
+from app.formats.reader_support import add_time_used, whole_seconds
 from app.record.headers import HANDICAP
-from app.record.traversal import file_order
+from app.record.traversal import nodes_in_file_order
 from app.record.tree import Node, Record
-from app.shogi.move_writers import CSA_NAMES, ki2
+from app.shogi.move_writers import CSA_NAMES, write_ki2_move
 from app.shogi.moves import Move
 from app.shogi.pieces import HAND_KINDS, KING, SIDES, kind_of, side_of
 from app.shogi.position import Position
@@ -32,7 +32,7 @@ Parts = Iterator["str | Parts"]
 """Text and nested iterators of text; an explicit stack flattens them to any depth."""
 
 
-def _unwound(parts: Parts) -> Iterator[str]:
+def _flatten_parts(parts: Parts) -> Iterator[str]:
     """Flatten the parts, however deep they are nested."""
     waiting = [parts]
     while waiting:
@@ -45,46 +45,46 @@ def _unwound(parts: Parts) -> Iterator[str]:
             waiting.append(part)
 
 
-def write(records: Sequence[Record], _encoding: Encoding) -> str:
+def write_jkf_records(records: Sequence[Record], _encoding: Encoding) -> str:
     """Return one game in JKF; several games, for which JKF has no form, as a JSON array."""
     if len(records) == 1:
-        return "".join(chain(_game(records[0]), "\n"))
+        return "".join(chain(_game_json(records[0]), "\n"))
     parts: list[str] = []
     for record in records:
-        parts += [",\n" if parts else "", *_game(record)]
+        parts += [",\n" if parts else "", *_game_json(record)]
     return "".join(["[\n", *parts, "\n]\n"])
 
 
-def _game(record: Record) -> Iterator[str]:
-    headers = ",\n".join(f"{_json(name)}:{_json(value)}" for name, value in record.headers)
+def _game_json(record: Record) -> Iterator[str]:
+    headers = ",\n".join(f"{_to_json(name)}:{_to_json(value)}" for name, value in record.headers)
     yield '{"header":{' + (f"\n{headers}\n" if headers else "") + "},\n"
-    yield f'"initial":{_initial(record.start_position())},\n"moves":[\n'
-    yield from _unwound(_Writer(record).line(record.root))
+    yield f'"initial":{_initial_json(record.start_position())},\n"moves":[\n'
+    yield from _flatten_parts(_Writer(record).line_json(record.root))
     yield "\n]}"
 
 
-def _json(value: object) -> str:
+def _to_json(value: object) -> str:
     """Return `value` as compact JSON, with non-ASCII characters unescaped."""
     written = _encode(value)
     # A lone surrogate cannot be encoded in a file, but its escape can.
     return written if written.isascii() or not _SURROGATE.search(written) else _encode_escaped(value)
 
 
-def _initial(start: Position) -> str:
+def _initial_json(start: Position) -> str:
     named = start_of(start)
     name = jkf_words.PRESET_NAMES.get(named.key) if named and start.ply == 1 else None
     if name is not None:
-        return _json({"preset": name})
-    board = [[_square(start, square_at(file, rank)) for rank in range(1, 10)] for file in range(1, 10)]
+        return _to_json({"preset": name})
+    board = [[_square_member(start, square_at(file, rank)) for rank in range(1, 10)] for file in range(1, 10)]
     hands = [{CSA_NAMES[kind]: start.hand_count(side, kind) for kind in reversed(HAND_KINDS)} for side in SIDES]
     data: dict[str, object] = {"color": int(start.turn), "board": board, "hands": hands}
     if start.ply != 1:
         # JKF has no member for the number of the first move, but allows ours here.
         data["ply"] = start.ply
-    return _json({"preset": jkf_words.OTHER_START, "data": data})
+    return _to_json({"preset": jkf_words.OTHER_START, "data": data})
 
 
-def _square(position: Position, square: Square) -> dict[str, object]:
+def _square_member(position: Position, square: Square) -> dict[str, object]:
     piece = position.piece_at(square)
     return {"color": int(side_of(piece)), "kind": CSA_NAMES[kind_of(piece)]} if piece else {}
 
@@ -97,13 +97,13 @@ class _Writer:
         self._spent = [(0, 0)]
         """Stack of the milliseconds used by each side: before the present move and before each move leading to it."""
 
-    def line(self, node: Node) -> Parts:
+    def line_json(self, node: Node) -> Parts:
         """Iterate over the JSON text of the line from `node` along first children, with the branches from that line."""
         here, played = node, 0
         while True:
-            yield from self._element(here)
+            yield from self._element_json(here)
             if here.move is not None:
-                self._spent.append(used(self._spent[-1], here, self._position.turn))
+                self._spent.append(add_time_used(self._spent[-1], here, self._position.turn))
                 self._position.apply(here.move)
                 played += 1
             if not here.children:
@@ -114,9 +114,9 @@ class _Writer:
             self._position.undo()
             self._spent.pop()
 
-    def _element(self, node: Node) -> Parts:
+    def _element_json(self, node: Node) -> Parts:
         others = node.parent.children[1:] if node.parent is not None and node.parent.children[0] is node else ()
-        written = _json(self._members(node))
+        written = _to_json(self._node_members(node))
         if not others:
             yield written
             return
@@ -124,31 +124,31 @@ class _Writer:
         yield f'{written[:-1]}{comma}"forks":['
         for number, other in enumerate(others):
             yield ",[\n" if number else "[\n"
-            yield self.line(other)
+            yield self.line_json(other)
             yield "\n]"
         yield "]}"
 
-    def _members(self, node: Node) -> dict[str, object]:
-        end = None if node.end is None else jkf_words.word_of(node.end, self._position.turn)
-        return _known(
+    def _node_members(self, node: Node) -> dict[str, object]:
+        end = None if node.end is None else jkf_words.word_of_end(node.end, self._position.turn)
+        return _known_members(
             {
-                "move": None if node.move is None else self._move(node.move, node.parent),
+                "move": None if node.move is None else self._move_members(node.move, node.parent),
                 "special": end,
-                "time": None if node.time_ms is None else self._time(node),
-                "comments": jkf_words.lines_of(node) or None,
+                "time": None if node.time_ms is None else self._time_member(node),
+                "comments": jkf_words.comment_lines(node) or None,
             }
         )
 
-    def _move(self, move: Move, above: Node | None) -> dict[str, object]:
+    def _move_members(self, move: Move, above: Node | None) -> dict[str, object]:
         position = self._position
-        name = ki2(position, move)
+        name = write_ki2_move(position, move)
         taken = kind_of(position.piece_at(move.to))
         is_declined = name.endswith(_DECLINED)
-        return _known(
+        return _known_members(
             {
                 "color": int(position.turn),
-                "from": None if move.is_drop else _place(move.origin),
-                "to": _place(move.to),
+                "from": None if move.is_drop else _place_member(move.origin),
+                "to": _place_member(move.to),
                 "piece": CSA_NAMES[move.dropped if move.is_drop else kind_of(position.piece_at(move.origin))],
                 "same": True if above is not None and above.move is not None and above.move.to == move.to else None,
                 "promote": True if move.promotes else False if is_declined else None,
@@ -157,17 +157,17 @@ class _Writer:
             }
         )
 
-    def _time(self, node: Node) -> dict[str, object]:
+    def _time_member(self, node: Node) -> dict[str, object]:
         seconds, total = whole_seconds(self._spent[-1], node, self._position.turn)
         now = {"m": seconds // 60, "s": seconds % 60}
         return {"now": now, "total": {"h": total // 3600, "m": total // 60 % 60, "s": total % 60}}
 
 
-def _known(members: dict[str, object]) -> dict[str, object]:
+def _known_members(members: dict[str, object]) -> dict[str, object]:
     return {name: value for name, value in members.items() if value is not None}
 
 
-def _place(square: Square) -> dict[str, int]:
+def _place_member(square: Square) -> dict[str, int]:
     return {"x": file_of(square), "y": rank_of(square)}
 
 
@@ -177,7 +177,7 @@ _JSON: Final = re.compile(r'(?:\[\s*)?\{\s*(?:"|\}|$)')
 _MEMBER: Final = re.compile(r'"(?:moves|initial|preset|header)"\s*:')
 
 
-def score(written: str) -> int:
+def jkf_likelihood(written: str) -> int:
     begun = written.lstrip(_BLANKS)
     if _GAME.match(begun):
         return 100
@@ -186,21 +186,21 @@ def score(written: str) -> int:
     return 80 if _MEMBER.search(begun) else 30
 
 
-def also_lost(record: Record) -> Iterator[Phrase]:
-    handicap = record.headers.get(HANDICAP)
+def jkf_losses(record: Record) -> Iterator[Phrase]:
+    handicap = record.headers.find_value(HANDICAP)
     if handicap is not None and handicap.strip() in jkf_words.STANDARD_HANDICAPS:
         yield text.LOST_HANDICAP.filled(name=handicap)
-    for node in file_order(record.root):
+    for node in nodes_in_file_order(record.root):
         if node.bookmark or node.comment:
-            yield from _lost_remarks(node)
+            yield from _bookmark_losses(node)
         if node.end is not None and node.end.text:
             turn = record.side_to_move(node)
-            if jkf_words.end_of(jkf_words.word_of(node.end, turn), turn) != node.end:
+            if jkf_words.end_of_word(jkf_words.word_of_end(node.end, turn), turn) != node.end:
                 yield text.TURNS_INTO_END.filled(ply=node.ply, text=node.end.text)
 
 
-def _lost_remarks(node: Node) -> Iterator[Phrase]:
-    comment, bookmark = jkf_words.remarks_of(jkf_words.lines_of(node))
+def _bookmark_losses(node: Node) -> Iterator[Phrase]:
+    comment, bookmark = jkf_words.split_comment(jkf_words.comment_lines(node))
     if (comment, bookmark) == (node.comment, node.bookmark):
         return
     if comment == node.comment or not bookmark:
@@ -212,11 +212,11 @@ def _lost_remarks(node: Node) -> Iterator[Phrase]:
 JKF: Final = Format(
     key="jkf",
     name=text.JKF_NAME,
-    extensions=(Extension(".jkf", Encoding.UTF_8), Extension(".json", Encoding.UTF_8)),
+    extensions=(FileExtension(".jkf", Encoding.UTF_8), FileExtension(".json", Encoding.UTF_8)),
     keeps=frozenset(set(Trait) - {Trait.MILLISECONDS}),
     holds_many=False,
-    score=score,
-    read=read,
-    write=write,
-    also_lost=also_lost,
+    score=jkf_likelihood,
+    read=read_jkf_records,
+    write=write_jkf_records,
+    also_lost=jkf_losses,
 )

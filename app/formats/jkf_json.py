@@ -13,7 +13,7 @@ MOST_DEEP: Final = 100_000
 """Limit on the nesting of arrays and objects: some thirty thousand nested branches."""
 
 
-class Repeated(dict[str, object]):
+class RepeatedNames(dict[str, object]):
     """JSON object with repeated names; as a mapping it has the last value of each."""
 
     def __init__(self, pairs: list[tuple[str, object]]) -> None:
@@ -21,12 +21,12 @@ class Repeated(dict[str, object]):
         self.pairs = pairs
 
     @property
-    def repeated(self) -> list[str]:
+    def repeated_names(self) -> list[str]:
         """Names that occur more than once."""
         return [name for name, count in Counter(name for name, _ in self.pairs).items() if count > 1]
 
 
-class Mistake(NamedTuple):
+class JsonError(NamedTuple):
     """Place of a syntax error, counted from 1."""
 
     line: int
@@ -39,15 +39,15 @@ class _TooDeepError(JSONDecodeError):
     pass
 
 
-class Parsed(NamedTuple):
+class ParsedJson(NamedTuple):
     """Result of parsing JSON."""
 
     values: list[object]
     """Consecutive top-level values; a proper JSON file has one."""
-    mistake: Mistake | None
+    mistake: JsonError | None
 
 
-def parse(written: str) -> Parsed:
+def parse_json_text(written: str) -> ParsedJson:
     """Parse the values of `written` up to the first mistake."""
     values: list[object] = []
     place = _blank_end(written, 1 if written.startswith("\ufeff") else 0)
@@ -58,34 +58,36 @@ def parse(written: str) -> Parsed:
             except RecursionError:
                 value, place = _decode_deep(written, place)
         except JSONDecodeError as error:
-            return Parsed(values, Mistake(*_place(written, error.pos), isinstance(error, _TooDeepError)))
+            return ParsedJson(
+                values, JsonError(*_line_and_column(written, error.pos), isinstance(error, _TooDeepError))
+            )
         values.append(value)
         place = _blank_end(written, place)
-    return Parsed(values, None)
+    return ParsedJson(values, None)
 
 
-def _place(written: str, position: int) -> tuple[int, int]:
+def _line_and_column(written: str, position: int) -> tuple[int, int]:
     line, start = 1, 0
     for end in _LINE_END.finditer(written, 0, position):
         line, start = line + 1, end.end()
     return line, position - start + 1
 
 
-def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
+def _to_object(pairs: list[tuple[str, object]]) -> dict[str, object]:
     found = dict(pairs)
-    return found if len(found) == len(pairs) else Repeated(pairs)
+    return found if len(found) == len(pairs) else RepeatedNames(pairs)
 
 
-def _whole(digits: str) -> int | float:
+def _parse_integer(digits: str) -> int | float:
     """Return a JSON integer; one with too many digits becomes a float, since Python refuses huge integers."""
     return int(digits) if len(digits) <= _LONGEST_WHOLE else float(digits)
 
 
 # JSON forbids control characters in strings, but people write them.
-_DECODER: Final = JSONDecoder(object_pairs_hook=_object, parse_int=_whole, strict=False)
+_DECODER: Final = JSONDecoder(object_pairs_hook=_to_object, parse_int=_parse_integer, strict=False)
 
 
-class _Open:
+class _OpenContainer:
     """Array or object that is being parsed."""
 
     def __init__(self, opening: str) -> None:
@@ -94,25 +96,25 @@ class _Open:
         """Name of the next member, in an object."""
         self.members: list[tuple[str, object]] = []
 
-    def closed(self) -> object:
-        return _object(self.members) if self.closing == "}" else [value for _, value in self.members]
+    def to_value(self) -> object:
+        return _to_object(self.members) if self.closing == "}" else [value for _, value in self.members]
 
 
 def _decode_deep(written: str, place: int) -> tuple[object, int]:
     """Parse the value at `place` with an explicit stack: slower, but to any depth; return it and its end."""
-    holders: list[_Open] = []
+    holders: list[_OpenContainer] = []
     while True:
         letter = written[place : place + 1]
         if letter in _CLOSING:
-            holder = _Open(letter)
+            holder = _OpenContainer(letter)
             place = _blank_end(written, place + 1)
             if not written.startswith(holder.closing, place):
-                place = _name(written, place, holder)
+                place = _parse_name(written, place, holder)
                 holders.append(holder)
                 if len(holders) > MOST_DEEP:
                     raise _TooDeepError("too deep", written, place)
                 continue
-            value, place = holder.closed(), place + 1
+            value, place = holder.to_value(), place + 1
         else:
             value, place = _DECODER.raw_decode(written, place)
         value, place = _close(written, value, place, holders)
@@ -120,22 +122,22 @@ def _decode_deep(written: str, place: int) -> tuple[object, int]:
             return value, place
 
 
-def _close(written: str, value: object, place: int, holders: list[_Open]) -> tuple[object, int]:
+def _close(written: str, value: object, place: int, holders: list[_OpenContainer]) -> tuple[object, int]:
     """Add a finished value to its holder and close completed holders; return the last value and the next place."""
     while holders:
         holder = holders[-1]
         holder.members.append((holder.name, value))
         place = _blank_end(written, place)
         if written.startswith(",", place):
-            return value, _name(written, _blank_end(written, place + 1), holder)
+            return value, _parse_name(written, _blank_end(written, place + 1), holder)
         if not written.startswith(holder.closing, place):
             raise JSONDecodeError("neither a comma nor an end", written, place)
-        value, place = holder.closed(), place + 1
+        value, place = holder.to_value(), place + 1
         holders.pop()
     return value, place
 
 
-def _name(written: str, place: int, holder: _Open) -> int:
+def _parse_name(written: str, place: int, holder: _OpenContainer) -> int:
     """Parse the name before a member's value in an object; return the place of the value."""
     if holder.closing != "}":
         return place

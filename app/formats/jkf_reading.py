@@ -11,19 +11,19 @@ from typing import Final, NamedTuple
 
 from app.formats import jkf_words
 from app.formats.format import MOST_GAMES, ProblemCollector, Reading
-from app.formats.jkf_json import parse
-from app.formats.reader_support import put
+from app.formats.jkf_json import parse_json_text
+from app.formats.reader_support import add_move_or_end
 from app.record.headers import HANDICAP, Headers
 from app.record.problems import Severity
 from app.record.record_builder import RecordBuilder
 from app.record.tree import Node, Record
-from app.shogi.move_parsers import NotRead, Read, read_ki2
+from app.shogi.move_parsers import Read, UnreadableMove, read_ki2
 from app.shogi.move_writers import KIND_NAMES, SQUARE_NAMES
 from app.shogi.moves import Move, board_move, drop
-from app.shogi.pieces import HAND_KINDS, Kind, can_promote, kind_of, promoted
+from app.shogi.pieces import HAND_KINDS, Kind, can_promote, kind_of, promoted_kind
 from app.shogi.position import Position
 from app.shogi.squares import Square
-from app.shogi.starts import start_meant, start_of
+from app.shogi.starts import find_start_with_side, start_of
 from app.text import formats as text
 from app.text import rules
 
@@ -49,48 +49,48 @@ class _Line(NamedTuple):
     fork: int = 0
 
 
-def read(written: str) -> Reading:
+def read_jkf_records(written: str) -> Reading:
     troubles = ProblemCollector()
     records: list[Record] = []
-    parsed = parse(written)
+    parsed = parse_json_text(written)
     has_origins = _HAS_ORIGINS.search(written) is not None
     # Games may be separate values or elements of an array.
     for value in chain.from_iterable(value if isinstance(value, list) else [value] for value in parsed.values):
         if len(records) == MOST_GAMES:
-            troubles.tell(Severity.ERROR, text.TOO_MANY_GAMES, most=MOST_GAMES)
+            troubles.report(Severity.ERROR, text.TOO_MANY_GAMES, most=MOST_GAMES)
             break
         troubles.game = len(records)
         if isinstance(value, dict) and not _GAME.isdisjoint(value):
-            records.append(_read_game(value, jkf_words.Values(troubles), has_origins))
+            records.append(_read_game(value, jkf_words.JkfValues(troubles), has_origins))
         else:
-            troubles.tell(Severity.ERROR, text.NOT_A_GAME)
+            troubles.report(Severity.ERROR, text.NOT_A_GAME)
     if parsed.mistake is not None:
         reason = text.TOO_DEEP if parsed.mistake.too_deep else text.NOT_JSON
-        troubles.tell_at(parsed.mistake.line, parsed.mistake.column, Severity.ERROR, reason)
+        troubles.report_at(parsed.mistake.line, parsed.mistake.column, Severity.ERROR, reason)
     if not records and not len(troubles):
-        troubles.tell(Severity.ERROR, text.NO_RECORD)
-    return Reading(tuple(records), troubles.all())
+        troubles.report(Severity.ERROR, text.NO_RECORD)
+    return Reading(tuple(records), troubles.all_problems())
 
 
-def _read_game(game: jkf_words.Members, values: jkf_words.Values, has_origins: bool) -> Record:
-    values.look_at(game, _GAME, "JKF")
-    pairs = list(values.headers(game.get("header")))
+def _read_game(game: jkf_words.Members, values: jkf_words.JkfValues, has_origins: bool) -> Record:
+    values.note_unknown_members(game, _GAME, "JKF")
+    pairs = list(values.read_headers(game.get("header")))
     handicap = next((value for name, value in pairs if name == HANDICAP), "").strip()
-    start = values.position(game.get("initial"), handicap)
-    named = start_meant(handicap)
+    start = values.read_position(game.get("initial"), handicap)
+    named = find_start_with_side(handicap)
     if named and named is not start_of(start):
         values.tell(Severity.WARNING, text.OTHER_HANDICAP, name=handicap)
     if handicap in jkf_words.STANDARD_HANDICAPS:
         pairs = [(name, value) for name, value in pairs if name != HANDICAP]
-    builder = _Moves(start, values, has_origins).read(game.get("moves"))
-    values.tell_foreign()
-    return builder.done(Headers.read(pairs))
+    builder = _Moves(start, values, has_origins).read_moves(game.get("moves"))
+    values.report_unknown_members()
+    return builder.to_record(Headers.from_pairs(pairs))
 
 
 class _Moves:
     """Parser of the moves of one game in JKF."""
 
-    def __init__(self, start: Position, values: jkf_words.Values, has_origins: bool) -> None:
+    def __init__(self, start: Position, values: jkf_words.JkfValues, has_origins: bool) -> None:
         self._values = values
         self._has_origins = has_origins
         """True if any move of the text has an origin; then a move without an origin is a drop."""
@@ -102,7 +102,7 @@ class _Moves:
         self._other_colours: tuple[str, int] = "", 0
         """Path of the first move with the wrong colour, and the number of them."""
 
-    def read(self, moves: object) -> RecordBuilder:
+    def read_moves(self, moves: object) -> RecordBuilder:
         if isinstance(moves, list):
             self._waiting = [_Line(moves, self._builder.node)]
         else:
@@ -116,7 +116,7 @@ class _Moves:
 
     def _read_line(self, line: _Line) -> None:
         """Add a line of play to the record; its branches are queued, those of the latest element first."""
-        self._builder.stand_at(line.start)
+        self._builder.go_to_node(line.start)
         self._line = line
         for self._place, element in enumerate(line.elements):
             if element is None:
@@ -124,28 +124,28 @@ class _Moves:
             start = self._builder.node
             done = isinstance(element, dict) and self._read_element(element)
             if isinstance(element, dict):
-                self._wait_for(element.get("forks"), start)
+                self._queue_branches(element.get("forks"), start)
             else:
-                self._values.tell(Severity.ERROR, text.NOT_AN_ELEMENT, path=self._path())
+                self._values.tell(Severity.ERROR, text.NOT_AN_ELEMENT, path=self._json_path())
             if not done:
-                self._skip(line.elements[self._place + 1 :])
+                self._skip_elements(line.elements[self._place + 1 :])
                 break
 
-    def _wait_for(self, forks: object, start: Node) -> None:
+    def _queue_branches(self, forks: object, start: Node) -> None:
         """Queue the branches in `forks`, which begin at `start`, so that the first is read first."""
         if forks is None:
             return
         if not isinstance(forks, list):
-            self._values.tell_wrong(self._path("forks"), forks)
+            self._values.report_wrong_value(self._json_path("forks"), forks)
             return
         for number in range(len(forks) - 1, -1, -1):
             fork = forks[number]
             if isinstance(fork, list):
                 self._waiting.append(_Line(fork, start, self._line, self._place, number))
             elif fork is not None:
-                self._values.tell_wrong(self._path(f"forks[{number}]"), fork)
+                self._values.report_wrong_value(self._json_path(f"forks[{number}]"), fork)
 
-    def _skip(self, elements: list[object]) -> None:
+    def _skip_elements(self, elements: list[object]) -> None:
         """Skip `elements` and report the number of moves in them and their branches."""
         count = 0
         waiting = [elements]
@@ -160,15 +160,15 @@ class _Moves:
 
     def _read_element(self, element: jkf_words.Members) -> bool:
         """Read one element; return True if the following ones can be read."""
-        self._values.look_at(element, _ELEMENT, self._path())
+        self._values.note_unknown_members(element, _ELEMENT, self._json_path())
         move, special, time = element.get("move"), element.get("special"), element.get("time")
-        time_ms = None if time is None else self._time(time)
+        time_ms = None if time is None else self._read_time(time)
         if move is not None and not self._read_move(move, time_ms):
             return False
         if special and not self._read_end(special, None if move is not None else time_ms):
             return False
         if time_ms and move is None and not special:
-            self._values.tell(Severity.WARNING, text.JKF_BAD_TIME, path=self._path("time"))
+            self._values.tell(Severity.WARNING, text.JKF_BAD_TIME, path=self._json_path("time"))
         self._read_comments(element)
         return True
 
@@ -180,127 +180,129 @@ class _Moves:
                 lines += self._comment_lines(comments, name)
         if not lines:
             return
-        comment, bookmark = jkf_words.remarks_of(lines)
+        comment, bookmark = jkf_words.split_comment(lines)
         if comment:
-            self._builder.comment(comment)
+            self._builder.add_comment(comment)
         if bookmark:
-            self._builder.bookmark(bookmark)
+            self._builder.add_bookmark(bookmark)
 
     def _comment_lines(self, comments: object, name: str) -> list[str]:
         lines: list[str] = []
         for comment in comments if isinstance(comments, list) else [comments]:
-            words = self._values.words(comment, self._path(), name)
+            words = self._values.read_text(comment, self._json_path(), name)
             if words is not None:
                 lines += words.replace("\r\n", "\n").split("\n") if "\n" in words else [words]
         return lines
 
     def _read_end(self, special: object, time_ms: int | None) -> bool:
-        word = self._values.words(special, self._path(), "special")
+        word = self._values.read_text(special, self._json_path(), "special")
         if not word:
             return True
-        end = jkf_words.end_of(word, self._builder.position.turn)
-        return put(self._builder, end, word, self._values.tell, time_ms)
+        end = jkf_words.end_of_word(word, self._builder.position.turn)
+        return add_move_or_end(self._builder, end, word, self._values.tell, time_ms)
 
-    def _time(self, time: object) -> int | None:
+    def _read_time(self, time: object) -> int | None:
         """Return the milliseconds that the present move took; the total in `time` is redundant and ignored."""
         now = time
         if isinstance(time, dict):
-            self._values.look_at(time, _TIME, self._path("time"))
+            self._values.note_unknown_members(time, _TIME, self._json_path("time"))
             now = time.get("now")
         if now is None:
             return None
         if isinstance(now, dict):
-            self._values.look_at(now, _NOW, self._path("time.now"))
-            hours, minutes, seconds = (jkf_words.number_of(now.get(unit)) for unit in "hms")
+            self._values.note_unknown_members(now, _NOW, self._json_path("time.now"))
+            hours, minutes, seconds = (jkf_words.parse_number(now.get(unit)) for unit in "hms")
             if hours is not None and minutes is not None and seconds is not None:
                 return round((hours * 3600 + minutes * 60 + seconds) * 1000)
-        self._values.tell(Severity.WARNING, text.JKF_BAD_TIME, path=self._path("time"))
+        self._values.tell(Severity.WARNING, text.JKF_BAD_TIME, path=self._json_path("time"))
         return None
 
     # Moves
 
     def _read_move(self, said: object, time_ms: int | None) -> bool:
         if not isinstance(said, dict):
-            self._values.tell(Severity.ERROR, text.UNREADABLE_MOVE, path=self._path("move"), reason=rules.NO_MOVE_TEXT)
+            self._values.tell(
+                Severity.ERROR, text.UNREADABLE_MOVE, path=self._json_path("move"), reason=rules.NO_MOVE_TEXT
+            )
             return False
-        self._values.look_at(said, _MOVE, self._path("move"))
-        move = self._meant(said)
-        if isinstance(move, NotRead):
-            self._values.tell(Severity.ERROR, text.UNREADABLE_MOVE, path=self._path("move"), reason=move.reason)
+        self._values.note_unknown_members(said, _MOVE, self._json_path("move"))
+        move = self._find_move(said)
+        if isinstance(move, UnreadableMove):
+            self._values.tell(Severity.ERROR, text.UNREADABLE_MOVE, path=self._json_path("move"), reason=move.reason)
             return False
         position = self._builder.position
         colour = said.get("color")
-        if colour is not None and colour != position.turn and jkf_words.number_of(colour) != position.turn:
+        if colour is not None and colour != position.turn and jkf_words.parse_number(colour) != position.turn:
             path, count = self._other_colours
-            self._other_colours = path or self._path("move.color"), count + 1
+            self._other_colours = path or self._json_path("move.color"), count + 1
         kind = move.dropped or kind_of(position.piece_at(move.origin))
         named = jkf_words.kind_named(said.get("piece"))
-        name = _name(move, kind)
-        if not put(self._builder, move, name, self._values.tell, time_ms):
+        name = _move_name(move, kind)
+        if not add_move_or_end(self._builder, move, name, self._values.tell, time_ms):
             return False
         if named is None:
             if said.get("piece") is not None:
-                self._values.tell_wrong(self._path("move.piece"), said["piece"])
-        elif named != kind and not (move.promotes and named == promoted(kind)):
+                self._values.report_wrong_value(self._json_path("move.piece"), said["piece"])
+        elif named != kind and not (move.promotes and named == promoted_kind(kind)):
             node = self._builder.node
             self._values.tell(Severity.WARNING, text.OTHER_PIECE, node, ply=node.ply, text=name)
         return True
 
-    def _meant(self, said: jkf_words.Members) -> Read:
-        to = self._target(said)
+    def _find_move(self, said: jkf_words.Members) -> Read:
+        to = self._read_target(said)
         if to is None:
-            return NotRead(
+            return UnreadableMove(
                 rules.NO_PREVIOUS_MOVE if said.get("same") and said.get("to") is None else rules.NO_MOVE_TEXT
             )
         origin = said.get("from")
-        if not origin or jkf_words.is_hand(origin):
-            return self._without_origin(said, to)
-        square = jkf_words.square_of(origin)
+        if not origin or jkf_words.is_origin_in_hand(origin):
+            return self._find_move_without_origin(said, to)
+        square = jkf_words.parse_square(origin)
         if square is None or square == to:
-            return NotRead(rules.NO_MOVE_TEXT)
+            return UnreadableMove(rules.NO_MOVE_TEXT)
         piece = self._builder.position.piece_at(square)
         if not piece:
-            return NotRead(rules.EMPTY_ORIGIN)
-        promotes = self._promotes(said)
+            return UnreadableMove(rules.EMPTY_ORIGIN)
+        promotes = self._read_promotion(said)
         if promotes is None:
             # Converted from CSA, a move may name the piece after promotion without `promote`.
             kind = kind_of(piece)
-            promotes = can_promote(kind) and jkf_words.kind_named(said.get("piece")) == promoted(kind)
+            promotes = can_promote(kind) and jkf_words.kind_named(said.get("piece")) == promoted_kind(kind)
         return board_move(square, to, promotes)
 
-    def _promotes(self, said: jkf_words.Members) -> bool | None:
+    def _read_promotion(self, said: jkf_words.Members) -> bool | None:
         promotes = said.get("promote")
         if promotes is None or isinstance(promotes, bool):
             return promotes
-        self._values.tell_wrong(self._path("move.promote"), promotes)
+        self._values.report_wrong_value(self._json_path("move.promote"), promotes)
         return None
 
-    def _target(self, said: jkf_words.Members) -> Square | None:
+    def _read_target(self, said: jkf_words.Members) -> Square | None:
         to = said.get("to")
         if to is None and said.get("same"):
             return self._builder.previous_to
-        return jkf_words.square_of(to)
+        return jkf_words.parse_square(to)
 
-    def _without_origin(self, said: jkf_words.Members, to: Square) -> Read:
+    def _find_move_without_origin(self, said: jkf_words.Members, to: Square) -> Read:
         """Return a drop or, in a file converted from KI2 without origins, the move that KI2 means."""
         kind = jkf_words.kind_named(said.get("piece"))
         if kind is None:
-            return NotRead(rules.NO_MOVE_TEXT)
+            return UnreadableMove(rules.NO_MOVE_TEXT)
         position = self._builder.position
         relative = said.get("relative") or ""
         if not isinstance(relative, str):
-            self._values.tell_wrong(self._path("move.relative"), relative)
+            self._values.report_wrong_value(self._json_path("move.relative"), relative)
             relative = ""
         letters = relative.upper()
         dropped = jkf_words.DROPPED in letters or (self._has_origins and not letters)
         if dropped and kind in HAND_KINDS and position.hand_count(position.turn, kind):
             return drop(kind, to)
         hints = "".join(jkf_words.MODIFIERS.get(letter, "") for letter in letters)
-        promotes = self._promotes(said)
+        promotes = self._read_promotion(said)
         end = "" if promotes is None else "成" if promotes else "不成"
         return read_ki2(position, f"{SQUARE_NAMES[to]}{KIND_NAMES[kind]}{hints}{end}")
 
-    def _path(self, member: str = "") -> str:
+    def _json_path(self, member: str = "") -> str:
         """Return the JSON path of the present element or of its member; only the last steps of a long one."""
         steps = [f".{member}"] if member else []
         line, place = self._line, self._place
@@ -311,6 +313,6 @@ class _Moves:
         return "".join(reversed(steps))
 
 
-def _name(move: Move, kind: Kind) -> str:
+def _move_name(move: Move, kind: Kind) -> str:
     end = "打" if move.is_drop else "成" if move.promotes else ""
     return SQUARE_NAMES[move.to] + KIND_NAMES[kind] + end

@@ -9,7 +9,7 @@ from typing import Final
 
 from app.formats.csa_words import WORDLESS, end_lines, read_end
 from app.formats.format import ProblemCollector
-from app.formats.jkf_json import Repeated
+from app.formats.jkf_json import RepeatedNames
 from app.record.endings import End, EndKind
 from app.record.problems import Severity
 from app.record.tree import Node
@@ -18,7 +18,7 @@ from app.shogi.pieces import HAND_KINDS, Kind, Side, piece_of
 from app.shogi.position import Position, SfenError
 from app.shogi.sfen import GREATEST_PLY, board_text, hands_text
 from app.shogi.squares import Square, square_at
-from app.shogi.starts import EVEN, RARE, STARTS, start_meant
+from app.shogi.starts import EVEN, RARE, STARTS, find_start_with_side
 from app.text import formats as text
 
 MODIFIERS: Final = {"L": "左", "C": "直", "R": "右", "U": "上", "M": "寄", "D": "引", "H": "打"}
@@ -45,20 +45,20 @@ _UNSIGNED_FOUL: Final = "ILLEGAL_ACTION"
 BOOKMARK: Final = "&"
 
 
-def word_of(end: End, turn: Side) -> str:
+def word_of_end(end: End, turn: Side) -> str:
     """Return the JKF word for `end` where `turn` was to move."""
     lines = end_lines(end, turn)
     return lines[0][1:] if len(lines) == 1 else WORDLESS.get(end.kind, end.text)
 
 
-def end_of(word: str, turn: Side) -> End:
+def end_of_word(word: str, turn: Side) -> End:
     """Return the end for `word` where `turn` was to move; an unknown word is an end of the kind OTHER."""
     if word == _UNSIGNED_FOUL:
         return End(EndKind.FOUL_WIN)
     return _MEANINGS.get(word) or read_end(word, turn)
 
 
-def remarks_of(lines: Sequence[str]) -> tuple[str, str]:
+def split_comment(lines: Sequence[str]) -> tuple[str, str]:
     """Split the lines of a JKF comment into the comment and the bookmark, whose lines come last."""
     first = len(lines)
     while first and lines[first - 1].startswith(BOOKMARK):
@@ -67,7 +67,7 @@ def remarks_of(lines: Sequence[str]) -> tuple[str, str]:
     return ("\n".join(lines[:first]), bookmark) if bookmark.strip("\n") else ("\n".join(lines), "")
 
 
-def lines_of(node: Node) -> list[str]:
+def comment_lines(node: Node) -> list[str]:
     lines = node.comment.split("\n") if node.comment else []
     return lines + [BOOKMARK + line for line in node.bookmark.split("\n")] if node.bookmark else lines
 
@@ -87,98 +87,98 @@ _INITIAL: Final = frozenset({"preset", "data"})
 _DATA: Final = frozenset({"color", "board", "hands", "ply"})
 
 
-class Values:
+class JkfValues:
     """Checked access to the values of one JKF game, with a report of each invalid value."""
 
     def __init__(self, troubles: ProblemCollector) -> None:
-        self.tell = troubles.tell
+        self.tell = troubles.report
         self._foreign: dict[str, tuple[str, int]] = {}
         """Unknown JSON members by name: path of the first occurrence, and number of occurrences."""
 
-    def words(self, value: object, path: str, name: str) -> str | None:
+    def read_text(self, value: object, path: str, name: str) -> str | None:
         """Return text, or a number as text; report any other value and return None."""
         if isinstance(value, str):
-            return self.whole_letters(value, f"{path}.{name}")
+            return self.replace_surrogates(value, f"{path}.{name}")
         if isinstance(value, int | float) and not isinstance(value, bool):
             return str(value)
         if value is not None:
-            self.tell_wrong(f"{path}.{cut(name)}", value)
+            self.report_wrong_value(f"{path}.{shorten_text(name)}", value)
         return None
 
-    def whole_letters(self, words: str, path: str) -> str:
+    def replace_surrogates(self, words: str, path: str) -> str:
         """Return the text with lone surrogates replaced, since no file can hold them."""
         if words.isascii() or not _SURROGATE.search(words):
             return words
-        self.tell(Severity.WARNING, text.BROKEN_LETTERS, path=cut(path))
+        self.tell(Severity.WARNING, text.BROKEN_LETTERS, path=shorten_text(path))
         return _SURROGATE.sub(_REPLACEMENT, words)
 
-    def whole(self, value: object, path: str, name: str, least: int, most: int) -> int | None:
+    def read_integer(self, value: object, path: str, name: str, least: int, most: int) -> int | None:
         """Return an integer within the limits; None if it is missing or, after a report, if it is invalid."""
         if value is None:
             return None
-        number = number_of(value)
+        number = parse_number(value)
         if number is None or number != int(number) or not least <= number <= most:
-            self.tell_wrong(f"{path}.{name}", value)
+            self.report_wrong_value(f"{path}.{name}", value)
             return None
         return int(number)
 
-    def look_at(self, value: Members, known: Iterable[str], path: str) -> None:
-        """Collect the unknown members of a JSON object for `tell_foreign`, and report repeated ones."""
+    def note_unknown_members(self, value: Members, known: Iterable[str], path: str) -> None:
+        """Collect the unknown members of a JSON object for `report_unknown_members`, and report repeated ones."""
         for name in value.keys() - known:
             first, count = self._foreign.get(name, (path, 0))
             self._foreign[name] = first, count + 1
-        if isinstance(value, Repeated):
-            for name in value.repeated:
-                self.tell(Severity.WARNING, text.REPEATED, path=path, name=cut(name))
+        if isinstance(value, RepeatedNames):
+            for name in value.repeated_names:
+                self.tell(Severity.WARNING, text.REPEATED, path=path, name=shorten_text(name))
 
-    def tell_foreign(self) -> None:
+    def report_unknown_members(self) -> None:
         """Report each unknown member once for the whole game, since every move may have it."""
         for name, (path, count) in self._foreign.items():
-            self.tell(Severity.WARNING, text.NOT_OF_JKF, name=cut(name), path=path, count=count)
+            self.tell(Severity.WARNING, text.NOT_OF_JKF, name=shorten_text(name), path=path, count=count)
 
-    def tell_wrong(self, path: str, value: object) -> None:
-        self.tell(Severity.WARNING, text.WRONG_VALUE, path=path, value=shown(value))
+    def report_wrong_value(self, path: str, value: object) -> None:
+        self.tell(Severity.WARNING, text.WRONG_VALUE, path=path, value=display_value(value))
 
     # Headers and start position
 
-    def headers(self, header: object) -> Iterator[tuple[str, str]]:
+    def read_headers(self, header: object) -> Iterator[tuple[str, str]]:
         if header is None:
             return
         if not isinstance(header, dict):
-            self.tell_wrong("header", header)
+            self.report_wrong_value("header", header)
             return
-        for name, value in header.pairs if isinstance(header, Repeated) else header.items():
-            words = self.words(value, "header", name)
+        for name, value in header.pairs if isinstance(header, RepeatedNames) else header.items():
+            words = self.read_text(value, "header", name)
             if words is not None:
-                yield self.whole_letters(name, "header"), words
+                yield self.replace_surrogates(name, "header"), words
 
-    def position(self, initial: object, handicap: str) -> Position:
+    def read_position(self, initial: object, handicap: str) -> Position:
         if initial is None:
-            return Position.from_sfen((start_meant(handicap) or EVEN).sfen)
+            return Position.from_sfen((find_start_with_side(handicap) or EVEN).sfen)
         if not isinstance(initial, dict):
-            self.tell_wrong("initial", initial)
+            self.report_wrong_value("initial", initial)
             return Position.from_sfen(EVEN.sfen)
-        self.look_at(initial, _INITIAL, "initial")
+        self.note_unknown_members(initial, _INITIAL, "initial")
         data = initial.get("data")
         if isinstance(data, dict) and "board" in data:
-            start = self._start_of_data(data)
+            start = self._read_start(data)
             if start is not None:
                 return start
             if initial.get("preset") == OTHER_START:
                 return Position.from_sfen(EVEN.sfen)
         elif data:
-            self.tell_wrong("initial.data", data)
-        return Position.from_sfen(self._preset(initial.get("preset"), handicap))
+            self.report_wrong_value("initial.data", data)
+        return Position.from_sfen(self._preset_sfen(initial.get("preset"), handicap))
 
-    def _preset(self, preset: object, handicap: str) -> str:
+    def _preset_sfen(self, preset: object, handicap: str) -> str:
         """Return the SFEN of a preset, or of the handicap in the headers."""
         if preset is None:
-            start = start_meant(handicap)
+            start = find_start_with_side(handicap)
             if start is None:
                 self.tell(Severity.WARNING, text.NO_POSITION)
             return (start or EVEN).sfen
-        name = shown(preset)
-        start = PRESETS.get(name) or start_meant(name)
+        name = display_value(preset)
+        start = PRESETS.get(name) or find_start_with_side(name)
         if start is not None:
             return start.sfen
         if name == OTHER_START:
@@ -187,68 +187,68 @@ class Values:
             self.tell(Severity.WARNING, text.UNKNOWN_HANDICAP, name=name)
         return EVEN.sfen
 
-    def _start_of_data(self, data: Members) -> Position | None:
-        self.look_at(data, _DATA, "initial.data")
-        board = self._board(data.get("board"))
-        hands = self._hands(data.get("hands"))
-        white = self.whole(data.get("color"), "initial.data", "color", 0, 1) == 1
-        ply = self.whole(data.get("ply"), "initial.data", "ply", 1, GREATEST_PLY) or 1
+    def _read_start(self, data: Members) -> Position | None:
+        self.note_unknown_members(data, _DATA, "initial.data")
+        board = self._read_board(data.get("board"))
+        hands = self._read_hands(data.get("hands"))
+        white = self.read_integer(data.get("color"), "initial.data", "color", 0, 1) == 1
+        ply = self.read_integer(data.get("ply"), "initial.data", "ply", 1, GREATEST_PLY) or 1
         try:
             return Position.from_sfen(f"{board_text(board)} {'w' if white else 'b'} {hands_text(hands)} {ply}")
         except SfenError as error:
             self.tell(Severity.ERROR, text.BAD_POSITION, reason=error.phrase)
             return None
 
-    def _board(self, columns: object) -> list[int]:
+    def _read_board(self, columns: object) -> list[int]:
         """Return the pieces by square; an object instead of an array is an empty board."""
         board = [0] * 81
         if columns == {} or columns is None:
             return board
-        for file, column in enumerate(self._list(columns, "initial.data.board", 9), 1):
+        for file, column in enumerate(self._read_list(columns, "initial.data.board", 9), 1):
             path = f"initial.data.board[{file - 1}]"
-            for rank, square in enumerate(self._list(column, path, 9), 1):
+            for rank, square in enumerate(self._read_list(column, path, 9), 1):
                 if square:
-                    board[square_at(file, rank)] = self._piece(square, f"{path}[{rank - 1}]")
+                    board[square_at(file, rank)] = self._read_piece(square, f"{path}[{rank - 1}]")
         return board
 
-    def _piece(self, square: object, path: str) -> int:
+    def _read_piece(self, square: object, path: str) -> int:
         if not isinstance(square, dict):
-            self.tell_wrong(path, square)
+            self.report_wrong_value(path, square)
             return 0
         name = square.get("kind")
         if name is None:
             return 0
         kind = kind_named(name)
         if kind is None:
-            self.tell_wrong(f"{path}.kind", name)
+            self.report_wrong_value(f"{path}.kind", name)
             return 0
-        side = Side.WHITE if self.whole(square.get("color"), path, "color", 0, 1) else Side.BLACK
+        side = Side.WHITE if self.read_integer(square.get("color"), path, "color", 0, 1) else Side.BLACK
         return piece_of(side, kind)
 
-    def _hands(self, hands: object) -> tuple[list[int], list[int]]:
+    def _read_hands(self, hands: object) -> tuple[list[int], list[int]]:
         counts: tuple[list[int], list[int]] = ([0] * 8, [0] * 8)
-        for side, hand in enumerate(self._list(hands, "initial.data.hands", 2)):
+        for side, hand in enumerate(self._read_list(hands, "initial.data.hands", 2)):
             path = f"initial.data.hands[{side}]"
             if hand is not None and not isinstance(hand, dict):
-                self.tell_wrong(path, hand)
+                self.report_wrong_value(path, hand)
                 continue
             for name, written in (hand or {}).items():
-                count = self.whole(written, path, shown(name), 0, 999)
+                count = self.read_integer(written, path, display_value(name), 0, 999)
                 kind = kind_named(name)
                 if kind in HAND_KINDS:
                     counts[side][kind] = count or 0
                 elif count:
-                    self.tell_wrong(path, name)
+                    self.report_wrong_value(path, name)
         return counts
 
-    def _list(self, value: object, path: str, longest: int) -> list[object]:
+    def _read_list(self, value: object, path: str, longest: int) -> list[object]:
         """Return a list cut to `longest` values; report invalid and surplus ones."""
         if not isinstance(value, list):
             if value is not None:
-                self.tell_wrong(path, value)
+                self.report_wrong_value(path, value)
             return []
         if any(value[longest:]):
-            self.tell_wrong(f"{path}[{longest}]", value[longest])
+            self.report_wrong_value(f"{path}[{longest}]", value[longest])
         return value[:longest]
 
 
@@ -256,7 +256,7 @@ def kind_named(name: object) -> Kind | None:
     return CSA_KINDS.get(name) or CSA_KINDS.get(name.upper()) if isinstance(name, str) else None
 
 
-def number_of(value: object) -> float | None:
+def parse_number(value: object) -> float | None:
     """Return a number, or digits as one, if it is at least 0 and not too large; else None."""
     if type(value) is int or type(value) is float:
         return value if 0 <= value <= _GREATEST else None
@@ -265,29 +265,29 @@ def number_of(value: object) -> float | None:
     return 0 if value is None else None
 
 
-def square_of(value: object) -> Square | None:
+def parse_square(value: object) -> Square | None:
     if not isinstance(value, dict):
         return None
     file, rank = value.get("x"), value.get("y")
     if type(file) is not int or type(rank) is not int:
-        file, rank = number_of(file), number_of(rank)
+        file, rank = parse_number(file), parse_number(rank)
     if file is None or rank is None or file not in _ON_BOARD or rank not in _ON_BOARD:
         return None
     return square_at(int(file), int(rank))
 
 
-def is_hand(value: object) -> bool:
+def is_origin_in_hand(value: object) -> bool:
     """Return True if the origin is 00, which is the hand in CSA."""
-    return isinstance(value, dict) and number_of(value.get("x")) == 0 == number_of(value.get("y"))
+    return isinstance(value, dict) and parse_number(value.get("x")) == 0 == parse_number(value.get("y"))
 
 
-def shown(value: object) -> str:
+def display_value(value: object) -> str:
     """Return a value for display in a problem; arrays and objects are abbreviated."""
     if isinstance(value, dict | list):
         return "{…}" if isinstance(value, dict) else "[…]"
-    return cut(str(value))
+    return shorten_text(str(value))
 
 
-def cut(words: str) -> str:
+def shorten_text(words: str) -> str:
     shown_words = _SURROGATE.sub(_REPLACEMENT, words[:_LONGEST_SHOWN])
     return shown_words if len(words) <= _LONGEST_SHOWN else shown_words[:-1] + "…"

@@ -5,15 +5,15 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from app.formats import kifu_head
-from app.formats.format import Encoding, Extension, Format, Reading, Trait
-from app.formats.kifu_ends import MADE, PASSING, end_said, known_end, made_words, read_made
+from app.formats.format import Encoding, FileExtension, Format, Reading, Trait
+from app.formats.kifu_ends import MADE, PASSING, end_in_words, find_known_end, read_total_line, total_line_words
 from app.formats.kifu_reading import KifuReading
-from app.formats.reader_support import BLANKS, quoted
-from app.record.endings import End, winner
+from app.formats.reader_support import BLANKS, quote_text
+from app.record.endings import End, winner_of_end
 from app.record.problems import Severity
 from app.record.tree import Node, Record
-from app.shogi.move_parsers import KIND_PATTERN, MARKS, SIDE_OF_MARK, NotRead, read_ki2, read_ki2_head
-from app.shogi.move_writers import TRIANGLES, ki2
+from app.shogi.move_parsers import KIND_PATTERN, MARKS, SIDE_OF_MARK, UnreadableMove, read_ki2, read_ki2_head
+from app.shogi.move_writers import TRIANGLES, write_ki2_move
 from app.shogi.moves import Move
 from app.shogi.position import Position
 from app.shogi.squares import file_of, rank_of
@@ -53,86 +53,86 @@ class _Ki2Reading(KifuReading):
         # KI2 has no heading above the moves: a named handicap and an empty line complete a head.
         return super()._is_complete() or (self._gap and self._game.head.is_named)
 
-    def _take_moves(self, line: str) -> bool:
+    def _read_moves_line(self, line: str) -> bool:
         is_marked = line[0] in SIDE_OF_MARK
         if not is_marked and _UNMARKED.match(line) is None:
             return False
-        self._keep_waiting()
+        self._add_queued_headers()
         if not is_marked and not self._game.skipping:
-            self._game.unreadable(line, kifu.NO_MARK)
+            self._game.report_unreadable(line, kifu.NO_MARK)
             return True
         moves, made, words = line.partition(MADE)
-        if made and read_made(made + words) is None:
+        if made and read_total_line(made + words) is None:
             moves, made, words = line, "", ""  # a person's words behind a move
         column = self._troubles.column
         for found in _MOVE.finditer(moves):
             self._troubles.column = column + found.start()
             if self._game.skipping:
-                self._game.skip(found[0].strip(BLANKS))
+                self._game.skip_move(found[0].strip(BLANKS))
             else:
-                self._take_word(found[1], found[2].strip(BLANKS))
+                self._read_word(found[1], found[2].strip(BLANKS))
         if made:
-            self._take_made(made + words)
+            self._read_total_line(made + words)
         return True
 
-    def _take_word(self, mark: str, word: str) -> None:
+    def _read_word(self, mark: str, word: str) -> None:
         game = self._game
-        builder = game.builder()
+        builder = game.move_builder()
         read = read_ki2(builder.position, word, builder.previous_to)
-        if not isinstance(read, NotRead):
-            self._put_move(mark, read, word, "")
-        elif (end := known_end(word)) is not None:
-            game.put(self._decided(end, mark + word), None, mark + word)
+        if not isinstance(read, UnreadableMove):
+            self._add_move(mark, read, word, "")
+        elif (end := find_known_end(word)) is not None:
+            game.add_move_or_end(self._decide_end(end, mark + word), None, mark + word)
         elif (head := read_ki2_head(builder.position, word, builder.previous_to)) is not None:
-            self._put_move(mark, head.move, word.removesuffix(head.tail), head.tail)
-        elif (found := _END_WORD.match(word)) and (end := known_end(found[0])) is not None:
-            game.put(self._decided(end, mark + found[0]), None, mark + word)
-            self._take_tail(word[found.end() :])
+            self._add_move(mark, head.move, word.removesuffix(head.tail), head.tail)
+        elif (found := _END_WORD.match(word)) and (end := find_known_end(found[0])) is not None:
+            game.add_move_or_end(self._decide_end(end, mark + found[0]), None, mark + word)
+            self._read_tail(word[found.end() :])
         elif word == PASSING:
-            game.passed(mark + word)
+            game.keep_pass(mark + word)
         else:
-            game.unreadable(mark + word, read.reason)
+            game.report_unreadable(mark + word, read.reason)
 
-    def _put_move(self, mark: str, move: Move, word: str, tail: str) -> None:
+    def _add_move(self, mark: str, move: Move, word: str, tail: str) -> None:
         """Add a move written as `word`; `tail` is the text behind it up to the next side mark."""
-        if SIDE_OF_MARK[mark] is not self._game.builder().position.turn:
-            self._tell_mark(mark)
+        if SIDE_OF_MARK[mark] is not self._game.move_builder().position.turn:
+            self._report_mark(mark)
         time = _TIME.match(tail.strip(_SEPARATORS).translate(_NARROW))
         is_timed = time is not None and (time[1] or time[2])
         time_ms = (int(time[1] or 0) * 60 + int(time[2] or 0)) * 1000 if time is not None and is_timed else None
-        self._game.put(move, time_ms, mark + word)
-        self._take_tail(tail.strip(_SEPARATORS)[time.end() :] if time is not None and is_timed else tail)
+        self._game.add_move_or_end(move, time_ms, mark + word)
+        self._read_tail(tail.strip(_SEPARATORS)[time.end() :] if time is not None and is_timed else tail)
 
-    def _take_tail(self, tail: str) -> None:
+    def _read_tail(self, tail: str) -> None:
         """Add the words behind a move to its comment, and report them once a game."""
         words = tail.strip(_SEPARATORS).removeprefix(kifu_head.COMMENT)
         if words.strip(_SEPARATORS):
-            self._game.note(kifu_head.COMMENT + words)
+            self._game.add_note_line(kifu_head.COMMENT + words)
             if self._told_tail_of != self._troubles.game:
                 self._told_tail_of = self._troubles.game
-                ply = self._game.builder().ply
-                self._troubles.tell(Severity.NOTE, kifu.WORDS_BEHIND, ply=ply, text=quoted(words))
+                ply = self._game.move_builder().ply
+                self._troubles.report(Severity.NOTE, kifu.WORDS_BEHIND, ply=ply, text=quote_text(words))
 
-    def _decided(self, end: End, words: str) -> End:
+    def _decide_end(self, end: End, words: str) -> End:
         """Return `end`, written as `words` among the moves, or the end in the まで line, which takes precedence."""
-        made, turn = self._made_below(), self._game.builder().position.turn
-        said = end_said(made.words, turn) if made else None
-        if made and said and winner(said, turn) is not winner(end, turn):
-            self._troubles.tell(Severity.WARNING, kifu.MADE_DECIDES, text=words, made=quoted(made.words))
+        made, turn = self._total_line_below(), self._game.move_builder().position.turn
+        said = end_in_words(made.words, turn) if made else None
+        if made and said and winner_of_end(said, turn) is not winner_of_end(end, turn):
+            self._troubles.report(Severity.WARNING, kifu.MADE_DECIDES, text=words, made=quote_text(made.words))
         return said or end
 
-    def _tell_mark(self, mark: str) -> None:
+    def _report_mark(self, mark: str) -> None:
         if self._told_mark_of != self._troubles.game:
             self._told_mark_of = self._troubles.game
-            ply = self._game.builder().ply + 1
-            self._troubles.tell(Severity.NOTE, kifu.OTHER_MARK, ply=ply, mark=mark)
+            ply = self._game.move_builder().ply + 1
+            self._troubles.report(Severity.NOTE, kifu.OTHER_MARK, ply=ply, mark=mark)
 
 
-def read(source: str) -> Reading:
-    return _Ki2Reading(source).reading()
+def read_ki2_records(source: str) -> Reading:
+    return _Ki2Reading(source).read_all()
 
 
-def write(records: Sequence[Record], _encoding: Encoding) -> str:
+def write_ki2_records(records: Sequence[Record], _encoding: Encoding) -> str:
     return kifu_head.file_text([*kifu_head.head_lines(record), *_tree_lines(record)] for record in records)
 
 
@@ -140,7 +140,7 @@ def _tree_lines(record: Record) -> Iterator[str]:
     sides = kifu_head.side_names(record)
     row: list[str] = []
     yield from kifu_head.note_lines(record.root)
-    for node, position in kifu_head.walk(record):
+    for node, position in kifu_head.walk_in_file_order(record):
         starts_branch = node.parent is not None and node.parent.children[0] is not node
         if row and (starts_branch or node.end is not None or len(row) == MOVES_IN_LINE):
             yield "".join(row).rstrip(" ")
@@ -148,9 +148,9 @@ def _tree_lines(record: Record) -> Iterator[str]:
         if starts_branch:
             yield from kifu_head.branch_lines(node)
         if node.end is not None:
-            yield kifu_head.made_line(node.ply, _said(node.end, position, sides))
+            yield kifu_head.total_line(node.ply, _end_words(node.end, position, sides))
         elif node.move is not None:
-            row.append(kifu_head.in_columns(TRIANGLES[position.turn] + _name(node, node.move, position)))
+            row.append(kifu_head.pad_to_column(TRIANGLES[position.turn] + _name_move(node, node.move, position)))
         notes = kifu_head.note_lines(node)
         if notes and row:
             yield "".join(row).rstrip(" ")
@@ -160,11 +160,11 @@ def _tree_lines(record: Record) -> Iterator[str]:
         yield "".join(row).rstrip(" ")
 
 
-def _name(node: Node, move: Move, position: Position) -> str:
+def _name_move(node: Node, move: Move, position: Position) -> str:
     """Return the move in KI2, with its origin if it would otherwise be read as another move."""
     parent = node.parent
     previous = parent.move.to if parent is not None and parent.move is not None else None
-    name = ki2(position, move, previous)
+    name = write_ki2_move(position, move, previous)
     if read_ki2(position, name, previous) is move:
         return name
     if move.is_drop:
@@ -173,23 +173,23 @@ def _name(node: Node, move: Move, position: Position) -> str:
     return f"{name.removesuffix(end or '不成')}{end}({file_of(move.origin)}{rank_of(move.origin)})"
 
 
-def _said(end: End, position: Position, sides: tuple[str, str]) -> str:
-    return " ".join(kifu_head.lines_of(made_words(end, position.turn, sides)))
+def _end_words(end: End, position: Position, sides: tuple[str, str]) -> str:
+    return " ".join(kifu_head.split_lines(total_line_words(end, position.turn, sides)))
 
 
-def _is_kept(end: End, position: Position) -> bool:
-    words = _said(end, position, kifu_head.EVEN_PLAYERS)
-    return words == words.strip(BLANKS) and end_said(words, position.turn) == end
+def _keeps_end(end: End, position: Position) -> bool:
+    words = _end_words(end, position, kifu_head.EVEN_PLAYERS)
+    return words == words.strip(BLANKS) and end_in_words(words, position.turn) == end
 
 
 KI2: Final = Format(
     key="ki2",
     name=kifu.KI2,
-    extensions=(Extension(".ki2u", Encoding.UTF_8), Extension(".ki2", Encoding.SHIFT_JIS)),
+    extensions=(FileExtension(".ki2u", Encoding.UTF_8), FileExtension(".ki2", Encoding.SHIFT_JIS)),
     keeps=frozenset(Trait) - {Trait.TIMES, Trait.MILLISECONDS},
     holds_many=True,
-    score=kifu_head.looks_like_ki2,
-    read=read,
-    write=write,
-    also_lost=lambda record: kifu_head.lost_in_text(record, _is_kept),
+    score=kifu_head.ki2_likelihood,
+    read=read_ki2_records,
+    write=write_ki2_records,
+    also_lost=lambda record: kifu_head.kifu_losses(record, _keeps_end),
 )

@@ -6,16 +6,16 @@ from functools import lru_cache
 from typing import Final
 
 from app.formats import kifu_head
-from app.formats.format import Encoding, Extension, Format, Reading, Trait
-from app.formats.kifu_ends import COLUMN_WORDS, PASSING, known_end, made_words, unknown_end
+from app.formats.format import Encoding, FileExtension, Format, Reading, Trait
+from app.formats.kifu_ends import COLUMN_WORDS, PASSING, find_known_end, make_unknown_end, total_line_words
 from app.formats.kifu_reading import NUMBER, KifuReading
-from app.formats.reader_support import BLANKS, quoted, tell_illegal, used, whole_seconds
+from app.formats.reader_support import BLANKS, add_time_used, quote_text, report_illegal, whole_seconds
 from app.record.edit_error import EditError
 from app.record.endings import End, EndKind
 from app.record.problems import Severity
 from app.record.tree import Node, Record
-from app.shogi.move_parsers import KIND_OF_NAME, KIND_PATTERN, MARKS, NotRead, kif_names_piece, read_kif
-from app.shogi.move_writers import FULL_WIDTH_DIGITS, KANJI_DIGITS, SAME, kif
+from app.shogi.move_parsers import KIND_OF_NAME, KIND_PATTERN, MARKS, UnreadableMove, kif_names_piece, read_kif
+from app.shogi.move_writers import FULL_WIDTH_DIGITS, KANJI_DIGITS, SAME, write_kif_move
 from app.shogi.moves import FROM_HAND, Move, board_move, drop
 from app.shogi.pieces import HAND_KINDS, Kind
 from app.shogi.position import Position
@@ -43,7 +43,7 @@ _FOLDED: Final = str.maketrans("（）：／＋０１２３４５６７８９\u3
 
 
 @lru_cache(maxsize=20_000)
-def _written(words: str, previous_to: Square | None) -> tuple[Kind, Square, Move] | None:
+def _parse_written_move(words: str, previous_to: Square | None) -> tuple[Kind, Square, Move] | None:
     """Parse a move in the usual form into kind, origin and move; 同 means `previous_to`. None if that is impossible."""
     where, name, promotes, file, rank = _PARTS.findall(words)[0]
     kind = KIND_OF_NAME[name]
@@ -57,7 +57,7 @@ def _written(words: str, previous_to: Square | None) -> tuple[Kind, Square, Move
 
 
 @lru_cache(maxsize=4_000)
-def _milliseconds(time: str) -> int | None:
+def _parse_time(time: str) -> int | None:
     """Parse hours, minutes and seconds into milliseconds; the total behind a slash is ignored."""
     found = _CLOCK.fullmatch("".join(time.partition("/")[0].split()))
     if found is None:
@@ -66,7 +66,7 @@ def _milliseconds(time: str) -> int | None:
     return (hours * 3600 + minutes * 60 + seconds) * 1000
 
 
-def _parts(behind_number: str) -> tuple[str, str, str]:
+def _split_line(behind_number: str) -> tuple[str, str, str]:
     """Split the text behind a line's number into move or end, time, and rest."""
     time = _TIME.search(behind_number.translate(_FOLDED))
     if time is None:
@@ -78,20 +78,20 @@ def _parts(behind_number: str) -> tuple[str, str, str]:
 class _KifReading(KifuReading):
     """Parser of KIF."""
 
-    def _take(self, written: str) -> None:
+    def _read_line(self, written: str) -> None:
         usual = _USUAL.fullmatch(written)
         is_plain = not (self._game.skipping or self._waiting or self._hands or self._early_branch)
-        if usual is None or not is_plain or not self._has_played(usual):
-            super()._take(written)
+        if usual is None or not is_plain or not self._play_usual(usual):
+            super()._read_line(written)
 
-    def _has_played(self, usual: re.Match[str]) -> bool:
+    def _play_usual(self, usual: re.Match[str]) -> bool:
         """Add the move of a line in the usual form; return False if the line needs the tolerant parser."""
         number, words, time = usual.groups()
         game = self._game
         if not game.begun:
-            game.number_first(int(number))
-        builder = game.builder()
-        written = _written(words, builder.previous_to if words[0] == _SAME else None)
+            game.set_first_number(int(number))
+        builder = game.move_builder()
+        written = _parse_written_move(words, builder.previous_to if words[0] == _SAME else None)
         if written is None or int(number) != builder.ply + game.first_number:
             return False
         kind, origin, move = written
@@ -99,84 +99,84 @@ class _KifReading(KifuReading):
         if not (position.board[origin] & 15 == kind if origin >= 0 else position.hands[position.turn][kind]):
             return False
         try:
-            illegal = builder.play(move, _milliseconds(time) if time else None)
+            illegal = builder.add_move(move, _parse_time(time) if time else None)
         except EditError:
             return False  # the tolerant parser meets it too, and reports it
         game.begun = True
         if illegal is not None:
             self._troubles.column = 1
-            tell_illegal(builder, illegal, words, self._troubles.tell)
+            report_illegal(builder, illegal, words, self._troubles.report)
         return True
 
-    def _take_moves(self, line: str) -> bool:
+    def _read_moves_line(self, line: str) -> bool:
         found = _NUMBERED.match(line)
         is_glued = found is None and _GLUED.match(line) is not None
         if not is_glued and (found is None or found.end() == len(line)):
             return False
-        self._keep_waiting()
+        self._add_queued_headers()
         if self._game.skipping:
-            self._game.skip(line)
+            self._game.skip_move(line)
             return True
         if found is None:
-            self._game.unreadable(line, rules.NO_MOVE_TEXT)
+            self._game.report_unreadable(line, rules.NO_MOVE_TEXT)
             return True
-        word, time, rest = _parts(line[found.end() :])
-        time_ms = self._time(time)
+        word, time, rest = _split_line(line[found.end() :])
+        time_ms = self._read_time(time)
         self._troubles.column += found.end()
-        end = known_end(word.lstrip(MARKS))
+        end = find_known_end(word.lstrip(MARKS))
         if end is not None:
-            self._game.put(self._refined(end), time_ms, word)
+            self._game.add_move_or_end(self._refine_end(end), time_ms, word)
         else:
-            self._take_word(found[1], word, time_ms)
+            self._read_word(found[1], word, time_ms)
         if rest:
-            self._troubles.tell(Severity.WARNING, text.LEFT_OVER, text=quoted(rest))
+            self._troubles.report(Severity.WARNING, text.LEFT_OVER, text=quote_text(rest))
         return True
 
-    def _time(self, written: str) -> int | None:
-        time_ms = _milliseconds(written) if written else None
+    def _read_time(self, written: str) -> int | None:
+        time_ms = _parse_time(written) if written else None
         if written and time_ms is None:
-            self._troubles.tell(Severity.WARNING, text.BAD_TIME, text=quoted(written))
+            self._troubles.report(Severity.WARNING, text.BAD_TIME, text=quote_text(written))
         return time_ms
 
-    def _take_word(self, number: str | None, word: str, time_ms: int | None) -> None:
+    def _read_word(self, number: str | None, word: str, time_ms: int | None) -> None:
         game = self._game
         if number:
             self._find_place(int(number))
-        builder = game.builder()
+        builder = game.move_builder()
         read = read_kif(builder.position, word, builder.previous_to)
-        if isinstance(read, NotRead):
+        if isinstance(read, UnreadableMove):
             if word.lstrip(MARKS) == PASSING:
-                game.passed(f"{number} {word}" if number else word)
-            elif (end := unknown_end(word)) is not None:
-                game.put(end, time_ms, word)
+                game.keep_pass(f"{number} {word}" if number else word)
+            elif (end := make_unknown_end(word)) is not None:
+                game.add_move_or_end(end, time_ms, word)
             else:
-                game.unreadable(word, read.reason)
+                game.report_unreadable(word, read.reason)
             return
         if not kif_names_piece(builder.position, word, read):
             ply = builder.ply + 1
-            self._troubles.tell(Severity.WARNING, text.OTHER_PIECE, ply=ply, text=word)
-        game.put(read, time_ms, word)
+            self._troubles.report(Severity.WARNING, text.OTHER_PIECE, ply=ply, text=word)
+        game.add_move_or_end(read, time_ms, word)
 
     def _find_place(self, number: int) -> None:
         """Compare a move's number with its ply; a smaller number begins a branch, even without a branch line."""
         game = self._game
         if not game.begun:
-            game.number_first(number)
-        builder = game.builder()
+            game.set_first_number(number)
+        builder = game.move_builder()
         expected = builder.ply + game.first_number
         if game.first_number <= number < expected:
-            self._troubles.tell(Severity.WARNING, text.UNMARKED_BRANCH, number=number)
-            game.branch(number)
+            self._troubles.report(Severity.WARNING, text.UNMARKED_BRANCH, number=number)
+            game.begin_branch(number)
         elif number != expected:
             ply = builder.ply + 1
-            self._troubles.tell(Severity.WARNING, text.OTHER_NUMBER, number=number, ply=ply)
+            self._troubles.report(Severity.WARNING, text.OTHER_NUMBER, number=number, ply=ply)
 
 
-def read(source: str) -> Reading:
-    return _KifReading(source).reading()
+def read_kif_records(source: str) -> Reading:
+    return _KifReading(source).read_all()
 
 
-def write(records: Sequence[Record], encoding: Encoding) -> str:
+def write_kif_records(records: Sequence[Record], encoding: Encoding) -> str:
     declaration = f"{DECLARATION}\n" if encoding is Encoding.UTF_8 else ""
     return declaration + kifu_head.file_text(
         [*kifu_head.head_lines(record), COLUMNS, *_tree_lines(record)] for record in records
@@ -188,34 +188,34 @@ def _tree_lines(record: Record) -> Iterator[str]:
     spent = [(0, 0)]
     main = True
     yield from kifu_head.note_lines(record.root)
-    for node, position in kifu_head.walk(record):
+    for node, position in kifu_head.walk_in_file_order(record):
         if node.parent is not None and node.parent.children[0] is not node:
             main = False
             yield from kifu_head.branch_lines(node)
         del spent[node.ply :]
-        yield _line(node, position, whole_seconds(spent[-1], node, position.turn))
-        spent.append(used(spent[-1], node, position.turn))
+        yield _step_line(node, position, whole_seconds(spent[-1], node, position.turn))
+        spent.append(add_time_used(spent[-1], node, position.turn))
         yield from kifu_head.note_lines(node)
         if node.end is not None and (main or node.end.kind in _ALIKE):
-            yield kifu_head.made_line(node.ply, made_words(node.end, position.turn, sides))
+            yield kifu_head.total_line(node.ply, total_line_words(node.end, position.turn, sides))
 
 
 _ALIKE: Final = {EndKind.DRAW, EndKind.MAX_MOVES, EndKind.ERROR}
 """Kinds of ends without a word of their own in KIF's move column."""
 
 
-def _line(node: Node, position: Position, times: tuple[int, int]) -> str:
+def _step_line(node: Node, position: Position, times: tuple[int, int]) -> str:
     """Return the line of a move or end; `times` are the seconds that it took, and the total of its side."""
     parent = node.parent
     previous = parent.move.to if parent is not None and parent.move is not None else None
-    word = kif(position, node.move, previous) if node.move is not None else _end_word(node.end)
+    word = write_kif_move(position, node.move, previous) if node.move is not None else _end_word(node.end)
     fork = "+" if parent is not None and parent.children[-1] is not node else ""
     if node.time_ms is None:
-        return f"{node.ply:4d} {kifu_head.in_columns(word) + ' ' + fork if fork else word}"
+        return f"{node.ply:4d} {kifu_head.pad_to_column(word) + ' ' + fork if fork else word}"
     (minutes, seconds), (total_minutes, total_seconds) = (divmod(time, 60) for time in times)
     hours, total_minutes = divmod(total_minutes, 60)
     total = f"{hours:02d}:{total_minutes:02d}:{total_seconds:02d}"
-    return f"{node.ply:4d} {kifu_head.in_columns(word)} ({minutes:2d}:{seconds:02d}/{total}){fork}"
+    return f"{node.ply:4d} {kifu_head.pad_to_column(word)} ({minutes:2d}:{seconds:02d}/{total}){fork}"
 
 
 def _end_word(end: End | None) -> str:
@@ -223,30 +223,30 @@ def _end_word(end: End | None) -> str:
         return ""
     if end.kind is not EndKind.OTHER:
         return COLUMN_WORDS[end.kind]
-    known = known_end(end.text)
+    known = find_known_end(end.text)
     if known is not None:
         return COLUMN_WORDS[known.kind]
-    return end.text if _is_kept(end) else COLUMN_WORDS[EndKind.INTERRUPT]
+    return end.text if _keeps_end(end) else COLUMN_WORDS[EndKind.INTERRUPT]
 
 
-def _is_kept(end: End) -> bool:
+def _keeps_end(end: End) -> bool:
     """Return True if an end with words of its own can be written in the move column."""
     words = end.text
-    if words != words.strip(BLANKS) or kifu_head.lines_of(words) != [words] or _parts(words) != (words, "", ""):
+    if words != words.strip(BLANKS) or kifu_head.split_lines(words) != [words] or _split_line(words) != (words, "", ""):
         return False
-    return known_end(words) is None and unknown_end(words) is not None
+    return find_known_end(words) is None and make_unknown_end(words) is not None
 
 
 KIF: Final = Format(
     key="kif",
     name=text.KIF,
-    extensions=(Extension(".kifu", Encoding.UTF_8), Extension(".kif", Encoding.SHIFT_JIS)),
+    extensions=(FileExtension(".kifu", Encoding.UTF_8), FileExtension(".kif", Encoding.SHIFT_JIS)),
     keeps=frozenset(Trait) - {Trait.MILLISECONDS},
     holds_many=True,
-    score=kifu_head.looks_like_kif,
-    read=read,
-    write=write,
-    also_lost=lambda record: kifu_head.lost_in_text(
-        record, lambda end, _: end.kind is not EndKind.OTHER or _is_kept(end)
+    score=kifu_head.kif_likelihood,
+    read=read_kif_records,
+    write=write_kif_records,
+    also_lost=lambda record: kifu_head.kifu_losses(
+        record, lambda end, _: end.kind is not EndKind.OTHER or _keeps_end(end)
     ),
 )

@@ -4,7 +4,7 @@ import re
 from typing import Final, NamedTuple
 
 from app.formats.reader_support import BLANKS
-from app.record.endings import End, EndKind, winner
+from app.record.endings import End, EndKind, winner_of_end
 from app.shogi.pieces import Side
 
 MADE: Final = "まで"
@@ -107,59 +107,64 @@ class TotalLine(NamedTuple):
     words: str
 
 
-def known_end(word: str) -> End | None:
+def find_known_end(word: str) -> End | None:
     """Return the end that KIF calls `word`; None if KIF has no such word."""
-    kind = _KINDS.get(_compact(word))
+    kind = _KINDS.get(_without_blanks(word))
     return None if kind is None else End(kind)
 
 
-def unknown_end(word: str) -> End | None:
+def make_unknown_end(word: str) -> End | None:
     """Return `word` as an end of the kind OTHER; None if it is empty, too long or looks like a move."""
-    if not word or len(word) > _LONGEST_WORD or _compact(word) == PASSING or _LIKE_MOVE.search(_compact(word)):
+    if (
+        not word
+        or len(word) > _LONGEST_WORD
+        or _without_blanks(word) == PASSING
+        or _LIKE_MOVE.search(_without_blanks(word))
+    ):
         return None
     return End(EndKind.OTHER, word)
 
 
-def read_made(line: str) -> TotalLine | None:
+def read_total_line(line: str) -> TotalLine | None:
     """Parse a line that begins with まで; None if it has neither a number of moves nor an end."""
     found = _SAID.fullmatch(line)
     if found is None:
         return None
     made = TotalLine(found["count"] or "", found["words"].strip(BLANKS))
-    return made if made.moves or _claim(made.words) else None
+    return made if made.moves or _claimed_kinds(made.words) else None
 
 
-def end_said(words: str, turn: Side) -> End | None:
+def end_in_words(words: str, turn: Side) -> End | None:
     """Return the end stated in the words of a まで line where `turn` was to move; None without words."""
-    claim = _claim(words)
+    claim = _claimed_kinds(words)
     if claim is None:
         return End(EndKind.OTHER, words) if words else None
     kinds, won_by = claim
     for kind in kinds:
-        if won_by is None or winner(End(kind), turn) is won_by:
+        if won_by is None or winner_of_end(End(kind), turn) is won_by:
             return End(kind)
-    # A win of the side to move without a reason is read as a resignation; `agrees` then reports the contradiction.
+    # A win of the side to move without a reason is read as a resignation; `agrees_with_words` then reports the contradiction.
     return End(EndKind.RESIGN) if kinds == _RESIGNED else End(EndKind.OTHER, words)
 
 
-def refined(end: End, words: str, turn: Side) -> End:
+def refine_end(end: End, words: str, turn: Side) -> End:
     """Return `end`, read in the move column, or the more exact end in the words of the まで line below it."""
-    said = end_said(words, turn)
+    said = end_in_words(words, turn)
     return said if said is not None and said.kind in _ALIKE.get(end.kind, ()) else end
 
 
-def agrees(end: End, words: str, turn: Side) -> bool:
+def agrees_with_words(end: End, words: str, turn: Side) -> bool:
     """Return True if the words of a まで line do not contradict `end`."""
-    claim = _claim(words)
+    claim = _claimed_kinds(words)
     if not words or end == End(EndKind.OTHER, words):
         return True
     if claim is None:
         return False
     kinds, won_by = claim
-    return (won_by is None or winner(end, turn) is won_by) and (kinds == _RESIGNED or end.kind in kinds)
+    return (won_by is None or winner_of_end(end, turn) is won_by) and (kinds == _RESIGNED or end.kind in kinds)
 
 
-def made_words(end: End, turn: Side, names: tuple[str, str]) -> str:
+def total_line_words(end: End, turn: Side, names: tuple[str, str]) -> str:
     """Return the words of a まで line for `end` where `turn` was to move; `names` are those of the sides."""
     if (pattern := _OF_THE_WINNER.get(end.kind)) is not None:
         return pattern.format(names[turn.other])
@@ -168,9 +173,9 @@ def made_words(end: End, turn: Side, names: tuple[str, str]) -> str:
     return _WORDS.get(end.kind, end.text)
 
 
-def _claim(words: str) -> tuple[tuple[EndKind, ...], Side | None] | None:
+def _claimed_kinds(words: str) -> tuple[tuple[EndKind, ...], Side | None] | None:
     """Return the kinds of end that `words` may mean, with the winner if they name one; None if they mean no end."""
-    said = _compact(words).rstrip("。")
+    said = _without_blanks(words).rstrip("。")
     if (kind := _KINDS.get(said)) is not None:
         return (kind,), None
     found = _OF_A_SIDE.fullmatch(said)
@@ -182,5 +187,5 @@ def _claim(words: str) -> tuple[tuple[EndKind, ...], Side | None] | None:
     return kinds, side if won else side.other
 
 
-def _compact(words: str) -> str:
+def _without_blanks(words: str) -> str:
     return words.replace(" ", "").replace("\t", "").replace("\u3000", "")

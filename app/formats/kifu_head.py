@@ -7,15 +7,15 @@ from typing import Final
 from app.formats.diagram import HAND_OWNERS, Diagram, whole_diagram_lines
 from app.formats.format import ProblemCollector
 from app.formats.kifu_ends import MADE
-from app.formats.reader_support import BLANKS, quoted
+from app.formats.reader_support import BLANKS, quote_text
 from app.record import headers as names
 from app.record.endings import End
 from app.record.headers import Headers
 from app.record.problems import Severity
-from app.record.traversal import file_order
+from app.record.traversal import nodes_in_file_order
 from app.record.tree import Node, Record
 from app.shogi.position import Position
-from app.shogi.starts import EVEN, StartPosition, start_meant, start_named, start_of
+from app.shogi.starts import EVEN, StartPosition, find_start, find_start_with_side, start_of
 from app.text import formats as text
 from app.text.phrase import Phrase
 
@@ -52,13 +52,13 @@ def is_variant(name: str) -> bool:
     return _VARIANTS.match("".join(name.split())) is not None
 
 
-def header_in(line: str) -> tuple[str, str] | None:
+def read_header(line: str) -> tuple[str, str] | None:
     """Return name and value if the line is a header."""
     found = _HEADER.fullmatch(line)
     return (found[1], found[2].strip(BLANKS)) if found else None
 
 
-class Head:
+class KifuHead:
     """Builder of the headers and the start position of a game."""
 
     def __init__(self, troubles: ProblemCollector) -> None:
@@ -69,7 +69,7 @@ class Head:
         """Name of the handicap; the last of several, as in other programs."""
 
     @property
-    def empty(self) -> bool:
+    def is_empty(self) -> bool:
         diagram = self.diagram
         return not (self._pairs or diagram.ranks or any(map(any, diagram.hands)) or diagram.turn is not None)
 
@@ -81,42 +81,44 @@ class Head:
     @property
     def is_named(self) -> bool:
         """True if the game starts from a named handicap without a diagram."""
-        return self._start() is not None and not self.diagram.ranks
+        return self._known_start() is not None and not self.diagram.ranks
 
-    def add(self, name: str, value: str) -> None:
+    def add_header(self, name: str, value: str) -> None:
         self._pairs.append((name, value))
         if name == names.HANDICAP and value:
             before = self._handicap
-            if before and (start_named(before) or before) != (start_named(value) or value):
-                self._troubles.tell(Severity.WARNING, text.SEVERAL_HANDICAPS, name=quoted(before))
+            if before and (find_start(before) or before) != (find_start(value) or value):
+                self._troubles.report(Severity.WARNING, text.SEVERAL_HANDICAPS, name=quote_text(before))
             self._handicap = value
 
-    def start(self) -> Position:
+    def start_position(self) -> Position:
         """Return the start position: a diagram with any piece takes precedence over a handicap."""
         diagram = self.diagram
-        named, start = self._handicap, self._start()
+        named, start = self._handicap, self._known_start()
         if diagram.ranks and (start is None or any(diagram.board)):
-            position = diagram.position()
+            position = diagram.to_position()
             if start is not None and start_of(position) is not start:
-                self._troubles.tell(Severity.NOTE, text.HANDICAP_DIFFERS, name=quoted(named))
+                self._troubles.report(Severity.NOTE, text.HANDICAP_DIFFERS, name=quote_text(named))
             return position
         if diagram.tail_line:
-            self._troubles.tell_at(diagram.tail_line, 0, Severity.WARNING, text.TAIL_WITHOUT_BOARD)
+            self._troubles.report_at(diagram.tail_line, 0, Severity.WARNING, text.TAIL_WITHOUT_BOARD)
         if any(map(any, diagram.hands)):
-            self._troubles.tell(Severity.WARNING, text.HANDS_WITHOUT_BOARD)
+            self._troubles.report(Severity.WARNING, text.HANDS_WITHOUT_BOARD)
         if start is None and named and not is_variant(named):
-            self._troubles.tell(Severity.WARNING, text.UNKNOWN_HANDICAP, name=quoted(named))
+            self._troubles.report(Severity.WARNING, text.UNKNOWN_HANDICAP, name=quote_text(named))
         position = Position.from_sfen((start or EVEN).sfen)
         if diagram.turn is not None and diagram.turn is not position.turn:
             return Position(position.board, position.hands, diagram.turn)
         return position
 
-    def headers(self) -> Headers:
+    def kept_headers(self) -> Headers:
         """Return all headers except those that only name the start position."""
-        return Headers.read(pair for pair in self._pairs if pair[0] != names.HANDICAP or not _names_start(pair[1]))
+        return Headers.from_pairs(
+            pair for pair in self._pairs if pair[0] != names.HANDICAP or not _names_start(pair[1])
+        )
 
-    def _start(self) -> StartPosition | None:
-        return start_meant(self._handicap)
+    def _known_start(self) -> StartPosition | None:
+        return find_start_with_side(self._handicap)
 
 
 def side_names(record: Record) -> tuple[str, str]:
@@ -152,7 +154,7 @@ def _header_lines(name: str, value: str) -> list[str]:
         return [TURNED_BOARD]
     if not _can_be_read(name):
         return []
-    lines = lines_of(value)
+    lines = split_lines(value)
     if name == names.HANDICAP:
         lines = [line for line in lines if not _names_start(line)]
     return [f"{name}{COLON}{line}" for line in lines]
@@ -160,36 +162,36 @@ def _header_lines(name: str, value: str) -> list[str]:
 
 def _own_handicaps(record: Record) -> list[str]:
     """Return the lines of the handicap header that name no known start."""
-    value = record.headers.get(names.HANDICAP)
-    return [] if value is None else [line for line in lines_of(value) if not _names_start(line)]
+    value = record.headers.find_value(names.HANDICAP)
+    return [] if value is None else [line for line in split_lines(value) if not _names_start(line)]
 
 
-def lost_headers(record: Record) -> Iterable[Phrase]:
+def header_losses(record: Record) -> Iterable[Phrase]:
     """Iterate over what is lost of the headers."""
     if any("\r" in value for _, value in record.headers):
         yield text.KIFU_LOST_RETURNS
     for name, value in record.headers:
         if not _can_be_read(name):
             yield text.LOST_HEADER.filled(name=name)
-        elif name == names.HANDICAP and any(_names_start(line) for line in lines_of(value)):
+        elif name == names.HANDICAP and any(_names_start(line) for line in split_lines(value)):
             yield text.LOST_HANDICAP_HEADER.filled(name=value)
-        elif any(line != line.strip(BLANKS) for line in lines_of(value)):
+        elif any(line != line.strip(BLANKS) for line in split_lines(value)):
             yield text.LOST_HEADER_BLANKS.filled(name=name)
 
 
 def _can_be_read(name: str) -> bool:
-    return header_in(f"{name}{COLON}") == (name, "")
+    return read_header(f"{name}{COLON}") == (name, "")
 
 
 def _names_start(value: str) -> bool:
     """Return True if `value` only names the start position."""
-    return start_named(value) is not None or value.strip(BLANKS) == OTHER_START
+    return find_start(value) is not None or value.strip(BLANKS) == OTHER_START
 
 
 _ENDS_OF_LINES: Final = re.compile(r"\r\n|\r|\n")
 
 
-def lines_of(words: str) -> list[str]:
+def split_lines(words: str) -> list[str]:
     """Split a text at line ends of any kind."""
     return _ENDS_OF_LINES.split(words)
 
@@ -203,11 +205,11 @@ WIDTH: Final = 12
 """Width of a move column; a full-width character counts two."""
 
 
-def walk(record: Record) -> Iterator[tuple[Node, Position]]:
+def walk_in_file_order(record: Record) -> Iterator[tuple[Node, Position]]:
     """Iterate over nodes (not the root) in file order, with the position before each: do not keep it, it is reused."""
     position = record.start_position()
     line: list[Node] = [record.root]
-    nodes = file_order(record.root)
+    nodes = nodes_in_file_order(record.root)
     next(nodes)
     for node in nodes:
         while len(line) > node.ply:
@@ -219,36 +221,36 @@ def walk(record: Record) -> Iterator[tuple[Node, Position]]:
         line.append(node)
 
 
-def in_columns(word: str) -> str:
+def pad_to_column(word: str) -> str:
     """Return `word` padded to the width of the column."""
     return word + " " * (WIDTH - sum(1 if letter < "\u0100" else 2 for letter in word))
 
 
 def note_lines(node: Node) -> list[str]:
-    lines = [COMMENT + line for line in lines_of(node.comment)] if node.comment else []
-    return lines + [BOOKMARK + line for line in lines_of(node.bookmark)] if node.bookmark else lines
+    lines = [COMMENT + line for line in split_lines(node.comment)] if node.comment else []
+    return lines + [BOOKMARK + line for line in split_lines(node.bookmark)] if node.bookmark else lines
 
 
 def branch_lines(node: Node) -> tuple[str, str]:
     return "", f"{BRANCH}：{node.ply}手"
 
 
-def made_line(ply: int, words: str) -> str:
+def total_line(ply: int, words: str) -> str:
     """Return the まで line of a game whose end is at `ply`; `words` state the result."""
     return f"{MADE}{ply - 1}手で{words}"
 
 
-def lost_in_text(record: Record, keeps_end: Callable[[End, Position], bool]) -> Iterator[Phrase]:
+def kifu_losses(record: Record, keeps_end: Callable[[End, Position], bool]) -> Iterator[Phrase]:
     """Iterate over what a KIF or KI2 file loses; `keeps_end` returns True if an end is preserved."""
-    yield from lost_headers(record)
-    if any("\r" in node.comment or "\r" in node.bookmark for node in file_order(record.root)):
+    yield from header_losses(record)
+    if any("\r" in node.comment or "\r" in node.bookmark for node in nodes_in_file_order(record.root)):
         yield text.KIFU_LOST_RETURNS
-    for node in file_order(record.root):
-        if node.bookmark and not lines_of(node.bookmark)[0]:
+    for node in nodes_in_file_order(record.root):
+        if node.bookmark and not split_lines(node.bookmark)[0]:
             yield text.KIFU_LOST_BOOKMARK.filled(ply=node.ply)
-    for node, position in walk(record):
+    for node, position in walk_in_file_order(record):
         if node.end is not None and not keeps_end(node.end, position):
-            yield text.LOST_END.filled(words=node.end.text or node.end.phrase)
+            yield text.LOST_END.filled(words=node.end.text or node.end.name_on_screen)
 
 
 _KIF_HEAD: Final = re.compile(r"^[ \t\u3000]*(?:#KIF\b|手数----)", re.MULTILINE)
@@ -277,29 +279,29 @@ _HEADER_LINE: Final = re.compile(
 )
 
 
-def looks_like_kif(beginning: str) -> int:
+def kif_likelihood(beginning: str) -> int:
     if _KIF_HEAD.search(beginning) or _WITH_ORIGIN.search(beginning):
         marked = len(_MARKED.findall(beginning))
         return 95 if marked and len(_WITH_ORIGIN.findall(beginning)) <= marked else 100
     if _NUMBERED.search(beginning):
         return 90
-    return 60 if _BANNER.search(beginning) else _without_moves(beginning, 45)
+    return 60 if _BANNER.search(beginning) else _likelihood_without_moves(beginning, 45)
 
 
-def looks_like_ki2(beginning: str) -> int:
+def ki2_likelihood(beginning: str) -> int:
     if _MARKED.search(beginning):
         others = (_NUMBERED, _KIF_HEAD, _WITH_ORIGIN)
         return 50 if any(other.search(beginning) for other in others) else 90
-    return _without_moves(beginning, 40)
+    return _likelihood_without_moves(beginning, 40)
 
 
-def looks_like_bod(beginning: str) -> int:
+def bod_likelihood(beginning: str) -> int:
     if not _RANK.search(beginning):
         return 0
     return 30 if any(found.search(beginning) for found in (_KIF_HEAD, _NUMBERED, _MARKED)) else 80
 
 
-def _without_moves(beginning: str, with_headers: int) -> int:
+def _likelihood_without_moves(beginning: str, with_headers: int) -> int:
     if _RANK.search(beginning):
         return with_headers
     return with_headers if _HEADER_LINE.search(beginning) else 0

@@ -10,7 +10,7 @@ from typing import ClassVar, Final
 
 from app.formats.diagram import EDGE, HAND_OWNERS, TURNS
 from app.formats.format import MOST_GAMES, ProblemCollector, Reading
-from app.formats.kifu_ends import MADE, TotalLine, agrees, end_said, read_made, refined
+from app.formats.kifu_ends import MADE, TotalLine, agrees_with_words, end_in_words, read_total_line, refine_end
 from app.formats.kifu_head import (
     BEGINNINGS,
     BOOKMARK,
@@ -18,11 +18,11 @@ from app.formats.kifu_head import (
     COMMENT,
     TURNED_BOARD,
     TURNED_BOARDS,
-    Head,
-    header_in,
+    KifuHead,
     is_variant,
+    read_header,
 )
-from app.formats.reader_support import BLANKS, put, quoted
+from app.formats.reader_support import BLANKS, add_move_or_end, quote_text
 from app.record import headers as names
 from app.record.endings import End
 from app.record.problems import Severity
@@ -40,7 +40,7 @@ class KifuGame:
     """Builder of one record, which counts what is skipped after an unreadable move."""
 
     def __init__(self, troubles: ProblemCollector) -> None:
-        self.head = Head(troubles)
+        self.head = KifuHead(troubles)
         self.begun = False
         """True after the first move, end or branch."""
         self.skipping = False
@@ -64,136 +64,136 @@ class KifuGame:
         self._branch_line = 0
 
     @property
-    def empty(self) -> bool:
-        return not self.begun and not self._early and self.head.empty
+    def is_empty(self) -> bool:
+        return not self.begun and not self._early and self.head.is_empty
 
-    def builder(self) -> RecordBuilder:
+    def move_builder(self) -> RecordBuilder:
         """Return the builder of the moves; this fixes the start position."""
         if self._builder is None:
-            builder = self._builder = RecordBuilder(self.head.start())
+            builder = self._builder = RecordBuilder(self.head.start_position())
             for line in self._early:
-                _put_note(builder, line)
+                _add_note(builder, line)
         return self._builder
 
-    def number_first(self, number: int) -> None:
+    def set_first_number(self, number: int) -> None:
         """Set the number of the first move."""
         self.first_number = max(1, number)
         if self._builder is None:
             self.head.diagram.number_moves(self.first_number)
 
-    def note(self, line: str) -> None:
+    def add_note_line(self, line: str) -> None:
         """Add a comment or bookmark line; those before the moves are queued until the start position is fixed."""
         if self._keeps_tail:
-            self.builder().comment(line[1:])
+            self.move_builder().add_comment(line[1:])
         elif self.skipping:
             self._notes_from = self._notes_from or self._troubles.line
             self._lost_notes += 1
         elif self._builder is None:
             self._early.append(line)
         else:
-            _put_note(self._builder, line)
+            _add_note(self._builder, line)
 
-    def put(self, what: Move | End, time_ms: int | None, words: str) -> None:
+    def add_move_or_end(self, what: Move | End, time_ms: int | None, words: str) -> None:
         """Add the move or end `what`, written as `words` in the file."""
-        builder = self.builder()
+        builder = self.move_builder()
         self.begun = True
-        if builder.ended:
-            self._troubles.tell(Severity.ERROR, text.AFTER_END, text=quoted(words))
-            self.stop()
-        elif not put(builder, what, words, self._troubles.tell, time_ms):
-            self.stop()
+        if builder.is_ended:
+            self._troubles.report(Severity.ERROR, text.AFTER_END, text=quote_text(words))
+            self.skip_following()
+        elif not add_move_or_end(builder, what, words, self._troubles.report, time_ms):
+            self.skip_following()
 
-    def unreadable(self, words: str, reason: Phrase) -> None:
+    def report_unreadable(self, words: str, reason: Phrase) -> None:
         """Report an unreadable move; the rest of its line of play is skipped."""
-        self.builder()
+        self.move_builder()
         self.begun = True
-        self._troubles.tell(Severity.ERROR, text.NOT_A_MOVE, text=quoted(words), reason=reason)
-        self.stop()
+        self._troubles.report(Severity.ERROR, text.NOT_A_MOVE, text=quote_text(words), reason=reason)
+        self.skip_following()
 
-    def passed(self, words: str) -> None:
+    def keep_pass(self, words: str) -> None:
         """Keep a pass and the moves behind it as a comment, since records have no passes."""
-        builder = self.builder()
+        builder = self.move_builder()
         self.begun = True
-        self._troubles.tell(Severity.ERROR, text.PASS_KEPT, text=quoted(words))
-        builder.comment(words)
+        self._troubles.report(Severity.ERROR, text.PASS_KEPT, text=quote_text(words))
+        builder.add_comment(words)
         self.skipping = self._keeps_tail = True
 
-    def refuse(self, reason: Phrase, **values: object) -> None:
+    def refuse_variant(self, reason: Phrase, **values: object) -> None:
         """Report once that the game is a variant of shogi, and skip its board and moves."""
         if not self.is_refused:
-            self._troubles.tell(Severity.ERROR, reason, **values)
+            self._troubles.report(Severity.ERROR, reason, **values)
         self.is_refused = True
-        self.stop(whole_block=True)
+        self.skip_following(whole_block=True)
 
-    def stop(self, whole_block: bool = False) -> None:
+    def skip_following(self, whole_block: bool = False) -> None:
         """Skip the following lines, until a branch starts from a move that was read."""
         self.skipping = True
         self._whole_block_lost = whole_block
 
-    def skip(self, words: str) -> None:
+    def skip_move(self, words: str) -> None:
         """Count a move or end as skipped, or keep its `words` as a comment."""
         if self._keeps_tail:
-            self.builder().comment(words)
+            self.move_builder().add_comment(words)
             return
         self._lost_from = self._lost_from or self._troubles.line
         self._lost_moves += 1
 
-    def branch(self, number: int) -> None:
+    def begin_branch(self, number: int) -> None:
         """Go back along the line read last, to before the move with this number in the file."""
         if self.is_refused:
             return
-        builder = self.builder()
+        builder = self.move_builder()
         self.begun = True
-        self.resume()
+        self.finish_line()
         ply = number - self.first_number
-        if 0 <= ply <= builder.ply - builder.ended:
-            builder.go_back(ply)
+        if 0 <= ply <= builder.ply - builder.is_ended:
+            builder.go_back_to_ply(ply)
             self._branched_from, self._branch_line = builder.node, self._troubles.line
             return
-        self._troubles.tell(Severity.ERROR, text.NO_SUCH_PLY, ply=number)
-        self.stop(whole_block=True)
+        self._troubles.report(Severity.ERROR, text.NO_SUCH_PLY, ply=number)
+        self.skip_following(whole_block=True)
 
-    def made(self, made: TotalLine, words: str) -> None:
+    def add_total_line(self, made: TotalLine, words: str) -> None:
         """Read a まで line, which ends the game if its moves have no end."""
         if self.skipping:
             if not self._lost_moves:
-                self.skip(words)
+                self.skip_move(words)
             return
-        builder = self.builder()
+        builder = self.move_builder()
         self.begun = True
         turn = builder.position.turn
-        played = builder.ply - builder.ended
+        played = builder.ply - builder.is_ended
         if made.moves and int(made.moves) != played + self.first_number - 1:
-            self._troubles.tell(Severity.NOTE, text.OTHER_COUNT, text=quoted(words), count=played)
+            self._troubles.report(Severity.NOTE, text.OTHER_COUNT, text=quote_text(words), count=played)
         end = builder.node.end
         if end is not None:
-            if not agrees(end, made.words, turn):
-                self._troubles.tell(Severity.WARNING, text.OTHER_END, text=quoted(words))
-        elif (said := end_said(made.words, turn)) is not None:
-            self.put(said, None, words)
-            if not agrees(said, made.words, turn):
-                self._troubles.tell(Severity.WARNING, text.OTHER_WINNER, text=quoted(words))
+            if not agrees_with_words(end, made.words, turn):
+                self._troubles.report(Severity.WARNING, text.OTHER_END, text=quote_text(words))
+        elif (said := end_in_words(made.words, turn)) is not None:
+            self.add_move_or_end(said, None, words)
+            if not agrees_with_words(said, made.words, turn):
+                self._troubles.report(Severity.WARNING, text.OTHER_WINNER, text=quote_text(words))
 
-    def done(self) -> Record:
-        builder = self.builder()
-        self.resume()
-        return builder.done(self.head.headers())
+    def to_record(self) -> Record:
+        builder = self.move_builder()
+        self.finish_line()
+        return builder.to_record(self.head.kept_headers())
 
-    def resume(self) -> None:
+    def finish_line(self) -> None:
         """Finish a line of play: report what was skipped."""
-        if self._branched_from is not None and not self.skipping and self.builder().node is self._branched_from:
-            self._troubles.tell_at(self._branch_line, 0, Severity.WARNING, text.EMPTY_BRANCH)
+        if self._branched_from is not None and not self.skipping and self.move_builder().node is self._branched_from:
+            self._troubles.report_at(self._branch_line, 0, Severity.WARNING, text.EMPTY_BRANCH)
         self._branched_from = None
         if self._lost_moves and not self._whole_block_lost:
-            self._troubles.tell_at(self._lost_from, 0, Severity.ERROR, text.MOVES_SKIPPED, count=self._lost_moves)
+            self._troubles.report_at(self._lost_from, 0, Severity.ERROR, text.MOVES_SKIPPED, count=self._lost_moves)
         if self._lost_notes and not self._whole_block_lost:
-            self._troubles.tell_at(self._notes_from, 0, Severity.ERROR, text.NOTES_SKIPPED, count=self._lost_notes)
+            self._troubles.report_at(self._notes_from, 0, Severity.ERROR, text.NOTES_SKIPPED, count=self._lost_notes)
         self._lost_moves = self._lost_notes = self._lost_from = self._notes_from = 0
         self.skipping = self._whole_block_lost = self._keeps_tail = False
 
 
-def _put_note(builder: RecordBuilder, line: str) -> None:
-    (builder.comment if line[0] == COMMENT else builder.bookmark)(line[1:])
+def _add_note(builder: RecordBuilder, line: str) -> None:
+    (builder.add_comment if line[0] == COMMENT else builder.add_bookmark)(line[1:])
 
 
 REMARK: Final = "#"
@@ -222,7 +222,7 @@ _HAND: Final = re.compile(rf"({'|'.join(HAND_OWNERS)})[{BLANKS}]*+[:：](.*)", r
 
 
 class KifuReading:
-    """Parser of one text in KIF or KI2, to be used once. Subclasses parse lines of moves in `_take_moves`."""
+    """Parser of one text in KIF or KI2, to be used once. Subclasses parse lines of moves in `_read_moves_line`."""
 
     def __init__(self, source: str) -> None:
         self._source = _LINE_END.sub("\n", source.removeprefix("\ufeff"))
@@ -242,23 +242,23 @@ class KifuReading:
         self._hands: list[tuple[int, Side, str]] = []
         """Lines and contents of hands after the head: they belong to the next game if a board follows."""
 
-    def reading(self) -> Reading:
+    def read_all(self) -> Reading:
         troubles = self._troubles
         lines = self._source.removesuffix("\n").split("\n")
         for troubles.line, line in enumerate((*lines, ""), 1):
             self._below += len(line) + 1
-            self._take(line)
+            self._read_line(line)
             if len(self._records) == MOST_GAMES:
-                troubles.tell(Severity.ERROR, text.TOO_MANY_GAMES, most=MOST_GAMES)
+                troubles.report(Severity.ERROR, text.TOO_MANY_GAMES, most=MOST_GAMES)
                 self._game = KifuGame(troubles)
                 break
-        self._keep_waiting()
-        self._next_game()
+        self._add_queued_headers()
+        self._finish_game()
         if not self._records:
-            self._troubles.tell_at(0, 0, Severity.ERROR, text.NO_RECORD)
-        return Reading(tuple(self._records), self._troubles.all())
+            self._troubles.report_at(0, 0, Severity.ERROR, text.NO_RECORD)
+        return Reading(tuple(self._records), self._troubles.all_problems())
 
-    def _take(self, written: str) -> None:
+    def _read_line(self, written: str) -> None:
         line = written.lstrip(BLANKS)
         self._troubles.column = len(written) - len(line) + 1
         if not line:
@@ -267,122 +267,122 @@ class KifuReading:
         take = self._BY_FIRST_LETTER.get(line[0])
         if take is not None and take(self, line):
             return
-        is_taken = self._take_moves(line.rstrip(BLANKS)) or self._take_header(line.rstrip(BLANKS))
+        is_taken = self._read_moves_line(line.rstrip(BLANKS)) or self._read_header_line(line.rstrip(BLANKS))
         if not is_taken and not self._game.is_refused:
-            self._troubles.tell(Severity.WARNING, text.UNKNOWN_LINE, text=quoted(line))
+            self._troubles.report(Severity.WARNING, text.UNKNOWN_LINE, text=quote_text(line))
 
-    def _take_moves(self, line: str) -> bool:
+    def _read_moves_line(self, line: str) -> bool:
         """Parse a line of moves; return False if `line` is none."""
         raise NotImplementedError
 
     # Lines that both formats have
 
-    def _take_note(self, line: str) -> bool:
-        self._game.note(line)
+    def _read_note(self, line: str) -> bool:
+        self._game.add_note_line(line)
         return True
 
-    def _take_remark(self, line: str) -> bool:
+    def _read_comment(self, line: str) -> bool:
         if _DECLARATION.fullmatch(line):
             if self._has_body() or self._gap:
-                self._next_game()
+                self._finish_game()
         elif not _BANNER.fullmatch(line) and line.strip(_REMARK_RULE):
-            self._troubles.tell(Severity.WARNING, text.REMARK, text=quoted(line))
+            self._troubles.report(Severity.WARNING, text.REMARK, text=quote_text(line))
         return True
 
-    def _leave_early_branch(self) -> None:
+    def _report_early_branch(self) -> None:
         """Report that a branch announced before all moves is void, since the game begins only here."""
         if self._early_branch is not None:
             line, number = self._early_branch
             self._early_branch = None
-            self._troubles.tell_at(line, 0, Severity.NOTE, text.EARLY_BRANCH, number=number)
+            self._troubles.report_at(line, 0, Severity.NOTE, text.EARLY_BRANCH, number=number)
 
-    def _take_rank(self, line: str) -> bool:
-        self._leave_early_branch()
+    def _read_rank(self, line: str) -> bool:
+        self._report_early_branch()
         if self._game.is_refused:
             return True
         if self._is_complete() or (self._gap and len(self._game.head.diagram.ranks) == 9):
-            self._next_game()
+            self._finish_game()
         self._game.head.diagram.add_rank(line)
         return True
 
-    def _take_frame(self, line: str) -> bool:
+    def _read_frame(self, line: str) -> bool:
         return _FRAME.fullmatch(line) is not None
 
-    def _take_files(self, line: str) -> bool:
+    def _read_files(self, line: str) -> bool:
         files = tuple(line.split()) if len(line) < 64 else ()
         if files in _SHORT_FILES and not self._has_body():
-            self._game.refuse(text.VARIANT_BOARD)
+            self._game.refuse_variant(text.VARIANT_BOARD)
         return files in _FILES + _SHORT_FILES
 
-    def _take_side(self, line: str) -> bool:
+    def _read_side(self, line: str) -> bool:
         """Parse the hand of a side, or the side to move."""
         if (hand := _HAND.fullmatch(line)) is not None:
-            self._take_hand(HAND_OWNERS[hand[1]], hand[2])
+            self._read_hand(HAND_OWNERS[hand[1]], hand[2])
             return True
         side = TURNS.get(line.rstrip(BLANKS))
         if side is not None and self._hands:
-            self._next_game()
+            self._finish_game()
         if side is None or self._game.begun:
             return False
         diagram = self._game.head.diagram
         if diagram.turn is not None and diagram.turn is not side:
-            self._troubles.tell(Severity.WARNING, text.OTHER_TURN, text=quoted(line))
+            self._troubles.report(Severity.WARNING, text.OTHER_TURN, text=quote_text(line))
         diagram.turn = side
         return True
 
-    def _take_hand(self, side: Side, value: str) -> None:
+    def _read_hand(self, side: Side, value: str) -> None:
         diagram = self._game.head.diagram
         if self._is_complete():
             self._hands.append((self._troubles.line, side, value))
             return
         if self._gap and diagram.ranks and side in diagram.owners:
-            self._next_game()
+            self._finish_game()
         self._game.head.diagram.add_hand(side, value)
 
-    def _take_columns(self, line: str) -> bool:
+    def _read_columns(self, line: str) -> bool:
         if line.startswith(COLUMNS):
-            self._leave_early_branch()
+            self._report_early_branch()
             if self._has_body():
-                self._next_game()
+                self._finish_game()
             self._columns = True
             heading = _COLUMNS.match(line)
             rest = line[heading.end() if heading else len(COLUMNS) :]
             if rest:
-                self._troubles.tell(Severity.WARNING, text.LEFT_OVER, text=quoted(rest))
+                self._troubles.report(Severity.WARNING, text.LEFT_OVER, text=quote_text(rest))
             return True
         tail = _TAIL.match(line)
         if tail is None:
             return False
         diagram = self._game.head.diagram
-        if self._game.begun or not tail[1] or not diagram.take_tail(int(tail[1]), self._troubles.line):
-            self._troubles.tell(Severity.WARNING, text.UNKNOWN_LINE, text=quoted(line))
+        if self._game.begun or not tail[1] or not diagram.set_move_count(int(tail[1]), self._troubles.line):
+            self._troubles.report(Severity.WARNING, text.UNKNOWN_LINE, text=quote_text(line))
         return True
 
-    def _take_branch(self, line: str) -> bool:
+    def _read_branch(self, line: str) -> bool:
         if not line.startswith((BRANCH + ":", BRANCH + "：")):
             return False
-        self._keep_waiting()
+        self._add_queued_headers()
         if (found := _BRANCH.match(line)) is not None:
             if self._has_body():
-                self._game.branch(int(found[1]))
+                self._game.begin_branch(int(found[1]))
             else:
                 self._early_branch = (self._troubles.line, int(found[1]))
             return True
-        self._game.resume()
-        self._troubles.tell(Severity.ERROR, text.UNKNOWN_LINE, text=quoted(line))
-        self._game.stop()
+        self._game.finish_line()
+        self._troubles.report(Severity.ERROR, text.UNKNOWN_LINE, text=quote_text(line))
+        self._game.skip_following()
         return True
 
-    def _take_made(self, line: str) -> bool:
-        made = read_made(line.rstrip(BLANKS)) if line.startswith(MADE) else None
+    def _read_total_line(self, line: str) -> bool:
+        made = read_total_line(line.rstrip(BLANKS)) if line.startswith(MADE) else None
         if made is None:
             return False
-        self._keep_waiting()
-        self._game.made(made, line)
+        self._add_queued_headers()
+        self._game.add_total_line(made, line)
         return True
 
-    def _take_header(self, line: str) -> bool:
-        header = (TURNED_BOARD, "") if line in TURNED_BOARDS else header_in(line)
+    def _read_header_line(self, line: str) -> bool:
+        header = (TURNED_BOARD, "") if line in TURNED_BOARDS else read_header(line)
         if header is None:
             return False
         self._add_header(*header)
@@ -395,17 +395,17 @@ class KifuReading:
         else:
             another = name == names.HANDICAP and (self._columns or (self._gap and game.head.has_start))
         if another:
-            self._next_game()
+            self._finish_game()
         if self._gap:
             self._waiting.append((name, value))
         else:
-            self._take_into_head([(name, value)])
+            self._add_headers([(name, value)])
 
-    def _take_into_head(self, headers: Iterable[tuple[str, str]]) -> None:
+    def _add_headers(self, headers: Iterable[tuple[str, str]]) -> None:
         for name, value in headers:
-            self._game.head.add(name, value)
+            self._game.head.add_header(name, value)
             if name == names.HANDICAP and is_variant(value):
-                self._game.refuse(text.VARIANT, name=quoted(value))
+                self._game.refuse_variant(text.VARIANT, name=quote_text(value))
 
     # Games
 
@@ -416,52 +416,52 @@ class KifuReading:
         """Return True if a diagram read now would belong to the next game."""
         return self._has_body()
 
-    def _next_game(self) -> None:
+    def _finish_game(self) -> None:
         """Finish the present game, if it has any content; queued headers belong to the next one."""
         waiting, self._waiting = self._waiting, []
         hands, self._hands = self._hands, []
         self._gap = self._columns = False
-        if not self._game.empty:
-            self._records.append(self._game.done())
+        if not self._game.is_empty:
+            self._records.append(self._game.to_record())
             self._troubles.game = len(self._records)
             self._game = KifuGame(self._troubles)
-        self._take_into_head(waiting)
+        self._add_headers(waiting)
         for _, side, value in hands:
             self._game.head.diagram.add_hand(side, value)
 
-    def _keep_waiting(self) -> None:
+    def _add_queued_headers(self) -> None:
         """Add queued headers to the present game, which continues."""
         if self._early_branch is not None:
             here, (self._troubles.line, number) = self._troubles.line, self._early_branch
             self._early_branch = None
-            self._game.branch(number)
+            self._game.begin_branch(number)
             self._troubles.line = here
         if self._waiting:
-            self._take_into_head(self._waiting)
+            self._add_headers(self._waiting)
             self._waiting = []
         for line, _, _ in self._hands:
-            self._troubles.tell_at(line, 0, Severity.WARNING, text.HANDS_WITHOUT_BOARD)
+            self._troubles.report_at(line, 0, Severity.WARNING, text.HANDS_WITHOUT_BOARD)
         self._hands = []
         self._gap = False
 
-    def _made_below(self) -> TotalLine | None:
+    def _total_line_below(self) -> TotalLine | None:
         """Parse the まで line below the end just read, if there is one; comments between them are skipped."""
         found = _MADE_BELOW.match(self._source, self._below)
-        return read_made(found[1].rstrip(BLANKS)) if found else None
+        return read_total_line(found[1].rstrip(BLANKS)) if found else None
 
-    def _refined(self, end: End) -> End:
-        made = self._made_below()
-        return refined(end, made.words, self._game.builder().position.turn) if made else end
+    def _refine_end(self, end: End) -> End:
+        made = self._total_line_below()
+        return refine_end(end, made.words, self._game.move_builder().position.turn) if made else end
 
     _BY_FIRST_LETTER: ClassVar[Mapping[str, Callable[["KifuReading", str], bool]]] = {
-        COMMENT: _take_note,
-        BOOKMARK: _take_note,
-        REMARK: _take_remark,
-        EDGE: _take_rank,
-        "+": _take_frame,
-        **dict.fromkeys("9753９７５３", _take_files),
-        "手": _take_columns,
-        "変": _take_branch,
-        "ま": _take_made,
-        **dict.fromkeys("先後上下", _take_side),
+        COMMENT: _read_note,
+        BOOKMARK: _read_note,
+        REMARK: _read_comment,
+        EDGE: _read_rank,
+        "+": _read_frame,
+        **dict.fromkeys("9753９７５３", _read_files),
+        "手": _read_columns,
+        "変": _read_branch,
+        "ま": _read_total_line,
+        **dict.fromkeys("先後上下", _read_side),
     }

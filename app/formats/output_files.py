@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from app.base.atomic import ChangedMeanwhile, write_atomic
-from app.base.words import visible
+from app.base.words import escape_unprintable
 from app.text import command as text
 from app.text.phrase import Phrase
 
@@ -60,7 +60,9 @@ def there_already(path: Path, *, overwrite: bool) -> Phrase | None:
 
 
 def not_written(path: Path | str, failure: OSError) -> Phrase:
-    return text.NOT_WRITTEN.filled(path=visible(str(path)).replace("\n", "\\n"), reason=failure.strerror or failure)
+    return text.NOT_WRITTEN.filled(
+        path=escape_unprintable(str(path)).replace("\n", "\\n"), reason=failure.strerror or failure
+    )
 
 
 def is_same_file(path: Path, source: Path | str | None) -> bool:

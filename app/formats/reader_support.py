@@ -14,29 +14,31 @@ from app.text import formats as text
 from app.text.phrase import Phrase
 
 
-class Tell(Protocol):
+class ReportProblem(Protocol):
     """Callback with which a reader reports a problem at the line that it is reading."""
 
     def __call__(self, severity: Severity, reason: Phrase, node: Node | None = None, /, **values: object) -> None: ...
 
 
-def put(builder: RecordBuilder, what: Move | End, said: str, tell: Tell, time_ms: int | None = None) -> bool:
+def add_move_or_end(
+    builder: RecordBuilder, what: Move | End, said: str, tell: ReportProblem, time_ms: int | None = None
+) -> bool:
     """Add a move or end, written as `said`; return False if it is impossible. Illegal moves are added and reported."""
     illegal = None
     try:
         if isinstance(what, Move):
-            illegal = builder.play(what, time_ms)
+            illegal = builder.add_move(what, time_ms)
         else:
-            builder.end(what, time_ms)
+            builder.add_end(what, time_ms)
     except EditError as error:
         tell(Severity.ERROR, error.reason, None, **error.values)
         return False
     if illegal is not None:
-        tell_illegal(builder, illegal, said, tell)
+        report_illegal(builder, illegal, said, tell)
     return True
 
 
-def tell_illegal(builder: RecordBuilder, illegal: Illegality, said: str, tell: Tell) -> None:
+def report_illegal(builder: RecordBuilder, illegal: Illegality, said: str, tell: ReportProblem) -> None:
     node = builder.node
     tell(Severity.NOTE, text.ILLEGAL_MOVE, node, ply=node.ply, text=said, reason=illegal.phrase)
 
@@ -45,12 +47,12 @@ LONGEST_QUOTE: Final = 60
 BLANKS: Final = " \t\u3000"
 
 
-def quoted(text: str) -> str:
+def quote_text(text: str) -> str:
     """Return the beginning of an unreadable text, for display."""
     return text if len(text) <= LONGEST_QUOTE else text[:LONGEST_QUOTE] + "…"
 
 
-def used(before: tuple[int, int], node: Node, turn: Side) -> tuple[int, int]:
+def add_time_used(before: tuple[int, int], node: Node, turn: Side) -> tuple[int, int]:
     """Return the milliseconds that Black and White used up to `node`; `before` without it. `turn` made its move."""
     black, white = before
     spent = node.time_ms or 0

@@ -35,17 +35,17 @@ def format_named(key: str) -> Format | None:
     return _BY_KEY.get(key)
 
 
-def format_of(suffix: str | None) -> Format | None:
+def format_of_suffix(suffix: str | None) -> Format | None:
     """Return the format of files with `suffix` (with its dot, in any case), or None."""
     entry = _BY_SUFFIX.get(suffix.lower()) if suffix else None
     return entry[0] if entry else None
 
 
-def encoding_of(suffix: str) -> Encoding | None:
+def encoding_of_suffix(suffix: str) -> Encoding | None:
     """Return the default encoding of files with `suffix`, or None."""
     entry = _BY_SUFFIX.get(suffix.lower())
     return entry[1] if entry else None
 
 
-def suffixes() -> tuple[str, ...]:
+def format_suffixes() -> tuple[str, ...]:
     return tuple(extension.suffix for format_ in FORMATS for extension in format_.extensions)

@@ -10,12 +10,12 @@ from functools import lru_cache
 from typing import Final
 from urllib.parse import unquote
 
-from app.formats.format import MOST_GAMES, Encoding, Extension, Format, ProblemCollector, Reading, Trait
-from app.formats.reader_support import put
+from app.formats.format import MOST_GAMES, Encoding, FileExtension, Format, ProblemCollector, Reading, Trait
+from app.formats.reader_support import add_move_or_end
 from app.record.endings import End, EndKind
 from app.record.problems import Severity
 from app.record.record_builder import RecordBuilder
-from app.record.traversal import file_order
+from app.record.traversal import nodes_in_file_order
 from app.record.tree import Record
 from app.shogi.moves import Move, board_move, drop
 from app.shogi.pieces import BISHOP, GOLD, KNIGHT, LANCE, PAWN, ROOK, SILVER
@@ -60,7 +60,7 @@ _ANY_OTHER_END: Final = "p"
 
 
 @lru_cache(maxsize=20_000)
-def _move_of(code: str) -> Move | None:
+def _decode_move(code: str) -> Move | None:
     if len(code) != 3:
         return None
     origin, to = divmod(int(code, 36) // 2, 81)
@@ -71,20 +71,20 @@ def _move_of(code: str) -> Move | None:
     return None if origin == to else board_move(_SQUARES[origin], _SQUARES[to], promotes)
 
 
-def _code_of(move: Move) -> str:
+def _encode_move(move: Move) -> str:
     origin = _DROP_NUMBERS[move.dropped] if move.is_drop else _NUMBERS[move.origin]
     number = (origin * 81 + _NUMBERS[move.to]) * 2 + move.promotes
     return _DIGITS[number // 1296] + _DIGITS[number // 36 % 36] + _DIGITS[number % 36]
 
 
-def score(written: str) -> int:
+def usen_likelihood(written: str) -> int:
     line = next((line.strip() for line in _LINE_END.split(written) if not line.isspace() and line), "")
     if _WORD.match(line):
         return 95
     return 80 if _IN_ADDRESS.search(line) else 0
 
 
-def _word_in(line: str) -> tuple[str, int] | None:
+def _find_usen_word(line: str) -> tuple[str, int] | None:
     """Return the USEN word in the line, alone or in a URL, and its column counted from 1; None if there is none."""
     word = line.strip()
     head = word.partition("~")[0]
@@ -94,7 +94,7 @@ def _word_in(line: str) -> tuple[str, int] | None:
     return (unquote(found[1]), found.start(1) + 1) if found else None
 
 
-def read(written: str) -> Reading:
+def read_usen_records(written: str) -> Reading:
     troubles = ProblemCollector()
     records: list[Record] = []
     for number, line in enumerate(_LINE_END.split(written.removeprefix("\ufeff")), 1):
@@ -102,18 +102,18 @@ def read(written: str) -> Reading:
         if not line or line.isspace():
             continue
         if len(records) == MOST_GAMES:
-            troubles.tell_at(number, 0, Severity.ERROR, text.TOO_MANY_GAMES, most=MOST_GAMES)
+            troubles.report_at(number, 0, Severity.ERROR, text.TOO_MANY_GAMES, most=MOST_GAMES)
             break
         troubles.game = len(records)
-        word = _word_in(line)
+        word = _find_usen_word(line)
         if word is None:
-            troubles.tell_at(number, 0, Severity.WARNING, text.UNKNOWN_LINE, text=line.strip()[:_LONGEST_SHOWN])
+            troubles.report_at(number, 0, Severity.WARNING, text.UNKNOWN_LINE, text=line.strip()[:_LONGEST_SHOWN])
             continue
-        if (record := _Reader(troubles, *word).read()) is not None:
+        if (record := _Reader(troubles, *word).read_record()) is not None:
             records.append(record)
     if not records and not len(troubles):
-        troubles.tell_at(0, 0, Severity.ERROR, text.NO_RECORD)
-    return Reading(tuple(records), troubles.all())
+        troubles.report_at(0, 0, Severity.ERROR, text.NO_RECORD)
+    return Reading(tuple(records), troubles.all_problems())
 
 
 class _Reader:
@@ -123,89 +123,89 @@ class _Reader:
         self._troubles = troubles
         self._word = word
         troubles.column = column
-        self._tell = troubles.tell
+        self._report = troubles.report
 
-    def read(self) -> Record | None:
+    def read_record(self) -> Record | None:
         head, *sections = self._word.split("~")
         try:
             builder = RecordBuilder(Position.from_sfen(head.translate(_TO_SFEN) or STARTPOS))
         except SfenError as error:
-            self._tell(Severity.ERROR, text.BAD_POSITION, reason=error.phrase)
+            self._report(Severity.ERROR, text.BAD_POSITION, reason=error.phrase)
             return None
         column = self._troubles.column + len(head) + 1
         for section in sections:
             self._troubles.column = column
             self._read_section(builder, section)
             column += len(section) + 1
-        return builder.done()
+        return builder.to_record()
 
     def _read_section(self, builder: RecordBuilder, section: str) -> None:
         found = _SECTION.fullmatch(section)
         if found is None:
-            self._tell(Severity.ERROR, text.BAD_SECTION, text=section[:_LONGEST_SHOWN])
+            self._report(Severity.ERROR, text.BAD_SECTION, text=section[:_LONGEST_SHOWN])
             return
         ply = int(found[1] or "0")
         if ply > builder.ply:
-            self._tell(Severity.ERROR, text.NO_SUCH_PLY, ply=ply + 1)
+            self._report(Severity.ERROR, text.NO_SUCH_PLY, ply=ply + 1)
             return
-        builder.go_back(ply)
+        builder.go_back_to_ply(ply)
         self._troubles.column += found.start(2)
         moves, letter = found[2], found[3]
         for place in range(0, len(moves), 3):
-            if not self._has_played(builder, moves[place : place + 3]):
+            if not self._play_code(builder, moves[place : place + 3]):
                 self._troubles.column += 3
                 left = moves[place + 3 :]
                 if left:
-                    self._tell(Severity.ERROR, text.MOVES_SKIPPED, count=(len(left) + 2) // 3)
+                    self._report(Severity.ERROR, text.MOVES_SKIPPED, count=(len(left) + 2) // 3)
                 return
             self._troubles.column += 3
         if letter and letter not in _ENDS:
-            self._tell(Severity.WARNING, text.UNKNOWN_END, text=letter[:_LONGEST_SHOWN])
+            self._report(Severity.WARNING, text.UNKNOWN_END, text=letter[:_LONGEST_SHOWN])
         elif letter:
-            put(builder, _ENDS[letter], letter, self._tell)
+            add_move_or_end(builder, _ENDS[letter], letter, self._report)
 
-    def _has_played(self, builder: RecordBuilder, code: str) -> bool:
-        move = _move_of(code)
+    def _play_code(self, builder: RecordBuilder, code: str) -> bool:
+        move = _decode_move(code)
         if move is None:
-            self._tell(Severity.ERROR, text.NOT_A_MOVE, text=code, reason=rules.NO_MOVE_TEXT)
+            self._report(Severity.ERROR, text.NOT_A_MOVE, text=code, reason=rules.NO_MOVE_TEXT)
             return False
-        return put(builder, move, move.usi, self._tell)
+        return add_move_or_end(builder, move, move.usi, self._report)
 
 
-def write(records: Sequence[Record], _encoding: Encoding) -> str:
-    return "".join(f"{_word_of(record)}\n" for record in records)
+def write_usen_records(records: Sequence[Record], _encoding: Encoding) -> str:
+    return "".join(f"{_usen_of_record(record)}\n" for record in records)
 
 
-def _word_of(record: Record) -> str:
+def _usen_of_record(record: Record) -> str:
     start = record.start_position().sfen_without_ply()
     even = STARTPOS.startswith(f"{start} ")
-    return ("" if even else start.translate(_FROM_SFEN)) + "".join(_sections(record))
+    return ("" if even else start.translate(_FROM_SFEN)) + "".join(_line_sections(record))
 
 
-def _sections(record: Record) -> Iterator[str]:
+def _line_sections(record: Record) -> Iterator[str]:
     """Iterate over the lines of play in USEN, ordered so that each branches off the one written before it."""
     yield "~0."
     above = record.root
     end = ""
-    for node in file_order(record.root):
+    for node in nodes_in_file_order(record.root):
         if node.parent is None:
             continue
         if node.parent is not above:
             yield f".{end}~{node.parent.ply}."
             end = ""
         if node.move is not None:
-            yield _code_of(node.move)
+            yield _encode_move(node.move)
         elif node.end is not None:
             end = _LETTERS.get(node.end.kind, _ANY_OTHER_END)
         above = node
     yield f".{end}"
 
 
-def also_lost(record: Record) -> Iterable[Phrase]:
+def usen_losses(record: Record) -> Iterable[Phrase]:
     ply = record.start_position().ply
     if ply != 1:
         yield text.LOST_NUMBER.filled(ply=ply)
-    ends = [node.end for node in file_order(record.root) if node.end is not None]
+    ends = [node.end for node in nodes_in_file_order(record.root) if node.end is not None]
     lost = sum(_ENDS[_LETTERS.get(end.kind, _ANY_OTHER_END)] != end for end in ends)
     if lost:
         yield text.LOST_ENDS.filled(count=lost)
@@ -214,11 +214,11 @@ def also_lost(record: Record) -> Iterable[Phrase]:
 USEN: Final = Format(
     key="usen",
     name=text.USEN_NAME,
-    extensions=(Extension(".usen", Encoding.UTF_8),),
+    extensions=(FileExtension(".usen", Encoding.UTF_8),),
     keeps=frozenset({Trait.BRANCHES, Trait.MOVES, Trait.ENDS}),
     holds_many=True,
-    score=score,
-    read=read,
-    write=write,
-    also_lost=also_lost,
+    score=usen_likelihood,
+    read=read_usen_records,
+    write=write_usen_records,
+    also_lost=usen_losses,
 )

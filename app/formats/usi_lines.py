@@ -8,14 +8,23 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-from app.formats.format import MOST_GAMES, MOST_PROBLEMS, Encoding, Extension, Format, ProblemCollector, Reading, Trait
-from app.formats.reader_support import put
+from app.formats.format import (
+    MOST_GAMES,
+    MOST_PROBLEMS,
+    Encoding,
+    FileExtension,
+    Format,
+    ProblemCollector,
+    Reading,
+    Trait,
+)
+from app.formats.reader_support import add_move_or_end
 from app.record.endings import End, EndKind
 from app.record.problems import Severity
 from app.record.record_builder import RecordBuilder
 from app.record.traversal import main_line
 from app.record.tree import Node, Record
-from app.shogi.move_parsers import NotRead, read_usi
+from app.shogi.move_parsers import UnreadableMove, read_usi
 from app.shogi.moves import MOVES
 from app.shogi.position import Position, SfenError
 from app.shogi.sfen import STARTPOS
@@ -43,15 +52,15 @@ _ENDS: Final = {
 """Ends that some programs add behind copied moves. They are not part of USI, so they are not written."""
 
 
-def score(written: str) -> int:
+def usi_likelihood(written: str) -> int:
     for line in _LINE_END.split(written):
         words = line.split(maxsplit=2)
         if words and not words[0].startswith(_COMMENTS):
-            return _line_score(words)
+            return _line_likelihood(words)
     return 0
 
 
-def _line_score(words: list[str]) -> int:
+def _line_likelihood(words: list[str]) -> int:
     first = words[0]
     if first == _POSITION and words[1:2] in ([_EVEN], [_SFEN]):
         return 100
@@ -60,8 +69,8 @@ def _line_score(words: list[str]) -> int:
     return 60 if MOVES[first] is not None else 0
 
 
-def read(written: str) -> Reading:
-    return _Reader().read(written)
+def read_usi_records(written: str) -> Reading:
+    return _Reader().read_records(written)
 
 
 class _Reader:
@@ -80,7 +89,7 @@ class _Reader:
         self._remarks: list[int] = []
         """Numbers of the lines that are only comments."""
 
-    def read(self, written: str) -> Reading:
+    def read_records(self, written: str) -> Reading:
         for self._number, self._line in enumerate(_LINE_END.split(written.removeprefix("\ufeff")), 1):
             self._words = self._line.split()
             self._place = 0
@@ -91,16 +100,16 @@ class _Reader:
                 self._remarks.append(self._number)
                 continue
             if len(self._records) == MOST_GAMES:
-                self._tell(Severity.ERROR, text.TOO_MANY_GAMES, most=MOST_GAMES)
+                self._report(Severity.ERROR, text.TOO_MANY_GAMES, most=MOST_GAMES)
                 break
             self._troubles.game = len(self._records)
             self._read_line()
         if not self._records and not len(self._troubles):
-            self._troubles.tell(Severity.ERROR, text.NO_RECORD)
+            self._troubles.report(Severity.ERROR, text.NO_RECORD)
         if self._remarks and self._records:
             first = self._remarks[0]
-            self._troubles.tell_at(first, 0, Severity.WARNING, text.REMARKS, count=len(self._remarks))
-        return Reading(tuple(self._records), self._troubles.all())
+            self._troubles.report_at(first, 0, Severity.WARNING, text.REMARKS, count=len(self._remarks))
+        return Reading(tuple(self._records), self._troubles.all_problems())
 
     def _read_line(self) -> None:
         words = self._words
@@ -117,7 +126,7 @@ class _Reader:
         elif "/" in first:
             self._read_record(self._start_fields())
         else:
-            self._tell(Severity.WARNING, text.UNKNOWN_LINE, text=self._line.strip()[:_LONGEST_SHOWN])
+            self._report(Severity.WARNING, text.UNKNOWN_LINE, text=self._line.strip()[:_LONGEST_SHOWN])
 
     def _start_fields(self) -> str:
         """Return the fields of a SFEN position in the line; the last one, the move number, may be missing."""
@@ -135,56 +144,58 @@ class _Reader:
         try:
             builder = RecordBuilder(Position.from_sfen(start))
         except SfenError as error:
-            self._tell(Severity.ERROR, text.BAD_POSITION, reason=error.phrase)
+            self._report(Severity.ERROR, text.BAD_POSITION, reason=error.phrase)
             builder = None
         if words[self._place : self._place + 1] == [_MOVES]:
             self._place += 1
         if builder is None:
-            self._skip(self._place)
+            self._skip_moves(self._place)
             return
-        tell = self._tell
+        tell = self._report
         for place in range(self._place, len(words)):
             self._place = place
             word = words[place]
             move = MOVES[word]
-            if not (self._read_other(builder, word) if move is None else put(builder, move, word, tell)):
-                self._skip(place + 1)
+            if not (
+                self._read_other_word(builder, word) if move is None else add_move_or_end(builder, move, word, tell)
+            ):
+                self._skip_moves(place + 1)
                 break
-        self._records.append(builder.done())
+        self._records.append(builder.to_record())
 
-    def _read_other(self, builder: RecordBuilder, word: str) -> bool:
+    def _read_other_word(self, builder: RecordBuilder, word: str) -> bool:
         """Add a word that is no plain USI move, such as an end of the game; return False if that is impossible."""
-        if builder.ended:
-            self._tell(Severity.ERROR, text.AFTER_END, text=word[:_LONGEST_SHOWN])
+        if builder.is_ended:
+            self._report(Severity.ERROR, text.AFTER_END, text=word[:_LONGEST_SHOWN])
             return False
         end = _ENDS.get(word)
         if end is not None:
-            builder.end(end)
+            builder.add_end(end)
             return True
         read = read_usi(builder.position, word)
-        if isinstance(read, NotRead):
-            self._tell(Severity.ERROR, text.NOT_A_MOVE, text=word[:_LONGEST_SHOWN], reason=read.reason)
+        if isinstance(read, UnreadableMove):
+            self._report(Severity.ERROR, text.NOT_A_MOVE, text=word[:_LONGEST_SHOWN], reason=read.reason)
             return False
-        return put(builder, read, word, self._tell)
+        return add_move_or_end(builder, read, word, self._report)
 
-    def _skip(self, place: int) -> None:
+    def _skip_moves(self, place: int) -> None:
         count = len(self._words) - place
         self._place = place
         if count > 0:
-            self._tell(Severity.ERROR, text.MOVES_SKIPPED, count=count)
+            self._report(Severity.ERROR, text.MOVES_SKIPPED, count=count)
 
-    def _tell(self, severity: Severity, reason: Phrase, node: Node | None = None, /, **values: object) -> None:
+    def _report(self, severity: Severity, reason: Phrase, node: Node | None = None, /, **values: object) -> None:
         if not self._columns and len(self._troubles) < MOST_PROBLEMS:
             self._columns = [word.start() + 1 for word in _WORD.finditer(self._line)]
         column = self._columns[self._place] if self._place < len(self._columns) else len(self._line) + 1
-        self._troubles.tell_at(self._number, column, severity, reason, node, **values)
+        self._troubles.report_at(self._number, column, severity, reason, node, **values)
 
 
-def write(records: Sequence[Record], _encoding: Encoding) -> str:
-    return "".join(f"{_line_of(record)}\n" for record in records)
+def write_usi_records(records: Sequence[Record], _encoding: Encoding) -> str:
+    return "".join(f"{_format_record(record)}\n" for record in records)
 
 
-def _line_of(record: Record) -> str:
+def _format_record(record: Record) -> str:
     start = record.start_sfen
     words = [_POSITION, _EVEN] if start == STARTPOS else [_POSITION, _SFEN, start]
     moves = [node.move.usi for node in main_line(record.root) if node.move is not None]
@@ -194,10 +205,10 @@ def _line_of(record: Record) -> str:
 USI: Final = Format(
     key="usi",
     name=text.NAME,
-    extensions=(Extension(".usi", Encoding.UTF_8), Extension(".sfen", Encoding.UTF_8)),
+    extensions=(FileExtension(".usi", Encoding.UTF_8), FileExtension(".sfen", Encoding.UTF_8)),
     keeps=frozenset({Trait.MOVES}),
     holds_many=True,
-    score=score,
-    read=read,
-    write=write,
+    score=usi_likelihood,
+    read=read_usi_records,
+    write=write_usi_records,
 )

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from app.goita.match import COUNTS, FACES, PAWN, PLAYERS, POINTS, GoitaProblem, Match, Round, is_hand, team
-from app.goita.replay import RoundReplay, replay
+from app.goita.match import COUNTS, FACES, PAWN, PLAYERS, POINTS, GoitaProblem, Match, Round, is_hand, team_of_player
+from app.goita.replay import RoundReplay, replay_round
 from app.record.problems import Severity
 from app.text import goita as text
 from app.text.phrase import Phrase
@@ -27,27 +27,31 @@ class RoundResult(NamedTuple):
     """True if the hands as dealt decided the round."""
 
 
-def troubles_of(match: Match) -> tuple[GoitaProblem, ...]:
+def find_problems(match: Match) -> tuple[GoitaProblem, ...]:
     found: list[GoitaProblem] = []
     before: tuple[Round, RoundResult | None] | None = None
     for number, given in enumerate(match.rounds):
-        course = replay(given, number)
-        result = result_of(given, course)
-        told = [*_of_hands(given), *_of_declarations(given), *_of_result(given, course, result)]
+        course = replay_round(given, number)
+        result = round_result(given, course)
+        told = [*_hand_problems(given), *_declaration_problems(given), *_result_problems(given, course, result)]
         if before is not None:
-            told += _of_sequence(given, *before)
+            told += _sequence_problems(given, *before)
         found += [GoitaProblem(reason, severity, number) for reason, severity in told]
         found += course.troubles
         before = given, result
     return tuple(found)
 
 
-def result_of(given: Round, course: RoundReplay) -> RoundResult | None:
+def round_result(given: Round, course: RoundReplay) -> RoundResult | None:
     """Return the result of a round; None if the round is undecided at the end of its record."""
-    won = _won_by_hand(given)
+    won = _result_by_hands(given)
     if won is not None:
         return won
-    return None if course.winner is None else RoundResult(given.player(course.winner), course.points, by_hand=False)
+    return (
+        None
+        if course.winner is None
+        else RoundResult(given.player_at_seat(course.winner), course.points, by_hand=False)
+    )
 
 
 def next_score(given: Round, result: RoundResult | None) -> tuple[int, int] | None:
@@ -55,13 +59,13 @@ def next_score(given: Round, result: RoundResult | None) -> tuple[int, int] | No
     if given.score is None or result is None:
         return None
     even, odd = given.score
-    return (even, odd + result.points) if team(result.winner) else (even + result.points, odd)
+    return (even, odd + result.points) if team_of_player(result.winner) else (even + result.points, odd)
 
 
 _Told = Iterator[tuple[Phrase, Severity]]
 
 
-def _of_hands(given: Round) -> _Told:
+def _hand_problems(given: Round) -> _Told:
     if len(given.hands) != PLAYERS:
         yield text.NO_FOUR_HANDS, Severity.ERROR
         return
@@ -77,19 +81,19 @@ def _of_hands(given: Round) -> _Told:
             yield text.WRONG_COUNT.filled(piece=FACES[kind], count=count, right=right), Severity.ERROR
 
 
-def _of_declarations(given: Round) -> _Told:
+def _declaration_problems(given: Round) -> _Told:
     if not given.is_dealt:
         return
-    for player, count in _pawns(given).items():
+    for player, count in _pawn_counts(given).items():
         if player in given.goshi and count != GOSHI:
             yield text.NOT_GOSHI.filled(player=player, count=count), Severity.ERROR
         if player not in given.goshi and count == GOSHI:
             yield text.UNDECLARED_GOSHI.filled(player=player), Severity.NOTE
 
 
-def _of_result(given: Round, course: RoundReplay, result: RoundResult | None) -> _Told:
+def _result_problems(given: Round, course: RoundReplay, result: RoundResult | None) -> _Told:
     if result is not None and result.by_hand and given.digits:
-        pawns = _pawns(given)
+        pawns = _pawn_counts(given)
         one, count = result.winner, pawns[result.winner]
         if count > GOSHI:
             yield text.PLAYED_ON_A_FULL_HAND.filled(player=one, count=count), Severity.ERROR
@@ -100,11 +104,11 @@ def _of_result(given: Round, course: RoundReplay, result: RoundResult | None) ->
             yield text.WINNER_OF_UNFINISHED.filled(told=given.winner), Severity.WARNING
     elif given.winner is None:
         yield text.WINNER_NOT_TOLD.filled(right=result.winner), Severity.WARNING
-    elif given.winner != result.winner and not _won_together(given, result):
+    elif given.winner != result.winner and not _is_win_of_partners(given, result):
         yield text.WRONG_WINNER.filled(right=result.winner, told=given.winner), Severity.ERROR
 
 
-def _of_sequence(given: Round, before: Round, result: RoundResult | None) -> _Told:
+def _sequence_problems(given: Round, before: Round, result: RoundResult | None) -> _Told:
     if result is None:
         return
     score = next_score(before, result)
@@ -114,24 +118,24 @@ def _of_sequence(given: Round, before: Round, result: RoundResult | None) -> _To
             yield text.SCORE_DIFFERS.filled(**said), Severity.WARNING
         if max(score) >= ENOUGH:
             yield text.MATCH_WAS_OVER.filled(most=ENOUGH), Severity.NOTE
-    if given.dealer != result.winner and not _won_together(before, result, given.dealer):
+    if given.dealer != result.winner and not _is_win_of_partners(before, result, given.dealer):
         yield text.DEALER_DIFFERS.filled(right=result.winner, told=given.dealer), Severity.NOTE
 
 
-def _won_by_hand(given: Round) -> RoundResult | None:
+def _result_by_hands(given: Round) -> RoundResult | None:
     """Return the result if the hands decide: six or more pawns win at once, as do two partners with five each."""
     if not given.is_dealt:
         return None
-    pawns = _pawns(given)
+    pawns = _pawn_counts(given)
     for player, count in pawns.items():
         if count > GOSHI:
-            return RoundResult(player, _worth(given.hands[given.seat(player)]), by_hand=True)
+            return RoundResult(player, _hand_points(given.hands[given.seat_of_player(player)]), by_hand=True)
         if count == GOSHI and pawns[(player + 2) % PLAYERS] == GOSHI:
             return RoundResult(player, ENOUGH, by_hand=True)
     return None
 
 
-def _worth(hand: str) -> int:
+def _hand_points(hand: str) -> int:
     """Return the points of a hand with six or more pawns: its best other piece, doubled if the others are alike."""
     others = [int(letter) for letter in hand if letter != str(PAWN)]
     if not others:
@@ -140,12 +144,12 @@ def _worth(hand: str) -> int:
     return best * 2 if len(set(others)) == 1 else best
 
 
-def _won_together(given: Round, result: RoundResult, player: int | None = None) -> bool:
+def _is_win_of_partners(given: Round, result: RoundResult, player: int | None = None) -> bool:
     """Return True if `player`, by default the recorded winner, is the partner in a win by two hands of five pawns."""
     other = given.winner if player is None else player
-    return other == (result.winner + 2) % PLAYERS and result.by_hand and _pawns(given)[result.winner] == GOSHI
+    return other == (result.winner + 2) % PLAYERS and result.by_hand and _pawn_counts(given)[result.winner] == GOSHI
 
 
-def _pawns(given: Round) -> dict[int, int]:
+def _pawn_counts(given: Round) -> dict[int, int]:
     """Return the number of pawns dealt to each player, in the order of the players' numbers."""
-    return {player: given.hands[given.seat(player)].count(str(PAWN)) for player in range(PLAYERS)}
+    return {player: given.hands[given.seat_of_player(player)].count(str(PAWN)) for player in range(PLAYERS)}

@@ -2,8 +2,8 @@
 
 from typing import Final, NamedTuple
 
-from app.goita.checking import result_of
-from app.goita.match import FACES, KING, OTHER_KING, PLAYERS, Match, Round, faces
+from app.goita.checking import round_result
+from app.goita.match import FACES, KING, OTHER_KING, PLAYERS, Match, Round, piece_faces
 from app.goita.replay import Decision, RoundReplay
 from app.goita.table import PASS
 from app.text import goita as text
@@ -34,10 +34,10 @@ class GoitaLine(NamedTuple):
     """Cells of the players in the order of the seats, the dealer's first."""
 
 
-def lines_of(replay: RoundReplay) -> list[GoitaLine]:
+def turn_lines(replay: RoundReplay) -> list[GoitaLine]:
     """Return the turns of a round. The king that is played first is written 王, the other one 玉."""
     pairs = zip(replay.decisions, laid_faces(replay), strict=True)
-    words = [_said(decision, laid) for decision, laid in pairs]
+    words = [_decision_phrase(decision, laid) for decision, laid in pairs]
     lines = []
     for start in range(0, len(words), PLAYERS):
         there = range(start, min(start + PLAYERS, len(words)))
@@ -60,7 +60,7 @@ def laid_faces(replay: RoundReplay) -> list[str]:
     return faces_of_all
 
 
-def _said(decision: Decision, laid: str) -> Phrase:
+def _decision_phrase(decision: Decision, laid: str) -> Phrase:
     if not laid:
         return text.PASS
     marks = (DOWN if decision.is_free else UP, UP)
@@ -69,7 +69,7 @@ def _said(decision: Decision, laid: str) -> Phrase:
 
 
 def hand_faces(given: Round, replay: RoundReplay) -> list[str]:
-    """Return the hands as dealt, with the two kings written as in `lines_of`: 王 for the one played first, else 玉."""
+    """Return the hands as dealt, with the two kings written as in `turn_lines`: 王 for the one played first, else 玉."""
     owners = [decision.seat for decision in replay.decisions for piece in decision.action if piece == KING]
     holders = [seat for seat, hand in enumerate(given.hands) for letter in hand if letter == str(KING)]
     first = next(iter(owners or holders), None)
@@ -77,7 +77,7 @@ def hand_faces(given: Round, replay: RoundReplay) -> list[str]:
 
 
 def _with_kings(hand: str, is_first: bool) -> str:
-    shown = faces("".join(sorted(hand)))
+    shown = piece_faces("".join(sorted(hand)))
     king = FACES[KING]
     return shown.replace(king * 2, king + OTHER_KING) if is_first else shown.replace(king, OTHER_KING)
 
@@ -90,11 +90,11 @@ def ordinal(number: int) -> Phrase:
 
 def player_name(match: Match, player: int) -> Phrase:
     """Return the player's name in the record, or else the player's number."""
-    name = match.name(player)
+    name = match.player_name(player)
     return Phrase(name, name) if name.strip() else text.PLAYER.filled(player=player)
 
 
-def standing(match: Match, given: Round) -> list[Phrase]:
+def score_phrases(match: Match, given: Round) -> list[Phrase]:
     """Return sentences on the score before a round and on the players who declared five pawns."""
     parts = []
     if given.score is not None:
@@ -106,10 +106,10 @@ def standing(match: Match, given: Round) -> list[Phrase]:
     return parts
 
 
-def ending(match: Match, given: Round, course: RoundReplay) -> Phrase:
+def ending_phrase(match: Match, given: Round, course: RoundReplay) -> Phrase:
     """Return winner and points of a round, or the reason why there is no winner."""
-    result = result_of(given, course)
+    result = round_result(given, course)
     if result is None:
-        return text.UNFINISHED if course.followed == len(given.digits) else text.STOPPED
+        return text.UNFINISHED if course.followed_digits == len(given.digits) else text.STOPPED
     name = player_name(match, result.winner)
     return (text.WON_AT_ONCE if result.by_hand else text.WON).filled(name=name, points=result.points)

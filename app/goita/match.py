@@ -35,12 +35,12 @@ OTHER_KING: Final = "玉"
 """Letter on one of the two kings, which otherwise are alike."""
 
 
-def counts_of(hand: str) -> list[int]:
+def count_pieces(hand: str) -> list[int]:
     """Return the number of pieces of each kind in a hand, indexed by digit."""
     return [hand.count(str(kind)) for kind in range(HIDDEN + 1)]
 
 
-def faces(digits: str) -> str:
+def piece_faces(digits: str) -> str:
     """Return the letters on the pieces with these digits."""
     return "".join(FACES[int(digit)] for digit in digits)
 
@@ -78,10 +78,10 @@ class Round(NamedTuple):
     def digits(self) -> str:
         return self.record.replace(GAP, "")
 
-    def player(self, seat: int) -> int:
+    def player_at_seat(self, seat: int) -> int:
         return (self.dealer + seat) % PLAYERS
 
-    def seat(self, player: int) -> int:
+    def seat_of_player(self, player: int) -> int:
         return (player - self.dealer) % PLAYERS
 
 
@@ -95,12 +95,12 @@ class Match(NamedTuple):
     players: tuple[str, ...]
     rounds: tuple[Round, ...]
 
-    def name(self, player: int) -> str:
+    def player_name(self, player: int) -> str:
         """Return the player's name, empty if not recorded."""
         return self.players[player] if player < len(self.players) else ""
 
 
-def normalised(match: Match) -> Match:
+def normalise_match(match: Match) -> Match:
     """Return the match with sorted hands and without separators in the records."""
     return match._replace(
         rounds=tuple(
@@ -110,7 +110,7 @@ def normalised(match: Match) -> Match:
     )
 
 
-def team(player: int) -> int:
+def team_of_player(player: int) -> int:
     """Return the team (0 or 1) of a player; players opposite each other are partners."""
     return player % 2
 

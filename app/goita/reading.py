@@ -9,8 +9,8 @@ from datetime import datetime
 from itertools import islice
 from typing import Final, NamedTuple
 
-from app.formats.encoding import decode
-from app.formats.jkf_json import Mistake, Parsed, Repeated, parse
+from app.formats.encoding import decode_text
+from app.formats.jkf_json import JsonError, ParsedJson, RepeatedNames, parse_json_text
 from app.goita.match import PLAYERS, GoitaProblem, Match, Round
 from app.record.problems import Severity
 from app.text import goita as text
@@ -23,18 +23,18 @@ _FILLING: Final = "null"
 _LINE: Final = re.compile(r"[^\r\n]*(?:\r\n|\r|\n|\Z)")
 
 
-def parse_mended(written: str) -> Parsed:
+def parse_mended(written: str) -> ParsedJson:
     """Parse JSON; on failure remove comments, fill in missing values and parse again."""
-    parsed = parse(written)
+    parsed = parse_json_text(written)
     if parsed.mistake is None:
         return parsed
     without_remarks = _REMARK.sub(lambda found: found[0] if found[0][0] == '"' else " " * len(found[0]), written)
     filled = _NO_VALUE.sub(lambda found: found[0] if found[0][0] == '"' else found[0] + _FILLING, without_remarks)
-    again = parse(filled)
-    return again if again.mistake is None else parsed._replace(mistake=_placed(again.mistake, without_remarks))
+    again = parse_json_text(filled)
+    return again if again.mistake is None else parsed._replace(mistake=_original_place(again.mistake, without_remarks))
 
 
-def _placed(mistake: Mistake, written: str) -> Mistake:
+def _original_place(mistake: JsonError, written: str) -> JsonError:
     """Return `mistake` with its place in the text as it was before missing values were filled in."""
     line = next(islice(_LINE.finditer(written), mistake.line - 1, None))
     column = mistake.column
@@ -68,7 +68,7 @@ class GoitaReading(NamedTuple):
 
 
 def read_bytes(data: bytes) -> GoitaReading:
-    return read(decode(data).text)
+    return read_match(decode_text(data).text)
 
 
 def looks_like_goita(written: str) -> bool:
@@ -77,7 +77,7 @@ def looks_like_goita(written: str) -> bool:
     return all(look.search(beginning) for look in _LOOKS)
 
 
-def read(written: str) -> GoitaReading:
+def read_match(written: str) -> GoitaReading:
     parsed = parse_mended(written)
     if parsed.mistake is not None:
         line, column, too_deep = parsed.mistake
@@ -87,7 +87,7 @@ def read(written: str) -> GoitaReading:
     first = parsed.values[0] if parsed.values else None
     if not isinstance(first, dict):
         return GoitaReading(None, (GoitaProblem(text.NO_RECORD),))
-    return _Course().read(first, is_alone=len(parsed.values) == 1)
+    return _Course().read_course(first, is_alone=len(parsed.values) == 1)
 
 
 class _Course:
@@ -99,126 +99,126 @@ class _Course:
         self._round: int | None = None
         """Index of the round being read."""
 
-    def read(self, given: Mapping[str, object], is_alone: bool) -> GoitaReading:
+    def read_course(self, given: Mapping[str, object], is_alone: bool) -> GoitaReading:
         if not is_alone:
-            self._tell(text.MORE_VALUES, Severity.WARNING)
-        written = list(_rounds_in(given))
+            self._report_problem(text.MORE_VALUES, Severity.WARNING)
+        written = list(_read_rounds(given))
         if not written:
-            self._tell(text.NO_RECORD, Severity.ERROR)
+            self._report_problem(text.NO_RECORD, Severity.ERROR)
             return GoitaReading(None, tuple(self._troubles), self._untold)
-        self._look_at_names(given, _MATCH_NAMES, _ROUND_NAMES)
+        self._check_member_names(given, _MATCH_NAMES, _ROUND_NAMES)
         if len(written) > MOST_ROUNDS:
-            self._tell(text.TOO_MANY_ROUNDS.filled(most=MOST_ROUNDS), Severity.ERROR)
-        title, players = self._text(given, "title"), self._players(given)
-        start, end = self._time(given, "start_time"), self._time(given, "end_time")
+            self._report_problem(text.TOO_MANY_ROUNDS.filled(most=MOST_ROUNDS), Severity.ERROR)
+        title, players = self._read_text(given, "title"), self._read_players(given)
+        start, end = self._read_time(given, "start_time"), self._read_time(given, "end_time")
         rounds = tuple(self._read_round(number, each) for number, each in enumerate(written[:MOST_ROUNDS]))
         return GoitaReading(Match(title, start, end, players, rounds), tuple(self._troubles), self._untold)
 
     def _read_round(self, number: int, given: object) -> Round:
         self._round = number
         if not isinstance(given, dict):
-            self._tell(text.NO_ROUND, Severity.ERROR)
+            self._report_problem(text.NO_ROUND, Severity.ERROR)
             return Round(0, None, (), "", None, ())
-        self._look_at_names(given, _ROUND_PARTS)
+        self._check_member_names(given, _ROUND_PARTS)
         return Round(
-            self._dealer(given),
-            self._score(given),
-            self._hands(given),
-            self._record(given),
-            self._winner(given),
-            self._goshi(given),
+            self._read_dealer(given),
+            self._read_score(given),
+            self._read_hands(given),
+            self._read_record(given),
+            self._read_winner(given),
+            self._read_five_pawns(given),
         )
 
     # The parts
 
-    def _text(self, given: Mapping[str, object], name: str) -> str | None:
+    def _read_text(self, given: Mapping[str, object], name: str) -> str | None:
         value = given.get(name)
         if value is None or isinstance(value, str):
             return value
-        self._refuse(name, text.RIGHT_TEXT)
+        self._report_bad_member(name, text.RIGHT_TEXT)
         return None
 
-    def _time(self, given: Mapping[str, object], name: str) -> str | None:
-        value = self._text(given, name)
+    def _read_time(self, given: Mapping[str, object], name: str) -> str | None:
+        value = self._read_text(given, name)
         if value is not None and not is_time(value):
-            self._refuse(name, text.RIGHT_TIME)
+            self._report_bad_member(name, text.RIGHT_TIME)
         return value
 
-    def _players(self, given: Mapping[str, object]) -> tuple[str, ...]:
+    def _read_players(self, given: Mapping[str, object]) -> tuple[str, ...]:
         names = given.get("players")
         if names is None:
             return ()
         if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
-            self._refuse("players", text.RIGHT_PLAYERS)
+            self._report_bad_member("players", text.RIGHT_PLAYERS)
             return ()
         if len(names) != PLAYERS:
-            self._refuse("players", text.RIGHT_PLAYERS)
+            self._report_bad_member("players", text.RIGHT_PLAYERS)
         return tuple(names[:PLAYERS])
 
-    def _dealer(self, given: Mapping[str, object]) -> int:
+    def _read_dealer(self, given: Mapping[str, object]) -> int:
         value = given.get("dealer")
         if value is not None and not _is_player(value):
-            self._refuse("dealer", text.RIGHT_PLAYER)
+            self._report_bad_member("dealer", text.RIGHT_PLAYER)
         return value if isinstance(value, int) and _is_player(value) else 0
 
-    def _winner(self, given: Mapping[str, object]) -> int | None:
+    def _read_winner(self, given: Mapping[str, object]) -> int | None:
         value = given.get("winner")
-        if value is not None and not _is_whole(value):
-            self._refuse("winner", text.RIGHT_WINNER)
+        if value is not None and not _is_integer(value):
+            self._report_bad_member("winner", text.RIGHT_WINNER)
         return value if isinstance(value, int) and _is_player(value) else None
 
-    def _score(self, given: Mapping[str, object]) -> tuple[int, int] | None:
+    def _read_score(self, given: Mapping[str, object]) -> tuple[int, int] | None:
         match given.get("score"):
             case None:
                 return None
-            case [int(even), int(odd)] if _is_whole(even) and _is_whole(odd) and min(even, odd) >= 0:
+            case [int(even), int(odd)] if _is_integer(even) and _is_integer(odd) and min(even, odd) >= 0:
                 return even, odd
             case _:
-                self._refuse("score", text.RIGHT_SCORE)
+                self._report_bad_member("score", text.RIGHT_SCORE)
                 return None
 
-    def _hands(self, given: Mapping[str, object]) -> tuple[str, ...]:
+    def _read_hands(self, given: Mapping[str, object]) -> tuple[str, ...]:
         hands = given.get("hands")
         if hands is None:
-            self._tell(text.MISSING.filled(name="hands"), Severity.ERROR)
+            self._report_problem(text.MISSING.filled(name="hands"), Severity.ERROR)
             return ()
         if not isinstance(hands, list) or not all(isinstance(hand, str) for hand in hands):
-            self._refuse("hands", text.RIGHT_HANDS, Severity.ERROR)
+            self._report_bad_member("hands", text.RIGHT_HANDS, Severity.ERROR)
             return ()
         return tuple(hands)
 
-    def _record(self, given: Mapping[str, object]) -> str:
+    def _read_record(self, given: Mapping[str, object]) -> str:
         if given.get("record") is None:
-            self._tell(text.MISSING.filled(name="record"), Severity.WARNING)
-        return self._text(given, "record") or ""
+            self._report_problem(text.MISSING.filled(name="record"), Severity.WARNING)
+        return self._read_text(given, "record") or ""
 
-    def _goshi(self, given: Mapping[str, object]) -> tuple[int, ...]:
+    def _read_five_pawns(self, given: Mapping[str, object]) -> tuple[int, ...]:
         declared = given.get("goshi")
         if declared is None:
             return ()
         players = [each for each in declared if _is_player(each)] if isinstance(declared, list) else []
         kept = tuple(dict.fromkeys(players))[:MOST_GOSHI]
         if declared != list(kept):
-            self._refuse("goshi", text.RIGHT_GOSHI)
+            self._report_bad_member("goshi", text.RIGHT_GOSHI)
         return kept
 
     # Unknown and invalid members
 
-    def _look_at_names(
+    def _check_member_names(
         self, given: Mapping[str, object], known: frozenset[str], may_repeat: frozenset[str] = frozenset()
     ) -> None:
         for name in given:
             if name not in known:
-                self._tell(text.UNKNOWN_NAME.filled(name=_shortened(name)), Severity.NOTE)
-        if isinstance(given, Repeated):
-            for name in given.repeated:
+                self._report_problem(text.UNKNOWN_NAME.filled(name=_shorten_name(name)), Severity.NOTE)
+        if isinstance(given, RepeatedNames):
+            for name in given.repeated_names:
                 if name not in may_repeat:
-                    self._tell(text.REPEATED_NAME.filled(name=_shortened(name)), Severity.WARNING)
+                    self._report_problem(text.REPEATED_NAME.filled(name=_shorten_name(name)), Severity.WARNING)
 
-    def _refuse(self, name: str, right: Phrase, severity: Severity = Severity.WARNING) -> None:
-        self._tell(text.BAD_VALUE.filled(name=name, right=right), severity)
+    def _report_bad_member(self, name: str, right: Phrase, severity: Severity = Severity.WARNING) -> None:
+        self._report_problem(text.BAD_VALUE.filled(name=name, right=right), severity)
 
-    def _tell(self, reason: Phrase, severity: Severity) -> None:
+    def _report_problem(self, reason: Phrase, severity: Severity) -> None:
         if len(self._troubles) < MOST_TROUBLES:
             self._troubles.append(GoitaProblem(reason, severity, self._round))
         else:
@@ -234,21 +234,21 @@ def is_time(written: str) -> bool:
     return True
 
 
-def _rounds_in(given: Mapping[str, object]) -> Iterator[object]:
+def _read_rounds(given: Mapping[str, object]) -> Iterator[object]:
     """Iterate over a match's rounds: the format repeats the name `round` in JSON, and other writers use a list."""
-    pairs = given.pairs if isinstance(given, Repeated) else given.items()
+    pairs = given.pairs if isinstance(given, RepeatedNames) else given.items()
     for name, value in pairs:
         if name in _ROUND_NAMES and value is not None:
             yield from value if isinstance(value, list) else (value,)
 
 
-def _is_whole(value: object) -> bool:
+def _is_integer(value: object) -> bool:
     return isinstance(value, int) and not isinstance(value, bool)
 
 
 def _is_player(value: object) -> bool:
-    return isinstance(value, int) and _is_whole(value) and 0 <= value < PLAYERS
+    return isinstance(value, int) and _is_integer(value) and 0 <= value < PLAYERS
 
 
-def _shortened(name: str) -> str:
+def _shorten_name(name: str) -> str:
     return name if len(name) <= _LONGEST_NAME else name[:_LONGEST_NAME] + "…"

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from app.goita.match import HIDDEN, NONE, GoitaProblem, Round, faces
+from app.goita.match import HIDDEN, NONE, GoitaProblem, Round, piece_faces
 from app.goita.table import PASS, GoitaAction, GoitaRound
 from app.record.problems import Severity
 from app.text import goita as text
@@ -25,7 +25,7 @@ class Decision(NamedTuple):
     legal: tuple[GoitaAction, ...]
 
     @property
-    def public(self) -> str:
+    def public_digits(self) -> str:
         """Digits of the turn as everyone at the table knows them; a piece laid face down is `HIDDEN`."""
         return f"{HIDDEN}{self.action.attack}" if self.is_free and self.action != PASS else self.action.digits
 
@@ -41,16 +41,16 @@ class RoundReplay(NamedTuple):
     troubles: tuple[GoitaProblem, ...]
 
     @property
-    def followed(self) -> int:
+    def followed_digits(self) -> int:
         """Number of digits that could be followed, legal or not."""
         return sum(len(decision.action.digits) for decision in self.decisions)
 
 
-def replay(given: Round, number: int = 0) -> RoundReplay:
+def replay_round(given: Round, number: int = 0) -> RoundReplay:
     """Replay a round; `number` is its index in the match. Without four valid hands the replay is empty."""
     if not given.is_dealt:
         return RoundReplay((), None, 0, ())
-    return _Course(given, number).run()
+    return _Course(given, number).run_replay()
 
 
 class _Course:
@@ -64,59 +64,59 @@ class _Course:
         self._decisions: list[Decision] = []
         self._troubles: list[GoitaProblem] = []
 
-    def run(self) -> RoundReplay:
-        while self._place < len(self._digits) and self._step():
+    def run_replay(self) -> RoundReplay:
+        while self._place < len(self._digits) and self._play_next():
             pass
         table = self._table
         return RoundReplay(tuple(self._decisions), table.winner, table.points, tuple(self._troubles))
 
-    def _step(self) -> bool:
+    def _play_next(self) -> bool:
         """Play the next action of the record; return True if the replay can go on."""
         table = self._table
         if table.winner is not None:
-            return self._refuse(text.GOES_ON)
-        action = self._action()
+            return self._report_and_stop(text.GOES_ON)
+        action = self._parse_action()
         if action is None:
             return False
         if not table.can_lay(action):
-            named = faces("".join(str(piece) for piece in action if piece != HIDDEN))
-            hand = faces(table.hand(table.turn)) or text.NOTHING_LEFT
-            return self._refuse(text.NOT_IN_HAND.filled(pieces=named, hand=hand))
-        for objection in table.objections(action):
-            self._refuse(objection.reason, objection.piece)
-        digit, held = self._place + 1, table.hand(table.turn)
+            named = piece_faces("".join(str(piece) for piece in action if piece != HIDDEN))
+            hand = piece_faces(table.hand_of_seat(table.turn)) or text.NOTHING_LEFT
+            return self._report_and_stop(text.NOT_IN_HAND.filled(pieces=named, hand=hand))
+        for objection in table.violated_rules(action):
+            self._report_and_stop(objection.reason, objection.piece)
+        digit, held = self._place + 1, table.hand_of_seat(table.turn)
         self._decisions.append(
             Decision(table.turn, action, table.is_free, digit, held, table.attack, table.legal_actions())
         )
         self._place += len(action.digits)
         if action == PASS and table.is_free:
             return False  # unknown whose turn it is
-        table.play(action)
+        table.play_action(action)
         return True
 
-    def _action(self) -> GoitaAction | None:
+    def _parse_action(self) -> GoitaAction | None:
         """Parse the next action from the digits; None if they are invalid, which is then reported."""
         pair = self._digits[self._place : self._place + 2]
         for offset, letter in enumerate(pair):
             if letter not in "0123456789":
-                self._refuse(text.NO_DIGIT.filled(letter=letter), offset)
+                self._report_and_stop(text.NO_DIGIT.filled(letter=letter), offset)
                 return None
             if offset == 0 and letter == str(NONE):
                 return PASS
         if len(pair) < 2:
-            self._refuse(text.ENDS_WITHIN)
+            self._report_and_stop(text.ENDS_WITHIN)
             return None
         action = GoitaAction(int(pair[0]), int(pair[1]))
         if action.attack in {NONE, HIDDEN}:
-            self._refuse(text.NO_ATTACK, 1)
+            self._report_and_stop(text.NO_ATTACK, 1)
             return None
         if action.first == HIDDEN and not self._table.is_free:
-            self._refuse(text.HIDDEN_RECEIVES)
+            self._report_and_stop(text.HIDDEN_RECEIVES)
             return None
         return action
 
-    def _refuse(self, reason: Phrase, offset: int = 0) -> bool:
-        player = self._round.player(self._table.turn) if self._table.winner is None else None
+    def _report_and_stop(self, reason: Phrase, offset: int = 0) -> bool:
+        player = self._round.player_at_seat(self._table.turn) if self._table.winner is None else None
         digit = self._place + offset + 1
         self._troubles.append(GoitaProblem(reason, Severity.ERROR, self._number, digit, player))
         return False

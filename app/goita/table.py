@@ -8,7 +8,7 @@ laid, since a record of people may continue after a mistake.
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from app.goita.match import FACES, HIDDEN, KINDS, KING, KING_TAKES, NONE, PLAYERS, POINTS, counts_of
+from app.goita.match import FACES, HIDDEN, KINDS, KING, KING_TAKES, NONE, PLAYERS, POINTS, count_pieces
 from app.text import goita as text
 from app.text.phrase import Phrase
 
@@ -41,7 +41,7 @@ class GoitaRound:
     """State of a round of Goita in progress."""
 
     def __init__(self, hands: Sequence[str]) -> None:
-        self._hands = [counts_of(hand) for hand in hands]
+        self._hands = [count_pieces(hand) for hand in hands]
         self._hidden = [0] * PLAYERS
         """Number of unknown pieces that each seat laid face down; they are still counted in the hand."""
         self.turn = 0
@@ -52,11 +52,11 @@ class GoitaRound:
         self.points = 0
         self._king_seen = False
 
-    def left(self, seat: int) -> int:
+    def pieces_left(self, seat: int) -> int:
         """Return the number of pieces that the seat still holds."""
         return sum(self._hands[seat]) - self._hidden[seat]
 
-    def hand(self, seat: int) -> str:
+    def hand_of_seat(self, seat: int) -> str:
         """Return the pieces that the seat still holds, in the order of the digits."""
         return "".join(str(kind) * self._hands[seat][kind] for kind in range(HIDDEN + 1))
 
@@ -71,15 +71,15 @@ class GoitaRound:
             return True
         hand = self._hands[self.turn]
         known = [piece for piece in action if piece != HIDDEN]
-        return self.left(self.turn) >= 2 and all(hand[piece] >= known.count(piece) for piece in known)
+        return self.pieces_left(self.turn) >= 2 and all(hand[piece] >= known.count(piece) for piece in known)
 
-    def objections(self, action: GoitaAction) -> Iterator[Objection]:
+    def violated_rules(self, action: GoitaAction) -> Iterator[Objection]:
         """Return the rules that the action violates."""
         if action == PASS:
             if self.is_free:
                 yield Objection(text.MUST_ATTACK)
             return
-        if not self.is_free and not receives(action.first, self.attack):
+        if not self.is_free and not can_receive(action.first, self.attack):
             yield Objection(text.DOES_NOT_RECEIVE.filled(piece=FACES[action.first], attack=FACES[self.attack]))
         if action.attack == KING and not self._may_attack_with_king():
             yield Objection(text.KING_MAY_NOT_ATTACK, 1)
@@ -91,7 +91,7 @@ class GoitaRound:
         hand = self._hands[self.turn]
         actions = [] if self.is_free else [PASS]
         for first in KINDS:
-            if not hand[first] or not (self.is_free or receives(first, self.attack)):
+            if not hand[first] or not (self.is_free or can_receive(first, self.attack)):
                 continue
             actions += [
                 GoitaAction(first, attack)
@@ -100,13 +100,13 @@ class GoitaRound:
             ]
         return tuple(actions)
 
-    def play(self, action: GoitaAction) -> None:
+    def play_action(self, action: GoitaAction) -> None:
         """Play the action, legal or not."""
         if action != PASS:
-            self._lay(action)
+            self._lay_pieces(action)
         self.turn = (self.turn + 1) % PLAYERS
 
-    def _lay(self, action: GoitaAction) -> None:
+    def _lay_pieces(self, action: GoitaAction) -> None:
         seat = self.turn
         for piece in action:
             if piece == HIDDEN:
@@ -116,14 +116,14 @@ class GoitaRound:
         is_double = self.is_free and action.first == action.attack
         self._king_seen |= KING in (action.attack, NONE if self.is_free else action.first)
         self.attack, self.attacker = action.attack, seat
-        if not self.left(seat):
+        if not self.pieces_left(seat):
             self.winner = seat
             self.points = POINTS[action.attack] * (2 if is_double else 1)
 
     def _may_attack_with_king(self) -> bool:
         """Return True if the other king has been seen or is in the same hand, or if only two pieces are left."""
-        return self._king_seen or self._hands[self.turn][KING] > 1 or self.left(self.turn) <= 2
+        return self._king_seen or self._hands[self.turn][KING] > 1 or self.pieces_left(self.turn) <= 2
 
 
-def receives(piece: int, attack: int) -> bool:
+def can_receive(piece: int, attack: int) -> bool:
     return piece == attack or (piece == KING and attack in KING_TAKES)

@@ -3,11 +3,11 @@
 from typing import NamedTuple
 
 from app.base.event import Event
-from app.goita.checking import troubles_of
-from app.goita.layout import ending, hand_faces, laid_faces, player_name, standing
+from app.goita.checking import find_problems
+from app.goita.layout import ending_phrase, hand_faces, laid_faces, player_name, score_phrases
 from app.goita.match import PLAYERS, GoitaProblem, Match
 from app.goita.reading import MOST_TROUBLES, GoitaReading
-from app.goita.replay import RoundReplay, replay
+from app.goita.replay import RoundReplay, replay_round
 from app.goita.table import PASS
 from app.text import goita as text
 from app.text.phrase import Phrase
@@ -62,12 +62,12 @@ def scene_at(match: Match, number: int, course: RoundReplay, step: int) -> Scene
     turn = step % PLAYERS if given.is_dealt and not (is_over and course.winner is not None) else None
     seats = [
         SeatScene(
-            player := given.player(seat),
+            player := given.player_at_seat(seat),
             player_name(match, player),
             seat == 0,
             seat == turn,
             bool(done) and done[-1].seat == seat and done[-1].action == PASS,
-            _held(hands[seat], "".join(faces[place] for place in range(seat, step, PLAYERS))),
+            _place_in_hand(hands[seat], "".join(faces[place] for place in range(seat, step, PLAYERS))),
             tuple(
                 Laid(face, course.decisions[place].is_free and index == 0, place == step - 1)
                 for place in range(seat, step, PLAYERS)
@@ -79,14 +79,14 @@ def scene_at(match: Match, number: int, course: RoundReplay, step: int) -> Scene
     by_player = tuple(sorted(seats, key=lambda seat: seat.player))
     end = None
     if is_over:
-        end = ending(match, given, course) if given.is_dealt else text.NO_FOUR_HANDS
+        end = ending_phrase(match, given, course) if given.is_dealt else text.NO_FOUR_HANDS
     if attack is None or turn is None:
-        return Scene(by_player, "", text.PASS, tuple(standing(match, given)), end)
-    attacker = player_name(match, given.player(attack % PLAYERS))
-    return Scene(by_player, faces[attack][1], attacker, tuple(standing(match, given)), end)
+        return Scene(by_player, "", text.PASS, tuple(score_phrases(match, given)), end)
+    attacker = player_name(match, given.player_at_seat(attack % PLAYERS))
+    return Scene(by_player, faces[attack][1], attacker, tuple(score_phrases(match, given)), end)
 
 
-def _held(hand: str, laid: str) -> tuple[str, ...]:
+def _place_in_hand(hand: str, laid: str) -> tuple[str, ...]:
     """Return the pieces left, each at its place in the hand; of equal pieces the last are played first."""
     left = list(hand)
     for face in laid:
@@ -105,47 +105,47 @@ class GoitaNavigator:
         """Index of the selected round, counted from 0."""
         self.step = 0
         """Number of decisions of the selected round that are played."""
-        self.course: RoundReplay = replay(match.rounds[0])
+        self.course: RoundReplay = replay_round(match.rounds[0])
         self.moved = Event[None]()
         self.turned = Event[None]()
         """Event: another round was selected; `moved` follows."""
-        found = (*told, *troubles_of(match))
+        found = (*told, *find_problems(match))
         self.troubles = found[:MOST_TROUBLES]
         self.untold = untold + len(found) - len(self.troubles)
         """Number of problems beyond `MOST_TROUBLES`, which are not listed."""
 
     @property
-    def last(self) -> int:
+    def last_step(self) -> int:
         return len(self.course.decisions)
 
     @property
     def scene(self) -> Scene:
         return scene_at(self.match, self.number, self.course, self.step)
 
-    def go(self, step: int) -> None:
-        wanted = min(max(step, 0), self.last)
+    def go_to_step(self, step: int) -> None:
+        wanted = min(max(step, 0), self.last_step)
         if wanted != self.step:
             self.step = wanted
             self.moved.emit(None)
 
-    def turn_to(self, number: int) -> None:
+    def select_round(self, number: int) -> None:
         """Select another round, at its beginning."""
         wanted = min(max(number, 0), len(self.match.rounds) - 1)
         if wanted != self.number:
             self.number, self.step = wanted, 0
-            self.course = replay(self.match.rounds[wanted], wanted)
+            self.course = replay_round(self.match.rounds[wanted], wanted)
             self.turned.emit(None)
             self.moved.emit(None)
 
-    def look_at(self, trouble: GoitaProblem) -> None:
+    def go_to_problem(self, trouble: GoitaProblem) -> None:
         """Go to the place of a problem: just after a faulty decision, or before one that cannot be played."""
         if trouble.round is None:
             return
-        self.turn_to(trouble.round)
+        self.select_round(trouble.round)
         done = [decision for decision in self.course.decisions if decision.digit <= trouble.digit]
-        self.go(len(done))
+        self.go_to_step(len(done))
 
 
-def walk_of(reading: GoitaReading) -> GoitaNavigator | None:
+def navigator_of(reading: GoitaReading) -> GoitaNavigator | None:
     """Return a navigator for the match, checked by the rules (slow for many rounds); None if no match was read."""
     return None if reading.match is None else GoitaNavigator(reading.match, reading.troubles, reading.untold)

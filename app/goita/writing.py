@@ -8,9 +8,9 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from app.goita.checking import RoundResult, result_of
-from app.goita.match import NONE, PLAYERS, Match, Round, team
-from app.goita.replay import Decision, replay
+from app.goita.checking import RoundResult, round_result
+from app.goita.match import NONE, PLAYERS, Match, Round, team_of_player
+from app.goita.replay import Decision, replay_round
 from app.goita.table import PASS
 
 STEP: Final = "    "
@@ -18,29 +18,29 @@ NOBODY: Final = -1
 _HALF_LETTER: Final = re.compile("[\ud800-\udfff]")
 
 
-def write(match: Match) -> str:
+def write_match(match: Match) -> str:
     """Return the match as the text of a JSON file, with a final line end."""
     told = {"title": match.title, "start_time": match.start_time, "end_time": match.end_time}
-    members = _members({**told, "players": match.players or None})
+    members = _known_members({**told, "players": match.players or None})
     if len(match.rounds) == 1:
-        members.append(f'"round":{_round(match.rounds[0], STEP)}')
+        members.append(f'"round":{_round_json(match.rounds[0], STEP)}')
     else:
-        rounds = f",\n{STEP * 2}".join(_round(each, STEP * 2) for each in match.rounds)
+        rounds = f",\n{STEP * 2}".join(_round_json(each, STEP * 2) for each in match.rounds)
         members.append(f'"round":[\n{STEP * 2}{rounds}\n{STEP}]')
-    return _object(members, "") + "\n"
+    return _object_json(members, "") + "\n"
 
 
-def _round(given: Round, indent: str) -> str:
+def _round_json(given: Round, indent: str) -> str:
     winner = NOBODY if given.winner is None else given.winner
-    return _object(_members(given._asdict() | {"winner": winner}), indent)
+    return _object_json(_known_members(given._asdict() | {"winner": winner}), indent)
 
 
-def _members(said: Mapping[str, object]) -> list[str]:
+def _known_members(said: Mapping[str, object]) -> list[str]:
     """Return the JSON members whose value is known."""
     return [f'"{name}":{in_json(value)}' for name, value in said.items() if value is not None]
 
 
-def _object(members: list[str], indent: str) -> str:
+def _object_json(members: list[str], indent: str) -> str:
     inside = f",\n{indent}{STEP}".join(members)
     return f"{{\n{indent}{STEP}{inside}\n{indent}}}"
 
@@ -54,22 +54,22 @@ def in_json(value: object) -> str:
 Row = dict[str, object]
 
 
-def rows(match: Match) -> Iterator[Row]:
+def training_rows(match: Match) -> Iterator[Row]:
     """Iterate over rows of training data, one for each decision that can be followed."""
     for number, given in enumerate(match.rounds):
-        course = replay(given, number)
-        result = result_of(given, course)
+        course = replay_round(given, number)
+        result = round_result(given, course)
         for place, decision in enumerate(course.decisions):
-            yield _row(given, number, place, course.decisions[:place], decision, result)
+            yield _training_row(given, number, place, course.decisions[:place], decision, result)
 
 
-def _row(
+def _training_row(
     given: Round, number: int, place: int, before: tuple[Decision, ...], decision: Decision, result: RoundResult | None
 ) -> Row:
-    player = given.player(decision.seat)
+    player = given.player_at_seat(decision.seat)
     gain = None
     if result is not None:
-        gain = result.points if team(player) == team(result.winner) else -result.points
+        gain = result.points if team_of_player(player) == team_of_player(result.winner) else -result.points
     return {
         "round": number,
         "decision": place,
@@ -85,7 +85,7 @@ def _row(
             for each in before
             if each.seat == decision.seat and each.is_free and each.action != PASS
         ),
-        "history": "".join(each.public for each in before),
+        "history": "".join(each.public_digits for each in before),
         "attack": NONE if decision.is_free else decision.attack,
         "legal": [action.digits for action in decision.legal],
         "action": decision.action.digits,

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from app.book.index import Progress
 from app.book.making import GameChoice, GameMove
 from app.dataset.book_moves import RecordChoice
-from app.dataset.row import points_of
+from app.dataset.row import centipawns_for
 from app.library.finding import count_games
 from app.library.library import Library
 from app.library.packed_moves import UNPACKED
@@ -25,7 +25,7 @@ _GAMES: Final = """
 """
 
 
-class _Stand(NamedTuple):
+class _ReplayedMove(NamedTuple):
     """Position of a game with its next two moves; None is the end of the game."""
 
     position: Position
@@ -42,24 +42,24 @@ class LibraryMoves:
     ) -> None:
         self._library, self._wanted, self._store, self._progress = library, wanted, store, progress
 
-    def played(self, choice: GameChoice, whose: RecordChoice) -> Iterator[GameMove]:
+    def played_moves(self, choice: GameChoice, whose: RecordChoice) -> Iterator[GameMove]:
         """Played moves, each with its reply and the stored evaluation of the position after it."""
-        for position, move, reply, result in self._stands(choice, whose):
+        for position, move, reply, result in self._replayed_positions(choice, whose):
             if move is not None:
-                score, depth = self._said_behind(position, move)
+                score, depth = self._stored_score_after(position, move)
                 yield GameMove(position, move, reply, result, score, depth)
 
-    def found(self, choice: GameChoice, whose: RecordChoice) -> Iterator[GameMove]:
+    def analysed_moves(self, choice: GameChoice, whose: RecordChoice) -> Iterator[GameMove]:
         """Engine candidates stored for the positions of the games; scores that are bounds are left out."""
-        for position, _, _, result in self._stands(choice, whose):
+        for position, _, _, result in self._replayed_positions(choice, whose):
             for analysis in self._store.at(position) if self._store is not None else ():
                 for each in analysis.lines:
                     move, reply = (MOVES[word] if word else None for word in (*each.line[:2], "", "")[:2])
                     if move is not None and each.score.is_exact and position.is_quick_legal(move):
-                        points = points_of(each.score, position.turn)
+                        points = centipawns_for(each.score, position.turn)
                         yield GameMove(position, move, reply, result, points, int(analysis.depth))
 
-    def _stands(self, choice: GameChoice, whose: RecordChoice) -> Iterator[_Stand]:
+    def _replayed_positions(self, choice: GameChoice, whose: RecordChoice) -> Iterator[_ReplayedMove]:
         condition, values = self._wanted.condition
         total = count_games(self._library, self._wanted)
         games = self._library.connection.execute(_GAMES.format(condition=condition), values)
@@ -74,11 +74,11 @@ class LibraryMoves:
             moves: list[Move | None] = [*(UNPACKED[number] for number in array("H", data)), None, None]
             for move, reply in islice(pairwise(moves), choice.last) if sides else ():
                 if position.turn in sides:
-                    yield _Stand(position, move, reply, Result(result))
+                    yield _ReplayedMove(position, move, reply, Result(result))
                 if move is not None:
                     position.apply(move)
 
-    def _said_behind(self, position: Position, move: Move) -> tuple[int | None, int | None]:
+    def _stored_score_after(self, position: Position, move: Move) -> tuple[int | None, int | None]:
         """Stored score and depth of the position after the move, from the mover's side."""
         if self._store is None:
             return None, None
@@ -89,5 +89,5 @@ class LibraryMoves:
         return (
             (None, None)
             if best is None or not best.is_exact
-            else (points_of(best.lines[0].score, side), int(best.depth))
+            else (centipawns_for(best.lines[0].score, side), int(best.depth))
         )

@@ -6,9 +6,9 @@ from typing import Final, NamedTuple
 
 from app.library.library import Library, Row
 from app.library.names import UNNAMED_USER
-from app.library.packed_moves import UNPACKED, boards_along
-from app.library.query import CompiledQuery, among
-from app.library.tesuji import TesujiMove, tesuji_in
+from app.library.packed_moves import UNPACKED, replay_moves
+from app.library.query import CompiledQuery, is_one_of
+from app.library.tesuji import TesujiMove, read_tesuji
 from app.record.endings import End, EndKind, Result
 from app.record.headers import EVENT, OWN_SIDE, PLAYERS, STARTED_AT, Headers
 from app.record.record_builder import RecordBuilder
@@ -58,77 +58,82 @@ class FoundGame(NamedTuple):
     ply: int
     """Ply of the searched position or pattern; 0 without one."""
 
-    def sfen(self) -> str:
+    def position_sfen(self) -> str:
         """SFEN of the position at `ply`, to be shown beside the game."""
-        return next(board.sfen() for at, board in enumerate(boards_along(self.start, self.moves)) if at == self.ply)
+        return next(board.sfen() for at, board in enumerate(replay_moves(self.start, self.moves)) if at == self.ply)
 
-    def record(self) -> Record:
+    def to_record(self) -> Record:
         """Record of what the library stores: start, moves, players, date, event and end."""
         start = Position.from_sfen(self.start or "startpos")
         builder = RecordBuilder(start)
         for number in array("H", self.moves):
-            builder.play(UNPACKED[number])
+            builder.add_move(UNPACKED[number])
         if self.ending:
-            builder.end(End(EndKind(self.ending)))
+            builder.add_end(End(EndKind(self.ending)))
         sides = [names[is_handicap(start)] for names in PLAYERS]
         headers = [(STARTED_AT, self.date.replace("-", "/")), (EVENT, self.event)]
         for side, player in zip(sides, (self.black, self.white), strict=True):
             headers.append((OWN_SIDE, side) if player == UNNAMED_USER else (side, player))
-        return builder.done(Headers.read((name, value) for name, value in headers if value))
+        return builder.to_record(Headers.from_pairs((name, value) for name, value in headers if value))
 
 
 def count_games(library: Library, wanted: CompiledQuery) -> int:
     condition, values = wanted.condition
-    return library.number(f"SELECT count(*) FROM game WHERE {condition}", tuple(values))  # noqa: S608 - made of our own words
+    return library.query_number(f"SELECT count(*) FROM game WHERE {condition}", tuple(values))  # noqa: S608 - made of our own words
 
 
 def find_games(library: Library, wanted: CompiledQuery, most: int = 200, skipped: int = 0) -> list[FoundGame]:
     """Games in the order of the query; by default the newest first."""
     condition, values = wanted.condition
     query = f"{_FOUND} WHERE {condition} ORDER BY {wanted.order} LIMIT ? OFFSET ?"
-    return [_found(row, wanted.plies.get(row[0], 0)) for row in library.rows(query, [*values, most, skipped])]
+    return [
+        _to_found_game(row, wanted.plies.get(row[0], 0)) for row in library.query_rows(query, [*values, most, skipped])
+    ]
 
 
-def games_numbered(library: Library, numbers: Sequence[int], plies: Mapping[int, int]) -> list[FoundGame]:
+def games_by_number(library: Library, numbers: Sequence[int], plies: Mapping[int, int]) -> list[FoundGame]:
     """Games with these numbers, in this order; deleted ones are left out."""
-    condition, values = among("game.id", numbers)
-    found = {row[0]: _found(row, plies.get(row[0], 0)) for row in library.rows(f"{_FOUND} WHERE {condition}", values)}
+    condition, values = is_one_of("game.id", numbers)
+    found = {
+        row[0]: _to_found_game(row, plies.get(row[0], 0))
+        for row in library.query_rows(f"{_FOUND} WHERE {condition}", values)
+    }
     return [found[number] for number in numbers if number in found]
 
 
 def game_numbers(library: Library, wanted: CompiledQuery) -> "array[int]":
-    """Numbers of all games of a query in its order; `games_numbered` reads some of them."""
+    """Numbers of all games of a query in its order; `games_by_number` reads some of them."""
     condition, values = wanted.condition
     query = f"SELECT id FROM game WHERE {condition} ORDER BY {wanted.order}"  # noqa: S608 - made of our own words
     return array("q", [number for (number,) in library.connection.execute(query, values)])
 
 
-def analysed_among(library: Library, games: Iterable[int]) -> set[int]:
+def analysed_games(library: Library, games: Iterable[int]) -> set[int]:
     """Games in which an engine has judged moves."""
-    condition, values = among("game", games)
+    condition, values = is_one_of("game", games)
     query = f"SELECT DISTINCT game FROM phase WHERE judged > 0 AND {condition}"  # noqa: S608 - made of our own words
-    return {number for (number,) in library.rows(query, values)}
+    return {number for (number,) in library.query_rows(query, values)}
 
 
-def _found(row: Row, ply: int) -> FoundGame:
+def _to_found_game(row: Row, ply: int) -> FoundGame:
     number, date, black, white, result, ending, plies, event, pair, *names, path, place, tesuji, start, moves = row
     openings, castles = (names[0], names[1]), (names[2], names[3])
     return FoundGame(
         *(number, date, black, white, Result(result), ending, plies, event, pair, openings, castles),
-        *(path, place, tuple(tesuji_in(tesuji)), start, moves, ply),
+        *(path, place, tuple(read_tesuji(tesuji)), start, moves, ply),
     )
 
 
-def new_since(library: Library, keys: Sequence[int], own: tuple[str, int]) -> int | None:
+def new_in_own_games(library: Library, keys: Sequence[int], own: tuple[str, int]) -> int | None:
     """Ply of the first position that occurs only in the user's `own` game (file and index); None without one."""
-    known = (library.rows(_ELSEWHERE, (signed(key), *own)) for key in keys)
+    known = (library.query_rows(_ELSEWHERE, (signed(key), *own)) for key in keys)
     return next((ply for ply, rows in enumerate(known) if not rows), None)
 
 
 def novelty_ply(library: Library, found: FoundGame) -> int | None:
     """Ply of the first position that no earlier game of the library has; None if there is none."""
-    keys = array("q", [signed(board.key) for board in boards_along(found.start, found.moves)])
+    keys = array("q", [signed(board.key) for board in replay_moves(found.start, found.moves)])
     for ply, key in enumerate(keys):
-        if not library.rows(_EARLIER, (key, found.date, found.game)):
+        if not library.query_rows(_EARLIER, (key, found.date, found.game)):
             return ply
     return None

@@ -15,10 +15,10 @@ from app.formats.files import open_bytes
 from app.library.names import UNNAMED_USER
 from app.library.packed_moves import NO_MOVE, PACKED
 from app.record import headers as names
-from app.record.endings import Result, result
+from app.record.endings import Result, result_of_end
 from app.record.headers import Headers
 from app.record.problems import Problem
-from app.record.traversal import file_order, main_line
+from app.record.traversal import main_line, nodes_in_file_order
 from app.record.tree import Node, Record
 from app.shogi.pieces import Side
 from app.shogi.position import Position
@@ -91,7 +91,7 @@ class LibraryGame(NamedTuple):
     analyses: tuple[tuple[int, StoredAnalysis], ...]
 
     @property
-    def plies(self) -> int:
+    def ply_count(self) -> int:
         return len(self.moves) // 2
 
 
@@ -110,7 +110,7 @@ def read_games(path: str, data: bytes, mtime_ns: int, measure: JudgingScale) -> 
     """Read the games in a file of records; those without moves are left out."""
     opened = open_bytes(data, Path(path).name)
     found_at = mtime_ns // 1_000_000_000
-    games = (game_of(record, place, measure, found_at) for place, record in enumerate(opened.records))
+    games = (library_game_of_record(record, place, measure, found_at) for place, record in enumerate(opened.records))
     kept = tuple(game for game in games if game.moves)
     problems = tuple(_without_node(problem) for problem in opened.problems[:MOST_PROBLEMS])
     return FileGames(path, mtime_ns, len(data), opened.checksum or 0, kept, problems)
@@ -123,9 +123,9 @@ def _without_node(problem: Problem) -> Problem:
     )
 
 
-def game_of(record: Record, place: int, measure: JudgingScale, found_at: int) -> LibraryGame:
+def library_game_of_record(record: Record, place: int, measure: JudgingScale, found_at: int) -> LibraryGame:
     line = main_line(record.root)
-    numbers, keys = _legal(line)
+    numbers, keys = _pack_legal_moves(line)
     start, moves = record.start_position(), numbers.tobytes()
     sfen = None if start == _EVEN else start.sfen_without_ply()
     said = {header.name: header.value for header in record.headers}
@@ -136,7 +136,9 @@ def game_of(record: Record, place: int, measure: JudgingScale, found_at: int) ->
     words = [value for name, value in said.items() if name not in _IN_COLUMNS]
     words += [node.bookmark for node in line if node.bookmark]
     if commented:
-        words += [part.text for node in file_order(record.root) for part in parts(node.comment) if not part.thoughts]
+        words += [
+            part.text for node in nodes_in_file_order(record.root) for part in parts(node.comment) if not part.thoughts
+        ]
     end = line[-1].end
     return LibraryGame(
         place=place,
@@ -144,33 +146,37 @@ def game_of(record: Record, place: int, measure: JudgingScale, found_at: int) ->
         turn=Side(start.turn),
         moves=moves,
         keys=keys.tobytes(),
-        identity=_hash(sfen, moves),
-        head=_hash(sfen, moves[: 2 * HEAD_PLIES]),
-        result=Result.UNDECIDED if end is None else result(end, record.side_to_move(line[-1])),
+        identity=_hash_game(sfen, moves),
+        head=_hash_game(sfen, moves[: 2 * HEAD_PLIES]),
+        result=Result.UNDECIDED if end is None else result_of_end(end, record.side_to_move(line[-1])),
         ending="" if end is None else end.kind.value,
-        date=date_of(said.get(names.STARTED_AT) or said.get(names.PLAYED_ON) or ""),
+        date=parse_date(said.get(names.STARTED_AT) or said.get(names.PLAYED_ON) or ""),
         event=said.get(names.EVENT) or said.get(names.TITLE) or "",
         venue=said.get(names.PLACE) or "",
-        players=(_player(record.headers, Side.BLACK), _player(record.headers, Side.WHITE)),
-        ratings=(_rating(said, Side.BLACK), _rating(said, Side.WHITE)),
+        players=(_player_name(record.headers, Side.BLACK), _player_name(record.headers, Side.WHITE)),
+        ratings=(_parse_rating(said, Side.BLACK), _parse_rating(said, Side.WHITE)),
         time_control=" ".join(filter(None, (said.get(names.TIME_LIMIT), said.get(names.BYOYOMI)))),
         handicap=said.get(names.HANDICAP) or "",
         header_opening=said.get(names.OPENING) or "",
         words="\n".join(words),
         richness=timed + 2 * len(analyses) + len(commented),
-        costs=_costs(record, line, measure) if analyses else _time_use(times[: len(keys)], start.turn) if timed else (),
+        costs=_phase_costs(record, line, measure)
+        if analyses
+        else _time_use(times[: len(keys)], start.turn)
+        if timed
+        else (),
         analyses=analyses,
     )
 
 
-def identity_of(record: Record) -> int:
+def identity_of_record(record: Record) -> int:
     """Hash of a record's start and moves, as in `LibraryGame.identity`."""
-    numbers, _ = _legal(main_line(record.root))
+    numbers, _ = _pack_legal_moves(main_line(record.root))
     start = record.start_position()
-    return _hash(None if start == _EVEN else start.sfen_without_ply(), numbers.tobytes())
+    return _hash_game(None if start == _EVEN else start.sfen_without_ply(), numbers.tobytes())
 
 
-def _legal(line: Sequence[Node]) -> tuple["array[int]", "array[int]"]:
+def _pack_legal_moves(line: Sequence[Node]) -> tuple["array[int]", "array[int]"]:
     """Packed moves up to the first illegal one or the end, and the keys of the start and after each move."""
     moves, keys = list[int](), [line[0].key]
     for node in line[1:]:
@@ -188,7 +194,7 @@ def index_rows(
     """Rows of the position index: (key, next move, outcome for its mover, game, ply), each pair of key and move once.
     `ended` is the game's result and the side that moved first."""
     result, turn = ended
-    outcomes = outcome(result, turn), outcome(result, turn.other)
+    outcomes = outcome_for_side(result, turn), outcome_for_side(result, turn.other)
     known = array("q", keys)
     played = array("H", moves)
     played.append(NO_MOVE)
@@ -203,7 +209,7 @@ def index_rows(
 LOST, DRAWN, WON, UNDECIDED = range(4)
 
 
-def outcome(result: Result, side: Side) -> int:
+def outcome_for_side(result: Result, side: Side) -> int:
     """Outcome of a result for `side`: LOST, DRAWN, WON or UNDECIDED."""
     if result is Result.UNDECIDED:
         return UNDECIDED
@@ -212,7 +218,7 @@ def outcome(result: Result, side: Side) -> int:
     return WON if result.winner is side else LOST
 
 
-def date_of(written: str) -> str:
+def parse_date(written: str) -> str:
     """Parse a date as far as it is written, in sortable form; empty if there is none."""
     found = _DATE.search(written)
     if found is None:
@@ -226,13 +232,13 @@ def date_of(written: str) -> str:
     return "-".join(parts_known)
 
 
-def _player(headers: Headers, side: Side) -> str:
+def _player_name(headers: Headers, side: Side) -> str:
     """Player's name, or `UNNAMED_USER` for the user's nameless side, so that results and training find it."""
-    name = next((name.strip() for name in map(headers.get, names.PLAYERS[side]) if name), "")
+    name = next((name.strip() for name in map(headers.find_value, names.PLAYERS[side]) if name), "")
     return name or (UNNAMED_USER if headers.own_side is side else "")
 
 
-def _rating(said: Mapping[str, str], side: Side) -> float | None:
+def _parse_rating(said: Mapping[str, str], side: Side) -> float | None:
     _, _, number = (said.get(_RATES[side]) or "").rpartition(":")
     try:
         return float(number)
@@ -248,7 +254,7 @@ def _time_use(times: Sequence[int | None], turn: Side) -> tuple[tuple[Side, Phas
     )
 
 
-def _costs(record: Record, line: Sequence[Node], measure: JudgingScale) -> tuple[tuple[Side, PhaseCost], ...]:
+def _phase_costs(record: Record, line: Sequence[Node], measure: JudgingScale) -> tuple[tuple[Side, PhaseCost], ...]:
     passages = CommentCache(record).along(line)
     judgements = {move.node: move for move in judged(passages, measure).moves}
     sums: dict[tuple[Side, RecordPhase], list[float]] = {}
@@ -271,6 +277,6 @@ def _costs(record: Record, line: Sequence[Node], measure: JudgingScale) -> tuple
     )
 
 
-def _hash(start: str | None, moves: bytes) -> int:
+def _hash_game(start: str | None, moves: bytes) -> int:
     digest = blake2b(f"{start or ''}\n".encode() + moves, digest_size=8).digest()
     return int.from_bytes(digest, "big", signed=True)

@@ -11,8 +11,8 @@ from typing import Final, NamedTuple
 
 from app.library.game import FileGames, LibraryGame, index_rows
 from app.library.library import Library, Row
-from app.library.names import folded, folded_words
-from app.library.packed_moves import NO_MOVE, boards_along
+from app.library.names import normalized_name, normalized_text
+from app.library.packed_moves import NO_MOVE, replay_moves
 from app.record.endings import Result
 from app.shogi.pieces import Side
 from app.store.analysis_store import AnalysisStore, signed
@@ -48,7 +48,7 @@ class ImportCount(NamedTuple):
 
 
 class Importer:
-    """Importer of files into the library. They are written in batches by `flush` (checkpoints)."""
+    """Importer of files into the library. They are written in batches by `write_pending` (checkpoints)."""
 
     def __init__(self, library: Library, store: AnalysisStore | None = None) -> None:
         self._library = library
@@ -65,7 +65,7 @@ class Importer:
 
     def is_known(self, path: str, mtime_ns: int, size: int) -> bool:
         """True if the library has the file with the same time and size."""
-        known = self._library.rows("SELECT mtime_ns, size FROM source WHERE path = ?", (path,))
+        known = self._library.query_rows("SELECT mtime_ns, size FROM source WHERE path = ?", (path,))
         if known == [(mtime_ns, size)]:
             self.count = self.count._replace(unchanged=self.count.unchanged + 1)
             return True
@@ -74,7 +74,7 @@ class Importer:
     def is_moved(self, file: FileGames) -> bool:
         """True if the file was moved: the library has it under a path that is gone; its path is updated then."""
         alike = "SELECT id, path FROM source WHERE checksum = ? AND size = ?"
-        for source, path in self._library.rows(alike, (file.checksum, file.size)):
+        for source, path in self._library.query_rows(alike, (file.checksum, file.size)):
             if not Path(path).exists():
                 moved = "UPDATE OR IGNORE source SET path = ?, mtime_ns = ? WHERE id = ?"
                 self._library.connection.execute(moved, (file.path, file.mtime_ns, source))
@@ -82,23 +82,25 @@ class Importer:
                 return True
         return False
 
-    def add(self, file: FileGames) -> None:
+    def add_file(self, file: FileGames) -> None:
         self._waiting.append(file)
-        self._size += sum(game.plies for game in file.games)
+        self._size += sum(game.ply_count for game in file.games)
         if self._size >= MOST_POSITIONS or time.monotonic() - self._written_at > self._patience:
-            self.flush()
+            self.write_pending()
 
-    def flush(self) -> None:
+    def write_pending(self) -> None:
         """Write the waiting files with all their games in one transaction."""
         if not self._waiting:
             return
         before = self.count
         try:
             with self._library.transaction():
-                self._removed = frozenset(each for (each,) in self._library.rows("SELECT identity FROM notes.removed"))
+                self._removed = frozenset(
+                    each for (each,) in self._library.query_rows("SELECT identity FROM notes.removed")
+                )
                 for file in self._waiting:
-                    self._write(file)
-                self._settle()
+                    self._write_file(file)
+                self._write_pending_rows()
         except BaseException:
             self._names.clear()
             self._phases.clear()
@@ -111,10 +113,10 @@ class Importer:
         self._written_at = time.monotonic()
         self._patience = min(LONGEST_WAIT, 2 * self._patience)
 
-    def _write(self, file: FileGames) -> None:
+    def _write_file(self, file: FileGames) -> None:
         connection = self._library.connection
-        for (known,) in self._library.rows("SELECT id FROM source WHERE path = ?", (file.path,)):
-            self._settle()
+        for (known,) in self._library.query_rows("SELECT id FROM source WHERE path = ?", (file.path,)):
+            self._write_pending_rows()
             forget_source(self._library, known)
         problem = "" if file.games or not file.problems else file.problems[0].reason.en
         source = connection.execute(
@@ -127,7 +129,7 @@ class Importer:
             if game.identity not in self._removed:
                 self._write_game(game, source or 0)
 
-    def _settle(self) -> None:
+    def _write_pending_rows(self) -> None:
         """Write the waiting phases and position index rows; both must be complete before any are deleted again."""
         connection = self._library.connection
         connection.executemany("INSERT INTO phase VALUES(?,?,?,?,?,?,?,?,?)", self._phases)
@@ -137,15 +139,24 @@ class Importer:
 
     def _write_game(self, game: LibraryGame, source: int) -> None:
         connection = self._library.connection
-        shorter, same_as = self._alike(game)
+        shorter, same_as = self._find_copies(game)
         if shorter:
-            self._settle()
-        black, white = (self._name(name) for name in game.players)
+            self._write_pending_rows()
+        black, white = (self._name_id(name) for name in game.players)
         number = connection.execute(
             _GAME,
             (
-                *(source, game.place, game.identity, game.head, game.start, game.turn, game.plies, game.result.value),
-                *(game.ending, game.date, self._name(game.event), self._name(game.venue), black, white),
+                *(
+                    source,
+                    game.place,
+                    game.identity,
+                    game.head,
+                    game.start,
+                    game.turn,
+                    game.ply_count,
+                    game.result.value,
+                ),
+                *(game.ending, game.date, self._name_id(game.event), self._name_id(game.venue), black, white),
                 *(
                     *game.ratings,
                     game.time_control,
@@ -163,19 +174,21 @@ class Importer:
         duplicates = self.count.duplicates + len(shorter) + (same_as is not None)
         self.count = self.count._replace(games=self.count.games + 1, duplicates=duplicates)
         if game.words:
-            connection.execute("INSERT INTO said VALUES(?, ?)", (number, folded_words(game.words)))
+            connection.execute("INSERT INTO said VALUES(?, ?)", (number, normalized_text(game.words)))
         self._phases += [(number, side, *cost) for side, cost in game.costs]
         if same_as is None:
             rows = index_rows(game.keys, game.moves, (game.result, game.turn), number or 0)
             connection.executemany("INSERT INTO temp.incoming VALUES(?,?,?,?,?)", rows)
 
-    def _alike(self, game: LibraryGame) -> tuple[list[int], int | None]:
+    def _find_copies(self, game: LibraryGame) -> tuple[list[int], int | None]:
         """Copies of the game with less data, and the one with as much or more, if any."""
         less: list[int] = []
-        for number, moves, date, black, white, richness in self._library.rows(_ALIKE, (game.head, game.start)):
+        for number, moves, date, black, white, richness in self._library.query_rows(_ALIKE, (game.head, game.start)):
             longer, shorter = sorted((moves, game.moves), key=len, reverse=True)
-            is_same = longer.startswith(shorter) and _agree(date, game.date)
-            if not is_same or not all(map(self._is_one, map(folded, game.players), (black, white))):
+            is_same = longer.startswith(shorter) and _may_be_same_day(date, game.date)
+            if not is_same or not all(
+                map(self._may_be_same_person, map(normalized_name, game.players), (black, white))
+            ):
                 continue
             if (len(game.moves), game.richness) > (len(moves), richness):
                 less.append(number)
@@ -183,32 +196,36 @@ class Importer:
                 return [], number
         return less, None
 
-    def _is_one(self, name: str, other: str) -> bool:
+    def _may_be_same_person(self, name: str, other: str) -> bool:
         """True if two names may be the same person: equal, unknown, or aliases."""
         if name == other or not name or not other:
             return True
         meant = "coalesce((SELECT meant FROM notes.alias WHERE folded = ?), ?)"
-        return bool(self._library.number(f"SELECT {meant} = {meant}", (name, name, other, other)))
+        return bool(self._library.query_number(f"SELECT {meant} = {meant}", (name, name, other, other)))
 
-    def _name(self, written: str) -> int:
+    def _name_id(self, written: str) -> int:
         known = self._names.get(written)
         if known is None:
             connection = self._library.connection
-            connection.execute("INSERT OR IGNORE INTO name(folded, written) VALUES(?, ?)", (folded(written), written))
-            known = self._names[written] = self._library.number("SELECT id FROM name WHERE written = ?", (written,))
+            connection.execute(
+                "INSERT OR IGNORE INTO name(folded, written) VALUES(?, ?)", (normalized_name(written), written)
+            )
+            known = self._names[written] = self._library.query_number(
+                "SELECT id FROM name WHERE written = ?", (written,)
+            )
         return known
 
 
-def _agree(date: str, other: str) -> bool:
+def _may_be_same_day(date: str, other: str) -> bool:
     """True if two dates, perhaps incomplete, may be the same day."""
     return date.startswith(other) or other.startswith(date)
 
 
 def forget_positions(library: Library, game: int) -> None:
     """Remove the positions of a game from the index by replaying it."""
-    for start, moves in library.rows("SELECT start, moves FROM game WHERE id = ?", (game,)):
+    for start, moves in library.query_rows("SELECT start, moves FROM game WHERE id = ?", (game,)):
         numbers = [*array("H", moves), NO_MOVE]
-        keys = [signed(position.key) for position in boards_along(start, moves)]
+        keys = [signed(position.key) for position in replay_moves(start, moves)]
         library.connection.executemany(
             "DELETE FROM position WHERE key = ? AND move = ? AND game = ?",
             [(key, move, game) for key, move in zip(keys, numbers, strict=True)],
@@ -219,20 +236,22 @@ def relocate_source(library: Library, old: str, new: str, identities: Sequence[i
     """Assign the games of a vanished file to its new path; return the index in it of each game found there.
     `identities` are those of the new file's games in order. If one is missing, the old file stays in the library. The
     next import reads the new file."""
-    rows = library.rows("SELECT place, identity FROM game JOIN source ON source.id = source WHERE path = ?", (old,))
+    rows = library.query_rows(
+        "SELECT place, identity FROM game JOIN source ON source.id = source WHERE path = ?", (old,)
+    )
     found = {place: identities.index(identity) for place, identity in rows if identity in identities}
     if found and len(found) == len(rows) and old != new:
         with library.transaction():
             moved = "UPDATE OR IGNORE source SET path = ?, mtime_ns = 0 WHERE path = ?"
             library.connection.execute(moved, (new, old))
-            for (source,) in library.rows("SELECT id FROM source WHERE path = ?", (old,)):
+            for (source,) in library.query_rows("SELECT id FROM source WHERE path = ?", (old,)):
                 forget_source(library, source)  # the new file is in the library already
     return found
 
 
 def forget_source(library: Library, source: int) -> None:
     """Remove a file and its games; another copy of a game takes its place."""
-    for (game,) in library.rows("SELECT id FROM game WHERE source = ?", (source,)):
+    for (game,) in library.query_rows("SELECT id FROM game WHERE source = ?", (source,)):
         forget_game(library, game)
     library.connection.execute("DELETE FROM source WHERE id = ?", (source,))
 
@@ -240,7 +259,7 @@ def forget_source(library: Library, source: int) -> None:
 def forget_game(library: Library, game: int) -> None:
     connection = library.connection
     forget_positions(library, game)
-    heirs = library.rows("SELECT id FROM game WHERE same_as = ? ORDER BY plies DESC, richness DESC", (game,))
+    heirs = library.query_rows("SELECT id FROM game WHERE same_as = ? ORDER BY plies DESC, richness DESC", (game,))
     for table, column in (("said", "game"), ("phase", "game"), ("game", "id")):
         connection.execute(f"DELETE FROM {table} WHERE {column} = ?", (game,))  # noqa: S608 - made of our own words
     if heirs:
@@ -252,8 +271,10 @@ def forget_game(library: Library, game: int) -> None:
 
 def index_game(library: Library, game: int) -> None:
     """Add the positions of a game to the index by replaying it."""
-    for start, moves, result, turn in library.rows("SELECT start, moves, result, turn FROM game WHERE id = ?", (game,)):
-        keys = array("Q", [position.key for position in boards_along(start, moves)]).tobytes()
+    for start, moves, result, turn in library.query_rows(
+        "SELECT start, moves, result, turn FROM game WHERE id = ?", (game,)
+    ):
+        keys = array("Q", [position.key for position in replay_moves(start, moves)]).tobytes()
         rows = index_rows(keys, moves, (Result(result), Side(turn)), game)
         library.connection.executemany("INSERT OR IGNORE INTO position VALUES(?,?,?,?,?)", rows)
 
@@ -264,6 +285,6 @@ def remove_games(library: Library, games: list[int]) -> None:
         for game in games:
             identity = "INSERT OR IGNORE INTO notes.removed SELECT identity FROM game WHERE id = ? OR same_as = ?"
             library.connection.execute(identity, (game, game))
-            copies = library.rows("SELECT id FROM game WHERE same_as = ?", (game,))
+            copies = library.query_rows("SELECT id FROM game WHERE same_as = ?", (game,))
             for (copy,) in [*copies, (game,)]:
                 forget_game(library, copy)

@@ -13,10 +13,10 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from app.base.atomic import write_atomic
-from app.base.codec import decoded, encoded
+from app.base.codec import decode_json, encode_json
 from app.base.database import DatabaseKind, ForeignDatabase, check_kind, is_damage, is_remote, open_database
 from app.base.regular import NotRegular, read_whole
-from app.library.names import UNNAMED_USER, folded, folded_words
+from app.library.names import UNNAMED_USER, normalized_name, normalized_text
 from app.store.analysis_store import AnalysisStore, remedy_for
 from app.text import library as text
 from app.text.phrase import Phrase
@@ -150,34 +150,34 @@ class LibraryPlace(NamedTuple):
 
 def open_analyses(folder: Path) -> AnalysisStore:
     """Open the user's analyses for writing; raise OSError if the library's drive is away."""
-    if library_away(folder) is not None:
-        raise FileNotFoundError(ENOENT, strerror(ENOENT), str(moved_library(folder)))
-    return AnalysisStore(analyses_path(library_in(folder)), writes=True)
+    if library_away_reason(folder) is not None:
+        raise FileNotFoundError(ENOENT, strerror(ENOENT), str(moved_library_path(folder)))
+    return AnalysisStore(analyses_path(user_library_path(folder)), writes=True)
 
 
-def library_in(folder: Path) -> Path:
+def user_library_path(folder: Path) -> Path:
     """Path of the user's library, in the data folder or where it was moved, even if that drive is away."""
-    return moved_library(folder) or folder / _USUAL
+    return moved_library_path(folder) or folder / _USUAL
 
 
-def moved_library(folder: Path) -> Path | None:
+def moved_library_path(folder: Path) -> Path | None:
     """Path to which the library was moved; None if it is in the folder itself."""
     kept = folder / _PLACE
-    place = decoded(LibraryPlace, read_whole(kept), LibraryPlace()) if kept.exists() else LibraryPlace()
+    place = decode_json(LibraryPlace, read_whole(kept), LibraryPlace()) if kept.exists() else LibraryPlace()
     return Path(place.path) if place.path else None
 
 
-def library_away(folder: Path) -> Phrase | None:
+def library_away_reason(folder: Path) -> Phrase | None:
     """Reason if a moved library is not reachable now, so that no new one is begun in its place."""
-    path = moved_library(folder)
+    path = moved_library_path(folder)
     is_away = path is not None and not path.exists() and not notes_path(path).exists()
     return text.LIBRARY_AWAY.filled(path=path) if is_away else None
 
 
-def keep_place(folder: Path, path: Path) -> None:
+def save_library_path(folder: Path, path: Path) -> None:
     """Save `path` as the place of the library that belongs to the data folder `folder`."""
     place = LibraryPlace("" if path.absolute() == (folder / _USUAL).absolute() else str(path.absolute()))
-    write_atomic(folder / _PLACE, encoded(LibraryPlace, place), is_private=True)
+    write_atomic(folder / _PLACE, encode_json(LibraryPlace, place), is_private=True)
 
 
 class Library:
@@ -187,14 +187,14 @@ class Library:
         self.path = path
         self.connection = open_database(path, LIBRARY, writes=writes)
         try:
-            self._attach(notes_path(path), writes=writes)
+            self._attach_notes(notes_path(path), writes=writes)
         except BaseException:
             self.connection.close()
             raise
         if writes:
             self.connection.execute(f"PRAGMA main.cache_size = -{_CACHE_KB}")
 
-    def _attach(self, notes: Path, *, writes: bool) -> None:
+    def _attach_notes(self, notes: Path, *, writes: bool) -> None:
         if writes or notes.exists():
             try:
                 open_database(notes, NOTES, writes=writes).close()
@@ -207,13 +207,13 @@ class Library:
             check_kind(self.connection, NOTES, "notes")
             return
         self.connection.execute("ATTACH ':memory:' AS notes")
-        for statement in NOTES.statements:
+        for statement in NOTES.schema_statements:
             self.connection.execute(statement.replace("CREATE TABLE ", "CREATE TABLE notes."))
 
-    def rows(self, statement: str, values: tuple[object, ...] | list[object] = ()) -> list[Row]:
+    def query_rows(self, statement: str, values: tuple[object, ...] | list[object] = ()) -> list[Row]:
         return self.connection.execute(statement, values).fetchall()
 
-    def number(self, statement: str, values: tuple[object, ...] = ()) -> int:
+    def query_number(self, statement: str, values: tuple[object, ...] = ()) -> int:
         """First column of the first row that an SQL query returns, as a number."""
         found: int = self.connection.execute(statement, values).fetchone()[0]
         return found
@@ -238,7 +238,7 @@ class Library:
         self.connection.close()
 
     @property
-    def remark(self) -> Phrase | None:
+    def network_drive_warning(self) -> Phrase | None:
         """Warning that the library is on a network drive; None if it is not."""
         return text.NO_LOG.filled(path=self.path.parent) if is_remote(self.path) else None
 
@@ -246,11 +246,11 @@ class Library:
 
     def name_ids(self, said: str, *, is_whole: bool = False) -> list[int]:
         """Ids of names that contain `said` (or are it, if `is_whole`), and of their aliases."""
-        word = folded(said)
-        pattern = escaped(word) if is_whole else f"%{escaped(word)}%"
+        word = normalized_name(said)
+        pattern = escape_like(word) if is_whole else f"%{escape_like(word)}%"
         return [
             number
-            for (number,) in self.rows(
+            for (number,) in self.query_rows(
                 """
                 WITH hit(word) AS (
                     SELECT folded FROM name WHERE folded LIKE ? ESCAPE '\\'
@@ -272,54 +272,56 @@ class Library:
         )
 
     def my_names(self) -> list[str]:
-        return [name for (name,) in self.rows("SELECT written FROM notes.me ORDER BY written")]
+        return [name for (name,) in self.query_rows("SELECT written FROM notes.me ORDER BY written")]
 
     def add_my_name(self, name: str) -> None:
-        self.connection.execute("INSERT OR REPLACE INTO notes.me VALUES(?, ?)", (folded(name), name))
+        self.connection.execute("INSERT OR REPLACE INTO notes.me VALUES(?, ?)", (normalized_name(name), name))
 
     def forget_my_name(self, name: str) -> None:
-        self.connection.execute("DELETE FROM notes.me WHERE folded = ?", (folded(name),))
+        self.connection.execute("DELETE FROM notes.me WHERE folded = ?", (normalized_name(name),))
 
     def aliases(self) -> list[tuple[str, str]]:
         """Aliases with the names they mean, both folded."""
-        return [(name, meant) for name, meant in self.rows("SELECT folded, meant FROM notes.alias ORDER BY 2, 1")]
+        return [(name, meant) for name, meant in self.query_rows("SELECT folded, meant FROM notes.alias ORDER BY 2, 1")]
 
     def add_alias(self, name: str, meant: str) -> None:
         """Make a search for `meant` find `name` too, and the other way round."""
-        self.connection.execute("INSERT OR REPLACE INTO notes.alias VALUES(?, ?)", (folded(name), folded(meant)))
+        self.connection.execute(
+            "INSERT OR REPLACE INTO notes.alias VALUES(?, ?)", (normalized_name(name), normalized_name(meant))
+        )
 
     def forget_alias(self, name: str) -> None:
-        self.connection.execute("DELETE FROM notes.alias WHERE folded = ?", (folded(name),))
+        self.connection.execute("DELETE FROM notes.alias WHERE folded = ?", (normalized_name(name),))
 
     # Watched folders.
 
-    def watched(self) -> list[str]:
-        return [path for (path,) in self.rows("SELECT path FROM notes.watched ORDER BY path")]
+    def watched_folders(self) -> list[str]:
+        return [path for (path,) in self.query_rows("SELECT path FROM notes.watched ORDER BY path")]
 
-    def watch(self, folder: Path) -> None:
+    def watch_folder(self, folder: Path) -> None:
         self.connection.execute("INSERT OR IGNORE INTO notes.watched VALUES(?)", (str(folder.absolute()),))
 
-    def unwatch(self, folder: Path) -> None:
+    def unwatch_folder(self, folder: Path) -> None:
         """Stop watching a folder; its games stay in the library."""
         self.connection.execute("DELETE FROM notes.watched WHERE path = ?", (str(folder.absolute()),))
 
     # Tags and notes of the user.
 
-    def tag(self, games: list[int], tag: str) -> None:
-        self._say_of(games, "INSERT OR IGNORE INTO notes.tag SELECT identity, ? FROM game WHERE id = ?", tag)
+    def add_tag(self, games: list[int], tag: str) -> None:
+        self._change_tags(games, "INSERT OR IGNORE INTO notes.tag SELECT identity, ? FROM game WHERE id = ?", tag)
 
-    def untag(self, games: list[int], tag: str) -> None:
-        self._say_of(
+    def remove_tag(self, games: list[int], tag: str) -> None:
+        self._change_tags(
             games, "DELETE FROM notes.tag WHERE tag = ? AND identity = (SELECT identity FROM game WHERE id = ?)", tag
         )
 
-    def _say_of(self, games: list[int], statement: str, tag: str) -> None:
+    def _change_tags(self, games: list[int], statement: str, tag: str) -> None:
         with self.transaction():
             self.connection.executemany(statement, [(tag, game) for game in games])
 
     def tags_of(self, game: int) -> list[str]:
         query = "SELECT tag FROM notes.tag JOIN game USING (identity) WHERE game.id = ? ORDER BY tag"
-        return [tag for (tag,) in self.rows(query, (game,))]
+        return [tag for (tag,) in self.query_rows(query, (game,))]
 
     def set_note(self, game: int, words: str) -> None:
         """Replace the user's note of a game; imports never delete it."""
@@ -329,13 +331,13 @@ class Library:
             )
             if words.strip():
                 insert = "INSERT INTO notes.note SELECT identity, ?, ? FROM game WHERE id = ?"
-                self.connection.execute(insert, (words, folded_words(words), game))
+                self.connection.execute(insert, (words, normalized_text(words), game))
 
     def note_of(self, game: int) -> str:
-        rows = self.rows("SELECT words FROM notes.note JOIN game USING (identity) WHERE game.id = ?", (game,))
+        rows = self.query_rows("SELECT words FROM notes.note JOIN game USING (identity) WHERE game.id = ?", (game,))
         return rows[0][0] if rows else ""
 
 
-def escaped(word: str) -> str:
+def escape_like(word: str) -> str:
     """Escape a word for LIKE … ESCAPE '\\'."""
     return word.replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_")

@@ -10,10 +10,10 @@ from contextlib import ExitStack, closing, suppress
 from pathlib import Path
 from typing import Final
 
-from app.base.atomic import quarantine, temporary_folder_beside
+from app.base.atomic import quarantine_file, temporary_folder_beside
 from app.library.importing import forget_source
 from app.library.library import LIBRARY, NOTES, Library, analyses_path, is_readable, notes_path
-from app.library.packed_moves import NO_MOVE, boards_along
+from app.library.packed_moves import NO_MOVE, replay_moves
 from app.store.analysis_store import signed
 from app.text import library as text
 from app.text.phrase import Phrase
@@ -25,39 +25,41 @@ _PAGES_AT_ONCE: Final = 5_000
 """Pages copied between two checks for cancellation."""
 
 
-def problems_in(library: Library) -> Iterator[Phrase]:
+def find_library_problems(library: Library) -> Iterator[Phrase]:
     """Check the database file, and the index of some random games."""
-    for (said,) in library.rows(f"PRAGMA main.integrity_check({_MOST_PROBLEMS})"):
+    for (said,) in library.query_rows(f"PRAGMA main.integrity_check({_MOST_PROBLEMS})"):
         if said != "ok":
             yield text.DAMAGED.filled(reason=said)
-    for table, *_ in library.rows("PRAGMA main.foreign_key_check"):
+    for table, *_ in library.query_rows("PRAGMA main.foreign_key_check"):
         yield text.DAMAGED.filled(reason=table)
-    games = [number for (number,) in library.rows("SELECT id FROM game WHERE same_as IS NULL")]
+    games = [number for (number,) in library.query_rows("SELECT id FROM game WHERE same_as IS NULL")]
     random.Random(len(games)).shuffle(games)  # noqa: S311 - no cryptography
     for number in games[:_TRIED]:
         if not _is_indexed(library, number):
             yield text.WRONG_INDEX.filled(game=number)
-    lost = library.number("SELECT count(*) FROM position WHERE game NOT IN (SELECT id FROM game WHERE same_as IS NULL)")
+    lost = library.query_number(
+        "SELECT count(*) FROM position WHERE game NOT IN (SELECT id FROM game WHERE same_as IS NULL)"
+    )
     if lost:
         yield text.DAMAGED.filled(reason=f"position: {lost}")
 
 
-def files_away(library: Library) -> list[str]:
+def missing_files(library: Library) -> list[str]:
     """Missing files of the library; a drive may only be away, so nothing is deleted."""
-    return [path for (path,) in library.rows("SELECT path FROM source ORDER BY path") if not Path(path).exists()]
+    return [path for (path,) in library.query_rows("SELECT path FROM source ORDER BY path") if not Path(path).exists()]
 
 
-def forget_deleted(library: Library) -> list[str]:
+def remove_deleted_files(library: Library) -> list[str]:
     """Remove the games of deleted files, if their folder exists and is not empty; return the files."""
-    deleted = [path for path in files_away(library) if _holds_something(Path(path).parent)]
+    deleted = [path for path in missing_files(library) if _is_folder_with_content(Path(path).parent)]
     with library.transaction():
         for path in deleted:
-            for (source,) in library.rows("SELECT id FROM source WHERE path = ?", (path,)):
+            for (source,) in library.query_rows("SELECT id FROM source WHERE path = ?", (path,)):
                 forget_source(library, source)
     return deleted
 
 
-def _holds_something(folder: Path) -> bool:
+def _is_folder_with_content(folder: Path) -> bool:
     """True for a folder with content; False for a missing drive or its empty mount point."""
     try:
         with os.scandir(folder) as entries:
@@ -78,16 +80,16 @@ def folder_problem(folder: str) -> Phrase | None:
 
 
 def _is_indexed(library: Library, number: int) -> bool:
-    ((start, moves),) = library.rows("SELECT start, moves FROM game WHERE id = ?", (number,))
+    ((start, moves),) = library.query_rows("SELECT start, moves FROM game WHERE id = ?", (number,))
     numbers = [*array("H", moves), NO_MOVE]
     found = "SELECT 1 FROM position WHERE key = ? AND move = ? AND game = ?"
     return all(
-        library.rows(found, (signed(board.key), move, number))
-        for board, move in zip(boards_along(start, moves), numbers, strict=True)
+        library.query_rows(found, (signed(board.key), move, number))
+        for board, move in zip(replay_moves(start, moves), numbers, strict=True)
     )
 
 
-def backup(library: Library, path: Path) -> None:
+def backup_library(library: Library, path: Path) -> None:
     """Copy the library and its notes to `path` and beside it."""
     for name, target in (("main", path), ("notes", notes_path(path))):
         with closing(sqlite3.connect(target)) as copy:
@@ -119,12 +121,12 @@ def move_library(
         raise NotMovedError(text.NO_ROOM.filled(needed=needed >> 20, free=free >> 20))
     with temporary_folder_beside(target) as place, ExitStack() as held:
         copies = {old: place / new.name for old, new in pairs.items()}
-        olds = {old: held.enter_context(closing(_held_still(old))) for old in pairs}
+        olds = {old: held.enter_context(closing(_open_read_locked(old))) for old in pairs}
         for old, connection in olds.items():
-            _copy(connection, copies[old], is_stopped)
-        _prove(copies, olds)
+            _copy_database(connection, copies[old], is_stopped)
+        _verify_copies(copies, olds)
         for connection in olds.values():
-            _keep_from_writers(connection)
+            _lock_writers_out(connection)
         try:
             for old, new in pairs.items():
                 copies[old].replace(new)
@@ -133,11 +135,11 @@ def move_library(
             for new in pairs.values():
                 new.unlink(missing_ok=True)
             raise
-        left = [old for old in pairs if not _is_removed(old)]
-    return [old for old in left if not _is_removed(old)]  # Windows deletes no open file
+        left = [old for old in pairs if not _remove_file(old)]
+    return [old for old in left if not _remove_file(old)]  # Windows deletes no open file
 
 
-def _held_still(path: Path) -> sqlite3.Connection:
+def _open_read_locked(path: Path) -> sqlite3.Connection:
     """Connection with a read lock, after the write-ahead log has been merged into the file."""
     connection = sqlite3.connect(f"{path.absolute().as_uri()}?mode=rw", uri=True, timeout=1.0, isolation_level=None)
     try:
@@ -150,7 +152,7 @@ def _held_still(path: Path) -> sqlite3.Connection:
     return connection
 
 
-def _keep_from_writers(connection: sqlite3.Connection) -> None:
+def _lock_writers_out(connection: sqlite3.Connection) -> None:
     """Take the write lock, which only one connection can have, until the file is deleted."""
     (version,) = connection.execute("PRAGMA user_version").fetchone()
     try:
@@ -159,7 +161,7 @@ def _keep_from_writers(connection: sqlite3.Connection) -> None:
         raise NotMovedError(text.IN_USE) from failure
 
 
-def _copy(connection: sqlite3.Connection, path: Path, is_stopped: Callable[[], bool]) -> None:
+def _copy_database(connection: sqlite3.Connection, path: Path, is_stopped: Callable[[], bool]) -> None:
     def stop_where_asked(_: int, __: int, ___: int) -> None:
         if is_stopped():
             raise NotMovedError(text.MOVE_STOPPED)
@@ -168,7 +170,7 @@ def _copy(connection: sqlite3.Connection, path: Path, is_stopped: Callable[[], b
         connection.backup(copy, pages=_PAGES_AT_ONCE, progress=stop_where_asked)
 
 
-def _prove(copies: dict[Path, Path], olds: dict[Path, sqlite3.Connection]) -> None:
+def _verify_copies(copies: dict[Path, Path], olds: dict[Path, sqlite3.Connection]) -> None:
     for old, copy in copies.items():
         with closing(sqlite3.connect(copy)) as connection:
             found = [said for (said,) in connection.execute(f"PRAGMA integrity_check({_MOST_PROBLEMS})")]
@@ -180,13 +182,13 @@ def _prove(copies: dict[Path, Path], olds: dict[Path, sqlite3.Connection]) -> No
                     raise NotMovedError(text.COPY_WRONG.filled(reason=table))
 
 
-def _is_removed(path: Path) -> bool:
+def _remove_file(path: Path) -> bool:
     with suppress(PermissionError):
         path.unlink(missing_ok=True)
     return not path.exists()
 
 
-def loosen(library: Library) -> None:
+def drop_segments(library: Library) -> None:
     """Delete column segments and unused names; the segments are then made again without gaps from deleted games."""
     with library.transaction():
         for table in ("segment", "piece_column"):
@@ -198,28 +200,28 @@ def loosen(library: Library) -> None:
         )
 
 
-def shrink(library: Library) -> int:
+def compact_library(library: Library) -> int:
     """Compact the file (VACUUM); return its size in bytes."""
     library.connection.execute("VACUUM main")
     library.connection.execute("PRAGMA main.wal_checkpoint(TRUNCATE)")
     return library.path.stat().st_size
 
 
-def put_aside(path: Path, now: float) -> list[Path]:
+def quarantine_library(path: Path, now: float) -> list[Path]:
     """Quarantine a damaged library, so that a new one can be made; the user's notes stay in place. Damaged notes are
     quarantined themselves, and the library only if it is unreadable too."""
     notes = notes_path(path)
     if notes.exists() and not is_readable(notes, NOTES):
-        logs = [each for each in _logs(notes) if each.exists()]
-        kept = [quarantine(each, now) for each in (notes, *logs)][:1]
+        logs = [each for each in _log_paths(notes) if each.exists()]
+        kept = [quarantine_file(each, now) for each in (notes, *logs)][:1]
         if is_readable(path, LIBRARY):
             return kept
     else:
         kept = []
-    for log in _logs(path):
+    for log in _log_paths(path):
         log.unlink(missing_ok=True)
-    return [*kept, quarantine(path, now)]
+    return [*kept, quarantine_file(path, now)]
 
 
-def _logs(path: Path) -> list[Path]:
+def _log_paths(path: Path) -> list[Path]:
     return [path.with_name(path.name + suffix) for suffix in ("-wal", "-shm")]

@@ -20,22 +20,24 @@ _BLANKS: Final = re.compile(r"[\s・･.,_\-]+")
 _TO_HIRAGANA: Final = {code: code - 0x60 for code in range(ord("ァ"), ord("ヶ") + 1)}
 
 
-def folded(name: str) -> str:
+def normalized_name(name: str) -> str:
     """Normalized name: width, case, blanks, titles and kana are unified."""
     plain = _BLANKS.sub("", unicodedata.normalize("NFKC", name)).casefold()
     return (_TITLES.sub("", plain) or plain).translate(_TO_HIRAGANA)
 
 
-def folded_words(words: str) -> str:
+def normalized_text(words: str) -> str:
     """Normalized text for searching, line by line like names."""
-    return "\n".join(map(folded, words.split("\n")))
+    return "\n".join(map(normalized_name, words.split("\n")))
 
 
 def own_sides(headers: Headers, own_names: Sequence[str]) -> frozenset[Side]:
     """Sides that the user played: by name, or else by the record's own-side header. Both sides if nothing is known
     about the user; none if only other players are named."""
-    wanted = {folded(name) for name in own_names}
-    called = {side: {folded(name) for key in PLAYERS[side] if (name := headers.get(key))} for side in SIDES}
+    wanted = {normalized_name(name) for name in own_names}
+    called = {
+        side: {normalized_name(name) for key in PLAYERS[side] if (name := headers.find_value(key))} for side in SIDES
+    }
     named = frozenset(side for side in SIDES if wanted & called[side])
     if named:
         return named

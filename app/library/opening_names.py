@@ -10,8 +10,8 @@ from functools import cache
 from itertools import pairwise
 from typing import Any, Final, NamedTuple
 
-from app.base.folders import resources
-from app.base.regular import parsed, read_whole
+from app.base.folders import resources_folder
+from app.base.regular import parse_json, read_whole
 from app.library.pattern import HANDS_AT, Pattern, read_pattern
 from app.shogi.pieces import BISHOP, GOLD, KING, KNIGHT, PAWN, ROOK, SIDES, SILVER, Side, piece_of
 from app.text.phrase import Phrase
@@ -83,10 +83,10 @@ class NameRules(NamedTuple):
 
 @cache
 def name_rules() -> NameRules:
-    said: dict[str, Any] = parsed(read_whole(resources() / NAMES_FILE))
+    said: dict[str, Any] = parse_json(read_whole(resources_folder() / NAMES_FILE))
     names = {kind: {each["key"]: Phrase(each["ja"], each["en"]) for each in said[kind]} for kind in NameKind}
     by_rook = {file: each["key"] for each in said["openings"] for file in each.get("rook", ())}
-    castles = [_castle(each, shape) for each in said["castles"] for shape in each["shapes"]]
+    castles = [_parse_castle_rule(each, shape) for each in said["castles"] for shape in each["shapes"]]
     by_king: tuple[dict[int, list[CastleRule]], dict[int, list[CastleRule]]] = {}, {}
     for rule in sorted(castles, key=lambda each: -each.size):
         for side in SIDES:
@@ -97,7 +97,7 @@ def name_rules() -> NameRules:
     return NameRules(names, by_rook, by_king)
 
 
-def _castle(said: dict[str, Any], shape: str) -> CastleRule:
+def _parse_castle_rule(said: dict[str, Any], shape: str) -> CastleRule:
     pattern = read_pattern(f"▲{shape}")
     size = sum(len(codes) == 1 for _, codes in pattern.allowed)
     return CastleRule(said["key"], (pattern, pattern.turned()), size, frozenset(said.get("part_of", ())))
@@ -108,7 +108,7 @@ def name_of(key: str | None) -> Phrase:
     return next((names[key] for names in name_rules().names.values() if key in names), Phrase("", ""))
 
 
-def keys_called(said: str, kind: NameKind) -> list[str]:
+def keys_by_name(said: str, kind: NameKind) -> list[str]:
     """Keys of the names equal to `said` in either language, or else of those that contain it."""
     word = said.casefold()
     names = {key: (name.ja, name.en.casefold(), key) for key, name in name_rules().names[kind].items()}
@@ -116,17 +116,17 @@ def keys_called(said: str, kind: NameKind) -> list[str]:
     return same or [key for key, called in names.items() if any(word in each for each in called[:2])]
 
 
-def names_of(rows: Iterable[bytes]) -> GameNames:
+def classify_game(rows: Iterable[bytes]) -> GameNames:
     """Classify a game; `rows` are its positions from the start in the form of `row_of_position`."""
     board = list(rows)
     end = _opening_end(board)
     black, white = (_rook_file(board, side) for side in SIDES)
-    openings = _opening(board, end, Side.BLACK, black), _opening(board, end, Side.WHITE, white)
+    openings = _opening_key(board, end, Side.BLACK, black), _opening_key(board, end, Side.WHITE, white)
     castles = (
-        _castle_of(board[1 : CASTLE_PLIES + 1 : 2], Side.BLACK),
-        _castle_of(board[2 : CASTLE_PLIES + 1 : 2], Side.WHITE),
+        _last_castle(board[1 : CASTLE_PLIES + 1 : 2], Side.BLACK),
+        _last_castle(board[2 : CASTLE_PLIES + 1 : 2], Side.WHITE),
     )
-    return GameNames(_pair(board, (black, white)), openings, castles)
+    return GameNames(_pairing_of_openings(board, (black, white)), openings, castles)
 
 
 def _opening_end(board: list[bytes]) -> int:
@@ -144,13 +144,13 @@ def _rook_file(board: list[bytes], side: Side) -> int | None:
     rook, king = piece_of(side, ROOK), piece_of(side, KING)
     stays: list[list[int]] = []
     for ply, row in enumerate(board[: ROOK_PLIES + 1]):
-        square = _own_square(row.find(rook, 0, 81), side)
+        square = _square_from_side(row.find(rook, 0, 81), side)
         if square is None:
             break
         file = 9 - square % 9
         if not stays or stays[-1][0] != file:
             if len(stays) == 1 and (
-                ply > _LATEST_ARRIVAL or square < _CAMP or (file != _FOURTH and _is_left(row, king, side))
+                ply > _LATEST_ARRIVAL or square < _CAMP or (file != _FOURTH and _is_left_of_king(row, king, side))
             ):
                 return _HOME_FILE
             stays.append([file, 0])
@@ -163,52 +163,52 @@ def _rook_file(board: list[bytes], side: Side) -> int | None:
     return settled or max(stays[1:], key=lambda each: each[1])[0]
 
 
-def _is_left(row: bytes, king: int, side: Side) -> bool:
-    file = _own_file(row.find(king, 0, 81), side)
+def _is_left_of_king(row: bytes, king: int, side: Side) -> bool:
+    file = _file_from_side(row.find(king, 0, 81), side)
     return file is not None and file > _KING_FILE
 
 
-def _own_square(square: int, side: Side) -> int | None:
+def _square_from_side(square: int, side: Side) -> int | None:
     return None if square < 0 else square if side is Side.BLACK else 80 - square
 
 
-def _own_file(square: int, side: Side) -> int | None:
+def _file_from_side(square: int, side: Side) -> int | None:
     if square < 0:
         return None
     file = 9 - square % 9
     return file if side is Side.BLACK else 10 - file
 
 
-def _stands(row: bytes, side: Side, kind: int, square: int) -> bool:
+def _has_piece(row: bytes, side: Side, kind: int, square: int) -> bool:
     at = square if side is Side.BLACK else 80 - square
     return row[at] == kind + 16 * side
 
 
-def _opening(board: list[bytes], end: int, side: Side, file: int | None) -> str | None:
+def _opening_key(board: list[bytes], end: int, side: Side, file: int | None) -> str | None:
     if file == 7 and _is_ishida(board[: ROOK_PLIES + 1], side):
         return "ishida"
     if file == _HOME_FILE:
-        return _static(board[end], side)
+        return _static_rook_opening(board[end], side)
     return None if file is None else name_rules().by_rook.get(file)
 
 
 def _is_ishida(board: list[bytes], side: Side) -> bool:
     """True for a rook on 7六 behind its pawn or with the knight on 7七, or early on 7八; a silver on 7六 excludes it."""
-    if any(_stands(row, side, SILVER, 47) for row in board):
+    if any(_has_piece(row, side, SILVER, 47) for row in board):
         return False
     return any(
-        (_stands(row, side, ROOK, 47) and (_stands(row, side, PAWN, 38) or _stands(row, side, KNIGHT, 56)))
-        or (ply <= _EARLY_ISHIDA and _stands(row, side, PAWN, 38) and _stands(row, side, ROOK, 65))
+        (_has_piece(row, side, ROOK, 47) and (_has_piece(row, side, PAWN, 38) or _has_piece(row, side, KNIGHT, 56)))
+        or (ply <= _EARLY_ISHIDA and _has_piece(row, side, PAWN, 38) and _has_piece(row, side, ROOK, 65))
         for ply, row in enumerate(board)
     )
 
 
-def _static(row: bytes, side: Side) -> str:
+def _static_rook_opening(row: bytes, side: Side) -> str:
     """Static rook opening, named by the silver's square."""
-    return next((key for key, square in _SILVERS if _stands(row, side, SILVER, square)), "static_rook")
+    return next((key for key, square in _SILVERS if _has_piece(row, side, SILVER, square)), "static_rook")
 
 
-def _castle_of(board: list[bytes], side: Side) -> str | None:
+def _last_castle(board: list[bytes], side: Side) -> str | None:
     """Last castle that stood long enough; `board` has the positions after the side's own moves."""
     found: str | None = None
     before: str | None = None
@@ -216,7 +216,7 @@ def _castle_of(board: list[bytes], side: Side) -> str | None:
     rules, king = name_rules().castles[side], piece_of(side, KING)
     for row in board:
         known = rules.get(row.find(king, 0, 81), ())
-        here = next((rule for rule in known if _holds(rule.patterns[side], row)), None)
+        here = next((rule for rule in known if _matches_pattern(rule.patterns[side], row)), None)
         key = None if here is None else here.key
         run = run + 1 if key == before else 1
         before = key
@@ -225,14 +225,14 @@ def _castle_of(board: list[bytes], side: Side) -> str | None:
     return found
 
 
-def _holds(pattern: Pattern, row: bytes) -> bool:
+def _matches_pattern(pattern: Pattern, row: bytes) -> bool:
     for at, codes in pattern.allowed:  # noqa: SIM110 - a generator would be much slower
         if row[at] not in codes:
             return False
     return True
 
 
-def _pair(board: list[bytes], files: tuple[int | None, ...]) -> str | None:
+def _pairing_of_openings(board: list[bytes], files: tuple[int | None, ...]) -> str | None:
     if None in files:
         return None
     ranging = [file in _RANGING for file in files]
@@ -240,18 +240,18 @@ def _pair(board: list[bytes], files: tuple[int | None, ...]) -> str | None:
         return "double_ranging"
     if any(ranging):
         return "static_ranging"
-    return next(_double_static(board))
+    return next(_double_static_openings(board))
 
 
-def _double_static(board: list[bytes]) -> Iterator[str]:
+def _double_static_openings(board: list[bytes]) -> Iterator[str]:
     """Openings of two static rooks, the best match first: early captures decide, then the silvers' squares."""
     opening = board[: OPENING_PLIES + 1]
-    exchange = next((ply for ply, row in enumerate(opening) if all(_held_bishops(row))), OPENING_PLIES)
+    exchange = next((ply for ply, row in enumerate(opening) if all(_bishops_in_hand(row))), OPENING_PLIES)
     early = [*pairwise(opening[: _EARLY_ROOK + 1])]
     if any(_took_side_pawn(before, row) for before, row in early):
         yield "side_pawn"
-    rook_takes = next((row for _, row in early if any(_stands(row, side, ROOK, 34) for side in SIDES)), None)
-    if rook_takes is not None and not _is_open(rook_takes):
+    rook_takes = next((row for _, row in early if any(_has_piece(row, side, ROOK, 34) for side in SIDES)), None)
+    if rook_takes is not None and not _are_bishops_open(rook_takes):
         yield "double_wing"
     if exchange > _EARLY_EXCHANGE and _is_yagura_opening(opening):
         yield "yagura_opening"
@@ -259,35 +259,35 @@ def _double_static(board: list[bytes]) -> Iterator[str]:
         yield "gangi_opening"
     if exchange <= _EARLY_EXCHANGE:
         yield "bishop_exchange"
-    if any(_stands(opening[-1], side, SILVER, 56) and _stands(opening[-1], side, GOLD, 65) for side in SIDES):
+    if any(_has_piece(opening[-1], side, SILVER, 56) and _has_piece(opening[-1], side, GOLD, 65) for side in SIDES):
         yield "yagura_opening"
     if rook_takes is not None:
         yield "double_wing"
     yield "double_static"
 
 
-def _held_bishops(row: bytes) -> Iterator[int]:
+def _bishops_in_hand(row: bytes) -> Iterator[int]:
     return (row[HANDS_AT + side * 7 + BISHOP - 1] for side in SIDES)
 
 
 def _is_gangi(row: bytes, side: Side) -> bool:
     """True for silver 6七 behind its pawn and gold 7八."""
-    return _stands(row, side, SILVER, 57) and _stands(row, side, PAWN, 48) and _stands(row, side, GOLD, 65)
+    return _has_piece(row, side, SILVER, 57) and _has_piece(row, side, PAWN, 48) and _has_piece(row, side, GOLD, 65)
 
 
 def _is_yagura_opening(opening: list[bytes]) -> bool:
     """True if Sente's left silver goes to 6八 at once, in front of the bishop, and not on to 6七."""
     begun = opening[:_YAGURA_BEGUN]
-    goes_up = any(_stands(row, Side.BLACK, SILVER, 66) and _stands(row, Side.BLACK, BISHOP, 64) for row in begun)
-    return goes_up and not any(_stands(row, Side.BLACK, SILVER, 57) for row in opening)
+    goes_up = any(_has_piece(row, Side.BLACK, SILVER, 66) and _has_piece(row, Side.BLACK, BISHOP, 64) for row in begun)
+    return goes_up and not any(_has_piece(row, Side.BLACK, SILVER, 57) for row in opening)
 
 
-def _is_open(row: bytes) -> bool:
+def _are_bishops_open(row: bytes) -> bool:
     """True if both bishops' diagonals are open (pawns 7七 and 3三 moved)."""
-    return not any(_stands(row, side, PAWN, 56) for side in SIDES)
+    return not any(_has_piece(row, side, PAWN, 56) for side in SIDES)
 
 
 def _took_side_pawn(before: bytes, row: bytes) -> bool:
     """True if a rook has just taken the pawn on 3四 (7六 for Gote), with both bishop diagonals open."""
-    taken = any(_stands(row, side, ROOK, 33) and _stands(before, side.other, PAWN, 80 - 33) for side in SIDES)
-    return taken and _is_open(before)
+    taken = any(_has_piece(row, side, ROOK, 33) and _has_piece(before, side.other, PAWN, 80 - 33) for side in SIDES)
+    return taken and _are_bishops_open(before)

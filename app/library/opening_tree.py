@@ -36,7 +36,7 @@ class TreeMove(NamedTuple):
     drawn: int
     lost: int
     last_played: str
-    """Date of the newest game; empty until `with_dates` has filled it in."""
+    """Date of the newest game; empty until `with_last_dates` has filled it in."""
     is_legal: bool
     """True if the move is legal here; this detects different positions with equal keys."""
     stored: StoredAnalysis | None
@@ -65,61 +65,61 @@ class OpeningTree(NamedTuple):
 def opening_tree(
     library: Library, position: Position, wanted: CompiledQuery | None = None, store: AnalysisStore | None = None
 ) -> OpeningTree:
-    """Opening tree at `position`, of all games or those of a query, without dates (see `with_dates`)."""
-    counts = _counts(library, signed(position.key), wanted)
+    """Opening tree at `position`, of all games or those of a query, without dates (see `with_last_dates`)."""
+    counts = _count_outcomes(library, signed(position.key), wanted)
     stored = None if store is None else store.best(position)
-    moves = [_move(position, number, count, store) for number, count in counts.items() if number != NO_MOVE]
+    moves = [_tree_move(position, number, count, store) for number, count in counts.items() if number != NO_MOVE]
     ended = sum(counts.get(NO_MOVE, {}).values())
     games = ended + sum(move.games for move in moves)
     played = sorted((move for move in moves if move.is_legal), key=lambda move: (-move.games, move.move.usi))
     return OpeningTree(games, ended, tuple(played), stored)
 
 
-def _counts(library: Library, key: int, wanted: CompiledQuery | None) -> dict[int, dict[int, int]]:
+def _count_outcomes(library: Library, key: int, wanted: CompiledQuery | None) -> dict[int, dict[int, int]]:
     """Number of games by move and outcome."""
     if wanted is None:
-        rows = library.rows(_ALL, (key,))
+        rows = library.query_rows(_ALL, (key,))
     else:
         condition, values = wanted.condition
-        rows = library.rows(_SOME.format(condition=condition), [key, *values])
+        rows = library.query_rows(_SOME.format(condition=condition), [key, *values])
     counts: dict[int, dict[int, int]] = {}
     for number, outcome, count in rows:
         counts.setdefault(number, {})[outcome] = count
     return counts
 
 
-def with_dates(
+def with_last_dates(
     library: Library, position: Position, tree: OpeningTree, wanted: CompiledQuery | None = None
 ) -> OpeningTree:
     """Add the date of each move's newest game, which takes longer than all the rest."""
     key = signed(position.key)
-    moves = (move._replace(last_played=_last_played(library, key, move, wanted)) for move in tree.moves)
+    moves = (move._replace(last_played=_last_played_date(library, key, move, wanted)) for move in tree.moves)
     return tree._replace(moves=tuple(moves))
 
 
-def _move(position: Position, number: int, count: dict[int, int], store: AnalysisStore | None) -> TreeMove:
+def _tree_move(position: Position, number: int, count: dict[int, int], store: AnalysisStore | None) -> TreeMove:
     move = UNPACKED[number]
-    is_legal = position.step(move)
+    is_legal = position.try_move(move)
     stored = store.best(position) if store is not None and is_legal else None
     if is_legal:
         position.undo()
-    loss = None if store is None or stored is None else _loss(store, position, stored)
+    loss = None if store is None or stored is None else _centipawn_loss(store, position, stored)
     won, drawn, lost = (count.get(outcome, 0) for outcome in (WON, DRAWN, LOST))
     games = won + drawn + lost + count.get(UNDECIDED, 0)
     return TreeMove(move, games, won, drawn, lost, "", is_legal, stored, loss)
 
 
-def _last_played(library: Library, key: int, move: TreeMove, wanted: CompiledQuery | None) -> str:
+def _last_played_date(library: Library, key: int, move: TreeMove, wanted: CompiledQuery | None) -> str:
     condition, values = ("game.same_as IS NULL", []) if wanted is None else wanted.condition
     number = PACKED[move.move]
     if move.games <= _FEW:
-        rows = library.rows(_LAST_OF_FEW.format(condition=condition), [key, number, *values])
+        rows = library.query_rows(_LAST_OF_FEW.format(condition=condition), [key, number, *values])
     else:
-        rows = library.rows(_LAST_OF_MANY.format(condition=condition), [*values, key, number])
+        rows = library.query_rows(_LAST_OF_MANY.format(condition=condition), [*values, key, number])
     return (rows[0][0] or "") if rows else ""
 
 
-def _loss(store: AnalysisStore, position: Position, after: StoredAnalysis) -> float | None:
+def _centipawn_loss(store: AnalysisStore, position: Position, after: StoredAnalysis) -> float | None:
     before = next((each for each in store.at(position) if each.engine == after.engine), None)
     if before is None:
         return None

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from app.library.game import PhaseCost
 from app.library.library import Library
 from app.library.opening_names import name_of
-from app.library.query import all_of, among
+from app.library.query import all_conditions, is_one_of
 from app.record.endings import Result
 from app.text import library as text
 from app.text.phrase import Language, Phrase
@@ -60,10 +60,10 @@ class OwnResult(NamedTuple):
         return (self.won + self.drawn / 2) / decided if decided else None
 
     @property
-    def bars(self) -> tuple[float, float] | None:
+    def score_interval(self) -> tuple[float, float] | None:
         """95 % confidence interval of the score (Wilson)."""
         decided = self.won + self.drawn + self.lost
-        return None if self.score is None else wilson(self.score, decided)
+        return None if self.score is None else wilson_interval(self.score, decided)
 
 
 class OwnResults(NamedTuple):
@@ -73,26 +73,31 @@ class OwnResults(NamedTuple):
     tables: tuple[tuple[Phrase, tuple[OwnResult, ...]], ...]
     phases: tuple[PhaseCost, ...]
     worst: tuple[OwnResult, ...]
-    """Openings that cost the most points, the worst first; see `worst_of`."""
+    """Openings that cost the most points, the worst first; see `worst_openings`."""
 
 
-def own_results(library: Library) -> OwnResults:
+def compute_own_results(library: Library) -> OwnResults:
     """Compute the statistics; empty if the user's names are unknown."""
     mine = library.my_name_ids()
     alive = ("game.same_as IS NULL", list[object]())
-    black, values = all_of(alive, among("game.black", mine))
-    white, more = all_of(alive, among("game.white", mine))
+    black, values = all_conditions(alive, is_one_of("game.black", mine))
+    white, more = all_conditions(alive, is_one_of("game.white", mine))
     head, given = _MINE.format(black=black, white=white), [*values, *more]
     words = {"won0": Result.BLACK_WON.value, "won1": Result.WHITE_WON.value, "drawn": Result.DRAWN.value}
     tables = tuple(
-        (heading, tuple(_result(field, *row) for row in library.rows(head + _BY.format(said=said, **words), given)))
+        (
+            heading,
+            tuple(
+                _make_result(field, *row) for row in library.query_rows(head + _BY.format(said=said, **words), given)
+            ),
+        )
         for heading, field, said in _DIMENSIONS
     )
-    phases = tuple(PhaseCost(*row) for row in library.rows(head + _PHASES, given))
-    return OwnResults(sum(each.games for each in tables[2][1]), tables, phases, worst_of(tables[0][1]))
+    phases = tuple(PhaseCost(*row) for row in library.query_rows(head + _PHASES, given))
+    return OwnResults(sum(each.games for each in tables[2][1]), tables, phases, worst_openings(tables[0][1]))
 
 
-def worst_of(openings: Iterable[OwnResult]) -> tuple[OwnResult, ...]:
+def worst_openings(openings: Iterable[OwnResult]) -> tuple[OwnResult, ...]:
     """Openings in which the user scores less than usual, the worst first. Scores are shrunk towards the average
     (prior), so that one lost game is not worse than a bad habit."""
     known = [(each.score, each.won + each.drawn + each.lost, each) for each in openings if each.score is not None]
@@ -108,7 +113,7 @@ def worst_of(openings: Iterable[OwnResult]) -> tuple[OwnResult, ...]:
     return tuple(each for _, each in sorted(below, key=itemgetter(0))[:_MOST_WORST])
 
 
-def _result(field: Phrase, said: object, games: int, won: int, drawn: int, lost: int) -> OwnResult:
+def _make_result(field: Phrase, said: object, games: int, won: int, drawn: int, lost: int) -> OwnResult:
     if field is text.BY_SIDE:
         flag = text.AS_WHITE if said else text.AS_BLACK
         return OwnResult(flag, flag, games, won, drawn, lost)
@@ -122,7 +127,7 @@ def _result(field: Phrase, said: object, games: int, won: int, drawn: int, lost:
     return OwnResult(called if word else text.UNKNOWN, query, games, won, drawn, lost)
 
 
-def wilson(share: float, count: int) -> tuple[float, float]:
+def wilson_interval(share: float, count: int) -> tuple[float, float]:
     """95 % Wilson score interval of a share among `count` cases."""
     square = _SURE * _SURE
     middle = (share + square / (2 * count)) / (1 + square / count)

@@ -38,7 +38,7 @@ UNPACKED: Final = _Unpacked()
 """Move of a packed number."""
 
 
-def boards_along(start: str | None, moves: bytes) -> Iterator[Position]:
+def replay_moves(start: str | None, moves: bytes) -> Iterator[Position]:
     """Replay a game on one board: yield it at the start and after each move; it changes with the next."""
     position = Position.from_sfen(start or "startpos")
     yield position

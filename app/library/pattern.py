@@ -20,10 +20,10 @@ from app.shogi.pieces import (
     Kind,
     Side,
     piece_of,
-    promoted,
+    promoted_kind,
 )
 from app.shogi.position import Position
-from app.shogi.squares import Square, file_of, rank_of, square_at, turned
+from app.shogi.squares import Square, file_of, rank_of, square_at, turn_square
 from app.text import library as text
 from app.text.phrase import Phrase
 
@@ -80,7 +80,7 @@ class Pattern(NamedTuple):
         """Pattern mirrored left to right."""
         return Pattern(tuple(sorted((_mirrored_column(at), codes) for at, codes in self.allowed)))
 
-    def whole_board(self) -> "Pattern":
+    def with_empty_rest(self) -> "Pattern":
         """Pattern in which all unnamed squares must be empty."""
         named = dict(self.allowed)
         return Pattern(tuple(sorted({**dict.fromkeys(range(HANDS_AT), _NOTHING), **named}.items())))
@@ -109,11 +109,11 @@ def read_pattern(written: str) -> Pattern:
         elif rest[0] in _SIDE:
             side, rest = _SIDE[rest[0]], rest[1:]
         elif found := _HELD.match(rest):
-            at, codes = _held(found, side)
+            at, codes = _parse_hand_condition(found, side)
             rest = rest[found.end() :]
             allowed[at] = allowed.get(at, codes) & codes
         elif found := _PLACED.match(rest):
-            at, codes = _placed(found, side)
+            at, codes = _parse_placed_piece(found, side)
             rest = rest[found.end() :]
             allowed[at] = allowed.get(at, codes) & codes
         else:
@@ -123,27 +123,27 @@ def read_pattern(written: str) -> Pattern:
     return Pattern(tuple(sorted(allowed.items())))
 
 
-def written_pattern(squares: Mapping[Square, int]) -> str:
+def write_pattern(squares: Mapping[Square, int]) -> str:
     """Pattern text with these pieces (or EMPTY) on these squares, as `read_pattern` parses it."""
     said = ""
     for sign, bit in (("▲", 0), ("△", WHITE_BIT)):
         pieces = [(at, code) for at, code in sorted(squares.items()) if code != EMPTY and code & WHITE_BIT == bit]
-        said += (sign if pieces else "") + "".join(_NAMES[code - bit] + _square(at) for at, code in pieces)
-    return said + "".join(f"空{_square(at)}" for at, code in sorted(squares.items()) if code == EMPTY)
+        said += (sign if pieces else "") + "".join(_NAMES[code - bit] + _square_text(at) for at, code in pieces)
+    return said + "".join(f"空{_square_text(at)}" for at, code in sorted(squares.items()) if code == EMPTY)
 
 
-def _square(at: Square) -> str:
+def _square_text(at: Square) -> str:
     return f"{file_of(at)}{_RANKS[rank_of(at) - 1]}"
 
 
-def _placed(found: re.Match[str], side: Side | None) -> tuple[Square, frozenset[int]]:
+def _parse_placed_piece(found: re.Match[str], side: Side | None) -> tuple[Square, frozenset[int]]:
     negated, pieces, file, rank = found.groups()
     number = _RANKS.find(rank) + 1 or "abcdefghi".find(rank) + 1 or int(rank)
-    codes = frozenset().union(*(_codes(name, side) for name in pieces.split("/")))
+    codes = frozenset().union(*(_piece_codes(name, side) for name in pieces.split("/")))
     return square_at(int(file), number), _ALL_CODES - codes if negated else codes
 
 
-def _codes(name: str, side: Side | None) -> frozenset[int]:
+def _piece_codes(name: str, side: Side | None) -> frozenset[int]:
     if name in {"空", "_"}:
         return frozenset([EMPTY])
     sides = SIDES if side is None else (side,)
@@ -152,11 +152,11 @@ def _codes(name: str, side: Side | None) -> frozenset[int]:
     if name.isascii():
         kind = Kind(LETTERS.index(name[-1].upper()))
         by_letter = side if side is not None else Side(name[-1].islower())
-        return frozenset([piece_of(by_letter, promoted(kind) if name[0] == "+" else kind)])
+        return frozenset([piece_of(by_letter, promoted_kind(kind) if name[0] == "+" else kind)])
     return frozenset(piece_of(each, _KINDS_OF[name]) for each in sides)
 
 
-def _held(found: re.Match[str], side: Side | None) -> tuple[int, frozenset[int]]:
+def _parse_hand_condition(found: re.Match[str], side: Side | None) -> tuple[int, frozenset[int]]:
     name, sign, number = found.groups()
     if side is None:
         side = Side(name.isascii() and name.islower())
@@ -174,7 +174,7 @@ def _held(found: re.Match[str], side: Side | None) -> tuple[int, frozenset[int]]
 
 def _turned_column(at: int) -> int:
     if at < HANDS_AT:
-        return turned(Square(at))
+        return turn_square(Square(at))
     return at if at == TURN_AT else HANDS_AT + (at - HANDS_AT + 7) % 14
 
 

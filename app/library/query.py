@@ -10,12 +10,12 @@ from itertools import pairwise
 from typing import Final, NamedTuple
 from unicodedata import normalize
 
-from app.library.library import Library, Row, escaped
-from app.library.names import folded, folded_words
-from app.library.opening_names import NameKind, keys_called, name_of
+from app.library.library import Library, Row, escape_like
+from app.library.names import normalized_name, normalized_text
+from app.library.opening_names import NameKind, keys_by_name, name_of
 from app.library.pattern import Pattern, PatternError, mirrored_position, read_pattern, turned_position
 from app.library.segments import ANY_PLY, find_pattern
-from app.library.tesuji import tesuji_in
+from app.library.tesuji import read_tesuji
 from app.record.endings import Result
 from app.shogi.moves import MOVES
 from app.shogi.position import Position, SfenError
@@ -57,7 +57,7 @@ class GameQuery(NamedTuple):
     terms: tuple[QueryTerm, ...]
     problems: tuple[Phrase, ...]
 
-    def values(self, field: str) -> list[str]:
+    def values_of_field(self, field: str) -> list[str]:
         return [term.value for term in self.terms if term.field == field]
 
 
@@ -79,35 +79,35 @@ def read_query(line: str) -> GameQuery:
     if len(line) > _LONGEST or len(tokens) > _MOST_WORDS:
         problems.append(text.LONG_QUERY.filled(words=_MOST_WORDS, letters=f"{_LONGEST:,}"))
     for token in tokens[:_MOST_WORDS]:
-        term = _term(token)
+        term = _parse_term(token)
         if term is None:
-            problems.append(text.UNKNOWN_FIELD.filled(word=token[:_TOLD], known=_listed(FIELDS, ":")))
+            problems.append(text.UNKNOWN_FIELD.filled(word=token[:_TOLD], known=_join_alternatives(FIELDS, ":")))
         else:
             terms.append(term)
     return GameQuery(tuple(terms), tuple(problems))
 
 
-def _listed(words: Iterable[Phrase], behind: str = "") -> Phrase:
+def _join_alternatives(words: Iterable[Phrase], behind: str = "") -> Phrase:
     japanese, english = zip(*words, strict=True)
     return Phrase(*(" ".join(sorted(f"{word}{behind}" for word in each)) for each in (japanese, english)))
 
 
-def completions(line: str, library: Library, most: int = 12) -> list[str]:
+def query_completions(line: str, library: Library, most: int = 12) -> list[str]:
     """Completions of the last word of `line`: fields, flags, or existing values."""
     word = "" if line[-1:].isspace() else (_TOKEN.findall(line) or [""])[-1]
     before, minus = line[: len(line) - len(word)], "-" if word.startswith("-") else ""
-    found = _parts(word)
+    found = _split_field_word(word)
     if found is None:
         start = word.removeprefix("-").casefold()
         words = [*(f"{name}:" for field in FIELDS for name in field), *(name for flag in FLAGS for name in flag)]
         return [before + minus + each for each in words if each.startswith(start)][:most]
     _, name, sign, said = found
-    field = _field_called(name)
-    values = [] if field is None else _values(field, said.strip('"'), library, most, name.casefold() == field.en)
-    return [f"{before}{minus}{name}{sign}{_quoted(value)}" for value in values]
+    field = _field_by_name(name)
+    values = [] if field is None else _field_values(field, said.strip('"'), library, most, name.casefold() == field.en)
+    return [f"{before}{minus}{name}{sign}{_quote_value(value)}" for value in values]
 
 
-def _parts(token: str) -> tuple[str, str, str, str] | None:
+def _split_field_word(token: str) -> tuple[str, str, str, str] | None:
     """Split a field word into minus, name, sign and value as written; None for other words."""
     found = _FIELD.fullmatch(token.translate(_NARROW))
     if found is None:
@@ -117,47 +117,48 @@ def _parts(token: str) -> tuple[str, str, str, str] | None:
     return minus, name, sign, value
 
 
-def _values(field: Phrase, said: str, library: Library, most: int, is_english: bool) -> list[str]:
+def _field_values(field: Phrase, said: str, library: Library, most: int, is_english: bool) -> list[str]:
     """Existing values of a field, in the language of the field's name."""
     if field in _NAME_COLUMNS:
         columns = _NAME_COLUMNS[field]
         used = " UNION ".join(f"SELECT {column} FROM game" for column in columns)  # noqa: S608 - made of our own words
-        start = f"{escaped(folded(said))}%"
+        start = f"{escape_like(normalized_name(said))}%"
         query = f"SELECT written FROM name WHERE folded LIKE ? ESCAPE '\\' AND written <> '' AND id IN ({used}) LIMIT ?"  # noqa: S608 - made of our own words
-        return [written for (written,) in library.rows(query, (start, most))]
+        return [written for (written,) in library.query_rows(query, (start, most))]
     if field in _NAMES:
-        return [name_of(key)[is_english] for key in keys_called(said, _NAMES[field])][:most]
+        return [name_of(key)[is_english] for key in keys_by_name(said, _NAMES[field])][:most]
     if field is text.SORT:
         return [name for column in SORTED_BY for name in column if name.startswith(said.casefold())][:most]
     if field is text.TAG:
         return [
             tag
-            for (tag,) in library.rows(
-                "SELECT DISTINCT tag FROM notes.tag WHERE tag LIKE ? ESCAPE '\\' LIMIT ?", (f"{escaped(said)}%", most)
+            for (tag,) in library.query_rows(
+                "SELECT DISTINCT tag FROM notes.tag WHERE tag LIKE ? ESCAPE '\\' LIMIT ?",
+                (f"{escape_like(said)}%", most),
             )
         ]
     return []
 
 
-def _quoted(value: str) -> str:
+def _quote_value(value: str) -> str:
     return f'"{value}"' if any(letter.isspace() for letter in value) else value
 
 
-def with_word(line: str, field: Phrase, word: str) -> str:
+def replace_word(line: str, field: Phrase, word: str) -> str:
     """Replace all words of that field (or flag) in the line by one word; without a word, remove them."""
-    kept = [token for token in _TOKEN.findall(line) if (term := _term(token)) is None or term.field != field.en]
+    kept = [token for token in _TOKEN.findall(line) if (term := _parse_term(token)) is None or term.field != field.en]
     return " ".join([*kept, *([word] if word else [])])
 
 
-def _term(token: str) -> QueryTerm | None:
+def _parse_term(token: str) -> QueryTerm | None:
     narrow = normalize("NFKC", token)
     span = _SPAN.fullmatch(narrow)
     if span is not None and any(span.groups()[::2]):
         return QueryTerm(text.DATE.en, ":", narrow)
-    found = _parts(token)
+    found = _split_field_word(token)
     if found is not None:
         minus, name, sign, value = found
-        field, said = _field_called(normalize("NFKC", name)), value.replace('"', "")
+        field, said = _field_by_name(normalize("NFKC", name)), value.replace('"', "")
         if field in _COUNTED:
             said = normalize("NFKC", said)
         return None if field is None else QueryTerm(field.en, sign.translate(_NARROW), said, bool(minus))
@@ -167,7 +168,7 @@ def _term(token: str) -> QueryTerm | None:
     return QueryTerm(flag.en if flag else "", "", "" if flag else word, is_negated)
 
 
-def _field_called(name: str) -> Phrase | None:
+def _field_by_name(name: str) -> Phrase | None:
     return next((field for field in FIELDS if name.casefold() in field), None)
 
 
@@ -185,10 +186,10 @@ def compile_query(query: GameQuery, library: Library) -> CompiledQuery:
             continue
         is_turned_round = term.is_negated and condition is not _ALWAYS
         conditions.append((f"NOT ({condition[0]})", condition[1]) if is_turned_round else condition)
-    return CompiledQuery(all_of(*conditions), plies, tuple(problems), _order(query))
+    return CompiledQuery(all_conditions(*conditions), plies, tuple(problems), _sort_sql(query))
 
 
-def _order(query: GameQuery) -> str:
+def _sort_sql(query: GameQuery) -> str:
     """SQL order by the sort terms in their order; a minus reverses one, and the newest game goes first otherwise."""
     said: list[str] = []
     for term in query.terms:
@@ -210,132 +211,132 @@ class QueryError(ValueError):
 
 def _condition(term: QueryTerm, query: GameQuery, library: Library, plies: dict[int, int]) -> Condition:
     if not term.field:
-        return _any_name(term.value, library)
+        return _any_name_condition(term.value, library)
     if term.field in {text.PATTERN.en, text.POSITION.en}:
-        return _on_board(term, query, library, plies)
+        return _board_condition(term, query, library, plies)
     if term.field == text.TESUJI.en:
-        return _tesuji(term, library, plies)
+        return _tesuji_condition(term, library, plies)
     if term.field in {text.WON.en, text.LOST.en, text.DRAWN.en}:
-        return _result(term.field, query, library)
+        return _result_condition(term.field, query, library)
     make = _MAKERS[term.field]
     return make(term, library)
 
 
-def among(column: str, ids: Iterable[int]) -> Condition:
+def is_one_of(column: str, ids: Iterable[int]) -> Condition:
     """Condition that a column is one of the ids, without a limit on their number."""
     return f"{column} IN (SELECT value FROM json_each(?))", [json.dumps(list(ids))]  # noqa: S608 - made of our own words
 
 
-def _joined(word: str, *conditions: Condition) -> Condition:
+def _all_names_condition(word: str, *conditions: Condition) -> Condition:
     said = f" {word} ".join(f"({sql})" for sql, _ in conditions)
     return said, [value for _, values in conditions for value in values]
 
 
-def any_of(*conditions: Condition) -> Condition:
-    return _joined("OR", *conditions)
+def any_condition(*conditions: Condition) -> Condition:
+    return _all_names_condition("OR", *conditions)
 
 
-def all_of(*conditions: Condition) -> Condition:
-    return _joined("AND", *conditions)
+def all_conditions(*conditions: Condition) -> Condition:
+    return _all_names_condition("AND", *conditions)
 
 
-def _any_name(word: str, library: Library) -> Condition:
+def _any_name_condition(word: str, library: Library) -> Condition:
     ids = library.name_ids(word)
-    return any_of(*(among(f"game.{column}", ids) for column in ("black", "white", "event", "venue")))
+    return any_condition(*(is_one_of(f"game.{column}", ids) for column in ("black", "white", "event", "venue")))
 
 
-def _named(*columns: str) -> Callable[[QueryTerm, Library], Condition]:
+def _name_condition(*columns: str) -> Callable[[QueryTerm, Library], Condition]:
     def condition(term: QueryTerm, library: Library) -> Condition:
         ids = library.name_ids(term.value, is_whole=term.sign == "=")
-        return any_of(*(among(f"game.{column}", ids) for column in columns))
+        return any_condition(*(is_one_of(f"game.{column}", ids) for column in columns))
 
     return condition
 
 
-def _opponent(term: QueryTerm, library: Library) -> Condition:
+def _opponent_condition(term: QueryTerm, library: Library) -> Condition:
     ids, mine = library.name_ids(term.value, is_whole=term.sign == "="), library.my_name_ids()
     if not mine:
-        return any_of(among("game.black", ids), among("game.white", ids))
-    as_black = all_of(among("game.black", mine), among("game.white", ids))
-    return any_of(as_black, all_of(among("game.white", mine), among("game.black", ids)))
+        return any_condition(is_one_of("game.black", ids), is_one_of("game.white", ids))
+    as_black = all_conditions(is_one_of("game.black", mine), is_one_of("game.white", ids))
+    return any_condition(as_black, all_conditions(is_one_of("game.white", mine), is_one_of("game.black", ids)))
 
 
-def _opening(term: QueryTerm, _library: Library) -> Condition:
-    keys = keys_called(term.value, NameKind.OPENING)
+def _opening_condition(term: QueryTerm, _library: Library) -> Condition:
+    keys = keys_by_name(term.value, NameKind.OPENING)
     places = ",".join("?" * len(keys))
     columns = ("pair", "black_opening", "white_opening")
     said = " OR ".join(f"game.{column} IN ({places})" for column in columns)
-    return f"{said} OR game.header_opening LIKE ? ESCAPE '\\'", [*keys * 3, f"%{escaped(term.value)}%"]
+    return f"{said} OR game.header_opening LIKE ? ESCAPE '\\'", [*keys * 3, f"%{escape_like(term.value)}%"]
 
 
-def _my_opening(term: QueryTerm, library: Library) -> Condition:
+def _my_opening_condition(term: QueryTerm, library: Library) -> Condition:
     """Condition that the user, not the opponent, played the opening."""
-    keys, mine = keys_called(term.value, NameKind.OPENING), library.my_name_ids()
+    keys, mine = keys_by_name(term.value, NameKind.OPENING), library.my_name_ids()
     places = ",".join("?" * len(keys))
-    return any_of(
+    return any_condition(
         *(
-            all_of(among(f"game.{side}", mine), (f"game.{side}_opening IN ({places})", [*keys]))
+            all_conditions(is_one_of(f"game.{side}", mine), (f"game.{side}_opening IN ({places})", [*keys]))
             for side in ("black", "white")
         )
     )
 
 
-def _castle(term: QueryTerm, _library: Library) -> Condition:
-    keys = keys_called(term.value, NameKind.CASTLE)
+def _castle_condition(term: QueryTerm, _library: Library) -> Condition:
+    keys = keys_by_name(term.value, NameKind.CASTLE)
     places = ",".join("?" * len(keys))
     return f"game.black_castle IN ({places}) OR game.white_castle IN ({places})", [*keys * 2]
 
 
-def _tesuji(term: QueryTerm, library: Library, plies: dict[int, int]) -> Condition:
+def _tesuji_condition(term: QueryTerm, library: Library, plies: dict[int, int]) -> Condition:
     """Condition for games with such a tesuji by either side; they open at the first one."""
-    keys = keys_called(term.value, NameKind.TESUJI)
+    keys = keys_by_name(term.value, NameKind.TESUJI)
     said = " OR ".join("tesuji LIKE ?" for _ in keys) or "0"
     found: dict[int, int] = {}
-    for game, words in library.rows(f"SELECT id, tesuji FROM game WHERE {said}", [f"% {key}%" for key in keys]):  # noqa: S608 - made of our own words
-        made = [each.ply for each in tesuji_in(words) if each.key in keys]
+    for game, words in library.query_rows(f"SELECT id, tesuji FROM game WHERE {said}", [f"% {key}%" for key in keys]):  # noqa: S608 - made of our own words
+        made = [each.ply for each in read_tesuji(words) if each.key in keys]
         if made:
             found[game] = min(made)
-    return _seen_at(term, found, plies)
+    return _condition_with_ply(term, found, plies)
 
 
-def _seen_at(term: QueryTerm, found: dict[int, int], plies: dict[int, int]) -> Condition:
+def _condition_with_ply(term: QueryTerm, found: dict[int, int], plies: dict[int, int]) -> Condition:
     """Condition for the games in `found`; enters in `plies` the ply at which each of them opens."""
     if not term.is_negated:
         plies.update({game: max(ply, plies.get(game, 0)) for game, ply in found.items()})
-    return among("game.id", found)
+    return is_one_of("game.id", found)
 
 
-def _like(column: str) -> Callable[[QueryTerm, Library], Condition]:
+def _like_condition(column: str) -> Callable[[QueryTerm, Library], Condition]:
     """Condition that a text column contains the word, or equals it."""
 
     def condition(term: QueryTerm, _library: Library) -> Condition:
         if term.sign == "=":
             return f"game.{column} = ?", [term.value]
-        return f"game.{column} LIKE ? ESCAPE '\\'", [f"%{escaped(term.value)}%"]
+        return f"game.{column} LIKE ? ESCAPE '\\'", [f"%{escape_like(term.value)}%"]
 
     return condition
 
 
-def _words(term: QueryTerm, library: Library) -> Condition:
-    word = f"%{escaped(folded_words(term.value))}%"
+def _text_condition(term: QueryTerm, library: Library) -> Condition:
+    word = f"%{escape_like(normalized_text(term.value))}%"
     said: Condition = "EXISTS (SELECT 1 FROM said WHERE said.game = game.id AND words LIKE ? ESCAPE '\\')", [word]
-    return any_of(said, _note(term, library))
+    return any_condition(said, _note_condition(term, library))
 
 
-def _note(term: QueryTerm, _library: Library) -> Condition:
+def _note_condition(term: QueryTerm, _library: Library) -> Condition:
     noted = "EXISTS (SELECT 1 FROM notes.note WHERE note.identity = game.identity AND note.folded LIKE ? ESCAPE '\\')"
-    return noted, [f"%{escaped(folded_words(term.value))}%"]
+    return noted, [f"%{escape_like(normalized_text(term.value))}%"]
 
 
-def _tag(term: QueryTerm, _library: Library) -> Condition:
+def _tag_condition(term: QueryTerm, _library: Library) -> Condition:
     return "EXISTS (SELECT 1 FROM notes.tag WHERE tag.identity = game.identity AND tag = ?)", [term.value]
 
 
-def _file(term: QueryTerm, _library: Library) -> Condition:
-    return "game.source IN (SELECT id FROM source WHERE path LIKE ? ESCAPE '\\')", [f"%{escaped(term.value)}%"]
+def _file_condition(term: QueryTerm, _library: Library) -> Condition:
+    return "game.source IN (SELECT id FROM source WHERE path LIKE ? ESCAPE '\\')", [f"%{escape_like(term.value)}%"]
 
 
-def _date(term: QueryTerm, _library: Library) -> Condition:
+def _date_condition(term: QueryTerm, _library: Library) -> Condition:
     span = _SPAN.fullmatch(term.value)
     if span is None or not any(span.groups()[::2]):
         raise QueryError(text.NO_NUMBER.filled(word=text.DATE))
@@ -348,7 +349,7 @@ def _date(term: QueryTerm, _library: Library) -> Condition:
     return "game.date <> '' AND game.date >= ? AND game.date <= ?", [first or "", (end or "") + _LAST]
 
 
-def _number(column: str, field: Phrase) -> Callable[[QueryTerm, Library], Condition]:
+def _number_condition(column: str, field: Phrase) -> Callable[[QueryTerm, Library], Condition]:
     def condition(term: QueryTerm, _library: Library) -> Condition:
         if not _NUMBER.fullmatch(term.value):
             raise QueryError(text.NO_NUMBER.filled(word=field))
@@ -358,74 +359,79 @@ def _number(column: str, field: Phrase) -> Callable[[QueryTerm, Library], Condit
     return condition
 
 
-def _flag(condition: str, *values: object) -> Callable[[QueryTerm, Library], Condition]:
+def _flag_condition(condition: str, *values: object) -> Callable[[QueryTerm, Library], Condition]:
     return lambda _term, _library: (condition, [*values])
 
 
-def _mine(*columns: str) -> Callable[[QueryTerm, Library], Condition]:
-    return lambda _term, library: any_of(*(among(f"game.{column}", library.my_name_ids()) for column in columns))
+def _own_game_condition(*columns: str) -> Callable[[QueryTerm, Library], Condition]:
+    return lambda _term, library: any_condition(
+        *(is_one_of(f"game.{column}", library.my_name_ids()) for column in columns)
+    )
 
 
-def _nothing(_term: QueryTerm, _library: Library) -> Condition:
+def _always_true(_term: QueryTerm, _library: Library) -> Condition:
     """Condition that is always true, for words that modify other words."""
     return _ALWAYS
 
 
-def _result(kind: str, query: GameQuery, library: Library) -> Condition:
+def _result_condition(kind: str, query: GameQuery, library: Library) -> Condition:
     """Condition that the named player, or else the user, has won, lost or drawn."""
     if kind == text.DRAWN.en:
         return "game.result = ?", [Result.DRAWN.value]
-    named = query.values(text.PLAYER.en)
+    named = query.values_of_field(text.PLAYER.en)
     whose = [number for name in named for number in library.name_ids(name)] if named else library.my_name_ids()
     if not whose:
         raise QueryError(text.WHO_WON)
     results = [Result.BLACK_WON.value, Result.WHITE_WON.value]
     if kind == text.LOST.en:
         results.reverse()
-    ways = [(among(f"game.{side}", whose), result) for side, result in zip(("black", "white"), results, strict=True)]
-    return any_of(*(all_of(side, ("game.result = ?", [result])) for side, result in ways))
+    ways = [
+        (is_one_of(f"game.{side}", whose), result) for side, result in zip(("black", "white"), results, strict=True)
+    ]
+    return any_condition(*(all_conditions(side, ("game.result = ?", [result])) for side, result in ways))
 
 
-def _sort(term: QueryTerm, _library: Library) -> Condition:
+def _sort_condition(term: QueryTerm, _library: Library) -> Condition:
     if not any(term.value.casefold() in column for column in SORTED_BY):
-        raise QueryError(text.NO_COLUMN.filled(word=term.value[:_TOLD], known=_listed(SORTED_BY)))
+        raise QueryError(text.NO_COLUMN.filled(word=term.value[:_TOLD], known=_join_alternatives(SORTED_BY)))
     return _ALWAYS
 
 
-def _on_board(term: QueryTerm, query: GameQuery, library: Library, plies: dict[int, int]) -> Condition:
+def _board_condition(term: QueryTerm, query: GameQuery, library: Library, plies: dict[int, int]) -> Condition:
     said = {each.field for each in query.terms}
     is_turned, is_mirrored = text.TURNED.en in said, text.MIRRORED.en in said
     if term.field == text.POSITION.en:
-        positions = [position_written(term.value)]
+        positions = [read_position(term.value)]
         positions += [turned_position(each) for each in positions if is_turned]
         positions += [mirrored_position(each) for each in positions if is_mirrored]
-        found = dict(_at_positions(positions, library, _plies(query)))
+        found = dict(_games_at_positions(positions, library, _ply_range(query)))
     else:
-        stays = [int(value) for value in query.values(text.STAY.en) if _NUMBER.fullmatch(value)]
-        pattern = _pattern(term.value)
-        patterns = [pattern.whole_board() if text.WHOLE_BOARD.en in said else pattern]
+        stays = [int(value) for value in query.values_of_field(text.STAY.en) if _NUMBER.fullmatch(value)]
+        pattern = _parse_board_pattern(term.value)
+        patterns = [pattern.with_empty_rest() if text.WHOLE_BOARD.en in said else pattern]
         patterns += [each.turned() for each in patterns if is_turned]
         patterns += [each.mirrored() for each in patterns if is_mirrored]
         found = {
-            hit.game: hit.ply for hit in find_pattern(library, tuple(patterns), max(stays, default=1), _plies(query))
+            hit.game: hit.ply
+            for hit in find_pattern(library, tuple(patterns), max(stays, default=1), _ply_range(query))
         }
-    return _seen_at(term, found, plies)
+    return _condition_with_ply(term, found, plies)
 
 
-def _pattern(written: str) -> Pattern:
+def _parse_board_pattern(written: str) -> Pattern:
     try:
         return read_pattern(written)
     except PatternError as error:
         raise QueryError(error.phrase) from error
 
 
-def _ply(term: QueryTerm, _library: Library) -> Condition:
+def _ply_condition(term: QueryTerm, _library: Library) -> Condition:
     if not _NUMBER.fullmatch(term.value):
         raise QueryError(text.NO_NUMBER.filled(word=text.PLY))
     return _ALWAYS
 
 
-def _plies(query: GameQuery) -> range:
+def _ply_range(query: GameQuery) -> range:
     """Range of plies allowed for positions and patterns."""
     least, stop = ANY_PLY.start, ANY_PLY.stop
     for term in query.terms:
@@ -436,13 +442,13 @@ def _plies(query: GameQuery) -> range:
     return range(least, stop)
 
 
-def _at_positions(positions: list[Position], library: Library, plies: range) -> list[Row]:
+def _games_at_positions(positions: list[Position], library: Library, plies: range) -> list[Row]:
     keys = ",".join("?" * len(positions))
     at = f"SELECT game, min(ply) FROM position WHERE key IN ({keys}) AND ply >= ? AND ply < ? GROUP BY game"  # noqa: S608 - made of our own words
-    return library.rows(at, [*(signed(each.key) for each in positions), plies.start, plies.stop])
+    return library.query_rows(at, [*(signed(each.key) for each in positions), plies.start, plies.stop])
 
 
-def position_written(words: str) -> Position:
+def read_position(words: str) -> Position:
     """Parse an SFEN or `startpos moves …`; raise QueryError if it is malformed."""
     start, _, moves = words.removeprefix("position ").partition(" moves ")
     try:
@@ -451,7 +457,7 @@ def position_written(words: str) -> Position:
         raise QueryError(error.phrase) from error
     for usi in moves.split():
         move = MOVES[usi]
-        if move is None or not position.step(move):
+        if move is None or not position.try_move(move):
             raise QueryError(text.NO_POSITION.filled(word=usi[:_TOLD]))
     return position
 
@@ -489,33 +495,35 @@ _NAME_COLUMNS: Final = {
     text.VENUE: ("venue",),
 }
 _MAKERS: Final[dict[str, Callable[[QueryTerm, Library], Condition]]] = {
-    **{field.en: _named(*columns) for field, columns in _NAME_COLUMNS.items()},
-    text.OPPONENT.en: _opponent,
-    text.OPENING.en: _opening,
-    text.MY_OPENING.en: _my_opening,
-    text.CASTLE.en: _castle,
-    text.HANDICAP.en: _like("handicap"),
-    text.TIME_CONTROL.en: _like("time_control"),
-    text.ENDING.en: _like("ending"),
-    text.WORDS.en: _words,
-    text.NOTE.en: _note,
-    text.TAG.en: _tag,
-    text.FILE.en: _file,
-    text.DATE.en: _date,
-    text.MOVES.en: _number("game.plies", text.MOVES),
-    text.RATING.en: _number("max(coalesce(game.black_rating, 0), coalesce(game.white_rating, 0))", text.RATING),
-    text.BLUNDERS.en: _number(_BLUNDERS, text.BLUNDERS),
-    text.STAY.en: _nothing,
-    text.PLY.en: _ply,
-    text.SORT.en: _sort,
-    text.BLACK_WON.en: _flag("game.result = ?", Result.BLACK_WON.value),
-    text.WHITE_WON.en: _flag("game.result = ?", Result.WHITE_WON.value),
-    text.MINE.en: _mine("black", "white"),
-    text.AS_BLACK.en: _mine("black"),
-    text.AS_WHITE.en: _mine("white"),
-    text.ANALYSED.en: _flag("EXISTS (SELECT 1 FROM phase WHERE phase.game = game.id AND judged > 0)"),
-    **{flag.en: _nothing for flag in (text.TURNED, text.MIRRORED, text.WHOLE_BOARD)},
-    text.COPIES.en: _flag("game.same_as IS NOT NULL"),
+    **{field.en: _name_condition(*columns) for field, columns in _NAME_COLUMNS.items()},
+    text.OPPONENT.en: _opponent_condition,
+    text.OPENING.en: _opening_condition,
+    text.MY_OPENING.en: _my_opening_condition,
+    text.CASTLE.en: _castle_condition,
+    text.HANDICAP.en: _like_condition("handicap"),
+    text.TIME_CONTROL.en: _like_condition("time_control"),
+    text.ENDING.en: _like_condition("ending"),
+    text.WORDS.en: _text_condition,
+    text.NOTE.en: _note_condition,
+    text.TAG.en: _tag_condition,
+    text.FILE.en: _file_condition,
+    text.DATE.en: _date_condition,
+    text.MOVES.en: _number_condition("game.plies", text.MOVES),
+    text.RATING.en: _number_condition(
+        "max(coalesce(game.black_rating, 0), coalesce(game.white_rating, 0))", text.RATING
+    ),
+    text.BLUNDERS.en: _number_condition(_BLUNDERS, text.BLUNDERS),
+    text.STAY.en: _always_true,
+    text.PLY.en: _ply_condition,
+    text.SORT.en: _sort_condition,
+    text.BLACK_WON.en: _flag_condition("game.result = ?", Result.BLACK_WON.value),
+    text.WHITE_WON.en: _flag_condition("game.result = ?", Result.WHITE_WON.value),
+    text.MINE.en: _own_game_condition("black", "white"),
+    text.AS_BLACK.en: _own_game_condition("black"),
+    text.AS_WHITE.en: _own_game_condition("white"),
+    text.ANALYSED.en: _flag_condition("EXISTS (SELECT 1 FROM phase WHERE phase.game = game.id AND judged > 0)"),
+    **{flag.en: _always_true for flag in (text.TURNED, text.MIRRORED, text.WHOLE_BOARD)},
+    text.COPIES.en: _flag_condition("game.same_as IS NOT NULL"),
 }
 FLAGS: Final = (
     *(text.WON, text.LOST, text.DRAWN, text.BLACK_WON, text.WHITE_WON),

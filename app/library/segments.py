@@ -12,8 +12,8 @@ from itertools import accumulate, islice
 from typing import Final, NamedTuple
 
 from app.library.library import Library
-from app.library.opening_names import GameNames, names_of
-from app.library.packed_moves import boards_along
+from app.library.opening_names import GameNames, classify_game
+from app.library.packed_moves import replay_moves
 from app.library.pattern import WIDTH, Pattern, row_of_position
 from app.library.tesuji import TesujiFinder
 
@@ -61,21 +61,21 @@ class PatternHit(NamedTuple):
     """Number of positions with the pattern."""
 
 
-def waiting_games(library: Library) -> int:
+def count_unsegmented_games(library: Library) -> int:
     """Number of games that are not in a segment yet."""
-    return library.number("SELECT count(*) FROM game WHERE segment IS NULL AND same_as IS NULL")
+    return library.query_number("SELECT count(*) FROM game WHERE segment IS NULL AND same_as IS NULL")
 
 
 def make_segments(library: Library, mapped: Mapped = map) -> Iterator[int]:
     """Make segments and names for the new games, perhaps in worker processes (`mapped`); yield each one's game
     count."""
-    while jobs := list(islice(_jobs(library), _SEGMENTS_AT_ONCE)):
-        for made in mapped(made_segment, jobs):
-            _write(library, made)
+    while jobs := list(islice(_segment_jobs(library), _SEGMENTS_AT_ONCE)):
+        for made in mapped(make_segment, jobs):
+            _write_segment(library, made)
             yield len(made.names)
 
 
-def _jobs(library: Library) -> Iterator[SegmentJob]:
+def _segment_jobs(library: Library) -> Iterator[SegmentJob]:
     """Split the new games into segments by their number of positions."""
     job: list[tuple[int, str | None, bytes]] = []
     taken = 0
@@ -89,28 +89,28 @@ def _jobs(library: Library) -> Iterator[SegmentJob]:
         yield tuple(job)
 
 
-def made_segment(job: SegmentJob) -> "MadeSegment":
+def make_segment(job: SegmentJob) -> "MadeSegment":
     table, games, names = bytearray(), array("I"), list[tuple[int, GameNames, str]]()
     for number, start, moves in job:
         finder = TesujiFinder()
-        names.append((number, names_of(_noted(start, moves, table, finder)), finder.written))
+        names.append((number, classify_game(_index_positions(start, moves, table, finder)), finder.serialized))
         games.extend((number, len(moves) // 2 + 1))
     columns = (bytes(table[at::WIDTH]) for at in range(WIDTH))
-    deflated = tuple((at, _mask(column), zlib.compress(column, _LEVEL)) for at, column in enumerate(columns))
+    deflated = tuple((at, _code_mask(column), zlib.compress(column, _LEVEL)) for at, column in enumerate(columns))
     return MadeSegment(len(table) // WIDTH, games.tobytes(), deflated, tuple(names))
 
 
-def _noted(start: str | None, moves: bytes, table: bytearray, finder: TesujiFinder) -> Iterator[bytes]:
+def _index_positions(start: str | None, moves: bytes, table: bytearray, finder: TesujiFinder) -> Iterator[bytes]:
     before = b""
-    for ply, position in enumerate(boards_along(start, moves)):
+    for ply, position in enumerate(replay_moves(start, moves)):
         row = row_of_position(position)
         table += row
-        finder.look(position, before, ply)
+        finder.test_move(position, before, ply)
         before = row
         yield row
 
 
-def _write(library: Library, made: MadeSegment) -> None:
+def _write_segment(library: Library, made: MadeSegment) -> None:
     with library.transaction():
         insert = "INSERT INTO segment(positions, games) VALUES(?, ?)"
         segment = library.connection.execute(insert, (made.positions, made.games)).lastrowid
@@ -123,7 +123,7 @@ def _write(library: Library, made: MadeSegment) -> None:
         library.connection.executemany(_NAMED, rows)
 
 
-def _mask(column: bytes) -> int:
+def _code_mask(column: bytes) -> int:
     """Bit mask of the codes that occur in a column."""
     return sum(1 << code for code in set(column))
 
@@ -134,17 +134,17 @@ def find_pattern(
     """Games in which a pattern occurs in `least_stay` successive positions within `plies`, among those in segments.
     Deleted games and copies may be among them; the calling query filters them out."""
     run = b"\1" * max(1, least_stay)
-    for segment, count, games in library.rows("SELECT id, positions, games FROM segment ORDER BY id"):
+    for segment, count, games in library.query_rows("SELECT id, positions, games FROM segment ORDER BY id"):
         hits = 0
         for pattern in patterns:
-            hits |= _hits(library, segment, count, pattern)
+            hits |= _matching_positions(library, segment, count, pattern)
         if hits:
-            yield from _by_game(hits.to_bytes(count, "big"), array("I", games), run, plies)
+            yield from _hits_by_game(hits.to_bytes(count, "big"), array("I", games), run, plies)
 
 
-def _hits(library: Library, segment: int, count: int, pattern: Pattern) -> int:
+def _matching_positions(library: Library, segment: int, count: int, pattern: Pattern) -> int:
     """Positions of a segment that match `pattern`, as an integer with one byte each (1 is a match)."""
-    masks: dict[int, int] = dict(library.rows(*_masks_of(segment, pattern)))
+    masks: dict[int, int] = dict(library.query_rows(*_segment_masks(segment, pattern)))
     wanted = [(at, codes, masks[at]) for at, codes in pattern.allowed]
     if any(not any(mask >> code & 1 for code in codes) for _, codes, mask in wanted):
         return 0
@@ -153,7 +153,7 @@ def _hits(library: Library, segment: int, count: int, pattern: Pattern) -> int:
     for at, codes, mask in wanted:
         if all(code in codes for code in range(32) if mask >> code & 1):
             continue
-        ((data,),) = library.rows("SELECT data FROM piece_column WHERE segment = ? AND square = ?", (segment, at))
+        ((data,),) = library.query_rows("SELECT data FROM piece_column WHERE segment = ? AND square = ?", (segment, at))
         table = bytes(code in codes for code in range(256))
         hits &= int.from_bytes(zlib.decompress(data).translate(table), "big")
         if not hits:
@@ -161,13 +161,13 @@ def _hits(library: Library, segment: int, count: int, pattern: Pattern) -> int:
     return hits
 
 
-def _masks_of(segment: int, pattern: Pattern) -> tuple[str, list[object]]:
+def _segment_masks(segment: int, pattern: Pattern) -> tuple[str, list[object]]:
     places = ",".join("?" * len(pattern.allowed))
     columns: list[object] = [at for at, _ in pattern.allowed]
     return f"SELECT square, pieces FROM piece_column WHERE segment = ? AND square IN ({places})", [segment, *columns]  # noqa: S608 - made of our own words
 
 
-def _by_game(hits: bytes, games: "array[int]", run: bytes, plies: range) -> Iterator[PatternHit]:
+def _hits_by_game(hits: bytes, games: "array[int]", run: bytes, plies: range) -> Iterator[PatternHit]:
     """First run of matching positions in each game."""
     starts = [0, *accumulate(games[1::2])]
     first = hits.find(run)

@@ -8,8 +8,8 @@ from collections.abc import Callable, Iterator
 from functools import cache
 from typing import Any, Final, NamedTuple
 
-from app.base.folders import resources
-from app.base.regular import parsed, read_whole
+from app.base.folders import resources_folder
+from app.base.regular import parse_json, read_whole
 from app.library.opening_names import NAMES_FILE
 from app.shogi.move_tables import LINE_THROUGH, ZONE, slide_rays, step_targets
 from app.shogi.moves import Move
@@ -33,7 +33,7 @@ from app.shogi.pieces import (
     WHITE_BIT,
     Kind,
     Side,
-    promoted,
+    promoted_kind,
 )
 from app.shogi.position import Position
 from app.shogi.rules import is_mate
@@ -80,7 +80,7 @@ class TesujiRule(NamedTuple):
     """More specific rules that suppress this one."""
 
 
-class Played(NamedTuple):
+class TesujiCandidate(NamedTuple):
     """Move that has just been made, as the tests of tesuji rules see it."""
 
     position: Position
@@ -93,23 +93,23 @@ class Played(NamedTuple):
     """Squares where pawns of `side` were taken by pawns, with the ply."""
 
     @property
-    def ahead(self) -> int:
+    def square_ahead(self) -> int:
         """Square in front of the piece; -1 beyond the board."""
         square = self.move.to + (9 if self.side else -9)
         return square if 0 <= square < len(self.position.board) else -1
 
     @property
     def piece_ahead(self) -> int:
-        return self.position.board[self.ahead] if self.ahead >= 0 else -1
+        return self.position.board[self.square_ahead] if self.square_ahead >= 0 else -1
 
-    def theirs(self, kind: Kind) -> int:
+    def their_piece(self, kind: Kind) -> int:
         return kind + self.other * WHITE_BIT
 
-    def row(self, square: int) -> int:
+    def row_from_side(self, square: int) -> int:
         """Row from the side's view: 0 is the farthest, 8 its own last."""
         return 8 - square // 9 if self.side else square // 9
 
-    def targets(self) -> list[Square]:
+    def attacked_squares(self) -> list[Square]:
         """Squares of enemy pieces that the moved piece now attacks."""
         board, to = self.position.board, self.move.to
         piece, other = board[to], self.other
@@ -120,7 +120,7 @@ class Played(NamedTuple):
                 found.append(at)
         return found
 
-    def is_prize(self, square: Square) -> bool:
+    def wins_material(self, square: Square) -> bool:
         """True if a capture on `square` wins material: king, higher value, or an undefended piece other than a pawn."""
         board = self.position.board
         worth = _WORTH[Kind(board[square] & 15)]
@@ -128,52 +128,52 @@ class Played(NamedTuple):
             return True
         return worth >= _WORTH[LANCE] and not self.position.attackers(square, self.other)
 
-    def prizes(self) -> list[Square]:
-        targets = self.targets()
-        return [at for at in targets if self.is_prize(at)] if len(targets) >= _TWO else []
+    def winning_targets(self) -> list[Square]:
+        targets = self.attacked_squares()
+        return [at for at in targets if self.wins_material(at)] if len(targets) >= _TWO else []
 
 
-Test = Callable[[Played], bool]
+Test = Callable[[TesujiCandidate], bool]
 
 
-def _is_takable(played: Played) -> bool:
+def _can_be_captured(played: TesujiCandidate) -> bool:
     return bool(played.position.attackers(played.move.to, played.other))
 
 
-def _is_guarded(played: Played) -> bool:
+def _is_guarded(played: TesujiCandidate) -> bool:
     return bool(played.position.attackers(played.move.to, played.side))
 
 
-def _has_piece_ahead(played: Played) -> bool:
+def _has_piece_ahead(played: TesujiCandidate) -> bool:
     """True if an enemy piece other than pawn and king is in front."""
     piece = played.piece_ahead
     return piece > 0 and piece >> 4 == played.other and piece & 15 not in {PAWN, KING}
 
 
-def _promotes_next(played: Played) -> bool:
-    return 1 <= played.row(played.move.to) <= 3
+def _promotes_next(played: TesujiCandidate) -> bool:
+    return 1 <= played.row_from_side(played.move.to) <= 3
 
 
-def _is_beside_king(played: Played) -> bool:
+def _is_beside_king(played: TesujiCandidate) -> bool:
     king = played.position.king_square(played.other)
     return king is not None and abs(king - played.move.to) == 1 and king // 9 == played.move.to // 9
 
 
-def _forks(played: Played) -> bool:
-    return len(played.prizes()) >= _TWO
+def _forks(played: TesujiCandidate) -> bool:
+    return len(played.winning_targets()) >= _TWO
 
 
-def _forks_backward(played: Played) -> bool:
+def _forks_backward(played: TesujiCandidate) -> bool:
     """True for gold or rook on both squares diagonally behind the piece."""
     to, board = played.move.to, played.position.board
     back = -9 if played.side else 9
-    wanted = {played.theirs(kind) for kind in (GOLD, ROOK, DRAGON)}
+    wanted = {played.their_piece(kind) for kind in (GOLD, ROOK, DRAGON)}
     if not 0 < to % 9 < 8 or not 0 <= to + back < len(board):
         return False
     return board[to + back - 1] in wanted and board[to + back + 1] in wanted
 
 
-def _skewers(played: Played) -> bool:
+def _skewers(played: TesujiCandidate) -> bool:
     """True for two enemy pieces on one line, both worth more than a knight."""
     to, board = played.move.to, played.position.board
     for ray in slide_rays(board[to])[to]:
@@ -185,46 +185,48 @@ def _skewers(played: Played) -> bool:
     return False
 
 
-def _crosses(played: Played) -> bool:
+def _attacks_crosswise(played: TesujiCandidate) -> bool:
     """True for one target along the file and one along the rank."""
     to = played.move.to
-    ways = {at % 9 == to % 9 for at in played.prizes() if at % 9 == to % 9 or at // 9 == to // 9}
+    ways = {at % 9 == to % 9 for at in played.winning_targets() if at % 9 == to % 9 or at // 9 == to // 9}
     return len(ways) == _TWO
 
 
-def _hits_king_and_rook(played: Played) -> bool:
+def _hits_king_and_rook(played: TesujiCandidate) -> bool:
     board = played.position.board
-    hit = {board[at] & 15 for at in played.targets()}
+    hit = {board[at] & 15 for at in played.attacked_squares()}
     return KING in hit and bool(hit & {ROOK, DRAGON})
 
 
-def _guards_knight(played: Played) -> bool:
+def _guards_knight(played: TesujiCandidate) -> bool:
     board = played.position.board
     own = KNIGHT + played.side * WHITE_BIT
     return any(board[at] == own for at in step_targets(own)[played.move.to])
 
 
-def _follows_a_given_pawn(played: Played) -> bool:
+def _follows_a_given_pawn(played: TesujiCandidate) -> bool:
     """True if the pawn in front has just taken one of ours."""
-    ply = played.taken_pawns.get(Square(played.ahead))
-    return ply is not None and played.position.ply - ply <= MEMORY_PLIES and played.piece_ahead == played.theirs(PAWN)
+    ply = played.taken_pawns.get(Square(played.square_ahead))
+    return (
+        ply is not None and played.position.ply - ply <= MEMORY_PLIES and played.piece_ahead == played.their_piece(PAWN)
+    )
 
 
-def _is_in_focus(played: Played) -> bool:
+def _is_joint_pawn(played: TesujiCandidate) -> bool:
     return len(played.position.attackers(played.move.to, played.other)) >= _FOCUS
 
 
-def _checkers(played: Played) -> list[Square]:
+def _checking_squares(played: TesujiCandidate) -> list[Square]:
     king = played.position.king_square(played.other)
     return [] if king is None else played.position.attackers(king, played.side)
 
 
-def _is_discovered(played: Played) -> bool:
-    checkers = _checkers(played)
+def _is_discovered_check(played: TesujiCandidate) -> bool:
+    checkers = _checking_squares(played)
     return bool(checkers) and played.move.to not in checkers
 
 
-def _forgoes_promotion(played: Played) -> bool:
+def _forgoes_promotion(played: TesujiCandidate) -> bool:
     move = played.move
     return (
         move.origin >= 0
@@ -234,28 +236,28 @@ def _forgoes_promotion(played: Played) -> bool:
 
 
 TESTS: Final[dict[str, Test]] = {
-    "takable": _is_takable,
+    "takable": _can_be_captured,
     "guarded": _is_guarded,
     "nothing ahead": lambda played: played.piece_ahead == EMPTY,
-    "pawn ahead": lambda played: played.piece_ahead == played.theirs(PAWN),
-    "knight ahead": lambda played: played.piece_ahead == played.theirs(KNIGHT),
-    "king ahead": lambda played: played.piece_ahead == played.theirs(KING),
+    "pawn ahead": lambda played: played.piece_ahead == played.their_piece(PAWN),
+    "knight ahead": lambda played: played.piece_ahead == played.their_piece(KNIGHT),
+    "king ahead": lambda played: played.piece_ahead == played.their_piece(KING),
     "piece ahead": _has_piece_ahead,
     "own gold ahead": lambda played: played.piece_ahead == GOLD + played.side * WHITE_BIT,
-    "on own last rank": lambda played: played.row(played.move.to) == 8,
+    "on own last rank": lambda played: played.row_from_side(played.move.to) == 8,
     "promotes next": _promotes_next,
     "beside king": _is_beside_king,
     "forks": _forks,
     "forks backward": _forks_backward,
     "skewers": _skewers,
-    "crosses": _crosses,
+    "crosses": _attacks_crosswise,
     "hits king and rook": _hits_king_and_rook,
     "guards knight": _guards_knight,
     "follows a given pawn": _follows_a_given_pawn,
-    "in focus": _is_in_focus,
+    "in focus": _is_joint_pawn,
     "mates": lambda played: played.position.in_check() and is_mate(played.position),
-    "double check": lambda played: len(_checkers(played)) >= _TWO,
-    "discovered check": _is_discovered,
+    "double check": lambda played: len(_checking_squares(played)) >= _TWO,
+    "discovered check": _is_discovered_check,
     "forgoes promotion": _forgoes_promotion,
 }
 """Tests of a move by their names in the rules of the data file."""
@@ -268,7 +270,7 @@ _MOVES, _OPENS, _DROPS = range(3)
 @cache
 def tesuji_rules() -> dict[tuple[int, int], list[TesujiRule]]:
     """Rules by kind (before promotion) and origin; more specific names come first in the file."""
-    said: dict[str, Any] = parsed(read_whole(resources() / NAMES_FILE))
+    said: dict[str, Any] = parse_json(read_whole(resources_folder() / NAMES_FILE))
     rules: dict[tuple[int, int], list[TesujiRule]] = {}
     for each in said["tesuji"]:
         wants = tuple((TESTS[want.removeprefix("not ")], not want.startswith("not ")) for want in each["wants"])
@@ -276,23 +278,23 @@ def tesuji_rules() -> dict[tuple[int, int], list[TesujiRule]]:
         for letters in each["pieces"].split():
             kind = Kind(LETTERS.index(letters[-1]))
             for way in {True: [_DROPS], False: ways, None: [*ways, _DROPS]}[each.get("drop")]:
-                those = rules.setdefault((promoted(kind) if len(letters) > 1 else kind, way), [])
+                those = rules.setdefault((promoted_kind(kind) if len(letters) > 1 else kind, way), [])
                 closer = tuple(rule for rule in those if rule.key in each.get("but_not", ()))
                 those.append(TesujiRule(each["key"], wants, closer))
     return rules
 
 
-def _holds(rule: TesujiRule, played: Played) -> bool:
+def _rule_applies(rule: TesujiRule, played: TesujiCandidate) -> bool:
     for test, wanted in rule.wants:
         if test(played) is not wanted:
             return False
     for closer in rule.closer:  # noqa: SIM110 - a generator would be slower than most tests
-        if _holds(closer, played):
+        if _rule_applies(closer, played):
             return False
     return True
 
 
-def tesuji_in(written: str | None) -> Iterator[TesujiMove]:
+def read_tesuji(written: str | None) -> Iterator[TesujiMove]:
     """Parse a game's tesuji as the library stores them."""
     for word in (written or "").split():
         key, sign, ply = word.replace("+", " + ").replace("-", " - ").split()
@@ -308,9 +310,9 @@ class TesujiFinder:
         self._found: tuple[dict[str, int], dict[str, int]] = {}, {}
         """Ply of each tesuji found, by side and name."""
 
-    def look(self, position: Position, before: bytes, ply: int) -> None:
+    def test_move(self, position: Position, before: bytes, ply: int) -> None:
         """Test the last move of `position`; `before` is the board before it."""
-        move = position.last
+        move = position.last_move
         if move is None:
             return
         other, to, origin = position.turn, move.to, move.origin
@@ -321,13 +323,13 @@ class TesujiFinder:
         king, way = position.king_square(other), _DROPS
         if origin >= 0:
             way = _MOVES if king is None or LINE_THROUGH[side][king * 81 + origin] is None else _OPENS
-        found, played = self._found[side], Played(position, side, other, move, moved, self._taken[side])
+        found, played = self._found[side], TesujiCandidate(position, side, other, move, moved, self._taken[side])
         for rule in self._rules.get((moved, way), ()):
-            if rule.key not in found and _holds(rule, played):
+            if rule.key not in found and _rule_applies(rule, played):
                 found[rule.key] = ply
 
     @property
-    def written(self) -> str:
+    def serialized(self) -> str:
         """Serialized form for the library: ` key+23 key-40 `, plus for Black; empty without any."""
         moves = [
             (ply, f"{key}{sign}{ply}") for sign, own in zip("+-", self._found, strict=True) for key, ply in own.items()

@@ -41,19 +41,19 @@ class GameName(NamedTuple):
     """Secret by which floodgate recognizes a player; it pairs only players with one."""
 
     @property
-    def game(self) -> str:
+    def game_name(self) -> str:
         extra = f"{self.increment_s}F" if self.increment_s else f"{self.byoyomi_s}"
         return f"{self.event}-{self.total_s}-{extra}"
 
     @property
     def password(self) -> str:
-        return f"{self.game}{_SIDE_LETTERS[self.side]}{f',{self.trip}' if self.trip else ''}"
+        return f"{self.game_name}{_SIDE_LETTERS[self.side]}{f',{self.trip}' if self.trip else ''}"
 
     @property
     def is_floodgate(self) -> bool:
         return self.event == _FLOODGATE
 
-    def faults(self) -> tuple[Phrase, ...]:
+    def find_faults(self) -> tuple[Phrase, ...]:
         """Reasons why a server would not understand this name as it is meant."""
         found = (
             (not _EVENT.fullmatch(self.event), text.BAD_EVENT),
@@ -64,7 +64,7 @@ class GameName(NamedTuple):
         )
         return tuple(phrase for is_wrong, phrase in found if is_wrong)
 
-    def warnings(self) -> tuple[Phrase, ...]:
+    def find_warnings(self) -> tuple[Phrase, ...]:
         """Advice on a name that is valid but weak."""
         short = 0 < len(self.trip) < RECOMMENDED_TRIP
         return (text.SHORT_TRIP.filled(count=RECOMMENDED_TRIP),) if short else ()
@@ -96,7 +96,7 @@ class Account(NamedTuple):
     """Game name for the extended mode's game command, such as `test-600-10`."""
     side: Side | None = None
 
-    def faults(self) -> tuple[Phrase, ...]:
+    def find_faults(self) -> tuple[Phrase, ...]:
         found = (
             (not self.host or not _WORD.fullmatch(self.host), text.NO_HOST),
             (not 0 < self.port <= MOST_PORT, text.BAD_PORT),
@@ -123,10 +123,10 @@ class Account(NamedTuple):
         return tuple(word for word in words if len(word) >= _SHORTEST and read_game_name(word) is None)
 
 
-def masked(line: str, secrets: tuple[str, ...]) -> str:
+def mask_secrets(line: str, secrets: tuple[str, ...]) -> str:
     """Mask the secrets in a line for the log."""
     if _LOGIN_WORD in line:
-        line = _LOGIN.sub(lambda found: found[1] + masked_password(found[2]) + found[3], line)
+        line = _LOGIN.sub(lambda found: found[1] + mask_password(found[2]) + found[3], line)
     if _TOKEN_WORD in line:
         line = _TOKEN.sub(lambda found: found[1] + MASK, line)
     for secret in secrets:
@@ -134,7 +134,7 @@ def masked(line: str, secrets: tuple[str, ...]) -> str:
     return line
 
 
-def masked_password(password: str) -> str:
+def mask_password(password: str) -> str:
     """Mask a password; the game that it asks for stays visible, its trip does not."""
     name = read_game_name(password)
     if name is None:

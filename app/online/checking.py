@@ -42,51 +42,51 @@ class ConnectionTest:
         self._trips = RoundTrips()
         self._is_over = False
 
-    def begin(self, now: float) -> Requests:
+    def on_start(self, now: float) -> Requests:
         self._since = now
         opening = wanted.OpenLine(self._account.host, self._account.port)
-        return [opening, *self._followed(self._session.connecting(now), now)]
+        return [opening, *self._handle_events(self._session.on_connecting(now), now)]
 
-    def hear(self, _heard: SeatEvent, _now: float) -> Requests:
+    def on_event(self, _heard: SeatEvent, _now: float) -> Requests:
         return ()
 
-    def woken(self, now: float) -> Requests:
+    def on_timer(self, now: float) -> Requests:
         if self._sent_at is not None and now >= self._sent_at + _ANSWER_S:
-            return self._followed(self._leave(now), now)
-        return self._followed(self._session.woken(now), now)
+            return self._handle_events(self._log_out(now), now)
+        return self._handle_events(self._session.on_timer(now), now)
 
     def line_opened(self, now: float) -> Requests:
         self.found = self.found._replace(connected_s=now - self._since)
         self._since = now
-        return self._followed(self._session.opened(now), now)
+        return self._handle_events(self._session.on_opened(now), now)
 
     def line_received(self, data: bytes, now: float) -> Requests:
         if self._sent_at is not None and data.startswith(_EMPTY):
-            self._trips.add(now - self._sent_at)
+            self._trips.add_round_trip(now - self._sent_at)
             self.found = self.found._replace(round_trips=self._trips)
             self._sent_at = None
-        events = [event for told in self._session.received(data, now) for event in told]
-        return [*self._followed(events, now), *self._next(now)]
+        events = [event for told in self._session.on_data_received(data, now) for event in told]
+        return [*self._handle_events(events, now), *self._next_check(now)]
 
     def line_lost(self, now: float, reason: Phrase | None = None) -> Requests:
-        return self._followed(self._session.lost(now, reason), now)
+        return self._handle_events(self._session.on_connection_lost(now, reason), now)
 
     def break_off(self, now: float) -> Requests:
-        return self._followed(self._session.close(now), now)
+        return self._handle_events(self._session.close_session(now), now)
 
-    def _next(self, now: float) -> Requests:
+    def _next_check(self, now: float) -> Requests:
         if self._session.state is not OnlineState.WAITING or self._sent_at is not None:
             return ()
         if len(self._trips.taken_ms) >= _LINES:
-            return self._followed(self._leave(now), now)
+            return self._handle_events(self._log_out(now), now)
         self._sent_at = now
         return [wanted.SendBytes(_EMPTY), TimerRequest(now + _ANSWER_S)]
 
-    def _leave(self, now: float) -> OnlineEvents:
+    def _log_out(self, now: float) -> OnlineEvents:
         self._sent_at = None
         return self._session.log_out(now)
 
-    def _followed(self, events: OnlineEvents, now: float) -> list[Request]:
+    def _handle_events(self, events: OnlineEvents, now: float) -> list[Request]:
         requests: list[Request] = []
         for event in events:
             match event:
@@ -99,7 +99,7 @@ class ConnectionTest:
                     self._is_over = True
                 case _:
                     pass
-        if data := self._session.outgoing():
+        if data := self._session.take_outgoing():
             requests.append(wanted.SendBytes(data))
         if self._is_over:
             return [*requests, wanted.CloseLine(), Finish()]

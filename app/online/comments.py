@@ -2,7 +2,7 @@
 
 from app.online.orientation import turned_word
 from app.play.game_requests import EngineReport
-from app.shogi.move_writers import csa
+from app.shogi.move_writers import write_csa_move
 from app.shogi.moves import Move
 from app.shogi.pieces import Side
 from app.shogi.position import Position
@@ -27,7 +27,7 @@ def floodgate_comment(
         board = position.copy()
         board.apply(move)
         for reply in line[1:_MOST_MOVES]:
-            word = csa(board, reply)
+            word = write_csa_move(board, reply)
             words.append(turned_word(word) if is_turned else word)
             board.apply(reply)
     if tells_nodes and musing.info.nodes is not None:

@@ -136,21 +136,21 @@ class MoveEchoed(OnlineEvent):
     """Milliseconds that our own clock measured for the move."""
 
 
-class ResultTold(OnlineEvent):
+class ResultAnnounced(OnlineEvent):
     """Result of the game that has ended."""
 
     told: ServerResult
     spent_ms: int | None
 
 
-class Remarked(OnlineEvent):
+class RemarkMade(OnlineEvent):
     """Irregularity to be reported to the user; the session goes on."""
 
     remark: OnlineRemark
     sentence: Phrase
 
 
-class ExtendedHeard(OnlineEvent):
+class ExtendedLineReceived(OnlineEvent):
     """Line that the server sent in the extended mode."""
 
     line: ServerLine

@@ -37,7 +37,7 @@ class FetchedPage(NamedTuple):
 
 def address_fault(address: str) -> Phrase | None:
     """Reason why nothing can be fetched from this address."""
-    parts = _parts(address)
+    parts = _split_address(address)
     if parts is None or parts.scheme not in _SCHEMES or not parts.hostname:
         return text.NO_WEB_ADDRESS.filled(address=address)
     if parts.username or parts.password:
@@ -47,11 +47,11 @@ def address_fault(address: str) -> Phrase | None:
 
 def file_name_of(address: str) -> str:
     """File name in the address; its suffix helps to detect the format."""
-    parts = _parts(address)
+    parts = _split_address(address)
     return "" if parts is None else parts.path.rpartition("/")[2]
 
 
-def _parts(address: str) -> SplitResult | None:
+def _split_address(address: str) -> SplitResult | None:
     try:
         parts = urlsplit(address)
         port = parts.port
@@ -78,12 +78,12 @@ class FollowedRecord:
     def is_over(self) -> bool:
         return self.next_at is None
 
-    def take(self, page: FetchedPage, opened: OpenedFile | None, now: float) -> bool:
+    def accept_page(self, page: FetchedPage, opened: OpenedFile | None, now: float) -> bool:
         """Take a response and return True if the record is new. `opened` is its content; None for an unchanged page."""
         self._failures = 0
         self.etag, self.modified = page.etag or self.etag, page.modified or self.modified
         record = opened.records[0] if opened is not None and opened.records else None
-        told = None if record is None else _told_by(record)
+        told = None if record is None else _compared_parts(record)
         is_new = told is not None and told != self._told
         if is_new:
             self._told, self._changed_at, self._pace = told, now, PACE_S
@@ -94,7 +94,7 @@ class FollowedRecord:
         self.next_at = None if is_done or is_stale or not self._goes_on else now + self._pace
         return is_new
 
-    def fail(self, now: float) -> None:
+    def note_failure(self, now: float) -> None:
         """Note a failed request, or a page without a record; poll more slowly or give up."""
         self._failures += 1
         self._pace = min(self._pace * SLOWER, SLOWEST_S)
@@ -102,7 +102,7 @@ class FollowedRecord:
         self.next_at = None if is_hopeless or not self._goes_on else now + self._pace
 
 
-def _told_by(record: Record) -> tuple[object, ...]:
+def _compared_parts(record: Record) -> tuple[object, ...]:
     """Return all parts of a record that a new version may change: moves, end, times and comments."""
     nodes = main_line(record.root)
     return (record.start_sfen, *((node.move, node.end, node.time_ms, node.comment) for node in nodes))

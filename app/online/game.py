@@ -6,12 +6,12 @@ from app.online.orientation import turned_word
 from app.online.summary import GameSummary
 from app.online.timing import OnlineClock
 from app.play.conditions import Conditions, Player
-from app.play.referee import made
-from app.record.record_builder import light_judge
-from app.shogi.declarations import Rule, Worth, declaration, points_given
+from app.play.referee import play_if_legal
+from app.record.record_builder import light_legality
+from app.shogi.declarations import Rule, Worth, judge_declaration, points_of_handicap
 from app.shogi.illegality import Illegality
-from app.shogi.move_parsers import NotRead, read_csa
-from app.shogi.move_writers import csa
+from app.shogi.move_parsers import UnreadableMove, read_csa
+from app.shogi.move_writers import write_csa_move
 from app.shogi.moves import Move
 from app.shogi.pieces import Side
 from app.shogi.position import ImpossibleMove, Position
@@ -45,9 +45,9 @@ class OnlineGame:
         """All moves, including those before the game began here."""
         self.asked = PositionCommand(None if summary.start == _EVEN else " ".join(summary.start.split()[:4]))
         """Present position for engines (USI `position`)."""
-        self._given = points_given(start)
+        self._given = points_of_handicap(start)
         for past in summary.moves:
-            if self.play(past.move, past.spent_ms) is not None:
+            if self.apply_move(past.move, past.spent_ms) is not None:
                 raise ValueError(f"{past.move.usi} cannot be played there")
 
     @property
@@ -69,7 +69,7 @@ class OnlineGame:
     @property
     def is_decided_by_us(self) -> bool:
         """True if the side to move may declare a win and be right."""
-        return declaration(self.position, self.turn, Rule.POINTS_27, self._given).worth is Worth.WIN
+        return judge_declaration(self.position, self.turn, Rule.POINTS_27, self._given).worth is Worth.WIN
 
     def conditions(self, player: Player) -> Conditions:
         """Conditions of the game; `player` plays for us under our name on the server."""
@@ -78,7 +78,7 @@ class OnlineGame:
         times = self.summary.times
         return Conditions(
             (black, ours) if self.our_side else (ours, white),
-            (times[0].control, times[1].control),
+            (times[0].time_control, times[1].time_control),
             self.summary.start,
             tuple(past.move.usi for past in self.summary.moves),
             max_moves=self.summary.max_moves,
@@ -86,38 +86,38 @@ class OnlineGame:
             whole_seconds=True,
         )
 
-    def sign(self, side: Side) -> str:
+    def sign_of_side(self, side: Side) -> str:
         """Sign of a side on the server, `+` or `-`."""
         return _SIGNS[side.other if self.summary.is_turned else side]
 
-    def side(self, sign: str) -> Side:
+    def side_of_sign(self, sign: str) -> Side:
         side = Side(_SIGNS.index(sign))
         return side.other if self.summary.is_turned else side
 
-    def word(self, move: Move) -> str:
+    def csa_of_move(self, move: Move) -> str:
         """Return a move of the side to move in the server's notation."""
-        word = csa(self.position, move)
+        word = write_csa_move(self.position, move)
         return turned_word(word) if self.summary.is_turned else word
 
     def illegality(self, move: Move) -> Illegality | None:
         """Fault of a move by our rules; None if it is legal."""
-        return light_judge(self.position, move)
+        return light_legality(self.position, move)
 
-    def play(self, move: Move, spent_ms: int) -> Phrase | None:
+    def apply_move(self, move: Move, spent_ms: int) -> Phrase | None:
         """Play a move confirmed by the server; return its fault if illegal. Raises ImpossibleMove without a piece."""
         illegal = self.illegality(move)
         side = self.turn
-        if illegal is not None or not made(self.position, move):
+        if illegal is not None or not play_if_legal(self.position, move):
             self.position.apply(move)
         self.asked = self.asked.after(move.usi)
         self.moves.append(OnlineMove(move, side, spent_ms))
-        self.clock.charge(spent_ms)
+        self.clock.charge_move(spent_ms)
         return None if illegal is None else illegal.phrase
 
-    def played(self, word: str) -> Move | None:
+    def move_of_csa(self, word: str) -> Move | None:
         """Parse a move of the server; None if the board has no piece for it. It need not be legal."""
         read = read_csa(self.position, turned_word(word) if self.summary.is_turned else word)
-        if isinstance(read, NotRead):
+        if isinstance(read, UnreadableMove):
             return None
         try:
             self.position.copy().apply(read)

@@ -9,7 +9,7 @@ from typing import Final
 from app.shogi.moves import Move, board_move, drop
 from app.shogi.pieces import EMPTY, WHITE_BIT, Side
 from app.shogi.position import Position
-from app.shogi.squares import turned
+from app.shogi.squares import turn_square
 from app.shogi.starts import is_handicap
 
 _SIGNS: Final = {"+": "-", "-": "+"}
@@ -33,27 +33,27 @@ def turned_position(position: Position) -> Position:
 
 def turned_move(move: Move) -> Move:
     if move.is_drop:
-        return drop(move.dropped, turned(move.to))
-    return board_move(turned(move.origin), turned(move.to), move.promotes)
+        return drop(move.dropped, turn_square(move.to))
+    return board_move(turn_square(move.origin), turn_square(move.to), move.promotes)
 
 
 def turned_word(word: str) -> str:
     """CSA move such as `+7776FU` seen from the other side."""
-    return _SIGNS[word[0]] + _across(word[1:3]) + _across(word[3:5]) + word[5:]
+    return _SIGNS[word[0]] + _opposite_square(word[1:3]) + _opposite_square(word[3:5]) + word[5:]
 
 
 def turned_comment(comment: str) -> str:
     """Floodgate comment (`* 30 -3334FU`) seen from the other side; scores are those of `+`."""
-    return _SCORE.sub(lambda found: found[1] + _negated(found[2]) + _WORD.sub(_turned, found[3]), comment)
+    return _SCORE.sub(lambda found: found[1] + _negate_score(found[2]) + _WORD.sub(_turn_match, found[3]), comment)
 
 
-def _negated(score: str) -> str:
+def _negate_score(score: str) -> str:
     return score.removeprefix("-") if score.startswith("-") else f"-{score.removeprefix('+')}"
 
 
-def _turned(found: re.Match[str]) -> str:
+def _turn_match(found: re.Match[str]) -> str:
     return turned_word(found[0])
 
 
-def _across(square: str) -> str:
+def _opposite_square(square: str) -> str:
     return square if square == _HAND else f"{_ACROSS - int(square)}"

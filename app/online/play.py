@@ -1,7 +1,7 @@
 """Controller (director) of games on a server: an engine or a person plays one game after another.
 
 The caller carries out the requests for engines and the connection, and reports their events. Actions of a person
-(`play`, `agree` …) return requests too.
+(`send_move`, `agree_to_game` …) return requests too.
 """
 
 from collections.abc import Callable, Sequence
@@ -13,7 +13,7 @@ from app.directing.seat_events import Requests, SeatEvent
 from app.online import requests as wanted
 from app.online.account import Account
 from app.online.events import (
-    ExtendedHeard,
+    ExtendedLineReceived,
     GameOffered,
     GameStarted,
     LoginAccepted,
@@ -23,14 +23,14 @@ from app.online.events import (
     OnlineFailure,
     OnlineState,
     OnlineTimeouts,
-    Remarked,
-    ResultTold,
+    RemarkMade,
+    ResultAnnounced,
     SessionFailed,
     SessionOver,
     StateReached,
 )
 from app.online.game import OnlineGame
-from app.online.results import OnlineResult, OnlineVerdict, ended_by, presumed, verdict_of
+from app.online.results import OnlineResult, OnlineVerdict, ended_by, verdict_of, with_presumed_verdict
 from app.online.seat import (
     OnlineEngine,
     OnlineSeat,
@@ -161,83 +161,83 @@ class OnlineSeries:
 
     # Methods of a director.
 
-    def begin(self, now: float) -> Requests:
+    def on_start(self, now: float) -> Requests:
         self._now = now
         if self._engine is not None:
             self._requests.append(Prepare(FIRST))
         else:
             self._connect()
-        return self._taken()
+        return self._take_requests()
 
-    def hear(self, heard: SeatEvent, now: float) -> Requests:
+    def on_event(self, heard: SeatEvent, now: float) -> Requests:
         self._now = now
         if self._stage is not _Stage.OVER and self._engine is not None:
-            self._take(self._engine.hear(heard, self.game, now))
-        return self._taken()
+            self._carry_out_steps(self._engine.on_event(heard, self.game, now))
+        return self._take_requests()
 
-    def woken(self, now: float) -> Requests:
+    def on_timer(self, now: float) -> Requests:
         self._now = now
         if self._stage is _Stage.RESTING and self._rests_until is not None and now >= self._rests_until:
             self._connect()
         if self.session is not None:
             deadline = self.session.deadline
             if deadline is not None and now >= deadline:
-                self._follow(self.session.woken(now))
+                self._handle_events(self.session.on_timer(now))
         if self._engine is not None:
-            self._take(self._engine.woken(now))
+            self._carry_out_steps(self._engine.on_timer(now))
         if (clock := self._heard_clock) is not None:
             self._requests += [TimeSignalDue(clock.turn, signal) for signal in clock.signals_due(now)]
-        return self._taken()
+        return self._take_requests()
 
     # Events of the connection.
 
     def line_opened(self, now: float) -> Requests:
-        return self._at_session(now, lambda session: session.opened(now))
+        return self._run_on_session(now, lambda session: session.on_opened(now))
 
     def line_received(self, data: bytes, now: float) -> Requests:
         self._now = now
         if self.session is not None:
-            for events in self.session.received(data, now):
-                self._follow(events)
-        return self._taken()
+            for events in self.session.on_data_received(data, now):
+                self._handle_events(events)
+        return self._take_requests()
 
     def line_lost(self, now: float, reason: Phrase | None = None) -> Requests:
-        return self._at_session(now, lambda session: session.lost(now, reason))
+        return self._run_on_session(now, lambda session: session.on_connection_lost(now, reason))
 
-    def _at_session(self, now: float, deed: Callable[[CsaSession], OnlineEvents]) -> Requests:
+    def _run_on_session(self, now: float, deed: Callable[[CsaSession], OnlineEvents]) -> Requests:
         self._now = now
         if self.session is not None:
-            self._follow(deed(self.session))
-        return self._taken()
+            self._handle_events(deed(self.session))
+        return self._take_requests()
 
     # Actions of a person.
 
-    def play(self, move: Move, now: float) -> Requests:
+    def send_move(self, move: Move, now: float) -> Requests:
         """Send a person's move; an illegal one is ignored."""
         self._now = now
         if self.is_persons_turn and self.game is not None and self.game.illegality(move) is None:
             self._send_move(move, "")
-        return self._taken()
+        return self._take_requests()
 
     def resign(self, now: float) -> Requests:
-        return self._at_session(now, lambda session: session.resign(now))
+        return self._run_on_session(now, lambda session: session.resign(now))
 
-    def declare(self, now: float) -> Requests:
+    def declare_win(self, now: float) -> Requests:
         """Declare a win, only if it is valid: a wrong declaration loses at once."""
         self._now = now
         if self.can_declare and self.session is not None:
-            self._follow(self.session.declare(now))
-        return self._taken()
+            self._handle_events(self.session.declare_win(now))
+        return self._take_requests()
 
-    def agree(self, now: float) -> Requests:
-        return self._at_session(now, lambda session: session.agree(now))
+    def agree_to_game(self, now: float) -> Requests:
+        return self._run_on_session(now, lambda session: session.agree_to_game(now))
 
-    def decline(self, now: float) -> Requests:
-        return self._at_session(now, lambda session: session.decline(now))
+    def decline_game(self, now: float) -> Requests:
+        return self._run_on_session(now, lambda session: session.decline_game(now))
 
-    def ask(self, command: str, now: float) -> Requests:
+    def send_command(self, command: str, now: float) -> Requests:
         """Send a command of the extended mode, such as a line of chat."""
-        return self._at_session(now, lambda session: session.ask(command, now))
+        return self._run_on_session(now, lambda session: session.send_command(command, now))
 
     def stop_after_game(self, now: float) -> Requests:
         """Leave after the game in progress; without one, at once."""
@@ -245,7 +245,7 @@ class OnlineSeries:
         self._is_stopping = True
         if self.game is None and self._interrupted is None:
             self._leave()
-        return self._taken()
+        return self._take_requests()
 
     def pause(self, now: float) -> Requests:
         """Begin no further game until `resume`."""
@@ -253,14 +253,14 @@ class OnlineSeries:
         self._is_pausing = True
         if self.game is None and self._interrupted is None and self._stage is not _Stage.PREPARING:
             self._leave()
-        return self._taken()
+        return self._take_requests()
 
     def resume(self, now: float) -> Requests:
         self._now = now
         self._is_pausing = False
         if self._stage is _Stage.PAUSED:
             self._connect()
-        return self._taken()
+        return self._take_requests()
 
     def stop(self, now: float) -> Requests:
         """End the series; a game in progress is resigned."""
@@ -271,15 +271,15 @@ class OnlineSeries:
             self._resign()
         else:
             self._leave()
-        return self._taken()
+        return self._take_requests()
 
     def break_off(self, now: float) -> Requests:
         """Close the connection at once, even during a game, which the server then counts as lost."""
         self._now = now
         self._is_stopping = True
-        self._break(text.STOPPED_BY_US)
-        self._end()
-        return self._taken()
+        self._break_connection(text.STOPPED_BY_US)
+        self._end_series()
+        return self._take_requests()
 
     # Session.
 
@@ -289,10 +289,10 @@ class OnlineSeries:
         session = CsaSession(self.account, self._log, self._patience, self.round_trips, interrupted)
         self.session = session
         self._requests.append(wanted.OpenLine(self.account.host, self.account.port))
-        self._follow(session.connecting(self._now))
+        self._handle_events(session.on_connecting(self._now))
 
-    def _follow(self, events: OnlineEvents) -> None:
-        self._write()
+    def _handle_events(self, events: OnlineEvents) -> None:
+        self._send_outgoing()
         session = self.session
         for event in events:
             if self.session is not session:
@@ -304,16 +304,16 @@ class OnlineSeries:
                     self._on_started(event)
                 case MoveEchoed():
                     self._on_echo(event)
-                case ResultTold():
+                case ResultAnnounced():
                     self._on_result(event)
                 case SessionFailed():
                     self._on_failed(event)
                 case SessionOver():
                     self._on_over()
                 case _:
-                    self._pass_on(event)
+                    self._handle_event(event)
 
-    def _pass_on(self, event: OnlineEvent) -> None:
+    def _handle_event(self, event: OnlineEvent) -> None:
         match event:
             case StateReached():
                 self._requests.append(wanted.OnlineStateShown(event.state))
@@ -321,30 +321,30 @@ class OnlineSeries:
                 self._was_logged_in = True
                 self._requests.append(wanted.LoggedInShown(event.name))
                 self._ask_rating()
-            case Remarked():
+            case RemarkMade():
                 self._requests.append(wanted.OnlineNoticed(event.sentence))
-            case ExtendedHeard():
-                self._hear_rating(event)
+            case ExtendedLineReceived():
+                self._on_rating_line(event)
                 self._requests.append(wanted.ServerHeard(event.line))
 
-    def _write(self) -> None:
-        data = b"" if self.session is None else self.session.outgoing()
+    def _send_outgoing(self) -> None:
+        data = b"" if self.session is None else self.session.take_outgoing()
         if data:
             self._requests.append(wanted.SendBytes(data))
 
     def _on_offered(self, offered: GameOffered) -> None:
         if self._engine is not None:
             agreed = Conditions(start=offered.summary.start, max_moves=offered.summary.max_moves)
-            self._take(self._engine.prepare(agreed))
+            self._carry_out_steps(self._engine.prepare_engine(agreed))
         elif self.seat.asks_first:
             self._requests.append(wanted.AgreementWanted(offered.summary))
         elif self.session is not None:
-            self._follow(self.session.agree(self._now))
+            self._handle_events(self.session.agree_to_game(self._now))
 
     def _on_started(self, started: GameStarted) -> None:
         before, game = self._interrupted, started.game
         self._interrupted = None
-        goes_on = started.is_resumed and before is not None and _goes_on(before, game)
+        goes_on = started.is_resumed and before is not None and _continues_game(before, game)
         if before is not None and not goes_on:
             self._end_broken(before, text.NOT_TAKEN_UP)
         self.game = game
@@ -359,7 +359,7 @@ class OnlineSeries:
         self._show_clocks()
         if self._engine is not None:
             self._engine.begin_game()
-            self._take(self._engine.begin_turn(game, self._now))
+            self._carry_out_steps(self._engine.begin_turn(game, self._now))
 
     def _on_echo(self, echo: MoveEchoed) -> None:
         game = self.game
@@ -372,23 +372,23 @@ class OnlineSeries:
         self._requests.append(MovePlayed(game.ply, echo.side, echo.move, echo.spent_ms, musing))
         self._show_clocks()
         if engine is not None and echo.is_ours:
-            self._take(engine.confirmed(game, self._now))
+            self._carry_out_steps(engine.on_move_confirmed(game, self._now))
         elif engine is not None:
-            self._take(engine.meet(game, echo.move, self._now))
+            self._carry_out_steps(engine.on_opponent_move(game, echo.move, self._now))
 
-    def _on_result(self, heard: ResultTold) -> None:
+    def _on_result(self, heard: ResultAnnounced) -> None:
         game = self.game
         if game is None:
             return
-        told = presumed(heard.told, game.turn, game.our_side)
+        told = with_presumed_verdict(heard.told, game.turn, game.our_side)
         ended = ended_by(told, game.turn, game.our_side, heard.spent_ms)
         if ended.end.kind is EndKind.TIMEOUT and ended.winner is game.turn.other:
-            used = game.clock.use_up()
+            used = game.clock.use_all_time()
             ended = ended.replaced(spent_ms=used if ended.spent_ms is None else ended.spent_ms)
         ended = ended.replaced(musing=self._last_musing, reason=self._why or ended.reason)
         self._finish_game(game, ended, verdict_of(told))
         if self.state is OnlineState.ENDED:
-            self._go_on()
+            self._continue_series()
 
     @property
     def engine_in_comments(self) -> str:
@@ -403,9 +403,9 @@ class OnlineSeries:
 
     def _finish_game(self, game: OnlineGame, ended: GameEnded, verdict: OnlineVerdict) -> None:
         if self._engine is not None:
-            self._take(self._engine.conclude(_OUTCOMES.get(verdict, Outcome.DRAW)))
+            self._carry_out_steps(self._engine.send_gameover(_OUTCOMES.get(verdict, Outcome.DRAW)))
         self.game = None
-        self._requests += [ended, Clocks(GamePhase.ENDED, game.clock.face())]
+        self._requests += [ended, Clocks(GamePhase.ENDED, game.clock.snapshot())]
         summary = game.summary
         result = OnlineResult(
             summary.game_id,
@@ -421,7 +421,7 @@ class OnlineSeries:
         self.results.append(result)
         self._requests.append(wanted.OnlineGameOver(result))
 
-    def _go_on(self) -> None:
+    def _continue_series(self) -> None:
         """Ask for the next game, or leave, after a game has ended with the connection open."""
         session = self.session
         if session is None:
@@ -429,12 +429,12 @@ class OnlineSeries:
         has_more = self._wants_more and not self._is_pausing
         self._ask_rating()
         if self.account.extended and has_more:
-            self._follow(session.ask(self.account.game_line(), self._now))
+            self._handle_events(session.send_command(self.account.game_line(), self._now))
         elif self.account.extended:
             self._leave()
         else:
             # The server closes the connection of the player who moved last, and the other's up to a minute later.
-            self._follow(session.close(self._now))
+            self._handle_events(session.close_session(self._now))
 
     @property
     def _wants_more(self) -> bool:
@@ -445,8 +445,8 @@ class OnlineSeries:
         if self.game is not None:
             can_take_up = bool(self.game.summary.token) and self.plan.takes_up and failed.state is OnlineState.PLAYING
             if can_take_up and failed.failure is OnlineFailure.GAME_CUT and not self._is_stopping:
-                self._keep_interrupted(self.game)
-                self._tell_failure(failed, self._now)
+                self._remember_interrupted(self.game)
+                self._report_failure(failed, self._now)
                 self._connect()
                 return
             self._end_broken(self.game, failed.sentence)
@@ -454,18 +454,18 @@ class OnlineSeries:
             self._end_broken(self._interrupted, failed.sentence)
         is_hopeless = not self._was_logged_in and failed.failure in _FIRST_TRY_ENDS
         if is_hopeless or not self.plan.logs_in_again or not self._wants_more:
-            self._tell_failure(failed, None)
-            self._end()
+            self._report_failure(failed, None)
+            self._end_series()
         else:
-            self._tell_failure(failed, self._now + self.plan.wait_s)
-            self._rest()
+            self._report_failure(failed, self._now + self.plan.wait_s)
+            self._stop_engine()
 
-    def _keep_interrupted(self, game: OnlineGame) -> None:
+    def _remember_interrupted(self, game: OnlineGame) -> None:
         self._interrupted, self.game = game, None
         if self._engine is not None:
-            self._take(self._engine.still())
+            self._carry_out_steps(self._engine.stop_searches())
 
-    def _tell_failure(self, failed: SessionFailed, again_at: float | None) -> None:
+    def _report_failure(self, failed: SessionFailed, again_at: float | None) -> None:
         self._requests.append(wanted.OnlineTrouble(failed.failure, failed.sentence, again_at))
 
     def _on_over(self) -> None:
@@ -473,16 +473,16 @@ class OnlineSeries:
         if self.game is not None:
             self._end_broken(self.game, text.STOPPED_BY_US)
         if not self._wants_more:
-            self._end()
+            self._end_series()
         elif self._is_pausing:
             self._stage = _Stage.PAUSED
             self._requests.append(wanted.OnlineStateShown(OnlineState.IDLE))
         elif self.plan.logs_in_again or not self.results:
-            self._rest()
+            self._stop_engine()
         else:
-            self._end()
+            self._end_series()
 
-    def _rest(self) -> None:
+    def _stop_engine(self) -> None:
         if self._is_pausing:
             self._stage = _Stage.PAUSED
             self._requests.append(wanted.OnlineStateShown(OnlineState.IDLE))
@@ -493,7 +493,7 @@ class OnlineSeries:
 
     def _close_line(self) -> None:
         if self.session is not None:
-            self._write()
+            self._send_outgoing()
             self.session = None
             self._requests.append(wanted.CloseLine())
 
@@ -501,16 +501,16 @@ class OnlineSeries:
         """Leave without a game in progress: log out if logged in."""
         session = self.session
         if session is not None and session.state in {OnlineState.WAITING, OnlineState.ENDED}:
-            self._follow(session.log_out(self._now))
+            self._handle_events(session.log_out(self._now))
         elif session is not None and session.state in {OnlineState.OFFERED, OnlineState.AGREED}:
-            self._follow(session.decline(self._now))
-            self._follow(session.close(self._now))
+            self._handle_events(session.decline_game(self._now))
+            self._handle_events(session.close_session(self._now))
         elif session is not None:
-            self._follow(session.close(self._now))
+            self._handle_events(session.close_session(self._now))
         else:
             self._on_over()
 
-    def _break(self, why: Phrase) -> None:
+    def _break_connection(self, why: Phrase) -> None:
         self._close_line()
         for game in (self.game, self._interrupted):
             if game is not None:
@@ -519,11 +519,11 @@ class OnlineSeries:
     def _end_broken(self, game: OnlineGame, why: Phrase) -> None:
         """End the record where the connection broke."""
         self._interrupted = None
-        game.clock.halt(self._now)
+        game.clock.stop_clock(self._now)
         ended = GameEnded(End(EndKind.ERROR), game.turn, None, why)
         self._finish_game(game, ended, OnlineVerdict.BROKEN)
 
-    def _end(self) -> None:
+    def _end_series(self) -> None:
         if self._stage is not _Stage.OVER:
             self._stage = _Stage.OVER
             self._requests.append(wanted.OnlineStateShown(OnlineState.CLOSED))
@@ -531,7 +531,7 @@ class OnlineSeries:
 
     # Engine.
 
-    def _take(self, steps: SeatSteps) -> None:
+    def _carry_out_steps(self, steps: SeatSteps) -> None:
         """Carry out the engine's decisions (move, resign, declare), and pass on its requests."""
         for step in steps:
             match step:
@@ -541,25 +541,25 @@ class OnlineSeries:
                     self._why = self._why or step.why
                     self._resign()
                 case SendDeclaration() if self.session is not None:
-                    self._follow(self.session.declare(self._now))
+                    self._handle_events(self.session.declare_win(self._now))
                 case SeatNotice():
                     self._requests.append(wanted.OnlineNoticed(step.sentence))
                 case SeatIsReady():
-                    self._on_ready()
+                    self._on_engine_ready()
                 case SeatIsGone():
-                    self._on_gone(step.why)
+                    self._on_engine_gone(step.why)
                 case Request():
                     self._requests.append(step)
 
-    def _on_ready(self) -> None:
+    def _on_engine_ready(self) -> None:
         if self._stage is _Stage.PREPARING:
             self._connect()
         elif self.state is OnlineState.OFFERED and self.session is not None:
-            self._follow(self.session.agree(self._now))
+            self._handle_events(self.session.agree_to_game(self._now))
         elif self.game is not None and self._engine is not None:
-            self._take(self._engine.begin_turn(self.game, self._now))
+            self._carry_out_steps(self._engine.begin_turn(self.game, self._now))
 
-    def _on_gone(self, why: Phrase) -> None:
+    def _on_engine_gone(self, why: Phrase) -> None:
         """Resign and stop the series, since the engine cannot be restarted."""
         self._is_stopping = True
         if self.game is not None:
@@ -570,20 +570,20 @@ class OnlineSeries:
 
     def _send_move(self, move: Move, comment: str) -> None:
         if self.session is not None:
-            self._follow(self.session.move(move, self._now, comment))
+            self._handle_events(self.session.send_move(move, self._now, comment))
             self._requests.append(wanted.MoveSent(move))
 
     def _resign(self) -> None:
         if self.session is not None:
-            self._follow(self.session.resign(self._now))
+            self._handle_events(self.session.resign(self._now))
 
     # Ratings.
 
     def _ask_rating(self) -> None:
         if self.account.extended and self.session is not None:
-            self._follow(self.session.ask(f"%%{_RATING}", self._now))
+            self._handle_events(self.session.send_command(f"%%{_RATING}", self._now))
 
-    def _hear_rating(self, heard: ExtendedHeard) -> None:
+    def _on_rating_line(self, heard: ExtendedLineReceived) -> None:
         """Take our rating from a line of the server's rating list: a name and a number."""
         if heard.line.what != _RATING:
             return
@@ -599,10 +599,10 @@ class OnlineSeries:
 
     def _show_clocks(self) -> None:
         if self.game is not None:
-            self._requests.append(Clocks(GamePhase.PLAYING, self.game.clock.face()))
+            self._requests.append(Clocks(GamePhase.PLAYING, self.game.clock.snapshot()))
 
-    def _taken(self) -> Sequence[Request]:
-        self._write()
+    def _take_requests(self) -> Sequence[Request]:
+        self._send_outgoing()
         requests, self._requests = self._requests, []
         if self._stage is _Stage.OVER:
             return requests
@@ -613,7 +613,7 @@ class OnlineSeries:
         return [*requests, TimerRequest(min(moments, default=None))]
 
 
-def _goes_on(before: OnlineGame, after: OnlineGame) -> bool:
+def _continues_game(before: OnlineGame, after: OnlineGame) -> bool:
     """True if `after` continues the game `before`, perhaps with more moves."""
     if before.summary.game_id != after.summary.game_id or after.ply < before.ply:
         return False

@@ -41,7 +41,7 @@ class ServerProfile(NamedTuple):
         """Key of the stored password."""
         return f"{self.player}@{self.host}:{self.port}"
 
-    def account(self, secret: str) -> Account:
+    def to_account(self, secret: str) -> Account:
         game = self.game
         password = secret if game is None else game._replace(trip=secret).password
         return Account(self.host, self.player, password, self.port)
@@ -53,7 +53,7 @@ class ServerProfiles(NamedTuple):
     profiles: tuple[ServerProfile, ...] = ()
     """Profiles, the last used first."""
 
-    def find(self, name: str) -> ServerProfile | None:
+    def find_profile(self, name: str) -> ServerProfile | None:
         return next((profile for profile in self.profiles if profile.name == name), None)
 
     def with_profile(self, profile: ServerProfile) -> "ServerProfiles":
@@ -61,7 +61,7 @@ class ServerProfiles(NamedTuple):
         others = tuple(each for each in self.profiles if each.name != profile.name)
         return ServerProfiles((profile, *others)[:MOST])
 
-    def without(self, name: str) -> "ServerProfiles":
+    def without_profile(self, name: str) -> "ServerProfiles":
         return ServerProfiles(tuple(each for each in self.profiles if each.name != name))
 
 

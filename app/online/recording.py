@@ -7,7 +7,7 @@ from app.online.game import OnlineGame
 from app.online.requests import OnlineGameBegun
 from app.online.watching import WatchBegun, WatchMoved
 from app.play.conditions import Conditions
-from app.play.game_file_names import GameFacts, file_name, short_of_long
+from app.play.game_file_names import GameFacts, game_file_name, shorten_long_name
 from app.play.game_requests import GameEnded, MovePlayed
 from app.play.recording import GameRecorder, new_game_record
 from app.record.edits import SetTime
@@ -28,28 +28,28 @@ class OnlineRecording:
         self._written: GameRecorder = new_game_record(begun.conditions, language)
         self._started_at = started_at
         self._set_past_times(past.spent_ms for past in begun.game.summary.moves)
-        self._written.begin(started_at, 0.0)
+        self._written.write_headers(started_at, 0.0)
 
     @property
     def record(self) -> Record:
         return self._written.history.record
 
-    def take(self, request: Request, date: str = "") -> bool:
+    def write_request(self, request: Request, date: str = "") -> bool:
         """Write a request into the record; return True if that changed it."""
         if isinstance(request, MovePlayed | GameEnded):
-            self._written.grant(request, 0.0, date if isinstance(request, GameEnded) else "")
+            self._written.write_request(request, 0.0, date if isinstance(request, GameEnded) else "")
             return True
         return False
 
     def file_name(self, template: str = USUAL_TEMPLATE) -> str:
-        black, white = map(short_of_long, self.game.summary.names)
+        black, white = map(shorten_long_name, self.game.summary.names)
         date = self._started_at.split(" ", maxsplit=1)[0].replace("/", "-")
-        return file_name(template, GameFacts(date, self.game.summary.game_name, black, white, self.game.ply))
+        return game_file_name(template, GameFacts(date, self.game.summary.game_name, black, white, self.game.ply))
 
     def _set_past_times(self, spent_ms: Iterable[int]) -> None:
         """Write the times of moves made before the game began here."""
         for node, spent in zip(main_line(self.record.root)[1:], spent_ms, strict=False):
-            self._written.history.do(SetTime(node, spent), PERSON, 0.0)
+            self._written.history.apply_edit(SetTime(node, spent), PERSON, 0.0)
 
 
 class WatchRecording:
@@ -63,6 +63,6 @@ class WatchRecording:
     def record(self) -> Record:
         return self._written.history.record
 
-    def take(self, moved: WatchMoved) -> None:
+    def write_move(self, moved: WatchMoved) -> None:
         if moved.game_id == self.game_id and self._written.node.end is None:
-            self._written.grant(moved.what, 0.0)
+            self._written.write_request(moved.what, 0.0)

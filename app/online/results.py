@@ -3,7 +3,7 @@
 from typing import Final, NamedTuple
 
 from app.play.game_requests import GameEnded
-from app.record.endings import End, EndKind, winner
+from app.record.endings import End, EndKind, winner_of_end
 from app.shogi.pieces import Side
 from app.text import online as text
 from app.text.phrase import Phrase, PhraseEnum
@@ -90,7 +90,7 @@ def verdict_of(told: ServerResult) -> OnlineVerdict:
     return _VERDICTS.get(told.verdict, OnlineVerdict.BROKEN)
 
 
-def presumed(told: ServerResult, turn: Side, our_side: Side) -> ServerResult:
+def with_presumed_verdict(told: ServerResult, turn: Side, our_side: Side) -> ServerResult:
     """Add the verdict to a result that lacks one, if its cause leaves no doubt."""
     if told.verdict:
         return told
@@ -103,16 +103,16 @@ def ended_by(told: ServerResult, turn: Side, our_side: Side, spent_ms: int | Non
     """End of the game in the place of a move by `turn`. The verdict decides the winner, whatever the cause suggests."""
     verdict = verdict_of(told)
     won = our_side if verdict is OnlineVerdict.WIN else our_side.other if verdict is OnlineVerdict.LOSE else None
-    end = _end(told, turn, won)
+    end = _end_of_cause(told, turn, won)
     reason = _REASONS.get(told.cause)
-    if won is not None and winner(end, turn) is not won:
+    if won is not None and winner_of_end(end, turn) is not won:
         reason = text.VERDICT_ODD.filled(cause=told.cause, verdict=told.verdict)
     if verdict is OnlineVerdict.CENSORED:
         reason = text.CENSORED_REASON
     return GameEnded(end, turn, won, reason, spent_ms=spent_ms)
 
 
-def _end(told: ServerResult, turn: Side, won: Side | None) -> End:
+def _end_of_cause(told: ServerResult, turn: Side, won: Side | None) -> End:
     if won is None:
         return End(_DRAWN_BY.get(told.cause, EndKind.DRAW))
     if told.cause == "JISHOGI":

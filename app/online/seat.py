@@ -26,8 +26,8 @@ from app.online.game import OnlineGame
 from app.online.timing import RESERVE_MS, RoundTrips
 from app.play.conditions import SECOND, Conditions, Player, move_limit_values
 from app.play.game_requests import EngineReport, PonderMoveGiven, SearchInfo
-from app.play.game_state import search_for
-from app.play.referee import made
+from app.play.game_state import go_command_for
+from app.play.referee import play_if_legal
 from app.play.seats import FIRST, Health, PlayerState
 from app.shogi.moves import MOVES, Move
 from app.text import online as text
@@ -139,9 +139,9 @@ class OnlineEngine:
             chosen = self._round_trips.margin_ms()
         return min(MOST_MARGIN_MS, USUAL_MARGIN_MS if chosen is None else chosen)
 
-    def prepare(self, agreed: Conditions) -> SeatSteps:
+    def prepare_engine(self, agreed: Conditions) -> SeatSteps:
         """Get the engine ready for a game under these conditions."""
-        self._place.begin_anew()
+        self._place.reset_engine()
         limits = move_limit_values(agreed) if self._seat.tells_limit else {}
         return [
             *(SetOptionRequest(FIRST, name, value) for name, value in limits.items()),
@@ -149,7 +149,7 @@ class OnlineEngine:
         ]
 
     def begin_game(self) -> None:
-        self._place.forget()
+        self._place.forget_search()
         self._place.restarts = 0
         self.musing = None
         self._has_asked_again = self._waits_for_stop = False
@@ -165,10 +165,10 @@ class OnlineEngine:
             return [SendResignation(place.trouble)]
         if place.health is not Health.READY:
             return []
-        task = self._task()
-        place.ask(task, game.position.copy())
-        player = self._hurried(game)
-        search = search_for(player, game.clock.shown, game.our_side, now)
+        task = self._next_task()
+        place.note_search(task, game.position.copy())
+        player = self._with_margin(game)
+        search = go_command_for(player, game.clock.shown, game.our_side, now)
         limit = game.clock.limit_ms()
         if limit is not None:
             left = limit - game.clock.used_ms(now) - player.traits.margin_ms
@@ -176,26 +176,26 @@ class OnlineEngine:
             self.nudge_at = self._told_until + _NUDGE_S
         return [Ask(FIRST, task, game.asked, search)]
 
-    def confirmed(self, game: OnlineGame, now: float) -> SeatSteps:
+    def on_move_confirmed(self, game: OnlineGame, now: float) -> SeatSteps:
         """Ponder on the expected reply, now that the server has confirmed our move."""
         place, expected = self._place, self._expected
-        place.forget()
+        place.forget_search()
         self.musing = self._expected = None
         predicted = None if expected is None else MOVES[expected]
         if predicted is None or not place.player.traits.ponders or place.health is not Health.READY:
             return []
         position = game.position.copy()
-        if not made(position, predicted):
+        if not play_if_legal(position, predicted):
             return []
-        task = self._task()
-        place.ask(task, position, predicted)
-        search = search_for(self._hurried(game), game.clock.shown, game.our_side, now, ponder=True)
+        task = self._next_task()
+        place.note_search(task, position, predicted)
+        search = go_command_for(self._with_margin(game), game.clock.shown, game.our_side, now, ponder=True)
         return [
             Ask(FIRST, task, game.asked.after(predicted.usi), search),
             PonderMoveGiven(game.our_side, predicted),
         ]
 
-    def meet(self, game: OnlineGame, move: Move, now: float) -> SeatSteps:
+    def on_opponent_move(self, game: OnlineGame, move: Move, now: float) -> SeatSteps:
         """React to the opponent's move: `ponderhit`, or stop pondering and search."""
         place = self._place
         if not place.is_pondering:
@@ -208,22 +208,22 @@ class OnlineEngine:
             self._waits_for_stop = True
             return [StopRequest(FIRST), *told]
         place.predicted = place.early = None
-        return [*(self._answered(early, game, now) if early is not None else [PonderHitRequest(FIRST)]), *told]
+        return [*(self._handle_answer(early, game, now) if early is not None else [PonderHitRequest(FIRST)]), *told]
 
-    def still(self) -> SeatSteps:
+    def stop_searches(self) -> SeatSteps:
         """Stop all searching."""
         self.nudge_at = self._told_until = None
         self._waits_for_stop = False
         if self._place.task is None:
             return []
-        self._place.forget()
+        self._place.forget_search()
         return [StopRequest(FIRST)]
 
-    def conclude(self, outcome: Outcome) -> SeatSteps:
+    def send_gameover(self, outcome: Outcome) -> SeatSteps:
         is_there = self._place.health is Health.READY
-        return [*self.still(), *([GameOverRequest(FIRST, outcome)] if is_there else [])]
+        return [*self.stop_searches(), *([GameOverRequest(FIRST, outcome)] if is_there else [])]
 
-    def woken(self, now: float) -> SeatSteps:
+    def on_timer(self, now: float) -> SeatSteps:
         if self.nudge_at is None or now < self.nudge_at:
             return []
         self.nudge_at = None
@@ -231,86 +231,86 @@ class OnlineEngine:
 
     # Events of the engine.
 
-    def hear(self, heard: SeatEvent, game: OnlineGame | None, now: float) -> SeatSteps:
+    def on_event(self, heard: SeatEvent, game: OnlineGame | None, now: float) -> SeatSteps:
         place = self._place
         match event := heard.event:
             case EngineReady():
                 place.called, place.health = event.name, Health.READY
                 return [SeatIsReady()]
             case EngineLost():
-                return self._hear_loss(event)
+                return self._on_engine_lost(event)
             case SearchSent() if heard.task == place.task:
                 place.has_begun = True
             case InfoEvent() if heard.task == place.task and game is not None and place.position is not None:
-                place.thinking.take(event.info)
+                place.thinking.add_info(event.info)
                 return [SearchInfo(FIRST, game.our_side, place.position, event.info, place.is_pondering)]
             case Answered() if heard.task == place.task and game is not None:
-                return self._hear_answer(event.answer, game, now)
+                return self._on_answer(event.answer, game, now)
             case Abandoned() if heard.task == place.task and game is not None and self._waits_for_stop:
-                return self._think_anew(game, now)
+                return self._search_again(game, now)
         return []
 
-    def _hear_answer(self, answer: Answer, game: OnlineGame, now: float) -> SeatSteps:
+    def _on_answer(self, answer: Answer, game: OnlineGame, now: float) -> SeatSteps:
         if self._waits_for_stop:
-            return self._think_anew(game, now)
+            return self._search_again(game, now)
         if self._place.is_pondering:
             self._place.early = answer
             return []
-        return self._answered(answer, game, now)
+        return self._handle_answer(answer, game, now)
 
-    def _think_anew(self, game: OnlineGame, now: float) -> SeatSteps:
+    def _search_again(self, game: OnlineGame, now: float) -> SeatSteps:
         self._waits_for_stop = False
         return self.begin_turn(game, now)
 
-    def _answered(self, answer: Answer, game: OnlineGame, now: float) -> SeatSteps:
+    def _handle_answer(self, answer: Answer, game: OnlineGame, now: float) -> SeatSteps:
         place = self._place
         self.nudge_at = None
         if not self._may_move():
             return []
         move = MOVES[answer.move] if isinstance(answer, BestMove) else None
         if isinstance(answer, BestMove) and move is not None and game.illegality(move) is None:
-            return [self._move(answer, move, game, now)]
+            return [self._send_best_move(answer, move, game, now)]
         if answer is AnswerWord.RESIGN:
-            self.musing = place.thinking.musing(place.name_in_comments, None)
+            self.musing = place.thinking.to_report(place.name_in_comments, None)
             return [SendResignation()]
         if answer is AnswerWord.WIN and game.is_decided_by_us:
-            self.musing = place.thinking.musing(place.name_in_comments, None)
+            self.musing = place.thinking.to_report(place.name_in_comments, None)
             return [SendDeclaration()]
-        return self._take_bad_answer(answer, move, game, now)
+        return self._handle_bad_answer(answer, move, game, now)
 
-    def _move(self, answer: BestMove, move: Move, game: OnlineGame, now: float) -> SendMove:
+    def _send_best_move(self, answer: BestMove, move: Move, game: OnlineGame, now: float) -> SendMove:
         place, seat = self._place, self._seat
-        self.musing = musing = place.thinking.musing(place.name_in_comments, answer.move)
+        self.musing = musing = place.thinking.to_report(place.name_in_comments, answer.move)
         self._expected = answer.ponder
         comment = ""
         if seat.sends_comments:
             turned = game.summary.is_turned
             comment = floodgate_comment(musing, game.position, move, is_turned=turned, tells_nodes=seat.sends_nodes)
-        return self._sent(move, comment, now)
+        return self._make_send_move(move, comment, now)
 
-    def _sent(self, move: Move, comment: str, now: float) -> SendMove:
+    def _make_send_move(self, move: Move, comment: str, now: float) -> SendMove:
         self._has_asked_again = False
         if self._told_until is not None:
-            self._round_trips.overrun((now - self._told_until) * SECOND)
+            self._round_trips.note_overrun((now - self._told_until) * SECOND)
             self._told_until = None
         return SendMove(move, comment)
 
-    def _take_bad_answer(self, answer: Answer, move: Move | None, game: OnlineGame, now: float) -> SeatSteps:
+    def _handle_bad_answer(self, answer: Answer, move: Move | None, game: OnlineGame, now: float) -> SeatSteps:
         policy = self._seat.illegal
         said = answer.move if isinstance(answer, BestMove) else answer_text(answer)
         sentence = text.BAD_ANSWER.filled(name=self._place.name, answer=said)
-        if policy is IllegalPolicy.SEND and move is not None and _is_there(game, move):
-            return [SeatNotice(sentence), self._sent(move, "", now)]
+        if policy is IllegalPolicy.SEND and move is not None and _has_piece(game, move):
+            return [SeatNotice(sentence), self._make_send_move(move, "", now)]
         if policy is IllegalPolicy.ASK_AGAIN and not self._has_asked_again:
             self._has_asked_again = True
             return [SeatNotice(sentence), *self.begin_turn(game, now)]
         return [SeatNotice(sentence), SendResignation(sentence)]
 
-    def _hear_loss(self, lost: EngineLost) -> SeatSteps:
+    def _on_engine_lost(self, lost: EngineLost) -> SeatSteps:
         place = self._place
         was_ready = place.health is not Health.PREPARING or place.restarts > 0 or bool(place.called)
         sentence = text.ENGINE_GONE.filled(name=place.name, reason=lost.sentence)
-        place.fall(sentence, may_come_back=False)
+        place.mark_failed(sentence, may_come_back=False)
         self._waits_for_stop = False
         if not was_ready or place.restarts >= _MOST_RESTARTS:
             return [SeatNotice(sentence), SeatIsGone(sentence)]
@@ -318,18 +318,18 @@ class OnlineEngine:
         place.health = Health.PREPARING
         return [SeatNotice(sentence), Restart(FIRST), Prepare(FIRST, new_game=True)]
 
-    def _hurried(self, game: OnlineGame) -> Player:
+    def _with_margin(self, game: OnlineGame) -> Player:
         """Our player with the safety margin that the connection needs."""
         player = self._seat.player
         margin = game.clock.margin_ms(game.our_side, self.margin_ms)
         return player._replace(traits=player.traits._replace(margin_ms=margin))
 
-    def _task(self) -> Task:
+    def _next_task(self) -> Task:
         self._tasks += 1
         return Task(self._tasks)
 
 
-def _is_there(game: OnlineGame, move: Move) -> bool:
+def _has_piece(game: OnlineGame, move: Move) -> bool:
     """True if we have the piece for `move`, which need not be legal."""
     if move.is_drop:
         return game.position.hand_count(game.turn, move.dropped) > 0

@@ -11,7 +11,7 @@ from itertools import count
 from typing import Final, NamedTuple
 
 from app.base.value import Value
-from app.online.account import GameName, masked_password, read_game_name
+from app.online.account import GameName, mask_password, read_game_name
 from app.online.orientation import turned_position
 from app.online.server_game import SIGNS, CsaGameResult, Ruling, ServerConditions, ServerGame
 from app.online.timing import ServerTime
@@ -126,7 +126,7 @@ class _Client:
         """Deadline of the login, or moment at which the connection is closed; None after a login."""
 
     @property
-    def shown(self) -> str:
+    def who_line(self) -> str:
         """Line of the client in the answer to `%%WHO`."""
         mode = "x1" if self.extended else "CSA"
         if self.status == "connected":
@@ -145,7 +145,7 @@ class _Table:
         self.kept = 0
         """Number of record lines that have been saved."""
 
-    def side(self, client: _Client) -> Side:
+    def side_of_client(self, client: _Client) -> Side:
         return SIDES[self.players.index(client)]
 
 
@@ -166,20 +166,20 @@ class CsaServer:
         self._requests: list[ServerRequest] = []
         self._now = 0.0
         self._commands: Mapping[str, Callable[[_Client, list[str]], None]] = {
-            "AGREE": self._agree,
-            "REJECT": self._reject,
+            "AGREE": self._agree_to_game,
+            "REJECT": self._reject_game,
             "LOGOUT": self._log_out,
             "%%GAME": self._ask_game,
             "%%CHALLENGE": self._ask_game,
-            "%%WHO": lambda client, _: self._list(client, "WHO", [each.shown for each in self._players]),
-            "%%LIST": lambda client, _: self._list(client, "LIST", self._tables),
-            "%%RATING": lambda client, _: self._list(client, "RATING", ()),
-            "%%VERSION": lambda client, _: self._list(client, "VERSION", (_VERSION,)),
-            "%%HELP": lambda client, _: self._say(client, "##[HELP] " + " ".join(sorted(self._commands))),
-            "%%SHOW": self._show,
-            "%%MONITOR2ON": self._watch,
+            "%%WHO": lambda client, _: self._send_list(client, "WHO", [each.who_line for each in self._players]),
+            "%%LIST": lambda client, _: self._send_list(client, "LIST", self._tables),
+            "%%RATING": lambda client, _: self._send_list(client, "RATING", ()),
+            "%%VERSION": lambda client, _: self._send_list(client, "VERSION", (_VERSION,)),
+            "%%HELP": lambda client, _: self._send_lines(client, "##[HELP] " + " ".join(sorted(self._commands))),
+            "%%SHOW": self._send_game,
+            "%%MONITOR2ON": self._start_watching,
             "%%MONITOR2OFF": lambda client, words: client.watches.difference_update(words),
-            "%%CHAT": self._chat,
+            "%%CHAT": self._send_chat,
             "%%SETBUOY": self._set_buoy,
         }
 
@@ -193,7 +193,7 @@ class CsaServer:
 
     @property
     def deadline(self) -> float | None:
-        moments = [self._due(client) for client in self._clients.values()]
+        moments = [self._close_time(client) for client in self._clients.values()]
         for table in self._tables.values():
             moments += [table.due, table.game.falls_at()]
         return min((moment for moment in moments if moment is not None), default=None)
@@ -204,18 +204,18 @@ class CsaServer:
 
     # Events of connections.
 
-    def connected(self, number: int, now: float, address: str = "") -> Sequence[ServerRequest]:
+    def on_connected(self, number: int, now: float, address: str = "") -> Sequence[ServerRequest]:
         """Accept a connection, or hang up one beyond the limits."""
         self._now = now
         of_address = sum(client.address == address for client in self._clients.values())
         if len(self._clients) >= self._rules.most_connections or of_address >= self._rules.most_of_address:
             self._requests.append(HangUp(number))
-            self._tell_refused(text.SERVER_FULL, address)
+            self._report_refused(text.SERVER_FULL, address)
         else:
             self._clients[number] = _Client(number, address, now, self._rules.login_s)
-        return self._taken()
+        return self._take_requests()
 
-    def received(self, number: int, data: bytes, now: float) -> Sequence[ServerRequest]:
+    def on_data_received(self, number: int, data: bytes, now: float) -> Sequence[ServerRequest]:
         self._now = now
         client = self._clients.get(number)
         if client is not None:
@@ -224,67 +224,67 @@ class CsaServer:
             if client is not None and client.number in self._clients:
                 line = client.lines.read(raw)
                 if FaultKind.CUT not in line.flaws:
-                    self._hear(client, line.text)
-        return self._taken()
+                    self._handle_line(client, line.text)
+        return self._take_requests()
 
-    def lost(self, number: int, now: float) -> Sequence[ServerRequest]:
+    def on_connection_lost(self, number: int, now: float) -> Sequence[ServerRequest]:
         self._now = now
         client = self._clients.pop(number, None)
         if client is not None:
-            self._leave(client)
-        return self._taken()
+            self._on_client_left(client)
+        return self._take_requests()
 
-    def woken(self, now: float) -> Sequence[ServerRequest]:
+    def on_timer(self, now: float) -> Sequence[ServerRequest]:
         self._now = now
         for client in list(self._clients.values()):
-            due = self._due(client)
+            due = self._close_time(client)
             if due is not None and now >= due:
-                self._tell_refused(text.SERVER_IDLE if client.name else text.SERVER_NO_LOGIN, client.address)
+                self._report_refused(text.SERVER_IDLE if client.name else text.SERVER_NO_LOGIN, client.address)
                 self._hang_up(client)
         for table in list(self._tables.values()):
             falls_at = table.game.falls_at()
             if table.due is not None and now >= table.due:
-                self._cancel(table, "the Server (timed out)")
+                self._cancel_game(table, "the Server (timed out)")
             elif falls_at is not None and now >= falls_at:
-                self._follow(table, table.game.time_up())
-        return self._taken()
+                self._follow_ruling(table, table.game.end_on_time())
+        return self._take_requests()
 
     def shut_down(self, now: float) -> Sequence[ServerRequest]:
         """Close all connections; games in progress get no result."""
         self._now = now
         for table in list(self._tables.values()):
-            self._keep(table, closing=True)
+            self._keep_record(table, closing=True)
         self._tables.clear()
         for client in list(self._clients.values()):
             self._hang_up(client)
-        return self._taken()
+        return self._take_requests()
 
-    def _due(self, client: _Client) -> float | None:
+    def _close_time(self, client: _Client) -> float | None:
         """Moment at which the client's connection is closed; None for never."""
         is_idle = client.due is None and client.status == "connected" and client.table is None
         return client.heard + self._rules.idle_s if is_idle else client.due
 
-    def _tell_refused(self, sentence: Phrase, address: str) -> None:
+    def _report_refused(self, sentence: Phrase, address: str) -> None:
         """Report the 1st, 10th, 100th … connection closed for this reason."""
         self._refused[sentence] += 1
         number = self._refused[sentence]
         if f"{number}".rstrip("0") == "1":
-            self._tell(sentence.filled(address=address or "?", count=number))
+            self._report_news(sentence.filled(address=address or "?", count=number))
 
     # Lines of clients.
 
-    def _hear(self, client: _Client, line: str) -> None:
+    def _handle_line(self, client: _Client, line: str) -> None:
         if not client.name:
             self._log_in(client, line)
         elif not line:
-            self._say(client, "")
+            self._send_lines(client, "")
         elif line[0] in "+-" or (line[0] == "%" and not line.startswith("%%")):
-            self._play(client, line)
+            self._play_line(client, line)
         elif line.strip() and not line.startswith("%%%"):
             word, *words = line.split()
             command = self._commands.get(word)
             if command is None or (word.startswith("%%") and not client.extended):
-                self._say(client, f"##[ERROR] unknown command: {line}")
+                self._send_lines(client, f"##[ERROR] unknown command: {line}")
             else:
                 command(client, words)
 
@@ -292,44 +292,44 @@ class CsaServer:
         words = line.split()
         is_extended = len(words) == 4 and words[3] == "x1"
         if words[:1] != ["LOGIN"] or not (len(words) == 3 or is_extended) or not _is_name(words[1]):
-            self._say(client, "LOGIN:incorrect")
+            self._send_lines(client, "LOGIN:incorrect")
             return
         game, _, trip = words[2].partition(",")
         before = next((each for each in self._players if each.name == words[1]), None)
         if before is not None and (before.status == _PLAYING or before.trip != trip):
-            self._say(client, "LOGIN:incorrect")
+            self._send_lines(client, "LOGIN:incorrect")
             client.due = self._now + _REFUSED_S
             return
         if before is not None:
             self._hang_up(before)
         client.name, client.trip, client.extended, client.due = words[1], trip, is_extended, None
-        self._say(client, f"LOGIN:{client.name} OK", *(["##[LOGIN] +OK x1"] if is_extended else []))
-        self._tell(text.SERVER_LOGIN.filled(name=client.name, game=masked_password(game)))
+        self._send_lines(client, f"LOGIN:{client.name} OK", *(["##[LOGIN] +OK x1"] if is_extended else []))
+        self._report_news(text.SERVER_LOGIN.filled(name=client.name, game=mask_password(game)))
         if not is_extended:
             asked = read_game_name(game)
-            client.game_name = _USUAL.game if asked is None else _plain_game(game)
+            client.game_name = _USUAL.game_name if asked is None else _plain_game(game)
             client.side = None if asked is None else asked.side
-            self._wait(client)
+            self._wait_for_game(client)
 
     def _ask_game(self, client: _Client, words: list[str]) -> None:
         if client.status not in {"connected", "game_waiting"}:
-            self._say(client, f"##[ERROR] you are in {client.status} status. GAME is valid in connected status")
+            self._send_lines(client, f"##[ERROR] you are in {client.status} status. GAME is valid in connected status")
         elif not words:
             client.status, client.game_name = "connected", ""
         elif read_game_name(words[0]) is None or words[1:] not in (["+"], ["-"], ["*"]):
-            self._say(client, f"##[ERROR] bad game name: {words[0]}.")
+            self._send_lines(client, f"##[ERROR] bad game name: {words[0]}.")
         else:
             client.game_name = words[0]
             client.side = None if words[1] == "*" else SIDES[SIGNS.index(words[1])]
-            self._wait(client)
+            self._wait_for_game(client)
 
-    def _wait(self, client: _Client) -> None:
+    def _wait_for_game(self, client: _Client) -> None:
         client.status = "game_waiting"
-        pair = self._listed(client) if self._rules.pairs else self._met(client)
+        pair = self._find_listed_pair(client) if self._rules.pairs else self._find_opponent(client)
         if pair is not None:
-            self._propose(*pair)
+            self._propose_game(*pair)
 
-    def _met(self, client: _Client) -> tuple[_Client, _Client, str] | None:
+    def _find_opponent(self, client: _Client) -> tuple[_Client, _Client, str] | None:
         """Find a waiting client with the same game name and a compatible side."""
         for other in self._players:
             if other is client or other.status != "game_waiting" or other.game_name != client.game_name:
@@ -340,7 +340,7 @@ class CsaServer:
                 return (*pair, client.game_name)
         return None
 
-    def _listed(self, client: _Client) -> tuple[_Client, _Client, str] | None:
+    def _find_listed_pair(self, client: _Client) -> tuple[_Client, _Client, str] | None:
         """Take the next fixed pairing whose two players are waiting."""
         waiting = {each.name: each for each in self._players if each.status == "game_waiting"}
         for pair in self._pairs:
@@ -350,19 +350,19 @@ class CsaServer:
                 return black, waiting[pair.white], pair.game or black.game_name
         return None
 
-    def _propose(self, black: _Client, white: _Client, game_name: str) -> None:
+    def _propose_game(self, black: _Client, white: _Client, game_name: str) -> None:
         game_id = "+".join((self._rules.event, game_name, black.name, white.name, self._next_stamp()))
-        conditions = self._conditions(game_id, game_name, (black.name, white.name))
+        conditions = self._make_conditions(game_id, game_name, (black.name, white.name))
         table = _Table(ServerGame(conditions, self._date()), (black, white), self._now)
         self._tables[game_id] = table
-        self._tell(text.SERVER_GAME.filled(game=game_id))
+        self._report_news(text.SERVER_GAME.filled(game=game_id))
         for side, client in zip(SIDES, table.players, strict=True):
             client.table, client.status, client.game_name, client.side = table, "agree_waiting", game_name, side
             client.deferred.clear()
-            self._say(client, *table.game.summary(side))
-        self._keep(table)
+            self._send_lines(client, *table.game.summary_lines(side))
+        self._keep_record(table)
 
-    def _conditions(self, game_id: str, game_name: str, names: tuple[str, str]) -> ServerConditions:
+    def _make_conditions(self, game_id: str, game_name: str, names: tuple[str, str]) -> ServerConditions:
         name = read_game_name(game_name) or _USUAL
         is_stopwatch = not name.increment_s and game_name.rpartition("-")[2].startswith("0") and name.byoyomi_s > 0
         time = ServerTime(
@@ -387,41 +387,43 @@ class CsaServer:
 
     # Games.
 
-    def _agree(self, client: _Client, _: list[str]) -> None:
+    def _agree_to_game(self, client: _Client, _: list[str]) -> None:
         table = client.table
         if table is None or client.status != "agree_waiting":
-            self._say(client, f"##[ERROR] you are in {client.status} status. AGREE is valid in agree_waiting status")
+            self._send_lines(
+                client, f"##[ERROR] you are in {client.status} status. AGREE is valid in agree_waiting status"
+            )
             return
         client.status = "start_waiting"
         if all(player.status == "start_waiting" for player in table.players):
             table.due = None
             for player in table.players:
                 player.status = _PLAYING
-                self._say(player, f"START:{table.game.conditions.game_id}")
-            table.game.start(self._now)
+                self._send_lines(player, f"START:{table.game.conditions.game_id}")
+            table.game.start_clock(self._now)
 
-    def _reject(self, client: _Client, _: list[str]) -> None:
+    def _reject_game(self, client: _Client, _: list[str]) -> None:
         if client.table is not None and client.status in _AGREEING:
-            self._cancel(client.table, client.name)
+            self._cancel_game(client.table, client.name)
 
-    def _cancel(self, table: _Table, who: str) -> None:
+    def _cancel_game(self, table: _Table, who: str) -> None:
         for player in table.players:
-            self._say(player, f"REJECT:{table.game.conditions.game_id} by {who}")
-        self._end(table)
+            self._send_lines(player, f"REJECT:{table.game.conditions.game_id} by {who}")
+        self._close_table(table)
 
-    def _play(self, client: _Client, line: str) -> None:
+    def _play_line(self, client: _Client, line: str) -> None:
         table = client.table
         if table is None or client.status != _PLAYING:
             return
         game = table.game
         if game.is_last(line):
             return
-        if table.side(client) is not game.turn or client.deferred:
+        if table.side_of_client(client) is not game.turn or client.deferred:
             if len(client.deferred) < _MOST_DEFERRED:
-                game.defer(line)
+                game.defer_line(line)
                 client.deferred.append(line)
             return
-        self._follow(table, game.judge(line, self._now))
+        self._follow_ruling(table, game.judge_line(line, self._now))
         self._play_deferred(table)
 
     def _play_deferred(self, table: _Table) -> None:
@@ -430,32 +432,32 @@ class CsaServer:
         while game.is_running and (lines := table.players[game.turn].deferred):
             line = lines.popleft()
             if not game.is_last(line):
-                self._follow(table, game.judge(line, self._now))
+                self._follow_ruling(table, game.judge_line(line, self._now))
         if game.is_running and table.players[game.turn].number not in self._clients:
-            self._follow(table, game.abandon(game.turn))
+            self._follow_ruling(table, game.end_abandoned(game.turn))
 
-    def _follow(self, table: _Table, ruling: Ruling) -> None:
+    def _follow_ruling(self, table: _Table, ruling: Ruling) -> None:
         game = table.game
         if ruling.echo:
             for player in table.players:
-                self._say(player, ruling.echo)
+                self._send_lines(player, ruling.echo)
             if not ruling.echo.startswith("%"):
                 self._show_watchers(game, ruling.echo.split(","))
         if ruling.end is not None:
-            self._finish(table, ruling.end)
-        self._keep(table)
+            self._finish_game(table, ruling.end)
+        self._keep_record(table)
 
-    def _finish(self, table: _Table, end: CsaGameResult) -> None:
+    def _finish_game(self, table: _Table, end: CsaGameResult) -> None:
         game = table.game
         for side, player in zip(SIDES, table.players, strict=True):
             if player.number in self._clients:
-                self._say(player, *end.lines_to(side))
+                self._send_lines(player, *end.lines_to(side))
         self._show_watchers(game, [end.special or f"#{end.cause}"])
-        self._tell(text.SERVER_GAME_OVER.filled(game=game.conditions.game_id, end=end.summary))
-        self._end(table)
+        self._report_news(text.SERVER_GAME_OVER.filled(game=game.conditions.game_id, end=end.summary))
+        self._close_table(table)
 
-    def _end(self, table: _Table) -> None:
-        self._keep(table, closing=True)
+    def _close_table(self, table: _Table) -> None:
+        self._keep_record(table, closing=True)
         self._tables.pop(table.game.conditions.game_id, None)
         for player in table.players:
             player.table, player.status, player.side = None, "connected", None
@@ -463,17 +465,17 @@ class CsaServer:
             if not player.extended and player.number in self._clients:
                 self._hang_up(player)
 
-    def _leave(self, client: _Client) -> None:
+    def _on_client_left(self, client: _Client) -> None:
         """Handle a lost client: who is to move loses now, the other when their turn comes."""
         table = client.table
         if table is None:
             return
         if client.status in _AGREEING:
-            self._cancel(table, client.name)
-        elif table.game.is_running and table.side(client) is table.game.turn:
-            self._follow(table, table.game.abandon(table.side(client)))
+            self._cancel_game(table, client.name)
+        elif table.game.is_running and table.side_of_client(client) is table.game.turn:
+            self._follow_ruling(table, table.game.end_abandoned(table.side_of_client(client)))
 
-    def _keep(self, table: _Table, *, closing: bool = False) -> None:
+    def _keep_record(self, table: _Table, *, closing: bool = False) -> None:
         game = table.game
         lines = game.record[table.kept :]
         table.kept = len(game.record)
@@ -483,66 +485,66 @@ class CsaServer:
 
     # Extended mode.
 
-    def _list(self, client: _Client, word: str, lines: Iterable[str]) -> None:
-        self._say(client, *(f"##[{word}] {line}" for line in (*lines, "+OK")))
+    def _send_list(self, client: _Client, word: str, lines: Iterable[str]) -> None:
+        self._send_lines(client, *(f"##[{word}] {line}" for line in (*lines, "+OK")))
 
-    def _show(self, client: _Client, words: list[str]) -> None:
+    def _send_game(self, client: _Client, words: list[str]) -> None:
         table = self._tables.get(words[0]) if words else None
-        self._list(client, "SHOW", () if table is None else table.game.summary(None))
+        self._send_list(client, "SHOW", () if table is None else table.game.summary_lines(None))
 
-    def _watch(self, client: _Client, words: list[str]) -> None:
+    def _start_watching(self, client: _Client, words: list[str]) -> None:
         table = self._tables.get(words[0]) if words else None
         if table is not None:
             game_id = table.game.conditions.game_id
             client.watches.add(game_id)
-            self._say(client, *(f"##[MONITOR2][{game_id}] {line}" for line in (*table.game.record, "+OK")))
+            self._send_lines(client, *(f"##[MONITOR2][{game_id}] {line}" for line in (*table.game.record, "+OK")))
 
     def _show_watchers(self, game: ServerGame, lines: Sequence[str]) -> None:
         game_id = game.conditions.game_id
         for client in self._players:
             if game_id in client.watches:
-                self._say(client, *(f"##[MONITOR2][{game_id}] {line}" for line in (*lines, "+OK")))
+                self._send_lines(client, *(f"##[MONITOR2][{game_id}] {line}" for line in (*lines, "+OK")))
 
-    def _chat(self, client: _Client, words: list[str]) -> None:
+    def _send_chat(self, client: _Client, words: list[str]) -> None:
         for each in self._players:
             if each.extended:
-                self._say(each, f"##[CHAT][{client.name}] {' '.join(words)}")
+                self._send_lines(each, f"##[CHAT][{client.name}] {' '.join(words)}")
 
     def _set_buoy(self, client: _Client, words: list[str]) -> None:
         """Set the opening moves of the next games that have the given name (buoy)."""
         name, moves, times, *_ = [*words, "", "", "1"][:3] if len(words) < 3 else words
         split = tuple(moves[place : place + 7] for place in range(0, len(moves), 7))
         try:
-            conditions = self._conditions("", name, ("", ""))._replace(moves=split)
+            conditions = self._make_conditions("", name, ("", ""))._replace(moves=split)
             ServerGame(conditions, "")
         except ValueError:
             split = ()
         if not name.startswith(_BUOY) or not split or not _COUNT(times):
-            self._say(client, f"##[ERROR] invalid buoy: {name}")
+            self._send_lines(client, f"##[ERROR] invalid buoy: {name}")
         else:
             self._buoys[name] = (split, int(times))
-            self._say(client, "##[SETBUOY] +OK")
+            self._send_lines(client, "##[SETBUOY] +OK")
 
     # Output.
 
     def _log_out(self, client: _Client, _: list[str]) -> None:
-        self._say(client, "LOGOUT:completed")
+        self._send_lines(client, "LOGOUT:completed")
         self._hang_up(client)
 
     def _hang_up(self, client: _Client) -> None:
         self._clients.pop(client.number, None)
-        self._leave(client)
+        self._on_client_left(client)
         self._requests.append(HangUp(client.number))
 
-    def _say(self, client: _Client, *lines: str) -> None:
+    def _send_lines(self, client: _Client, *lines: str) -> None:
         if client.number in self._clients:
             data = "".join(f"{line}\n" for line in lines).encode("ascii", "replace")
             self._requests.append(SendTo(client.number, data))
 
-    def _tell(self, sentence: Phrase) -> None:
+    def _report_news(self, sentence: Phrase) -> None:
         self._requests.append(ServerNews(sentence))
 
-    def _taken(self) -> Sequence[ServerRequest]:
+    def _take_requests(self) -> Sequence[ServerRequest]:
         requests, self._requests = self._requests, []
         return requests
 

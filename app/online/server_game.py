@@ -11,11 +11,11 @@ from app.formats.csa_position import position_lines
 from app.online.timing import ServerTime
 from app.online.words import DECLARE, RESIGN
 from app.play.conditions import SECOND
-from app.play.referee import made
-from app.record.record_builder import light_judge
-from app.shogi.declarations import Rule, Worth, declaration, points_given
+from app.play.referee import play_if_legal
+from app.record.record_builder import light_legality
+from app.shogi.declarations import Rule, Worth, judge_declaration, points_of_handicap
 from app.shogi.illegality import Illegality
-from app.shogi.move_parsers import NotRead, read_csa
+from app.shogi.move_parsers import UnreadableMove, read_csa
 from app.shogi.moves import Move
 from app.shogi.pieces import SIDES, Side
 from app.shogi.position import Position
@@ -80,7 +80,7 @@ class ServerGame:
         self.last_move = ""
         self.ply = 0
         self.end: CsaGameResult | None = None
-        self._given = points_given(self.position)
+        self._given = points_of_handicap(self.position)
         self._repetition = Repetition(self.position)
         self._since: float | None = None
         least, increment = conditions.time.least_ms // SECOND, conditions.time.increment_ms // SECOND
@@ -97,10 +97,10 @@ class ServerGame:
         ]
         """CSA lines of the record so far."""
         for word in conditions.moves:
-            move = self._read(word)
-            if move is None or not made(self.position, move):
+            move = self._read_move(word)
+            if move is None or not play_if_legal(self.position, move):
                 raise ValueError(f"{word} cannot be played there")
-            self._take(word, "T1")
+            self._play_move(word, "T1")
 
     @property
     def turn(self) -> Side:
@@ -110,7 +110,7 @@ class ServerGame:
     def is_running(self) -> bool:
         return self._since is not None and self.end is None
 
-    def start(self, now: float) -> None:
+    def start_clock(self, now: float) -> None:
         self._since = now
 
     def falls_at(self) -> float | None:
@@ -118,7 +118,7 @@ class ServerGame:
         limit = self.conditions.time.limit_ms(self.remaining_ms[self.turn])
         return None if limit is None or self._since is None or self.end is not None else self._since + limit / SECOND
 
-    def summary(self, side: Side | None) -> list[str]:
+    def summary_lines(self, side: Side | None) -> list[str]:
         """Game summary for a player; for None, a watcher's one with the present position and times."""
         agreed, time = self.conditions, self.conditions.time
         byoyomi = time.unit_ms if agreed.is_stopwatch else time.byoyomi_ms
@@ -157,32 +157,32 @@ class ServerGame:
             "END Game_Summary",
         ]
 
-    def judge(self, line: str, now: float) -> Ruling:
+    def judge_line(self, line: str, now: float) -> Ruling:
         """Judge a line of the player to move: a move, perhaps with a comment, or a `%` line."""
         word, _, comment = line.partition(",")
         elapsed = self._elapsed_ms(now)
         time, turn = self.conditions.time, self.turn
         if time.is_up(self.remaining_ms[turn], elapsed):
-            return self._over(CsaGameResult("TIME_UP", "time up", turn.other))
+            return self._end_game(CsaGameResult("TIME_UP", "time up", turn.other))
         if word == RESIGN:
             self.record.append(RESIGN)
-            return self._over(CsaGameResult("RESIGN", "toryo", turn.other, RESIGN))
+            return self._end_game(CsaGameResult("RESIGN", "toryo", turn.other, RESIGN))
         charged = time.charged_ms(elapsed)
         seconds = f"T{charged // SECOND}"
         if word == DECLARE:
             self.record += [DECLARE, seconds]
-            return self._over(self._declared(), f"{DECLARE},{seconds}")
-        move = self._read(word)
-        fault = "illegal move" if move is None else self._foul(move)
-        if fault or move is None or not made(self.position, move):
+            return self._end_game(self._declaration_result(), f"{DECLARE},{seconds}")
+        move = self._read_move(word)
+        fault = "illegal move" if move is None else self._foul_kind(move)
+        if fault or move is None or not play_if_legal(self.position, move):
             self.record.append(f"'ILLEGAL_MOVE({word})")
-            return self._over(CsaGameResult("ILLEGAL_MOVE", fault or "illegal move", turn.other))
-        self.remaining_ms[turn] = time.after(self.remaining_ms[turn], charged)
-        self._take(word, seconds)
+            return self._end_game(CsaGameResult("ILLEGAL_MOVE", fault or "illegal move", turn.other))
+        self.remaining_ms[turn] = time.remaining_after(self.remaining_ms[turn], charged)
+        self._play_move(word, seconds)
         self._since = now
-        ruling = Ruling(f"{word},{seconds}", self._outcome())
+        ruling = Ruling(f"{word},{seconds}", self._result_after_move())
         if ruling.end is not None:
-            self._over(ruling.end)
+            self._end_game(ruling.end)
         elif comment.startswith("'"):
             self.record.append(f"'*{comment[1:]}")
         return ruling
@@ -191,17 +191,17 @@ class ServerGame:
         """True if the line repeats the last move; such duplicates are ignored."""
         return bool(_MOVE.match(line)) and self.last_move.partition(",")[0] == line.partition(",")[0]
 
-    def defer(self, line: str) -> None:
+    def defer_line(self, line: str) -> None:
         """Record a line that came before its turn."""
         self.record.append(f"'Deferred {line.partition(',')[0]}")
 
-    def time_up(self) -> Ruling:
-        return self._over(CsaGameResult("TIME_UP", "time up", self.turn.other))
+    def end_on_time(self) -> Ruling:
+        return self._end_game(CsaGameResult("TIME_UP", "time up", self.turn.other))
 
-    def abandon(self, side: Side) -> Ruling:
+    def end_abandoned(self, side: Side) -> Ruling:
         """End the game, as the player of a side has disconnected."""
         self.record.append(RESIGN)
-        return self._over(CsaGameResult("RESIGN", "abnormal", side.other, RESIGN))
+        return self._end_game(CsaGameResult("RESIGN", "abnormal", side.other, RESIGN))
 
     def closing_lines(self, date: str) -> list[str]:
         end = self.end
@@ -217,33 +217,33 @@ class ServerGame:
     def _elapsed_ms(self, now: float) -> int:
         return 0 if self._since is None else int((max(0.0, now - self._since) + _EPSILON) * SECOND)
 
-    def _over(self, end: CsaGameResult, echo: str = "") -> Ruling:
+    def _end_game(self, end: CsaGameResult, echo: str = "") -> Ruling:
         self.end = end
         return Ruling(echo, end)
 
-    def _read(self, word: str) -> Move | None:
+    def _read_move(self, word: str) -> Move | None:
         if not _MOVE.fullmatch(word):
             return None
         read = read_csa(self.position, word)
-        return None if isinstance(read, NotRead) else read
+        return None if isinstance(read, UnreadableMove) else read
 
-    def _foul(self, move: Move) -> str:
-        illegal = light_judge(self.position, move)
+    def _foul_kind(self, move: Move) -> str:
+        illegal = light_legality(self.position, move)
         return "" if illegal is None else _FOULS.get(illegal, "illegal move")
 
-    def _take(self, word: str, seconds: str) -> None:
+    def _play_move(self, word: str, seconds: str) -> None:
         self.ply += 1
         self.last_move = f"{word},{seconds}"
         self.record += [word, seconds]
-        self._repetition.meet(self.position)
+        self._repetition.append(self.position)
 
-    def _declared(self) -> CsaGameResult:
-        worth = declaration(self.position, self.turn, Rule.POINTS_27, self._given).worth
+    def _declaration_result(self) -> CsaGameResult:
+        worth = judge_declaration(self.position, self.turn, Rule.POINTS_27, self._given).worth
         if worth is Worth.WIN:
             return CsaGameResult("JISHOGI", "kachi", self.turn, DECLARE)
         return CsaGameResult("ILLEGAL_MOVE", "illegal kachi", self.turn.other, DECLARE)
 
-    def _outcome(self) -> CsaGameResult | None:
+    def _result_after_move(self) -> CsaGameResult | None:
         repeated = self._repetition.verdict
         if repeated.loser is not None:
             return CsaGameResult("OUTE_SENNICHITE", "oute_sennichite", repeated.loser.other)

@@ -9,9 +9,9 @@ two copies of an early move would play the second as an illegal one.
 from collections.abc import Callable, Iterator, Mapping
 from typing import Final
 
-from app.online.account import Account, masked
+from app.online.account import Account, mask_secrets
 from app.online.events import (
-    ExtendedHeard,
+    ExtendedLineReceived,
     GameOffered,
     GameStarted,
     LoginAccepted,
@@ -22,8 +22,8 @@ from app.online.events import (
     OnlineRemark,
     OnlineState,
     OnlineTimeouts,
-    Remarked,
-    ResultTold,
+    RemarkMade,
+    ResultAnnounced,
     SessionFailed,
     SessionOver,
     StateReached,
@@ -130,20 +130,20 @@ class CsaSession:
         self._odd = 0
         self._has_missed_time = False
         self._hearers: Mapping[LineKind, Callable[[ServerLine], None]] = {
-            LineKind.KEEP_ALIVE: self._hear_empty,
-            LineKind.LOGGED_IN: self._hear_login,
-            LineKind.LOGIN_REFUSED: self._hear_refusal,
-            LineKind.LOGGED_OUT: self._hear_logout,
-            LineKind.BLOCK_BEGINS: self._hear_block,
-            LineKind.STARTED: self._hear_start,
-            LineKind.REJECTED: self._hear_rejection,
-            LineKind.MOVE: self._hear_move,
-            LineKind.CAUSE: self._hear_cause,
-            LineKind.VERDICT: self._hear_verdict,
-            LineKind.EXTENDED: self._hear_extended,
-            LineKind.ERROR: self._hear_error,
-            LineKind.BLOCK_ENDS: self._hear_odd,
-            LineKind.OTHER: self._hear_odd,
+            LineKind.KEEP_ALIVE: self._on_empty_line,
+            LineKind.LOGGED_IN: self._on_login,
+            LineKind.LOGIN_REFUSED: self._on_login_refused,
+            LineKind.LOGGED_OUT: self._on_logout,
+            LineKind.BLOCK_BEGINS: self._on_block,
+            LineKind.STARTED: self._on_start,
+            LineKind.REJECTED: self._on_rejection,
+            LineKind.MOVE: self._on_move,
+            LineKind.CAUSE: self._on_cause,
+            LineKind.VERDICT: self._on_verdict,
+            LineKind.EXTENDED: self._on_extended,
+            LineKind.ERROR: self._on_error_line,
+            LineKind.BLOCK_ENDS: self._on_unexpected_line,
+            LineKind.OTHER: self._on_unexpected_line,
         }
 
     # State.
@@ -169,7 +169,7 @@ class CsaSession:
     def _empty_at(self) -> float | None:
         return self._sent_at + self._patience.keep_alive if self.state in _LIVING else None
 
-    def outgoing(self) -> bytes:
+    def take_outgoing(self) -> bytes:
         """Bytes to write now; each is returned once."""
         data = bytes(self._outgoing)
         self._outgoing.clear()
@@ -177,407 +177,407 @@ class CsaSession:
 
     # Connection.
 
-    def connecting(self, now: float) -> OnlineEvents:
+    def on_connecting(self, now: float) -> OnlineEvents:
         self._now = now
-        self._reach(OnlineState.CONNECTING, self._patience.connect)
-        return self._taken()
+        self._enter_state(OnlineState.CONNECTING, self._patience.connect)
+        return self._take_events()
 
-    def opened(self, now: float) -> OnlineEvents:
+    def on_opened(self, now: float) -> OnlineEvents:
         self._now = self._sent_at = now
         if self.state is OnlineState.CONNECTING:
-            self._reach(OnlineState.LOGGING_IN, self._patience.login)
+            self._enter_state(OnlineState.LOGGING_IN, self._patience.login)
             game = self._interrupted
-            self._send(
+            self._send_line(
                 self.account.login_line("" if game is None else f"{game.summary.game_id}+{game.summary.token}"),
             )
-        return self._taken()
+        return self._take_events()
 
-    def received(self, data: bytes, now: float) -> Iterator[OnlineEvents]:
+    def on_data_received(self, data: bytes, now: float) -> Iterator[OnlineEvents]:
         """Events of each received line, before the next is read; lines after the session's end are ignored."""
         self._now = now
         for raw in self._lines.cut(data):
             line = self._lines.read(raw)
-            self._note(LogDirection.FROM, line.text)
+            self._log_line(LogDirection.FROM, line.text)
             if self.is_over:
                 continue
             if FaultKind.CUT in line.flaws:
-                self._remark(OnlineRemark.LINE_CUT, limit=LONGEST_LINE)
-                self._count_odd()
+                self._emit_remark(OnlineRemark.LINE_CUT, limit=LONGEST_LINE)
+                self._count_unexpected_line()
             else:
-                self._hear(line.text)
+                self._handle_line(line.text)
             if self._events:
-                yield self._taken()
+                yield self._take_events()
         if self._lines.dropped > _MOST_OF_LINE:
-            self._fail(OnlineFailure.NOT_SPOKEN)
-            yield self._taken()
+            self._fail_session(OnlineFailure.NOT_SPOKEN)
+            yield self._take_events()
 
-    def lost(self, now: float, reason: Phrase | None = None) -> OnlineEvents:
+    def on_connection_lost(self, now: float, reason: Phrase | None = None) -> OnlineEvents:
         """Handle a lost or failed connection."""
         self._now = now
         half = self._lines.ended()
         for raw in half:
-            self._note(LogDirection.NOTE, self._lines.read(raw).text)
+            self._log_line(LogDirection.NOTE, self._lines.read(raw).text)
         if self.state is OnlineState.ENDING:
-            self._settle()
+            self._finish_game()
         if self.state in _LOST:
-            self._fail(_LOST[self.state], detail=reason or text.CLOSED_BY_SERVER)
+            self._fail_session(_LOST[self.state], detail=reason or text.CLOSED_BY_SERVER)
         elif not self.is_over:
-            self._reach(OnlineState.CLOSED)
+            self._enter_state(OnlineState.CLOSED)
             self._events.append(SessionOver())
-        return self._taken()
+        return self._take_events()
 
-    def woken(self, now: float) -> OnlineEvents:
+    def on_timer(self, now: float) -> OnlineEvents:
         self._now = now
         if self._due is not None and now >= self._due:
             self._due = None
-            self._hear_late()
+            self._on_timeout()
         if self._slow_at is not None and now >= self._slow_at:
             self._slow_at = None
-            self._remark(OnlineRemark.SLOW, seconds=round(now - self._pending_since))
+            self._emit_remark(OnlineRemark.SLOW, seconds=round(now - self._pending_since))
         if self._answer_due is not None and now >= self._answer_due:
-            self._fail(OnlineFailure.LINE_DEAD)
+            self._fail_session(OnlineFailure.LINE_DEAD)
         empty_at = self._empty_at
         if empty_at is not None and now >= empty_at:
-            self._send(KEEP_ALIVE)
+            self._send_line(KEEP_ALIVE)
             if self._answers_empty and self._answer_due is None:
                 self._answer_due = now + self._patience.answer
-        return self._taken()
+        return self._take_events()
 
     # Actions.
 
-    def agree(self, now: float) -> OnlineEvents:
+    def agree_to_game(self, now: float) -> OnlineEvents:
         self._now = now
         if self.state is OnlineState.OFFERED and self._offer is not None:
-            self._send(f"AGREE {self._offer.summary.game_id}")
-            self._reach(OnlineState.AGREED, self._patience.start)
-        return self._taken()
+            self._send_line(f"AGREE {self._offer.summary.game_id}")
+            self._enter_state(OnlineState.AGREED, self._patience.start)
+        return self._take_events()
 
-    def decline(self, now: float) -> OnlineEvents:
+    def decline_game(self, now: float) -> OnlineEvents:
         self._now = now
         if self.state in {OnlineState.OFFERED, OnlineState.AGREED} and self._offer is not None:
-            self._send(f"REJECT {self._offer.summary.game_id}")
-            self._reach(OnlineState.AGREED, self._patience.start)
-        return self._taken()
+            self._send_line(f"REJECT {self._offer.summary.game_id}")
+            self._enter_state(OnlineState.AGREED, self._patience.start)
+        return self._take_events()
 
-    def move(self, move: Move, now: float, comment: str = "") -> OnlineEvents:
+    def send_move(self, move: Move, now: float, comment: str = "") -> OnlineEvents:
         """Send a move; only on our turn, and never a second one before the first is confirmed."""
         self._now = now
         if self.is_our_move and self.game is not None:
-            self._commit(self.game.word(move), f",'{comment}" if comment else "")
-        return self._taken()
+            self._send_our_move(self.game.csa_of_move(move), f",'{comment}" if comment else "")
+        return self._take_events()
 
     def resign(self, now: float) -> OnlineEvents:
         """Resign now, or when our turn comes."""
         self._now = now
         self._resigns = self.state is OnlineState.PLAYING
         self._resign_if_wanted()
-        return self._taken()
+        return self._take_events()
 
-    def declare(self, now: float) -> OnlineEvents:
+    def declare_win(self, now: float) -> OnlineEvents:
         self._now = now
         if self.is_our_move:
-            self._commit(DECLARE)
-        return self._taken()
+            self._send_our_move(DECLARE)
+        return self._take_events()
 
-    def ask(self, command: str, now: float) -> OnlineEvents:
+    def send_command(self, command: str, now: float) -> OnlineEvents:
         """Send a command of the extended mode."""
         self._now = now
         if self.account.extended and self.state in _LIVING:
-            self._send(command)
-        return self._taken()
+            self._send_line(command)
+        return self._take_events()
 
     def log_out(self, now: float) -> OnlineEvents:
         """Log out; has no effect during a game."""
         self._now = now
         if self.state in {OnlineState.WAITING, OnlineState.ENDED}:
-            self._send("LOGOUT")
-            self._reach(OnlineState.LEAVING, self._patience.logout)
-        return self._taken()
+            self._send_line("LOGOUT")
+            self._enter_state(OnlineState.LEAVING, self._patience.logout)
+        return self._take_events()
 
-    def close(self, now: float) -> OnlineEvents:
+    def close_session(self, now: float) -> OnlineEvents:
         """End the session at once, even during a game."""
         self._now = now
         if not self.is_over:
-            self._reach(OnlineState.CLOSED)
+            self._enter_state(OnlineState.CLOSED)
             self._events.append(SessionOver())
-        return self._taken()
+        return self._take_events()
 
     # Lines of the server.
 
-    def _hear(self, line: str) -> None:
+    def _handle_line(self, line: str) -> None:
         self._answer_due = None
         if self._reader is not None:
-            self._hear_of_game(self._reader, line)
+            self._on_summary_line(self._reader, line)
         elif self._reconnection is not None:
-            self._hear_of_reconnection(self._reconnection, line)
+            self._on_reconnection_line(self._reconnection, line)
         else:
             read = read_line(line)
             self._hearers[read.kind](read)
 
-    def _hear_empty(self, _: ServerLine) -> None:
+    def _on_empty_line(self, _: ServerLine) -> None:
         self._answers_empty = True
 
-    def _hear_login(self, line: ServerLine) -> None:
+    def _on_login(self, line: ServerLine) -> None:
         if self.state is not OnlineState.LOGGING_IN:
-            self._hear_odd(line)
+            self._on_unexpected_line(line)
             return
         self.name = line.what
-        self._reach(OnlineState.WAITING)
+        self._enter_state(OnlineState.WAITING)
         self._events.append(LoginAccepted(line.what))
         if self._interrupted is not None:
             self._due = self._now + self._patience.summary
         if command := self.account.game_line():
-            self._send(command)
+            self._send_line(command)
 
-    def _hear_refusal(self, line: ServerLine) -> None:
+    def _on_login_refused(self, line: ServerLine) -> None:
         if self.state is OnlineState.LOGGING_IN:
-            self._fail(OnlineFailure.LOGIN_REFUSED, detail=line.text[:_LONGEST_QUOTE])
+            self._fail_session(OnlineFailure.LOGIN_REFUSED, detail=line.text[:_LONGEST_QUOTE])
         else:
-            self._hear_odd(line)
+            self._on_unexpected_line(line)
 
-    def _hear_logout(self, line: ServerLine) -> None:
+    def _on_logout(self, line: ServerLine) -> None:
         if self.state is not OnlineState.LEAVING:
-            self._hear_odd(line)
+            self._on_unexpected_line(line)
             return
-        self._reach(OnlineState.CLOSED)
+        self._enter_state(OnlineState.CLOSED)
         self._events.append(SessionOver())
 
-    def _hear_block(self, line: ServerLine) -> None:
+    def _on_block(self, line: ServerLine) -> None:
         if line.what == SUMMARY and self.state in {OnlineState.WAITING, OnlineState.ENDED}:
             self._reader = SummaryReader()
-            self._reach(OnlineState.SUMMARY, self._patience.summary)
+            self._enter_state(OnlineState.SUMMARY, self._patience.summary)
         elif line.what == RECONNECTION and self._offer is not None and self._interrupted is not None:
             self._reconnection = {}
         else:
-            self._hear_odd(line)
+            self._on_unexpected_line(line)
 
-    def _hear_of_game(self, reader: SummaryReader, line: str) -> None:
+    def _on_summary_line(self, reader: SummaryReader, line: str) -> None:
         if line.strip() != f"END {SUMMARY}":
-            reader.take(line)
+            reader.read_summary_line(line)
             if reader.is_too_long:
-                self._fail(OnlineFailure.SUMMARY_BAD, detail=text.SUMMARY_TOO_LONG)
+                self._fail_session(OnlineFailure.SUMMARY_BAD, detail=text.SUMMARY_TOO_LONG)
             return
         self._reader = None
-        read = reader.result()
+        read = reader.to_summary()
         if isinstance(read, SummaryFault):
-            self._refuse(read.game_id, read.reason)
+            self._refuse_game(read.game_id, read.reason)
             return
         for remark in read.remarks:
-            self._remark(OnlineRemark.IN_SUMMARY, remark=remark)
+            self._emit_remark(OnlineRemark.IN_SUMMARY, remark=remark)
         try:
             game = OnlineGame(read, read.our_side or Side.BLACK)
         except ValueError as impossible:
-            self._refuse(read.game_id, text.BAD_POSITION.filled(reason=impossible))
+            self._refuse_game(read.game_id, text.BAD_POSITION.filled(reason=impossible))
             return
         self._offer = game
         interrupted = self._interrupted
         if interrupted is not None and interrupted.summary.game_id == read.game_id:
-            self._reach(OnlineState.AGREED, self._patience.start)
+            self._enter_state(OnlineState.AGREED, self._patience.start)
             return
         self._interrupted = None
-        self._reach(OnlineState.OFFERED, self._patience.agree)
+        self._enter_state(OnlineState.OFFERED, self._patience.agree)
         self._events.append(GameOffered(read))
 
-    def _refuse(self, game_id: str, reason: Phrase) -> None:
-        self._send(f"REJECT {game_id}".rstrip())
-        self._fail(OnlineFailure.SUMMARY_BAD, detail=reason)
+    def _refuse_game(self, game_id: str, reason: Phrase) -> None:
+        self._send_line(f"REJECT {game_id}".rstrip())
+        self._fail_session(OnlineFailure.SUMMARY_BAD, detail=reason)
 
-    def _hear_of_reconnection(self, said: dict[str, str], line: str) -> None:
+    def _on_reconnection_line(self, said: dict[str, str], line: str) -> None:
         if line.strip() == f"END {RECONNECTION}":
             self._reconnection = None
-            self._take_up(said)
+            self._resume_game(said)
             return
         name, _, value = line.partition(":")
         said[name] = value.strip()
 
-    def _take_up(self, said: Mapping[str, str]) -> None:
+    def _resume_game(self, said: Mapping[str, str]) -> None:
         """Resume the interrupted game with the remaining times that the server tells."""
         if self._offer is None:
             return
-        game = self._known_so_far(self._offer, said)
+        game = self._interrupted_or_offered(self._offer, said)
         left = [said.get(f"{name}_Time_Remaining_Ms", "") for name in ("Black", "White")]
         if game.summary.is_turned:
             left.reverse()
         if all(each.isdecimal() for each in left):
             game.clock.set_remaining((int(left[0]), int(left[1])), game.turn)
-        self._start(game, is_resumed=True)
+        self._start_game(game, is_resumed=True)
 
-    def _known_so_far(self, offer: OnlineGame, said: Mapping[str, str]) -> OnlineGame:
+    def _interrupted_or_offered(self, offer: OnlineGame, said: Mapping[str, str]) -> OnlineGame:
         """Interrupted game as known here, if the server tells its conditions but not its moves."""
         known = self._interrupted
-        if known is None or known.ply <= offer.ply or said.get("Current_Turn") != known.sign(known.turn):
+        if known is None or known.ply <= offer.ply or said.get("Current_Turn") != known.sign_of_side(known.turn):
             return offer
         return known
 
-    def _hear_start(self, line: ServerLine) -> None:
+    def _on_start(self, line: ServerLine) -> None:
         game = self._offer
         if game is None or self.state not in {OnlineState.OFFERED, OnlineState.AGREED}:
-            self._hear_odd(line)
+            self._on_unexpected_line(line)
             return
         if line.what and line.what != game.summary.game_id:
-            self._hear_odd(line)
-        self._start(game, is_resumed=self._interrupted is not None)
+            self._on_unexpected_line(line)
+        self._start_game(game, is_resumed=self._interrupted is not None)
 
-    def _start(self, game: OnlineGame, *, is_resumed: bool) -> None:
+    def _start_game(self, game: OnlineGame, *, is_resumed: bool) -> None:
         self._offer = self._interrupted = None
         self.game = game
         self._pending = None
         self._resigns = False
         self._told = ServerResult()
         self._special_seconds = None
-        game.clock.run(self._now)
-        self._reach(OnlineState.PLAYING)
+        game.clock.start_clock(self._now)
+        self._enter_state(OnlineState.PLAYING)
         self._events.append(GameStarted(game, is_resumed))
-        self._await_move()
+        self._wait_for_move()
 
-    def _hear_rejection(self, line: ServerLine) -> None:
+    def _on_rejection(self, line: ServerLine) -> None:
         if self.state not in {OnlineState.OFFERED, OnlineState.AGREED}:
-            self._hear_odd(line)
+            self._on_unexpected_line(line)
             return
         self._offer = None
         if not self.account.extended:
-            self._fail(OnlineFailure.REJECTED, detail=line.who)
+            self._fail_session(OnlineFailure.REJECTED, detail=line.who)
             return
-        self._reach(OnlineState.WAITING)
-        self._remark(OnlineRemark.ERROR_SAID, line=line.text[:_LONGEST_QUOTE])
-        self._send(self.account.game_line())
+        self._enter_state(OnlineState.WAITING)
+        self._emit_remark(OnlineRemark.ERROR_SAID, line=line.text[:_LONGEST_QUOTE])
+        self._send_line(self.account.game_line())
 
-    def _hear_move(self, line: ServerLine) -> None:
+    def _on_move(self, line: ServerLine) -> None:
         game = self.game
         if self.state is not OnlineState.PLAYING or game is None:
-            self._hear_odd(line)
+            self._on_unexpected_line(line)
         elif line.what.startswith("%"):
             self._told = self._told._replace(special=line.what)
             if line.seconds is not None:
                 self._special_seconds = line.seconds
             self._pending, self._slow_at = None, None
             self._due = self._now + self._patience.result
-        elif game.side(line.what[0]) is not game.turn:
-            self._hear_odd(line)
+        elif game.side_of_sign(line.what[0]) is not game.turn:
+            self._on_unexpected_line(line)
         else:
-            self._take_move(game, line)
+            self._apply_server_move(game, line)
 
-    def _take_move(self, game: OnlineGame, line: ServerLine) -> None:
-        move = game.played(line.what)
+    def _apply_server_move(self, game: OnlineGame, line: ServerLine) -> None:
+        move = game.move_of_csa(line.what)
         if move is None:
-            self._fail(OnlineFailure.BOARD_LOST, move=line.what)
+            self._fail_session(OnlineFailure.BOARD_LOST, move=line.what)
             return
         side, is_ours = game.turn, game.is_our_turn
         if is_ours and line.what != self._pending:
-            self._remark(OnlineRemark.WRONG_ECHO, sent=self._pending or text.NOTHING, move=line.what)
+            self._emit_remark(OnlineRemark.WRONG_ECHO, sent=self._pending or text.NOTHING, move=line.what)
         if line.seconds is None and not self._has_missed_time:
             self._has_missed_time = True
-            self._remark(OnlineRemark.NO_TIME)
+            self._emit_remark(OnlineRemark.NO_TIME)
         measured = game.clock.used_ms(self._now)
         spent = game.clock.charged_by_server(line.seconds, self._now)
         if is_ours and self._pending is not None:
-            self.round_trips.add(self._now - self._pending_since, game.clock.behind_ms(spent, measured))
+            self.round_trips.add_round_trip(self._now - self._pending_since, game.clock.behind_ms(spent, measured))
             self._pending, self._slow_at = None, None
-        illegal = game.play(move, spent)
+        illegal = game.apply_move(move, spent)
         if illegal is not None:
-            self._remark(OnlineRemark.AGAINST_RULES, move=line.what, reason=illegal)
-        game.clock.run(self._now)
+            self._emit_remark(OnlineRemark.AGAINST_RULES, move=line.what, reason=illegal)
+        game.clock.start_clock(self._now)
         self._events.append(MoveEchoed(move, side, spent, is_ours, measured))
-        self._await_move()
+        self._wait_for_move()
         self._resign_if_wanted()
 
-    def _hear_cause(self, line: ServerLine) -> None:
+    def _on_cause(self, line: ServerLine) -> None:
         if self.state is OnlineState.PLAYING:
             self._told = self._told._replace(cause=line.what)
             if self.game is not None:
-                self.game.clock.halt(self._now)
+                self.game.clock.stop_clock(self._now)
             self._pending, self._slow_at = None, None
-            self._reach(OnlineState.ENDING, self._patience.result)
+            self._enter_state(OnlineState.ENDING, self._patience.result)
         elif self.state is OnlineState.ENDING:  # CHUDAN is both a cause and a verdict
-            self._hear_verdict(line)
+            self._on_verdict(line)
         else:
-            self._hear_odd(line)
+            self._on_unexpected_line(line)
 
-    def _hear_verdict(self, line: ServerLine) -> None:
+    def _on_verdict(self, line: ServerLine) -> None:
         if self.state not in {OnlineState.PLAYING, OnlineState.ENDING}:
-            self._hear_odd(line)
+            self._on_unexpected_line(line)
             return
         self._told = self._told._replace(verdict=line.what)
-        self._settle()
+        self._finish_game()
 
-    def _settle(self) -> None:
+    def _finish_game(self) -> None:
         """Finish the game with the result lines that the server has sent."""
         spent = None if self._special_seconds is None else round(self._special_seconds * SECOND)
         self.game = None
         self._pending, self._slow_at = None, None
         if self._told.verdict or self._told.cause == "CHUDAN":
-            self._reach(OnlineState.ENDED)
-        self._events.append(ResultTold(self._told, spent))
+            self._enter_state(OnlineState.ENDED)
+        self._events.append(ResultAnnounced(self._told, spent))
 
-    def _hear_extended(self, line: ServerLine) -> None:
+    def _on_extended(self, line: ServerLine) -> None:
         if self.account.extended:
-            self._events.append(ExtendedHeard(line))
+            self._events.append(ExtendedLineReceived(line))
         else:
-            self._hear_odd(line)
+            self._on_unexpected_line(line)
 
-    def _hear_error(self, line: ServerLine) -> None:
-        self._remark(OnlineRemark.ERROR_SAID, line=line.text[:_LONGEST_QUOTE])
+    def _on_error_line(self, line: ServerLine) -> None:
+        self._emit_remark(OnlineRemark.ERROR_SAID, line=line.text[:_LONGEST_QUOTE])
 
-    def _hear_odd(self, line: ServerLine) -> None:
+    def _on_unexpected_line(self, line: ServerLine) -> None:
         """Report the 1st, 10th, 100th … unexpected line to the user."""
-        self._count_odd()
+        self._count_unexpected_line()
         if not self.is_over and f"{self._odd}".strip("0") == "1":
-            self._remark(OnlineRemark.UNEXPECTED, line=line.text[:_LONGEST_QUOTE], count=self._odd)
+            self._emit_remark(OnlineRemark.UNEXPECTED, line=line.text[:_LONGEST_QUOTE], count=self._odd)
 
-    def _count_odd(self) -> None:
+    def _count_unexpected_line(self) -> None:
         """Count an unexpected line; fail on too many outside a game, since it is no CSA server."""
         self._odd += 1
         if self._odd > _MOST_ODD and self.state not in {OnlineState.PLAYING, OnlineState.ENDING}:
-            self._fail(OnlineFailure.NOT_SPOKEN)
+            self._fail_session(OnlineFailure.NOT_SPOKEN)
 
     # Timeouts.
 
-    def _hear_late(self) -> None:
+    def _on_timeout(self) -> None:
         """Handle the timeout of the present state."""
         state = self.state
         if state is OnlineState.PLAYING:
             is_ours = self._pending is not None or bool(self._told.special)
-            self._fail(OnlineFailure.ECHO_LATE if is_ours else OnlineFailure.OPPONENT_LATE)
+            self._fail_session(OnlineFailure.ECHO_LATE if is_ours else OnlineFailure.OPPONENT_LATE)
         elif state is OnlineState.WAITING:  # for a game to be resumed
             self._interrupted = None
         elif state is OnlineState.OFFERED and self._offer is not None:
-            self._send(f"REJECT {self._offer.summary.game_id}")
-            self._fail(OnlineFailure.SEAT_LATE)
+            self._send_line(f"REJECT {self._offer.summary.game_id}")
+            self._fail_session(OnlineFailure.SEAT_LATE)
         else:
             if state is OnlineState.ENDING:
-                self._settle()
+                self._finish_game()
             if self.state in _LATE:
-                self._fail(_LATE[self.state])
+                self._fail_session(_LATE[self.state])
 
-    def _await_move(self) -> None:
+    def _wait_for_move(self) -> None:
         falls_at = None if self.game is None else self.game.clock.falls_at(self._now)
         self._due = None if falls_at is None else falls_at + self._patience.opponent
 
     # Sending.
 
-    def _commit(self, word: str, comment: str = "") -> None:
+    def _send_our_move(self, word: str, comment: str = "") -> None:
         """Send our move and wait for the server's confirmation."""
         self._pending, self._pending_since = word, self._now
         self._due = self._now + self._patience.echo
         self._slow_at = self._now + self._patience.slow
-        self._send(word + comment)
+        self._send_line(word + comment)
 
     def _resign_if_wanted(self) -> None:
         if self._resigns and self.is_our_move:
             self._resigns = False
-            self._commit(RESIGN)
+            self._send_our_move(RESIGN)
 
-    def _send(self, line: str) -> None:
+    def _send_line(self, line: str) -> None:
         self._sent_at = self._now
         self._outgoing += line.encode("ascii", "replace") + b"\n"
-        self._note(LogDirection.TO, line)
+        self._log_line(LogDirection.TO, line)
 
-    def _note(self, way: LogDirection, line: str) -> None:
-        self.log.take(way, [masked(line, self._secrets).encode("utf-8", "replace")], self._now)
+    def _log_line(self, way: LogDirection, line: str) -> None:
+        self.log.take(way, [mask_secrets(line, self._secrets).encode("utf-8", "replace")], self._now)
 
     # Events.
 
-    def _reach(self, state: OnlineState, patience: float | None = None) -> None:
+    def _enter_state(self, state: OnlineState, patience: float | None = None) -> None:
         self.state = state
         self._odd = 0
         self._due = None if patience is None else self._now + patience
@@ -585,19 +585,19 @@ class CsaSession:
             self._slow_at = self._answer_due = None
         self._events.append(StateReached(state))
 
-    def _remark(self, kind: OnlineRemark, **values: object) -> None:
-        self._events.append(Remarked(kind, kind.phrase.filled(**values) if values else kind.phrase))
+    def _emit_remark(self, kind: OnlineRemark, **values: object) -> None:
+        self._events.append(RemarkMade(kind, kind.phrase.filled(**values) if values else kind.phrase))
 
-    def _fail(self, failure: OnlineFailure, **values: object) -> None:
+    def _fail_session(self, failure: OnlineFailure, **values: object) -> None:
         state = self.state
         if state is OnlineState.CLOSED:
             return
         server = f"{self.account.host}:{self.account.port}"
         sentence = failure.phrase.filled(server=server, **values)
-        self._note(LogDirection.NOTE, f"{failure.name} {sentence.en}")
-        self._reach(OnlineState.CLOSED)
+        self._log_line(LogDirection.NOTE, f"{failure.name} {sentence.en}")
+        self._enter_state(OnlineState.CLOSED)
         self._events.append(SessionFailed(failure, sentence, state))
 
-    def _taken(self) -> OnlineEvents:
+    def _take_events(self) -> OnlineEvents:
         events, self._events = self._events, []
         return events

@@ -15,7 +15,7 @@ from app.record.problems import Problem, Severity
 from app.record.traversal import main_line
 from app.shogi.move_tables import DEAD
 from app.shogi.moves import Move
-from app.shogi.pieces import EMPTY, FULL_SET, HAND_KINDS, PAWN, SIDES, Piece, Side, kind_of, unpromoted
+from app.shogi.pieces import EMPTY, FULL_SET, HAND_KINDS, PAWN, SIDES, Piece, Side, kind_of, unpromoted_kind
 from app.shogi.position import Position
 from app.shogi.squares import SQUARES, file_of
 from app.text import online as text
@@ -109,7 +109,7 @@ class SummaryReader:
     def is_too_long(self) -> bool:
         return self._lines > MOST_LINES
 
-    def take(self, line: str) -> None:
+    def read_summary_line(self, line: str) -> None:
         self._lines += 1
         if line.startswith("BEGIN ") and not self._block:
             self._block = line.removeprefix("BEGIN ").strip()
@@ -118,27 +118,27 @@ class SummaryReader:
         elif self._block == _POSITION:
             self._position.append(line)
         elif line:
-            self._take_entry(line)
+            self._read_entry(line)
 
-    def _take_entry(self, line: str) -> None:
+    def _read_entry(self, line: str) -> None:
         name, colon, value = line.partition(":")
         is_time = self._block in _TIMES
         known = _TIME_WORDS if is_time else _WORDS
         if not colon or name not in known:
             if not (self._is_watched and name in _WATCHED):
-                self._remark(text.UNKNOWN_KEY, line)
+                self._add_remark(text.UNKNOWN_KEY, line)
         elif is_time:
             self._times.setdefault(self._block, {})[name] = value.strip()
         else:
             self._entries[name] = value.strip()
 
-    def _remark(self, phrase: Phrase, line: str) -> None:
+    def _add_remark(self, phrase: Phrase, line: str) -> None:
         self._remarks.append(phrase.filled(line=line[:_LONGEST_QUOTE]))
 
-    def result(self) -> GameSummary | SummaryFault:
+    def to_summary(self) -> GameSummary | SummaryFault:
         said = self._entries
         game_id = said.get("Game_ID", "")
-        fault = self._fault(game_id)
+        fault = self._find_fault(game_id)
         if fault is not None:
             return SummaryFault(fault, game_id)
         read = self._read_position()
@@ -149,7 +149,7 @@ class SummaryReader:
         if "To_Move" in said and _SIDES.get(said["To_Move"]) is not to_move:
             self._remarks.append(text.WRONG_TURN)
         stopwatch = _is_stopwatch(game_id, self._times.get("Time", {}))
-        times = (self._time("Time+", stopwatch), self._time("Time-", stopwatch))
+        times = (self._read_time("Time+", stopwatch), self._read_time("Time-", stopwatch))
         if stopwatch:
             self._remarks.append(text.STOPWATCH)
         summary = GameSummary(
@@ -160,17 +160,17 @@ class SummaryReader:
             moves,
             _SIDES.get(said.get("Your_Turn", "")),
             to_move,
-            max_moves=self._count("Max_Moves"),
+            max_moves=self._read_count("Max_Moves"),
             version=said.get("Protocol_Version", ""),
             mode=said.get("Protocol_Mode", ""),
             declaration=said.get("Declaration", ""),
             rematch_on_draw=said.get("Rematch_On_Draw", "").upper() in _YES,
             token=said.get("Reconnect_Token", ""),
         )
-        turned = _turned(summary, start) if is_turned(start) else summary
+        turned = _turn_summary(summary, start) if is_turned(start) else summary
         return turned._replace(remarks=tuple(self._remarks))
 
-    def _fault(self, game_id: str) -> Phrase | None:
+    def _find_fault(self, game_id: str) -> Phrase | None:
         format_ = self._entries.get("Format", _SHOGI)
         if not format_.startswith(_SHOGI):
             return text.OTHER_FORMAT.filled(format=format_[:_LONGEST_QUOTE])
@@ -180,11 +180,11 @@ class SummaryReader:
             return text.NO_SIDE
         return None
 
-    def _count(self, name: str) -> int:
+    def _read_count(self, name: str) -> int:
         value = self._entries.get(name, "0")
         if value.isascii() and value.isdecimal() and len(value) < 10:
             return int(value)
-        self._remark(text.BAD_VALUE, f"{name}:{value}")
+        self._add_remark(text.BAD_VALUE, f"{name}:{value}")
         return 0
 
     def _read_position(self) -> tuple[Position, tuple[PastMove, ...]] | Phrase:
@@ -192,28 +192,28 @@ class SummaryReader:
         lines = [_ADDED.sub(r"\n\1", line) for line in self._position]
         if not any(line[:1] in _SIDES and len(line.strip()) == 1 for line in lines):
             lines.append(self._entries.get("To_Move", "+"))
-        reading = csa_reading.read("\n".join(("V2.2", *(lines if self._position else ("PI", *lines)))))
+        reading = csa_reading.read_csa_records("\n".join(("V2.2", *(lines if self._position else ("PI", *lines)))))
         faults = [each for each in reading.problems if each.severity is Severity.ERROR]
         if faults or len(reading.records) != 1:
-            return text.BAD_POSITION.filled(reason=_sentence(faults[0]) if faults else "")
-        self._remarks += [text.ODD_POSITION.filled(reason=_sentence(problem)) for problem in reading.problems]
+            return text.BAD_POSITION.filled(reason=_problem_phrase(faults[0]) if faults else "")
+        self._remarks += [text.ODD_POSITION.filled(reason=_problem_phrase(problem)) for problem in reading.problems]
         (record,) = reading.records
         start = record.start_position()
-        if not _can_begin(start):
+        if not _is_reachable_start(start):
             return text.BAD_POSITION.filled(reason=text.NO_GAME_FROM_HERE)
         nodes = main_line(record.root)[1:]
         moves = tuple(PastMove(node.move, node.time_ms or 0) for node in nodes if node.move is not None)
         return start, moves
 
-    def _time(self, block: str, stopwatch: bool) -> ServerTime:
+    def _read_time(self, block: str, stopwatch: bool) -> ServerTime:
         said = self._times.get("Time", {}) | self._times.get(block, {})
         found = _UNIT.fullmatch(said.get("Time_Unit", "1sec"))
         if found is None:
-            self._remark(text.BAD_VALUE, f"Time_Unit:{said['Time_Unit']}")
+            self._add_remark(text.BAD_VALUE, f"Time_Unit:{said['Time_Unit']}")
         unit = int(found[1]) * UNITS[found[2]] if found else SECOND
 
         def time(name: str) -> int:
-            return self._milliseconds(name, said, SECOND if stopwatch else unit)
+            return self._read_milliseconds(name, said, SECOND if stopwatch else unit)
 
         byoyomi = 0 if stopwatch else time("Byoyomi")
         rounds_up = said.get("Time_Roundup", "").upper() in _YES
@@ -227,10 +227,10 @@ class SummaryReader:
             rounds_up,
         )
 
-    def _milliseconds(self, name: str, said: dict[str, str], unit: int) -> int:
+    def _read_milliseconds(self, name: str, said: dict[str, str], unit: int) -> int:
         value = said.get(name, "0")
         if not _NUMBER.fullmatch(value):
-            self._remark(text.BAD_VALUE, f"{name}:{value}")
+            self._add_remark(text.BAD_VALUE, f"{name}:{value}")
             return 0
         return round(float(value) * unit)
 
@@ -242,10 +242,10 @@ def _is_stopwatch(game_id: str, said: dict[str, str]) -> bool:
     return said.get("Time_Unit") == "1min" and bool(re.search(rf"-{total}-0[0-9]+(?:\+|$)", game_id))
 
 
-def _can_begin(start: Position) -> bool:
+def _is_reachable_start(start: Position) -> bool:
     """True if a game can reach this position: one king a side, none capturable, no extra, doubled or dead piece."""
     pieces = [(square, Piece(start.board[square])) for square in SQUARES if start.board[square] != EMPTY]
-    kinds = Counter(unpromoted(kind_of(piece)) for _, piece in pieces)
+    kinds = Counter(unpromoted_kind(kind_of(piece)) for _, piece in pieces)
     for hand in start.hands:
         kinds.update({kind: hand[kind] for kind in HAND_KINDS})
     pawns = Counter((piece, file_of(square)) for square, piece in pieces if kind_of(piece) == PAWN)
@@ -258,7 +258,7 @@ def _can_begin(start: Position) -> bool:
     )
 
 
-def _turned(summary: GameSummary, start: Position) -> GameSummary:
+def _turn_summary(summary: GameSummary, start: Position) -> GameSummary:
     return summary._replace(
         names=summary.names[::-1],
         times=summary.times[::-1],
@@ -270,5 +270,5 @@ def _turned(summary: GameSummary, start: Position) -> GameSummary:
     )
 
 
-def _sentence(problem: Problem) -> Phrase:
+def _problem_phrase(problem: Problem) -> Phrase:
     return problem.reason.filled(**problem.values)

@@ -41,7 +41,7 @@ class ServerTime(NamedTuple):
         return not (self.total_ms or self.byoyomi_ms or self.increment_ms)
 
     @property
-    def control(self) -> TimeControl:
+    def time_control(self) -> TimeControl:
         return TimeControl(self.total_ms, self.byoyomi_ms, self.increment_ms)
 
     @property
@@ -59,7 +59,7 @@ class ServerTime(NamedTuple):
         usable = remaining_ms + self.byoyomi_ms + self.increment_ms
         return not self.is_unlimited and usable - self.charged_ms(elapsed_ms) <= 0
 
-    def after(self, remaining_ms: int, charged_ms: int) -> int:
+    def remaining_after(self, remaining_ms: int, charged_ms: int) -> int:
         """Remaining time for the next move, without its increment."""
         return max(0, remaining_ms + self.increment_ms - charged_ms)
 
@@ -77,7 +77,7 @@ class OnlineClock:
     def __init__(self, times: tuple[ServerTime, ServerTime], turn: Side) -> None:
         self.times = times
         whole = times[0].unit_ms >= SECOND and not times[0].rounds_up
-        self.shown = Clock((times[0].control, times[1].control), turn, whole_seconds=whole)
+        self.shown = Clock((times[0].time_control, times[1].time_control), turn, whole_seconds=whole)
         """Clock for displays and engines."""
 
     @property
@@ -86,16 +86,16 @@ class OnlineClock:
 
     @property
     def remaining_ms(self) -> tuple[int, int]:
-        return self.shown.opening().stores
+        return self.shown.state_at_turn_start().stores
 
-    def face(self) -> ClockSnapshot:
-        return self.shown.face()
+    def snapshot(self) -> ClockSnapshot:
+        return self.shown.snapshot()
 
-    def run(self, now: float) -> None:
-        self.shown.run(now)
+    def start_clock(self, now: float) -> None:
+        self.shown.start_clock(now)
 
-    def halt(self, now: float) -> None:
-        self.shown.halt(now)
+    def stop_clock(self, now: float) -> None:
+        self.shown.stop_clock(now)
 
     def used_ms(self, now: float) -> int:
         return self.shown.used_ms(now)
@@ -120,26 +120,26 @@ class OnlineClock:
         is_plain = charged_ms > self.times[self.turn].least_ms and not self.times[self.turn].rounds_up
         return max(0, charged_ms - measured_ms) if is_plain else 0
 
-    def charge(self, charged_ms: int) -> None:
+    def charge_move(self, charged_ms: int) -> None:
         """Charge the side that has moved, and pass the turn without starting the other side's time."""
         turn, stores = self.turn, list(self.remaining_ms)
         if not self.times[turn].is_unlimited:
-            stores[turn] = self.times[turn].after(stores[turn], charged_ms)
-        self.shown.go_back(turn.other, ClockState((stores[0], stores[1])))
+            stores[turn] = self.times[turn].remaining_after(stores[turn], charged_ms)
+        self.shown.restore_state(turn.other, ClockState((stores[0], stores[1])))
 
-    def use_up(self) -> int | None:
+    def use_all_time(self) -> int | None:
         """Use up all the time of the side to move, and return it in milliseconds; None if unlimited."""
         turn, stores = self.turn, self.remaining_ms
         time = self.times[turn]
         if time.is_unlimited:
             return None
         used = stores[turn] + time.byoyomi_ms + time.increment_ms
-        self.shown.go_back(turn, ClockState(stores, ceil(used / SECOND) * SECOND))
+        self.shown.restore_state(turn, ClockState(stores, ceil(used / SECOND) * SECOND))
         return used
 
     def set_remaining(self, stores: tuple[int, int], turn: Side) -> None:
         """Set the remaining times that the server tells for a resumed game."""
-        self.shown.go_back(turn, ClockState(stores))
+        self.shown.restore_state(turn, ClockState(stores))
 
     def limit_ms(self) -> int | None:
         """Elapsed time from which a move of the side to move comes too late."""
@@ -148,7 +148,7 @@ class OnlineClock:
     def falls_at(self, now: float) -> float | None:
         """Moment at which the flag falls; None while the clock is stopped, or without a limit."""
         limit = self.limit_ms()
-        return None if limit is None or not self.shown.runs else now + (limit - self.used_ms(now)) / SECOND
+        return None if limit is None or not self.shown.is_running else now + (limit - self.used_ms(now)) / SECOND
 
     def margin_ms(self, side: Side, margin_ms: int) -> int:
         """Engine's safety margin with rounding added, so that it may use all the time it is told."""
@@ -162,11 +162,11 @@ class RoundTrips:
         self.taken_ms = list(taken_ms)
         self._overrun_ms = 0.0
 
-    def overrun(self, milliseconds: float) -> None:
+    def note_overrun(self, milliseconds: float) -> None:
         """Note by how many milliseconds the engine exceeded its time for the move that is sent now."""
         self._overrun_ms = max(0.0, milliseconds)
 
-    def add(self, seconds: float, behind_ms: int = 0) -> None:
+    def add_round_trip(self, seconds: float, behind_ms: int = 0) -> None:
         """Add a round trip of `seconds`, with the least delay of our clock behind the server's."""
         self.taken_ms.append(max(0.0, seconds) * SECOND + self._overrun_ms + behind_ms)
         self._overrun_ms = 0.0

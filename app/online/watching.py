@@ -9,18 +9,18 @@ from app.formats import csa_reading
 from app.online import requests as wanted
 from app.online.account import Account
 from app.online.events import (
-    ExtendedHeard,
+    ExtendedLineReceived,
     LoginAccepted,
     OnlineEvents,
     OnlineState,
     OnlineTimeouts,
-    Remarked,
+    RemarkMade,
     SessionFailed,
     SessionOver,
     StateReached,
 )
 from app.online.orientation import is_turned, turned_comment, turned_move, turned_position
-from app.online.results import ServerResult, ended_by, presumed
+from app.online.results import ServerResult, ended_by, with_presumed_verdict
 from app.online.session import CsaSession
 from app.online.summary import GameSummary, SummaryReader
 from app.online.words import OK, LineKind, ServerLine, read_line
@@ -30,7 +30,7 @@ from app.record import headers as names
 from app.record.record_builder import RecordBuilder
 from app.record.traversal import main_line
 from app.record.tree import Node, Record
-from app.shogi.move_parsers import NotRead, read_csa
+from app.shogi.move_parsers import UnreadableMove, read_csa
 from app.shogi.pieces import Side
 from app.shogi.position import ImpossibleMove, Position
 from app.text.phrase import Phrase
@@ -64,11 +64,11 @@ class PlayersListed(wanted.OnlineRequest):
 
 class GamesListed(wanted.OnlineRequest):
     games: tuple[str, ...]
-    """Game ids, as `watch` takes them."""
+    """Game ids, as `watch_game` takes them."""
 
 
 class GameShown(wanted.OnlineRequest):
-    """Present state of a game, in answer to `show`."""
+    """Present state of a game, in answer to `request_game`."""
 
     summary: GameSummary
 
@@ -104,16 +104,16 @@ class WatchParser:
         """Lines received of unfinished answers, by command and game."""
         self._games: dict[str, _WatchedGame] = {}
         self._readers: Mapping[str, Callable[[list[str]], Request | None]] = {
-            "WHO": lambda lines: PlayersListed(tuple(map(_player, filter(None, lines)))),
+            "WHO": lambda lines: PlayersListed(tuple(map(_parse_player, filter(None, lines)))),
             "LIST": lambda lines: GamesListed(tuple(filter(None, lines))),
-            "SHOW": _shown,
-            "RATING": lambda lines: RatingsListed(tuple(filter(None, map(_rating, lines)))),
+            "SHOW": _read_game_shown,
+            "RATING": lambda lines: RatingsListed(tuple(filter(None, map(_parse_rating, lines)))),
         }
 
-    def forget(self, game_id: str) -> None:
+    def forget_game(self, game_id: str) -> None:
         self._games.pop(game_id, None)
 
-    def take(self, line: ServerLine) -> list[Request]:
+    def read_watch_line(self, line: ServerLine) -> list[Request]:
         if line.what == "CHAT":
             return [ChatHeard(line.who, line.rest)]
         key = f"{line.what} {line.who}"
@@ -124,16 +124,16 @@ class WatchParser:
             return []
         lines = self._answers.pop(key, [])
         if line.what == "MONITOR2":
-            return self._watched(line.who, lines)
+            return self._watch_requests(line.who, lines)
         reader = self._readers.get(line.what)
         told = None if reader is None else reader(lines)
         return [] if told is None else [told]
 
-    def _watched(self, game_id: str, lines: list[str]) -> list[Request]:
+    def _watch_requests(self, game_id: str, lines: list[str]) -> list[Request]:
         game = self._games.get(game_id)
         if game is not None:
-            return [WatchMoved(game_id, what) for what in game.take(lines)]
-        begun = _WatchedGame.read(lines)
+            return [WatchMoved(game_id, what) for what in game.read_update(lines)]
+        begun = _WatchedGame.from_lines(lines)
         if begun is None:
             return []
         self._games[game_id], record = begun
@@ -149,9 +149,9 @@ class _WatchedGame:
         self._turned = turned
 
     @classmethod
-    def read(cls, lines: Sequence[str]) -> "tuple[_WatchedGame, Record] | None":
+    def from_lines(cls, lines: Sequence[str]) -> "tuple[_WatchedGame, Record] | None":
         """Read a game and its record from the first answer; None if it is no record."""
-        reading = csa_reading.read("\n".join(lines))
+        reading = csa_reading.read_csa_records("\n".join(lines))
         if len(reading.records) != 1:
             return None
         (record,) = reading.records
@@ -160,23 +160,23 @@ class _WatchedGame:
         position = record.position_at(nodes[-1])
         return cls(position, len(nodes) - 1, turned), _turned_record(record, nodes) if turned else record
 
-    def take(self, lines: Sequence[str]) -> list[MovePlayed | GameEnded]:
+    def read_update(self, lines: Sequence[str]) -> list[MovePlayed | GameEnded]:
         """Moves and ends in the lines of an update."""
         told: list[MovePlayed | GameEnded] = []
         for word in lines:
             read = read_line(word)
             if read.kind is LineKind.MOVE and not read.what.startswith("%"):
-                told += self._move(read, lines)
+                told += self._read_move(read, lines)
             elif read.kind in {LineKind.MOVE, LineKind.CAUSE}:
-                told.append(self._end(_CAUSES.get(read.what, read.what)))
+                told.append(self._read_end(_CAUSES.get(read.what, read.what)))
         return told
 
-    def _move(self, line: ServerLine, lines: Sequence[str]) -> list[MovePlayed | GameEnded]:
+    def _read_move(self, line: ServerLine, lines: Sequence[str]) -> list[MovePlayed | GameEnded]:
         position = self._position
         move = read_csa(position, line.what)
         side = Side(position.turn)
         try:
-            if isinstance(move, NotRead):
+            if isinstance(move, UnreadableMove):
                 return []
             position.apply(move)
         except ImpossibleMove:
@@ -188,7 +188,7 @@ class _WatchedGame:
             side, move = side.other, turned_move(move)
         return [MovePlayed(self._ply, side, move, spent)]
 
-    def _end(self, cause: str) -> GameEnded:
+    def _read_end(self, cause: str) -> GameEnded:
         turn = Side(self._position.turn)
         told = ServerResult(cause)
         if cause == "JISHOGI":
@@ -196,41 +196,41 @@ class _WatchedGame:
         elif cause == "OUTE_SENNICHITE":
             told = told._replace(verdict="WIN" if self._position.in_check() else "LOSE")
         ours = turn.other if self._turned else turn
-        return ended_by(presumed(told, ours, ours), ours, ours, None)
+        return ended_by(with_presumed_verdict(told, ours, ours), ours, ours, None)
 
 
 def _turned_record(record: Record, nodes: Sequence[Node]) -> Record:
     builder = RecordBuilder(turned_position(record.start_position()))
     for node in nodes:
         if node.move is not None:
-            builder.play(turned_move(node.move), node.time_ms)
+            builder.add_move(turned_move(node.move), node.time_ms)
         elif node.end is not None:
-            builder.end(node.end, node.time_ms)
+            builder.add_end(node.end, node.time_ms)
         if node.comment:
-            builder.comment(turned_comment(node.comment))
+            builder.add_comment(turned_comment(node.comment))
     headers = record.headers
     for said, meant in ((names.BLACK, names.HANDICAP_GIVER), (names.WHITE, names.HANDICAP_TAKER)):
-        if name := headers.get(said):
-            headers = headers.without(said).with_value(meant, name)
-    return builder.done(headers)
+        if name := headers.find_value(said):
+            headers = headers.without_header(said).with_value(meant, name)
+    return builder.to_record(headers)
 
 
-def _player(line: str) -> ListedPlayer:
+def _parse_player(line: str) -> ListedPlayer:
     name, mode, status, game, sign = (*line.split(), "", "", "", "", "")[:5]
     return ListedPlayer(name, mode, status, game, _SIDES.get(sign))
 
 
-def _rating(line: str) -> tuple[str, float] | None:
+def _parse_rating(line: str) -> tuple[str, float] | None:
     name, rate, *_ = (*line.split(), "", "")
     return (name, float(rate)) if name and rate.lstrip("-").isdecimal() else None
 
 
-def _shown(lines: Sequence[str]) -> Request | None:
+def _read_game_shown(lines: Sequence[str]) -> Request | None:
     reader = SummaryReader(is_watched=True)
     for line in lines:
         if not line.endswith("Game_Summary"):
-            reader.take(line)
-    summary = reader.result()
+            reader.read_summary_line(line)
+    summary = reader.to_summary()
     return GameShown(summary) if isinstance(summary, GameSummary) else None
 
 
@@ -251,84 +251,84 @@ class OnlineWatch:
 
     # Methods of a director.
 
-    def begin(self, now: float) -> Requests:
+    def on_start(self, now: float) -> Requests:
         self._requests.append(wanted.OpenLine(self.account.host, self.account.port))
-        return self._followed(self.session.connecting(now))
+        return self._requests_after(self.session.on_connecting(now))
 
-    def hear(self, _heard: SeatEvent, _now: float) -> Requests:
+    def on_event(self, _heard: SeatEvent, _now: float) -> Requests:
         return ()
 
-    def woken(self, now: float) -> Requests:
-        return self._followed(self.session.woken(now))
+    def on_timer(self, now: float) -> Requests:
+        return self._requests_after(self.session.on_timer(now))
 
     def line_opened(self, now: float) -> Requests:
-        return self._followed(self.session.opened(now))
+        return self._requests_after(self.session.on_opened(now))
 
     def line_received(self, data: bytes, now: float) -> Requests:
-        for events in self.session.received(data, now):
-            self._follow(events)
-        return self._taken()
+        for events in self.session.on_data_received(data, now):
+            self._handle_events(events)
+        return self._take_requests()
 
     def line_lost(self, now: float, reason: Phrase | None = None) -> Requests:
-        return self._followed(self.session.lost(now, reason))
+        return self._requests_after(self.session.on_connection_lost(now, reason))
 
     # Actions of a person.
 
     def list_players(self, now: float) -> Requests:
-        return self._followed(self.session.ask("%%WHO", now))
+        return self._requests_after(self.session.send_command("%%WHO", now))
 
     def list_games(self, now: float) -> Requests:
-        return self._followed(self.session.ask("%%LIST", now))
+        return self._requests_after(self.session.send_command("%%LIST", now))
 
     def list_ratings(self, now: float) -> Requests:
-        return self._followed(self.session.ask("%%RATING", now))
+        return self._requests_after(self.session.send_command("%%RATING", now))
 
-    def show(self, game_id: str, now: float) -> Requests:
-        return self._followed(self.session.ask(f"%%SHOW {game_id}", now))
+    def request_game(self, game_id: str, now: float) -> Requests:
+        return self._requests_after(self.session.send_command(f"%%SHOW {game_id}", now))
 
-    def watch(self, game_id: str, now: float, *, goes_on: bool = True) -> Requests:
+    def watch_game(self, game_id: str, now: float, *, goes_on: bool = True) -> Requests:
         """Start watching a game: its record first, then its moves; without `goes_on`, stop watching."""
-        self._desk.forget(game_id)
-        return self._followed(self.session.ask(f"%%MONITOR2{'ON' if goes_on else 'OFF'} {game_id}", now))
+        self._desk.forget_game(game_id)
+        return self._requests_after(self.session.send_command(f"%%MONITOR2{'ON' if goes_on else 'OFF'} {game_id}", now))
 
-    def chat(self, words: str, now: float) -> Requests:
+    def send_chat(self, words: str, now: float) -> Requests:
         """Send a chat line to everybody; servers take only ASCII."""
         line = "".join(letter if letter.isascii() and letter.isprintable() else "?" for letter in words)[:MOST_CHAT]
-        return self._followed(self.session.ask(f"%%CHAT {line}", now)) if line.strip() else ()
+        return self._requests_after(self.session.send_command(f"%%CHAT {line}", now)) if line.strip() else ()
 
     def stop(self, now: float) -> Requests:
         if self.session.state is OnlineState.WAITING:
-            return self._followed(self.session.log_out(now))
+            return self._requests_after(self.session.log_out(now))
         return self.break_off(now)
 
     def break_off(self, now: float) -> Requests:
-        return self._followed(self.session.close(now))
+        return self._requests_after(self.session.close_session(now))
 
-    def _followed(self, events: OnlineEvents) -> Requests:
-        self._follow(events)
-        return self._taken()
+    def _requests_after(self, events: OnlineEvents) -> Requests:
+        self._handle_events(events)
+        return self._take_requests()
 
-    def _follow(self, events: OnlineEvents) -> None:
+    def _handle_events(self, events: OnlineEvents) -> None:
         for event in events:
             match event:
                 case StateReached():
                     self._requests.append(wanted.OnlineStateShown(event.state))
                 case LoginAccepted() | SessionOver() | SessionFailed():
-                    self._on_turn(event)
-                case Remarked():
+                    self._on_session_change(event)
+                case RemarkMade():
                     self._requests.append(wanted.OnlineNoticed(event.sentence))
-                case ExtendedHeard():
-                    self._requests += self._desk.take(event.line)
+                case ExtendedLineReceived():
+                    self._requests += self._desk.read_watch_line(event.line)
                 case _:
                     pass
 
-    def _taken(self) -> Requests:
-        if data := self.session.outgoing():
+    def _take_requests(self) -> Requests:
+        if data := self.session.take_outgoing():
             self._requests.insert(0, wanted.SendBytes(data))
         requests, self._requests = self._requests, []
         return requests if self._is_over else [*requests, TimerRequest(self.session.deadline)]
 
-    def _on_turn(self, event: LoginAccepted | SessionOver | SessionFailed) -> None:
+    def _on_session_change(self, event: LoginAccepted | SessionOver | SessionFailed) -> None:
         if isinstance(event, LoginAccepted):
             self._requests.append(wanted.LoggedInShown(event.name))
             return

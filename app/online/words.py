@@ -71,11 +71,11 @@ def read_line(text: str) -> ServerLine:
     if sign in "+-%" and (found := _MOVE.fullmatch(text)):
         return ServerLine(LineKind.MOVE, text, found[1], seconds=float(found[2]) if found[2] else None)
     if sign == "#":
-        return _marked(text)
-    return _word(text) or ServerLine(LineKind.OTHER, text)
+        return _read_marked_line(text)
+    return _read_word_line(text) or ServerLine(LineKind.OTHER, text)
 
 
-def _marked(text: str) -> ServerLine:
+def _read_marked_line(text: str) -> ServerLine:
     if found := _EXTENDED.fullmatch(text):
         kind = LineKind.ERROR if found[1] == "ERROR" else LineKind.EXTENDED
         return ServerLine(kind, text, found[1], found[2] or "", found[3])
@@ -86,7 +86,7 @@ def _marked(text: str) -> ServerLine:
     return ServerLine(LineKind.VERDICT if word in VERDICTS else LineKind.OTHER, text, word)
 
 
-def _word(text: str) -> ServerLine | None:
+def _read_word_line(text: str) -> ServerLine | None:
     if text.startswith("LOGIN:"):
         accepted = _LOGIN.fullmatch(text)
         kind = LineKind.LOGGED_IN if accepted else LineKind.LOGIN_REFUSED

@@ -10,7 +10,7 @@ from app.play.conditions import Conditions
 from app.play.seats import SEATS
 
 
-def book_players(conditions: Conditions, open_: Callable[[str], BookReader | None]) -> dict[Seat, BookPlayer]:
+def make_book_players(conditions: Conditions, open_: Callable[[str], BookReader | None]) -> dict[Seat, BookPlayer]:
     """Player of book moves for each engine seat with books. `open_` opens each file once; None leaves a file out."""
     known: dict[str, BookReader | None] = {}
     players = {}

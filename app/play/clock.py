@@ -38,7 +38,7 @@ class GoTimes(NamedTuple):
     binc: int | None = None
     winc: int | None = None
 
-    def exchanged(self) -> "GoTimes":
+    def swap_times(self) -> "GoTimes":
         """Swap both sides' times, for an engine that reads Black's time as White's and White's as Black's."""
         return GoTimes(self.wtime, self.btime, self.byoyomi, self.winc, self.binc)
 
@@ -60,7 +60,7 @@ class ClockSnapshot(NamedTuple):
     """Moment at which `turn`'s time began to run; None while the clock is stopped."""
     whole_seconds: bool = False
 
-    def left(self, side: Side, now: float) -> tuple[int, int]:
+    def time_left(self, side: Side, now: float) -> tuple[int, int]:
         """Remaining main time and byoyomi of `side` in milliseconds; never below zero."""
         time = self.times[side]
         store = self.stand.stores[side] + time.increment_ms
@@ -69,7 +69,7 @@ class ClockSnapshot(NamedTuple):
         used = self.stand.used_ms
         if self.runs_since is not None:
             used += _milliseconds(now - self.runs_since)
-        used = _counted(used, whole_seconds=self.whole_seconds)
+        used = _charged_units(used, whole_seconds=self.whole_seconds)
         return max(0, store - used), max(0, time.byoyomi_ms - max(0, used - store))
 
 
@@ -97,40 +97,40 @@ class Clock:
         """Number of time signals of the current move that have been sent."""
 
     @property
-    def runs(self) -> bool:
+    def is_running(self) -> bool:
         return self._since is not None
 
-    def face(self) -> ClockSnapshot:
+    def snapshot(self) -> ClockSnapshot:
         stand = ClockState((self._stores[0], self._stores[1]), _milliseconds(self._used))
         return ClockSnapshot(stand, self.turn, self.times, self._since, self.whole_seconds)
 
-    def stand(self, now: float) -> ClockState:
+    def state_if_stopped(self, now: float) -> ClockState:
         """Clock values as they would be if the clock stopped now."""
         return ClockState((self._stores[0], self._stores[1]), self.used_ms(now))
 
-    def opening(self) -> ClockState:
+    def state_at_turn_start(self) -> ClockState:
         """Clock values at the beginning of the current turn."""
         return ClockState((self._stores[0], self._stores[1]))
 
     def used_ms(self, now: float) -> int:
         """Time that the current move has used so far."""
-        return _milliseconds(self._elapsed(now))
+        return _milliseconds(self._elapsed_ms(now))
 
     def charged_ms(self, now: float) -> int:
         """Time that the move would be charged if it were made now."""
-        return _counted(self.used_ms(now), whole_seconds=self.whole_seconds)
+        return _charged_units(self.used_ms(now), whole_seconds=self.whole_seconds)
 
-    def run(self, now: float) -> None:
+    def start_clock(self, now: float) -> None:
         """Start the time of the side to move; do nothing if it runs already."""
         if self._since is None:
             self._since = now
 
-    def halt(self, now: float) -> None:
+    def stop_clock(self, now: float) -> None:
         """Stop the clock in the middle of a move."""
-        self._used = self._elapsed(now)
+        self._used = self._elapsed_ms(now)
         self._since = None
 
-    def press(self, now: float) -> int:
+    def press_clock(self, now: float) -> int:
         """Charge the side that has moved, and pass the turn to the other side without starting its time. Returns the
         charged milliseconds. `has_fallen` tells if the flag fell."""
         charged = self.charged_ms(now)
@@ -140,10 +140,10 @@ class Clock:
             store = self._stores[turn] + time.increment_ms - charged
             comes_anew = time.byoyomi_ms or time.increment_ms
             self._stores[turn] = max(-time.increment_ms, store) if comes_anew else store
-        self._begin(turn.other, 0.0)
+        self._begin_turn(turn.other, 0.0)
         return charged
 
-    def settle(self, now: float) -> None:
+    def charge_and_restart(self, now: float) -> None:
         """Charge the time used so far, and restart the current move at zero: the other player takes over this side."""
         turn = self.turn
         if not self.unlimited[turn]:
@@ -151,46 +151,46 @@ class Clock:
             store = self._stores[turn] - self.charged_ms(now)
             comes_anew = time.byoyomi_ms or time.increment_ms
             self._stores[turn] = max(-time.increment_ms, store) if comes_anew else store
-        self._begin(turn, 0.0)
+        self._begin_turn(turn, 0.0)
 
-    def give_back(self, now: float) -> None:
+    def refund_move(self, now: float) -> None:
         """Forget the time that the current move has used so far."""
         if self._since is not None:
             self._since = now
         self._used = 0.0
         self._told = 0
 
-    def go_back(self, turn: Side, stand: ClockState) -> None:
+    def restore_state(self, turn: Side, stand: ClockState) -> None:
         """Return to an earlier turn with the clock values of that moment, after a refunded takeback."""
         self._stores = list(stand.stores)
-        self._begin(turn, stand.used_ms / 1000)
+        self._begin_turn(turn, stand.used_ms / 1000)
 
     def restore_unrefunded(self, turn: Side, undone: tuple[int, int], now: float) -> None:
         """Return to an earlier turn without refunding the time used. `undone` counts the moves of each side that are
         taken back: their increments are taken away again."""
-        used = self._elapsed(now)
+        used = self._elapsed_ms(now)
         if self.turn is not turn:
             self._stores[self.turn] -= 0 if self.unlimited[self.turn] else _milliseconds(used)
             used = 0.0
         for side in SIDES:
             least = min(0, self._stores[side])
             self._stores[side] = max(least, self._stores[side] - undone[side] * self.times[side].increment_ms)
-        self._begin(turn, used)
+        self._begin_turn(turn, used)
 
-    def _begin(self, turn: Side, used: float) -> None:
+    def _begin_turn(self, turn: Side, used: float) -> None:
         self.turn = turn
         self._used = used
         self._since = None
         self._told = 0
 
-    def _elapsed(self, now: float) -> float:
+    def _elapsed_ms(self, now: float) -> float:
         return self._used if self._since is None else self._used + max(0.0, now - self._since)
 
-    def deadline(self, grace_ms: int = 0) -> float | None:
+    def flag_time(self, grace_ms: int = 0) -> float | None:
         """Moment at which the flag of the side to move falls; None if it never does."""
         if self._since is None or self.unlimited[self.turn]:
             return None
-        return self._since - self._used + self._limit(grace_ms) / 1000
+        return self._since - self._used + self._move_limit_ms(grace_ms) / 1000
 
     def has_fallen(self, now: float, grace_ms: int = 0) -> bool:
         """True if the side to move has used all its time. Using exactly all of it already loses."""
@@ -198,18 +198,18 @@ class Clock:
 
     def overrun_ms(self, now: float, grace_ms: int = 0) -> int:
         """Milliseconds since the flag of the side to move fell; below zero while it is up."""
-        return self.used_ms(now) - self._limit(grace_ms)
+        return self.used_ms(now) - self._move_limit_ms(grace_ms)
 
     def next_signal(self) -> float | None:
         """Moment of the next time signal; None if no more is due in this turn, or the clock is stopped."""
-        signals = self._signals()
+        signals = self._turn_signals()
         if self._since is None or self._told >= len(signals):
             return None
         return self._since - self._used + signals[self._told][0] / 1000
 
     def signals_due(self, now: float) -> list[TimeSignal]:
         """Newest time signal that became due since the last call, in a list; the list is empty if there is none."""
-        signals = self._signals()
+        signals = self._turn_signals()
         used = self.used_ms(now)
         due = [signal for at, signal in signals[self._told :] if at <= used]
         self._told += len(due)
@@ -223,30 +223,30 @@ class Clock:
         used = self.used_ms(now) if side is self.turn else 0
         return max(0, self._stores[side] + time.byoyomi_ms + time.increment_ms - used)
 
-    def _limit(self, grace_ms: int) -> int:
-        allowed = self._allowed()
+    def _move_limit_ms(self, grace_ms: int) -> int:
+        allowed = self._allowed_ms()
         if self.whole_seconds:
             allowed += SECOND - allowed % SECOND
         return allowed + grace_ms
 
-    def _allowed(self) -> int:
+    def _allowed_ms(self) -> int:
         time = self.times[self.turn]
         return self._stores[self.turn] + time.byoyomi_ms + time.increment_ms
 
-    def _signals(self) -> list[tuple[int, TimeSignal]]:
+    def _turn_signals(self) -> list[tuple[int, TimeSignal]]:
         """Time signals of the current move, each with the milliseconds used when it sounds. None sounds at the very
         start of a move. Before byoyomi only those of the last two minutes and of the end of the main time do."""
         if self.unlimited[self.turn]:
             return []
         time = self.times[self.turn]
-        allowed, store = self._allowed(), self._stores[self.turn]
+        allowed, store = self._allowed_ms(), self._stores[self.turn]
         main = store if time.byoyomi_ms else 0
         minutes = ((main - second * SECOND, TimeSignal(second)) for second in _MINUTES)
         signals = [minute for minute in minutes if minute[0] > 0] + ([(main, TimeSignal(0))] if main else [])
         ends = ((allowed - second * SECOND, TimeSignal(second)) for second in _COUNTED)
         return signals + [end for end in ends if end[0] > main]
 
-    def told(self, side: Side, margin_ms: int, takes_increments: bool, now: float) -> GoTimes:
+    def go_times(self, side: Side, margin_ms: int, takes_increments: bool, now: float) -> GoTimes:
         """Time parameters of `go` for an engine that moves, or ponders, as `side`. Main times exclude the increment of
         the current move; that of `side` also excludes the time already used. The safety margin is subtracted from the
         byoyomi first, since engines use all of that."""
@@ -275,5 +275,5 @@ def _milliseconds(seconds: float) -> int:
     return int((seconds + _EPSILON) * 1000)
 
 
-def _counted(used_ms: int, *, whole_seconds: bool) -> int:
+def _charged_units(used_ms: int, *, whole_seconds: bool) -> int:
     return used_ms - used_ms % SECOND if whole_seconds else used_ms

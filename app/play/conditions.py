@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Final, NamedTuple
 from app.base.codec import Count, Named
 from app.book.choosing import BookPlan
 from app.config.levels import LEVEL, OptionalKeptLevel
-from app.shogi.declarations import Rule, points_given
+from app.shogi.declarations import Rule, points_of_handicap
 from app.shogi.moves import MOVES
 from app.shogi.pieces import SIDES, Side
 from app.shogi.position import Position, SfenError
@@ -124,7 +124,7 @@ class Conditions(NamedTuple):
     whole_seconds: bool = False
     """True if moves are charged in whole seconds, without the fraction."""
 
-    def swapped(self) -> "Conditions":
+    def swap_players(self) -> "Conditions":
         """The conditions with the players on the other sides; each player keeps their time control."""
         return self._replace(players=self.players[::-1], times=self.times[::-1])
 
@@ -151,19 +151,19 @@ PRESETS: Final = (
 )
 
 
-def preset_of(time: TimeControl) -> Preset | None:
+def find_preset(time: TimeControl) -> Preset | None:
     return next((preset for preset in PRESETS if preset.time == time), None)
 
 
-def faults(conditions: Conditions) -> tuple[Phrase, ...]:
+def find_faults(conditions: Conditions) -> tuple[Phrase, ...]:
     """Reasons why no game can begin with these conditions. Engines crash on impossible positions."""
     extras = any(time.byoyomi_ms and time.increment_ms for time in conditions.times)
-    fault = _fault_of_place(conditions.start, conditions.moves)
+    fault = _position_fault(conditions.start, conditions.moves)
     return tuple(filter(None, (text.BOTH_EXTRAS if extras else None, fault)))
 
 
 @lru_cache(maxsize=16)
-def _fault_of_place(start: str, moves: tuple[str, ...]) -> Phrase | None:
+def _position_fault(start: str, moves: tuple[str, ...]) -> Phrase | None:
     """Reason why no game can begin at a position. Cached, since a form asks again with every keystroke."""
     position = position_after(start, moves)
     if isinstance(position, Phrase):
@@ -209,7 +209,7 @@ def option_values(conditions: Conditions, player: Player) -> dict[str, Setting]:
     """Option values that the game itself decides (pondering, declaration rule, level); they override the user's."""
     values: dict[str, Setting] = {Reserved.PONDER.value: player.traits.ponders}
     counts = conditions.declaration in {Rule.POINTS_27, Rule.POINTS_24}
-    gives = counts and points_given(Position.from_sfen(conditions.start))
+    gives = counts and points_of_handicap(Position.from_sfen(conditions.start))
     values[ENTERING_KING] = _RULE_NAMES[conditions.declaration] + (_COUNTS_HANDICAP if gives else "")
     if player.level is not None:
         values[LEVEL] = player.level

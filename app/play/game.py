@@ -22,7 +22,7 @@ from app.play.game_requests import (
     SidesSwapped,
     TimeSignalDue,
 )
-from app.play.game_state import NO_BOOKS, Adjourned, GameState
+from app.play.game_state import NO_BOOKS, AdjournedGame, GameState
 from app.play.referee import GameEnd
 from app.play.seats import HINTS, Health, PlayerState
 from app.record.endings import End, EndKind
@@ -58,7 +58,7 @@ class Game:
     def __init__(
         self,
         conditions: Conditions,
-        adjourned: Adjourned | None = None,
+        adjourned: AdjournedGame | None = None,
         *,
         is_attended: bool = True,
         books: Mapping[Seat, BookPlayer] = NO_BOOKS,
@@ -70,7 +70,7 @@ class Game:
         self.course = GameState(conditions, books, waits_for_books=waits_for_books)
         """State of the game; others may only read it."""
         if adjourned is not None:
-            self.course.restore(adjourned)
+            self.course.restore_game(adjourned)
         self._is_attended = is_attended
         self._restarts = restarts
         self._resigns: Side | None = None
@@ -92,7 +92,7 @@ class Game:
 
     @property
     def is_persons_turn(self) -> bool:
-        return self.phase is GamePhase.PLAYING and not self.course.place.is_engine
+        return self.phase is GamePhase.PLAYING and not self.course.player_to_move.is_engine
 
     @property
     def can_declare(self) -> bool:
@@ -100,85 +100,87 @@ class Game:
 
     @property
     def can_take_back(self) -> bool:
-        return self.phase in {GamePhase.PLAYING, GamePhase.PAUSED} and self._plies_back() > 0
+        return self.phase in {GamePhase.PLAYING, GamePhase.PAUSED} and self._plies_to_take_back() > 0
 
     @property
     def can_hurry(self) -> bool:
         """True if an engine is searching and can be told to move now."""
-        place = self.course.place
+        place = self.course.player_to_move
         return self.phase is GamePhase.PLAYING and place.is_engine and place.has_begun
 
-    def begin(self, now: float) -> Requests:
+    def on_start(self, now: float) -> Requests:
         course = self.course
         engines = [place for place in course.places if place.is_engine]
         if not engines:
-            return [*self._start(now), course.clocks()]
-        return [*(Prepare(place.seat, new_game=True) for place in engines), course.clocks()]
+            return [*self._start_game(now), course.clock_snapshots()]
+        return [*(Prepare(place.seat, new_game=True) for place in engines), course.clock_snapshots()]
 
-    def hear(self, heard: SeatEvent, now: float) -> Requests:
+    def on_event(self, heard: SeatEvent, now: float) -> Requests:
         course = self.course
         if course.phase is GamePhase.ENDED:
             return ()
         if heard.seat == HINTS:
-            return course.hints.hear(heard)
-        place = course.at(heard.seat)
+            return course.hints.on_search_event(heard)
+        place = course.player_at(heard.seat)
         if place is None:
             return ()
         if place.late is None or not isinstance(heard.event, Answered | SearchSent | EngineReady):
-            return self._heard(place, heard, now)
-        recovered = self._recover(place, now)
-        return [*self._heard(place, heard, now), *recovered, course.clocks()]
+            return self._handle_engine_event(place, heard, now)
+        recovered = self._trust_again(place, now)
+        return [*self._handle_engine_event(place, heard, now), *recovered, course.clock_snapshots()]
 
-    def hear_book(self, asked: BookLookup, found: ChosenMove | None, now: float) -> Requests:
+    def on_book_move(self, asked: BookLookup, found: ChosenMove | None, now: float) -> Requests:
         """Go on with the move that the books gave, or search; ignored if the game has moved on meanwhile."""
-        place = self.course.at(asked.seat)
-        is_awaited = place is self.course.place and self.phase is GamePhase.PLAYING and place.task == asked.task
-        return self.course.think(place, found, now) if place is not None and is_awaited else ()
+        place = self.course.player_at(asked.seat)
+        is_awaited = (
+            place is self.course.player_to_move and self.phase is GamePhase.PLAYING and place.task == asked.task
+        )
+        return self.course.search_or_play_book(place, found, now) if place is not None and is_awaited else ()
 
-    def woken(self, now: float) -> Requests:
+    def on_timer(self, now: float) -> Requests:
         course = self.course
-        if not course.clock.runs:
+        if not course.clock.is_running:
             return ()
         if course.is_time_up(now):
-            return self._time_up(now)
-        if (answer := course.released(now)) is not None:
-            return self._moved(course.place, answer, now)
+            return self._end_on_time(now)
+        if (answer := course.take_held_move(now)) is not None:
+            return self._on_engine_move(course.player_to_move, answer, now)
         sounds = [TimeSignalDue(course.turn, signal) for signal in course.clock.signals_due(now)]
-        return [*course.stop_overdue_search(now), course.next_waking(), *sounds]
+        return [*course.stop_overdue_search(now), course.next_timer(), *sounds]
 
-    def _start(self, now: float) -> list[Request]:
+    def _start_game(self, now: float) -> list[Request]:
         self.course.phase = GamePhase.PLAYING
         return self.course.begin_turn(now)
 
-    def _time_up(self, now: float) -> list[Request]:
-        place = self.course.place
-        musing = place.thinking.musing(place.name_in_comments, None) if place.is_engine else None
-        return self.course.end(self.course.timeout(now), now, musing)
+    def _end_on_time(self, now: float) -> list[Request]:
+        place = self.course.player_to_move
+        musing = place.thinking.to_report(place.name_in_comments, None) if place.is_engine else None
+        return self.course.end_game(self.course.end_of_timeout(now), now, musing)
 
-    def _heard(self, place: PlayerState, heard: SeatEvent, now: float) -> Requests:
+    def _handle_engine_event(self, place: PlayerState, heard: SeatEvent, now: float) -> Requests:
         requests: Requests = ()
         match event := heard.event:
             case EngineReady():
-                requests = self._hear_prepared(place, event, now)
+                requests = self._on_engine_ready(place, event, now)
             case SearchSent() if heard.task == place.task:
-                requests = self.course.begun(place, now)
+                requests = self.course.on_search_started(place, now)
             case InfoEvent() if heard.task == place.task and (position := place.position) is not None:
-                place.thinking.take(event.info)
+                place.thinking.add_info(event.info)
                 side = self.course.side_of(place)
                 requests = [SearchInfo(place.seat, side, position, event.info, place.is_pondering)]
             case Answered() if heard.task == place.task and place.is_pondering:
                 place.early = event.answer
             case Answered() if heard.task == place.task:
-                requests = self._answered(place, event.answer, now)
+                requests = self._on_answer(place, event.answer, now)
             case EngineFault(kind=FaultKind.UNREADABLE_ANSWER):
                 place.fault_line = event.line
             case EngineLost():
-                requests = self._hear_loss(place, event, now)
+                requests = self._on_engine_lost(place, event, now)
             case ReplyLate() | ReplyOverdue():
-                requests = self._hear_delay(place, event, now)
+                requests = self._on_engine_late(place, event, now)
         return requests
 
-    def _hear_prepared(self, place: PlayerState, heard: EngineReady, now: float) -> Requests:
+    def _on_engine_ready(self, place: PlayerState, heard: EngineReady, now: float) -> Requests:
         course = self.course
         place.called = heard.name
         if place.health is not Health.PREPARING:
@@ -186,69 +188,71 @@ class Game:
         place.health = Health.READY
         if self.phase is GamePhase.PREPARING:
             recovered = [EngineRecovered(place.seat)] if place.restarts else []
-            return [*self._start(now), course.clocks(), *recovered] if self._are_all_ready() else recovered
+            return (
+                [*self._start_game(now), course.clock_snapshots(), *recovered] if self._are_all_ready() else recovered
+            )
         requests: list[Request] = [EngineRecovered(place.seat)]
-        if self.phase is GamePhase.PLAYING and place is course.place:
+        if self.phase is GamePhase.PLAYING and place is course.player_to_move:
             return [*course.begin_turn(now), *requests]
         return requests
 
-    def _answered(self, place: PlayerState, answer: Answer, now: float) -> Requests:
+    def _on_answer(self, place: PlayerState, answer: Answer, now: float) -> Requests:
         course = self.course
         if course.has_fallen(now):
-            return self._time_up(now)
+            return self._end_on_time(now)
         if isinstance(answer, BestMove):
-            return course.hold(place, answer, now) or self._moved(place, answer, now)
-        musing = place.thinking.musing(place.name_in_comments, None)
+            return course.hold_back_move(place, answer, now) or self._on_engine_move(place, answer, now)
+        musing = place.thinking.to_report(place.name_in_comments, None)
         if answer is Said.RESIGN:
-            return course.end(_RESIGNED, now, musing)
+            return course.end_game(_RESIGNED, now, musing)
         if answer is Said.WIN:
-            verdict = course.referee.declared(is_verified=course.conditions.claims_verified)
-            return course.end(verdict, now, musing, "win")
+            verdict = course.referee.end_by_declaration(is_verified=course.conditions.claims_verified)
+            return course.end_game(verdict, now, musing, "win")
         nonsense = _NONSENSE.get(answer, text.ENGINE_IS_MATE_SOLVER)
-        return self._trouble(place, nonsense.filled(name=place.name, line=place.fault_line), now)
+        return self._report_trouble(place, nonsense.filled(name=place.name, line=place.fault_line), now)
 
-    def _moved(self, place: PlayerState, answer: BestMove, now: float) -> Requests:
+    def _on_engine_move(self, place: PlayerState, answer: BestMove, now: float) -> Requests:
         course = self.course
         move = MOVES[answer.move]
-        requests = None if move is None else course.make(move, now, answer.move, answer.ponder)
+        requests = None if move is None else course.make_move(move, now, answer.move, answer.ponder)
         if requests is not None:
-            return self._after(requests, now)
+            return self._run_waiting_action(requests, now)
         fault = None if move is None else why_illegal(course.referee.position, move)
         reason = text.NO_SUCH_MOVE.filled(move=answer.move) if fault is None else fault.phrase
         foul = GameEnd(End(EndKind.FOUL_LOSE), text.ILLEGAL_MOVE.filled(move=answer.move, reason=reason))
-        return course.end(foul, now, place.thinking.musing(place.name_in_comments, answer.move), answer.move)
+        return course.end_game(foul, now, place.thinking.to_report(place.name_in_comments, answer.move), answer.move)
 
-    def _after(self, requests: Requests, now: float) -> Requests:
+    def _run_waiting_action(self, requests: Requests, now: float) -> Requests:
         """Carry out a resignation or an early answer that waited for the move just made; return all requests."""
         course = self.course
         if course.phase is not GamePhase.PLAYING:
-            return [*requests, *self._failed_turn(now)]
+            return [*requests, *self._end_failed_turn(now)]
         turn = course.turn
         if self._resigns is turn:
-            return [*requests, *course.end(_RESIGNED, now)]
+            return [*requests, *course.end_game(_RESIGNED, now)]
         place = course.places[turn]
         if place.early is not None and not place.is_pondering:
             early, place.early = place.early, None
-            return [*requests, *self._answered(place, early, now)]
+            return [*requests, *self._on_answer(place, early, now)]
         return requests
 
-    def _hear_loss(self, place: PlayerState, heard: EngineLost, now: float) -> Requests:
+    def _on_engine_lost(self, place: PlayerState, heard: EngineLost, now: float) -> Requests:
         sentence = text.ENGINE_LOST.filled(name=place.name, reason=heard.sentence)
         if self.course.may_have_died_of_increments(place):
             place.take_no_increments()
             sentence = text.MAYBE_OF_INCREMENTS.filled(lost=sentence)
-        return self._trouble(place, sentence, now, heard.last_words)
+        return self._report_trouble(place, sentence, now, heard.last_words)
 
-    def _hear_delay(self, place: PlayerState, heard: ReplyLate | ReplyOverdue, now: float) -> Requests:
+    def _on_engine_late(self, place: PlayerState, heard: ReplyLate | ReplyOverdue, now: float) -> Requests:
         if place.health is Health.DOWN or heard.awaited is OwedReply.END:
             return ()
         place.late, place.late_since = heard.awaited, heard.since
         if isinstance(heard, ReplyLate):
-            return (self.course.clocks(),)
+            return (self.course.clock_snapshots(),)
         pattern = text.ENGINE_HANGS if heard.awaited is OwedReply.ANSWER else text.ENGINE_SLOW_TO_START
-        return self._trouble(place, pattern.filled(name=place.name), now, may_come_back=self._is_attended)
+        return self._report_trouble(place, pattern.filled(name=place.name), now, may_come_back=self._is_attended)
 
-    def _trouble(
+    def _report_trouble(
         self,
         place: PlayerState,
         sentence: Phrase,
@@ -258,40 +262,47 @@ class Game:
         may_come_back: bool = False,
     ) -> list[Request]:
         course = self.course
-        is_turn = place is course.place
+        is_turn = place is course.player_to_move
         if is_turn and course.conditions.stops_in_trouble:
-            course.clock.halt(now)
-        place.fall(sentence, may_come_back=may_come_back)
+            course.clock.stop_clock(now)
+        place.mark_failed(sentence, may_come_back=may_come_back)
         if not is_turn:
-            place.forget()
+            place.forget_search()
         if not self._is_attended:
-            return self._alone_with(place, sentence, last_words, now)
+            return self._recover_unattended(place, sentence, last_words, now)
         if is_turn and self.phase is GamePhase.PLAYING:
             course.phase = GamePhase.TROUBLED
-        trouble = EngineTrouble(place.seat, course.side_of(place), sentence, self.remedies(place.seat, now), last_words)
-        return [trouble, course.next_waking(), course.clocks()]
+        trouble = EngineTrouble(
+            place.seat, course.side_of(place), sentence, self.remedies_for(place.seat, now), last_words
+        )
+        return [trouble, course.next_timer(), course.clock_snapshots()]
 
-    def remedies(self, seat: Seat, now: float) -> tuple[Remedy, ...]:
+    def remedies_for(self, seat: Seat, now: float) -> tuple[Remedy, ...]:
         """Remedies (restart, replace, wait or end) for the engine in this seat, if it has failed or is late."""
-        course, place = self.course, self.course.at(seat)
+        course, place = self.course, self.course.player_at(seat)
         if place is None or self.phase is GamePhase.ENDED or (place.health is not Health.DOWN and place.late is None):
             return ()
-        has_used = place is course.place and not course.clock.unlimited[course.turn]
+        has_used = place is course.player_to_move and not course.clock.unlimited[course.turn]
         refunded = (Remedy.RESTART_REFUNDED,) if has_used and course.clock.used_ms(now) >= A_SECOND else ()
         waiting = (Remedy.WAIT,) if place.hung is not None else ()
         return (Remedy.RESTART, *refunded, Remedy.REPLACE, *waiting, Remedy.END)
 
-    def wait_on(self, seat: Seat, now: float) -> list[Request]:
+    def keep_waiting(self, seat: Seat, now: float) -> list[Request]:
         """Go on waiting for an engine that was only late; its time runs again."""
-        course, place = self.course, self.course.at(seat)
+        course, place = self.course, self.course.player_at(seat)
         if place is None or place.hung is None or self.phase is GamePhase.ENDED:
             return []
-        requests = self._recover(place, now, is_there=False)
-        if place is course.place and self.phase is GamePhase.PLAYING and place.has_begun and not place.is_pondering:
-            requests += course.run(now)
-        return [*requests, course.clocks()]
+        requests = self._trust_again(place, now, is_there=False)
+        if (
+            place is course.player_to_move
+            and self.phase is GamePhase.PLAYING
+            and place.has_begun
+            and not place.is_pondering
+        ):
+            requests += course.start_clock(now)
+        return [*requests, course.clock_snapshots()]
 
-    def _recover(self, place: PlayerState, now: float, *, is_there: bool = True) -> list[Request]:
+    def _trust_again(self, place: PlayerState, now: float, *, is_there: bool = True) -> list[Request]:
         """Trust an engine that has answered again; if it had counted as failed, the game goes on."""
         course = self.course
         if is_there:
@@ -300,13 +311,13 @@ class Game:
             return []
         place.health, place.hung = place.hung, None
         requests: list[Request] = []
-        if self.phase is GamePhase.TROUBLED and place is course.place:
+        if self.phase is GamePhase.TROUBLED and place is course.player_to_move:
             course.phase = GamePhase.PLAYING
             if place.task is None:
                 requests += course.begin_turn(now)
         return [*requests, EngineRecovered(place.seat)]
 
-    def _alone_with(
+    def _recover_unattended(
         self, place: PlayerState, sentence: Phrase, last_words: tuple[str, ...], now: float
     ) -> list[Request]:
         course = self.course
@@ -314,125 +325,127 @@ class Game:
         if place.restarts < self._restarts:
             return [*self.restart_engine(place.seat, now), trouble]
         if self.phase is GamePhase.PREPARING:
-            return [trouble, *course.end(_broken_off_by(place), now)]
-        if place is course.place:
+            return [trouble, *course.end_game(_end_by_engine_failure(place), now)]
+        if place is course.player_to_move:
             course.phase = GamePhase.TROUBLED
-        return [trouble, *self._failed_turn(now)]
+        return [trouble, *self._end_failed_turn(now)]
 
-    def _failed_turn(self, now: float) -> list[Request]:
+    def _end_failed_turn(self, now: float) -> list[Request]:
         """In an unattended game, end the game when a failed engine should move."""
         course = self.course
         if self._is_attended or self.phase is not GamePhase.TROUBLED:
             return []
-        return course.end(_broken_off_by(course.place), now)
+        return course.end_game(_end_by_engine_failure(course.player_to_move), now)
 
     def restart_engine(self, seat: Seat, now: float, *, refund: bool = False) -> list[Request]:
         """Restart the engine and go on; `refund` gives back the time of its unfinished move."""
-        place = self.course.at(seat)
+        place = self.course.player_at(seat)
         if place is None or not place.is_engine or self.phase is GamePhase.ENDED:
             return []
         place.restarts += 1
-        return self._anew(place, [Restart(seat), Prepare(seat, new_game=True)], now, refund=refund)
+        return self._restart_player(place, [Restart(seat), Prepare(seat, new_game=True)], now, refund=refund)
 
     def replace_engine(self, seat: Seat, player: Player, now: float, *, refund: bool = False) -> list[Request]:
         """Replace the player in this seat by an engine, which the caller has loaded already, or by a person."""
-        place = self.course.at(seat)
+        place = self.course.player_at(seat)
         if place is None or self.phase is GamePhase.ENDED:
             return []
         place.player, place.book = player, None
         place.called = ""
         place.restarts = 0
         calling: list[Request] = [Prepare(seat, new_game=True)] if player.is_engine else []
-        return self._anew(place, calling, now, refund=refund)
+        return self._restart_player(place, calling, now, refund=refund)
 
-    def _anew(self, place: PlayerState, calling: list[Request], now: float, *, refund: bool) -> list[Request]:
+    def _restart_player(self, place: PlayerState, calling: list[Request], now: float, *, refund: bool) -> list[Request]:
         course = self.course
-        is_turn = place is course.place
+        is_turn = place is course.player_to_move
         if is_turn:
-            course.clock.halt(now)
+            course.clock.stop_clock(now)
             if refund:
-                course.clock.give_back(now)
-        place.begin_anew()
+                course.clock.refund_move(now)
+        place.reset_engine()
         if self.phase is GamePhase.TROUBLED:
             course.phase = GamePhase.PLAYING
-        starting = self._start(now) if self._are_all_ready() else []
-        return [*calling, *starting, course.next_waking(), course.clocks()]
+        starting = self._start_game(now) if self._are_all_ready() else []
+        return [*calling, *starting, course.next_timer(), course.clock_snapshots()]
 
     def _are_all_ready(self) -> bool:
         ready = all(place.health is Health.READY for place in self.course.places)
         return ready and self.phase is GamePhase.PREPARING
 
-    def shown(self, now: float) -> list[Request]:
+    def on_position_shown(self, now: float) -> list[Request]:
         """Start a person's time, now that the board shows that it is their turn."""
-        return self.course.run(now) if self.is_persons_turn else []
+        return self.course.start_clock(now) if self.is_persons_turn else []
 
-    def play(self, move: Move, now: float) -> Requests:
+    def play_move(self, move: Move, now: float) -> Requests:
         """Make a person's move; an illegal move is ignored."""
         course = self.course
         if not self.is_persons_turn:
             return []
         if course.has_fallen(now):
-            return self._time_up(now)
-        requests = course.make(move, now)
-        return [] if requests is None else self._after(requests, now)
+            return self._end_on_time(now)
+        requests = course.make_move(move, now)
+        return [] if requests is None else self._run_waiting_action(requests, now)
 
-    def resign(self, now: float) -> Requests:
+    def resign_game(self, now: float) -> Requests:
         """Resign for a person. A searching engine is first told to move; the game then ends after its move."""
         course = self.course
         if self.phase not in {GamePhase.PLAYING, GamePhase.PAUSED}:
             return []
-        if not course.place.is_engine:
-            return course.end(_RESIGNED, now)
+        if not course.player_to_move.is_engine:
+            return course.end_game(_RESIGNED, now)
         if course.places[course.turn.other].is_engine:
             return []
         self._resigns = course.turn.other
-        return self.resume(now) if self.phase is GamePhase.PAUSED else self.move_now(now)
+        return self.resume_game(now) if self.phase is GamePhase.PAUSED else self.move_now(now)
 
-    def declare(self, now: float) -> list[Request]:
-        return self.course.end(self.course.referee.declared(), now) if self.is_persons_turn else []
+    def declare_win(self, now: float) -> list[Request]:
+        return self.course.end_game(self.course.referee.end_by_declaration(), now) if self.is_persons_turn else []
 
-    def take_back(self, now: float, *, refund: bool = True) -> list[Request]:
+    def take_back_moves(self, now: float, *, refund: bool = True) -> list[Request]:
         """待った: take back one or two moves, to where a person last had the move."""
         if not self.can_take_back:
             return []
         self._resigns = None
-        return self.course.take_back(self._plies_back(), now, refund=refund)
+        return self.course.take_back_plies(self._plies_to_take_back(), now, refund=refund)
 
-    def pause(self, now: float) -> list[Request]:
+    def pause_game(self, now: float) -> list[Request]:
         if self.phase is not GamePhase.PLAYING:
             return []
         course = self.course
-        course.clock.halt(now)
+        course.clock.stop_clock(now)
         course.phase = GamePhase.PAUSED
-        return [*course.still(), course.clocks()]
+        return [*course.stop_searches(), course.clock_snapshots()]
 
-    def resume(self, now: float) -> list[Request]:
+    def resume_game(self, now: float) -> list[Request]:
         if self.phase is not GamePhase.PAUSED:
             return []
         course = self.course
         course.phase = GamePhase.PLAYING
         requests = course.begin_turn(now)
-        return requests + (course.run(now) if not course.place.is_engine else [course.clocks()])
+        return requests + (
+            course.start_clock(now) if not course.player_to_move.is_engine else [course.clock_snapshots()]
+        )
 
-    def interrupt(self, now: float) -> list[Request]:
+    def interrupt_game(self, now: float) -> list[Request]:
         """中断: end the game without a result. If the game waits for a failed engine, the reason says so."""
         course = self.course
         if self.phase is GamePhase.ENDED:
             return []
-        waits_for = [course.place] if self.phase is GamePhase.TROUBLED else []
+        waits_for = [course.player_to_move] if self.phase is GamePhase.TROUBLED else []
         waits_for += course.places if self.phase is GamePhase.PREPARING else []
         failed = next((place for place in waits_for if place.health is Health.DOWN), None)
-        return course.end(_INTERRUPTED if failed is None else _broken_off_by(failed), now)
+        return course.end_game(_INTERRUPTED if failed is None else _end_by_engine_failure(failed), now)
 
-    def decide(self, verdict: GameEnd, now: float) -> Requests:
+    def end_by_decision(self, verdict: GameEnd, now: float) -> Requests:
         """End the game by an outside decision (adjudication, stall), in the place of the next move."""
-        return () if self.phase is GamePhase.ENDED else self.course.end(verdict, now)
+        return () if self.phase is GamePhase.ENDED else self.course.end_game(verdict, now)
 
     def move_now(self, now: float) -> Requests:
         """急: have the engine move now."""
-        place = self.course.place
+        place = self.course.player_to_move
         if self.can_hurry and place.held is not None:
-            return self._moved(place, place.held, now)
+            return self._on_engine_move(place, place.held, now)
         return [StopRequest(place.seat)] if self.can_hurry else []
 
     def swap_sides(self, now: float) -> list[Request]:
@@ -440,21 +453,21 @@ class Game:
         if self.phase not in {GamePhase.PLAYING, GamePhase.PAUSED}:
             return []
         course = self.course
-        course.clock.settle(now)
-        requests = course.still()
+        course.clock.charge_and_restart(now)
+        requests = course.stop_searches()
         course.places.reverse()
         self._resigns = None
         if self.phase is GamePhase.PLAYING:
             requests += course.begin_turn(now)
-        return [*requests, SidesSwapped((course.places[0].seat, course.places[1].seat)), course.clocks()]
+        return [*requests, SidesSwapped((course.places[0].seat, course.places[1].seat)), course.clock_snapshots()]
 
-    def hint(self, now: float) -> list[Request]:  # noqa: ARG002 - every action takes the time
+    def give_hint(self, now: float) -> list[Request]:  # noqa: ARG002 - every action takes the time
         """Give a hint: at the first call which piece to move, at the second the whole move."""
         if not self.is_persons_turn:
             return []
-        return self.course.hints.give(self.course.asked, self.course.referee.position)
+        return self.course.hints.give_hint(self.course.asked, self.course.referee.position)
 
-    def _plies_back(self) -> int:
+    def _plies_to_take_back(self) -> int:
         """Number of moves back to a person's last turn; 0 if there was none."""
         course = self.course
         for plies in range(1, len(course.made) + 1):
@@ -464,6 +477,6 @@ class Game:
         return 0
 
 
-def _broken_off_by(place: PlayerState) -> GameEnd:
+def _end_by_engine_failure(place: PlayerState) -> GameEnd:
     """End of a game whose engine failed: an error, neither a foul nor an interruption by a person."""
     return GameEnd(End(EndKind.ERROR), place.trouble)

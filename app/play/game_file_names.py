@@ -41,12 +41,12 @@ def short_name(engine: str) -> str:
     return " ".join(words[:count])[:_LONGEST_ENGINE].strip() or engine
 
 
-def short_of_long(name: str) -> str:
+def shorten_long_name(name: str) -> str:
     """Shorten a player's name that is so long that it must be an engine's."""
     return short_name(name) if len(name) > _LONGEST_PERSON else name
 
 
-def file_name(template: str, facts: GameFacts) -> str:
+def game_file_name(template: str, facts: GameFacts) -> str:
     """File name from the template, without suffix; unknown placeholders stay, forbidden characters are replaced."""
     values = {name: _FORBIDDEN.sub("_", str(value)).strip()[:_LONGEST_PART] for name, value in facts._asdict().items()}
     return safe_name(_PLACE.sub(lambda place: values.get(place[1], place[0]), template))
@@ -63,7 +63,7 @@ def safe_name(name: str) -> str:
     return f"_{name}" if _DEVICES.fullmatch(name) else name or _NAMELESS
 
 
-def claimed_path(folder: Path, name: str, suffix: str) -> Path:
+def create_unique_file(folder: Path, name: str, suffix: str) -> Path:
     """Create a new, empty file in the folder under that name, or the name with a number appended. Creating it at once
     keeps other programs from taking the name. Raises OSError if the folder cannot be written."""
     names = chain([name], (f"{name}-{number}" for number in count(2)))

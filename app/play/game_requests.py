@@ -157,7 +157,7 @@ class EngineRecovered(GameRequest):
 
 
 class BookLookup(GameRequest):
-    """Look-up in the books of a seat, to be run outside the game's thread; the answer goes to `Game.hear_book`."""
+    """Look-up in the books of a seat, to be run outside the game's thread; the answer goes to `Game.on_book_move`."""
 
     seat: Seat
     task: Task

@@ -39,10 +39,10 @@ from app.play.game_requests import (
     PonderMoveGiven,
     TakenBack,
 )
-from app.play.referee import GameEnd, Referee, made
+from app.play.referee import GameEnd, Referee, play_if_legal
 from app.play.seats import HINTS, SEATS, Health, PlayerState
 from app.play.tempo import least_ms
-from app.record.endings import End, EndKind, winner
+from app.record.endings import End, EndKind, winner_of_end
 from app.shogi.moves import MOVES, Move
 from app.shogi.pieces import SIDES, Side
 from app.shogi.position import Position
@@ -69,7 +69,7 @@ NOTHING: Final[Split] = ([], [])
 _TIMEOUT: Final = GameEnd(End(EndKind.TIMEOUT))
 
 
-def search_for(player: Player, clock: Clock, side: Side, now: float, *, ponder: bool = False) -> Go:
+def go_command_for(player: Player, clock: Clock, side: Side, now: float, *, ponder: bool = False) -> Go:
     """`go` command for a move of `side`. A fixed time a move is sent as byoyomi, which every engine knows."""
     limit, traits = player.limit, player.traits
     if time := time_for_move(player, clock, side, now):
@@ -77,8 +77,8 @@ def search_for(player: Player, clock: Clock, side: Side, now: float, *, ponder: 
     elif clock.unlimited[side]:
         times = (None,) * 5
     else:
-        told = clock.told(side, traits.margin_ms, traits.takes_increments, now)
-        times = told.exchanged() if traits.exchanges_clocks else told
+        told = clock.go_times(side, traits.margin_ms, traits.takes_increments, now)
+        times = told.swap_times() if traits.exchanges_clocks else told
     btime, wtime, byoyomi, binc, winc = times
     return Go(ponder, btime, wtime, byoyomi, binc, winc, depth=limit.depth or None, nodes=limit.nodes or None)
 
@@ -101,7 +101,7 @@ class PlayedMove(NamedTuple):
     """Clock values before the move."""
 
 
-class Adjourned(NamedTuple):
+class AdjournedGame(NamedTuple):
     """Saved game to be continued later: adjourned, or left over when the program was killed."""
 
     version: Annotated[int, Between(VERSION, VERSION), FieldKey("yomisuji_game")]
@@ -114,29 +114,29 @@ class Adjourned(NamedTuple):
     """True if the players have changed sides."""
 
     @property
-    def words(self) -> tuple[str, ...]:
+    def usi_moves(self) -> tuple[str, ...]:
         """All moves in USI notation, from the start position on."""
         return self.conditions.moves + tuple(word for word, *_ in self.moves)
 
-    def caught_up(self, later: Sequence[tuple[str, int]]) -> "Adjourned":
+    def with_later_moves(self, later: Sequence[tuple[str, int]]) -> "AdjournedGame":
         """The game with `later` moves of its record appended, each with the milliseconds that it took. Returns the game
         unchanged where these moves are not legal or would end it."""
         course = GameState(self.conditions)
-        course.restore(self)
+        course.restore_game(self)
         clock, moves = course.clock, list(self.moves)
-        clock.give_back(0.0)  # the time of this move is part of what the next one took
+        clock.refund_move(0.0)  # the time of this move is part of what the next one took
         for word, spent in later:
-            moves.append((word, spent, *clock.opening().stores))
-            clock.run(0.0)
-            clock.press(spent / 1000)
-        stand = clock.opening()
+            moves.append((word, spent, *clock.state_at_turn_start().stores))
+            clock.start_clock(0.0)
+            clock.press_clock(spent / 1000)
+        stand = clock.state_at_turn_start()
         caught_up = self._replace(moves=tuple(moves), clock=(*stand.stores, stand.used_ms))
         return caught_up if later and caught_up.is_possible() else self
 
     def is_possible(self) -> bool:
         """True if a game under these conditions can have reached this state."""
         try:
-            GameState(self.conditions).restore(self)
+            GameState(self.conditions).restore_game(self)
         except (ValueError, TypeError, KeyError):
             return False
         return True
@@ -155,7 +155,7 @@ class Hints:
         self._task: Task | None = None
         self._found: Move | None = None
 
-    def give(self, asked: Asked, position: Position) -> list[Request]:
+    def give_hint(self, asked: Asked, position: Position) -> list[Request]:
         """Give the next part of the hint for this position; a move already found is shown at once."""
         if self._found is not None:
             return [HintGiven(self._found, shows_move=True)]
@@ -163,45 +163,45 @@ class Hints:
             return []
         self._asked = asked, position.copy()
         if self._is_there and not self._is_lost:
-            return self._ask()
+            return self._start_search()
         calling: list[Request] = [Restart(HINTS)] if self._is_lost else []
         self._is_there, self._is_lost = True, False
         return [*calling, Prepare(HINTS, new_game=True)]
 
-    def forget(self) -> list[Request]:
+    def forget_hint(self) -> list[Request]:
         """Drop the hint and stop its search, since the position has changed."""
         was_asked = self._task is not None
         self._asked = self._task = self._found = None
         return [StopRequest(HINTS)] if was_asked else []
 
-    def hear(self, heard: SeatEvent) -> list[Request]:
+    def on_search_event(self, heard: SeatEvent) -> list[Request]:
         match heard.event:
             case EngineReady() if self._asked is not None and self._task is None:
-                return self._ask()
+                return self._start_search()
             case Answered(answer=answer) if heard.task == self._task:
-                return self._answered(answer)
+                return self._on_answer(answer)
             case EngineLost():
                 self._is_lost = True
-                return self._nothing() if self._asked is not None else []
+                return self._report_no_hint() if self._asked is not None else []
             case _:
                 return []
 
-    def _ask(self) -> list[Request]:
+    def _start_search(self) -> list[Request]:
         if self._asked is None:
             return []
         self._count += 1
         self._task = Task(self._count)
         return [Ask(HINTS, self._task, self._asked[0], Go(btime=0, wtime=0, byoyomi=HINT_MS))]
 
-    def _answered(self, answer: Answer) -> list[Request]:
+    def _on_answer(self, answer: Answer) -> list[Request]:
         move = MOVES[answer.move] if isinstance(answer, BestMove) else None
         if self._asked is None or move is None or not self._asked[1].is_quick_legal(move):
-            return self._nothing()
+            return self._report_no_hint()
         self._asked = self._task = None
         self._found = move
         return [HintGiven(move, shows_move=False)]
 
-    def _nothing(self) -> list[Request]:
+    def _report_no_hint(self) -> list[Request]:
         self._asked = self._task = None
         return [HintFailed()]
 
@@ -223,7 +223,7 @@ class GameState:
         """Players in the order of the sides that they play at present."""
         self.hints = Hints()
         self.made: list[PlayedMove] = []
-        self._asked = [_asked(conditions)]
+        self._asked = [_asked_start(conditions)]
         """Positions for the engines (USI `position`), at the beginning and after each move."""
         self._tasks = 0
         self._nudge_at: float | None = None
@@ -231,11 +231,11 @@ class GameState:
         self._hold_until: float | None = None
         """Moment at which a held move (human tempo) is made."""
 
-    def restore(self, adjourned: Adjourned) -> None:
+    def restore_game(self, adjourned: AdjournedGame) -> None:
         """Restore a saved game of the same conditions; raise ValueError if its moves cannot be replayed."""
         for word, spent, *stores in adjourned.moves:
             move = MOVES[word]
-            if move is None or not self.referee.play(move) or self.referee.outcome() is not None:
+            if move is None or not self.referee.play_move(move) or self.referee.end_by_last_move() is not None:
                 raise ValueError(f"no game goes on behind {word}")
             self._asked.append(self._asked[-1].after(word))
             self.made.append(PlayedMove(move, spent, ClockState((stores[0], stores[1]))))
@@ -245,25 +245,27 @@ class GameState:
         if adjourned.swapped:
             self.places.reverse()
 
-    def adjourned(self, now: float) -> Adjourned:
+    def save_adjourned(self, now: float) -> AdjournedGame:
         """Save all that is needed to continue the game later, with the present players."""
         first, second = sorted(self.places, key=lambda place: SEATS.index(place.seat))
         conditions = self.conditions._replace(players=(first.player, second.player))
         moves = tuple((each.move.usi, each.spent_ms, *each.before.stores) for each in self.made)
-        stand = self.clock.stand(now)
-        return Adjourned(VERSION, moves, (*stand.stores, stand.used_ms), conditions, self.places[0].seat != SEATS[0])
+        stand = self.clock.state_if_stopped(now)
+        return AdjournedGame(
+            VERSION, moves, (*stand.stores, stand.used_ms), conditions, self.places[0].seat != SEATS[0]
+        )
 
     @property
     def turn(self) -> Side:
         return self.referee.position.turn
 
     @property
-    def place(self) -> PlayerState:
+    def player_to_move(self) -> PlayerState:
         """State of the player whose turn it is."""
         return self.places[self.referee.position.turn]
 
     @property
-    def spent(self) -> tuple[int, int]:
+    def time_spent(self) -> tuple[int, int]:
         """Milliseconds that Black's moves and White's moves have used."""
         ours = sum(move.spent_ms for move in self.made[len(self.made) % 2 :: 2])  # of the side to move
         theirs = sum(move.spent_ms for move in self.made) - ours
@@ -273,7 +275,7 @@ class GameState:
     def asked(self) -> Asked:
         return self._asked[-1]
 
-    def at(self, seat: Seat) -> PlayerState | None:
+    def player_at(self, seat: Seat) -> PlayerState | None:
         return next((place for place in self.places if place.seat == seat), None)
 
     def side_of(self, place: PlayerState) -> Side:
@@ -282,67 +284,67 @@ class GameState:
     def begin_turn(self, now: float) -> list[Request]:
         """Begin the turn: have the engine search or its book asked; a person or an unready engine is waited for."""
         position = self.referee.position
-        place = self.place
+        place = self.player_to_move
         if not place.player.engine or place.health is Health.PREPARING:
             return []
         if place.health is Health.DOWN:
             self.phase = GamePhase.TROUBLED
             return []
         if place.book is None:
-            return self.think(place, None, now)
-        look = partial(place.book.choose, position.copy())
+            return self.search_or_play_book(place, None, now)
+        look = partial(place.book.choose_move, position.copy())
         if not self._waits_for_books:
-            return self.think(place, look(), now)
+            return self.search_or_play_book(place, look(), now)
         stopping: list[Request] = [StopRequest(place.seat)] if place.task is not None else []
-        task = self._task()
-        place.ask(task, position.copy())
+        task = self._next_task()
+        place.note_search(task, position.copy())
         return [*stopping, BookLookup(place.seat, task, look)]
 
-    def think(self, place: PlayerState, found: ChosenMove | None, now: float) -> list[Request]:
+    def search_or_play_book(self, place: PlayerState, found: ChosenMove | None, now: float) -> list[Request]:
         """Play the book move that was found for the side to move, or else have its engine search."""
-        lost = [] if place.book is None else [BookLost(*each) for each in place.book.take_lost()]
+        lost = [] if place.book is None else [BookLost(*each) for each in place.book.take_lost_books()]
         place.is_in_book = found is not None
         if found is not None:
             return [*self._play_from_book(place, found, now), *lost]
-        task, turn = self._task(), self.turn
-        place.ask(task, self.referee.position.copy())
-        return [Ask(place.seat, task, self._asked[-1], search_for(place.player, self.clock, turn, now)), *lost]
+        task, turn = self._next_task(), self.turn
+        place.note_search(task, self.referee.position.copy())
+        return [Ask(place.seat, task, self._asked[-1], go_command_for(place.player, self.clock, turn, now)), *lost]
 
     def _play_from_book(self, place: PlayerState, found: ChosenMove, now: float) -> list[Request]:
         """Play a book move as soon as human tempo allows, and stop an engine that ponders."""
         stopping: list[Request] = [StopRequest(place.seat)] if place.task is not None else []
-        place.forget()
+        place.forget_search()
         place.from_book = found
         place.held = BestMove(found.move.usi, found.reply)
-        started = self.run(now)
+        started = self.start_clock(now)
         last = self.referee.moves[-1] if self.referee.moves else None
         wait = least_ms(place.player, self.clock, self.turn, now, found.move, last, len(self.referee.moves))
         self._nudge_at, self._hold_until = None, now + wait / 1000
-        return [*stopping, *started, self.next_waking()]
+        return [*stopping, *started, self.next_timer()]
 
-    def begun(self, place: PlayerState, now: float) -> list[Request]:
+    def on_search_started(self, place: PlayerState, now: float) -> list[Request]:
         """Note that the engine has got its `go`, and start its time if it searches for its own move."""
         place.has_begun = True
-        if place.is_pondering or self.phase is not GamePhase.PLAYING or place is not self.place:
+        if place.is_pondering or self.phase is not GamePhase.PLAYING or place is not self.player_to_move:
             return []
-        return self.run(now)
+        return self.start_clock(now)
 
-    def run(self, now: float) -> list[Request]:
+    def start_clock(self, now: float) -> list[Request]:
         """Start the clock for the player whose turn it is."""
-        if self.clock.runs:
+        if self.clock.is_running:
             return []
-        self.clock.run(now)
-        place = self.place
+        self.clock.start_clock(now)
+        place = self.player_to_move
         time = time_for_move(place.player, self.clock, self.turn, now) if place.is_engine else 0
         self._nudge_at = now + time / 1000 + OVERTIME if time else None
-        return [self.next_waking(), self.clocks()]
+        return [self.next_timer(), self.clock_snapshots()]
 
-    def next_waking(self) -> TimerRequest:
-        held = self._hold_until if self.place.held is not None else None
-        moments = (self.clock.deadline(self._patience_ms()), self.clock.next_signal(), self._nudge_at, held)
+    def next_timer(self) -> TimerRequest:
+        held = self._hold_until if self.player_to_move.held is not None else None
+        moments = (self.clock.flag_time(self._timeout_ms()), self.clock.next_signal(), self._nudge_at, held)
         return TimerRequest(min((moment for moment in moments if moment is not None), default=None))
 
-    def hold(self, place: PlayerState, answer: BestMove, now: float) -> list[Request]:
+    def hold_back_move(self, place: PlayerState, answer: BestMove, now: float) -> list[Request]:
         """Hold back an engine's move until human tempo allows it; return nothing if it may be made now."""
         move = MOVES[answer.move]
         if move is None or place.held is not None:
@@ -354,11 +356,11 @@ class GameState:
             return []
         place.held, self._nudge_at = answer, None
         self._hold_until = now + wait / 1000
-        return [self.next_waking()]
+        return [self.next_timer()]
 
-    def released(self, now: float) -> BestMove | None:
+    def take_held_move(self, now: float) -> BestMove | None:
         """Answer held back for human tempo, if it may be played by now; otherwise None."""
-        place = self.place
+        place = self.player_to_move
         if place.held is None or self._hold_until is None or now < self._hold_until:
             return None
         return place.held
@@ -368,18 +370,18 @@ class GameState:
         if self._nudge_at is None or now < self._nudge_at:
             return []
         self._nudge_at = None
-        return [StopRequest(self.place.seat)]
+        return [StopRequest(self.player_to_move.seat)]
 
     def has_fallen(self, now: float) -> bool:
-        return self.clock.has_fallen(now, self.place.player.traits.grace_ms)
+        return self.clock.has_fallen(now, self.player_to_move.player.traits.grace_ms)
 
     def is_time_up(self, now: float) -> bool:
         """True if the flag has fallen and the wait for a late answer is over too."""
-        return self.clock.has_fallen(now, self._patience_ms())
+        return self.clock.has_fallen(now, self._timeout_ms())
 
-    def timeout(self, now: float) -> GameEnd:
+    def end_of_timeout(self, now: float) -> GameEnd:
         """Loss on time, with advice if the engine may have read its opponent's clock, or was late by under a second."""
-        place, grace = self.place, self.place.player.traits.grace_ms
+        place, grace = self.player_to_move, self.player_to_move.player.traits.grace_ms
         over = self.clock.overrun_ms(now, grace)
         if self._may_use_other_clock():
             return _TIMEOUT._replace(reason=text.LATE_BY_OTHER_CLOCK.filled(name=place.name))
@@ -389,18 +391,18 @@ class GameState:
 
     def _may_use_other_clock(self) -> bool:
         """True if the side to move is an engine that was told far more time for its opponent than for itself."""
-        place, clock, stores = self.place, self.clock, self.clock.opening().stores
+        place, clock, stores = self.player_to_move, self.clock, self.clock.state_at_turn_start().stores
         own, other = stores[self.turn], stores[self.turn.other]
         is_told = place.is_engine and not any(clock.unlimited) and not place.player.limit.movetime_ms
         return is_told and not place.player.traits.exchanges_clocks and other - own > max(own, SECOND)
 
-    def _patience_ms(self) -> int:
+    def _timeout_ms(self) -> int:
         """Milliseconds to wait after the flag fell: a second more while an engine searches, to tell how late it was."""
-        place = self.place
+        place = self.player_to_move
         return place.player.traits.grace_ms + (SECOND if place.task is not None else 0)
 
-    def clocks(self) -> Clocks:
-        return Clocks(self.phase, self.clock.face())
+    def clock_snapshots(self) -> Clocks:
+        return Clocks(self.phase, self.clock.snapshot())
 
     def may_have_died_of_increments(self, place: PlayerState) -> bool:
         """True if the engine was sent increments and has said nothing since: some engines exit when they read them."""
@@ -409,29 +411,31 @@ class GameState:
         has_some = any(each.increment_ms for each in self.clock.times)
         return was_told and has_some and place.task is not None and place.thinking.is_empty
 
-    def make(self, move: Move, now: float, said: str | None = None, expected: str | None = None) -> Requests | None:
+    def make_move(
+        self, move: Move, now: float, said: str | None = None, expected: str | None = None
+    ) -> Requests | None:
         """Make a move of the player whose turn it is; return None if it is illegal. `said` is the move as an engine
         wrote it, and `expected` the reply that it expects."""
         referee, clock = self.referee, self.clock
         side = referee.position.turn
         mover = self.places[side]
-        if not referee.play(move):
+        if not referee.play_move(move):
             return None
-        before, spent = clock.opening(), clock.press(now)
+        before, spent = clock.state_at_turn_start(), clock.press_clock(now)
         self._nudge_at = None
         self._asked.append(self._asked[-1].after(move.usi))
         self.made.append(PlayedMove(move, spent, before))
-        musing = mover.musing(said) if said else None
+        musing = mover.engine_report(said) if said else None
         moved = MovePlayed(len(referee.moves), side, move, spent, musing)
-        verdict = referee.outcome()
+        verdict = referee.end_by_last_move()
         if verdict is not None:
-            return [moved, *self.end(verdict, now)]
-        asked, told = self._have_replied(move, now)
-        mover.forget()
-        also_asked, also_told = self._have_pondered(mover, expected, now) if expected else NOTHING
-        return [*asked, *also_asked, *self.hints.forget(), moved, *told, *also_told, self.clocks()]
+            return [moved, *self.end_game(verdict, now)]
+        asked, told = self._ask_for_reply(move, now)
+        mover.forget_search()
+        also_asked, also_told = self._start_pondering(mover, expected, now) if expected else NOTHING
+        return [*asked, *also_asked, *self.hints.forget_hint(), moved, *told, *also_told, self.clock_snapshots()]
 
-    def _have_replied(self, move: Move, now: float) -> Split:
+    def _ask_for_reply(self, move: Move, now: float) -> Split:
         turn = self.turn
         place = self.places[turn]
         if place.predicted is not move:
@@ -439,79 +443,86 @@ class GameState:
             return self.begin_turn(now), forgotten
         place.predicted = None
         # A `go ponder` that is not yet sent starts the time only when it is.
-        return [PonderHitRequest(place.seat), *(self.run(now) if place.has_begun else ())], [
+        return [PonderHitRequest(place.seat), *(self.start_clock(now) if place.has_begun else ())], [
             PonderMoveGiven(turn, None, is_hit=True)
         ]
 
-    def _have_pondered(self, place: PlayerState, expected: str, now: float) -> Split:
+    def _start_pondering(self, place: PlayerState, expected: str, now: float) -> Split:
         predicted = MOVES[expected]
         position = self.referee.position.copy()
         # A player who still moves from a book does not ponder.
-        if predicted is None or not place.player.traits.ponders or place.is_in_book or not made(position, predicted):
+        if (
+            predicted is None
+            or not place.player.traits.ponders
+            or place.is_in_book
+            or not play_if_legal(position, predicted)
+        ):
             return NOTHING
-        task = self._task()
-        place.ask(task, position, predicted)
+        task = self._next_task()
+        place.note_search(task, position, predicted)
         side = self.side_of(place)
-        search = search_for(place.player, self.clock, side, now, ponder=True)
+        search = go_command_for(place.player, self.clock, side, now, ponder=True)
         asked = Ask(place.seat, task, self._asked[-1].after(predicted.usi), search)
         return [asked], [PonderMoveGiven(side, predicted)]
 
-    def take_back(self, plies: int, now: float, *, refund: bool) -> list[Request]:
+    def take_back_plies(self, plies: int, now: float, *, refund: bool) -> list[Request]:
         """Take back `plies` moves, with or without refunding their time."""
         before = self.made[-plies].before
         undone = [0, 0]
         for _ in range(plies):
-            self.referee.back()
+            self.referee.undo_move()
             undone[self.turn] += 1
         for each in (self._asked, self.made):
             del each[-plies:]
         if refund:
-            self.clock.go_back(self.turn, before)
+            self.clock.restore_state(self.turn, before)
         else:
             self.clock.restore_unrefunded(self.turn, (undone[0], undone[1]), now)
-        return [*self.still(), *self.begin_turn(now), TakenBack(plies), self.clocks()]
+        return [*self.stop_searches(), *self.begin_turn(now), TakenBack(plies), self.clock_snapshots()]
 
-    def still(self) -> list[Request]:
+    def stop_searches(self) -> list[Request]:
         """Stop all searches."""
         self._nudge_at = None
-        requests: list[Request] = [TimerRequest(None), *self.hints.forget()]
+        requests: list[Request] = [TimerRequest(None), *self.hints.forget_hint()]
         for side, place in zip(SIDES, self.places, strict=True):
             if place.task is not None:
                 requests.append(StopRequest(place.seat))
                 requests += [PonderMoveGiven(side, None)] if place.is_pondering else []
-                place.forget()
+                place.forget_search()
             elif place.from_book is not None:
-                place.forget()
+                place.forget_search()
         return requests
 
-    def end(self, verdict: GameEnd, now: float, musing: EngineReport | None = None, raw: str = "") -> list[Request]:
+    def end_game(
+        self, verdict: GameEnd, now: float, musing: EngineReport | None = None, raw: str = ""
+    ) -> list[Request]:
         """End the game at the present position, in the place of the next move."""
-        self.clock.halt(now)
+        self.clock.stop_clock(now)
         self.phase = GamePhase.ENDED
         turn = self.turn
-        won = winner(verdict.end, turn)
+        won = winner_of_end(verdict.end, turn)
         spent = self.clock.charged_ms(now) or None
         requests: list[Request] = [
-            GameOverRequest(place.seat, _outcome(side, won))
+            GameOverRequest(place.seat, _gameover_outcome(side, won))
             for side, place in zip(SIDES, self.places, strict=True)
             if place.is_engine and place.health is Health.READY
         ]
         for place in self.places:
-            place.forget()
+            place.forget_search()
         ended = GameEnded(verdict.end, turn, won, verdict.reason, raw, spent, musing)
-        return [*requests, TimerRequest(None), ended, self.clocks(), Finish()]
+        return [*requests, TimerRequest(None), ended, self.clock_snapshots(), Finish()]
 
-    def _task(self) -> Task:
+    def _next_task(self) -> Task:
         self._tasks += 1
         return Task(self._tasks)
 
 
-def _outcome(side: Side, won: Side | None) -> Outcome:
+def _gameover_outcome(side: Side, won: Side | None) -> Outcome:
     """Outcome for the USI `gameover` command. A game without a result is a draw, as the protocol has no word for it."""
     return Outcome.DRAW if won is None else Outcome.WIN if won is side else Outcome.LOSE
 
 
-def _asked(conditions: Conditions) -> Asked:
+def _asked_start(conditions: Conditions) -> Asked:
     """Start position for engines: `startpos` for the even start, the four SFEN fields for any other."""
     fields = conditions.start.split()
     is_even = fields[:3] in (["startpos"], _START_FIELDS)

@@ -46,7 +46,9 @@ _EACH_SIDE: Final = "{} {}、{} {}"
 BESTMOVE = "bestmove"
 
 
-def thoughts_of(musing: EngineReport, position: Position, move: Move | None, spent_ms: int) -> tuple[Thought, ...]:
+def thoughts_of_report(
+    musing: EngineReport, position: Position, move: Move | None, spent_ms: int
+) -> tuple[Thought, ...]:
     """Evaluation and lines of an engine about its move (thoughts), for the comment of that move.
 
     `position` is the one it searched, `move` the move it played there, or None. Lines in such a comment start
@@ -57,21 +59,21 @@ def thoughts_of(musing: EngineReport, position: Position, move: Move | None, spe
     line = playable(position, info.pv)
     remarks = [PONDERED] if musing.pondered else []
     if musing.mind is not ReportKind.THOUGHT:
-        remarks.append(_book_words(musing.book) if musing.mind is ReportKind.BOOK else SILENT)
+        remarks.append(_book_remark(musing.book) if musing.mind is ReportKind.BOOK else SILENT)
     told = thought_of(info._replace(pv=()), position, ThoughtSource.PLAYED, musing.name)
     told = told if told.time_ms is not None else told._replace(time_ms=spent_ms)
     if not line or move is None:
-        return (_with(told._replace(line=line_text(position, line) or None), remarks),)
+        return (_with_remarks(told._replace(line=line_text(position, line) or None), remarks),)
     if line[0] is move:
         after = position.copy()
         after.apply(move)
-        rest = _with(told._replace(line=line_text(after, line[1:]) or None), remarks)
-        return (rest, *_others(musing, position))
+        rest = _with_remarks(told._replace(line=line_text(after, line[1:]) or None), remarks)
+        return (rest, *_other_candidates(musing, position))
     instead = Thought(ThoughtSource.PLAYED, musing.name, line=line_text(position, line), instead=True)
-    return (_with(told, [*remarks, OTHER_LINE]), instead, *_others(musing, position))
+    return (_with_remarks(told, [*remarks, OTHER_LINE]), instead, *_other_candidates(musing, position))
 
 
-def _book_words(found: ChosenMove | None) -> str:
+def _book_remark(found: ChosenMove | None) -> str:
     """Remark that a move is from a book. Book values are no engine evaluation, so no key of an evaluation is used."""
     if found is None:
         return FROM_BOOK
@@ -81,7 +83,7 @@ def _book_words(found: ChosenMove | None) -> str:
     return f"{FROM_BOOK}{_COLON}{_COMMA.join(said)}"
 
 
-def _others(musing: EngineReport, position: Position) -> list[Thought]:
+def _other_candidates(musing: EngineReport, position: Position) -> list[Thought]:
     return [
         thought_of(info, position, ThoughtSource.PLAYED, musing.name, info.multipv)._replace(instead=True)
         for info in musing.others
@@ -89,11 +91,11 @@ def _others(musing: EngineReport, position: Position) -> list[Thought]:
     ]
 
 
-def _with(thought: Thought, remarks: list[str]) -> Thought:
+def _with_remarks(thought: Thought, remarks: list[str]) -> Thought:
     return thought._replace(others=((REMARK, _COMMA.join(remarks)),)) if remarks else thought
 
 
-def headers_of(conditions: Conditions, started_at: str, players: tuple[str, str] | None = None) -> Headers:
+def game_headers(conditions: Conditions, started_at: str, players: tuple[str, str] | None = None) -> Headers:
     """Headers of a game begun at `started_at`, such as `2026/01/31 09:00:00`; `players` override the names."""
     first, second = players or (conditions.players[0].name, conditions.players[1].name)
     in_handicap = is_handicap(Position.from_sfen(conditions.start))
@@ -103,13 +105,13 @@ def headers_of(conditions: Conditions, started_at: str, players: tuple[str, str]
         (names.EVENT, conditions.event),
         (black, first),
         (white, second),
-        (names.TIME_LIMIT, _of_both(conditions.times, _main_words, black, white)),
-        (names.BYOYOMI, _of_both(conditions.times, lambda time: time_words(time.byoyomi_ms), black, white)),
+        (names.TIME_LIMIT, _join_side_texts(conditions.times, _main_time_text, black, white)),
+        (names.BYOYOMI, _join_side_texts(conditions.times, lambda time: duration_text(time.byoyomi_ms), black, white)),
     ]
-    return Headers.read((name, value) for name, value in entries if value)
+    return Headers.from_pairs((name, value) for name, value in entries if value)
 
 
-def time_words(milliseconds: int) -> str:
+def duration_text(milliseconds: int) -> str:
     """Duration in Japanese, such as 1時間30分; milliseconds follow a decimal point."""
     seconds, rest = divmod(milliseconds, 1000)
     minutes, seconds = divmod(seconds, 60)
@@ -121,18 +123,18 @@ def time_words(milliseconds: int) -> str:
     return words + (f"{seconds}{_SECONDS}" if seconds else "")
 
 
-def _of_both(
+def _join_side_texts(
     times: tuple[TimeControl, TimeControl], words: Callable[[TimeControl], str], black: str, white: str
 ) -> str:
     ours, theirs = map(words, times)
     return ours if ours == theirs else _EACH_SIDE.format(black, ours or _NONE, white, theirs or _NONE)
 
 
-def _main_words(time: TimeControl) -> str:
+def _main_time_text(time: TimeControl) -> str:
     if time.is_unlimited:
         return _UNLIMITED
-    words = time_words(time.main_ms) or _NO_MAIN_TIME
-    return words + (_EACH_MOVE.format(time_words(time.increment_ms)) if time.increment_ms else "")
+    words = duration_text(time.main_ms) or _NO_MAIN_TIME
+    return words + (_EACH_MOVE.format(duration_text(time.increment_ms)) if time.increment_ms else "")
 
 
 class GameRecorder:
@@ -141,7 +143,7 @@ class GameRecorder:
     def __init__(
         self, history: History, place: Node, conditions: Conditions, language: Language, *, holds_back: bool = False
     ) -> None:
-        """Write the game from `place` on. With `holds_back`, engine comments are written only after `reveal`."""
+        """Write the game from `place` on. With `holds_back`, engine comments are written only after `write_held_comments`."""
         self.history = history
         self.node = place
         """Node of the last move; after the game, of its end."""
@@ -149,24 +151,24 @@ class GameRecorder:
         self._language = language
         self.holds_back = holds_back
         self.held: dict[Node, str] = {}
-        """Comments held back until `reveal`, by the node they belong to."""
+        """Comments held back until `write_held_comments`, by the node they belong to."""
 
-    def begin(self, started_at: str, now: float, players: tuple[str, str] | None = None) -> None:
+    def write_headers(self, started_at: str, now: float, players: tuple[str, str] | None = None) -> None:
         """Write the headers of the game; `players` are names where the conditions have none."""
         headers = self.history.record.headers
-        for name, value in headers_of(self._conditions, started_at, players):
+        for name, value in game_headers(self._conditions, started_at, players):
             headers = headers.with_value(name, value)
-        self.history.do(SetHeaders(headers), PERSON, now)
+        self.history.apply_edit(SetHeaders(headers), PERSON, now)
 
     def note_own_side(self, users: Sequence[Side], now: float) -> None:
         """Write into the header which side the user plays: `users` are the sides played by hand."""
         headers = self.history.record.headers
         in_handicap = is_handicap(self.history.record.start_position())
         value = names.PLAYERS[users[0]][in_handicap] if len(users) == 1 else None
-        if headers.get(names.OWN_SIDE) != value:
-            self.history.do(SetHeader(names.OWN_SIDE, value), PERSON, now)
+        if headers.find_value(names.OWN_SIDE) != value:
+            self.history.apply_edit(SetHeader(names.OWN_SIDE, value), PERSON, now)
 
-    def grant(self, request: GameRequest, now: float, date: str = "") -> None:
+    def write_request(self, request: GameRequest, now: float, date: str = "") -> None:
         """Write a request of the game into the record. With a `date` the end of the game is dated."""
         match request:
             case MovePlayed():
@@ -184,43 +186,43 @@ class GameRecorder:
 
     def _write_move(self, moved: MovePlayed, now: float) -> None:
         cause = PERSON if moved.musing is None else ENGINE
-        with self.history.group(text.GAME_MOVE, cause):
+        with self.history.group_edits(text.GAME_MOVE, cause):
             place = self.node
-            deed = self.history.do(Play(place, moved.move, moved.spent_ms), cause, now)
+            deed = self.history.apply_edit(Play(place, moved.move, moved.spent_ms), cause, now)
             self.node = deed.nodes[0]
             if self.node.time_ms != moved.spent_ms:
-                self.history.do(SetTime(self.node, moved.spent_ms), cause, now)
-            self._put_first(cause, now)
+                self.history.apply_edit(SetTime(self.node, moved.spent_ms), cause, now)
+            self._promote_last_move(cause, now)
             if moved.musing is not None:
                 self._write_thoughts(moved.musing, place, moved.move, moved.spent_ms, now)
 
     def _write_end(self, ended: GameEnded, now: float, date: str) -> None:
         cause = PERSON if ended.musing is None else ENGINE
-        with self.history.group(text.GAME_ENDS, cause):
+        with self.history.group_edits(text.GAME_ENDS, cause):
             place = self.node
-            deed = self.history.do(AddEnd(place, ended.end, ended.spent_ms), cause, now)
+            deed = self.history.apply_edit(AddEnd(place, ended.end, ended.spent_ms), cause, now)
             self.node = deed.nodes[0]
-            self._put_first(cause, now)
+            self._promote_last_move(cause, now)
             if ended.musing is not None:
                 self._write_thoughts(ended.musing, place, None, ended.spent_ms or 0, now)
             if reason := _reason_line(ended, self._language):
                 self._add_line(reason, now)
             if date:
-                self.history.do(SetHeader(names.ENDED_AT, date), cause, now)
+                self.history.apply_edit(SetHeader(names.ENDED_AT, date), cause, now)
 
     def _write_thoughts(self, musing: EngineReport, place: Node, move: Move | None, spent_ms: int, now: float) -> None:
         if not self._conditions.writes_thoughts:
             return
         position = self.history.record.position_at(place)
         situations = USUAL.of_game_from(self.history.record.start_position())
-        thoughts = thoughts_of(musing, position, move, spent_ms)
+        thoughts = thoughts_of_report(musing, position, move, spent_ms)
         if self.holds_back:
             self.held[self.node] = with_thoughts("", thoughts, situations)
         else:
             comment = with_thoughts(self.node.comment, thoughts, situations)
-            self.history.do(SetComment(self.node, comment), ENGINE, now)
+            self.history.apply_edit(SetComment(self.node, comment), ENGINE, now)
 
-    def reveal(self) -> None:
+    def write_held_comments(self) -> None:
         """Write all engine comments that were held back, and write later ones at once."""
         self.holds_back = False
         held, self.held = self.held, {}
@@ -235,21 +237,21 @@ class GameRecorder:
     def _swap_names(self, now: float) -> None:
         headers = self.history.record.headers
         for one, other in ((names.BLACK, names.WHITE), (names.HANDICAP_TAKER, names.HANDICAP_GIVER)):
-            first, second = headers.get(one), headers.get(other)
+            first, second = headers.find_value(one), headers.find_value(other)
             for name, value in ((one, second), (other, first)):
-                headers = headers.with_value(name, value) if value else headers.without(name)
-        self.history.do(SetHeaders(headers), PERSON, now)
+                headers = headers.with_value(name, value) if value else headers.without_header(name)
+        self.history.apply_edit(SetHeaders(headers), PERSON, now)
 
     def _add_line(self, line: str, now: float) -> None:
         comment = self.node.comment
-        self.history.do(SetComment(self.node, f"{comment}\n\n{line}" if comment else line), ENGINE, now)
+        self.history.apply_edit(SetComment(self.node, f"{comment}\n\n{line}" if comment else line), ENGINE, now)
         self.history.end_typing()
 
-    def _put_first(self, cause: Cause, now: float) -> None:
+    def _promote_last_move(self, cause: Cause, now: float) -> None:
         """Make the played move the main line from here on."""
         parent = self.node.parent
         if parent is not None and parent.children[0] is not self.node:
-            self.history.do(Reorder(self.node, 0), cause, now)
+            self.history.apply_edit(Reorder(self.node, 0), cause, now)
 
 
 def _with_thoughts_below(comment: str, thoughts: str) -> str:
@@ -262,11 +264,11 @@ def new_game_record(conditions: Conditions, language: Language) -> GameRecorder:
     place = history.record.root
     moves = tuple(move for word in conditions.moves if (move := MOVES[word]) is not None)
     if moves:
-        place = history.do(InsertLine(place, moves), PERSON, 0.0).nodes[-1]
+        place = history.apply_edit(InsertLine(place, moves), PERSON, 0.0).nodes[-1]
     return GameRecorder(history, place, conditions, language)
 
 
-def recorded_game(
+def record_whole_game(
     conditions: Conditions,
     told: Iterable[GameRequest],
     dates: tuple[str, str],
@@ -280,25 +282,27 @@ def recorded_game(
 
     def comment(musing: EngineReport | None, move: Move | None, spent_ms: int, reason: str = "") -> str:
         is_told = musing is not None and conditions.writes_thoughts
-        thoughts = thoughts_of(musing, builder.position, move, spent_ms) if musing is not None and is_told else ()
+        thoughts = (
+            thoughts_of_report(musing, builder.position, move, spent_ms) if musing is not None and is_told else ()
+        )
         written = with_thoughts("", thoughts, situations) if thoughts else ""
         return "\n\n".join(filter(None, (written, reason)))
 
     for word in conditions.moves:
         if (opening := MOVES[word]) is not None:
-            builder.play(opening)
+            builder.add_move(opening)
     for request in told:
         said = ""
         if isinstance(request, MovePlayed):
             said = comment(request.musing, request.move, request.spent_ms)
-            builder.play(request.move, request.spent_ms)
+            builder.add_move(request.move, request.spent_ms)
         elif isinstance(request, GameEnded):
             said = comment(request.musing, None, request.spent_ms or 0, _reason_line(request, language))
-            builder.end(request.end, request.spent_ms)
+            builder.add_end(request.end, request.spent_ms)
         if said:
-            builder.comment(said)
-    headers = headers_of(conditions, dates[0], players)
-    return builder.done(headers.with_value(names.ENDED_AT, dates[1]))
+            builder.add_comment(said)
+    headers = game_headers(conditions, dates[0], players)
+    return builder.to_record(headers.with_value(names.ENDED_AT, dates[1]))
 
 
 def _reason_line(ended: GameEnded, language: Language) -> str:

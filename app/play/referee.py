@@ -5,7 +5,7 @@ from typing import NamedTuple
 from app.play.conditions import Conditions
 from app.record.endings import End, EndKind
 from app.shogi import rules
-from app.shogi.declarations import Declaration, Rule, Worth, declaration, points_given
+from app.shogi.declarations import Declaration, Rule, Worth, judge_declaration, points_of_handicap
 from app.shogi.moves import MOVES, Move
 from app.shogi.pieces import Side
 from app.shogi.position import Position
@@ -36,28 +36,28 @@ class Referee:
     def __init__(self, conditions: Conditions) -> None:
         self._conditions = conditions
         self.position = Position.from_sfen(conditions.start)
-        self._given = points_given(self.position)
+        self._given = points_of_handicap(self.position)
         self._line = Repetition(self.position)
         self.moves: list[Move] = []
         """Moves from the start position to the present one."""
         for word in conditions.moves:
             move = MOVES[word]
-            if move is None or not self.play(move):
+            if move is None or not self.play_move(move):
                 raise ValueError(f"{word!r} cannot be played there")
 
     @property
     def turn(self) -> Side:
         return self.position.turn
 
-    def play(self, move: Move) -> bool:
+    def play_move(self, move: Move) -> bool:
         """Make a move; return False, with nothing changed, if it is illegal."""
-        if not made(self.position, move):
+        if not play_if_legal(self.position, move):
             return False
-        self._line.meet(self.position)
+        self._line.append(self.position)
         self.moves.append(move)
         return True
 
-    def outcome(self) -> GameEnd | None:
+    def end_by_last_move(self) -> GameEnd | None:
         """End of the game by the last move, or None if it goes on."""
         position = self.position
         own = (square for square in SQUARES if (piece := position.board[square]) and piece >> 4 == position.turn)
@@ -66,26 +66,26 @@ class Referee:
             return _MATE if position.in_check() else _STALEMATE
         repeated = self._line.verdict
         if repeated is not Repeated.NONE:
-            return self._repetition(repeated.loser)
-        if self._conditions.declaration is Rule.TRY and self._worth(self.turn.other).worth is Worth.WIN:
+            return self._end_by_repetition(repeated.loser)
+        if self._conditions.declaration is Rule.TRY and self._judge_declaration(self.turn.other).worth is Worth.WIN:
             return _TRY
-        if 0 < self._conditions.max_moves <= len(self.moves) and not self._waits():
+        if 0 < self._conditions.max_moves <= len(self.moves) and not self._extends_move_limit():
             return _MAX_MOVES
         return None
 
-    def back(self) -> None:
+    def undo_move(self) -> None:
         """Take the last move back."""
         self.position.undo()
-        self._line.back()
+        self._line.remove_last()
         self.moves.pop()
 
-    def _repetition(self, loser: Side | None) -> GameEnd:
+    def _end_by_repetition(self, loser: Side | None) -> GameEnd:
         if loser is None:
             return _REPETITION
         kind = EndKind.FOUL_LOSE if loser is self.turn else EndKind.FOUL_WIN
         return GameEnd(End(kind), text.PERPETUAL_CHECK)
 
-    def _waits(self) -> bool:
+    def _extends_move_limit(self) -> bool:
         """True if the move limit waits: a king is in check, or was before the last move, so checks may go on."""
         if not self._conditions.max_moves_wait:
             return False
@@ -100,15 +100,15 @@ class Referee:
     def can_declare(self) -> bool:
         """True if the side to move may declare and would not lose by it."""
         rule = self._conditions.declaration
-        return rule not in {None, Rule.TRY} and self._worth(self.turn).worth is not Worth.NOTHING
+        return rule not in {None, Rule.TRY} and self._judge_declaration(self.turn).worth is not Worth.NOTHING
 
-    def declared(self, *, is_verified: bool = True) -> GameEnd:
+    def end_by_declaration(self, *, is_verified: bool = True) -> GameEnd:
         """Verdict if the side to move declares a win."""
         if not is_verified:
             return GameEnd(End(EndKind.DECLARATION))
         if self._conditions.declaration is None:
             return GameEnd(End(EndKind.FOUL_LOSE), text.CLAIM_NOT_ALLOWED)
-        claim = self._worth(self.turn)
+        claim = self._judge_declaration(self.turn)
         if claim.worth is Worth.WIN:
             return GameEnd(End(EndKind.DECLARATION))
         if claim.worth is Worth.DRAW:
@@ -117,13 +117,13 @@ class Referee:
         said = Phrase("".join(each.ja for each in reasons), " ".join(each.en for each in reasons))
         return GameEnd(End(EndKind.FOUL_LOSE), text.CLAIM_WRONG.filled(reasons=said))
 
-    def _worth(self, side: Side) -> Declaration:
-        return declaration(self.position, side, self._conditions.declaration or Rule.POINTS_27, self._given)
+    def _judge_declaration(self, side: Side) -> Declaration:
+        return judge_declaration(self.position, side, self._conditions.declaration or Rule.POINTS_27, self._given)
 
 
-def made(position: Position, move: Move) -> bool:
+def play_if_legal(position: Position, move: Move) -> bool:
     """Make a move on a board; return False, with nothing changed, if it is illegal. The quick test of `Position` judges
     the move, since an engine waits. Only a mate by a dropped pawn (打ち歩詰め, illegal) is left to the slower `rules`."""
     if position.checks_by_pawn(move) and position.is_quick_legal(move) and position.mates_by_pawn(move):
-        return rules.is_legal(position, move) and position.step(move)
-    return position.step(move)
+        return rules.is_legal(position, move) and position.try_move(move)
+    return position.try_move(move)

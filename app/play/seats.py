@@ -40,7 +40,7 @@ class InfoCollector:
         """True if no info with a score, line, nodes or time has come yet."""
         return not self._ranks and self._latest is _NOTHING
 
-    def take(self, info: Info) -> None:
+    def add_info(self, info: Info) -> None:
         if info.string is not None:
             self._book = self._book or any(word in info.string.lower() for word in _BOOK_WORDS)
             return
@@ -52,7 +52,7 @@ class InfoCollector:
             if before is None or _says_more(info, before):
                 self._ranks[rank] = info
 
-    def musing(self, name: str, move: str | None) -> EngineReport:
+    def to_report(self, name: str, move: str | None) -> EngineReport:
         """Report of all collected infos; the line that begins with `move` counts as the best, whatever its rank."""
         ranks = [self._ranks[rank] for rank in sorted(self._ranks)]
         if not ranks:
@@ -106,7 +106,7 @@ class PlayerState:
         self.late_since = 0.0
         self.hung: Health | None = None
         """State of a hung engine before it was given up, restored if it answers after all; None if it is not hung."""
-        self.forget()
+        self.forget_search()
 
     @property
     def name(self) -> str:
@@ -126,26 +126,26 @@ class PlayerState:
     def is_pondering(self) -> bool:
         return self.predicted is not None
 
-    def fall(self, trouble: Phrase, *, may_come_back: bool) -> None:
+    def mark_failed(self, trouble: Phrase, *, may_come_back: bool) -> None:
         """Mark the engine as failed. If it `may_come_back` it is only late, and its answer is still awaited."""
         self.trouble = trouble
         self.hung = self.health if may_come_back else None
         self.health = Health.DOWN
         if not may_come_back:
             self.late = None
-            self.forget()
+            self.forget_search()
 
     def take_no_increments(self) -> None:
         """Send this engine its increments as byoyomi from now on."""
         self.player = self.player._replace(traits=self.player.traits._replace(takes_increments=False))
 
-    def begin_anew(self) -> None:
+    def reset_engine(self) -> None:
         """Reset the engine's state after a restart or replacement."""
         self.health = Health.PREPARING if self.is_engine else Health.READY
         self.late = self.hung = None
-        self.forget()
+        self.forget_search()
 
-    def forget(self) -> None:
+    def forget_search(self) -> None:
         """Forget the search, its info lines and its answer."""
         self.task: Task | None = None
         self.position: Position | None = None
@@ -160,13 +160,13 @@ class PlayerState:
         """Answer held back for human tempo: an engine's move or one from a book."""
         self.from_book: ChosenMove | None = None
 
-    def musing(self, move: str | None) -> EngineReport:
+    def engine_report(self, move: str | None) -> EngineReport:
         """Evaluation and lines of the engine that moved, or the book move that it played."""
         if self.from_book is not None:
             return EngineReport(self.name_in_comments, ReportKind.BOOK, _NOTHING, book=self.from_book)
-        return self.thinking.musing(self.name_in_comments, move)
+        return self.thinking.to_report(self.name_in_comments, move)
 
-    def ask(self, task: Task, position: Position, predicted: Move | None = None) -> None:
-        self.forget()
+    def note_search(self, task: Task, position: Position, predicted: Move | None = None) -> None:
+        self.forget_search()
         self.task, self.position, self.predicted = task, position, predicted
         self.thinking = InfoCollector(pondered=predicted is not None)

@@ -24,10 +24,12 @@ _STEP: Final = 0.618_033_988_75
 """Golden ratio: its multiples modulo 1 are spread evenly, and the same in every game."""
 
 
-def in_human_tempo(conditions: Conditions, up_to: int) -> Conditions:
+def with_human_tempo(conditions: Conditions, up_to: int) -> Conditions:
     """Set human tempo for the bundled engine up to level `up_to` against a person; engines alone never wait."""
     is_mixed = len({player.is_engine for player in conditions.players}) > 1
-    black, white = (_paced(player, is_mixed and (player.level or up_to + 1) <= up_to) for player in conditions.players)
+    black, white = (
+        _with_tempo(player, is_mixed and (player.level or up_to + 1) <= up_to) for player in conditions.players
+    )
     return conditions._replace(players=(black, white))
 
 
@@ -53,5 +55,5 @@ def least_ms(player: Player, clock: Clock, side: Side, now: float, move: Move, l
     return wanted if byoyomi else min(wanted, left // _SHARE)
 
 
-def _paced(player: Player, is_slow: bool) -> Player:
+def _with_tempo(player: Player, is_slow: bool) -> Player:
     return player._replace(traits=player.traits._replace(human_tempo=is_slow or None))

@@ -29,7 +29,7 @@ class BranchNode(NamedTuple):
 Branch = tuple[BranchNode, ...]
 
 
-def branch_of(node: Node) -> Branch:
+def copy_branch(node: Node) -> Branch:
     """Return `node` and its subtree. A root's comment and bookmark are for the node at which the branch will be put."""
     branch: list[BranchNode] = []
     waiting = [(node, PLACE)]
@@ -40,10 +40,10 @@ def branch_of(node: Node) -> Branch:
     return tuple(branch)
 
 
-def branch_below(node: Node) -> Branch:
+def copy_branch_below(node: Node) -> Branch:
     """Return the subtree below `node`, with its comment and bookmark for the node at which the branch will be put."""
-    return (BranchNode(comment=node.comment, bookmark=node.bookmark), *branch_of(node)[1:])
+    return (BranchNode(comment=node.comment, bookmark=node.bookmark), *copy_branch(node)[1:])
 
 
-def line_of(moves: Iterable[Move]) -> Branch:
+def branch_of_moves(moves: Iterable[Move]) -> Branch:
     return tuple(BranchNode(above, move) for above, move in enumerate(moves, PLACE))

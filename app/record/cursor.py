@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from app.base.event import Event
 from app.base.value import Value
-from app.record.traversal import fork_from_main, path, siblings
+from app.record.traversal import fork_from_main, path_to_node, siblings
 from app.record.tree import BoardWalker, Node, Record
 from app.shogi.position import Position
 
@@ -32,9 +32,9 @@ class Cursor:
         self._untold: Node | None = None
         # By node number: number of the child visited last.
         self._taken: dict[int, int] = {}
-        record.follow(self)
+        record.add_follower(self)
         if node is not None:
-            self.go(node)
+            self.go_to_node(node)
 
     @property
     def node(self) -> Node:
@@ -47,97 +47,97 @@ class Cursor:
 
     # Navigation; the methods return False if there is nowhere to go
 
-    def go(self, node: Node) -> bool:
+    def go_to_node(self, node: Node) -> bool:
         """Move to any node of the record; return False if it is not, or no longer, in the record."""
         if node not in self.record:
             return False
         here, pending = self.node, self._untold
         self._untold = None
-        self._walk(node)
+        self._walk_to(node)
         if pending is not None or node is not here:
             self.moved.emit(CursorMoved(node, here if pending is None else pending))
         return True
 
-    def forward(self, branch: int | None = None) -> bool:
+    def go_forward(self, branch: int | None = None) -> bool:
         """Move one step: to the child with index `branch`, or else along the branch visited last, or the main line."""
         if branch is None:
-            step = self._next(self.node)
-            return step is not None and self.go(step)
+            step = self._next_node(self.node)
+            return step is not None and self.go_to_node(step)
         children = self.node.children
-        return 0 <= branch < len(children) and self.go(children[branch])
+        return 0 <= branch < len(children) and self.go_to_node(children[branch])
 
-    def back(self) -> bool:
-        return self.node.parent is not None and self.go(self.node.parent)
+    def go_back(self) -> bool:
+        return self.node.parent is not None and self.go_to_node(self.node.parent)
 
-    def advance(self, plies: int) -> bool:
+    def go_plies(self, plies: int) -> bool:
         """Move `plies` steps along the line (back if negative), or as many as there are."""
         node = self.node
         for _ in range(abs(plies)):
-            step = self._next(node) if plies > 0 else node.parent
+            step = self._next_node(node) if plies > 0 else node.parent
             if step is None:
                 break
             node = step
-        return node is not self.node and self.go(node)
+        return node is not self.node and self.go_to_node(node)
 
-    def to_start(self) -> bool:
-        return self.node is not self.record.root and self.go(self.record.root)
+    def go_to_start(self) -> bool:
+        return self.node is not self.record.root and self.go_to_node(self.record.root)
 
-    def to_end(self) -> bool:
-        last = self.line()[-1]
-        return last is not self.node and self.go(last)
+    def go_to_end(self) -> bool:
+        last = self.current_line()[-1]
+        return last is not self.node and self.go_to_node(last)
 
-    def next_branch(self) -> bool:
-        return self._to_sibling(1)
+    def go_to_next_branch(self) -> bool:
+        return self._go_to_sibling(1)
 
-    def previous_branch(self) -> bool:
-        return self._to_sibling(-1)
+    def go_to_previous_branch(self) -> bool:
+        return self._go_to_sibling(-1)
 
-    def to_main_line(self) -> bool:
+    def go_to_main_line(self) -> bool:
         """Move back to where this branch left the main line, and forget the branches visited on the way."""
         fork = fork_from_main(self.node)
         if fork is self.node:
             return False
-        for node in path(self.node):
+        for node in path_to_node(self.node):
             self._taken.pop(node.number, None)
-        return self.go(fork)
+        return self.go_to_node(fork)
 
-    def line(self) -> list[Node]:
+    def current_line(self) -> list[Node]:
         """Return the current line: from the root through the node to the end, along the branches visited last."""
-        line = path(self.node)
-        while (step := self._next(line[-1])) is not None:
+        line = path_to_node(self.node)
+        while (step := self._next_node(line[-1])) is not None:
             line.append(step)
         return line
 
     # Methods of `Follower`
 
-    def settle(self) -> None:
+    def leave_deleted_nodes(self) -> None:
         node = before = self.node
         while node not in self.record and node.parent is not None:
             node = node.parent
         if node is before and self._era == self.record.start_version:
             return
-        self._walk(node)
+        self._walk_to(node)
         if self._untold is None:
             self._untold = before
 
-    def tell(self) -> None:
+    def announce_move(self) -> None:
         if self._untold is not None:
             before, self._untold = self._untold, None
             self.moved.emit(CursorMoved(self.node, before))
 
-    def _walk(self, node: Node) -> None:
+    def _walk_to(self, node: Node) -> None:
         if self._era != self.record.start_version:
             self._walker = BoardWalker(self.record.root, self.record.start_position())
             self._era = self.record.start_version
-        way = self._walker.go(node)
+        way = self._walker.walk_to(node)
         self._taken.update((above.number, step.number) for above, step in pairwise(way))
 
-    def _next(self, node: Node) -> Node | None:
+    def _next_node(self, node: Node) -> Node | None:
         children = node.children
         taken = self._taken.get(node.number)
         return next((child for child in children if child.number == taken), children[0] if children else None)
 
-    def _to_sibling(self, by: int) -> bool:
+    def _go_to_sibling(self, by: int) -> bool:
         branches = siblings(self.node)
         index = branches.index(self.node) + by
-        return 0 <= index < len(branches) and self.go(branches[index])
+        return 0 <= index < len(branches) and self.go_to_node(branches[index])

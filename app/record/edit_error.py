@@ -11,12 +11,12 @@ class EditError(Exception):
     def __init__(self, reason: Phrase, /, **values: object) -> None:
         self.reason = reason
         self.values = values
-        super().__init__(self.to(Language.EN))
+        super().__init__(self.message_in(Language.EN))
 
-    def to(self, language: Language) -> str:
-        return said(self.reason, self.values, language)
+    def message_in(self, language: Language) -> str:
+        return filled_reason(self.reason, self.values, language)
 
 
-def said(reason: Phrase, values: Mapping[str, object], language: Language) -> str:
+def filled_reason(reason: Phrase, values: Mapping[str, object], language: Language) -> str:
     """Return `reason` with its placeholders filled; the values may be phrases."""
     return (reason.filled(**values) if values else reason).to(language)

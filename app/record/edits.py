@@ -11,13 +11,13 @@ from itertools import chain
 from typing import ClassVar, NamedTuple
 
 from app.base.value import Value
-from app.record.branch import PLACE, Branch, BranchNode, line_of
+from app.record.branch import PLACE, Branch, BranchNode, branch_of_moves
 from app.record.edit_error import EditError
 from app.record.endings import End
 from app.record.headers import Headers
 from app.record.problems import Problem
 from app.record.tree import ChangeKind, Node, Record
-from app.record.tree_operations import graft, prune, replant
+from app.record.tree_operations import insert_subtree, remove_subtree, replace_start
 from app.shogi.moves import Move
 from app.shogi.pieces import EMPTY
 from app.shogi.position import Position, SfenError
@@ -62,12 +62,12 @@ class Edit(Act):
     name: ClassVar[Phrase]
 
     @property
-    def called(self) -> Phrase:
+    def undo_name(self) -> Phrase:
         """Name of the edit in the undo menu."""
         return self.name
 
     @property
-    def topic(self) -> Hashable:
+    def merge_key(self) -> Hashable:
         """Merge key: edits with equal topic and cause, and no pause between, are undone as one. None never merges."""
         return None
 
@@ -84,7 +84,7 @@ class Play(Edit):
     time_ms: int | None = None
 
     def apply(self, tree: Record) -> AppliedEdit:
-        return _grow(tree, self.place, (BranchNode(PLACE, self.move, None, self.time_ms),), None)
+        return _insert_branch(tree, self.place, (BranchNode(PLACE, self.move, None, self.time_ms),), None)
 
 
 class AddEnd(Edit):
@@ -96,7 +96,7 @@ class AddEnd(Edit):
     time_ms: int | None = None
 
     def apply(self, tree: Record) -> AppliedEdit:
-        return _grow(tree, self.place, (BranchNode(PLACE, None, self.end, self.time_ms),), None)
+        return _insert_branch(tree, self.place, (BranchNode(PLACE, None, self.end, self.time_ms),), None)
 
 
 class InsertLine(Edit):
@@ -107,7 +107,7 @@ class InsertLine(Edit):
     moves: tuple[Move, ...]
 
     def apply(self, tree: Record) -> AppliedEdit:
-        return _grow(tree, self.place, line_of(self.moves), None)
+        return _insert_branch(tree, self.place, branch_of_moves(self.moves), None)
 
 
 class Paste(Edit):
@@ -123,21 +123,21 @@ class Paste(Edit):
     index: int | None = None
 
     def apply(self, tree: Record) -> AppliedEdit:
-        return _grow(tree, self.place, self.branch, self.index)
+        return _insert_branch(tree, self.place, self.branch, self.index)
 
 
-def _grow(tree: Record, place: Node, branch: Branch, index: int | None) -> AppliedEdit:
-    twig = tree.own(place)
+def _insert_branch(tree: Record, place: Node, branch: Branch, index: int | None) -> AppliedEdit:
+    twig = tree.own_node(place)
     if index is not None and not 0 <= index <= len(twig.children):
         raise EditError(text.NO_SUCH_BRANCH, last=len(twig.children) + 1)
     growth = _Growth(tree, twig)
     for sprout in branch:
-        growth.add(sprout)
-    return growth.carry_out(index)
+        growth.add_branch(sprout)
+    return growth.to_applied_edit(index)
 
 
 class _Growth:
-    """Two-phase insertion of a branch: `add` finds or creates each node, `carry_out` changes the tree."""
+    """Two-phase insertion of a branch: `add_branch` finds or creates each node, `to_applied_edit` changes the tree."""
 
     __slots__ = ("_made", "_notes", "_place", "_problems", "_tops", "_tree", "_twigs")
 
@@ -150,7 +150,7 @@ class _Growth:
         self._notes: dict[Node, Notes] = {}
         self._problems: list[Problem] = []
 
-    def add(self, sprout: BranchNode) -> None:
+    def add_branch(self, sprout: BranchNode) -> None:
         if sprout.time_ms is not None and sprout.time_ms < 0:
             raise EditError(text.NEGATIVE_TIME)
         above = self._place if sprout.above == PLACE else self._twigs[sprout.above]
@@ -159,12 +159,12 @@ class _Growth:
                 raise ValueError("a time belongs to a move or an end")
             twig = above
         else:
-            twig = self._child(above, sprout) or self._made_below(above, sprout)
+            twig = self._find_child(above, sprout) or self._new_child(above, sprout)
         self._twigs.append(twig)
         if sprout.time_ms is not None or sprout.comment or sprout.bookmark:
-            self._join(twig, Notes(sprout.time_ms, sprout.comment, sprout.bookmark))
+            self._merge_notes(twig, Notes(sprout.time_ms, sprout.comment, sprout.bookmark))
 
-    def carry_out(self, index: int | None) -> AppliedEdit:
+    def to_applied_edit(self, index: int | None) -> AppliedEdit:
         noted = Note(tuple(self._notes.items())).apply(self._tree)
         places: list[tuple[Node, int]] = []
         for parent, tops in self._tops.items():
@@ -174,20 +174,20 @@ class _Growth:
         back = CompositeAct((noted.back, grown.back))
         return AppliedEdit(tuple(self._twigs), grown.steps + noted.steps, back, tuple(self._problems))
 
-    def _child(self, above: Node, sprout: BranchNode) -> Node | None:
+    def _find_child(self, above: Node, sprout: BranchNode) -> Node | None:
         children = chain(above.children, self._tops.get(above, ()))
         return next((child for child in children if child.move is sprout.move and child.end == sprout.end), None)
 
-    def _made_below(self, above: Node, sprout: BranchNode) -> Node:
+    def _new_child(self, above: Node, sprout: BranchNode) -> Node:
         if sprout.move is not None and sprout.end is not None:
             raise ValueError("a sprout is a move or an end, never both")
         if above.end is not None:
             raise EditError(text.AFTER_END)
         tree = self._tree
         twig = Node(tree, tree.next_number(), above, sprout.move, sprout.end)
-        if sprout.move is not None and not _is_possible(tree.at(above), sprout.move):
+        if sprout.move is not None and not _is_possible(tree.shared_position_at(above), sprout.move):
             raise EditError(text.IMPOSSIBLE_MOVE, ply=twig.ply, move=sprout.move.usi)
-        tree.look_at(twig)
+        tree.cache_legality_of(twig)
         if above.number in self._made:
             above.children = (*above.children, twig)
         else:
@@ -195,15 +195,15 @@ class _Growth:
         self._made.add(twig.number)
         return twig
 
-    def _join(self, twig: Node, theirs: "Notes") -> None:
+    def _merge_notes(self, twig: Node, theirs: "Notes") -> None:
         ours = self._notes.get(twig) or Notes.of(twig)
-        both = ours.joined(theirs)
+        both = ours.join_notes(theirs)
         if theirs.time_ms is not None and both.time_ms != theirs.time_ms:
             self._problems.append(Problem(text.TIME_DIFFERS, {"ply": twig.ply, "theirs": theirs.time_ms}, twig))
         if theirs.bookmark and both.bookmark != theirs.bookmark:
             self._problems.append(Problem(text.BOOKMARK_DIFFERS, {"ply": twig.ply, "theirs": theirs.bookmark}, twig))
         if twig.number in self._made:
-            both.put(twig)
+            both.write_to(twig)
         elif both != ours:
             self._notes[twig] = both
 
@@ -219,13 +219,13 @@ def _is_possible(position: Position, move: Move) -> bool:
 
 
 class Delete(Edit):
-    """Edit that deletes `node` and its subtree. To cut a branch, call `branch_of(node)` first."""
+    """Edit that deletes `node` and its subtree. To cut a branch, call `copy_branch(node)` first."""
 
     name = text.DELETE
     node: Node
 
     def apply(self, tree: Record) -> AppliedEdit:
-        return RemoveSubtrees((_no_root(tree.own(self.node)),)).apply(tree)
+        return RemoveSubtrees((_require_non_root(tree.own_node(self.node)),)).apply(tree)
 
 
 # Order of branches
@@ -238,7 +238,7 @@ class Promote(Edit):
     node: Node
 
     def apply(self, tree: Record) -> AppliedEdit:
-        return _moved(tree, self.node, -1)
+        return _moved_among_siblings(tree, self.node, -1)
 
 
 class Demote(Edit):
@@ -248,7 +248,7 @@ class Demote(Edit):
     node: Node
 
     def apply(self, tree: Record) -> AppliedEdit:
-        return _moved(tree, self.node, 1)
+        return _moved_among_siblings(tree, self.node, 1)
 
 
 class Reorder(Edit):
@@ -259,11 +259,11 @@ class Reorder(Edit):
     index: int
 
     def apply(self, tree: Record) -> AppliedEdit:
-        twig = _no_root(tree.own(self.node))
+        twig = _require_non_root(tree.own_node(self.node))
         count = len(twig.parent.children) if twig.parent else 0
         if not 0 <= self.index < count:
             raise EditError(text.NO_SUCH_BRANCH, last=count)
-        return _placed(tree, twig, [(twig, self.index)])
+        return _reordered_children(tree, twig, [(twig, self.index)])
 
 
 class MakeMain(Edit):
@@ -273,23 +273,23 @@ class MakeMain(Edit):
     node: Node
 
     def apply(self, tree: Record) -> AppliedEdit:
-        twig = tree.own(self.node)
+        twig = tree.own_node(self.node)
         way: list[tuple[Node, int]] = []
         here = twig
         while here.parent is not None:
             way.append((here, 0))
             here = here.parent
-        return _placed(tree, twig, way)
+        return _reordered_children(tree, twig, way)
 
 
-def _moved(tree: Record, node: Node, by: int) -> AppliedEdit:
-    twig = _no_root(tree.own(node))
+def _moved_among_siblings(tree: Record, node: Node, by: int) -> AppliedEdit:
+    twig = _require_non_root(tree.own_node(node))
     branches = twig.parent.children if twig.parent else ()
     index = branches.index(twig) + by
-    return _placed(tree, twig, [(twig, index)] if 0 <= index < len(branches) else [])
+    return _reordered_children(tree, twig, [(twig, index)] if 0 <= index < len(branches) else [])
 
 
-def _placed(tree: Record, about: Node, wanted: Iterable[tuple[Node, int]]) -> AppliedEdit:
+def _reordered_children(tree: Record, about: Node, wanted: Iterable[tuple[Node, int]]) -> AppliedEdit:
     """Move each node of `wanted`, all of different parents, to its index among its siblings."""
     orders: list[tuple[Node, tuple[Node, ...]]] = []
     for twig, index in wanted:
@@ -315,19 +315,19 @@ class Notes(NamedTuple):
     def of(cls, node: Node) -> "Notes":
         return cls(node.time_ms, node.comment, node.bookmark)
 
-    def put(self, twig: Node) -> None:
+    def write_to(self, twig: Node) -> None:
         twig.time_ms, twig.comment, twig.bookmark = self
 
-    def joined(self, theirs: "Notes") -> "Notes":
+    def join_notes(self, theirs: "Notes") -> "Notes":
         """Return these notes, completed by those of another node with the same move; own values take precedence."""
         return Notes(
             theirs.time_ms if self.time_ms is None else self.time_ms,
-            joined_comments(self.comment, theirs.comment),
+            join_comments(self.comment, theirs.comment),
             self.bookmark or theirs.bookmark,
         )
 
 
-def joined_comments(ours: str, theirs: str) -> str:
+def join_comments(ours: str, theirs: str) -> str:
     """Return both comments, `theirs` below `ours`, unless one contains the lines of the other."""
     if not theirs or f"\n{theirs}\n" in f"\n{ours}\n":
         return ours
@@ -344,11 +344,11 @@ class SetComment(Edit):
     comment: str
 
     @property
-    def topic(self) -> Hashable:
+    def merge_key(self) -> Hashable:
         return ChangeKind.COMMENT, self.node
 
     def apply(self, tree: Record) -> AppliedEdit:
-        return _noted(tree, self.node, Notes.of(self.node)._replace(comment=self.comment))
+        return _change_notes(tree, self.node, Notes.of(self.node)._replace(comment=self.comment))
 
 
 class SetBookmark(Edit):
@@ -359,11 +359,11 @@ class SetBookmark(Edit):
     bookmark: str
 
     @property
-    def topic(self) -> Hashable:
+    def merge_key(self) -> Hashable:
         return ChangeKind.BOOKMARK, self.node
 
     def apply(self, tree: Record) -> AppliedEdit:
-        return _noted(tree, self.node, Notes.of(self.node)._replace(bookmark=self.bookmark))
+        return _change_notes(tree, self.node, Notes.of(self.node)._replace(bookmark=self.bookmark))
 
 
 class SetTime(Edit):
@@ -374,15 +374,15 @@ class SetTime(Edit):
     time_ms: int | None
 
     def apply(self, tree: Record) -> AppliedEdit:
-        if tree.own(self.node) is tree.root:
+        if tree.own_node(self.node) is tree.root:
             raise EditError(text.ROOT_HAS_NO_TIME)
         if self.time_ms is not None and self.time_ms < 0:
             raise EditError(text.NEGATIVE_TIME)
-        return _noted(tree, self.node, Notes.of(self.node)._replace(time_ms=self.time_ms))
+        return _change_notes(tree, self.node, Notes.of(self.node)._replace(time_ms=self.time_ms))
 
 
-def _noted(tree: Record, node: Node, notes: Notes) -> AppliedEdit:
-    twig = tree.own(node)
+def _change_notes(tree: Record, node: Node, notes: Notes) -> AppliedEdit:
+    twig = tree.own_node(node)
     deed = Note(((twig, notes),)).apply(tree)
     return AppliedEdit((twig,), deed.steps, deed.back)
 
@@ -395,7 +395,7 @@ class ChangeEnd(Edit):
     end: End
 
     def apply(self, tree: Record) -> AppliedEdit:
-        twig = tree.own(self.node)
+        twig = tree.own_node(self.node)
         old = twig.end
         if old is None:
             raise EditError(text.NOT_AN_END)
@@ -419,12 +419,12 @@ class SetHeader(Edit):
     value: str | None
 
     @property
-    def topic(self) -> Hashable:
+    def merge_key(self) -> Hashable:
         return ChangeKind.HEADERS, self.header
 
     def apply(self, tree: Record) -> AppliedEdit:
         headers = tree.headers
-        new = headers.without(self.header) if self.value is None else headers.with_value(self.header, self.value)
+        new = headers.without_header(self.header) if self.value is None else headers.with_value(self.header, self.value)
         return SetHeaders(new).apply(tree)
 
 
@@ -469,7 +469,7 @@ class CompositeEdit(Edit):
     edits: tuple[Act, ...]
 
     @property
-    def called(self) -> Phrase:
+    def undo_name(self) -> Phrase:
         return self.words
 
     def apply(self, tree: Record) -> AppliedEdit:
@@ -491,17 +491,17 @@ class CompositeAct(Act):
             for act in self.acts:
                 deeds.append(act.apply(tree))  # noqa: PERF401 - the `except` rolls back those applied
         except BaseException:
-            CompositeAct(way_back(deeds)).apply(tree)
+            CompositeAct(inverses_of(deeds)).apply(tree)
             raise
         return AppliedEdit(
             tuple(node for deed in deeds for node in deed.nodes),
             tuple(step for deed in deeds for step in deed.steps),
-            CompositeAct(way_back(deeds)),
+            CompositeAct(inverses_of(deeds)),
             tuple(problem for deed in deeds for problem in deed.problems),
         )
 
 
-def way_back(deeds: list[AppliedEdit]) -> tuple[Act, ...]:
+def inverses_of(deeds: list[AppliedEdit]) -> tuple[Act, ...]:
     """Return the acts that undo these applied edits, the last edit first."""
     return tuple(deed.back for deed in reversed(deeds) if deed.steps)
 
@@ -518,7 +518,7 @@ class RemoveSubtrees(Act):
         gone: list[Node] = []
         places: list[tuple[Node, int]] = []
         for top in self.tops:
-            index, below = prune(tree, top)
+            index, below = remove_subtree(tree, top)
             gone += below
             places.append((top, index))
         return AppliedEdit((), (EditStep(ChangeKind.PRUNED, tuple(gone)),), InsertSubtrees(tuple(reversed(places))))
@@ -534,7 +534,7 @@ class InsertSubtrees(Act):
             return AppliedEdit((), (), self)
         come: list[Node] = []
         for top, index in self.places:
-            come += graft(tree, top, index)
+            come += insert_subtree(tree, top, index)
         tops = tuple(top for top, _ in self.places)
         return AppliedEdit(tops, (EditStep(ChangeKind.GROWN, tuple(come)),), RemoveSubtrees(tops))
 
@@ -566,7 +566,7 @@ class Note(Act):
             return AppliedEdit((), (), self)
         old = tuple((twig, Notes.of(twig)) for twig, _ in self.items)
         for twig, notes in self.items:
-            notes.put(twig)
+            notes.write_to(twig)
         steps: list[EditStep] = []
         for part, kind in enumerate((ChangeKind.TIME, ChangeKind.COMMENT, ChangeKind.BOOKMARK)):
             other = tuple(twig for (twig, was), (_, now) in zip(old, self.items, strict=True) if was[part] != now[part])
@@ -574,7 +574,7 @@ class Note(Act):
                 steps.append(EditStep(kind, other))
         return AppliedEdit((), tuple(steps), Note(old))
 
-    def rewritten(self, rewrites: "Mapping[Node, Rewrite]") -> "Note":
+    def rewrite_comments(self, rewrites: "Mapping[Node, Rewrite]") -> "Note":
         """Return these notes with the comments of some nodes rewritten."""
         return Note(
             tuple(
@@ -591,11 +591,11 @@ class ReplaceStart(Act):
 
     def apply(self, tree: Record) -> AppliedEdit:
         back = ReplaceStart(tree.start)
-        replant(tree, self.start)
+        replace_start(tree, self.start)
         return AppliedEdit((), (EditStep(ChangeKind.START, ()),), back)
 
 
-def _no_root(twig: Node) -> Node:
+def _require_non_root(twig: Node) -> Node:
     if twig.parent is None:
         raise EditError(text.ROOT_STAYS)
     return twig

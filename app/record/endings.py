@@ -44,7 +44,7 @@ class Result(Enum):
     DRAWN = "drawn"
     UNDECIDED = "undecided"
 
-    def told(self, sides: Sequence[Phrase]) -> Phrase:
+    def result_text(self, sides: Sequence[Phrase]) -> Phrase:
         """Return the result in words, with these names of the two sides."""
         winner = self.winner
         return _RESULT_PHRASES[self] if winner is None else text.SIDE_WON.filled(side=sides[winner])
@@ -66,31 +66,31 @@ class End(Value):
             raise ValueError("an end of the kind OTHER has words of its own, no other end has any")
 
     @property
-    def phrase(self) -> Phrase:
+    def name_on_screen(self) -> Phrase:
         """Name on screen; each file format has its own names."""
         return _PHRASES.get(self.kind) or Phrase(self.text, self.text)
 
 
-def result(end: End, side_to_move: Side) -> Result:
+def result_of_end(end: End, side_to_move: Side) -> Result:
     """Return the result of `end` in place of a move of `side_to_move`."""
     if end.kind in _LOST_BY_SIDE_TO_MOVE:
-        return _won_by(side_to_move.other)
+        return _win_for(side_to_move.other)
     if end.kind in _WON_BY_SIDE_TO_MOVE:
-        return _won_by(side_to_move)
+        return _win_for(side_to_move)
     return _FIXED.get(end.kind, Result.UNDECIDED)
 
 
-def winner(end: End, side_to_move: Side) -> Side | None:
-    return result(end, side_to_move).winner
+def winner_of_end(end: End, side_to_move: Side) -> Side | None:
+    return result_of_end(end, side_to_move).winner
 
 
-def told(end: End, side_to_move: Side, sides: Sequence[Phrase]) -> Phrase:
+def end_text(end: End, side_to_move: Side, sides: Sequence[Phrase]) -> Phrase:
     """Return the end in words, with the winner if there is one."""
-    won = winner(end, side_to_move)
-    return end.phrase if won is None else window_text.ENDED_WON.filled(end=end.phrase, side=sides[won])
+    won = winner_of_end(end, side_to_move)
+    return end.name_on_screen if won is None else window_text.ENDED_WON.filled(end=end.name_on_screen, side=sides[won])
 
 
-def _won_by(side: Side) -> Result:
+def _win_for(side: Side) -> Result:
     return Result.WHITE_WON if side else Result.BLACK_WON
 
 

@@ -73,7 +73,7 @@ LABELS: Final = {
 """Known names in the order of the form, with their labels on screen."""
 
 
-def label(name: str) -> Phrase:
+def header_label(name: str) -> Phrase:
     """Return the label of `name` on screen; an unknown name is its own label."""
     return LABELS.get(name) or Phrase(name, name)
 
@@ -91,7 +91,7 @@ class Headers(Value):
     entries: tuple[Header, ...] = ()
 
     @classmethod
-    def read(cls, pairs: Iterable[tuple[str, str]]) -> "Headers":
+    def from_pairs(cls, pairs: Iterable[tuple[str, str]]) -> "Headers":
         """Create headers from the pairs of a file: values of a repeated name become the lines of one value."""
         values: dict[str, list[str]] = {}
         for name, value in pairs:
@@ -107,7 +107,7 @@ class Headers(Value):
     def __contains__(self, name: object) -> bool:
         return any(entry.name == name for entry in self.entries)
 
-    def get(self, name: str) -> str | None:
+    def find_value(self, name: str) -> str | None:
         return next((entry.value for entry in self.entries if entry.name == name), None)
 
     def with_value(self, name: str, value: str) -> "Headers":
@@ -120,8 +120,8 @@ class Headers(Value):
     @property
     def own_side(self) -> Side | None:
         """Side that the user played; None if the record does not contain it."""
-        said = (self.get(OWN_SIDE) or "").strip()
+        said = (self.find_value(OWN_SIDE) or "").strip()
         return next((side for side in SIDES if said in PLAYERS[side]), None)
 
-    def without(self, name: str) -> "Headers":
+    def without_header(self, name: str) -> "Headers":
         return Headers(tuple(entry for entry in self.entries if entry.name != name))

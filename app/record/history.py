@@ -19,7 +19,7 @@ from app.record.edits import (
     Notes,
     ReplaceStart,
     Rewrite,
-    way_back,
+    inverses_of,
 )
 from app.record.tree import ENGINE, Cause, Change, ChangeKind, Node, Record
 from app.text import record as text
@@ -69,19 +69,19 @@ class History:
         self._first_state = self._newest_state = self._findings = 0
         self._clean_state = RecordState(0, 0)
 
-    def do(self, edit: Edit, cause: Cause, now: float) -> AppliedEdit:
+    def apply_edit(self, edit: Edit, cause: Cause, now: float) -> AppliedEdit:
         """Apply `edit` and notify listeners; raise EditError if it is refused, with nothing changed. An edit without
         changes is neither kept nor announced. Inside a group it is applied at once and announced with the group."""
         deed = edit.apply(self.record)
         if self._groups:
             self._groups[-1].append(deed)
         elif deed.steps:
-            self._keep(_Entry(edit.called, deed.back, self._new_state(), edit.topic, cause, now))
-            self._tell(deed.steps, cause)
+            self._push_entry(_Entry(edit.undo_name, deed.back, self._new_state(), edit.merge_key, cause, now))
+            self._announce_change(deed.steps, cause)
         return deed
 
     @contextmanager
-    def group(self, name: Phrase, cause: Cause) -> Iterator[None]:
+    def group_edits(self, name: Phrase, cause: Cause) -> Iterator[None]:
         """Combine all edits made inside into one undo step and one change; roll them all back if one fails. Cursors
         adjust when the group ends. A nested group is a part of the outer one."""
         deeds: list[AppliedEdit] = []
@@ -90,29 +90,29 @@ class History:
             yield
         except BaseException:
             self._groups.pop()
-            CompositeAct(way_back(deeds)).apply(self.record)
-            self._tell((), cause)
+            CompositeAct(inverses_of(deeds)).apply(self.record)
+            self._announce_change((), cause)
             raise
         self._groups.pop()
         if self._groups:
             self._groups[-1] += deeds
         elif steps := [step for deed in deeds for step in deed.steps]:
-            self._keep(_Entry(name, CompositeAct(way_back(deeds)), self._new_state()))
-            self._tell(steps, cause)
+            self._push_entry(_Entry(name, CompositeAct(inverses_of(deeds)), self._new_state()))
+            self._announce_change(steps, cause)
 
     # Findings of engines
 
     def write_findings(self, rewrites: Mapping[Node, Rewrite]) -> bool:
         """Rewrite comments with findings of engines, without an undo step; return True if anything changed."""
         self._refuse_in_group()
-        own = {self.record.own(node): rewrite for node, rewrite in rewrites.items()}
+        own = {self.record.own_node(node): rewrite for node, rewrite in rewrites.items()}
         before = Note(tuple((twig, Notes.of(twig)) for twig in own))
-        deed = before.rewritten(own).apply(self.record)
+        deed = before.rewrite_comments(own).apply(self.record)
         if not deed.steps:
             return False
         for entries in (self._done, self._undone):
-            self._carry(entries, own, dict(before.items))
-        self._tell_findings(deed)
+            self._rewrite_restored_comments(entries, own, dict(before.items))
+        self._announce_findings(deed)
         return True
 
     def add_found_line(self, edit: InsertLine) -> bool:
@@ -125,19 +125,19 @@ class History:
         tops = chain.from_iterable(act.places for act in acts if isinstance(act, InsertSubtrees))
         if not moves or any(top.parent is parent and top.move is moves[0] for top, _ in tops):
             return False
-        self._tell_findings(edit.apply(self.record))
+        self._announce_findings(edit.apply(self.record))
         return True
 
     def _refuse_in_group(self) -> None:
         if self._groups:
             raise EditError(text.GROUP_OPEN)
 
-    def _tell_findings(self, deed: AppliedEdit) -> None:
+    def _announce_findings(self, deed: AppliedEdit) -> None:
         self._findings += 1
-        self._tell(deed.steps, ENGINE)
+        self._announce_change(deed.steps, ENGINE)
 
     @staticmethod
-    def _carry(
+    def _rewrite_restored_comments(
         entries: "deque[_Entry] | list[_Entry]", rewrites: Mapping[Node, Rewrite], bare: dict[Node, Notes]
     ) -> None:
         """Insert findings into the comments that `entries` would restore, from the next entry on.
@@ -153,7 +153,7 @@ class History:
                 entries[-behind] = entry._replace(back=CompositeAct((*acts, Note(left))) if left else entry.back)
                 return
             if rewrites.keys() & noted.keys():
-                back = tuple(act.rewritten(rewrites) if isinstance(act, Note) else act for act in acts)
+                back = tuple(act.rewrite_comments(rewrites) if isinstance(act, Note) else act for act in acts)
                 entries[-behind] = entry._replace(back=CompositeAct(back))
                 bare.update((twig, notes) for twig, notes in noted.items() if twig in rewrites)
 
@@ -177,12 +177,12 @@ class History:
 
     def undo(self, cause: Cause) -> Change | None:
         """Undo the last entry; return the change as announced, or None if there was nothing to undo."""
-        return self._turn(self._done, self._undone, cause)
+        return self._move_between_stacks(self._done, self._undone, cause)
 
     def redo(self, cause: Cause) -> Change | None:
-        return self._turn(self._undone, self._done, cause)
+        return self._move_between_stacks(self._undone, self._done, cause)
 
-    def _turn(
+    def _move_between_stacks(
         self, source: deque[_Entry] | list[_Entry], target: deque[_Entry] | list[_Entry], cause: Cause
     ) -> Change | None:
         self._refuse_in_group()
@@ -192,7 +192,7 @@ class History:
         entry = source.pop()
         deed = entry.back.apply(self.record)
         target.append(_Entry(entry.name, deed.back, entry.state))
-        return self._tell(deed.steps, cause)
+        return self._announce_change(deed.steps, cause)
 
     # Saved state
 
@@ -220,12 +220,12 @@ class History:
         self._newest_state += 1
         return self._newest_state
 
-    def _keep(self, entry: _Entry) -> None:
+    def _push_entry(self, entry: _Entry) -> None:
         self._undone.clear()
-        if self._goes_on(entry):
+        if self._continues_typing(entry):
             last = self._done[-1]
             self._done[-1] = last._replace(state=entry.state, at=entry.at)
-            if self._is_idle(last.back):
+            if self._changes_nothing(last.back):
                 self._done.pop()
                 self._is_typing = False
             return
@@ -234,20 +234,20 @@ class History:
         if self._limit is not None and len(self._done) > self._limit:
             self._first_state = self._done.popleft().state
 
-    def _goes_on(self, entry: _Entry) -> bool:
+    def _continues_typing(self, entry: _Entry) -> bool:
         """Return True if `entry` continues the typing of the last entry; a save in between ends it."""
         if not self._is_typing or not self._done or self._clean_state.step == self._done[-1].state:
             return False
         last = self._done[-1]
         return (last.topic, last.cause) == (entry.topic, entry.cause) and entry.at - last.at <= self._pause
 
-    def _is_idle(self, back: Act) -> bool:
+    def _changes_nothing(self, back: Act) -> bool:
         """Return True if `back` would change nothing, since typing has restored the old text."""
         deed = back.apply(self.record)
         deed.back.apply(self.record)
         return not deed.steps
 
-    def _tell(self, steps: Iterable[EditStep], cause: Cause) -> Change | None:
+    def _announce_change(self, steps: Iterable[EditStep], cause: Cause) -> Change | None:
         parts = tuple(
             Change(kind, tuple(chain.from_iterable(step.nodes for step in run)), cause)
             for kind, run in groupby(steps, key=lambda step: step.kind)
@@ -256,6 +256,6 @@ class History:
         if len(parts) > 1:
             nodes = tuple(chain.from_iterable(part.nodes for part in parts))
             change = Change(ChangeKind.SEVERAL, nodes, cause, parts)
-        self.record.settle()
-        self.record.announce(change)
+        self.record.settle_followers()
+        self.record.announce_change(change)
         return change

@@ -1,6 +1,6 @@
 """Merging another record into this one: its lines are added where their positions occur."""
 
-from app.record.branch import branch_below
+from app.record.branch import copy_branch_below
 from app.record.edit_error import EditError
 from app.record.edits import AppliedEdit, CompositeAct, Edit, Paste
 from app.record.problems import Problem
@@ -30,12 +30,12 @@ class Merge(Edit):
         waiting = [self.other.root]
         while waiting:
             node = waiting.pop()
-            walker.go(node)
+            walker.walk_to(node)
             places: tuple[Node, ...] = tree.nodes_with_position(walker.position)
             if self.at is not None:
                 places = tuple(place for place in places if place is self.at)
             if places:
-                pastes.append(Paste(self.near if self.near in places else places[0], branch_below(node)))
+                pastes.append(Paste(self.near if self.near in places else places[0], copy_branch_below(node)))
             else:
                 unplaced += node.parent is not None
                 waiting.extend(reversed(node.children))

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from enum import Enum
 
 from app.base.value import Value
-from app.record.edit_error import said
+from app.record.edit_error import filled_reason
 from app.record.tree import Node
 from app.text.phrase import Language, Phrase
 
@@ -34,5 +34,5 @@ class Problem(Value):
     game: int = 0
     """Index of the record in its file, counted from 0."""
 
-    def to(self, language: Language) -> str:
-        return said(self.reason, self.values, language)
+    def message_in(self, language: Language) -> str:
+        return filled_reason(self.reason, self.values, language)

@@ -25,14 +25,14 @@ MOST_BRANCHES: Final = 1_000
 """Limit on the children of a node; the richest position has 593 legal moves."""
 
 
-def light_judge(position: Position, move: Move) -> Illegality | None:
+def light_legality(position: Position, move: Move) -> Illegality | None:
     """Return the illegality of `move` as computed by `Position` alone, which agrees with python-shogi."""
     if not position.is_quick_legal(move):
         return quick_illegality(position, move)
     return Illegality.DROP_PAWN_MATE if move.dropped == PAWN and position.mates_by_pawn(move) else None
 
 
-def new_record(start: Position | None = None, headers: Headers = NO_HEADERS, judge: Judge = light_judge) -> Record:
+def new_record(start: Position | None = None, headers: Headers = NO_HEADERS, judge: Judge = light_legality) -> Record:
     """Create a record with a start position only, by default that of an even game. `judge` returns the illegality of
     moves, now and after each change of the start position."""
     return Record(Position.from_sfen("startpos") if start is None else start.copy(), headers, judge)
@@ -46,13 +46,13 @@ class RecordBuilder:
     """
 
     def __init__(self, start: Position) -> None:
-        self._tree = Record(start.copy(), NO_HEADERS, light_judge)
+        self._tree = Record(start.copy(), NO_HEADERS, light_legality)
         self._line = [self._tree.root]
         self.position = start.copy()
         """Board after the node; read-only, and it changes with the builder."""
         self._comments: dict[Node, list[str]] = {}
         self._bookmarks: dict[Node, list[str]] = {}
-        self._tree.root.label(start.key, None)
+        self._tree.root.cache_legality(start.key, None)
 
     # The place where the parser is
 
@@ -65,7 +65,7 @@ class RecordBuilder:
         return len(self._line) - 1
 
     @property
-    def ended(self) -> bool:
+    def is_ended(self) -> bool:
         return self._line[-1].end is not None
 
     @property
@@ -74,66 +74,66 @@ class RecordBuilder:
         move = self._line[-1].move
         return None if move is None else move.to
 
-    def go_back(self, ply: int) -> None:
+    def go_back_to_ply(self, ply: int) -> None:
         """Go back along the line read last to its node at `ply`."""
         while len(self._line) > max(1, ply + 1):
             if self._line.pop().move is not None:
                 self.position.undo()
 
-    def stand_at(self, node: Node) -> None:
+    def go_to_node(self, node: Node) -> None:
         """Go to any existing node of the record; nothing is added."""
         down: list[Node] = []
-        here: Node | None = self._tree.own(node)
+        here: Node | None = self._tree.own_node(node)
         while here is not None and (here.ply >= len(self._line) or self._line[here.ply] is not here):
             down.append(here)
             here = here.parent
-        self.go_back(0 if here is None else here.ply)
+        self.go_back_to_ply(0 if here is None else here.ply)
         for twig in reversed(down):
-            self._descend(twig)
+            self._go_to_child(twig)
 
     # Adding
 
-    def play(self, move: Move, time_ms: int | None = None) -> Illegality | None:
+    def add_move(self, move: Move, time_ms: int | None = None) -> Illegality | None:
         """Add `move` after the node and go there; return its illegality (illegal moves are kept). Raise EditError, with
         nothing changed, if there is no piece to move, the game has ended, or the tree is too large."""
         above = self._line[-1]
         for twig in above.children:
             if twig.move is move:
-                self._descend(twig, time_ms)
+                self._go_to_child(twig, time_ms)
                 return twig.illegal
         if above.end is not None or self._tree.newest >= MOST_NODES or len(above.children) >= MOST_BRANCHES:
-            raise self._refusal(above)
+            raise self._refusal_below(above)
         position = self.position
         illegal = None
-        if (move.dropped and position.checks_by_pawn(move)) or not position.step(move):
-            illegal = light_judge(position, move)
+        if (move.dropped and position.checks_by_pawn(move)) or not position.try_move(move):
+            illegal = light_legality(position, move)
             try:
                 position.apply(move)
             except ImpossibleMove as impossible:
                 raise EditError(text.IMPOSSIBLE_MOVE, ply=self.ply + 1, move=move.usi) from impossible
-        self._grow(above, move, None, time_ms, illegal)
+        self._add_child(above, move, None, time_ms, illegal)
         return illegal
 
-    def end(self, end: End, time_ms: int | None = None) -> None:
+    def add_end(self, end: End, time_ms: int | None = None) -> None:
         """Add the end of the game after the node and go there; raise EditError as `play` does."""
         above = self._line[-1]
         if above.end is not None or self._tree.newest >= MOST_NODES or len(above.children) >= MOST_BRANCHES:
-            raise self._refusal(above)
+            raise self._refusal_below(above)
         for twig in above.children:
             if twig.end is not None and twig.end == end:
-                self._descend(twig, time_ms)
+                self._go_to_child(twig, time_ms)
                 return
-        self._grow(above, None, end, time_ms, None)
+        self._add_child(above, None, end, time_ms, None)
 
-    def comment(self, lines: str) -> None:
+    def add_comment(self, lines: str) -> None:
         """Append `lines` to the comment of the node."""
         self._comments.setdefault(self._line[-1], []).append(lines)
 
-    def bookmark(self, name: str) -> None:
+    def add_bookmark(self, name: str) -> None:
         """Add a bookmark to the node; a second name becomes a second line."""
         self._bookmarks.setdefault(self._line[-1], []).append(name)
 
-    def done(self, headers: Headers = NO_HEADERS) -> Record:
+    def to_record(self, headers: Headers = NO_HEADERS) -> Record:
         """Return the record with these headers; the builder cannot be used afterwards."""
         for twig, lines in self._comments.items():
             twig.comment = "\n".join(lines)
@@ -142,14 +142,14 @@ class RecordBuilder:
         self._tree.headers = headers
         return self._tree
 
-    def _descend(self, twig: Node, time_ms: int | None = None) -> None:
+    def _go_to_child(self, twig: Node, time_ms: int | None = None) -> None:
         if twig.move is not None:
             self.position.apply(twig.move)
         if twig.time_ms is None:
             twig.time_ms = time_ms
         self._line.append(twig)
 
-    def _grow(
+    def _add_child(
         self, above: Node, move: Move | None, end: End | None, time_ms: int | None, illegal: Illegality | None
     ) -> None:
         tree = self._tree
@@ -159,7 +159,7 @@ class RecordBuilder:
         above.children = (*above.children, twig)
         self._line.append(twig)
 
-    def _refusal(self, above: Node) -> EditError:
+    def _refusal_below(self, above: Node) -> EditError:
         """Return the error with the reason why nothing can be added below the node `above`."""
         if above.end is not None:
             return EditError(text.AFTER_END)
@@ -190,45 +190,45 @@ class RecordRows(NamedTuple):
     """Children's numbers by the number of their parent, the main line first; nodes without children may be missing."""
 
 
-def row_of(node: Node) -> NodeRow:
+def node_to_row(node: Node) -> NodeRow:
     parent = node.parent
     above = None if parent is None else parent.number
     return NodeRow(node.number, above, node.move, node.end, node.time_ms, node.comment, node.bookmark)
 
 
-def rows_of(record: Record) -> RecordRows:
+def record_to_rows(record: Record) -> RecordRows:
     rows: dict[int, NodeRow] = {}
     below: dict[int, Sequence[int]] = {}
     waiting = [record.root]
     while waiting:
         node = waiting.pop()
-        rows[node.number] = row_of(node)
+        rows[node.number] = node_to_row(node)
         if children := node.children:
             below[node.number] = [child.number for child in children]
             waiting += children
     return RecordRows(record.start_sfen, record.headers, rows, below)
 
 
-def record_of(rows: RecordRows) -> Record:
+def record_from_rows(rows: RecordRows) -> Record:
     """Restore a record from `rows`; rows not reachable from the root are left out. Rows of unknown origin must have a
     valid start position and a row for each child's number; otherwise ValueError or KeyError is raised."""
-    tree = Record(Position.from_sfen(rows.start_sfen), rows.headers, light_judge)
-    _note(tree.root, rows.rows[tree.root.number])
+    tree = Record(Position.from_sfen(rows.start_sfen), rows.headers, light_legality)
+    _add_notes(tree.root, rows.rows[tree.root.number])
     waiting = [tree.root]
     while waiting:
         above = waiting.pop()
-        grown = [_grown(tree, above, rows.rows[number]) for number in rows.below.get(above.number, ())]
+        grown = [_node_from_row(tree, above, rows.rows[number]) for number in rows.below.get(above.number, ())]
         above.children = tuple(grown)
         waiting += grown
     tree.newest = max(tree.living)
     return tree
 
 
-def _grown(tree: Record, above: Node, row: NodeRow) -> Node:
+def _node_from_row(tree: Record, above: Node, row: NodeRow) -> Node:
     twig = tree.living[row.number] = Node(tree, row.number, above, row.move, row.end, row.time_ms)
-    _note(twig, row)
+    _add_notes(twig, row)
     return twig
 
 
-def _note(twig: Node, row: NodeRow) -> None:
+def _add_notes(twig: Node, row: NodeRow) -> None:
     twig.comment, twig.bookmark = row.comment, row.bookmark

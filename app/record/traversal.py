@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator
 
-from app.record.endings import Result, result
+from app.record.endings import Result, result_of_end
 from app.record.tree import Node, Record
 
 
-def file_order(node: Node) -> Iterator[Node]:
+def nodes_in_file_order(node: Node) -> Iterator[Node]:
     """Iterate over `node` and its subtree depth-first: each line to its end, then the branches of its latest fork. KIF
     and its relatives write a tree in this order, so a branch always leaves the line written last."""
     waiting = [node]
@@ -24,7 +24,7 @@ def main_line(node: Node) -> list[Node]:
     return line
 
 
-def path(node: Node) -> list[Node]:
+def path_to_node(node: Node) -> list[Node]:
     """Return the line from the root to `node`, both included."""
     line = [node]
     while (parent := line[-1].parent) is not None:
@@ -48,9 +48,9 @@ def fork_from_main(node: Node) -> Node:
     return fork
 
 
-def result_of(record: Record) -> Result:
+def result_of_record(record: Record) -> Result:
     """Return the result at the end of the main line; UNDECIDED if the line has no end."""
     last = main_line(record.root)[-1]
     if last.end is None:
         return Result.UNDECIDED
-    return result(last.end, record.side_to_move(last))
+    return result_of_end(last.end, record.side_to_move(last))

@@ -93,21 +93,21 @@ class Node:
     def key(self) -> int:
         """Zobrist hash of the position after the node: equal for equal positions, and probably different for others."""
         if self.start_version != self._tree.start_version:
-            self._look()
+            self._compute_legality()
         return self._key
 
     @property
     def illegal(self) -> Illegality | None:
         """Illegality of the move; illegal moves are kept, since games do end with them."""
         if self.start_version != self._tree.start_version:
-            self._look()
+            self._compute_legality()
         return self._illegal
 
-    def label(self, key: int, illegal: Illegality | None) -> None:
+    def cache_legality(self, key: int, illegal: Illegality | None) -> None:
         """Cache the key of the position and the move's illegality; they are valid until the start position changes."""
         self._key, self._illegal, self.start_version = key, illegal, self._tree.start_version
 
-    def _look(self) -> None:
+    def _compute_legality(self) -> None:
         """Compute position key and illegality of this node and of all ancestors that lack them."""
         unlabelled: list[Node] = []
         twig: Node | None = self
@@ -115,7 +115,7 @@ class Node:
             unlabelled.append(twig)
             twig = twig.parent
         for each in reversed(unlabelled):
-            self._tree.look_at(each)
+            self._tree.cache_legality_of(each)
 
     def __repr__(self) -> str:
         what = self.move.usi if self.move else self.end.kind.value if self.end else "root"
@@ -152,7 +152,7 @@ class Change(Value):
     parts: "tuple[Change, ...]" = ()
     """Parts of a change of the kind SEVERAL, in the order in which they happened."""
 
-    def each(self) -> "tuple[Change, ...]":
+    def single_changes(self) -> "tuple[Change, ...]":
         """Return the parts, or the change itself if it is a single one."""
         return self.parts or (self,)
 
@@ -160,10 +160,10 @@ class Change(Value):
 class Follower(Protocol):
     """Object with a place in the tree, such as a cursor, that has to leave deleted nodes."""
 
-    def settle(self) -> None:
+    def leave_deleted_nodes(self) -> None:
         """Leave nodes that were deleted. Emit no event yet, since other followers have not moved."""
 
-    def tell(self) -> None:
+    def announce_move(self) -> None:
         """Emit an event if this follower has moved; `Record.changed` was emitted before."""
 
 
@@ -179,31 +179,31 @@ class BoardWalker:
         self.node = node
         self.position = position
 
-    def go(self, node: Node) -> list[Node]:
+    def walk_to(self, node: Node) -> list[Node]:
         """Walk to `node`; return the nodes from the common ancestor of old and new node to `node`, both included."""
         down = [node]
         while node.ply > self.node.ply and node.parent is not None:
             node = node.parent
             down.append(node)
         while self.node.ply > node.ply:
-            self.climb()
+            self.go_to_parent()
         while node is not self.node and node.parent is not None:
             node = node.parent
             down.append(node)
-            self.climb()
+            self.go_to_parent()
         down.reverse()
         for step in down[1:]:
-            self.descend(step)
+            self.go_to_child(step)
         return down
 
-    def climb(self) -> None:
+    def go_to_parent(self) -> None:
         """Go one step up; do nothing at the root."""
         if self.node.parent is not None:
             if self.node.move is not None:
                 self.position.undo()
             self.node = self.node.parent
 
-    def descend(self, child: Node) -> None:
+    def go_to_child(self, child: Node) -> None:
         """Go one step down to a child; a move without a piece to move is replaced by a pass."""
         if child.move is not None:
             try:
@@ -250,7 +250,7 @@ class Record:
         """Return True if `node` is in this record now: not of another record, deleted or undone."""
         return isinstance(node, Node) and self.living.get(node.number) is node
 
-    def node(self, number: int) -> Node | None:
+    def node_by_number(self, number: int) -> Node | None:
         return self.living.get(number)
 
     def start_position(self) -> Position:
@@ -259,7 +259,7 @@ class Record:
 
     def position_at(self, node: Node) -> Position:
         """Return a new position: that after `node`. Raise EditError if `node` is not in the record."""
-        return self.at(self.own(node)).copy()
+        return self.shared_position_at(self.own_node(node)).copy()
 
     def side_to_move(self, node: Node) -> Side:
         """Return the side to move after `node`; at an end, the side that would have moved in its place."""
@@ -270,16 +270,16 @@ class Record:
         """Return the nodes (without ends) after which `position` is on the board, oldest first."""
         alike = [twig for twig in self.living.values() if twig.end is None and twig.key == position.key]
         # Keys may agree by chance, so the boards are compared as well.
-        found = [twig for twig in alike if self.at(twig) == position]
+        found = [twig for twig in alike if self.shared_position_at(twig) == position]
         return tuple(sorted(found, key=lambda twig: twig.number))
 
-    def follow(self, follower: Follower) -> None:
+    def add_follower(self, follower: Follower) -> None:
         """Notify `follower` of changes; only a weak reference is kept."""
         self._followers.append(ref(follower, self._followers.remove))
 
     # Operations for edits
 
-    def own(self, node: Node) -> Node:
+    def own_node(self, node: Node) -> Node:
         """Return `node`; raise EditError if it is not in this record now."""
         if node in self:
             return node
@@ -288,32 +288,32 @@ class Record:
             top = top.parent
         raise EditError(text.NOT_HERE if top is self.root else text.FOREIGN)
 
-    def at(self, twig: Node) -> Position:
+    def shared_position_at(self, twig: Node) -> Position:
         """Return the shared board after `twig`, be it in the tree yet or not; read or copy it, but do not keep it."""
         if self.scout.node is not twig:
-            self.scout.go(twig)
+            self.scout.walk_to(twig)
         return self.scout.position
 
-    def look_at(self, twig: Node) -> None:
+    def cache_legality_of(self, twig: Node) -> None:
         """Compute position key and illegality of `twig`, whose parent has them already."""
         if twig.parent is None:
-            twig.label(self.start.key, None)
+            twig.cache_legality(self.start.key, None)
             return
-        position = self.at(twig.parent)
+        position = self.shared_position_at(twig.parent)
         illegal = None if twig.move is None else self.judge(position, twig.move)
-        self.scout.descend(twig)
-        twig.label(position.key, illegal)
+        self.scout.go_to_child(twig)
+        twig.cache_legality(position.key, illegal)
 
     def next_number(self) -> int:
         self.newest += 1
         return self.newest
 
-    def settle(self) -> None:
+    def settle_followers(self) -> None:
         """Make every follower, such as a cursor, leave nodes that were deleted."""
-        for follower in self._present():
-            follower.settle()
+        for follower in self._live_followers():
+            follower.leave_deleted_nodes()
 
-    def announce(self, change: Change | None) -> None:
+    def announce_change(self, change: Change | None) -> None:
         """Emit `changed` and let the followers report their moves; None skips `changed`. Changes made meanwhile are
         queued, so that all listeners hear all changes in the same order."""
         self._untold.append(change)
@@ -323,23 +323,23 @@ class Record:
         failures: list[Exception] = []
         try:
             while self._untold:
-                failures += self._tell(self._untold.popleft())
+                failures += self._notify_followers(self._untold.popleft())
         finally:
             self._telling = False
         if failures:
             raise failures[0] if len(failures) == 1 else ExceptionGroup("hearing of a change failed", failures)
 
-    def _tell(self, change: Change | None) -> Iterator[Exception]:
+    def _notify_followers(self, change: Change | None) -> Iterator[Exception]:
         try:
             if change is not None:
                 self.changed.emit(change)
         except Exception as failure:  # noqa: BLE001 - `announce` raises it after all listeners were called
             yield failure
-        for follower in self._present():
+        for follower in self._live_followers():
             try:
-                follower.tell()
+                follower.announce_move()
             except Exception as failure:  # noqa: BLE001 - as above
                 yield failure
 
-    def _present(self) -> list[Follower]:
+    def _live_followers(self) -> list[Follower]:
         return [follower for each in self._followers if (follower := each()) is not None]

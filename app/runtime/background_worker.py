@@ -85,7 +85,7 @@ class BackgroundWorker(QObject):
         self._running += 1
         sys.setswitchinterval(TURN)
         if is_large:
-            GARBAGE.hold()
+            GARBAGE.suspend_collection()
         threading.Thread(target=run, name="reader", daemon=True).start()
         return task
 
@@ -103,7 +103,7 @@ class BackgroundWorker(QObject):
     @staticmethod
     def _release(task: Task) -> None:
         if task.is_large:
-            GARBAGE.release()
+            GARBAGE.resume_collection()
 
 
 PAUSE = 300

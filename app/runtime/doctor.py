@@ -15,7 +15,7 @@ import app.runtime.unhooked  # noqa: F401 - must precede the imports below
 from PySide6.QtCore import QObject, QTimer
 
 from app.base.event import Event
-from app.config.engine_profile import called
+from app.config.engine_profile import program_name
 from app.runtime.doctor_course import COURSES, started_anew
 from app.runtime.doctor_remarks import COPY_PROTECTED, ThoughtChecker, of_death, of_faults
 from app.runtime.doctor_report import (
@@ -285,7 +285,7 @@ class DoctorRound(QObject):
         self._engines = engines
         self._launch = launch
         self._engine: Engine | None = None
-        self._log = EngineLog(called(launch.program, launch.arguments), time(), monotonic())
+        self._log = EngineLog(program_name(launch.program, launch.arguments), time(), monotonic())
         self._count = 0
         self._is_over = False
         self._leave = engines.ending.connect(lambda _: self.cancel())

@@ -222,7 +222,7 @@ def _unequal(visit: Visit, side: Side, *, mover_has_little: bool) -> Go:
     little = visit.pace.byoyomi
     own, other = (little, _LONG_MS) if mover_has_little else (_LONG_MS, little)
     times = GoTimes(own, other, little) if side is Side.BLACK else GoTimes(other, own, little)
-    btime, wtime, byoyomi, *_ = times.exchanged() if visit.sends_exchanged else times
+    btime, wtime, byoyomi, *_ = times.swap_times() if visit.sends_exchanged else times
     return Go(btime=btime, wtime=wtime, byoyomi=byoyomi)
 
 

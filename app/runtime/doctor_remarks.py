@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
-from app.config.engine_options import introduction_of, is_cut, is_settable
+from app.config.engine_options import introduction_of, is_settable, is_shortened
 from app.runtime.doctor_report import DoctorPoint, DoctorRemark, PointVerdict, Visit, failure, good, note, warning
 from app.runtime.exit import MISHEARD, Exit, shortened
 from app.shogi.moves import move_of_usi
@@ -120,7 +120,7 @@ def of_options(visit: Visit) -> list[DoctorRemark]:
     counted = text.OPTION_COUNT.filled(count=len(visit.options), settable=settable)
     remarks = [good(counted), *of_faults(visit, _OF_OPTIONS)]
     kept = introduction_of(visit.name, visit.author, visit.options, None)
-    if is_cut(kept, visit.name, visit.author, visit.options):
+    if is_shortened(kept, visit.name, visit.author, visit.options):
         remarks.append(warning(text.INTRODUCTION_CUT, text.OPTIONS_ADVICE))
     if visit.wants_registration:
         remarks.append(note(text.UNREGISTERED, text.UNREGISTERED_ADVICE))
@@ -318,7 +318,7 @@ class ThoughtChecker:
             if word in _NO_MOVES:
                 return
             move = move_of_usi(word)
-            if move is None or not position.step(move):
+            if move is None or not position.try_move(move):
                 self._illegal.append(line)
                 return
 

@@ -9,7 +9,7 @@ from enum import Enum
 from functools import partial
 from typing import Any, NamedTuple, TypeVar
 
-from app.base.words import visible
+from app.base.words import escape_unprintable
 from app.runtime.exit import Gone
 from app.text import doctor as text
 from app.text.phrase import Phrase
@@ -111,7 +111,7 @@ class DoctorReport(NamedTuple):
 def raw_lines(lines: Sequence[LogLine]) -> Iterator[str]:
     """Format log lines for a terminal: time, direction, and text with control characters escaped."""
     for line in lines:
-        words = visible(line.text).replace("\n", "\\n")
+        words = escape_unprintable(line.text).replace("\n", "\\n")
         yield f"{line.at:>9.3f} {line.way.value} {words}".rstrip()
 
 

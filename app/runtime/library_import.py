@@ -9,7 +9,7 @@ import app.runtime.unhooked  # noqa: F401 - must precede the imports below
 from PySide6.QtCore import QObject
 
 from app.base.event import Event
-from app.base.regular import parsed
+from app.base.regular import parse_json
 from app.library.importing import ImportCount
 from app.runtime.exit import Exit
 from app.runtime.guardian import Guardian
@@ -77,7 +77,7 @@ class LibraryImport:
 
     def _take(self, line: str) -> None:
         try:
-            said: Any = parsed(line)
+            said: Any = parse_json(line)
             if "files" in said:
                 self.count = ImportCount(**said)
                 return

@@ -13,7 +13,7 @@ from typing import Any, Final, NamedTuple
 
 from PySide6.QtCore import QObject, QTimer
 
-from app.base.atomic import tidy, write_atomic
+from app.base.atomic import remove_leftovers, write_atomic
 from app.base.codec import codec_of
 from app.base.event import Event
 from app.batch.dispatcher import WorkDispatcher
@@ -37,9 +37,9 @@ from app.tournament.tournament_store import (
     PLAN,
     RESULTS,
     StoredTournament,
-    game_name,
-    plan_bytes,
-    result_line,
+    game_file_name,
+    serialize_plan,
+    serialize_result,
 )
 
 _WRITING: Final = 20.0
@@ -182,13 +182,13 @@ class MatchRun:
             self.stop(self._queue.reason)
 
     def _extend(self) -> None:
-        if self.tournament.extend():
+        if self.tournament.make_next_pairings():
             self._keep_plan()
 
     def _end(self) -> None:
         self.state = RunState.ENDED
         self._ticking.stop()
-        self.tournament.put_back()
+        self.tournament.requeue_running()
         self.boards.clear()
         self._dispatcher.end()
 
@@ -232,12 +232,12 @@ class MatchRun:
         def result_behind_record() -> bytes:
             """Write a game's record, then return the line of its result: no result counts without its record."""
             if isinstance(record, str):
-                write_atomic(self._folder / GAMES / game_name(result.game), record.encode())
-            return result_line(result)
+                write_atomic(self._folder / GAMES / game_file_name(result.game), record.encode())
+            return serialize_result(result)
 
         self._writer.append(self._folder / RESULTS, result_behind_record)
-        self.tournament.take(result)
-        for task in self._queue.withdraw(lambda task: bool({task.black, task.white} & self.tournament.idle)):
+        self.tournament.enter_result(result)
+        for task in self._queue.withdraw(lambda task: bool({task.black, task.white} & self.tournament.idle_entrants)):
             del self.tournament.running[task.game]
         self.taken.emit(result)
 
@@ -252,14 +252,14 @@ class MatchRun:
     def _prepare(self) -> None:
         """Make the folders, and remove temporary files and a partial line that a killed program left."""
         (self._folder / GAMES).mkdir(parents=True, exist_ok=True)
-        tidy(self._folder)
-        tidy(self._folder / GAMES)
+        remove_leftovers(self._folder)
+        remove_leftovers(self._folder / GAMES)
         results = self._folder / RESULTS
         if results.exists() and results.stat().st_size > self._whole_bytes:
             os.truncate(results, self._whole_bytes)
 
     def _keep_plan(self) -> None:
-        data = plan_bytes(self.tournament)
+        data = serialize_plan(self.tournament)
         self._writer.do(lambda: write_atomic(self._folder / PLAN, data))
 
     @property

@@ -13,13 +13,13 @@ from app.base.event import Event
 from app.base.folders import make_private
 from app.directing.requests import Request, Seat
 from app.directing.seat_events import Director, Requests, SeatEvent
-from app.formats.encoding import Unwritable
-from app.formats.files import contents
+from app.formats.encoding import UnencodableCharacter
+from app.formats.files import file_contents
 from app.formats.format import Encoding, Format
-from app.formats.registry import encoding_of
+from app.formats.registry import encoding_of_suffix
 from app.online.recording import USUAL_TEMPLATE, OnlineRecording
 from app.online.requests import CloseLine, NetworkRequest, OnlineGameBegun, OpenLine, SendBytes
-from app.play.game_file_names import claimed_path
+from app.play.game_file_names import create_unique_file
 from app.runtime.pool import EnginePlan, Pool
 from app.runtime.runner import Runner
 from app.runtime.writer import JournalWriter
@@ -123,14 +123,14 @@ class _AtOnce:
         self._play = play
         self._sifted = sifted
 
-    def begin(self, now: float) -> Requests:
-        return self._sifted(self._play.begin(now))
+    def on_start(self, now: float) -> Requests:
+        return self._sifted(self._play.on_start(now))
 
-    def hear(self, heard: SeatEvent, now: float) -> Requests:
-        return self._sifted(self._play.hear(heard, now))
+    def on_event(self, heard: SeatEvent, now: float) -> Requests:
+        return self._sifted(self._play.on_event(heard, now))
 
-    def woken(self, now: float) -> Requests:
-        return self._sifted(self._play.woken(now))
+    def on_timer(self, now: float) -> Requests:
+        return self._sifted(self._play.on_timer(now))
 
 
 class OnlineRecords:
@@ -161,7 +161,7 @@ class OnlineRecords:
             suffix = self._format.extensions[0].suffix
             self._file = _RecordFile(self._folder, self.recording.file_name(self._template), suffix)
             self._write(self.recording)
-        elif self.recording is not None and self.recording.take(request, date):
+        elif self.recording is not None and self.recording.write_request(request, date):
             self._write(self.recording)
 
     def close(self) -> bool:
@@ -169,9 +169,9 @@ class OnlineRecords:
         return self._writer.close(_WRITING)
 
     def _write(self, recording: OnlineRecording) -> None:
-        encoding = encoding_of(self._format.extensions[0].suffix) or Encoding.UTF_8
-        data = contents((recording.record,), self._format, encoding)
-        if not isinstance(data, Unwritable):
+        encoding = encoding_of_suffix(self._format.extensions[0].suffix) or Encoding.UTF_8
+        data = file_contents((recording.record,), self._format, encoding)
+        if not isinstance(data, UnencodableCharacter):
             self._writer.do(partial(self._file.write, data))
 
 
@@ -187,5 +187,5 @@ class _RecordFile:
     def write(self, data: bytes) -> None:
         if self._path is None:
             make_private(self._folder)
-            self._path = claimed_path(self._folder, self._name, self._suffix)
+            self._path = create_unique_file(self._folder, self._name, self._suffix)
         write_atomic(self._path, data)

@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 from PySide6.QtCore import QTimer
 
 from app.base.event import Event
-from app.config.advice import MachineDemand, demand_of, total
+from app.config.advice import MachineDemand, demand_of, total_demand
 from app.config.engine_list import EngineProfiles
 from app.config.engine_profile import EngineProfile
 from app.runtime.engine import Engine, Engines
@@ -77,11 +77,11 @@ def demand_of_running(
     """Sum of threads and memory of running engines, except profiles in `without`; idle ones count with memory only."""
     demands = []
     for each in running:
-        profile = None if each.plan.key in without else shelf.find(each.plan.key)
+        profile = None if each.plan.key in without else shelf.find_engine(each.plan.key)
         if profile is not None:
             demand = demand_of(profile.replaced(values=each.plan.values))
             demands.append(demand if each.is_leased else demand._replace(threads=0))
-    return total(demands)
+    return total_demand(demands)
 
 
 class Pool:
@@ -145,7 +145,7 @@ class Pool:
     def _on_shelf_changed(self, shelf: EngineProfiles, changed: frozenset[str]) -> None:
         """Quit the engines that were removed from the list, or have other launch settings now."""
         for running in [one for one in self._running if one.plan.key in changed]:
-            profile = shelf.find(running.plan.key)
+            profile = shelf.find_engine(running.plan.key)
             running.is_retired = profile is None or launch_of(profile) != running.plan.launch
             if running.is_retired and running.idle_since is not None and running.is_open:
                 running.end()

@@ -29,7 +29,7 @@ def hear_qt(incidents: Incidents | None) -> None:
             print_error(f"{words}\n")
             return
         line = f"Qt ({kind.name}, {context.category or 'default'}): {words}"
-        if incidents.note(line, line, lambda: line) is not None:
+        if incidents.note_failure(line, line, lambda: line) is not None:
             print_error(f"{words}\n")
 
     qInstallMessageHandler(on_message)
@@ -45,9 +45,9 @@ _EVERY: Final = 500
 
 def collect_beside(owner: QObject) -> None:
     """Let only a timer on this thread collect garbage, as long as `owner` exists."""
-    GARBAGE.take_over()
+    GARBAGE.disable_automatic()
     timer = QTimer(owner)
-    timer.timeout.connect(GARBAGE.look)
+    timer.timeout.connect(GARBAGE.collect_if_due)
     timer.start(_EVERY)
 
 
@@ -102,7 +102,7 @@ class EventLoopRun:
                 self._application.exec()
         finally:
             looking.stop()
-            GARBAGE.look()  # a thousand quick games would each end before the timer fires
+            GARBAGE.collect_if_due()  # a thousand quick games would each end before the timer fires
             signal.signal(signal.SIGINT, before)
         if self._failure is not None:
             raise self._failure

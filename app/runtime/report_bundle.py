@@ -12,11 +12,11 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from app.base.atomic import newest_first
-from app.base.disclosure import PERSONAL, Disclosure, disclosed
+from app.base.atomic import sort_newest_first
+from app.base.disclosure import PERSONAL, Disclosure, disclose_value
 from app.base.folders import Folders, program_folder
 from app.base.incidents import FOLDER, program_log
-from app.base.regular import open_regular, parsed, read_whole
+from app.base.regular import open_regular, parse_json, read_whole
 from app.config.engine_profile import EngineProfile
 from app.config.engine_store import FILE as ENGINES_FILE
 from app.config.engine_store import read_engines
@@ -65,7 +65,7 @@ def parts(places: Folders, facts: Mapping[str, object], *, names_all: bool = Fal
     said = "".join(f"{name}: {_fact(fact, names_all=names_all)}\n" for name, fact in facts.items())
     found = [ReportPart("system.txt", text.FACTS, said)]
     log = program_log(places.data)
-    for path in (log.path, log.old):
+    for path in (log.path, log.rotated_path):
         words = _end_of(path, _LOG_BYTES)
         found.append(ReportPart(path.name, text.LOG, words if names_all else public_trace(words)))
     found.append(
@@ -141,7 +141,7 @@ def _end_of(path: Path, most_bytes: int) -> str:
 
 def _engine_logs(folder: Path) -> list[str]:
     try:
-        logs = newest_first(folder.glob("*.tlf"))
+        logs = sort_newest_first(folder.glob("*.tlf"))
     except OSError:
         return []
     ends = [_end_of(path, _ENGINE_BYTES) for path in logs[:_MOST_ENGINES]]
@@ -154,7 +154,7 @@ def _public_log(words: str) -> str:
 
 def _settings(path: Path, *, names_all: bool) -> str:
     try:
-        kept = parsed(read_whole(path))
+        kept = parse_json(read_whole(path))
     except (OSError, ValueError):
         return ""
     if not names_all:
@@ -170,5 +170,5 @@ def _engines(path: Path, *, names_all: bool) -> str:
     if found is None:
         return ""
     withheld = {Disclosure.SECRET} if names_all else PERSONAL
-    profiles = [disclosed(EngineProfile, profile, withheld) for profile in found.profiles]
+    profiles = [disclose_value(EngineProfile, profile, withheld) for profile in found.profiles]
     return json.dumps({"engines": profiles, "unreadable": len(found.notices)}, ensure_ascii=False, indent=2)

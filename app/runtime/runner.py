@@ -108,7 +108,7 @@ class Runner:
         return moment - self._skipped
 
     def begin(self) -> None:
-        self.grant(self._director.begin(self.now))
+        self.grant(self._director.on_start(self.now))
 
     def grant(self, wanted: Requests) -> None:
         """Carry out requests that the director returned for user input."""
@@ -120,7 +120,7 @@ class Runner:
             while self._made:
                 heard = self._made.popleft()
                 if self._is_current(heard):
-                    self._sort(self._director.hear(heard, self.now))
+                    self._sort(self._director.on_event(heard, self.now))
         finally:
             self._is_telling = False
 
@@ -280,7 +280,7 @@ class Runner:
         event: events.SessionEvent | EngineReady | EngineLost,
         task: requests.Task | None = None,
     ) -> None:
-        self.grant(self._director.hear(SeatEvent(chair.seat, event, task), self.now))
+        self.grant(self._director.on_event(SeatEvent(chair.seat, event, task), self.now))
 
     def _on_told(self, chair: "_SeatState", engine: PooledEngine, event: events.SessionEvent) -> None:
         """Pass on what concerns the director; drop events of earlier searches, and those of an engine that left the seat."""
@@ -349,7 +349,7 @@ class Runner:
             self._wake_at(requests.TimerRequest(moment))
         else:
             self._waking_at = None
-            self.grant(self._director.woken(now))
+            self.grant(self._director.on_timer(now))
 
 
 class _SeatState:

@@ -7,13 +7,13 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QEventLoop, QObject, QTimer
 
-from app.base.atomic import quarantine
+from app.base.atomic import quarantine_file
 from app.base.event import Event
 from app.base.incidents import reason_of_failed
 from app.config.engine_list import EngineProfiles
 from app.config.engine_options import introduction_of
 from app.config.engine_profile import BUNDLED, EngineProfile
-from app.config.engine_store import LoadedEngines, SavedEngines, keep_engines
+from app.config.engine_store import LoadedEngines, SavedEngines, save_engines
 from app.runtime.background_worker import BackgroundWorker, Watch
 from app.runtime.engine import Engine, Engines
 from app.runtime.launching import is_stale, launch_of, stamp_of
@@ -87,7 +87,7 @@ class SharedEngines(QObject):
             self._known = now
             self._watch.follow(self._path, None if state is None else Stamp(*state))
             self._watch.look()  # another process may have written since
-            self.shelf.take_in(ours, now)
+            self.shelf.merge_changes(ours, now)
         if outcome.failure is not None:
             self.failed.emit(outcome.failure)
         if outcome.notice is not None:
@@ -100,15 +100,15 @@ class SharedEngines(QObject):
 
 def _carried_out(path: Path, known: LoadedEngines, ours: LoadedEngines, *, is_owing: bool) -> _Outcome:
     try:
-        return _Outcome(keep_engines(path, known, ours))
+        return _Outcome(save_engines(path, known, ours))
     except OSError as failure:
         return _Outcome(None, WriteFailed(path, failure.strerror or str(failure)) if is_owing else None)
     except ValueError:
         if not is_owing:  # perhaps it is being edited by hand
             return _Outcome(None, notice=text.FILE_SPOILT.filled(path=path))
     try:
-        aside = quarantine(path, time.time())
-        return _Outcome(keep_engines(path, known, ours), notice=text.FILE_SET_ASIDE.filled(aside=aside))
+        aside = quarantine_file(path, time.time())
+        return _Outcome(save_engines(path, known, ours), notice=text.FILE_SET_ASIDE.filled(aside=aside))
     except (OSError, ValueError) as failure:
         return _Outcome(None, WriteFailed(path, str(failure)))
 
@@ -129,7 +129,7 @@ class EngineProbe(QObject):
         return self._reader.is_busy or self._asked is not None
 
     def begin(self) -> None:
-        profile = self._shelf.find(BUNDLED)
+        profile = self._shelf.find_engine(BUNDLED)
         if profile is not None and not self._is_over:
             self._reader.begin(lambda: (is_stale(profile), stamp_of(profile)), partial(self._on_looked, profile))
 
@@ -147,7 +147,9 @@ class EngineProbe(QObject):
         def hear(event: SessionEvent) -> None:
             if isinstance(event, Introduced):
                 engine.quit()
-                self._shelf.learn(profile.key, introduction_of(event.name, event.author, event.options, stamp))
+                self._shelf.store_introduction(
+                    profile.key, introduction_of(event.name, event.author, event.options, stamp)
+                )
             elif isinstance(event, ReplyOverdue):
                 engine.kill()
 

@@ -22,8 +22,8 @@ from PySide6.QtCore import QObject, QSocketNotifier, QTimer
 from app.base.atomic import quarantine_irregular, write_atomic
 from app.base.event import Event
 from app.base.folders import make_private
-from app.base.locking import FileLock, held
-from app.base.regular import parsed, read_whole
+from app.base.locking import FileLock, acquire_lock
+from app.base.regular import parse_json, read_whole
 
 if TYPE_CHECKING:
     import socket
@@ -60,7 +60,7 @@ class InstanceAddress:
     def address(self) -> str | tuple[str, int, str] | None:
         """Address from the first instance's file: a path, or host, port and password; None if there is none."""
         try:
-            written = parsed(read_whole(self._note))
+            written = parse_json(read_whole(self._note))
         except (OSError, ValueError):
             return None
         match written:
@@ -168,7 +168,7 @@ class SingleInstance(QObject):
         """Become the first instance; False if there is one already, or if listening is impossible."""
         try:
             make_private(self._data)
-            self._lock = held(self._place.lock)
+            self._lock = acquire_lock(self._place.lock)
             self.is_second = self._lock is None
             bound = None if self._lock is None else self._place.bind()
         except OSError:
@@ -191,7 +191,7 @@ class SingleInstance(QObject):
             self._listening.close()
             self._listening = None
         if self._lock is not None:
-            self._lock.let_go()
+            self._lock.release()
             self._lock = None
 
     def _on_call(self) -> None:
@@ -206,7 +206,7 @@ class SingleInstance(QObject):
 
     def _hear(self, caller: "_Caller", words: bytes) -> None:
         try:
-            said = parsed(words)
+            said = parse_json(words)
             paths, password = said["open"], said["password"]
         except (ValueError, KeyError, TypeError):
             caller.leave()

@@ -15,7 +15,14 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QObject, Signal
 
-from app.base.atomic import ChangedMeanwhile, put_on_disk, quarantine_irregular, still_holds, tidy, write_atomic
+from app.base.atomic import (
+    ChangedMeanwhile,
+    flush_to_disk,
+    is_unchanged,
+    quarantine_irregular,
+    remove_leftovers,
+    write_atomic,
+)
 from app.base.folders import make_private
 from app.base.incidents import reason_of_failed
 from app.base.regular import read_whole
@@ -110,7 +117,7 @@ def _append(path: Path, data: bytes) -> None:
         size = os.fstat(handle).st_size
         try:
             _write_all(handle, data)
-            put_on_disk(handle)
+            flush_to_disk(handle)
         except BaseException:
             # Later data must not follow a partial line.
             with contextlib.suppress(OSError):
@@ -218,7 +225,7 @@ class FileWriter(QObject):
                 self.written.emit(saved)
                 # Temporary files of killed programs; only now, since the folder may be large and remote.
                 target = Path(os.path.realpath(path))
-                tidy(target.parent, target)
+                remove_leftovers(target.parent, target)
             else:
                 make_private(path.parent)
                 if (aside := quarantine_irregular(path, time.time())) is not None:
@@ -232,8 +239,8 @@ class FileWriter(QObject):
 def _saved(path: Path, job: _Job, own: int | None) -> FileWritten:
     """Save a user's file on the writer thread; `own` is the checksum of our last save of the file."""
     expected = job.expected
-    if expected is not None and not still_holds(path, expected):
-        if own is None or not still_holds(path, own):
+    if expected is not None and not is_unchanged(path, expected):
+        if own is None or not is_unchanged(path, own):
             raise ChangedMeanwhile(path)
         expected = own
     # A read-only file stays, although it could be replaced.

@@ -3,7 +3,7 @@
 from enum import Enum
 from typing import Final, NamedTuple
 
-from app.shogi.pieces import BISHOP, HAND_KINDS, KING, ROOK, Kind, Side, unpromoted
+from app.shogi.pieces import BISHOP, HAND_KINDS, KING, ROOK, Kind, Side, unpromoted_kind
 from app.shogi.position import Position
 from app.shogi.squares import square_at
 from app.text import rules
@@ -66,11 +66,11 @@ class Declaration(NamedTuple):
     """Every condition that is not met; empty for a draw under the 24-point rule."""
 
 
-def declaration(position: Position, side: Side, rule: Rule, given: int = 0) -> Declaration:
+def judge_declaration(position: Position, side: Side, rule: Rule, given: int = 0) -> Declaration:
     """Return the result of a declaration by `side` now; `given` are the points that White gave away as a handicap."""
-    black, white = (_worth(_inside(position, each)) + _in_hand(position, each) for each in Side)
+    black, white = (_points_of_kinds(_kinds_in_camp(position, each)) + _points_in_hand(position, each) for each in Side)
     points = black, white + given
-    lacking = _lacking_try(position, side) if rule is Rule.TRY else _lacking_entry(position, side)
+    lacking = _missing_try_conditions(position, side) if rule is Rule.TRY else _missing_entry_conditions(position, side)
     needed = {Rule.POINTS_27: 27 if side else 28, Rule.POINTS_24: 31, Rule.TRY: 0}[rule]
     worth = Worth.NOTHING if lacking else Worth.WIN
     if points[side] < needed:
@@ -80,24 +80,26 @@ def declaration(position: Position, side: Side, rule: Rule, given: int = 0) -> D
     return Declaration(side, rule, worth, points, needed, lacking)
 
 
-def points_given(start: Position) -> int:
+def points_of_handicap(start: Position) -> int:
     """Return the points of the pieces that White lacks at the start of a handicap game."""
-    return max(0, _FULL_SET - _worth(_own(start.board, Side.WHITE)) - _in_hand(start, Side.WHITE))
+    return max(
+        0, _FULL_SET - _points_of_kinds(_kinds_of_side(start.board, Side.WHITE)) - _points_in_hand(start, Side.WHITE)
+    )
 
 
-def _lacking_entry(position: Position, side: Side) -> tuple[Condition, ...]:
+def _missing_entry_conditions(position: Position, side: Side) -> tuple[Condition, ...]:
     king = position.king_square(side)
     failing = {
         Condition.NOT_TO_MOVE: position.turn is not side,
         Condition.NO_KING: king is None,
         Condition.KING_OUTSIDE: king is not None and not (king >= _LAST_THREE if side else king < _FIRST_THREE),
-        Condition.TOO_FEW_PIECES: len(_inside(position, side)) < _PIECES_INSIDE,
+        Condition.TOO_FEW_PIECES: len(_kinds_in_camp(position, side)) < _PIECES_INSIDE,
         Condition.IN_CHECK: position.in_check(side),
     }
     return tuple(condition for condition, fails in failing.items() if fails)
 
 
-def _lacking_try(position: Position, side: Side) -> tuple[Condition, ...]:
+def _missing_try_conditions(position: Position, side: Side) -> tuple[Condition, ...]:
     king = position.king_square(side)
     if king is None:
         return (Condition.NO_KING,)
@@ -105,18 +107,18 @@ def _lacking_try(position: Position, side: Side) -> tuple[Condition, ...]:
     return (*off, Condition.IN_CHECK) if position.in_check(side) else off
 
 
-def _inside(position: Position, side: Side) -> list[Kind]:
+def _kinds_in_camp(position: Position, side: Side) -> list[Kind]:
     """Return the kinds of the pieces of `side` in the farthest three ranks, without the king."""
-    return _own(position.board[_LAST_THREE:] if side else position.board[:_FIRST_THREE], side)
+    return _kinds_of_side(position.board[_LAST_THREE:] if side else position.board[:_FIRST_THREE], side)
 
 
-def _own(pieces: list[int], side: Side) -> list[Kind]:
+def _kinds_of_side(pieces: list[int], side: Side) -> list[Kind]:
     return [Kind(piece & 15) for piece in pieces if piece and piece >> 4 == side and piece & 15 != KING]
 
 
-def _worth(kinds: list[Kind]) -> int:
-    return sum(_POINTS.get(unpromoted(kind), 1) for kind in kinds)
+def _points_of_kinds(kinds: list[Kind]) -> int:
+    return sum(_POINTS.get(unpromoted_kind(kind), 1) for kind in kinds)
 
 
-def _in_hand(position: Position, side: Side) -> int:
+def _points_in_hand(position: Position, side: Side) -> int:
     return sum(_POINTS.get(kind, 1) * position.hand_count(side, kind) for kind in HAND_KINDS)

@@ -1,6 +1,6 @@
 """Parsers of move notations: KI2, KIF, CSA, USI, western, and any of these as typed by the user.
 
-Any text is accepted: unreadable text is returned as `NotRead` with the reason, never raised as an exception.
+Any text is accepted: unreadable text is returned as `UnreadableMove` with the reason, never raised as an exception.
 """
 
 import re
@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from app.shogi import pieces
 from app.shogi.move_tables import SLIDES
-from app.shogi.move_writers import CSA_KINDS, KANJI_DIGITS, KIND_NAMES, Placing, placing, rivals
+from app.shogi.move_writers import CSA_KINDS, KANJI_DIGITS, KIND_NAMES, Placing, find_placing, find_rivals
 from app.shogi.moves import Move, board_move, drop, move_of_usi
 from app.shogi.pieces import (
     HAND_KINDS,
@@ -21,23 +21,23 @@ from app.shogi.pieces import (
     can_promote,
     kind_of,
     piece_of,
-    promoted,
+    promoted_kind,
     side_of,
 )
-from app.shogi.position import Position, Promotion, promotion
+from app.shogi.position import Position, Promotion, promotion_rule
 from app.shogi.squares import RANK_LETTERS, Square, square_at
 from app.text import rules
 from app.text.phrase import Phrase
 
 
-class NotRead(NamedTuple):
+class UnreadableMove(NamedTuple):
     """Result for a text that is no move in this position, with the reason."""
 
     reason: Phrase
 
 
-Read = Move | NotRead
-_UNLIKE: Final = NotRead(rules.NO_MOVE_TEXT)
+Read = Move | UnreadableMove
+_UNLIKE: Final = UnreadableMove(rules.NO_MOVE_TEXT)
 
 _LONGEST: Final = 64
 _FOLDED: Final = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)} | str.maketrans("−×", "-x")
@@ -76,7 +76,7 @@ _WESTERN: Final = re.compile(
 )
 
 
-class _Said(NamedTuple):
+class _ParsedMove(NamedTuple):
     """Parts of a move written in Japanese."""
 
     to: Square
@@ -89,8 +89,8 @@ class _Said(NamedTuple):
 
 def read_ki2(position: Position, text: str, previous_to: Square | None = None) -> Read:
     """Parse a move in KI2; an origin in parentheses is trusted."""
-    said = _said(text, previous_to)
-    return said if isinstance(said, NotRead) else _meant(position, said)
+    said = _parse_japanese_move(text, previous_to)
+    return said if isinstance(said, UnreadableMove) else _find_meant_move(position, said)
 
 
 class HeadMove(NamedTuple):
@@ -106,7 +106,7 @@ def read_ki2_head(position: Position, text: str, previous_to: Square | None = No
     found: HeadMove | None = None
     for place in reversed(letters):
         head = text[: place + 1]
-        read = read_ki2(position, head, previous_to) if _JAPANESE.fullmatch(_folded(head)) else None
+        read = read_ki2(position, head, previous_to) if _JAPANESE.fullmatch(_fold_move_text(head)) else None
         if isinstance(read, Move):
             if position.is_quick_legal(read):
                 return HeadMove(read, text[place + 1 :])
@@ -116,69 +116,71 @@ def read_ki2_head(position: Position, text: str, previous_to: Square | None = No
 
 def read_kif(position: Position, text: str, previous_to: Square | None = None) -> Read:
     """Parse a move of a KIF line; a wrong name of the piece is ignored."""
-    said = _said(text, previous_to)
-    if isinstance(said, NotRead):
+    said = _parse_japanese_move(text, previous_to)
+    if isinstance(said, UnreadableMove):
         return said
     if said.origin is None and said.end != "打":
         return _UNLIKE
-    return _meant(position, said)
+    return _find_meant_move(position, said)
 
 
 def kif_names_piece(position: Position, text: str, move: Move) -> bool:
     """Return True if the KIF `text`, read as `move`, names the moving piece correctly."""
-    said = _said(text, move.to)
-    if isinstance(said, NotRead):
+    said = _parse_japanese_move(text, move.to)
+    if isinstance(said, UnreadableMove):
         return False
     return said.kind == (move.dropped if move.is_drop else kind_of(position.piece_at(move.origin)))
 
 
 def read_csa(position: Position, text: str) -> Read:
     """Parse a CSA move (+7776FU), which names the piece after the move; the sign may be missing."""
-    found = _CSA.fullmatch(_folded(text))
+    found = _CSA.fullmatch(_fold_move_text(text))
     kind = CSA_KINDS.get(found["kind"]) if found else None
     if found is None or kind is None:
         return _UNLIKE
     if found["sign"] and (found["sign"] == "-") != (position.turn is Side.WHITE):
-        return NotRead(rules.OTHER_SIDE)
-    to = _square(found["to"])
+        return UnreadableMove(rules.OTHER_SIDE)
+    to = _parse_square(found["to"])
     if found["from"] == "00":
-        return _drop(position, kind, to)
-    origin = _square(found["from"])
+        return _find_drop(position, kind, to)
+    origin = _parse_square(found["from"])
     before = kind_of(position.piece_at(origin))
     if not before:
-        return NotRead(rules.EMPTY_ORIGIN)
+        return UnreadableMove(rules.EMPTY_ORIGIN)
     promotes = kind != before
-    if promotes and not (can_promote(before) and kind == promoted(before)):
-        return NotRead(rules.OTHER_PIECE_THERE)
-    return _go(position, origin, to, promotes)
+    if promotes and not (can_promote(before) and kind == promoted_kind(before)):
+        return UnreadableMove(rules.OTHER_PIECE_THERE)
+    return _find_board_move(position, origin, to, promotes)
 
 
 def read_western(position: Position, text: str) -> Read:
     """Parse a move in western notation: P-7f, Bx3c+, G6i-5h, N*4e."""
-    found = _WESTERN.fullmatch(_folded(text))
-    kind = _western_kind(found["kind"].upper()) if found else None
+    found = _WESTERN.fullmatch(_fold_move_text(text))
+    kind = _parse_western_kind(found["kind"].upper()) if found else None
     if found is None or kind is None:
         return _UNLIKE
-    to = _square(found["to"])
+    to = _parse_square(found["to"])
     if found["sign"] in {"*", "'"}:
-        return _drop(position, kind, to)
+        return _find_drop(position, kind, to)
     end = {"+": "成", "=": "不成"}.get(found["end"], "")
     if not found["from"]:
-        return _meant(position, _Said(to, kind, "", end, None))
-    origin = _square(found["from"])
+        return _find_meant_move(position, _ParsedMove(to, kind, "", end, None))
+    origin = _parse_square(found["from"])
     if position.piece_at(origin) != piece_of(position.turn, kind):
-        return NotRead(rules.OTHER_PIECE_THERE)
-    return _go(position, origin, to, end == "成" or (not end and _must_promote(position, origin, to)))
+        return UnreadableMove(rules.OTHER_PIECE_THERE)
+    return _find_board_move(position, origin, to, end == "成" or (not end and _must_promote(position, origin, to)))
 
 
 def read_usi(position: Position, text: str) -> Read:
     """Parse a move in USI: 7g7f, 8h2b+, P*5e."""
-    word = _folded(text).lower()
+    word = _fold_move_text(text).lower()
     move = move_of_usi(word[:1].upper() + word[1:] if "*" in word else word)
     if move is None:
         return _UNLIKE
     return (
-        _drop(position, move.dropped, move.to) if move.is_drop else _go(position, move.origin, move.to, move.promotes)
+        _find_drop(position, move.dropped, move.to)
+        if move.is_drop
+        else _find_board_move(position, move.origin, move.to, move.promotes)
     )
 
 
@@ -192,24 +194,24 @@ def read_typed(position: Position, text: str, previous_to: Square | None = None)
     return read_western(position, text) if read == _UNLIKE else read
 
 
-def _folded(text: str) -> str:
+def _fold_move_text(text: str) -> str:
     """Return the text in half-width letters, without blanks and side marks; empty if it is too long for any move."""
     if len(text) > _LONGEST:
         return ""
     return "".join(text.split()).translate(_FOLDED).lstrip(MARKS)
 
 
-def _said(text: str, previous_to: Square | None) -> _Said | NotRead:
+def _parse_japanese_move(text: str, previous_to: Square | None) -> _ParsedMove | UnreadableMove:
     """Parse a Japanese move; `previous_to` is the destination of the last move, to which 同 refers."""
     if len(text) > _LONGEST:
         return _UNLIKE
-    return _parsed(text, previous_to if "同" in text or "仝" in text else None)
+    return _parse_japanese_text(text, previous_to if "同" in text or "仝" in text else None)
 
 
 @lru_cache(maxsize=8_000)
-def _parsed(text: str, previous_to: Square | None) -> _Said | NotRead:
+def _parse_japanese_text(text: str, previous_to: Square | None) -> _ParsedMove | UnreadableMove:
     """Parse a Japanese move, cached, since games repeat the same texts."""
-    found = _JAPANESE.fullmatch(_folded(text))
+    found = _JAPANESE.fullmatch(_fold_move_text(text))
     if not found or not (found["file"] or found["same"] or found["after"]):
         return _UNLIKE
     origin, end = found["from"], found["end"] or ""
@@ -217,23 +219,23 @@ def _parsed(text: str, previous_to: Square | None) -> _Said | NotRead:
         origin, end = None, "打"
     if origin and "0" in origin:
         return _UNLIKE
-    to = _square(found["file"] + found["rank"]) if found["file"] else previous_to
+    to = _parse_square(found["file"] + found["rank"]) if found["file"] else previous_to
     if to is None:
-        return NotRead(rules.NO_PREVIOUS_MOVE)
+        return UnreadableMove(rules.NO_PREVIOUS_MOVE)
     hints = found["hints"] + found["late"]
-    return _Said(to, KIND_OF_NAME[found["kind"]], hints, end, _square(origin) if origin else None)
+    return _ParsedMove(to, KIND_OF_NAME[found["kind"]], hints, end, _parse_square(origin) if origin else None)
 
 
-def _meant(position: Position, said: _Said) -> Read:
+def _find_meant_move(position: Position, said: _ParsedMove) -> Read:
     """Return the only move that fits the words in `said`; legal moves take precedence."""
     if said.end == "打":
-        return _drop(position, said.kind, said.to)
+        return _find_drop(position, said.kind, said.to)
     if said.origin is not None:
-        return _go(position, said.origin, said.to, said.end == "成")
+        return _find_board_move(position, said.origin, said.to, said.end == "成")
     piece = piece_of(position.turn, said.kind)
-    origins = rivals(position.board, piece, said.to)
+    origins = find_rivals(position.board, piece, said.to)
     if said.hints:
-        origins = _hinted(origins, said, piece)
+        origins = _filter_by_hints(origins, said, piece)
     moves = [
         board_move(origin, said.to, said.end == "成" or (not said.end and _must_promote(position, origin, said.to)))
         for origin in origins
@@ -243,28 +245,28 @@ def _meant(position: Position, said: _Said) -> Read:
         return moves[0]
     legal = [move for move in moves if position.is_quick_legal(move)]
     if not legal and not said.hints and not said.end:
-        dropped = _drop(position, said.kind, said.to)
+        dropped = _find_drop(position, said.kind, said.to)
         if isinstance(dropped, Move) and (not moves or position.is_quick_legal(dropped)):
             return dropped
     found = legal or moves
     if len(found) == 1:
         return found[0]
-    return NotRead(rules.SEVERAL_PIECES if found else rules.NO_SUCH_PIECE)
+    return UnreadableMove(rules.SEVERAL_PIECES if found else rules.NO_SUCH_PIECE)
 
 
-def _hinted(origins: list[Square], said: _Said, piece: Piece) -> list[Square]:
+def _filter_by_hints(origins: list[Square], said: _ParsedMove, piece: Piece) -> list[Square]:
     """Return the origins that match the words for left, right, up and so on (左, 右, 上 …)."""
-    placed = {origin: placing(origin, said.to, piece) for origin in origins}
+    placed = {origin: find_placing(origin, said.to, piece) for origin in origins}
     for hint in said.hints:
         if hint in _MOTIONS:
             placed = {origin: place for origin, place in placed.items() if place.motion == _MOTIONS[hint]}
     for hint in said.hints:
         if hint in _SIDES:
-            placed = _on_side(placed, hint, said, piece)
+            placed = _filter_by_side(placed, hint, said, piece)
     return list(placed)
 
 
-def _on_side(placed: dict[Square, Placing], hint: str, said: _Said, piece: Piece) -> dict[Square, Placing]:
+def _filter_by_side(placed: dict[Square, Placing], hint: str, said: _ParsedMove, piece: Piece) -> dict[Square, Placing]:
     if hint == "直":
         straight = {origin: place for origin, place in placed.items() if place.side == 1}
         forward = {origin: place for origin, place in straight.items() if place.motion == 2}
@@ -277,30 +279,30 @@ def _on_side(placed: dict[Square, Placing], hint: str, said: _Said, piece: Piece
     return {origin: place for origin, place in placed.items() if origin % 9 * outward == last}
 
 
-def _drop(position: Position, kind: Kind, to: Square) -> Read:
+def _find_drop(position: Position, kind: Kind, to: Square) -> Read:
     if kind not in HAND_KINDS:
         return _UNLIKE
-    return drop(kind, to) if position.hand_count(position.turn, kind) else NotRead(rules.NOT_IN_HAND)
+    return drop(kind, to) if position.hand_count(position.turn, kind) else UnreadableMove(rules.NOT_IN_HAND)
 
 
-def _go(position: Position, origin: Square, to: Square, promotes: bool) -> Read:
+def _find_board_move(position: Position, origin: Square, to: Square, promotes: bool) -> Read:
     if origin == to:
         return _UNLIKE
-    return board_move(origin, to, promotes) if position.piece_at(origin) else NotRead(rules.EMPTY_ORIGIN)
+    return board_move(origin, to, promotes) if position.piece_at(origin) else UnreadableMove(rules.EMPTY_ORIGIN)
 
 
 def _must_promote(position: Position, origin: Square, to: Square) -> bool:
-    return promotion(position, origin, to) is Promotion.MUST
+    return promotion_rule(position, origin, to) is Promotion.MUST
 
 
-def _square(text: str) -> Square:
+def _parse_square(text: str) -> Square:
     """Return the square of a file and a rank as digits, kanji or, for the rank, a letter."""
     file, rank = (_DIGITS[letter] for letter in text.lower())
     return square_at(file, rank)
 
 
-def _western_kind(text: str) -> Kind | None:
+def _parse_western_kind(text: str) -> Kind | None:
     kind = Kind(LETTERS.index(text[-1]))
     if len(text) == 1:
         return kind
-    return promoted(kind) if can_promote(kind) else None
+    return promoted_kind(kind) if can_promote(kind) else None

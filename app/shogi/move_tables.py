@@ -29,7 +29,7 @@ STEPS: Final[dict[Kind, tuple[Step, ...]]] = {
     pieces.SILVER: (_UP, *_SLANTED),
     pieces.GOLD: _LIKE_GOLD,
     pieces.KING: _AROUND,
-    **dict.fromkeys(map(pieces.promoted, (PAWN, LANCE, KNIGHT, pieces.SILVER)), _LIKE_GOLD),
+    **dict.fromkeys(map(pieces.promoted_kind, (PAWN, LANCE, KNIGHT, pieces.SILVER)), _LIKE_GOLD),
     pieces.HORSE: _STRAIGHT,
     pieces.DRAGON: _SLANTED,
 }
@@ -58,7 +58,7 @@ def _ray(square: int, step: Step) -> Squares:
     return SQUARES[square + away : end if end >= 0 else None : away] if across and along else ()
 
 
-def _movers(steps: dict[Kind, tuple[Step, ...]], step: Step) -> int:
+def _moving_pieces(steps: dict[Kind, tuple[Step, ...]], step: Step) -> int:
     """Return the set of pieces of both sides that move in the direction `step` according to `steps`."""
     back = (-step[0], -step[1])
     black = sum(1 << kind for kind, known in steps.items() if step in known)
@@ -69,17 +69,17 @@ def _movers(steps: dict[Kind, tuple[Step, ...]], step: Step) -> int:
 _RAYS: Final = tuple([{step: _ray(square, step) for step in _AROUND} for square in SQUARES])
 
 
-_NEAR: Final = {step: _movers(STEPS, step) | _movers(SLIDES, step) for step in _AROUND}
-_FAR: Final = {step: _movers(SLIDES, step) for step in _AROUND}
+_NEAR: Final = {step: _moving_pieces(STEPS, step) | _moving_pieces(SLIDES, step) for step in _AROUND}
+_FAR: Final = {step: _moving_pieces(SLIDES, step) for step in _AROUND}
 _BLACK: Final = (1 << WHITE_BIT) - 1
 _OF_SIDE: Final = (_BLACK, _BLACK << WHITE_BIT)
 
 
-def _turned(step: Step, side: int) -> Step:
+def _turn_step(step: Step, side: int) -> Step:
     return (-step[0], -step[1]) if side else step
 
 
-def _jump(square: int, step: Step) -> Squares:
+def _knight_jump(square: int, step: Step) -> Squares:
     column, row = square % 9 + step[0], square // 9 + step[1]
     return (SQUARES[row * 9 + column],) if 0 <= column < 9 and 0 <= row < 9 else ()
 
@@ -87,8 +87,8 @@ def _jump(square: int, step: Step) -> Squares:
 @cache
 def step_targets(piece: int) -> tuple[Squares, ...]:
     """Return, for every square, the squares that the piece reaches in one step or a knight's jump."""
-    own = [_turned(step, piece >> 4) for step in STEPS.get(Kind(piece & 15), ())]
-    return tuple([tuple([to for step in own for to in _jump(square, step)]) for square in SQUARES])
+    own = [_turn_step(step, piece >> 4) for step in STEPS.get(Kind(piece & 15), ())]
+    return tuple([tuple([to for step in own for to in _knight_jump(square, step)]) for square in SQUARES])
 
 
 KNIGHT_ORIGINS: Final = (step_targets(KNIGHT + WHITE_BIT), step_targets(KNIGHT))
@@ -98,7 +98,7 @@ KNIGHT_ORIGINS: Final = (step_targets(KNIGHT + WHITE_BIT), step_targets(KNIGHT))
 @cache
 def slide_rays(piece: int) -> tuple[tuple[Squares, ...], ...]:
     """Return, for every square, the rays along which the piece slides, each from near to far."""
-    own = [_turned(step, piece >> 4) for step in SLIDES.get(Kind(piece & 15), ())]
+    own = [_turn_step(step, piece >> 4) for step in SLIDES.get(Kind(piece & 15), ())]
     return tuple([tuple([rays[step] for step in own if rays[step]]) for rays in _RAYS])
 
 
@@ -108,7 +108,7 @@ AttackLine = tuple[Squares, int, int]
 
 def _attack_lines(side: int) -> tuple[tuple[AttackLine, ...], ...]:
     own = _OF_SIDE[side]
-    sets = {step: (_NEAR[_turned(step, 1)] & own, _FAR[_turned(step, 1)] & own) for step in _AROUND}
+    sets = {step: (_NEAR[_turn_step(step, 1)] & own, _FAR[_turn_step(step, 1)] & own) for step in _AROUND}
     return tuple([tuple([(ray, *sets[step]) for step, ray in rays.items() if ray]) for rays in _RAYS])
 
 
@@ -151,16 +151,16 @@ REACH, BETWEEN = _reach_and_between()
 """[origin * 81 + to]: the set of pieces that move from origin to `to` on an empty board, and the squares between."""
 
 
-def _bits(kinds: tuple[Kind, ...]) -> int:
+def _kinds_to_bits(kinds: tuple[Kind, ...]) -> int:
     return sum(1 << kind for kind in kinds)
 
 
-_PROMOTABLE: Final = _bits(tuple(kind for kind in HAND_KINDS if can_promote(kind)))
-_LAST_ROW: Final = _bits((PAWN, LANCE, KNIGHT))
+_PROMOTABLE: Final = _kinds_to_bits(tuple(kind for kind in HAND_KINDS if can_promote(kind)))
+_LAST_ROW: Final = _kinds_to_bits((PAWN, LANCE, KNIGHT))
 _LAST_ROWS: Final = (_LAST_ROW, 1 << KNIGHT)
 
 
-def _dead(row: int) -> int:
+def _dead_kinds(row: int) -> int:
     black = _LAST_ROWS[row] if row < 2 else 0
     white = _LAST_ROWS[8 - row] if row > 6 else 0
     return black | white << WHITE_BIT
@@ -169,7 +169,7 @@ def _dead(row: int) -> int:
 ZONE: Final = tuple(_PROMOTABLE * (square < 27) | _PROMOTABLE * (square >= 54) << WHITE_BIT for square in SQUARES)
 """[square]: set of pieces that may promote in a move that begins or ends on the square."""
 
-DEAD: Final = tuple(_dead(square // 9) for square in SQUARES)
+DEAD: Final = tuple(_dead_kinds(square // 9) for square in SQUARES)
 """[square]: set of pieces that could never move again from the square."""
 
 PROMOTES_TO: Final = tuple(

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple, cast
 from app.shogi.move_tables import BETWEEN, PROMOTES_TO, REACH, SLIDES, STEPS, ZONE, step_targets
 from app.shogi.moves import MOVES, Move
 from app.shogi.pieces import EMPTY, HORSE, KINDS, KING, LANCE, LETTERS, PAWN, WHITE_BIT, Kind, Piece, kind_of, piece_of
-from app.shogi.position import ImpossibleMove, Position, blocked
+from app.shogi.position import ImpossibleMove, Position, is_blocked
 from app.shogi.squares import SQUARES, Square, file_of, rank_of, square_name
 
 SAME: Final = "同　"
@@ -27,7 +27,7 @@ CSA_KINDS: Final = {name: kind for kind, name in CSA_NAMES.items()}
 SQUARE_NAMES: Final = tuple(FULL_WIDTH_DIGITS[file_of(square)] + KANJI_DIGITS[rank_of(square)] for square in SQUARES)
 _CSA_SQUARES: Final = tuple(f"{file_of(square)}{rank_of(square)}" for square in SQUARES)
 
-# Indexed by piece, not by kind: `name_line`, which runs for every move of a principal variation, has pieces at hand.
+# Indexed by piece, not by kind: `write_ki2_line`, which runs for every move of a principal variation, has pieces at hand.
 _NAMES: Final = [KIND_NAMES.get(Kind(piece & 15), "") for piece in range(32)]
 _NAMED: Final = [[square + name for square in SQUARE_NAMES] for name in _NAMES]
 _NAMED_SAME: Final = [SAME + name for name in _NAMES]
@@ -52,7 +52,7 @@ class Placing(NamedTuple):
     """Direction of the movement: 0 backward, 1 sideways, 2 forward."""
 
 
-def placing(origin: Square, to: Square, piece: int) -> Placing:
+def find_placing(origin: Square, to: Square, piece: int) -> Placing:
     right = origin % 9 - to % 9
     below = origin // 9 - to // 9
     if piece & WHITE_BIT:
@@ -60,7 +60,7 @@ def placing(origin: Square, to: Square, piece: int) -> Placing:
     return Placing(1 + (right > 0) - (right < 0), 1 + (below > 0) - (below < 0))
 
 
-def rivals(board: list[int], piece: int, to: Square) -> list[Square]:
+def find_rivals(board: list[int], piece: int, to: Square) -> list[Square]:
     """Return the squares of all pieces like `piece` that reach `to`; pins and checks are ignored."""
     origins = _STEP_ORIGINS[piece]
     if origins is not None:
@@ -69,61 +69,61 @@ def rivals(board: list[int], piece: int, to: Square) -> list[Square]:
     origin = -1
     for _ in range(board.count(piece)):
         origin = board.index(piece, origin + 1)
-        if _reaches(board, piece, origin, to):
+        if _piece_reaches(board, piece, origin, to):
             found.append(SQUARES[origin])
     return found
 
 
-def _reaches(board: list[int], piece: int, origin: int, to: Square) -> bool:
+def _piece_reaches(board: list[int], piece: int, origin: int, to: Square) -> bool:
     way = origin * 81 + to
     if not REACH[way] >> piece & 1:
         return False
     between = BETWEEN[way]
-    return not between or not blocked(board, between)
+    return not between or not is_blocked(board, between)
 
 
-def ki2(position: Position, move: Move, previous_to: Square | None = None) -> str:
+def write_ki2_move(position: Position, move: Move, previous_to: Square | None = None) -> str:
     """Return the move in KI2 without the side's mark: 同　銀左上不成."""
-    kind = _moved(position, move)
+    kind = _moved_kind(position, move)
     piece = piece_of(position.turn, kind) if move.is_drop else position.piece_at(move.origin)
     name = _NAMED_SAME[piece] if move.to == previous_to else _NAMED[piece][move.to]
-    return name + _end(position.board, piece, move)
+    return name + _ki2_modifiers(position.board, piece, move)
 
 
-def _end(board: list[int], piece: int, move: Move) -> str:
+def _ki2_modifiers(board: list[int], piece: int, move: Move) -> str:
     """Return the KI2 modifiers that follow the name of the piece: direction, promotion, drop."""
     origin, to = move.origin, move.to
     if origin < 0:
-        return "打" if rivals(board, piece, to) else ""
+        return "打" if find_rivals(board, piece, to) else ""
     end = ""
     origins = _STEP_ORIGINS[piece]
     if origins is None and board.count(piece) > 1 and piece & 15 != LANCE:
-        end = _modifier(board, piece, origin, to)
+        end = _direction_modifier(board, piece, origin, to)
     elif origins is not None and piece & 15 != PAWN:  # no two pawns can go to one square
         for other in origins[to]:
             if board[other] == piece and other != origin:
-                end = _modifier(board, piece, origin, to)
+                end = _direction_modifier(board, piece, origin, to)
                 break
     if move.promotes:
         return end + "成"
     return end + "不成" if (ZONE[origin] | ZONE[to]) >> piece & 1 else end
 
 
-def _modifier(board: list[int], piece: int, origin: Square, to: Square) -> str:
-    others = [placing(other, to, piece) for other in rivals(board, piece, to) if other != origin]
+def _direction_modifier(board: list[int], piece: int, origin: Square, to: Square) -> str:
+    others = [find_placing(other, to, piece) for other in find_rivals(board, piece, to) if other != origin]
     if not others:
         return ""
-    side, motion = placing(origin, to, piece)
+    side, motion = find_placing(origin, to, piece)
     if all(other.motion != motion for other in others):
         return _MOTIONS[motion]
     if side == 1 and piece & 15 >= HORSE:
-        return _straight(motion, {other.side for other in others})
+        return _straight_modifier(motion, {other.side for other in others})
     if side == 1 or all(other.side != side for other in others):
         return _SIDES[side]
     return _SIDES[side] + _MOTIONS[motion]
 
 
-def _straight(motion: int, others: set[int]) -> str:
+def _straight_modifier(motion: int, others: set[int]) -> str:
     """Return the modifier of a horse or dragon going straight: 右 or 左 with one rival, else 直, without precedent."""
     if others == {0}:
         return "右"
@@ -139,7 +139,7 @@ class NamedLine(NamedTuple):
     """Number of words from the first impossible move to the end of the line."""
 
 
-def name_line(
+def write_ki2_line(
     position: Position,
     line: str | Iterable[str | Move],
     previous_to: Square | None = None,
@@ -168,12 +168,12 @@ def name_line(
             if board[to] or not hands[side][move.dropped]:
                 break
             hands[side][move.dropped] -= 1
-            end = _end(board, piece, move)
+            end = _ki2_modifiers(board, piece, move)
         else:
             piece, taken = board[origin], board[to]
-            if piece >> 4 != side or (taken and taken >> 4 == side) or not _reaches(board, piece, origin, to):
+            if piece >> 4 != side or (taken and taken >> 4 == side) or not _piece_reaches(board, piece, origin, to):
                 break
-            end = _end(board, piece, move)
+            end = _ki2_modifiers(board, piece, move)
             board[origin] = EMPTY
             hands[side][_AS_TAKEN[taken]] += 1
         text += marks[side], _NAMED_SAME[piece] if to == previous_to else _NAMED[piece][to], end
@@ -184,45 +184,45 @@ def name_line(
     return NamedLine("".join(text), cast("tuple[Move, ...]", tuple(read[:known])), len(read) - known)
 
 
-def kif(position: Position, move: Move, previous_to: Square | None = None) -> str:
+def write_kif_move(position: Position, move: Move, previous_to: Square | None = None) -> str:
     """Return the move as in a line of a KIF file: ７六歩(77), 同　角成(88), ５五歩打."""
-    kind = _moved(position, move)
+    kind = _moved_kind(position, move)
     name = (SAME if move.to == previous_to else SQUARE_NAMES[move.to]) + KIND_NAMES[kind]
     if move.is_drop:
         return name + "打"
     return f"{name}{'成' if move.promotes else ''}({_CSA_SQUARES[move.origin]})"
 
 
-def csa(position: Position, move: Move) -> str:
+def write_csa_move(position: Position, move: Move) -> str:
     """Return the move as in a CSA file: +7776FU, -0055KA."""
-    kind = _moved(position, move)
+    kind = _moved_kind(position, move)
     if move.promotes:
         kind = kind_of(Piece(PROMOTES_TO[kind]))
     origin = "00" if move.is_drop else _CSA_SQUARES[move.origin]
     return f"{'-' if position.turn else '+'}{origin}{_CSA_SQUARES[move.to]}{CSA_NAMES[kind]}"
 
 
-def western(position: Position, move: Move) -> str:
+def write_western_move(position: Position, move: Move) -> str:
     """Return the move in western notation: P-7f, Bx3c+, G6i-5h, N*4e."""
-    kind = _moved(position, move)
+    kind = _moved_kind(position, move)
     if move.is_drop:
         return move.usi
     piece = position.board[move.origin]
     letter = LETTERS[kind] if kind <= KING else "+" + LETTERS[kind & 7]
-    others = [origin for origin in rivals(position.board, piece, move.to) if origin != move.origin]
+    others = [origin for origin in find_rivals(position.board, piece, move.to) if origin != move.origin]
     origin = square_name(move.origin) if others else ""
     sign = "-" if position.board[move.to] == EMPTY else "x"
     declined = "=" if (ZONE[move.origin] | ZONE[move.to]) >> piece & 1 else ""
     return f"{letter}{origin}{sign}{square_name(move.to)}{'+' if move.promotes else declined}"
 
 
-def figures(position: Position, move: Move) -> str:
+def write_figures_move(position: Position, move: Move) -> str:
     """Return the move in western notation with squares in two digits: P76, Bx33+, G69-58, N*45."""
-    piece, sign, to = western(position, move).translate(_RANK_DIGITS).partition("-")
+    piece, sign, to = write_western_move(position, move).translate(_RANK_DIGITS).partition("-")
     return piece + (sign if piece[-1].isdigit() else "") + to
 
 
-def _moved(position: Position, move: Move) -> Kind:
+def _moved_kind(position: Position, move: Move) -> Kind:
     """Return the kind of the piece that moves; raise ImpossibleMove if there is none."""
     if move.is_drop:
         return move.dropped

@@ -51,7 +51,7 @@ class _Moves(dict[str, Move | None]):
     """Cache of moves by USI text; a text that is no move is parsed again each time and not cached."""
 
     def __missing__(self, text: str) -> Move | None:
-        move = _read(text)
+        move = _parse_usi(text)
         # Two threads may create one move at once, and moves are compared by identity: the first one is kept.
         return None if move is None else self.setdefault(text, move)
 
@@ -84,7 +84,7 @@ def _known_move(usi: str) -> Move:
     return move
 
 
-def _read(text: str) -> Move | None:
+def _parse_usi(text: str) -> Move | None:
     if found := _BOARD_MOVE.fullmatch(text):
         origin, to = square_named(found[1]), square_named(found[2])
         move = Move(text, origin, to, NO_DROP, bool(found[3])) if origin != to else None

@@ -18,6 +18,6 @@ class Notation(Enum):
         """True if every move carries its side's mark and needs no blank behind it."""
         return self in {Notation.KANJI, Notation.KIF}
 
-    def joined(self, words: Iterable[str]) -> str:
+    def join_moves(self, words: Iterable[str]) -> str:
         """Join the written moves of a line."""
         return ("" if self.is_japanese else " ").join(words)

@@ -23,13 +23,13 @@ class MoveCodec(NamedTuple):
     first_drop: int
     """Number written as the origin of a drop of the first kind."""
 
-    def of(self, move: Move | None) -> int:
+    def encode_move(self, move: Move | None) -> int:
         if move is None:
             return NO_MOVE
         origin = self.first_drop + _KINDS.index(move.dropped) if move.is_drop else NUMBERS[move.origin]
         return NUMBERS[move.to] | origin << _ORIGIN | move.promotes * self.promotes
 
-    def read(self, word: int) -> Move | None:
+    def decode_move(self, word: int) -> Move | None:
         """Decode a 16-bit move; None if it encodes no move."""
         to, promotes = word & _SEVEN_BITS, bool(word & self.promotes)
         origin = (word & ~self.promotes) >> _ORIGIN

@@ -9,7 +9,7 @@ exactly.
 from collections.abc import Iterable
 from typing import Final, NamedTuple
 
-from app.shogi.pieces import FULL_SET, GOLD, KING, PROMOTED, SIDES, WHITE_BIT, Kind, Side, can_promote, unpromoted
+from app.shogi.pieces import FULL_SET, GOLD, KING, PROMOTED, SIDES, WHITE_BIT, Kind, Side, can_promote, unpromoted_kind
 from app.shogi.position import Position
 from app.shogi.sfen import Hands
 from app.shogi.squares import SQUARES, file_of, rank_of, square_at
@@ -28,7 +28,7 @@ class Bits(NamedTuple):
         """Binary digits, the highest first."""
         return f"{self.value:0{self.length}b}"
 
-    def then(self, value: int, length: int = 1) -> "Bits":
+    def append_bits(self, value: int, length: int = 1) -> "Bits":
         return Bits(self.value | value << self.length, self.length + length)
 
 
@@ -42,36 +42,36 @@ class Coding(NamedTuple):
     box: dict[Kind, Bits]
 
 
-def _by_kind(*codes: tuple[int, int]) -> dict[Kind, Bits]:
+def _codes_by_kind(*codes: tuple[int, int]) -> dict[Kind, Bits]:
     """Return codes from (value, length) pairs for pawn, lance, knight, silver, gold, bishop and rook."""
     return {kind: Bits(*code) for kind, code in zip(FULL_SET, codes, strict=True)}
 
 
-def _packed_sfen() -> Coding:
-    kinds = _by_kind((0x01, 2), (0x03, 4), (0x0B, 4), (0x07, 4), (0x0F, 5), (0x1F, 6), (0x3F, 6))
-    box = _by_kind((0x02, 2), (0x09, 4), (0x0D, 4), (0x0B, 4), (0x1B, 5), (0x2F, 6), (0x3F, 6))
+def _packed_sfen_coding() -> Coding:
+    kinds = _codes_by_kind((0x01, 2), (0x03, 4), (0x0B, 4), (0x07, 4), (0x0F, 5), (0x1F, 6), (0x3F, 6))
+    box = _codes_by_kind((0x02, 2), (0x09, 4), (0x0D, 4), (0x0B, 4), (0x1B, 5), (0x2F, 6), (0x3F, 6))
     board = {0: Bits(0, 1)}
     hands: tuple[dict[Kind, Bits], dict[Kind, Bits]] = ({}, {})
     for kind, bits in kinds.items():
         in_hand = Bits(bits.value >> 1, bits.length - 1)
         for side in SIDES:
-            board[kind + side * WHITE_BIT] = _flagged(bits, kind, 0).then(side)
+            board[kind + side * WHITE_BIT] = _with_flag_bits(bits, kind, 0).append_bits(side)
             if can_promote(kind):
-                board[kind + PROMOTED + side * WHITE_BIT] = _flagged(bits, kind, 1).then(side)
-            hands[side][kind] = _flagged(in_hand, kind, 0).then(side)
+                board[kind + PROMOTED + side * WHITE_BIT] = _with_flag_bits(bits, kind, 1).append_bits(side)
+            hands[side][kind] = _with_flag_bits(in_hand, kind, 0).append_bits(side)
         # One bit shorter than on the board, as in a hand, since the empty square costs one bit.
-        box[kind] = _flagged(box[kind], kind, 0)
+        box[kind] = _with_flag_bits(box[kind], kind, 0)
     return Coding(board, hands, box)
 
 
-def _flagged(bits: Bits, kind: Kind, promoted: int) -> Bits:
-    return bits.then(promoted) if can_promote(kind) else bits
+def _with_flag_bits(bits: Bits, kind: Kind, promoted: int) -> Bits:
+    return bits.append_bits(promoted) if can_promote(kind) else bits
 
 
-def _huffman_coded() -> Coding:
-    kinds = _by_kind((0x01, 4), (0x03, 6), (0x07, 6), (0x0B, 6), (0x0F, 6), (0x1F, 8), (0x3F, 8))
-    in_hand = _by_kind((0x00, 3), (0x01, 5), (0x03, 5), (0x05, 5), (0x07, 5), (0x1F, 7), (0x3F, 7))
-    box = _by_kind((0x02, 3), (0x09, 5), (0x0B, 5), (0x0D, 5), (0x1D, 5), (0x0F, 7), (0x2F, 7))
+def _huffman_coding() -> Coding:
+    kinds = _codes_by_kind((0x01, 4), (0x03, 6), (0x07, 6), (0x0B, 6), (0x0F, 6), (0x1F, 8), (0x3F, 8))
+    in_hand = _codes_by_kind((0x00, 3), (0x01, 5), (0x03, 5), (0x05, 5), (0x07, 5), (0x1F, 7), (0x3F, 7))
+    box = _codes_by_kind((0x02, 3), (0x09, 5), (0x0B, 5), (0x0D, 5), (0x1D, 5), (0x0F, 7), (0x2F, 7))
     of_promotion = {4: 0x08, 6: 0x20, 8: 0x80}
     of_white = {4: 0x04, 6: 0x10, 8: 0x40}
     board = {0: Bits(0, 1)}
@@ -85,9 +85,9 @@ def _huffman_coded() -> Coding:
     return Coding(board, hands, box)
 
 
-PACKED_SFEN: Final = _packed_sfen()
+PACKED_SFEN: Final = _packed_sfen_coding()
 """YaneuraOu's PackedSfen format."""
-HUFFMAN_CODED: Final = _huffman_coded()
+HUFFMAN_CODED: Final = _huffman_coding()
 """Apery's HuffmanCodedPos format, also used by dlshogi and others."""
 
 
@@ -101,7 +101,7 @@ _NO_KING: Final = 81
 _HEAD: Final = 15
 """Number of bits at the beginning: the side to move and the squares of both kings."""
 _KINGS: Final = tuple(KING + side * WHITE_BIT for side in SIDES)
-_PLAIN: Final = bytes(unpromoted(Kind(piece & 15)) & 7 for piece in range(256))
+_PLAIN: Final = bytes(unpromoted_kind(Kind(piece & 15)) & 7 for piece in range(256))
 """[piece]: its kind in a hand; 0 for empty squares and kings."""
 
 Code = tuple[int, int]
@@ -123,11 +123,11 @@ class Packing:
         self._board = {piece: bits.text for piece, bits in coding.board.items()} | dict.fromkeys(_KINGS, "")
         self._hands = [{kind: bits.text for kind, bits in hand.items()} for hand in coding.hands]
         self._box = {kind: bits.text for kind, bits in coding.box.items()}
-        self._on_board = _table(coding.board.items(), 8)
+        self._on_board = _decoding_table(coding.board.items(), 8)
         beside = [(kind + side * WHITE_BIT, bits) for side in SIDES for kind, bits in coding.hands[side].items()]
-        self._beside = _table([*beside, *((-kind, bits) for kind, bits in coding.box.items())], 7)
+        self._beside = _decoding_table([*beside, *((-kind, bits) for kind, bits in coding.box.items())], 7)
 
-    def packed(self, position: Position) -> bytes | Unpackable:
+    def pack_position(self, position: Position) -> bytes | Unpackable:
         """Encode the position without its ply; if it does not fit, return the reason."""
         board, (black, white) = position.board, position.hands
         plain = bytes(board).translate(_PLAIN)
@@ -139,13 +139,13 @@ class Packing:
         for side in reversed(SIDES):
             parts += [self._hands[side][kind] * position.hands[side][kind] for kind in reversed(FULL_SET)]
         parts += [self._board[board[place]] for place in reversed(PLACES)]
-        parts += [f"{_king_number(position, side):07b}" for side in reversed(SIDES)]
+        parts += [f"{_king_square_number(position, side):07b}" for side in reversed(SIDES)]
         digits = "".join(parts) + f"{position.turn:b}"
         # A missing king adds a square and leaves the text one bit too long. Some programs write such positions
-        # nevertheless, and others then cannot read them; `unpacked` can if the lost bit is a 0.
+        # nevertheless, and others then cannot read them; `unpack_position` can if the lost bit is a 0.
         return int(digits, 2).to_bytes(PACKED_BYTES, "little") if len(digits) == _PACKED_BITS else Unpackable.NO_KING
 
-    def unpacked(self, data: bytes, ply: int = 1) -> Position | None:
+    def unpack_position(self, data: bytes, ply: int = 1) -> Position | None:
         """Decode 32 bytes; None if they encode no position."""
         stream = int.from_bytes(data, "little")
         turn = Side(stream & 1)
@@ -162,10 +162,10 @@ class Packing:
         for king, piece in sorted(zip(kings, _KINGS, strict=True)):
             if king < _NO_KING:
                 pieces.insert(king, piece)
-        hands = self._hands_in(stream, used, bytes(pieces).translate(_PLAIN))
+        hands = self._unpack_hands(stream, used, bytes(pieces).translate(_PLAIN))
         return None if hands is None else Position([pieces[number] for number in NUMBERS], hands, turn, ply)
 
-    def _hands_in(self, stream: int, used: int, on_board: bytes) -> Hands | None:
+    def _unpack_hands(self, stream: int, used: int, on_board: bytes) -> Hands | None:
         """Decode the hands; None unless they, the board and the box add up to exactly the forty pieces."""
         counts = [on_board.count(kind) for kind in range(8)]
         hands: Hands = ([0] * 8, [0] * 8)
@@ -180,12 +180,12 @@ class Packing:
         return hands if all(counts[kind] == full for kind, full in FULL_SET.items()) else None
 
 
-def _king_number(position: Position, side: Side) -> int:
+def _king_square_number(position: Position, side: Side) -> int:
     square = position.king_square(side)
     return _NO_KING if square is None else NUMBERS[square]
 
 
-def _table(codes: Iterable[tuple[int, Bits]], width: int) -> list[Code]:
+def _decoding_table(codes: Iterable[tuple[int, Bits]], width: int) -> list[Code]:
     """Return the decoding table: for every value of the next `width` bits, the code that they begin with."""
     table = [_NO_CODE] * (1 << width)
     for meant, (value, length) in codes:

@@ -70,10 +70,10 @@ def can_promote(kind: Kind) -> bool:
     return kind <= ROOK and kind != GOLD
 
 
-def promoted(kind: Kind) -> Kind:
+def promoted_kind(kind: Kind) -> Kind:
     return Kind(kind | PROMOTED)
 
 
-def unpromoted(kind: Kind) -> Kind:
+def unpromoted_kind(kind: Kind) -> Kind:
     """Return the kind as it is in a hand; a king stays a king."""
     return kind if kind == KING else Kind(kind & 7)

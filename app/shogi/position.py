@@ -26,7 +26,7 @@ from app.shogi.pieces import EMPTY, HAND_KINDS, KING, KNIGHT, PAWN, WHITE_BIT, K
 from app.shogi.sfen import Hands, SfenError, board_text, hands_text, read_sfen
 from app.shogi.squares import SQUARES, Square
 
-__all__ = ["ImpossibleMove", "Position", "Promotion", "SfenError", "promotion"]
+__all__ = ["ImpossibleMove", "Position", "Promotion", "SfenError", "promotion_rule"]
 
 _MASK: Final = (1 << 64) - 1
 _OTHER: Final = (Side.WHITE, Side.BLACK)
@@ -35,7 +35,7 @@ _NOWHERE: Final = FROM_HAND
 _UNKNOWN: Final = (False, False)
 
 
-def _words(count: int) -> list[int]:
+def _zobrist_words(count: int) -> list[int]:
     """Return `count` pseudo-random 64-bit words (Zobrist keys), identical on every machine and in every version."""
     words: list[int] = []
     state = 0x59_4F_4D_49_53_55_4A_49
@@ -46,14 +46,14 @@ def _words(count: int) -> list[int]:
     return words
 
 
-def _piece_words() -> list[list[int]]:
-    words = _words(81 * 32)
+def _zobrist_piece_words() -> list[list[int]]:
+    words = _zobrist_words(81 * 32)
     return [words[start : start + 81] for start in range(0, 81 * 32, 81)]
 
 
 # Zobrist hashing: a key is a sum modulo 2**64 (not an XOR, so that hands may hold any number of pieces). It adds a word
 # for every piece on its square, one for every piece in hand, and one if White is to move.
-_PIECE_WORDS: Final = _piece_words()
+_PIECE_WORDS: Final = _zobrist_piece_words()
 _HAND_WORDS: Final = tuple([_PIECE_WORDS[side * WHITE_BIT][kind] for kind in range(8)] for side in Side)
 _TURN_WORD: Final = _PIECE_WORDS[0][8]
 _TURN_STEPS: Final = (_TURN_WORD, -_TURN_WORD)
@@ -89,7 +89,7 @@ class Position:
     _kings: list[Square]
     _past: list[UndoRecord]
     _known_safe: tuple[bool, bool]
-    """By side: True if its king is known to be safe. `step` and `in_check` set it; every other change clears it."""
+    """By side: True if its king is known to be safe. `try_move` and `in_check` set it; every other change clears it."""
 
     __hash__ = None  # type: ignore[assignment]  # mutable; `key` is the hash of the present state
 
@@ -99,8 +99,8 @@ class Position:
         self.hands = hands
         self.turn = turn
         self.ply = ply
-        self.key = _key(board, hands, turn)
-        self._kings = [_found(board, KING), _found(board, KING + WHITE_BIT)]
+        self.key = _zobrist_key(board, hands, turn)
+        self._kings = [_find_king(board, KING), _find_king(board, KING + WHITE_BIT)]
         self._past = []
         self._known_safe = _UNKNOWN
 
@@ -172,14 +172,14 @@ class Position:
             self.hands[turn][move.dropped] -= 1
             key -= _HAND_WORDS[turn][move.dropped]
         if taken:
-            key += self._take(taken, to)
+            key += self._capture_piece(taken, to)
         board[to] = placed
         self.turn = _OTHER[turn]
         self.ply += 1
         self.key = key & _MASK
         self._known_safe = _UNKNOWN
 
-    def _take(self, taken: int, square: Square) -> int:
+    def _capture_piece(self, taken: int, square: Square) -> int:
         """Put a captured piece into the capturer's hand; return the change of the Zobrist key."""
         lost = _PIECE_WORDS[taken][square]
         kind = taken & 15
@@ -220,11 +220,11 @@ class Position:
         return move
 
     @property
-    def last(self) -> Move | None:
+    def last_move(self) -> Move | None:
         """The last move made on this board; None at its start and after a pass."""
         return self._past[-1][0] if self._past else None
 
-    def step(self, move: Move) -> bool:
+    def try_move(self, move: Move) -> bool:
         """Make `move` and return True if `is_quick_legal` allows it; else change nothing and return False.
 
         Quicker than calling both: a king not in check before can be attacked only by the moved piece or along the line
@@ -239,9 +239,9 @@ class Position:
         own, theirs = self._kings[turn], self._kings[other]
         if calm[turn] and own != to:
             line = None if origin < 0 or own < 0 else LINE_THROUGH[other][own * 81 + origin]
-            safe = line is None or not _attacked_along(board, line)
+            safe = line is None or not _is_attacked_along(board, line)
         else:
-            safe = own < 0 or not _attacked(board, own, other)
+            safe = own < 0 or not _is_attacked(board, own, other)
         if not safe:
             self.undo()
             self._known_safe = calm
@@ -250,8 +250,8 @@ class Position:
         if quiet and theirs >= 0:
             way = to * 81 + theirs
             line = None if origin < 0 else LINE_THROUGH[turn][theirs * 81 + origin]
-            quiet = not (REACH[way] >> board[to] & 1 and not blocked(board, BETWEEN[way])) and (
-                line is None or not _attacked_along(board, line)
+            quiet = not (REACH[way] >> board[to] & 1 and not is_blocked(board, BETWEEN[way])) and (
+                line is None or not _is_attacked_along(board, line)
             )
         self._known_safe = (quiet, True) if turn else (True, quiet)
         return True
@@ -279,7 +279,7 @@ class Position:
         if self._known_safe[side]:
             return False
         king = self._kings[side]
-        is_attacked = king >= 0 and _attacked(self.board, king, _OTHER[side])
+        is_attacked = king >= 0 and _is_attacked(self.board, king, _OTHER[side])
         if not is_attacked:
             self._known_safe = (self._known_safe[0], True) if side else (True, self._known_safe[1])
         return is_attacked
@@ -312,7 +312,7 @@ class Position:
         if not piece or piece >> 4 != turn or (taken and taken >> 4 == turn):
             return False
         way = origin * 81 + to
-        if not REACH[way] >> piece & 1 or blocked(board, BETWEEN[way]):
+        if not REACH[way] >> piece & 1 or is_blocked(board, BETWEEN[way]):
             return False
         if move.promotes:
             return bool((ZONE[origin] | ZONE[to]) >> piece & 1)
@@ -340,7 +340,7 @@ class Position:
         piece = board[to] = board[origin] if origin >= 0 else move.dropped + turn * WHITE_BIT
         if origin >= 0:
             board[origin] = EMPTY
-        attacked = _attacked(board, king, _OTHER[turn])
+        attacked = _is_attacked(board, king, _OTHER[turn])
         if origin >= 0:
             board[origin] = piece
         board[to] = taken
@@ -357,7 +357,7 @@ class Position:
         piece = self.board[square]
         if not piece or piece >> 4 != self.turn:
             return []
-        return [move for move in self._moves_of(square, piece) if self._is_safe(move)]
+        return [move for move in self._moves_of_piece(square, piece) if self._is_safe(move)]
 
     def drops_of(self, kind: Kind) -> list[Move]:
         """Return the legal drops of `kind` by the side to move (without mates by a dropped pawn)."""
@@ -372,7 +372,7 @@ class Position:
             moves = [move for move in moves if self._is_safe(move)]
         return [move for move in moves if not self.mates_by_pawn(move)]
 
-    def _moves_of(self, origin: Square, piece: int) -> list[Move]:
+    def _moves_of_piece(self, origin: Square, piece: int) -> list[Move]:
         """Return the pseudo-legal moves of the piece."""
         board, turn = self.board, self.turn
         targets = [to for to in step_targets(piece)[origin] if not board[to] or board[to] >> 4 != turn]
@@ -395,14 +395,14 @@ class Position:
         king = self._kings[_OTHER[self.turn]]
         self.apply(pawn)
         # Nothing can be put between them: only a king's move or taking the pawn helps. Promoting changes nothing here.
-        saved = any(self._is_safe(move) for move in self._moves_of(king, self.board[king])) or any(
+        saved = any(self._is_safe(move) for move in self._moves_of_piece(king, self.board[king])) or any(
             self._is_safe(board_move(origin, pawn.to)) for origin in self.attackers(pawn.to, self.turn)
         )
         self.undo()
         return not saved
 
 
-def promotion(position: Position, origin: Square, to: Square) -> Promotion:
+def promotion_rule(position: Position, origin: Square, to: Square) -> Promotion:
     """Return the promotion rule for the piece on `origin` moving to `to`."""
     piece = position.board[origin]
     if not (ZONE[origin] | ZONE[to]) >> piece & 1:
@@ -410,7 +410,7 @@ def promotion(position: Position, origin: Square, to: Square) -> Promotion:
     return Promotion.MUST if DEAD[to] >> piece & 1 else Promotion.CHOICE
 
 
-def _key(board: list[int], hands: Hands, turn: Side) -> int:
+def _zobrist_key(board: list[int], hands: Hands, turn: Side) -> int:
     key = _TURN_WORD if turn else 0
     for square, piece in enumerate(board):
         if piece:
@@ -420,11 +420,11 @@ def _key(board: list[int], hands: Hands, turn: Side) -> int:
     return key & _MASK
 
 
-def _found(board: list[int], king: int) -> Square:
+def _find_king(board: list[int], king: int) -> Square:
     return SQUARES[board.index(king)] if king in board else _NOWHERE
 
 
-def _attacked_along(board: list[int], line: AttackLine) -> bool:
+def _is_attacked_along(board: list[int], line: AttackLine) -> bool:
     """Return True if the first piece on `line` attacks the square from which the line goes out."""
     ray, pieces, far = line
     for square in ray:
@@ -434,14 +434,14 @@ def _attacked_along(board: list[int], line: AttackLine) -> bool:
     return False
 
 
-def blocked(board: list[int], squares: tuple[Square, ...]) -> bool:
+def is_blocked(board: list[int], squares: tuple[Square, ...]) -> bool:
     for square in squares:  # noqa: SIM110 - a generator would cost more than all the rest
         if board[square]:
             return True
     return False
 
 
-def _attacked(board: list[int], square: Square, by: Side) -> bool:
+def _is_attacked(board: list[int], square: Square, by: Side) -> bool:
     for ray, near, far in ATTACK_LINES[by][square]:
         pieces = near
         for origin in ray:

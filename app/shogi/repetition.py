@@ -30,9 +30,9 @@ class Repetition:
         self._met: dict[int, list[int]] = {}
         self._keys: list[int] = []
         self._checked: list[tuple[Side, bool]] = []
-        self.meet(start)
+        self.append(start)
 
-    def meet(self, position: Position) -> RepetitionVerdict:
+    def append(self, position: Position) -> RepetitionVerdict:
         """Add `position` to the line and return the verdict on it."""
         occurrences = self._met.setdefault(position.key, [])
         occurrences.append(len(self._keys))
@@ -40,7 +40,7 @@ class Repetition:
         self._checked.append((position.turn, position.in_check()))
         return self.verdict
 
-    def back(self) -> None:
+    def remove_last(self) -> None:
         """Remove the last position; raise IndexError if only the start is left."""
         if len(self._keys) == 1:
             raise IndexError("the start cannot be taken back")

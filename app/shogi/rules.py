@@ -52,20 +52,20 @@ def _mates_by_pawn(position: Position, move: Move) -> bool:
     """Return True if `move`, legal in every other respect, mates by a dropped pawn (uchifuzume)."""
     if not position.checks_by_pawn(move):
         return False
-    import shogi  # noqa: PLC0415 - as in `_authority`
+    import shogi  # noqa: PLC0415 - as in `_python_shogi_board`
 
-    return _answered_by_mate(_authority(position), shogi.Move.from_usi(move.usi))
+    return _is_dropped_pawn_mate(_python_shogi_board(position), shogi.Move.from_usi(move.usi))
 
 
 def _legal_moves(position: Position) -> Iterator[Move]:
-    board = _authority(position)
+    board = _python_shogi_board(position)
     for found in board.legal_moves:
-        move = _move(found)
-        if not position.checks_by_pawn(move) or not _answered_by_mate(board, found):
+        move = _move_from_python_shogi(found)
+        if not position.checks_by_pawn(move) or not _is_dropped_pawn_mate(board, found):
             yield move
 
 
-def _answered_by_mate(board: "shogi.Board", pawn: "shogi.Move") -> bool:
+def _is_dropped_pawn_mate(board: "shogi.Board", pawn: "shogi.Move") -> bool:
     """Return True if the dropped pawn mates. python-shogi's own uchifuzume rule allows a mate where a pinned piece
     alone could take the pawn; its checkmate test does not err."""
     board.push(pawn)
@@ -74,7 +74,7 @@ def _answered_by_mate(board: "shogi.Board", pawn: "shogi.Move") -> bool:
     return mate
 
 
-def _authority(position: Position) -> "shogi.Board":
+def _python_shogi_board(position: Position) -> "shogi.Board":
     """Return python-shogi's board of `position`. Each kind in a hand counts once: more change no answer, and its hash
     fails on more than the forty pieces of a set."""
     import shogi  # noqa: PLC0415 - a slow import, which few processes need
@@ -84,7 +84,7 @@ def _authority(position: Position) -> "shogi.Board":
     return shogi.Board(f"{board_text(position.board)} {'w' if position.turn else 'b'} {hands_text(hands)} 1")
 
 
-def _move(found: "shogi.Move") -> Move:
+def _move_from_python_shogi(found: "shogi.Move") -> Move:
     to = SQUARES[found.to_square]
     if found.from_square is None:
         return drop(Kind(found.drop_piece_type or 0), to)

@@ -7,7 +7,7 @@ any voice can read it.
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from app.shogi.move_writers import KIND_NAMES, SAME, ki2, rivals
+from app.shogi.move_writers import KIND_NAMES, SAME, find_rivals, write_ki2_move
 from app.shogi.moves import Move
 from app.shogi.piece_names import PIECES
 from app.shogi.pieces import EMPTY, KINDS, KING, Kind, Side, kind_of
@@ -106,20 +106,20 @@ _GAME_ENDS: Final = {
 
 def spoken_move(position: Position, move: Move, previous_to: Square | None, language: Language) -> SpokenMove:
     """Return the spoken words of `move`, without its side; raise ImpossibleMove if there is no piece to move."""
-    return _japanese(position, move, previous_to) if language is Language.JA else _english(position, move)
+    return _spoken_japanese(position, move, previous_to) if language is Language.JA else _spoken_english(position, move)
 
 
-def said_side(name_ja: str, name_en: str, language: Language) -> Word:
+def spoken_side(name_ja: str, name_en: str, language: Language) -> Word:
     """Return the spoken name of a side; `name_ja` is 先手, 上手 and so on."""
     clip, reading = _SIDES[name_ja]
     return Word(clip, reading if language is Language.JA else name_en)
 
 
-def said_end(kind: str, name_en: str, language: Language) -> Word:
+def spoken_end(kind: str, name_en: str, language: Language) -> Word:
     return Word(f"end_{kind}", _GAME_ENDS[kind] if language is Language.JA else name_en)
 
 
-def said_seconds(seconds: int, language: Language) -> Word:
+def spoken_seconds(seconds: int, language: Language) -> Word:
     """Return the spoken count of `seconds`, up to 60."""
     if language is Language.EN:
         return Word(f"count_{seconds}", str(seconds))
@@ -134,63 +134,62 @@ def spoken_time(seconds: int, elapsed: int | None, language: Language) -> Word:
     """Return the announcement for `seconds` left: whole minutes, or seconds. In byoyomi it counts `elapsed` seconds,
     and in Japanese only their last digit in the last ten."""
     if elapsed is None and (minutes := seconds // _MINUTE):
-        words = (
-            f"のこり{_MINUTES[minutes]}" if language is Language.JA else f"{minutes} minute{'s' * (minutes > 1)} left"
-        )
+        japanese, english = _MINUTES.get(minutes, f"{minutes}分"), f"{minutes} minute{'s' * (minutes > 1)} left"
+        words = f"のこり{japanese}" if language is Language.JA else english
         return Word(f"left_{minutes}", words)
     if elapsed is None:
-        return said_seconds(seconds, language)
+        return spoken_seconds(seconds, language)
     ones = elapsed % _LAST
     is_short = language is Language.JA and seconds < _LAST and ones
-    return said_seconds(ones if is_short else min(elapsed, _MINUTE), language)
+    return spoken_seconds(ones if is_short else min(elapsed, _MINUTE), language)
 
 
-def plain(words: Sequence[Word], language: Language) -> str:
+def plain_speech(words: Sequence[Word], language: Language) -> str:
     """Return the words as one text for a speech synthesizer."""
     return (" " if language is Language.EN else "、").join(word.words for word in words)
 
 
-def _japanese(position: Position, move: Move, previous_to: Square | None) -> SpokenMove:
-    name, kind, to = ki2(position, move, previous_to), _moved(position, move), move.to
+def _spoken_japanese(position: Position, move: Move, previous_to: Square | None) -> SpokenMove:
+    name, kind, to = write_ki2_move(position, move, previous_to), _moved_kind(position, move), move.to
     is_higher = kind is KING and position.turn is Side.WHITE
     piece = Word("piece_ou", "おう") if is_higher else Word(f"piece_{_CLIPS[kind]}", _READINGS[kind])
     is_same = name.startswith(SAME)
     ends = name[2 + len(KIND_NAMES[kind]) :].replace("不成", "不")
-    where = (_SAME,) if is_same else (_file(to, Language.JA), _rank(to, Language.JA))
+    where = (_SAME,) if is_same else (_spoken_file(to, Language.JA), _spoken_rank(to, Language.JA))
     words = (*where, piece, *(_ENDS[letter] for letter in ends))
     clip = piece.clip.removeprefix("piece_")
     return SpokenMove(words, f"dou{clip}" if is_same else f"{file_of(to)}{rank_of(to)}{clip}", len(where) + 1)
 
 
-def _english(position: Position, move: Move) -> SpokenMove:
-    kind, to = _moved(position, move), move.to
+def _spoken_english(position: Position, move: Move) -> SpokenMove:
+    kind, to = _moved_kind(position, move), move.to
     piece = Word(f"piece_{_CLIPS[kind]}", PIECES[kind].en)
-    square = (_file(to, Language.EN), _rank(to, Language.EN))
+    square = (_spoken_file(to, Language.EN), _spoken_rank(to, Language.EN))
     if move.is_drop:
         return SpokenMove((piece, _DROP, *square), "", 0)
     taken = position.board[to]
     origin: tuple[Word, ...] = ()
-    if [other for other in rivals(position.board, position.board[move.origin], to) if other != move.origin]:
-        origin = (_file(move.origin, Language.EN), _rank(move.origin, Language.EN))
+    if [other for other in find_rivals(position.board, position.board[move.origin], to) if other != move.origin]:
+        origin = (_spoken_file(move.origin, Language.EN), _spoken_rank(move.origin, Language.EN))
     way = () if taken == EMPTY and not origin else (_TO,) if taken == EMPTY else (_TAKES,)
-    end = (_PROMOTES,) if move.promotes else (_DECLINES,) if ki2(position, move).endswith("不成") else ()
+    end = (_PROMOTES,) if move.promotes else (_DECLINES,) if write_ki2_move(position, move).endswith("不成") else ()
     words = (piece, *origin, *way, *square, *end)
     return SpokenMove(
         words, "" if origin or way else f"{file_of(to)}{rank_of(to)}{_CLIPS[kind]}", 0 if origin or way else 3
     )
 
 
-def _file(square: Square, language: Language) -> Word:
+def _spoken_file(square: Square, language: Language) -> Word:
     file = file_of(square)
     return Word(f"file_{file}", DIGITS[file] if language is Language.JA else str(file))
 
 
-def _rank(square: Square, language: Language) -> Word:
+def _spoken_rank(square: Square, language: Language) -> Word:
     rank = rank_of(square)
     return Word(f"rank_{rank}", DIGITS[rank] if language is Language.JA else RANK_LETTERS[rank - 1])
 
 
-def _moved(position: Position, move: Move) -> Kind:
+def _moved_kind(position: Position, move: Move) -> Kind:
     if move.is_drop:
         return move.dropped
     piece = position.piece_at(move.origin)

@@ -33,6 +33,6 @@ def square_named(name: str) -> Square:
     return square_at(int(name[0]), RANK_LETTERS.index(name[1]) + 1)
 
 
-def turned(square: Square) -> Square:
+def turn_square(square: Square) -> Square:
     """Return the square rotated by 180°, as the other side sees it."""
     return Square(80 - square)

@@ -31,37 +31,37 @@ class StartPosition(NamedTuple):
         return Side.WHITE if " w " in self.sfen else Side.BLACK
 
 
-def _start(key: str, name: Phrase, last_ranks: str, side: str = "w") -> StartPosition:
+def _make_start(key: str, name: Phrase, last_ranks: str, side: str = "w") -> StartPosition:
     return StartPosition(key, name, f"{last_ranks}/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL {side} - 1")
 
 
 _ALONE: Final = "4k4/9/9/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL"
 
-EVEN: Final = _start("even", rules.START_EVEN, "lnsgkgsnl/1r5b1", "b")
+EVEN: Final = _make_start("even", rules.START_EVEN, "lnsgkgsnl/1r5b1", "b")
 
 STARTS: Final = (
     EVEN,
-    _start("lance", rules.START_LANCE, "lnsgkgsn1/1r5b1"),
-    _start("right_lance", rules.START_RIGHT_LANCE, "1nsgkgsnl/1r5b1"),
-    _start("bishop", rules.START_BISHOP, "lnsgkgsnl/1r7"),
-    _start("rook", rules.START_ROOK, "lnsgkgsnl/7b1"),
-    _start("rook_lance", rules.START_ROOK_LANCE, "lnsgkgsn1/7b1"),
-    _start("two", rules.START_TWO, "lnsgkgsnl/9"),
-    _start("three", rules.START_THREE, "lnsgkgsn1/9")._replace(is_drawn=True),
-    _start("four", rules.START_FOUR, "1nsgkgsn1/9"),
-    _start("five", rules.START_FIVE, "2sgkgsn1/9")._replace(is_drawn=True),
-    _start("left_five", rules.START_LEFT_FIVE, "1nsgkgs2/9")._replace(is_drawn=True),
-    _start("six", rules.START_SIX, "2sgkgs2/9"),
-    _start("left_seven", rules.START_LEFT_SEVEN, "2sgkg3/9")._replace(is_in_kif=False, is_drawn=True),
-    _start("right_seven", rules.START_RIGHT_SEVEN, "3gkgs2/9")._replace(is_in_kif=False, is_drawn=True),
-    _start("eight", rules.START_EIGHT, "3gkg3/9"),
-    _start("ten", rules.START_TEN, "4k4/9"),
-    _start("dragonfly", rules.START_DRAGONFLY, "4k4/1r5b1")._replace(is_in_kif=False),
+    _make_start("lance", rules.START_LANCE, "lnsgkgsn1/1r5b1"),
+    _make_start("right_lance", rules.START_RIGHT_LANCE, "1nsgkgsnl/1r5b1"),
+    _make_start("bishop", rules.START_BISHOP, "lnsgkgsnl/1r7"),
+    _make_start("rook", rules.START_ROOK, "lnsgkgsnl/7b1"),
+    _make_start("rook_lance", rules.START_ROOK_LANCE, "lnsgkgsn1/7b1"),
+    _make_start("two", rules.START_TWO, "lnsgkgsnl/9"),
+    _make_start("three", rules.START_THREE, "lnsgkgsn1/9")._replace(is_drawn=True),
+    _make_start("four", rules.START_FOUR, "1nsgkgsn1/9"),
+    _make_start("five", rules.START_FIVE, "2sgkgsn1/9")._replace(is_drawn=True),
+    _make_start("left_five", rules.START_LEFT_FIVE, "1nsgkgs2/9")._replace(is_drawn=True),
+    _make_start("six", rules.START_SIX, "2sgkgs2/9"),
+    _make_start("left_seven", rules.START_LEFT_SEVEN, "2sgkg3/9")._replace(is_in_kif=False, is_drawn=True),
+    _make_start("right_seven", rules.START_RIGHT_SEVEN, "3gkgs2/9")._replace(is_in_kif=False, is_drawn=True),
+    _make_start("eight", rules.START_EIGHT, "3gkg3/9"),
+    _make_start("ten", rules.START_TEN, "4k4/9"),
+    _make_start("dragonfly", rules.START_DRAGONFLY, "4k4/1r5b1")._replace(is_in_kif=False),
     StartPosition("three_pawns", rules.START_THREE_PAWNS, f"{_ALONE} w 3p 1", is_in_kif=False),
     StartPosition("bare_king", rules.START_BARE_KING, f"{_ALONE} w - 1", is_in_kif=False),
 )
 
-RARE: Final = (_start("bishop_lance", rules.START_BISHOP_LANCE, "lnsgkgsn1/1r7")._replace(is_in_kif=False),)
+RARE: Final = (_make_start("bishop_lance", rules.START_BISHOP_LANCE, "lnsgkgsn1/1r7")._replace(is_in_kif=False),)
 """Starts of old games, which are read and named but not offered in menus."""
 
 
@@ -104,12 +104,12 @@ _NAMED: Final = {start.name.ja: start for start in STARTS + RARE}
 _BY_NAME: Final = _NAMED | {other: _NAMED[name] for other, name in _OTHER_NAMES.items()}
 
 
-def start_named(name: str) -> StartPosition | None:
+def find_start(name: str) -> StartPosition | None:
     """Return the start called `name`, with digits of any kind (2枚落ち) and with or without 落ち at its end."""
     folded = "".join(name.split()).translate(_ARABIC).replace("一〇", "十")
     return _BY_NAME.get(folded) or _BY_NAME.get(folded.removesuffix("ち").removesuffix("落") + "落ち")
 
 
-def start_meant(name: str) -> StartPosition | None:
+def find_start_with_side(name: str) -> StartPosition | None:
     """Return the start called `name`, which may have the side behind it: 平手（先手）."""
-    return start_named(name) or start_named(_SIDE_SAID.sub(r"\1", name))
+    return find_start(name) or find_start(_SIDE_SAID.sub(r"\1", name))

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from app.base.database import DatabaseKind, PathTooLongError, is_full, open_database
-from app.base.regular import parsed
+from app.base.regular import parse_json
 from app.shogi.moves import MOVES
 from app.shogi.pieces import Side
 from app.shogi.position import Position
@@ -223,7 +223,7 @@ def _as_list(line: Evaluation) -> list[object]:
 
 def _analysis(row: tuple[Any, ...]) -> StoredAnalysis:
     name, kind, _, depth, nodes, seldepth, time_ms, lines, found_at, origin, host = row
-    read = tuple(_line(*line) for line in parsed(lines))
+    read = tuple(_line(*line) for line in parse_json(lines))
     return StoredAnalysis(
         name, read, depth, nodes, seldepth, time_ms, found_at, FoundBy(origin), SearchKind(kind), host
     )

@@ -11,7 +11,7 @@ from enum import Enum
 from typing import Final, NamedTuple
 
 from app.shogi.move_parsers import MARKS, SIDE_OF_MARK, read_csa, read_ki2
-from app.shogi.move_writers import name_line
+from app.shogi.move_writers import write_ki2_line
 from app.shogi.moves import MOVES, Move
 from app.shogi.position import Position
 from app.shogi.squares import Square
@@ -93,7 +93,7 @@ def count_words(line: str) -> int:
 def line_text(position: Position, line: str | Iterable[str | Move]) -> str:
     """Return an engine's line in the form used in thoughts: ▲７六歩△３四歩. The first move never uses 同: ShogiHome reads a
     line from the position alone and does not know the previous move."""
-    return name_line(position, line).text
+    return write_ki2_line(position, line).text
 
 
 def came_to(position: Position) -> Square | None:

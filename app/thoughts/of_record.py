@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from itertools import groupby
 from typing import Final, NamedTuple
 
-from app.record.traversal import file_order, main_line
+from app.record.traversal import main_line, nodes_in_file_order
 from app.record.tree import Node, Record
 from app.shogi.pieces import Side
 from app.shogi.position import Position
@@ -107,7 +107,7 @@ class CommentedNode(NamedTuple):
 
 def commented(record: Record) -> Iterator[CommentedNode]:
     """Iterate over the nodes with comments, in file order."""
-    for node in file_order(record.root):
+    for node in nodes_in_file_order(record.root):
         if node.comment:
             before = None if node.parent is None else record.position_at(node.parent)
             yield CommentedNode(node, before, record.position_at(node))
@@ -125,7 +125,10 @@ def nodes_with_thoughts(record: Record) -> Iterator[tuple[CommentedNode, tuple[N
 def reliability_warnings(record: Record) -> tuple[Phrase, ...]:
     """Return warnings for the user that scores in the record's comments may be wrong."""
     senseless_lines = [
-        (node.ply, line) for node in file_order(record.root) if node.comment for line in senseless(node.comment)
+        (node.ply, line)
+        for node in nodes_in_file_order(record.root)
+        if node.comment
+        for line in senseless(node.comment)
     ]
     said = [(node, thought) for node in main_line(record.root) for thought in thoughts_in(node.comment)]
     found: list[Phrase] = []

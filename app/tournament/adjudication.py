@@ -10,7 +10,7 @@ from app.usi.info import InfoScore, Points
 _MATE: Final = 1_000_000
 
 
-def value_of(score: InfoScore | None) -> int | None:
+def score_centipawns(score: InfoScore | None) -> int | None:
     """Score in centipawns from the speaker's side; a mate is ±`_MATE`, None stays None."""
     if score is None:
         return None
@@ -27,9 +27,9 @@ class Adjudicator:
         # Successive moves in which each side's score was lost, winning and even.
         self._lost, self._winning, self._even = [0, 0], [0, 0], [0, 0]
 
-    def see(self, side: Side, score: InfoScore | None, ply: int) -> Adjudication | None:
+    def adjudicate_move(self, side: Side, score: InfoScore | None, ply: int) -> Adjudication | None:
         """Adjudicate after a move of `side`; a resignation is the other side's, whose turn it is."""
-        self._count(side, value_of(score))
+        self._count_score(side, score_centipawns(score))
         resign, draw = self._rules.resign, self._rules.draw
         is_lost = resign is not None and self._lost[side.other] >= resign.moves
         if resign is not None and is_lost and (not resign.two_sided or self._winning[side] >= resign.moves):
@@ -38,7 +38,7 @@ class Adjudicator:
             return Adjudication.DRAW
         return None
 
-    def _count(self, side: Side, value: int | None) -> None:
+    def _count_score(self, side: Side, value: int | None) -> None:
         resign, draw = self._rules.resign, self._rules.draw
         self.last[side] = value
 

@@ -12,9 +12,9 @@ from app.base.codec import codec_of
 from app.base.words import csv_cell
 from app.text import matches as text
 from app.text.phrase import Language, Phrase
-from app.tournament.overview import MatchSnapshot, overview
+from app.tournament.overview import MatchSnapshot, match_overview
 from app.tournament.plan import TournamentPlan
-from app.tournament.report import Cell, ReportTable, report
+from app.tournament.report import Cell, ReportTable, report_tables
 from app.tournament.results import MatchResult
 from app.tournament.standings import Standings
 from app.tournament.tournament import Tournament
@@ -31,10 +31,10 @@ _COLUMNS: Final = (
 )  # fmt: skip
 
 
-def _html(tournament: Tournament, language: Language) -> str:
+def _export_html(tournament: Tournament, language: Language) -> str:
     title = escape(tournament.plan.name or text.TITLE.to(language))
-    parts = [f"<h1>{title}</h1>", f"<p>{escape(_progress(tournament).to(language))}</p>"]
-    for table in report(tournament):
+    parts = [f"<h1>{title}</h1>", f"<p>{escape(_progress_phrase(tournament).to(language))}</p>"]
+    for table in report_tables(tournament):
         parts.append(f"<h2>{escape(table.title.to(language))}</h2>\n<table>")
         parts.append(_html_row(table, table.head, "th", language))
         parts += [_html_row(table, row, "td", language) for row in table.rows]
@@ -47,35 +47,35 @@ def _html(tournament: Tournament, language: Language) -> str:
 
 def _html_row(table: ReportTable, cells: tuple[Cell, ...], tag: str, language: Language) -> str:
     written = [
-        f"<{tag}{' class=w' if place < table.words else ''}>{escape(said(cell, language))}</{tag}>"
+        f"<{tag}{' class=w' if place < table.words else ''}>{escape(cell_text(cell, language))}</{tag}>"
         for place, cell in enumerate(cells)
     ]
     return f"<tr>{''.join(written)}</tr>"
 
 
-def _markdown(tournament: Tournament, language: Language) -> str:
+def _export_markdown(tournament: Tournament, language: Language) -> str:
     name = tournament.plan.name or text.TITLE.to(language)
-    parts = [f"# {_cell_of(name)}", "", _progress(tournament).to(language), ""]
-    for table in report(tournament):
+    parts = [f"# {_markdown_cell(name)}", "", _progress_phrase(tournament).to(language), ""]
+    for table in report_tables(tournament):
         aligned = ["---" if place < table.words else "---:" for place in range(len(table.head))]
-        rows = [[_cell_of(said(cell, language)) for cell in row] for row in (table.head, *table.rows)]
+        rows = [[_markdown_cell(cell_text(cell, language)) for cell in row] for row in (table.head, *table.rows)]
         lines = [f"| {' | '.join(row)} |" for row in (rows[0], aligned, *rows[1:])]
         parts += [f"## {table.title.to(language)}", "", *lines, ""]
     return "\n".join([*parts, text.NOTE_BARS.to(language), ""])
 
 
-def _cell_of(words: str) -> str:
+def _markdown_cell(words: str) -> str:
     return words.replace("\\", "\\\\").replace("|", "\\|").replace("<", "&lt;").replace("\n", " ")
 
 
-def _csv(tournament: Tournament, _language: Language) -> str:
+def _export_csv(tournament: Tournament, _language: Language) -> str:
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow(_COLUMNS)
     pairings = {each.number: each for each in tournament.pairings}
-    for result in by_number(tournament):
+    for result in results_by_number(tournament):
         pairing = pairings[result.pairing]
-        black, white = _names(tournament.plan, result)
+        black, white = _player_names(tournament.plan, result)
         winner = "" if result.winner is None else ("black", "white")[result.winner]
         row = (
             result.game + 1,
@@ -97,11 +97,11 @@ def _csv(tournament: Tournament, _language: Language) -> str:
     return out.getvalue()
 
 
-def _pgn(tournament: Tournament, _language: Language) -> str:
+def _export_pgn(tournament: Tournament, _language: Language) -> str:
     """Serialize the results as PGN, where Sente is White; the dummy move is for programs that skip empty games."""
     parts = []
-    for result in by_number(tournament):
-        black, white = (name.replace("\\", "/").replace('"', "'") for name in _names(tournament.plan, result))
+    for result in results_by_number(tournament):
+        black, white = (name.replace("\\", "/").replace('"', "'") for name in _player_names(tournament.plan, result))
         score = _PGN_RESULTS[result.winner]
         parts.append(
             f'[Event "{tournament.plan.name or "Yomisuji"}"]\n[Round "{result.game + 1}"]\n[White "{black}"]\n'
@@ -110,10 +110,10 @@ def _pgn(tournament: Tournament, _language: Language) -> str:
     return "".join(parts)
 
 
-def as_object(tournament: Tournament) -> dict[str, Any]:
+def tournament_object(tournament: Tournament) -> dict[str, Any]:
     """All data of the tournament as a JSON object; infinite numbers are null."""
     plan = tournament.plan
-    seen = overview(MatchSnapshot.of(tournament), {})
+    seen = match_overview(MatchSnapshot.from_tournament(tournament), {})
     found = seen.standings
     names = [entrant.name for entrant in plan.entrants]
     decided = {
@@ -127,7 +127,7 @@ def as_object(tournament: Tournament) -> dict[str, Any]:
         "planned": found.planned,
         "over": tournament.is_over,
         "standings": [_row_object(found, place, names) for place in range(len(found.rows))],
-        "pairings": [_encounter_object(each._asdict(), names) for each in found.encounters],
+        "pairings": [_pairing_object(each._asdict(), names) for each in found.encounters],
         "tests": decided,
         "courses": {names[each.challenger]: [list(point) for point in each.course] for each in seen.tests},
         "openings": [
@@ -136,17 +136,17 @@ def as_object(tournament: Tournament) -> dict[str, Any]:
         ],
         "sente": found.sente._asdict(),
         "ends": {kind.value: count for kind, count in found.ends.items()},
-        "results": [codec_of(MatchResult).write(result) for result in by_number(tournament)],
+        "results": [codec_of(MatchResult).write(result) for result in results_by_number(tournament)],
     }
 
 
-def _json(tournament: Tournament, _language: Language) -> str:
-    return json.dumps(as_object(tournament), ensure_ascii=False, indent=1) + "\n"
+def _export_json(tournament: Tournament, _language: Language) -> str:
+    return json.dumps(tournament_object(tournament), ensure_ascii=False, indent=1) + "\n"
 
 
 def _row_object(found: Standings, place: int, names: list[str]) -> dict[str, Any]:
     row = found.rows[place]
-    rating = None if row.rating is None else _plain({**row.rating._asdict(), "player": names[row.entrant]})
+    rating = None if row.rating is None else _to_json_value({**row.rating._asdict(), "player": names[row.entrant]})
     return {
         "rank": place + 1,
         "engine": names[row.entrant],
@@ -162,45 +162,45 @@ def _row_object(found: Standings, place: int, names: list[str]) -> dict[str, Any
     }
 
 
-def _encounter_object(each: dict[str, Any], names: list[str]) -> dict[str, Any]:
+def _pairing_object(each: dict[str, Any], names: list[str]) -> dict[str, Any]:
     return {
-        **{key: _plain(value) for key, value in each.items()},
+        **{key: _to_json_value(value) for key, value in each.items()},
         "first": names[each["first"]],
         "second": names[each["second"]],
     }
 
 
-def _plain(value: Any) -> Any:
+def _to_json_value(value: Any) -> Any:
     """Convert a value to JSON types; infinite numbers become None."""
     if isinstance(value, tuple) and hasattr(value, "_asdict"):
         value = value._asdict()
     if isinstance(value, Mapping):
-        return {key: _plain(each) for key, each in value.items()}
+        return {key: _to_json_value(each) for key, each in value.items()}
     if isinstance(value, tuple | list):
-        return [_plain(each) for each in value]
+        return [_to_json_value(each) for each in value]
     return None if isinstance(value, float) and not isfinite(value) else value
 
 
-def said(cell: Cell, language: Language) -> str:
+def cell_text(cell: Cell, language: Language) -> str:
     return cell.to(language) if isinstance(cell, Phrase) else cell
 
 
-def by_number(tournament: Tournament) -> list[MatchResult]:
+def results_by_number(tournament: Tournament) -> list[MatchResult]:
     return sorted(tournament.results.values(), key=lambda result: result.game)
 
 
-def _names(plan: TournamentPlan, result: MatchResult) -> tuple[str, str]:
+def _player_names(plan: TournamentPlan, result: MatchResult) -> tuple[str, str]:
     return plan.entrants[result.black].name, plan.entrants[result.white].name
 
 
-def _progress(tournament: Tournament) -> Phrase:
+def _progress_phrase(tournament: Tournament) -> Phrase:
     return text.GAMES_PLAYED.filled(played=len(tournament.results), planned=2 * len(tournament.pairings))
 
 
 EXPORTS: Final[Mapping[str, Callable[[Tournament, Language], str]]] = {
-    "html": _html,
-    "md": _markdown,
-    "csv": _csv,
-    "json": _json,
-    "pgn": _pgn,
+    "html": _export_html,
+    "md": _export_markdown,
+    "csv": _export_csv,
+    "json": _export_json,
+    "pgn": _export_pgn,
 }

@@ -9,7 +9,7 @@ from app.directing.seat_events import EngineLost, Requests, SeatEvent
 from app.play.conditions import SECOND, Conditions
 from app.play.game import Game
 from app.play.game_requests import EngineTrouble, GameEnded, GameRequest, MovePlayed, ReportKind
-from app.play.recording import recorded_game
+from app.play.recording import record_whole_game
 from app.play.referee import GameEnd
 from app.record.endings import End, EndKind
 from app.record.tree import Record
@@ -78,29 +78,29 @@ class MatchGame:
 
     # Methods of a director.
 
-    def begin(self, now: float) -> Requests:
+    def on_start(self, now: float) -> Requests:
         self._begun = now
-        return self._sifted(self.game.begin(now), now)
+        return self._handle_game_requests(self.game.on_start(now), now)
 
-    def hear(self, heard: SeatEvent, now: float) -> Requests:
-        self._note(heard, now)
-        return self._sifted(self.game.hear(heard, now), now)
+    def on_event(self, heard: SeatEvent, now: float) -> Requests:
+        self._note_event(heard, now)
+        return self._handle_game_requests(self.game.on_event(heard, now), now)
 
-    def woken(self, now: float) -> Requests:
+    def on_timer(self, now: float) -> Requests:
         if self._stalls_at is not None and now >= self._stalls_at:
             self._failure = Failure.STALL
             silent = text.GAVE_NO_ANSWER.filled(seconds=self._rules.stall_ms // SECOND)
-            return self._sifted(self.game.decide(GameEnd(End(EndKind.ERROR), silent), now), now)
+            return self._handle_game_requests(self.game.end_by_decision(GameEnd(End(EndKind.ERROR), silent), now), now)
         if self._ended is None and self.game.course.is_time_up(now):
             self._failure = Failure.STALL
-        return self._sifted(self.game.woken(now), now)
+        return self._handle_game_requests(self.game.on_timer(now), now)
 
-    def _note(self, heard: SeatEvent, now: float) -> None:
+    def _note_event(self, heard: SeatEvent, now: float) -> None:
         course = self.game.course
         match heard.event:
             case SearchSent() if course.clock.unlimited[course.turn]:
                 self._stalls_at = now + self._rules.stall_ms / SECOND
-            case Answered() if heard.task == course.place.task:
+            case Answered() if heard.task == course.player_to_move.task:
                 self._stalls_at = None
                 over = 0 if course.clock.unlimited[course.turn] else course.clock.overrun_ms(now, 0)
                 if over > 0:
@@ -112,28 +112,28 @@ class MatchGame:
             case ReplyOverdue():
                 self._failed[heard.seat] = Failure.STALL
 
-    def _sifted(self, requests: Requests, now: float) -> Requests:
+    def _handle_game_requests(self, requests: Requests, now: float) -> Requests:
         """Handle the requests meant for the game, adjudicate, and return those for engines."""
         others, engines = list[Request](), list[Request]()
         for request in requests:
             (others if isinstance(request, GameRequest) else engines).append(request)
         verdict: Adjudication | None = None
         for request in others:
-            verdict = self._take(request, now) or verdict
+            verdict = self._handle_request(request, now) or verdict
         if verdict is not None and self._ended is None:
             self._adjudication = verdict
             engines = [each for each in engines if not isinstance(each, Ask | PonderHitRequest)]
-            return [*engines, *self._sifted(self.game.decide(_ENDS[verdict], now), now)]
-        return self._with_wakings(engines)
+            return [*engines, *self._handle_game_requests(self.game.end_by_decision(_ENDS[verdict], now), now)]
+        return self._with_timer(engines)
 
-    def _take(self, request: Request, now: float) -> Adjudication | None:
+    def _handle_request(self, request: Request, now: float) -> Adjudication | None:
         match request:
             case MovePlayed():
                 self.told.append(request)
                 self._moves.append(request)
-                self._show(request.ply, now)
+                self._show_position(request.ply, now)
                 said = request.musing.info.score if request.musing is not None else None
-                return self._adjudicator.see(request.side, said, request.ply)
+                return self._adjudicator.adjudicate_move(request.side, said, request.ply)
             case EngineTrouble():
                 self._trouble = self._trouble or request
             case GameEnded():
@@ -141,13 +141,13 @@ class MatchGame:
                 self._ended, self._over = request, now
         return None
 
-    def _show(self, ply: int, now: float) -> None:
+    def _show_position(self, ply: int, now: float) -> None:
         if now - self._shown >= _PACE:
             self._shown = now
-            referee, stores = self.game.course.referee, self.game.course.clock.opening().stores
+            referee, stores = self.game.course.referee, self.game.course.clock.state_at_turn_start().stores
             self._on_move(GameView(referee.position.sfen(), ply, referee.moves[-1].usi, stores))
 
-    def _with_wakings(self, requests: Sequence[Request]) -> list[Request]:
+    def _with_timer(self, requests: Sequence[Request]) -> list[Request]:
         """Merge the game's waking time with the moment at which an engine counts as stalled."""
         kept = [request for request in requests if not isinstance(request, TimerRequest)]
         wakings = [request.moment for request in requests if isinstance(request, TimerRequest)]
@@ -160,15 +160,15 @@ class MatchGame:
 
     # Result and record.
 
-    def result(self, number: int, black: int, white: int) -> MatchResult | None:
+    def to_match_result(self, number: int, black: int, white: int) -> MatchResult | None:
         """Result of the game with this number between two entrants (by index); None if it has not ended."""
         ended = self._ended
         if ended is None:
             return None
-        failure, loser = self._blame(ended)
+        failure, loser = self._blamed_failure(ended)
         winner = ended.winner if loser is None else loser.other
         reason = ended.reason or (text.GAVE_NONE_IN_TIME if failure is Failure.STALL else Phrase("", ""))
-        referee, spent = self.game.course.referee, self.game.course.spent
+        referee, spent = self.game.course.referee, self.game.course.time_spent
         return MatchResult(
             number,
             black,
@@ -182,15 +182,15 @@ class MatchGame:
             (reason.ja, reason.en),
             (spent[0] / SECOND, spent[1] / SECOND),
             (tuple(self._late[0]), tuple(self._late[1])),
-            self._oddities(ended),
+            self._count_anomalies(ended),
             round(self._over - self._begun, 3),
         )
 
-    def record(self, started_at: str, ended_at: str, language: Language) -> Record:
+    def to_record(self, started_at: str, ended_at: str, language: Language) -> Record:
         """Record of the game with both engines' thoughts."""
-        return recorded_game(self._conditions, self.told, (started_at, ended_at), self.game.names, language)
+        return record_whole_game(self._conditions, self.told, (started_at, ended_at), self.game.names, language)
 
-    def _blame(self, ended: GameEnded) -> tuple[Failure | None, Side | None]:
+    def _blamed_failure(self, ended: GameEnded) -> tuple[Failure | None, Side | None]:
         """Return the failure that ended the game, and the side that loses by it; None without a failure."""
         kind = ended.end.kind
         if kind is EndKind.TIMEOUT:
@@ -203,7 +203,7 @@ class MatchGame:
             return self._failure or Failure.STALL, ended.turn
         return self._failed.get(self._trouble.seat, Failure.BAD_ANSWER), self._trouble.side
 
-    def _oddities(self, ended: GameEnded) -> tuple[dict[str, int], dict[str, int]]:
+    def _count_anomalies(self, ended: GameEnded) -> tuple[dict[str, int], dict[str, int]]:
         counted: tuple[Counter[str], Counter[str]] = (Counter(), Counter())
         position = Position.from_sfen(self._conditions.start)
         moves = self.game.course.referee.moves

@@ -7,12 +7,12 @@ from random import Random
 from typing import Final, NamedTuple
 
 from app.book.entry import BookError, BookMark
-from app.book.kinds import opened_book
+from app.book.kinds import open_book
 from app.book.reading import BookReader
-from app.formats.encoding import decode
+from app.formats.encoding import decode_text
 from app.formats.files import OpenedFile, open_bytes
 from app.formats.registry import format_named
-from app.play.conditions import Conditions, faults
+from app.play.conditions import Conditions, find_faults
 from app.record.problems import Problem
 from app.record.traversal import main_line
 from app.record.tree import Record
@@ -46,54 +46,56 @@ class FoundOpenings(NamedTuple):
     """Number of openings left out because an earlier one leads to the same position."""
 
 
-def openings_of(data: bytes, path: str, plies: int) -> FoundOpenings:
+def openings_of_file(data: bytes, path: str, plies: int) -> FoundOpenings:
     """Openings of a file, a list or records; of records the first `plies` moves."""
     name, opened = Path(path).name, open_bytes(data, path)
-    return listed_openings(decode(data).text, name) if is_list(opened) else recorded_openings(opened, name, plies)
+    return (
+        openings_of_list(decode_text(data).text, name) if is_list(opened) else openings_of_records(opened, name, plies)
+    )
 
 
-def listed_openings(written: str, name: str) -> FoundOpenings:
+def openings_of_list(written: str, name: str) -> FoundOpenings:
     """Openings of a list, one a line: a position, `startpos moves …`, or moves. A comment begins with `;`."""
     read, faults_ = [], []
     for number, line in enumerate(written.removeprefix("\ufeff").splitlines(), 1):
         words = line.partition(";")[0].strip()
         if not words or words.startswith(("#", "//")):
             continue
-        found = _of_line(words, f"{name}:{number}")
+        found = _parse_opening_line(words, f"{name}:{number}")
         if isinstance(found, Opening):
             read.append(found)
         else:
             faults_.append(OpeningFault(number, found))
-    openings, repeated = _each_once(read)
+    openings, repeated = _without_transpositions(read)
     return FoundOpenings(openings, tuple(faults_), repeated)
 
 
-def recorded_openings(opened: OpenedFile, name: str, plies: int) -> FoundOpenings:
+def openings_of_records(opened: OpenedFile, name: str, plies: int) -> FoundOpenings:
     """Openings from records: their first `plies` moves."""
     read, faults_ = [], []
     for number, record in enumerate(opened.records, 1):
-        found = _checked(_of_record(record, plies, f"{name}:{number}"))
+        found = _check_opening(_opening_of_record(record, plies, f"{name}:{number}"))
         if isinstance(found, Opening):
             read.append(found)
         else:
             faults_.append(OpeningFault(number, found))
-    openings, repeated = _each_once(read)
+    openings, repeated = _without_transpositions(read)
     return FoundOpenings(openings, tuple(faults_), repeated)
 
 
-def book_openings(path: Path, plies: int) -> FoundOpenings | None:
+def openings_of_book(path: Path, plies: int) -> FoundOpenings | None:
     """Openings of a book, up to `plies` moves; None if the file is no book or has no move for the even start."""
     try:
-        book = opened_book(path)
+        book = open_book(path)
     except BookError:
         return None
     with closing(book.bytes):
-        lines = _lines_of(book, plies)
+        lines = _book_lines(book, plies)
     openings = tuple(Opening(STARTPOS, moves, path.name) for moves in lines if moves)
     return FoundOpenings(openings, (), 0) if openings else None
 
 
-def _lines_of(book: BookReader, plies: int) -> list[tuple[str, ...]]:
+def _book_lines(book: BookReader, plies: int) -> list[tuple[str, ...]]:
     """Breadth-first search of the book, each position once; a line that leaves the book ends there."""
     ended: list[tuple[str, ...]] = []
     reached: list[tuple[float, tuple[str, ...], Position]] = [(1.0, (), Position.from_sfen(STARTPOS))]
@@ -102,7 +104,7 @@ def _lines_of(book: BookReader, plies: int) -> list[tuple[str, ...]]:
         following: list[tuple[float, tuple[str, ...], Position]] = []
         for share, moves, position in reached:
             entry, before = book.entry(position), len(following)
-            for said, part in zip(entry.moves, entry.shares(), strict=True) if entry is not None else ():
+            for said, part in zip(entry.moves, entry.move_shares(), strict=True) if entry is not None else ():
                 move, after = MOVES[said.usi], position.copy()
                 if not part or said.mark in _BAD_MOVES or move is None or not rules.is_legal(position, move):
                     continue
@@ -121,45 +123,45 @@ def is_list(opened: OpenedFile) -> bool:
     return opened.format is None or opened.format is format_named("usi")
 
 
-def shuffled(openings: Sequence[Opening], seed: int) -> tuple[Opening, ...]:
+def shuffle_openings(openings: Sequence[Opening], seed: int) -> tuple[Opening, ...]:
     mixed = list(openings)
     Random(seed).shuffle(mixed)  # noqa: S311 - the seed makes the order reproducible
     return tuple(mixed)
 
 
-def together(found: Iterable[FoundOpenings]) -> FoundOpenings:
+def merge_openings(found: Iterable[FoundOpenings]) -> FoundOpenings:
     """Merge the openings of several files."""
     parts = list(found)
-    openings, repeated = _each_once([opening for each in parts for opening in each.openings])
+    openings, repeated = _without_transpositions([opening for each in parts for opening in each.openings])
     return FoundOpenings(openings, (), repeated + sum(each.repeated for each in parts))
 
 
-def _of_line(words: str, source: str) -> Opening | Phrase:
+def _parse_opening_line(words: str, source: str) -> Opening | Phrase:
     usi = format_named("usi")
     reading = usi.read(words) if usi is not None else None
     if reading is None or not reading.records or reading.problems:
-        return _why(reading.problems if reading is not None else ())
-    return _checked(_of_record(reading.records[0], None, source))
+        return _reason_of_problems(reading.problems if reading is not None else ())
+    return _check_opening(_opening_of_record(reading.records[0], None, source))
 
 
-def _why(problems: Sequence[Problem]) -> Phrase:
+def _reason_of_problems(problems: Sequence[Problem]) -> Phrase:
     if not problems:
         return text.NO_OPENING
     return problems[0].reason.filled(**problems[0].values) if problems[0].values else problems[0].reason
 
 
-def _of_record(record: Record, plies: int | None, source: str) -> Opening:
+def _opening_of_record(record: Record, plies: int | None, source: str) -> Opening:
     moves = [node.move.usi for node in main_line(record.root) if node.move is not None]
     return Opening(record.start_sfen, tuple(moves[:plies]), source)
 
 
-def _checked(opening: Opening) -> Opening | Phrase:
+def _check_opening(opening: Opening) -> Opening | Phrase:
     """Opening if a game can begin there, or else the reason why not."""
-    wrong = faults(Conditions(start=opening.start, moves=opening.moves))
+    wrong = find_faults(Conditions(start=opening.start, moves=opening.moves))
     return wrong[0] if wrong else opening
 
 
-def _each_once(openings: Sequence[Opening]) -> tuple[tuple[Opening, ...], int]:
+def _without_transpositions(openings: Sequence[Opening]) -> tuple[tuple[Opening, ...], int]:
     """Remove transpositions: of openings that lead to one position the first is kept."""
     kept: dict[str, Opening] = {}
     for opening in openings:

@@ -10,10 +10,16 @@ from app.text import matches as text
 from app.text.phrase import Phrase
 from app.tournament.plan import Schedule, TournamentPlan
 from app.tournament.results import Failure, MatchResult
-from app.tournament.schedule import Pairing, encounters, pairs_in_all
-from app.tournament.standings import PENTANOMIAL_RESULTS, Encounter, Standings, cumulative_pair_counts, standings
+from app.tournament.schedule import Pairing, pairs_in_all, round_encounters
+from app.tournament.standings import (
+    PENTANOMIAL_RESULTS,
+    Encounter,
+    Standings,
+    compute_standings,
+    cumulative_pair_counts,
+)
 from app.tournament.statistics import Sprt, pairs_left
-from app.tournament.tournament import Decided, Tournament
+from app.tournament.tournament import DecidedSprt, Tournament
 
 MOST_POINTS: Final = 64
 """Most points of an SPRT's course; of longer ones only every second, fourth or eighth pair is computed."""
@@ -28,7 +34,7 @@ LlrCache = dict[tuple[int, int], float]
 """Cache of log-likelihood ratios (LLR) by tested entrant and number of completed pairs."""
 
 
-def games_planned(plan: TournamentPlan, pairings: Sequence[Pairing]) -> int | None:
+def planned_games(plan: TournamentPlan, pairings: Sequence[Pairing]) -> int | None:
     """Most games that will be played; None for an SPRT, whose length is unknown."""
     return None if plan.schedule is Schedule.SPRT else 2 * max(pairs_in_all(plan), len(pairings))
 
@@ -40,18 +46,18 @@ class MatchSnapshot(NamedTuple):
     pairings: tuple[Pairing, ...]
     results: tuple[MatchResult, ...]
     out: frozenset[int]
-    decided: tuple[Decided, ...]
+    decided: tuple[DecidedSprt, ...]
     is_over: bool
 
     @staticmethod
-    def of(tournament: Tournament) -> "MatchSnapshot":
+    def from_tournament(tournament: Tournament) -> "MatchSnapshot":
         decided = tuple(tournament.decided.values())
         results, out = tuple(tournament.results.values()), frozenset(tournament.out)
         return MatchSnapshot(tournament.plan, tuple(tournament.pairings), results, out, decided, tournament.is_over)
 
     @property
-    def planned(self) -> int | None:
-        return games_planned(self.plan, self.pairings)
+    def planned_games(self) -> int | None:
+        return planned_games(self.plan, self.pairings)
 
 
 class SprtCourse(NamedTuple):
@@ -65,7 +71,7 @@ class SprtCourse(NamedTuple):
     """Completed pairs, and the log-likelihood ratio (LLR) after them."""
     left: tuple[int, int] | None
     """Estimated range of pairs still needed; None if it cannot be estimated."""
-    decided: Decided | None
+    decided: DecidedSprt | None
     encounter: Encounter | None
 
 
@@ -79,26 +85,26 @@ class MatchOverview(NamedTuple):
     """Advice on each engine's failures."""
 
 
-def overview(of: MatchSnapshot, ratios: LlrCache) -> MatchOverview:
+def match_overview(of: MatchSnapshot, ratios: LlrCache) -> MatchOverview:
     results = {result.game: result for result in of.results}
-    found = standings(of.plan, of.pairings, results, of.out)
-    return MatchOverview(of, found, tuple(_tests(of, found, ratios)), tuple(_failures(of.plan, found)))
+    found = compute_standings(of.plan, of.pairings, results, of.out)
+    return MatchOverview(of, found, tuple(_sprt_courses(of, found, ratios)), tuple(_failure_phrases(of.plan, found)))
 
 
 def seconds_left(of: MatchSnapshot, found: Standings) -> float | None:
     """Estimated seconds until all games are played; None if it cannot be estimated."""
-    if of.planned is None or not found.games:
+    if of.planned_games is None or not found.games:
         return None
-    return found.took * max(0, of.planned - found.games) / of.plan.slots
+    return found.took * max(0, of.planned_games - found.games) / of.plan.slots
 
 
-def _tests(of: MatchSnapshot, found: Standings, ratios: LlrCache) -> list[SprtCourse]:
+def _sprt_courses(of: MatchSnapshot, found: Standings, ratios: LlrCache) -> list[SprtCourse]:
     sprt = of.plan.sprt
     if sprt is None:
         return []
     decided = {each.entrant: each for each in of.decided}
     tests = []
-    for challenger, base in encounters(of.plan):
+    for challenger, base in round_encounters(of.plan):
         counted = cumulative_pair_counts(of.results, challenger, base)
         stride = 1
         while len(counted) > MOST_POINTS * stride:
@@ -110,12 +116,12 @@ def _tests(of: MatchSnapshot, found: Standings, ratios: LlrCache) -> list[SprtCo
             course.append((pairs, ratios[challenger, pairs]))
         counts = counted[-1] if counted else (0,) * PENTANOMIAL_RESULTS
         left = None if challenger in decided else pairs_left(sprt, counts, course[-1][1])
-        met = found.encounter(challenger, base)
+        met = found.find_encounter(challenger, base)
         tests.append(SprtCourse(challenger, base, sprt, counts, tuple(course), left, decided.get(challenger), met))
     return tests
 
 
-def _failures(plan: TournamentPlan, found: Standings) -> list[Phrase]:
+def _failure_phrases(plan: TournamentPlan, found: Standings) -> list[Phrase]:
     told = []
     for row in found.rows:
         name, margin = plan.entrants[row.entrant].name, plan.entrants[row.entrant].traits.margin_ms

@@ -10,7 +10,7 @@ from typing import Annotated, Final, NamedTuple
 
 from app.base.codec import Between, Count, FieldKey, Named, Whole
 from app.config.engine_profile import EngineProfile
-from app.config.levels import STRONGEST, WEAKEST, OptionalKeptLevel, values_kept
+from app.config.levels import STRONGEST, WEAKEST, OptionalKeptLevel, values_from_file
 from app.play.conditions import Conditions, MoveLimit, Player, SeatTraits, TimeControl
 from app.shogi.declarations import Rule
 from app.shogi.sfen import STARTPOS
@@ -52,21 +52,21 @@ class Entrant(NamedTuple):
     traits: SeatTraits = SeatTraits()
 
     @property
-    def player(self) -> Player:
+    def as_player(self) -> Player:
         return Player(self.name, self.engine, self.level, self.limit, self.traits)
 
     def options_for(self, profile: EngineProfile) -> Mapping[str, Setting]:
         """USI options to set in the engine of `profile`. Plans of versions up to 0.2.0 contain a level of the
         bundled engine as an option, on a scale of ten."""
-        return values_kept(self.options) if profile.is_bundled else self.options
+        return values_from_file(self.options) if profile.is_bundled else self.options
 
     @property
-    def threads(self) -> int:
-        return _number(self.options, ("threads",), 1)
+    def thread_count(self) -> int:
+        return _number_of_option(self.options, ("threads",), 1)
 
     @property
     def hash_mb(self) -> int:
-        return _number(self.options, (Reserved.HASH.value.lower(), "hash"), USUAL_HASH)
+        return _number_of_option(self.options, (Reserved.HASH.value.lower(), "hash"), USUAL_HASH)
 
     @property
     def move_ms(self) -> float:
@@ -74,7 +74,7 @@ class Entrant(NamedTuple):
         time = self.time
         of_main = time.main_ms / (USUAL_PLIES / 2)
         most = of_main + time.byoyomi_ms + time.increment_ms
-        likely = self._likely_ms
+        likely = self._estimated_ms
         return min(most or likely, likely) if likely else most or USUAL_MS
 
     @property
@@ -83,7 +83,7 @@ class Entrant(NamedTuple):
         return bool(self.limit.nodes or self.limit.depth or (self.level or STRONGEST) < STRONGEST)
 
     @property
-    def _likely_ms(self) -> float:
+    def _estimated_ms(self) -> float:
         """Estimated move time by the limits other than the clock; 0 without any."""
         guesses = [float(self.limit.movetime_ms)]
         if self.limit.nodes:
@@ -95,7 +95,7 @@ class Entrant(NamedTuple):
         return min((guess for guess in guesses if guess), default=0)
 
 
-def _number(options: Mapping[str, Setting], names: tuple[str, ...], usual: int) -> int:
+def _number_of_option(options: Mapping[str, Setting], names: tuple[str, ...], usual: int) -> int:
     found = (value for name, value in options.items() if name.lower() in names and isinstance(value, int))
     return next(found, usual)
 
@@ -184,11 +184,11 @@ class TournamentPlan(NamedTuple):
     seed: int = 0
     is_shuffled: bool = False
 
-    def conditions(self, black: int, white: int, opening: int) -> Conditions:
+    def game_conditions(self, black: int, white: int, opening: int) -> Conditions:
         rules, begins = self.rules, self.openings[opening]
         pair = self.entrants[black], self.entrants[white]
         return Conditions(
-            (pair[0].player, pair[1].player),
+            (pair[0].as_player, pair[1].as_player),
             (pair[0].time, pair[1].time),
             begins.start,
             begins.moves,
@@ -214,12 +214,12 @@ class Forecast(NamedTuple):
     """Expected 95 % error bar in Elo of each encounter, between equal players."""
 
 
-def forecast(plan: TournamentPlan, pairs: int) -> Forecast:
+def forecast_match(plan: TournamentPlan, pairs: int) -> Forecast:
     entrants = plan.entrants
     mean_ms = sum(entrant.move_ms for entrant in entrants) / len(entrants)
     seconds = 2 * pairs * USUAL_PLIES * mean_ms / _SECOND / plan.slots
     widest = sorted((entrant.hash_mb + _BESIDE_HASH for entrant in entrants), reverse=True)[:2]
-    busiest = sorted((entrant.threads for entrant in entrants), reverse=True)
+    busiest = sorted((entrant.thread_count for entrant in entrants), reverse=True)
     ponders = any(entrant.traits.ponders for entrant in entrants)
     at_once = sum(busiest[:2]) if ponders else busiest[0]
     is_guessed = any(entrant.is_guessed for entrant in entrants)
@@ -227,7 +227,7 @@ def forecast(plan: TournamentPlan, pairs: int) -> Forecast:
     return Forecast(2 * pairs, seconds, memory, plan.slots * at_once, is_guessed, bar)
 
 
-def sprt_of(words: str) -> Sprt | None:
+def parse_sprt(words: str) -> Sprt | None:
     """Parse an SPRT such as `nelo:0,50`, or the key of a preset; None if it is neither."""
     preset = next((preset.test for preset in PRESETS if preset.key == words), None)
     if preset is not None:

@@ -44,7 +44,7 @@ def entrant_of(
     return Entrant(name, engine, level, {**kept, **(options or {})}, time, limit, traits or traits_of(profile))
 
 
-def self_play(profile: EngineProfile, name: str, level: int | None, cores: int) -> TournamentPlan:
+def self_play_plan(profile: EngineProfile, name: str, level: int | None, cores: int) -> TournamentPlan:
     """Plan of self-play: two short games from every opening. Both sides have one name, so that a game counts once."""
     entrant = entrant_of(profile, profile.key, profile.name, level, TimeControl(0, SELF_PLAY_MS), MoveLimit())
     openings = tuple(Opening(moves=moves) for moves in OPENINGS)
@@ -77,7 +77,7 @@ def with_unique_names(entrants: Sequence[Entrant]) -> list[Entrant]:
 def slots_for(entrants: Sequence[Entrant], cores: int) -> int:
     """Number of parallel games that the cores allow."""
     ponders = any(entrant.traits.ponders for entrant in entrants)
-    threads = max((entrant.threads for entrant in entrants), default=1) * (2 if ponders else 1)
+    threads = max((entrant.thread_count for entrant in entrants), default=1) * (2 if ponders else 1)
     return min(max(1, cores // threads), MOST_SLOTS)
 
 
@@ -111,7 +111,7 @@ def time_words(seconds: float) -> Phrase:
     return text.HOURS.filled(hours=hours, minutes=rest) if hours else text.MINUTES.filled(minutes=rest)
 
 
-def strains(found: Forecast, machine: Machine) -> list[Phrase]:
+def resource_warnings(found: Forecast, machine: Machine) -> list[Phrase]:
     """Warnings if the plan needs more threads or memory than the machine has."""
     told = []
     if found.threads > machine.cores:

@@ -10,7 +10,7 @@ import math
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from app.tournament.statistics import normal_cdf, score_of
+from app.tournament.statistics import expected_score, normal_cdf
 
 _Z95: Final = 1.959963984540054
 _STEPS: Final = 100
@@ -34,38 +34,38 @@ class Rating(NamedTuple):
     games: int
 
 
-def ratings(points: Sequence[Sequence[float]], games: Sequence[Sequence[int]]) -> list[Rating]:
+def compute_ratings(points: Sequence[Sequence[float]], games: Sequence[Sequence[int]]) -> list[Rating]:
     """Ratings of all who have played, the best first; `points[i][j]` are those that i scored against j."""
     present = [i for i, row in enumerate(games) if sum(row)]
     if len(present) < 2:
         return []
     points = [[points[i][j] for j in present] for i in present]
     played: Matrix = [[games[i][j] for j in present] for i in present]
-    bounds = [_bound(sum(scored), sum(of)) for scored, of in zip(points, played, strict=True)]
-    found, inverse = _fit(points, played)
+    bounds = [_unbounded_sign(sum(scored), sum(of)) for scored, of in zip(points, played, strict=True)]
+    found, inverse = _fit_ratings(points, played)
     order = sorted(range(len(present)), key=lambda i: -found[i])
     listed = []
     for place, i in enumerate(order):
         below = order[place + 1] if place + 1 < len(order) else None
-        above = None if below is None else _above(i, below, found, inverse)
+        above = None if below is None else _likelihood_of_superiority(i, below, found, inverse)
         bar = _Z95 * math.sqrt(max(0.0, inverse[i][i]))
         listed.append(Rating(present[i], found[i], bar, bounds[i], above, int(sum(played[i]))))
     return listed
 
 
-def _bound(points: float, games: float) -> int:
+def _unbounded_sign(points: float, games: float) -> int:
     return 1 if points == games else -1 if points == 0 else 0
 
 
-def _above(i: int, j: int, found: list[float], inverse: Matrix) -> float:
+def _likelihood_of_superiority(i: int, j: int, found: list[float], inverse: Matrix) -> float:
     variance = inverse[i][i] + inverse[j][j] - 2 * inverse[i][j]
     return normal_cdf((found[i] - found[j]) / math.sqrt(variance)) if variance > 0 else 0.5
 
 
-def _fit(points: Sequence[Sequence[float]], games: Matrix) -> tuple[list[float], Matrix]:
+def _fit_ratings(points: Sequence[Sequence[float]], games: Matrix) -> tuple[list[float], Matrix]:
     """Ratings with mean 0 and their covariance matrix, by Newton's method."""
     count = len(games)
-    tied = 0.0 if _is_tied_together(points) else 1.0
+    tied = 0.0 if _is_strongly_connected(points) else 1.0
     got = [sum(row) + tied / 2 for row in points]
     found = [0.0] * count
     inverse: Matrix = []
@@ -73,15 +73,15 @@ def _fit(points: Sequence[Sequence[float]], games: Matrix) -> tuple[list[float],
         lacking = list(got)
         information = [[1.0 / count] * count for _ in range(count)]
         for i in range(count):
-            lacking[i] -= tied * score_of(found[i])
-            information[i][i] += tied * _weight(found[i])
+            lacking[i] -= tied * expected_score(found[i])
+            information[i][i] += tied * _logistic_weight(found[i])
             for j in range(count):
                 if games[i][j]:
-                    lacking[i] -= games[i][j] * score_of(found[i] - found[j])
-                    weight = games[i][j] * _weight(found[i] - found[j])
+                    lacking[i] -= games[i][j] * expected_score(found[i] - found[j])
+                    weight = games[i][j] * _logistic_weight(found[i] - found[j])
                     information[i][i] += weight
                     information[i][j] -= weight
-        inverse = _inverse(information)
+        inverse = _inverse_matrix(information)
         steps = [sum(inverse[i][j] * lacking[j] for j in range(count)) / _SLOPE for i in range(count)]
         largest = max(map(abs, steps))
         scale = min(1.0, _LONGEST_STEP / largest) if largest else 1.0
@@ -96,12 +96,12 @@ def _fit(points: Sequence[Sequence[float]], games: Matrix) -> tuple[list[float],
     return [rating - mean for rating in found], centred
 
 
-def _is_tied_together(points: Sequence[Sequence[float]]) -> bool:
+def _is_strongly_connected(points: Sequence[Sequence[float]]) -> bool:
     """True if the graph "i scored against j" is strongly connected; else rating differences would be infinite."""
-    return all(_reached(among) == len(points) for among in (points, list(zip(*points, strict=True))))
+    return all(_count_reachable(among) == len(points) for among in (points, list(zip(*points, strict=True))))
 
 
-def _reached(points: Sequence[Sequence[float]]) -> int:
+def _count_reachable(points: Sequence[Sequence[float]]) -> int:
     """Number of players reachable from the first along edges "i scored against j", itself included."""
     seen, waiting = {0}, [0]
     while waiting:
@@ -111,12 +111,12 @@ def _reached(points: Sequence[Sequence[float]]) -> int:
     return len(seen)
 
 
-def _weight(difference: float) -> float:
-    score = score_of(difference)
+def _logistic_weight(difference: float) -> float:
+    score = expected_score(difference)
     return score * (1 - score)
 
 
-def _inverse(matrix: Matrix) -> Matrix:
+def _inverse_matrix(matrix: Matrix) -> Matrix:
     count = len(matrix)
     rows = [[*row, *(float(i == j) for j in range(count))] for i, row in enumerate(matrix)]
     for i in range(count):

@@ -9,8 +9,8 @@ from app.text import matches as text
 from app.text.phrase import Phrase
 from app.tournament.ratings import Rating
 from app.tournament.results import EngineAnomaly, Failure
-from app.tournament.schedule import encounters
-from app.tournament.standings import Encounter, GameScore, Row, Standings, standings
+from app.tournament.schedule import round_encounters
+from app.tournament.standings import Encounter, GameScore, Row, Standings, compute_standings
 from app.tournament.statistics import Estimate, Strength
 from app.tournament.tournament import Tournament
 
@@ -42,36 +42,36 @@ class ReportTable(NamedTuple):
     """Number of columns, from the left, that are words; the others are numbers."""
 
 
-def report(tournament: Tournament) -> tuple[ReportTable, ...]:
+def report_tables(tournament: Tournament) -> tuple[ReportTable, ...]:
     """All tables with rows, the most important first."""
-    found = standings(tournament.plan, tournament.pairings, tournament.results, tournament.out)
+    found = compute_standings(tournament.plan, tournament.pairings, tournament.results, tournament.out)
     names = tuple(entrant.name for entrant in tournament.plan.entrants)
     tables = [
-        _ranking(found, names),
-        _crosstable(found, names),
-        _pairings(found, names),
-        _tests(tournament, names),
-        _failures(found, names),
-        _openings(found),
-        _summary(found),
-        _ends(found),
+        _ranking_table(found, names),
+        _crosstable_table(found, names),
+        _pairings_table(found, names),
+        _tests_table(tournament, names),
+        _failures_table(found, names),
+        _openings_table(found),
+        _summary_table(found),
+        _ends_table(found),
     ]
     return tuple(table for table in tables if table is not None and table.rows)
 
 
-def _ranking(found: Standings, names: tuple[str, ...]) -> ReportTable:
+def _ranking_table(found: Standings, names: tuple[str, ...]) -> ReportTable:
     head = (
         text.RANK, text.NAME, text.POINTS, text.GAMES, text.WON, text.DRAWN, text.LOST,
         text.RATING, text.CFS, text.SENTE_SCORE, text.GOTE_SCORE, text.BERGER,
     )  # fmt: skip
-    return ReportTable(text.RANKING, head, tuple(_rank(i, row, names) for i, row in enumerate(found.rows, 1)), 2)
+    return ReportTable(text.RANKING, head, tuple(_ranking_row(i, row, names) for i, row in enumerate(found.rows, 1)), 2)
 
 
-def _rank(place: int, row: Row, names: tuple[str, ...]) -> tuple[Cell, ...]:
+def _ranking_row(place: int, row: Row, names: tuple[str, ...]) -> tuple[Cell, ...]:
     score, rating = row.score, row.rating
     above = "" if rating is None or rating.above_next is None else f"{100 * rating.above_next:.0f} %"
     return (
-        str(place), names[row.entrant], _points(score.points), str(score.games), str(score.wins), str(score.draws),
+        str(place), names[row.entrant], _points_text(score.points), str(score.games), str(score.wins), str(score.draws),
         str(score.losses), rating_text(rating), above, *map(score_text, row.by_side), f"{row.berger:g}",
     )  # fmt: skip
 
@@ -83,52 +83,52 @@ def rating_text(rating: Rating | None) -> str:
     return "" if rating is None else f"{_BOUND_SIGNS[rating.bound]}{rating.elo:+.0f} ±{rating.bar:.0f}"
 
 
-def _crosstable(found: Standings, names: tuple[str, ...]) -> ReportTable | None:
+def _crosstable_table(found: Standings, names: tuple[str, ...]) -> ReportTable | None:
     order = [row.entrant for row in found.rows]
     if len(order) < 3:
         return None
-    rows = [(names[i], *(_cell(found.encounter(i, j)) for j in order)) for i in order]
+    rows = [(names[i], *(_crosstable_cell(found.find_encounter(i, j)) for j in order)) for i in order]
     return ReportTable(text.CROSSTABLE, ("", *(names[i] for i in order)), tuple(rows))
 
 
-def _cell(encounter: Encounter | None) -> str:
+def _crosstable_cell(encounter: Encounter | None) -> str:
     return "" if encounter is None else score_text(encounter.score)
 
 
-def _pairings(found: Standings, names: tuple[str, ...]) -> ReportTable:
+def _pairings_table(found: Standings, names: tuple[str, ...]) -> ReportTable:
     head = (
         text.PLAYER_A, text.PLAYER_B, text.WON, text.DRAWN, text.LOST, text.PAIRS, text.ELO, text.NELO, text.LOS,
         text.DISTINCT,
     )  # fmt: skip
     shown = [each for each in found.encounters if each.first < each.second]
-    return ReportTable(text.ENCOUNTERS, head, tuple(_pairing(each, names) for each in shown), 2)
+    return ReportTable(text.ENCOUNTERS, head, tuple(_pairing_row(each, names) for each in shown), 2)
 
 
-def best_of(encounter: Encounter) -> Strength | None:
+def best_strength(encounter: Encounter) -> Strength | None:
     """Strength estimated from game pairs, or from single games while pairs are too few."""
     return encounter.by_pairs if sum(encounter.pairs) >= _LEAST_PAIRS else encounter.by_games
 
 
-def _pairing(each: Encounter, names: tuple[str, ...]) -> tuple[Cell, ...]:
-    score, strength = each.score, best_of(each)
+def _pairing_row(each: Encounter, names: tuple[str, ...]) -> tuple[Cell, ...]:
+    score, strength = each.score, best_strength(each)
     told: tuple[Cell, ...] = ("", "", "")
     if strength is not None and strength.is_certain:
         told = (estimate_text(strength.elo), estimate_text(strength.nelo), f"{100 * strength.los:.1f} %")
     elif strength is not None:
-        told = (f"{_signed(strength.elo.value)}", "", text.REPEATS if each.distinct < score.games else "")
+        told = (f"{_signed_text(strength.elo.value)}", "", text.REPEATS if each.distinct < score.games else "")
     pairs = " ".join(map(str, each.pairs))
     counted = (str(score.wins), str(score.draws), str(score.losses), pairs)
     return (names[each.first], names[each.second], *counted, *told, f"{each.distinct}/{score.games}")
 
 
-def _tests(tournament: Tournament, names: tuple[str, ...]) -> ReportTable | None:
+def _tests_table(tournament: Tournament, names: tuple[str, ...]) -> ReportTable | None:
     test = tournament.plan.sprt
     if test is None:
         return None
     values = {"law": test.law.value, "lower": f"{test.lower:g}", "upper": f"{test.upper:g}"}
     low, high = test.bounds
     rows = []
-    for challenger, base in encounters(tournament.plan):
+    for challenger, base in round_encounters(tournament.plan):
         counts = tournament.pair_counts(challenger, base)
         decided = tournament.decided.get(challenger)
         verdict = text.UNDECIDED
@@ -141,7 +141,7 @@ def _tests(tournament: Tournament, names: tuple[str, ...]) -> ReportTable | None
     return ReportTable(text.TESTS.filled(alpha=test.alpha, beta=test.beta, **values), head, tuple(rows), 2)
 
 
-def _failures(found: Standings, names: tuple[str, ...]) -> ReportTable:
+def _failures_table(found: Standings, names: tuple[str, ...]) -> ReportTable:
     head = (text.NAME, *FAILURE_NAMES.values(), *_ODDITIES.values(), text.LATE_MOVES)
     rows = []
     for row in found.rows:
@@ -156,23 +156,23 @@ def _failures(found: Standings, names: tuple[str, ...]) -> ReportTable:
     return ReportTable(text.FAILURES, head, tuple(rows))
 
 
-def _openings(found: Standings) -> ReportTable | None:
+def _openings_table(found: Standings) -> ReportTable | None:
     if len(found.openings) < 2:
         return None
     rows = [
-        (_opening_words(each.opening.source, each.opening.moves, each.opening.start), score_text(each.black))
+        (_opening_text(each.opening.source, each.opening.moves, each.opening.start), score_text(each.black))
         for each in found.openings
     ]
     return ReportTable(text.OPENINGS, (text.OPENING, text.SENTE_ALL), tuple(rows))
 
 
-def _opening_words(source: str, moves: tuple[str, ...], start: str) -> str:
+def _opening_text(source: str, moves: tuple[str, ...], start: str) -> str:
     words = " ".join(moves) or start
     shown = words if len(words) <= _LONGEST else f"{words[: _LONGEST - 1]}…"
     return f"{source} {shown}".strip()
 
 
-def _summary(found: Standings) -> ReportTable:
+def _summary_table(found: Standings) -> ReportTable:
     rows: Iterator[tuple[Cell, Cell]] = iter(
         (
             (text.GAMES, f"{found.games}/{found.planned}"),
@@ -184,9 +184,9 @@ def _summary(found: Standings) -> ReportTable:
     return ReportTable(text.SUMMARY, (text.ITEM, text.VALUE), tuple(rows))
 
 
-def _ends(found: Standings) -> ReportTable:
+def _ends_table(found: Standings) -> ReportTable:
     ends = sorted(found.ends.items(), key=lambda each: -each[1])
-    rows = [(End(kind).phrase, str(count)) for kind, count in ends if kind is not EndKind.OTHER]
+    rows = [(End(kind).name_on_screen, str(count)) for kind, count in ends if kind is not EndKind.OTHER]
     return ReportTable(text.ENDS, (text.END, text.GAMES), tuple(rows))
 
 
@@ -195,14 +195,14 @@ def score_text(score: GameScore) -> str:
 
 
 def estimate_text(found: Estimate) -> str:
-    return f"{_signed(found.value)} ({_signed(found.low)}, {_signed(found.high)})"
+    return f"{_signed_text(found.value)} ({_signed_text(found.low)}, {_signed_text(found.high)})"
 
 
-def _signed(value: float) -> str:
+def _signed_text(value: float) -> str:
     if math.isinf(value):
         return "+∞" if value > 0 else "−∞"
     return f"{value:+.1f}"
 
 
-def _points(points: float) -> str:
+def _points_text(points: float) -> str:
     return f"{points:g}"

@@ -76,7 +76,7 @@ class MatchResult(NamedTuple):
         return self.game // 2
 
     @property
-    def loser(self) -> int | None:
+    def losing_entrant(self) -> int | None:
         """Index of the entrant that lost."""
         return None if self.winner is None else (self.white, self.black)[self.winner]
 

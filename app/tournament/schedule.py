@@ -30,10 +30,10 @@ class Pairing(NamedTuple):
     opening: Count
 
     @property
-    def games(self) -> tuple[int, int]:
+    def game_numbers(self) -> tuple[int, int]:
         return 2 * self.number, 2 * self.number + 1
 
-    def sides(self, game: int) -> tuple[int, int]:
+    def sides_of_game(self, game: int) -> tuple[int, int]:
         return (self.second, self.first) if game % 2 else (self.first, self.second)
 
 
@@ -48,8 +48,8 @@ def next_pairings(
         known = {(each.round, frozenset((each.first, each.second))) for each in there}
         meetings = [
             (round_, first, second)
-            for round_ in _rounds(plan, there)
-            for first, second in encounters(plan)
+            for round_ in _rounds_to_add(plan, there)
+            for first, second in round_encounters(plan)
             if (round_, frozenset((first, second))) not in known and not idle & {first, second}
         ]
     number = max((each.number for each in there), default=-1) + 1
@@ -57,7 +57,7 @@ def next_pairings(
     return [Pairing(number + i, round_, a, b, round_ % count) for i, (round_, a, b) in enumerate(meetings)]
 
 
-def encounters(plan: TournamentPlan) -> list[tuple[int, int]]:
+def round_encounters(plan: TournamentPlan) -> list[tuple[int, int]]:
     """Encounters of a round; only for schedules that do not depend on results."""
     count = len(plan.entrants)
     if plan.schedule is Schedule.SPRT:
@@ -73,10 +73,10 @@ def pairs_in_all(plan: TournamentPlan) -> int:
         return plan.rounds * (count // 2)
     if plan.schedule is Schedule.KNOCKOUT:
         return plan.rounds * (count - 1)
-    return plan.rounds * len(encounters(plan))
+    return plan.rounds * len(round_encounters(plan))
 
 
-def _rounds(plan: TournamentPlan, there: Sequence[Pairing]) -> range:
+def _rounds_to_add(plan: TournamentPlan, there: Sequence[Pairing]) -> range:
     if plan.schedule is not Schedule.SPRT:
         return range(plan.rounds)
     begun = max((each.round for each in there), default=-1) + 1
@@ -91,24 +91,24 @@ def _after_round(
     if plan.schedule is Schedule.SWISS:
         if begun < plan.rounds:
             players = [player for player in range(len(plan.entrants)) if player not in idle]
-            yield from ((begun, *pair) for pair in _swiss(players, there, results))
+            yield from ((begun, *pair) for pair in _swiss_pairs(players, there, results))
         return
-    yield from ((begun, *pair) for pair in _knockout(plan, there, results, idle))
+    yield from ((begun, *pair) for pair in _knockout_pairs(plan, there, results, idle))
 
 
-def _points(there: Sequence[Pairing], results: Results) -> dict[int, float]:
+def _points_by_entrant(there: Sequence[Pairing], results: Results) -> dict[int, float]:
     points: dict[int, float] = {}
     for each in there:
-        for game in each.games:
+        for game in each.game_numbers:
             if (result := results.get(game)) is not None:
                 for player in (each.first, each.second):
                     points[player] = points.get(player, 0.0) + result.points(player)
     return points
 
 
-def _swiss(players: list[int], there: Sequence[Pairing], results: Results) -> list[tuple[int, int]]:
+def _swiss_pairs(players: list[int], there: Sequence[Pairing], results: Results) -> list[tuple[int, int]]:
     """Pair neighbours by points who have not met (backtracking); if odd, the lowest without a bye gets one."""
-    points = _points(there, results)
+    points = _points_by_entrant(there, results)
     met = {frozenset((each.first, each.second)) for each in there}
     rounds = {each.round for each in there}
     played = {player: sum(player in (each.first, each.second) for each in there) for player in players}
@@ -134,24 +134,24 @@ def _swiss(players: list[int], there: Sequence[Pairing], results: Results) -> li
     return found if found is not None else list(zip(order[::2], order[1::2], strict=True))
 
 
-def _knockout(
+def _knockout_pairs(
     plan: TournamentPlan, there: Sequence[Pairing], results: Results, idle: Set[int]
 ) -> list[tuple[int, int]]:
     """Replay undecided encounters; once all are decided, pair the winners, first against last."""
     alive = list(range(len(plan.entrants)))
     stage: list[tuple[int, int]] = []
     while True:
-        stage = _bracket(alive)
+        stage = _bracket_pairs(alive)
         if not stage:
             return []
-        replays = [pair for pair in stage if _winner(plan, pair, there, results, idle) is None]
+        replays = [pair for pair in stage if _encounter_winner(plan, pair, there, results, idle) is None]
         if replays:
             return replays
-        losers = {next(p for p in pair if p != _winner(plan, pair, there, results, idle)) for pair in stage}
+        losers = {next(p for p in pair if p != _encounter_winner(plan, pair, there, results, idle)) for pair in stage}
         alive = [player for player in alive if player not in losers]
 
 
-def _bracket(alive: list[int]) -> list[tuple[int, int]]:
+def _bracket_pairs(alive: list[int]) -> list[tuple[int, int]]:
     """Bracket by seed; the best have a bye until a power of two is left."""
     size = 1
     while size < len(alive):
@@ -160,7 +160,7 @@ def _bracket(alive: list[int]) -> list[tuple[int, int]]:
     return list(zip(playing, reversed(playing), strict=True))[: len(playing) // 2]
 
 
-def _winner(
+def _encounter_winner(
     plan: TournamentPlan, pair: tuple[int, int], there: Sequence[Pairing], results: Results, idle: Set[int]
 ) -> int | None:
     """Winner of an encounter, None while it is open. After `plan.rounds` pairs a draw of lots by the seed decides."""
@@ -168,7 +168,7 @@ def _winner(
     if idle & {first, second}:
         return second if first in idle else first
     mutual = [each for each in there if {each.first, each.second} == {first, second}]
-    points = _points(mutual, results)
+    points = _points_by_entrant(mutual, results)
     ours, theirs = points.get(first, 0.0), points.get(second, 0.0)
     if ours != theirs and mutual:
         return first if ours > theirs else second

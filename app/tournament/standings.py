@@ -7,10 +7,10 @@ from typing import Final, NamedTuple
 from app.record.endings import EndKind
 from app.shogi.pieces import SIDES, Side
 from app.tournament.plan import Opening, TournamentPlan
-from app.tournament.ratings import Rating, ratings
+from app.tournament.ratings import Rating, compute_ratings
 from app.tournament.results import Failure, MatchResult
 from app.tournament.schedule import Pairing
-from app.tournament.statistics import Strength, strength
+from app.tournament.statistics import Strength, estimate_strength
 
 PENTANOMIAL_RESULTS: Final = 5
 """Number of pentanomial results of a game pair: LL, LD, WL or DD, WD, WW."""
@@ -37,7 +37,7 @@ class GameScore(NamedTuple):
         """Trinomial counts, as `statistics` takes them: losses, draws, wins."""
         return self.losses, self.draws, self.wins
 
-    def and_(self, points: float) -> "GameScore":
+    def with_points(self, points: float) -> "GameScore":
         """Return the score with one more game of so many points: 1, 0.5 or 0."""
         return GameScore(self.wins + (points == 1), self.draws + (points == 0.5), self.losses + (points == 0))
 
@@ -107,7 +107,7 @@ class Standings(NamedTuple):
     took: float
     """Average seconds of a game."""
 
-    def encounter(self, first: int, second: int) -> Encounter | None:
+    def find_encounter(self, first: int, second: int) -> Encounter | None:
         """Encounter from the view of `first`."""
         return next((each for each in self.encounters if (each.first, each.second) == (first, second)), None)
 
@@ -136,61 +136,71 @@ def cumulative_pair_counts(results: Iterable[MatchResult], first: int, second: i
     return counted
 
 
-def standings(
+def compute_standings(
     plan: TournamentPlan, pairings: Sequence[Pairing], results: Mapping[int, MatchResult], out: Iterable[int] = ()
 ) -> Standings:
     entrants = range(len(plan.entrants))
     by_two: dict[tuple[int, int], list[MatchResult]] = {}
     for result in results.values():
         by_two.setdefault((result.black, result.white), []).append(result)
-    met = {(i, j): _encounter(by_two, i, j) for i in entrants for j in entrants if i != j}
+    met = {(i, j): _encounter_of_results(by_two, i, j) for i in entrants for j in entrants if i != j}
     encounters = {pair: each for pair, each in met.items() if each.score.games}
-    points = [[_of(encounters, i, j).points for j in entrants] for i in entrants]
-    games = [[_of(encounters, i, j).games for j in entrants] for i in entrants]
-    rated = {rating.player: rating for rating in ratings(points, games)}
+    points = [[_score_against(encounters, i, j).points for j in entrants] for i in entrants]
+    games = [[_score_against(encounters, i, j).games for j in entrants] for i in entrants]
+    rated = {rating.player: rating for rating in compute_ratings(points, games)}
     gone = set(out)
-    rows = [_row(i, results.values(), points, rated.get(i), i in gone) for i in entrants]
+    rows = [_standings_row(i, results.values(), points, rated.get(i), i in gone) for i in entrants]
     order = sorted(rows, key=lambda row: (-row.score.points, -row.berger, row.entrant))
     played = list(results.values())
     return Standings(
         tuple(order),
         tuple(encounters.values()),
-        _openings(plan, pairings, results),
-        _scored((result, Side.BLACK) for result in played),
+        _opening_scores(plan, pairings, results),
+        _score_games((result, Side.BLACK) for result in played),
         Counter(result.end for result in played),
         len(played),
         2 * len(pairings),
-        _mean([result.plies for result in played]),
-        _mean([result.took for result in played]),
+        _mean_value([result.plies for result in played]),
+        _mean_value([result.took for result in played]),
     )
 
 
-def _of(encounters: Mapping[tuple[int, int], Encounter], i: int, j: int) -> GameScore:
+def _score_against(encounters: Mapping[tuple[int, int], Encounter], i: int, j: int) -> GameScore:
     found = encounters.get((i, j))
     return GameScore() if found is None else found.score
 
 
-def _encounter(by_two: Mapping[tuple[int, int], list[MatchResult]], first: int, second: int) -> Encounter:
+def _encounter_of_results(by_two: Mapping[tuple[int, int], list[MatchResult]], first: int, second: int) -> Encounter:
     black, white = by_two.get((first, second), []), by_two.get((second, first), [])
     games = [*black, *white]
-    as_black = _scored((result, Side.BLACK) for result in black)
+    as_black = _score_games((result, Side.BLACK) for result in black)
     score = GameScore()
     for result in games:
-        score = score.and_(result.points(first))
+        score = score.with_points(result.points(first))
     pairs = pair_counts(games, first, second)
     distinct = len({(result.black, result.moves) for result in games})
     numbers = tuple(sorted(result.game for result in games))
-    return Encounter(first, second, score, as_black, pairs, strength(pairs), strength(score.counts), distinct, numbers)
+    return Encounter(
+        first,
+        second,
+        score,
+        as_black,
+        pairs,
+        estimate_strength(pairs),
+        estimate_strength(score.counts),
+        distinct,
+        numbers,
+    )
 
 
-def _scored(games: Iterable[tuple[MatchResult, Side]]) -> GameScore:
+def _score_games(games: Iterable[tuple[MatchResult, Side]]) -> GameScore:
     score = GameScore()
     for result, side in games:
-        score = score.and_(0.5 if result.winner is None else float(result.winner == side))
+        score = score.with_points(0.5 if result.winner is None else float(result.winner == side))
     return score
 
 
-def _row(
+def _standings_row(
     entrant: int,
     results: Iterable[MatchResult],
     points: list[list[float]],
@@ -204,17 +214,19 @@ def _row(
             continue
         side, got = result.side_of(entrant), result.points(entrant)
         other = result.white if side is Side.BLACK else result.black
-        score, sides[side] = score.and_(got), sides[side].and_(got)
+        score, sides[side] = score.with_points(got), sides[side].with_points(got)
         berger += got * sum(points[other])
         seconds += result.seconds[side]
         late += result.late[side]
         odd.update(result.odd[side])
-        if result.failure is not None and result.loser == entrant:
+        if result.failure is not None and result.losing_entrant == entrant:
             failures[result.failure] += 1
-    return Row(entrant, score, (sides[0], sides[1]), berger, failures, odd, _lateness(late), seconds, rating, is_out)
+    return Row(
+        entrant, score, (sides[0], sides[1]), berger, failures, odd, _lateness_figures(late), seconds, rating, is_out
+    )
 
 
-def _lateness(late: list[int]) -> Lateness:
+def _lateness_figures(late: list[int]) -> Lateness:
     if not late:
         return Lateness()
     ordered = sorted(late)
@@ -222,17 +234,17 @@ def _lateness(late: list[int]) -> Lateness:
     return Lateness(count, ordered[count // 2], ordered[min(count - 1, int(count * _P99))], ordered[-1])
 
 
-def _openings(
+def _opening_scores(
     plan: TournamentPlan, pairings: Sequence[Pairing], results: Mapping[int, MatchResult]
 ) -> tuple[OpeningScore, ...]:
     scores: dict[int, GameScore] = {}
     for pairing in pairings:
-        for game in pairing.games:
+        for game in pairing.game_numbers:
             if (result := results.get(game)) is not None:
                 got = 0.5 if result.winner is None else float(result.winner == SIDES[0])
-                scores[pairing.opening] = scores.get(pairing.opening, GameScore()).and_(got)
+                scores[pairing.opening] = scores.get(pairing.opening, GameScore()).with_points(got)
     return tuple(OpeningScore(plan.openings[opening], score) for opening, score in sorted(scores.items()))
 
 
-def _mean(numbers: Sequence[float]) -> float:
+def _mean_value(numbers: Sequence[float]) -> float:
     return sum(numbers) / len(numbers) if numbers else 0.0

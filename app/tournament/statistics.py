@@ -46,7 +46,7 @@ class Estimate(NamedTuple):
     high: float
 
     @property
-    def bar(self) -> float:
+    def error(self) -> float:
         return (self.high - self.low) / 2
 
 
@@ -72,22 +72,22 @@ class Spread(NamedTuple):
     deviation: float
 
 
-def spread(counts: Counts) -> Spread:
+def compute_spread(counts: Counts) -> Spread:
     total = sum(counts)
-    values = _values(counts)
+    values = _result_values(counts)
     mean = sum(n * value for n, value in zip(counts, values, strict=True)) / total
     variance = sum(n * (value - mean) ** 2 for n, value in zip(counts, values, strict=True)) / total
     return Spread(total, mean, math.sqrt(max(0.0, variance)))
 
 
-def strength(counts: Counts) -> Strength | None:
+def estimate_strength(counts: Counts) -> Strength | None:
     """Strength estimated from trinomial or pentanomial counts; None without games."""
     if not sum(counts):
         return None
-    count, mean, deviation = spread(counts)
+    count, mean, deviation = compute_spread(counts)
     error = deviation / math.sqrt(count)
     of_game = deviation * (math.sqrt(2) if len(counts) == _PAIRS else 1)
-    elo = Estimate(elo_of(mean), elo_of(mean - _Z95 * error), elo_of(mean + _Z95 * error))
+    elo = Estimate(elo_from_score(mean), elo_from_score(mean - _Z95 * error), elo_from_score(mean + _Z95 * error))
     if not error:
         sign = (mean > 0.5) - (mean < 0.5)
         return Strength(int(count), mean, elo, Estimate(sign * math.inf, -math.inf, math.inf), 0.5, False)
@@ -96,14 +96,14 @@ def strength(counts: Counts) -> Strength | None:
     return Strength(int(count), mean, elo, Estimate(nelo, nelo - reach, nelo + reach), los, True)
 
 
-def elo_of(score: float) -> float:
+def elo_from_score(score: float) -> float:
     """Elo difference for a share of the points; infinite for 0 and 1."""
     if not 0 < score < 1:
         return math.copysign(math.inf, score - 0.5)
     return 400 * math.log10(score / (1 - score))
 
 
-def score_of(elo: float) -> float:
+def expected_score(elo: float) -> float:
     return 1 / (1 + 10 ** (-elo / 400))
 
 
@@ -115,7 +115,7 @@ def normal_cdf(deviations: float) -> float:
 def expected_error(games: int) -> float:
     """Expected 95 % error bar in Elo after `games` games between equal players with few draws."""
     reach = _Z95 * 0.5 / math.sqrt(games) if games else 1.0
-    return elo_of(0.5 + reach)
+    return elo_from_score(0.5 + reach)
 
 
 class Sprt(NamedTuple):
@@ -138,7 +138,7 @@ class Sprt(NamedTuple):
         if not total:
             return 0.0
         if self.law is EloModel.BAYES:
-            return _bayes_ratio(counts, self.lower, self.upper)
+            return _bayes_elo_llr(counts, self.lower, self.upper)
         shares = [(n or _EMPTY) for n in counts]
         whole = sum(shares)
         shares = [n / whole for n in shares]
@@ -162,8 +162,8 @@ def pairs_left(test: Sprt, counts: Counts, ratio: float) -> tuple[int, int] | No
     if test.law is EloModel.NELO:
         apart = (test.upper - test.lower) / _NELO * math.sqrt(2)
     else:
-        deviation = spread(counts).deviation
-        apart = (score_of(test.upper) - score_of(test.lower)) / deviation if deviation else 0.0
+        deviation = compute_spread(counts).deviation
+        apart = (expected_score(test.upper) - expected_score(test.lower)) / deviation if deviation else 0.0
     drift, error = abs(ratio) / pairs, apart / math.sqrt(pairs)
     if not error or drift < _PLAIN * error:
         return None
@@ -189,19 +189,19 @@ PRESETS: Final = (
 """SPRT presets: the first four finish on a home machine; the others are those of projects with many machines."""
 
 
-def _values(counts: Counts) -> list[float]:
+def _result_values(counts: Counts) -> list[float]:
     most = len(counts) - 1
     return [number / most for number in range(len(counts))]
 
 
 def _elo_law(shares: list[float], elo: float) -> list[float]:
     """Maximum-likelihood distribution of results with the mean that `elo` expects."""
-    return _tilted(shares, [value - score_of(elo) for value in _values(shares)])
+    return _tilted_distribution(shares, [value - expected_score(elo) for value in _result_values(shares)])
 
 
 def _nelo_law(shares: list[float], nelo: float) -> list[float]:
     """Maximum-likelihood distribution of results with normalized Elo `nelo`."""
-    values = _values(shares)
+    values = _result_values(shares)
     target = nelo / _NELO * (math.sqrt(2) if len(shares) == _PAIRS else 1)
     found = [1 / len(shares)] * len(shares)
     for _ in range(_ROUNDS):
@@ -209,23 +209,23 @@ def _nelo_law(shares: list[float], nelo: float) -> list[float]:
         mean = sum(p * value for p, value in zip(found, values, strict=True))
         deviation = math.sqrt(sum(p * (value - mean) ** 2 for p, value in zip(found, values, strict=True)))
         parts = [value - 0.5 - 0.5 * target * deviation * (1 + ((value - mean) / deviation) ** 2) for value in values]
-        found = _tilted(shares, parts)
+        found = _tilted_distribution(shares, parts)
         if max(abs(p - q) for p, q in zip(found, before, strict=True)) < _SMALL:
             break
     return found
 
 
-def _tilted(shares: list[float], parts: list[float]) -> list[float]:
+def _tilted_distribution(shares: list[float], parts: list[float]) -> list[float]:
     """Distribution nearest to `shares` under which the expected value of `parts` is 0."""
 
     def excess(tilt: float) -> float:
         return sum(p * part / (1 + tilt * part) for p, part in zip(shares, parts, strict=True))
 
-    tilt = _root(excess, -1 / max(parts), -1 / min(parts))
+    tilt = _find_root(excess, -1 / max(parts), -1 / min(parts))
     return [p / (1 + tilt * part) for p, part in zip(shares, parts, strict=True)]
 
 
-def _root(falling: Callable[[float], float], low: float, high: float) -> float:
+def _find_root(falling: Callable[[float], float], low: float, high: float) -> float:
     """Root of a falling function by bisection."""
     for _ in range(_HALVINGS):
         middle = (low + high) / 2
@@ -236,21 +236,21 @@ def _root(falling: Callable[[float], float], low: float, high: float) -> float:
     return (low + high) / 2
 
 
-def _bayes_ratio(counts: Counts, lower: float, upper: float) -> float:
-    losses, draws, wins = (n or _EMPTY for n in _of_games(counts))
+def _bayes_elo_llr(counts: Counts, lower: float, upper: float) -> float:
+    losses, draws, wins = (n or _EMPTY for n in _require_trinomial(counts))
     total = losses + draws + wins
     p, q = wins / total, losses / total
     draw_elo = 200 * math.log10((1 - q) / q * (1 - p) / p)
 
     def shares(elo: float) -> tuple[float, float, float]:
-        win, loss = score_of(elo - draw_elo), score_of(-elo - draw_elo)
+        win, loss = expected_score(elo - draw_elo), expected_score(-elo - draw_elo)
         return loss, 1 - win - loss, win
 
     low, high = shares(lower), shares(upper)
     return sum(n * math.log(b / a) for n, a, b in zip((losses, draws, wins), low, high, strict=True))
 
 
-def _of_games(counts: Counts) -> Counts:
+def _require_trinomial(counts: Counts) -> Counts:
     if len(counts) != _GAMES:
         raise ValueError("BayesElo is reckoned of single games")
     return counts

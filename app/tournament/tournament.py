@@ -12,7 +12,7 @@ from typing import NamedTuple
 from app.play.conditions import Conditions
 from app.tournament.plan import Entrant, MatchRules, Schedule, TournamentPlan
 from app.tournament.results import MatchResult
-from app.tournament.schedule import Pairing, encounters, next_pairings
+from app.tournament.schedule import Pairing, next_pairings, round_encounters
 from app.tournament.standings import PENTANOMIAL_RESULTS, pair_counts, pair_index
 
 
@@ -47,7 +47,7 @@ class GameTask(NamedTuple):
         return inf
 
 
-class Decided(NamedTuple):
+class DecidedSprt(NamedTuple):
     """State of an SPRT when it was decided. Games then running have finished since, so the last LLR may differ."""
 
     entrant: int
@@ -70,29 +70,29 @@ class Tournament:
         self.running: dict[int, GameTask] = {}
         self.out: set[int] = set()
         """Entrants withdrawn after too many failures."""
-        self.decided: dict[int, Decided] = {}
+        self.decided: dict[int, DecidedSprt] = {}
         """Decided tests by the tested entrant."""
         self._in_a_row = [0] * len(plan.entrants)
         self._counts: dict[int, list[int]] = {}
         """Pentanomial counts of each test until it was decided."""
         self._waiting: deque[tuple[int, Pairing]] = deque()
         for result in results:
-            self._enter(result)
-        self._open(self.pairings)
+            self._enter_result(result)
+        self._open_pairings(self.pairings)
 
     def next_task(self) -> GameTask | None:
         """Start the next game; None if there is none, perhaps only until running games are over."""
         while self._waiting:
             game, pairing = self._waiting.popleft()
-            if not {pairing.first, pairing.second} & self.idle:
-                black, white = pairing.sides(game)
-                entrants, conditions = self.plan.entrants, self.plan.conditions(black, white, pairing.opening)
+            if not {pairing.first, pairing.second} & self.idle_entrants:
+                black, white = pairing.sides_of_game(game)
+                entrants, conditions = self.plan.entrants, self.plan.game_conditions(black, white, pairing.opening)
                 task = GameTask(game, black, white, (entrants[black], entrants[white]), conditions, self.plan.rules)
                 self.running[game] = task
                 return task
         return None
 
-    def extend(self) -> Sequence[Pairing]:
+    def make_next_pairings(self) -> Sequence[Pairing]:
         """Make the next pairings if all others have been started; the caller saves them before they are played."""
         if self._waiting:
             return ()
@@ -100,15 +100,15 @@ class Tournament:
             return ()
         new = next_pairings(self.plan, self.pairings, self.results, self.out, set(self.decided))
         self.pairings += new
-        self._open(new)
+        self._open_pairings(new)
         return new
 
-    def take(self, result: MatchResult) -> None:
+    def enter_result(self, result: MatchResult) -> None:
         """Enter the result of a finished game."""
         self.running.pop(result.game, None)
-        self._enter(result)
+        self._enter_result(result)
 
-    def put_back(self) -> None:
+    def requeue_running(self) -> None:
         """Return all running games to the queue, to be played later."""
         pairings = {each.number: each for each in self.pairings}
         self._waiting.extendleft((game, pairings[game // 2]) for game in sorted(self.running, reverse=True))
@@ -119,7 +119,7 @@ class Tournament:
         return pair_counts(self.results.values(), first, second)
 
     @property
-    def idle(self) -> set[int]:
+    def idle_entrants(self) -> set[int]:
         """Entrants that play no more: withdrawn or decided."""
         return self.out | set(self.decided)
 
@@ -128,38 +128,38 @@ class Tournament:
         return not self._waiting and not self.running
 
     @property
-    def remaining(self) -> int:
+    def remaining_games(self) -> int:
         return len(self._waiting) + len(self.running)
 
-    def _open(self, pairings: Iterable[Pairing]) -> None:
+    def _open_pairings(self, pairings: Iterable[Pairing]) -> None:
         self._waiting.extend(
             (game, each)
             for each in pairings
-            for game in each.games
-            if game not in self.results and not {each.first, each.second} & self.idle
+            for game in each.game_numbers
+            if game not in self.results and not {each.first, each.second} & self.idle_entrants
         )
 
-    def _enter(self, result: MatchResult) -> None:
+    def _enter_result(self, result: MatchResult) -> None:
         if result.game in self.results:
             return
         self.results[result.game] = result
         for entrant in (result.black, result.white):
-            failed = result.failure is not None and result.loser == entrant
+            failed = result.failure is not None and result.losing_entrant == entrant
             self._in_a_row[entrant] = self._in_a_row[entrant] + 1 if failed else 0
             if self._in_a_row[entrant] >= self.plan.rules.most_failures:
                 self.out.add(entrant)
         if self.plan.sprt is not None:
-            self._test(result)
+            self._update_sprt(result)
 
-    def _test(self, result: MatchResult) -> None:
+    def _update_sprt(self, result: MatchResult) -> None:
         """Update the SPRT of a completed game pair."""
         other, sprt = self.results.get(result.game ^ 1), self.plan.sprt
         if sprt is None or other is None:
             return
-        for challenger, base in encounters(self.plan):
+        for challenger, base in round_encounters(self.plan):
             if {challenger, base} == {result.black, result.white} and challenger not in self.decided:
                 counts = self._counts.setdefault(challenger, [0] * PENTANOMIAL_RESULTS)
                 counts[pair_index(result, other, challenger)] += 1
                 verdict = sprt.verdict(counts)
                 if verdict is not None:
-                    self.decided[challenger] = Decided(challenger, verdict, sprt.llr(counts), sum(counts))
+                    self.decided[challenger] = DecidedSprt(challenger, verdict, sprt.llr(counts), sum(counts))

@@ -8,8 +8,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Annotated, Final, NamedTuple
 
-from app.base.atomic import tidy, write_atomic
-from app.base.codec import Whole, decoded, encoded
+from app.base.atomic import remove_leftovers, write_atomic
+from app.base.codec import Whole, decode_json, encode_json
 from app.base.regular import read_whole
 from app.tournament.overview import MatchSnapshot
 from app.tournament.plan import TournamentPlan
@@ -25,7 +25,7 @@ LOCK: Final = "lock"
 _MOST_BYTES: Final = 1 << 30
 
 
-class _Kept(NamedTuple):
+class _StoredPlan(NamedTuple):
     plan: TournamentPlan
     pairings: Annotated[tuple[Pairing, ...], Whole()]
 
@@ -40,33 +40,33 @@ class StoredTournament(NamedTuple):
     """Length of the complete lines in the result file; a torn line behind them is cut off before appending."""
 
 
-def plan_bytes(tournament: Tournament) -> bytes:
-    return encoded(_Kept, _Kept(tournament.plan, tuple(tournament.pairings)), indent=1)
+def serialize_plan(tournament: Tournament) -> bytes:
+    return encode_json(_StoredPlan, _StoredPlan(tournament.plan, tuple(tournament.pairings)), indent=1)
 
 
-def result_line(result: MatchResult) -> bytes:
-    return encoded(MatchResult, result) + b"\n"
+def serialize_result(result: MatchResult) -> bytes:
+    return encode_json(MatchResult, result) + b"\n"
 
 
-def game_name(game: int) -> str:
+def game_file_name(game: int) -> str:
     """File name of a game's record, numbered from 1."""
     return f"{game + 1:05}.kifu"
 
 
-def begun_in(folder: Path, plan: TournamentPlan) -> StoredTournament:
+def create_tournament(folder: Path, plan: TournamentPlan) -> StoredTournament:
     """Begin a new tournament in an empty folder; raise FileExistsError if it is not empty, or another OSError."""
     kept = StoredTournament(Tournament(plan), 0, 0)
     folder.mkdir(parents=True, exist_ok=True)
-    tidy(folder)  # remove what a program killed at this point has left
+    remove_leftovers(folder)  # remove what a program killed at this point has left
     if any(folder.iterdir()):
         raise FileExistsError(str(folder))
-    write_atomic(folder / PLAN, plan_bytes(kept.tournament))
+    write_atomic(folder / PLAN, serialize_plan(kept.tournament))
     return kept
 
 
 def read_tournament(folder: Path) -> StoredTournament:
     """Read a tournament from its folder; raise OSError if there is none, ValueError if the plan is unreadable."""
-    kept = decoded(_Kept, read_whole(folder / PLAN), None)
+    kept = decode_json(_StoredPlan, read_whole(folder / PLAN), None)
     if kept is None:
         raise ValueError("no plan")
     try:
@@ -75,11 +75,11 @@ def read_tournament(folder: Path) -> StoredTournament:
         data = b""
     whole = data[: data.rfind(b"\n") + 1]
     results, unread = [], 0
-    numbers = {game: each for each in kept.pairings for game in each.games}
+    numbers = {game: each for each in kept.pairings for game in each.game_numbers}
     for line in whole.splitlines():
-        result = decoded(MatchResult, line, None)
+        result = decode_json(MatchResult, line, None)
         pairing = None if result is None else numbers.get(result.game)
-        if result is None or pairing is None or pairing.sides(result.game) != (result.black, result.white):
+        if result is None or pairing is None or pairing.sides_of_game(result.game) != (result.black, result.white):
             unread += 1
         else:
             results.append(result)
@@ -88,7 +88,7 @@ def read_tournament(folder: Path) -> StoredTournament:
 
 def games_without_record(folder: Path, tournament: Tournament) -> list[int]:
     """Numbers of the games, counted from 1, that have a result but no record in the folder."""
-    return sorted(game + 1 for game in tournament.results if not (folder / GAMES / game_name(game)).exists())
+    return sorted(game + 1 for game in tournament.results if not (folder / GAMES / game_file_name(game)).exists())
 
 
 def is_tournament(folder: Path) -> bool:
@@ -106,7 +106,7 @@ class TournamentSummary(NamedTuple):
     is_over: bool
 
 
-def kept_in(home: Path) -> list[TournamentSummary]:
+def stored_tournaments(home: Path) -> list[TournamentSummary]:
     """Stored tournaments in the subfolders of `home`, the newest first; unreadable ones are left out."""
     try:
         folders = [folder for folder in home.iterdir() if is_tournament(folder)]
@@ -115,7 +115,9 @@ def kept_in(home: Path) -> list[TournamentSummary]:
     found: list[tuple[float, TournamentSummary]] = []
     for folder in folders:
         with suppress(OSError, ValueError):
-            of = MatchSnapshot.of(read_tournament(folder).tournament)
+            of = MatchSnapshot.from_tournament(read_tournament(folder).tournament)
             changed = max(path.stat().st_mtime for path in (folder / PLAN, folder / RESULTS) if path.exists())
-            found.append((changed, TournamentSummary(folder, of.plan.name, len(of.results), of.planned, of.is_over)))
+            found.append(
+                (changed, TournamentSummary(folder, of.plan.name, len(of.results), of.planned_games, of.is_over))
+            )
     return [each for _, each in sorted(found, key=lambda each: -each[0])]

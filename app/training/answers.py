@@ -15,7 +15,7 @@ from app.shogi.moves import MOVES, Move
 from app.shogi.position import Position
 from app.text import training as text
 from app.text.phrase import Phrase
-from app.training.asking import Answered, MovesAsked, Work, moves_found, query_of_card
+from app.training.asking import Answered, MovesAsked, Work, exact_moves, query_of_card
 from app.training.card import FINE, POSSIBLE, SAME, CardKind, CardMove, ProblemCard
 
 SEARCH: Final = AnalysisLimit(LimitKind.TIME, 550)
@@ -81,42 +81,44 @@ class JudgedAnswer(NamedTuple):
     """Accepted move whose line transposes to the same position; empty if there is none."""
 
 
-def judged_answer(card: ProblemCard, usi: str) -> JudgedAnswer:
+def grade_known_answer(card: ProblemCard, usi: str) -> JudgedAnswer:
     """Grade a move by the card's known moves, without an engine."""
     is_played = card.played is not None and card.played.usi == usi
-    known = card.known(usi)
+    known = card.find_known_move(usi)
     if known is not None and known.is_accepted:
-        return JudgedAnswer(usi, Grade.SAME if _is_same(card, known) else Grade.FINE, card.loss_of(known), is_played)
+        return JudgedAnswer(
+            usi, Grade.SAME if _is_known_move(card, known) else Grade.FINE, card.loss_of(known), is_played
+        )
     if known is not None:
-        return _graded(card, known, is_played)
-    if (same := _same_position(card, usi)) is not None:
+        return _make_graded_answer(card, known, is_played)
+    if (same := _find_transposition(card, usi)) is not None:
         return JudgedAnswer(usi, Grade.SAME, 0.0, same_as=same)
     return JudgedAnswer(usi, Grade.UNKNOWN)
 
 
-def _is_same(card: ProblemCard, move: CardMove) -> bool:
+def _is_known_move(card: ProblemCard, move: CardMove) -> bool:
     loss = card.loss_of(move)
-    return move is card.best or loss is None or round(loss, DECIMALS) <= SAME
+    return move is card.best_move or loss is None or round(loss, DECIMALS) <= SAME
 
 
-def _graded(card: ProblemCard, move: CardMove, is_played: bool) -> JudgedAnswer:
-    loss, plies = card.loss_of(move), move.mates_for(card.turn)
-    if plies is not None and card.best is not None:
-        shortest = card.best.mates_for(card.turn)
+def _make_graded_answer(card: ProblemCard, move: CardMove, is_played: bool) -> JudgedAnswer:
+    loss, plies = card.loss_of(move), move.mate_plies(card.turn)
+    if plies is not None and card.best_move is not None:
+        shortest = card.best_move.mate_plies(card.turn)
         grade = Grade.SAME if shortest is None or plies <= shortest else Grade.LONGER
     elif card.kind in {CardKind.OPENING, CardKind.DECLARATION, CardKind.MATE}:
         grade = Grade.WRONG if card.kind is not CardKind.OPENING or is_played else Grade.UNKNOWN
     elif is_played and card.is_confirmed and (loss is None or loss > POSSIBLE):
         grade = Grade.WRONG  # the game's mistake is the reason for the card
     else:
-        grade = Grade.UNKNOWN if loss is None else _by_loss(round(loss, DECIMALS))
+        grade = Grade.UNKNOWN if loss is None else _grade_by_loss(round(loss, DECIMALS))
     if grade is Grade.WRONG and not card.is_confirmed:
         grade = Grade.UNKNOWN
     refutation = () if grade.is_right else move.line[1:]
     return JudgedAnswer(move.usi, grade, loss, is_played, refutation)
 
 
-def _by_loss(loss: float) -> Grade:
+def _grade_by_loss(loss: float) -> Grade:
     if loss <= SAME:
         return Grade.SAME
     if loss <= FINE:
@@ -126,7 +128,7 @@ def _by_loss(loss: float) -> Grade:
     return Grade.UNKNOWN if loss <= _DOUBTFUL else Grade.WRONG
 
 
-def _same_position(card: ProblemCard, usi: str) -> str | None:
+def _find_transposition(card: ProblemCard, usi: str) -> str | None:
     """Return the accepted move whose line transposes to the same position when it begins with the answer."""
     move = MOVES[usi]
     if move is None or card.kind in {CardKind.MATE, CardKind.DECLARATION}:
@@ -137,33 +139,33 @@ def _same_position(card: ProblemCard, usi: str) -> str | None:
             continue
         for plies in _PLIES:
             line = [known for word in accepted.line[:plies] if (known := MOVES[word]) is not None]
-            if len(line) == plies and _comes_to_same(start, line, move):
+            if len(line) == plies and _reaches_same_position(start, line, move):
                 return accepted.usi
     return None
 
 
-def _comes_to_same(start: Position, line: list[Move], answer: Move) -> bool:
+def _reaches_same_position(start: Position, line: list[Move], answer: Move) -> bool:
     """Return True if the solver's moves of a line transpose to its final position when the answer comes first."""
     if answer not in line[::2]:
         return False
-    end = _end(start, line)
+    end = _position_after_line(start, line)
     for own in permutations(line[::2]):
         if own[0] is answer:
-            mixed = list(_mixed(own, line[1::2]))
-            if (other := _end(start, mixed)) is not None and end is not None and other.key == end.key:
+            mixed = list(_interleave_moves(own, line[1::2]))
+            if (other := _position_after_line(start, mixed)) is not None and end is not None and other.key == end.key:
                 return True
     return False
 
 
-def _mixed(own: tuple[Move, ...], replies: list[Move]) -> Iterator[Move]:
+def _interleave_moves(own: tuple[Move, ...], replies: list[Move]) -> Iterator[Move]:
     for number, move in enumerate(own):
         yield move
         yield from replies[number : number + 1]
 
 
-def _end(start: Position, line: list[Move]) -> Position | None:
+def _position_after_line(start: Position, line: list[Move]) -> Position | None:
     board = start.copy()
-    return board if all(board.step(move) for move in line) else None
+    return board if all(board.try_move(move) for move in line) else None
 
 
 class AnswerFound(NamedTuple):
@@ -173,61 +175,66 @@ class AnswerFound(NamedTuple):
     card: ProblemCard
 
 
-def judging_answer(card: ProblemCard, usi: str, limit: AnalysisLimit = SEARCH) -> Work[AnswerFound]:
+def grade_answer(card: ProblemCard, usi: str, limit: AnalysisLimit = SEARCH) -> Work[AnswerFound]:
     """Grade an answer; let an engine compare a move that the card does not know with the best known move.
 
     Each of the two is searched on its own for the same time. If that would blame the answer, one longer search compares
     both. The smallest loss counts, so that the answer gets the benefit of doubt.
     """
-    first = judged_answer(card, usi)
-    best = card.best
+    first = grade_known_answer(card, usi)
+    best = card.best_move
     if first.grade is not Grade.UNKNOWN or best is None or best.move is None or card.kind is CardKind.OPENING:
         return AnswerFound(first, card)
     query, scale = query_of_card(card), card.scale
-    own = _of(usi, (yield MovesAsked(query, limit, 1, (usi,))))
+    own = _searched_move(usi, (yield MovesAsked(query, limit, 1, (usi,))))
     if own is None:
-        known = card.known(usi) is not None
+        known = card.find_known_move(usi) is not None
         return AnswerFound(first._replace(grade=Grade.POSSIBLE) if known else first, card)
-    again = _of(best.usi, (yield MovesAsked(query, limit, 1, (best.usi,))))
-    losses, chance = [_loss(card, move, own, scale) for move in (best, again) if move is not None], _chance(card, own)
+    again = _searched_move(best.usi, (yield MovesAsked(query, limit, 1, (best.usi,))))
+    losses, chance = (
+        [_win_rate_loss(card, move, own, scale) for move in (best, again) if move is not None],
+        _win_rate_after(card, own),
+    )
     if min(losses) > POSSIBLE:
         said = yield MovesAsked(query, limit._replace(most=2 * limit.most), 2, (best.usi, usi))
-        both = _of(best.usi, said), _of(usi, said)
+        both = _searched_move(best.usi, said), _searched_move(usi, said)
         if both[0] is not None and both[1] is not None:
-            losses.append(_loss(card, both[0], both[1], scale))
-            chance = max(chance, _chance(card, both[1]))
+            losses.append(_win_rate_loss(card, both[0], both[1], scale))
+            chance = max(chance, _win_rate_after(card, both[1]))
             own = max(own, both[1], key=lambda move: len(move.line))
-    judged = _looked_at(card, own, min(losses), first, is_lost=chance <= LOST)
-    return AnswerFound(judged, _knowing(card, own, judged))
+    judged = _grade_searched_move(card, own, min(losses), first, is_lost=chance <= LOST)
+    return AnswerFound(judged, _with_graded_move(card, own, judged))
 
 
-def _of(usi: str, said: Answered) -> CardMove | None:
-    return next((move for move in moves_found(said) if move.usi == usi), None)
+def _searched_move(usi: str, said: Answered) -> CardMove | None:
+    return next((move for move in exact_moves(said) if move.usi == usi), None)
 
 
-def _loss(card: ProblemCard, best: CardMove, own: CardMove, scale: float) -> float:
-    rates = [move.rate(card.turn, scale) for move in (best, own)]
+def _win_rate_loss(card: ProblemCard, best: CardMove, own: CardMove, scale: float) -> float:
+    rates = [move.win_rate(card.turn, scale) for move in (best, own)]
     return 0.0 if rates[0] is None or rates[1] is None else max(0.0, rates[0] - rates[1])
 
 
-def _chance(card: ProblemCard, move: CardMove) -> float:
-    return move.rate(card.turn, card.scale) or 0.0
+def _win_rate_after(card: ProblemCard, move: CardMove) -> float:
+    return move.win_rate(card.turn, card.scale) or 0.0
 
 
-def _looked_at(card: ProblemCard, own: CardMove, loss: float, first: JudgedAnswer, *, is_lost: bool) -> JudgedAnswer:
+def _grade_searched_move(
+    card: ProblemCard, own: CardMove, loss: float, first: JudgedAnswer, *, is_lost: bool
+) -> JudgedAnswer:
     """Grade a move by `loss`, the smallest loss that any search found; wrong only if the game is lost (`is_lost`)."""
-    if own.mates_for(card.turn) is not None:
-        return _graded(card, own, first.is_played)
+    if own.mate_plies(card.turn) is not None:
+        return _make_graded_answer(card, own, first.is_played)
     lost = round(loss, DECIMALS)
-    grade = _by_loss(lost)
+    grade = _grade_by_loss(lost)
     if lost > POSSIBLE:
         grade = Grade.WRONG if is_lost and lost > SURE else Grade.POSSIBLE
     return first._replace(grade=grade, loss=loss, refutation=() if grade.is_right else own.line[1:])
 
 
-def _knowing(card: ProblemCard, own: CardMove, judged: JudgedAnswer) -> ProblemCard:
+def _with_graded_move(card: ProblemCard, own: CardMove, judged: JudgedAnswer) -> ProblemCard:
     """Return the card with a clearly graded move added; a move between right and wrong is searched again each time."""
     is_clear = judged.grade.is_right or (judged.grade is Grade.WRONG and (card.loss_of(own) or 0.0) > _DOUBTFUL)
-    if not is_clear or card.known(own.usi) is not None:
+    if not is_clear or card.find_known_move(own.usi) is not None:
         return card
     return card._replace(moves=(*card.moves, own._replace(is_accepted=judged.grade.is_right)))

@@ -8,7 +8,7 @@ from app.analysis.solving import Response, Solving, SolvingMark
 from app.shogi.moves import MOVES, Move
 from app.shogi.position import Position
 from app.shogi.squares import Square
-from app.training.answers import Grade, JudgedAnswer, judged_answer, judging_answer
+from app.training.answers import Grade, JudgedAnswer, grade_answer, grade_known_answer
 from app.training.asking import MateAsked, Work, query_of_card
 from app.training.card import CardKind, ProblemCard
 from app.training.days import Attempt
@@ -46,13 +46,13 @@ class CardSession:
         self.is_over = self.is_solved = False
         self.review: int | None = None
         """Number of the stored answer in the card store; None before it is stored."""
-        self._solving = self._solving_of(card)
+        self._solving = self._mate_solving(card)
 
     @staticmethod
-    def _solving_of(card: ProblemCard) -> Solving | None:
-        if card.kind is not CardKind.MATE or card.best is None:
+    def _mate_solving(card: ProblemCard) -> Solving | None:
+        if card.kind is not CardKind.MATE or card.best_move is None:
             return None
-        solution = [move for usi in card.best.line if (move := MOVES[usi]) is not None]
+        solution = [move for usi in card.best_move.line if (move := MOVES[usi]) is not None]
         return Solving(query_of_card(card), solution)
 
     # State
@@ -62,28 +62,28 @@ class CardSession:
         return self.card.position() if self._solving is None else self._solving.board
 
     @property
-    def played(self) -> Sequence[Move]:
+    def moves_played(self) -> Sequence[Move]:
         """Moves of both sides so far in a mate problem; empty for other cards."""
         return () if self._solving is None else self._solving.played
 
     @property
     def previous_to(self) -> Square | None:
-        return self.played[-1].to if self.played else self.card.previous_to
+        return self.moves_played[-1].to if self.moves_played else self.card.previous_to
 
     @property
-    def hint(self) -> Move | None:
+    def hint_move(self) -> Move | None:
         if self._solving is not None:
             return self._solving.hint
-        return None if self.card.best is None else self.card.best.move
+        return None if self.card.best_move is None else self.card.best_move.move
 
     @property
     def solution(self) -> tuple[str, ...]:
         """The solution from the current position, in USI notation."""
         if self._solving is not None:
             return tuple(move.usi for move in self._solving.line)
-        return () if self.card.best is None else self.card.best.line
+        return () if self.card.best_move is None else self.card.best_move.line
 
-    def attempt(self, now: float) -> Attempt:
+    def to_attempt(self, now: float) -> Attempt:
         return Attempt(self.is_solved, self.hints, self.mistakes, round((now - self.began) * 1000))
 
     # User actions
@@ -96,15 +96,17 @@ class CardSession:
     def give_up(self) -> None:
         self.is_over = True
 
-    def again(self) -> None:
+    def restart_card(self) -> None:
         """Ask the card once more from its start, without a rating."""
         self.is_over = False
         if self._solving is not None:
             self._solving.back_to(0)
 
-    def answering(self, usi: str) -> Work[AnswerFeedback]:
+    def grade_move(self, usi: str) -> Work[AnswerFeedback]:
         """Grade a move and return the feedback; an engine is asked only for a move that the card does not know."""
-        told = yield from (self._judged(usi) if self._solving is None else self._solved(self._solving, usi))
+        told = yield from (
+            self._grade_single_move(usi) if self._solving is None else self._grade_mate_move(self._solving, usi)
+        )
         grade = told.answer.grade
         if grade is Grade.WRONG:
             self.mistakes += 1
@@ -114,14 +116,14 @@ class CardSession:
             self.is_over = self.is_solved = True
         return told
 
-    def _judged(self, usi: str) -> Work[AnswerFeedback]:
+    def _grade_single_move(self, usi: str) -> Work[AnswerFeedback]:
         start = self.card.position()
-        answer, self.card = yield from judging_answer(self.card, usi)
-        known = self.card.known(usi)
+        answer, self.card = yield from grade_answer(self.card, usi)
+        known = self.card.find_known_move(usi)
         line = (usi, *answer.refutation) if not answer.grade.is_right or known is None else known.line
         return AnswerFeedback(answer, start, line, answer.grade.is_right)
 
-    def _solved(self, solving: Solving, usi: str) -> Work[AnswerFeedback]:
+    def _grade_mate_move(self, solving: Solving, usi: str) -> Work[AnswerFeedback]:
         before, start, move = len(solving.played), solving.board.copy(), MOVES[usi]
         if move is None:
             return AnswerFeedback(JudgedAnswer(usi, Grade.UNKNOWN), start, ())
@@ -134,12 +136,14 @@ class CardSession:
             response = solving.judged()
         if response.mark is SolvingMark.PENDING:
             solving.back_to(before)
-        return self._told(solving, response, start, usi, before)
+        return self._mate_feedback(solving, response, start, usi, before)
 
-    def _told(self, solving: Solving, response: Response, start: Position, usi: str, before: int) -> AnswerFeedback:
+    def _mate_feedback(
+        self, solving: Solving, response: Response, start: Position, usi: str, before: int
+    ) -> AnswerFeedback:
         grade = _MARKS.get(response.mark, Grade.UNKNOWN)
         went_on = tuple(move.usi for move in solving.played[before:])
         refutation = () if response.reply is None else (response.reply.usi,)
-        is_played = not before and judged_answer(self.card, usi).is_played
+        is_played = not before and grade_known_answer(self.card, usi).is_played
         answer = JudgedAnswer(usi, grade, None, is_played, refutation if grade is Grade.WRONG else ())
         return AnswerFeedback(answer, start, went_on or (usi, *refutation), solving.is_solved)

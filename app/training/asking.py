@@ -64,7 +64,7 @@ def query_at(board: Position, previous_to: Square | None = None) -> Query:
     return Query(0, 0, board, board.key, previous_to, PositionCommand(board.sfen()))
 
 
-def moves_found(said: Answered) -> list[CardMove]:
+def exact_moves(said: Answered) -> list[CardMove]:
     """Return the moves of a search that have an exact score, the best first; a bound says too little to judge by."""
     if not isinstance(said, Findings):
         return []
@@ -73,7 +73,7 @@ def moves_found(said: Answered) -> list[CardMove]:
         if candidate.moves and candidate.is_exact:
             line, evaluation = tuple(move.usi for move in candidate.moves), candidate.evaluation
             depth = float(evaluation.depth or 0)
-            found.setdefault(line[0], CardMove.scored(line[0], evaluation.score, depth, line))
+            found.setdefault(line[0], CardMove.with_score(line[0], evaluation.score, depth, line))
     return list(found.values())
 
 
@@ -88,14 +88,14 @@ class MovesSearchDirector(AnalysisDirector[AskedEngine]):
         self._engine.limit = asked.limit
         self._is_stopped = False
 
-    def begin(self, now: float) -> Requests:
+    def on_start(self, now: float) -> Requests:
         self._now = now
         return [*initial_options(self._engine.seat, self._wanted.lines), Prepare(self._engine.seat)]
 
     def stop(self, now: float) -> Requests:
         """Stop the search; its result is no longer needed."""
         self._is_stopped, self._now = True, now
-        return self._end()
+        return self._finish_search()
 
     def _on_prepared(self, engine: AskedEngine) -> Requests:
         wanted = self._wanted
@@ -112,17 +112,17 @@ class MovesSearchDirector(AnalysisDirector[AskedEngine]):
     def _on_end(self, engine: AskedEngine, heard: events.Answered | events.Abandoned) -> Requests:
         if isinstance(heard, events.Answered):
             self.found = engine.findings
-        return self._end()
+        return self._finish_search()
 
-    def _lose(self, engine: AskedEngine, sentence: Phrase) -> Requests:
+    def _on_engine_lost(self, engine: AskedEngine, sentence: Phrase) -> Requests:
         """Restart a lost engine once and ask it again; finish after a second loss or a stop."""
         if engine.deaths or self._is_stopped:
-            return self._end()
+            return self._finish_search()
         engine.note_death()
         engine.task, engine.halt_at = None, None
         return [Restart(engine.seat), *self._alarm(), self._restarted(engine, sentence)]
 
-    def _end(self) -> Requests:
+    def _finish_search(self) -> Requests:
         self._engine.is_gone = True
         self._engine.halt_at = None
         return [*self._alarm(), Finish()]

@@ -31,4 +31,4 @@ def blunders_by_month(library: Library) -> list[MonthOfGames]:
     if not names:
         return []
     condition = f"((phase.side = 0 AND game.black IN ({names})) OR (phase.side = 1 AND game.white IN ({names})))"
-    return [MonthOfGames(*row) for row in library.rows(_MONTHS.format(condition=condition), (_MOST,))]
+    return [MonthOfGames(*row) for row in library.query_rows(_MONTHS.format(condition=condition), (_MOST,))]

@@ -1,6 +1,6 @@
 """Cards: training positions in which the user finds a better move, with the known moves and the games they come from.
 
-Scores and mates are from Sente's side, as everywhere; `CardMove.rate` turns them to the solver's side.
+Scores and mates are from Sente's side, as everywhere; `CardMove.win_rate` turns them to the solver's side.
 """
 
 from enum import Enum
@@ -79,7 +79,7 @@ class CardMove(NamedTuple):
     is_accepted: bool = False
 
     @classmethod
-    def scored(cls, usi: str, score: Score | None, depth: float = 0.0, line: tuple[str, ...] = ()) -> "CardMove":
+    def with_score(cls, usi: str, score: Score | None, depth: float = 0.0, line: tuple[str, ...] = ()) -> "CardMove":
         points = plies = None
         if score is not None and score.winner is not None:
             plies = max(1, score.plies or UNKNOWN_PLIES) * (1 if score.winner is Side.BLACK else -1)
@@ -98,13 +98,13 @@ class CardMove(NamedTuple):
             return mate(Side.BLACK if self.mate > 0 else Side.WHITE, plies)
         return None if self.points is None else centipawns(self.points)
 
-    def rate(self, turn: Side, scale: float) -> float | None:
+    def win_rate(self, turn: Side, scale: float) -> float | None:
         """Win rate after the move in percent for `turn`, the side that makes it; None if unknown."""
         score = self.score
         rate = None if score is None else win_rate_of(score, scale)
         return None if rate is None else seen_by(rate, turn)
 
-    def mates_for(self, turn: Side) -> int | None:
+    def mate_plies(self, turn: Side) -> int | None:
         """Number of plies in which `turn` mates by this move; None if it does not mate."""
         if self.mate is None or (self.mate > 0) is not (turn is Side.BLACK):
             return None
@@ -167,7 +167,7 @@ class ProblemCard(NamedTuple):
         """Return the position, with the move that led to it in its history if that is known."""
         if self.previous is not None and (move := MOVES[self.previous.usi]) is not None:
             board = Position.from_sfen(self.previous.sfen)
-            if board.step(move) and board.sfen_without_ply() == self.sfen:
+            if board.try_move(move) and board.sfen_without_ply() == self.sfen:
                 return board
         return Position.from_sfen(f"{self.sfen} 1")
 
@@ -181,18 +181,18 @@ class ProblemCard(NamedTuple):
         return Side.WHITE if self.sfen.split()[1] == "w" else Side.BLACK
 
     @property
-    def best(self) -> CardMove | None:
+    def best_move(self) -> CardMove | None:
         return next(iter(self.moves), None)
 
-    def known(self, usi: str) -> CardMove | None:
+    def find_known_move(self, usi: str) -> CardMove | None:
         """Return the known move with this USI text, the game's own included; None if there is none."""
         found = next((move for move in self.moves if move.usi == usi), None)
         return self.played if found is None and self.played is not None and self.played.usi == usi else found
 
     def loss_of(self, move: CardMove) -> float | None:
         """Loss of win rate of a move against the best, in percentage points; None if unknown."""
-        best = None if self.best is None else self.best.rate(self.turn, self.scale)
-        own = move.rate(self.turn, self.scale)
+        best = None if self.best_move is None else self.best_move.win_rate(self.turn, self.scale)
+        own = move.win_rate(self.turn, self.scale)
         return None if best is None or own is None else min(max(0.0, best - own), FULL_WIN_RATE)
 
 
@@ -206,14 +206,16 @@ def with_accepted(card: ProblemCard) -> ProblemCard:
     """Return the card with all sufficiently good moves accepted as right; for an opening, all its moves of the book."""
     if card.kind is CardKind.OPENING:
         return card._replace(moves=tuple(move._replace(is_accepted=True) for move in card.moves))
-    moves = tuple(move._replace(is_accepted=not place or _is_fine(card, move)) for place, move in enumerate(card.moves))
+    moves = tuple(
+        move._replace(is_accepted=not place or _is_good_enough(card, move)) for place, move in enumerate(card.moves)
+    )
     return card._replace(moves=moves)
 
 
-def _is_fine(card: ProblemCard, move: CardMove) -> bool:
+def _is_good_enough(card: ProblemCard, move: CardMove) -> bool:
     if card.kind is CardKind.MATE:
-        shortest = None if card.best is None else card.best.mates_for(card.turn)
-        own = move.mates_for(card.turn)
+        shortest = None if card.best_move is None else card.best_move.mate_plies(card.turn)
+        own = move.mate_plies(card.turn)
         return own is not None and (shortest is None or own <= shortest)
     loss = card.loss_of(move)
     return loss is not None and round(loss, 6) <= FINE

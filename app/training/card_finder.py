@@ -8,13 +8,13 @@ from app.analysis.judging import FINE as DECIMALS
 from app.analysis.judging import Judged, Judgement
 from app.analysis.move_cases import case_of, line_of
 from app.analysis.winning import mating_side, seen_by
-from app.base.database import can_keep
+from app.base.database import can_store_text
 from app.book.entry import BookEntry
-from app.library.opening_names import names_of
+from app.library.opening_names import classify_game
 from app.library.pattern import row_of_position
 from app.record import headers as names
 from app.record.tree import Record
-from app.shogi.declarations import Rule, Worth, declaration
+from app.shogi.declarations import Rule, Worth, judge_declaration
 from app.shogi.moves import Move
 from app.shogi.pieces import SIDES, Side
 from app.shogi.position import Position
@@ -86,7 +86,7 @@ class FindChoice(NamedTuple):
     """True if mistakes also count where the game is already lost or stays won."""
 
 
-class _Place(NamedTuple):
+class _CandidatePlace(NamedTuple):
     """Move of the game with the position before it."""
 
     passage: JudgedNode
@@ -97,13 +97,13 @@ class _Place(NamedTuple):
     opening: str
 
 
-def source_of(record: Record, path: str, place: int) -> CardSource:
+def card_source(record: Record, path: str, place: int) -> CardSource:
     """Return players, date, path and place of a record as the source of its cards; no path if it cannot be stored."""
     headers = record.headers
-    black = headers.get(names.BLACK) or headers.get(names.HANDICAP_TAKER) or ""
-    white = headers.get(names.WHITE) or headers.get(names.HANDICAP_GIVER) or ""
-    date = headers.get(names.STARTED_AT) or headers.get(names.PLAYED_ON) or ""
-    return CardSource(path if can_keep(path) else "", place, 0, black, white, date)
+    black = headers.find_value(names.BLACK) or headers.find_value(names.HANDICAP_TAKER) or ""
+    white = headers.find_value(names.WHITE) or headers.find_value(names.HANDICAP_GIVER) or ""
+    date = headers.find_value(names.STARTED_AT) or headers.find_value(names.PLAYED_ON) or ""
+    return CardSource(path if can_store_text(path) else "", place, 0, black, white, date)
 
 
 def find_cards(
@@ -115,35 +115,35 @@ def find_cards(
 ) -> FoundCards:
     """Find the cards of one game by the engine scores in its comments."""
     game = _Game(judged, choice, source, book)
-    game.look(list(_places(record, judged, source)))
+    game.find_cards(list(_candidate_places(record, judged, source)))
     return FoundCards(tuple(game.cards), tuple(game.skipped))
 
 
-def card_at(record: Record, judged: Judged, judgement: Judgement, source: CardSource) -> FoundCard | None:
+def card_at_judgement(record: Record, judged: Judged, judgement: Judgement, source: CardSource) -> FoundCard | None:
     """Return the card of one move that the user wants to try again, whatever it lost."""
-    for place in _places(record, judged, source):
+    for place in _candidate_places(record, judged, source):
         if place.passage.node is judgement.node:
             kind = CardKind.MATE if _misses_mate(judgement) else CardKind.MISTAKE
-            return FoundCard(_card(place, judged, judgement, kind), place.source)
+            return FoundCard(_make_card(place, judged, judgement, kind), place.source)
     return None
 
 
-def _places(record: Record, judged: Judged, source: CardSource) -> Iterator[_Place]:
+def _candidate_places(record: Record, judged: Judged, source: CardSource) -> Iterator[_CandidatePlace]:
     board = record.start_position()
     phases = phases_along(judged.passages)
-    openings = names_of(_rows(record, judged)).openings
+    openings = classify_game(_position_rows(record, judged)).openings
     previous: CardPrevious | None = None
     for passage, phase in zip(judged.passages[1:], phases[1:], strict=True):
         move = passage.node.move
         if move is None or passage.node.illegal is not None:
             return
         at = source._replace(ply=passage.node.ply)
-        yield _Place(passage, board.copy(), previous, phase, at, openings[passage.mover] or "")
+        yield _CandidatePlace(passage, board.copy(), previous, phase, at, openings[passage.mover] or "")
         previous = CardPrevious(move.usi, board.sfen())
         board.apply(move)
 
 
-def _rows(record: Record, judged: Judged) -> Iterator[bytes]:
+def _position_rows(record: Record, judged: Judged) -> Iterator[bytes]:
     board = record.start_position()
     yield row_of_position(board)
     for passage in judged.passages[1:]:
@@ -166,7 +166,7 @@ class _Game:
         self._by_node: Mapping[int, Judgement] = {each.node.number: each for each in judged.moves}
         self._has_left_book = self._has_declared = False
 
-    def look(self, places: Sequence[_Place]) -> None:
+    def find_cards(self, places: Sequence[_CandidatePlace]) -> None:
         if not self._judged.moves and self._book is None:
             self.skipped.append(SkippedMove(self._source, SkipReason.NOT_JUDGED))
         found: list[FoundCard] = []
@@ -174,29 +174,31 @@ class _Game:
         for place in places:
             judgement = self._by_node.get(place.passage.node.number)
             if place.passage.mover in self._choice.sides:
-                found += self._at(place, judgement, before)
+                found += self._cards_at(place, judgement, before)
             before = judgement
-        self._take_best(found)
+        self._choose_best(found)
 
-    def _at(self, place: _Place, judgement: Judgement | None, before: Judgement | None) -> Iterator[FoundCard]:
-        booked = self._in_book(place)
+    def _cards_at(
+        self, place: _CandidatePlace, judgement: Judgement | None, before: Judgement | None
+    ) -> Iterator[FoundCard]:
+        booked = self._find_book_card(place)
         if booked is not None:
             yield from booked
             if not booked and judgement is not None and self._is_mistake(judgement):
-                self._skip(place, SkipReason.IN_BOOK, judgement.weighed_loss)
+                self._skip_move(place, SkipReason.IN_BOOK, judgement.weighed_loss)
             return
-        if not self._has_declared and declares(place.before):
+        if not self._has_declared and can_declare_win(place.before):
             self._has_declared = True
             yield FoundCard(_declaration_card(place), place.source)
-        elif judgement is not None and (kind := self._kind(place, judgement, before)) is not None:
-            yield FoundCard(_card(place, self._judged, judgement, kind), place.source)
+        elif judgement is not None and (kind := self._kind_of_card(place, judgement, before)) is not None:
+            yield FoundCard(_make_card(place, self._judged, judgement, kind), place.source)
 
-    def _in_book(self, place: _Place) -> list[FoundCard] | None:
+    def _find_book_card(self, place: _CandidatePlace) -> list[FoundCard] | None:
         """Return the card if a move leaves the book, [] for a move in the book, and None outside the book."""
         if self._book is None or self._has_left_book or place.source.ply > _OPENING_PLIES:
             return None
         entry = self._book.entry(place.before)
-        known = _book_moves(entry, place.before)
+        known = _known_book_moves(entry, place.before)
         if not known:
             return None
         move = place.passage.node.move
@@ -208,14 +210,14 @@ class _Game:
     def _is_mistake(self, judgement: Judgement) -> bool:
         return round(judgement.weighed_loss, DECIMALS) >= self._choice.least_loss
 
-    def _kind(self, place: _Place, judgement: Judgement, before: Judgement | None) -> CardKind | None:
+    def _kind_of_card(self, place: _CandidatePlace, judgement: Judgement, before: Judgement | None) -> CardKind | None:
         """Return the kind of card for a move, or None if the move is not to be asked."""
         if _misses_mate(judgement):
             return CardKind.MATE
         if not self._is_mistake(judgement):
             return None
         if not self._choice.takes_decided and _is_decided(judgement):
-            self._skip(place, SkipReason.DECIDED, judgement.weighed_loss)
+            self._skip_move(place, SkipReason.DECIDED, judgement.weighed_loss)
             return None
         if mating_side(judgement.decision.after) is judgement.mover.other:
             return CardKind.ESCAPE
@@ -223,12 +225,12 @@ class _Game:
             return CardKind.PUNISHMENT
         return CardKind.MISTAKE
 
-    def _skip(self, place: _Place, reason: SkipReason, loss: float) -> None:
+    def _skip_move(self, place: _CandidatePlace, reason: SkipReason, loss: float) -> None:
         self.skipped.append(SkippedMove(place.source, reason, loss))
 
-    def _take_best(self, found: Sequence[FoundCard]) -> None:
+    def _choose_best(self, found: Sequence[FoundCard]) -> None:
         """Choose the most instructive cards up to the maximum, one of each phase before a second of any."""
-        ranked = sorted(found, key=lambda each: -_worth(each.card))
+        ranked = sorted(found, key=lambda each: -_learning_value(each.card))
         firsts = {each.card.phase: each for each in reversed(ranked)}
         ordered = [each for each in ranked if firsts[each.card.phase] is each]
         ordered += [each for each in ranked if firsts[each.card.phase] is not each]
@@ -240,11 +242,11 @@ class _Game:
                 self.skipped.append(SkippedMove(each.source, SkipReason.TOO_MANY, each.card.loss))
 
 
-def _worth(card: ProblemCard) -> float:
+def _learning_value(card: ProblemCard) -> float:
     """Return how much there is to learn: large losses in even positions first."""
     if card.kind in {CardKind.MATE, CardKind.DECLARATION}:
         return _MATE_WORTH
-    rate = None if card.best is None else card.best.rate(card.turn, card.scale)
+    rate = None if card.best_move is None else card.best_move.win_rate(card.turn, card.scale)
     evenness = 1.0 if rate is None else 1.0 - abs(rate - 50.0) / 100.0
     return (card.loss or _MATE_WORTH / 2) * evenness
 
@@ -273,43 +275,45 @@ def is_only_move(card: ProblemCard) -> bool:
     """Return True if the best move holds the position and the second does not."""
     if len(card.moves) < 2:
         return False
-    best, second = (move.rate(card.turn, card.scale) for move in card.moves[:2])
+    best, second = (move.win_rate(card.turn, card.scale) for move in card.moves[:2])
     return (
         best is not None and second is not None and best - second >= GAP and second < _STILL_FINE and best <= _DEFENDS
     )
 
 
-def declares(position: Position) -> bool:
+def can_declare_win(position: Position) -> bool:
     """Return True if the side to move would win by declaration (27-point rule)."""
-    return declaration(position, position.turn, Rule.POINTS_27).worth is Worth.WIN
+    return judge_declaration(position, position.turn, Rule.POINTS_27).worth is Worth.WIN
 
 
 # Cards
 
 
-def _card(place: _Place, judged: Judged, judgement: Judgement, kind: CardKind) -> ProblemCard:
+def _make_card(place: _CandidatePlace, judged: Judged, judgement: Judgement, kind: CardKind) -> ProblemCard:
     before, after = place.before, place.before.copy()
     played = place.passage.node.move
     if played is None:
         raise ValueError("there is no move to ask for")
     after.apply(played)
     refutation = case_of(judged, judgement, after).refutation
-    own = CardMove.scored(played.usi, judgement.decision.after, 0.0, (played.usi, *(move.usi for move in refutation)))
+    own = CardMove.with_score(
+        played.usi, judgement.decision.after, 0.0, (played.usi, *(move.usi for move in refutation))
+    )
     card = _new_card(place, kind)._replace(
-        moves=tuple(_candidates(place, judged, judgement)),
+        moves=tuple(_candidate_moves(place, judged, judgement)),
         played=own,
         loss=judgement.decision.loss,
         scale=judgement.scale,
         engine=judgement.judge.speaker.engine or "",
         is_confirmed=judgement.look is not None and kind is not CardKind.MATE,
     )
-    best = None if card.best is None else card.best.move
+    best = None if card.best_move is None else card.best_move.move
     if kind is CardKind.MISTAKE and is_only_move(card):
         card = card._replace(kind=CardKind.ONLY_MOVE)
     return with_accepted(card._replace(themes=themes_of(before, best)))
 
 
-def _candidates(place: _Place, judged: Judged, judgement: Judgement) -> list[CardMove]:
+def _candidate_moves(place: _CandidatePlace, judged: Judged, judgement: Judgement) -> list[CardMove]:
     """Return the judging engine's candidates, the best first; a longer second search takes precedence."""
     opinion = judged.opinions[place.source.ply - 1].get(judgement.judge)
     choices = [] if opinion is None else list(opinion.candidates)
@@ -323,25 +327,25 @@ def _candidates(place: _Place, judged: Judged, judgement: Judgement) -> list[Car
         if parent is None or usi in found or choice.move is place.passage.node.move:
             continue
         line = max((line_of(each, place.before, parent) for each in choices if each.move is choice.move), key=len)
-        found[usi] = CardMove.scored(usi, choice.score, depth, tuple(move.usi for move in line))
+        found[usi] = CardMove.with_score(usi, choice.score, depth, tuple(move.usi for move in line))
     turn = Side(place.before.turn)
     best, others = list(found.values())[:1], list(found.values())[1:]
-    return best + sorted(others, key=lambda each: -(each.rate(turn, judgement.scale) or 0.0))
+    return best + sorted(others, key=lambda each: -(each.win_rate(turn, judgement.scale) or 0.0))
 
 
-def _new_card(place: _Place, kind: CardKind) -> ProblemCard:
+def _new_card(place: _CandidatePlace, kind: CardKind) -> ProblemCard:
     sfen = place.before.sfen_without_ply()
     return ProblemCard(sfen, kind, previous=place.previous, phase=place.phase.name.lower(), opening=place.opening)
 
 
-def _declaration_card(place: _Place) -> ProblemCard:
+def _declaration_card(place: _CandidatePlace) -> ProblemCard:
     played = place.passage.node.move
     own = None if played is None else CardMove(played.usi, line=(played.usi,))
     best = CardMove(DECLARES, line=(DECLARES,), is_accepted=True)
     return _new_card(place, CardKind.DECLARATION)._replace(moves=(best,), played=own, is_confirmed=True)
 
 
-def _book_moves(entry: BookEntry | None, position: Position) -> tuple[CardMove, ...]:
+def _known_book_moves(entry: BookEntry | None, position: Position) -> tuple[CardMove, ...]:
     if entry is None:
         return ()
     legal = {move.usi for move in position.legal_moves()}
@@ -351,11 +355,11 @@ def _book_moves(entry: BookEntry | None, position: Position) -> tuple[CardMove, 
         if said.usi in legal:
             score = None if said.score is None else centipawns(said.score, turn)
             reply = (said.reply,) if said.reply else ()
-            found.append(CardMove.scored(said.usi, score, float(said.depth or 0), (said.usi, *reply)))
+            found.append(CardMove.with_score(said.usi, score, float(said.depth or 0), (said.usi, *reply)))
     return tuple(found)
 
 
-def _opening_card(place: _Place, played: Move, known: tuple[CardMove, ...]) -> ProblemCard:
+def _opening_card(place: _CandidatePlace, played: Move, known: tuple[CardMove, ...]) -> ProblemCard:
     own = CardMove(played.usi, line=(played.usi,))
     card = _new_card(place, CardKind.OPENING)._replace(moves=known, played=own, is_confirmed=True)
     return with_accepted(card._replace(themes=themes_of(place.before, known[0].move)))

@@ -11,15 +11,15 @@ from itertools import chain, zip_longest
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from app.base.codec import decoded, encoded
+from app.base.codec import decode_json, encode_json
 from app.base.database import DatabaseKind, ForeignDatabase, is_damage, open_database
 from app.store.analysis_store import remedy_for
 from app.text import training as text
 from app.text.phrase import Phrase
 from app.training.card import CardKind, CardSource, ProblemCard
 from app.training.card_finder import FoundCard
-from app.training.days import Attempt, day_of, end_of_day, rating_of, streak_of
-from app.training.spaced_repetition import DAY, CardMemory, CardStage, Recall, reviewed
+from app.training.days import Attempt, count_streak, end_of_day, rate_attempt, training_day
+from app.training.spaced_repetition import DAY, CardMemory, CardStage, Recall, apply_review
 
 NEW_A_DAY: Final = 10
 LEECH: Final = 6
@@ -111,7 +111,7 @@ class TodaysWork(NamedTuple):
     """Number of new cards beyond those of today."""
 
     @property
-    def new(self) -> int:
+    def new_cards(self) -> int:
         return len(self.cards) - self.due
 
 
@@ -119,7 +119,7 @@ class CardMissingError(sqlite3.DatabaseError):
     """Error: a card or answer is no longer in the file under its number, as it was deleted or the file was replaced."""
 
 
-def cards_in(folder: Path) -> Path:
+def cards_path(folder: Path) -> Path:
     """Return the path of the user's cards in the data folder."""
     return folder / "training.db"
 
@@ -146,31 +146,31 @@ class CardStore:
         self._connection.close()
 
     def __len__(self) -> int:
-        return self._number("SELECT count(*) FROM card")
+        return self._query_number("SELECT count(*) FROM card")
 
     def __iter__(self) -> Iterator[KeptCard]:
-        for row in self._rows(f"{_KEPT} ORDER BY id"):
-            yield self._kept(row)
+        for row in self._query_rows(f"{_KEPT} ORDER BY id"):
+            yield self._to_kept_card(row)
 
     # Cards
 
-    def put_all(self, found: Iterable[FoundCard], now: float) -> list[PutOutcome]:
+    def add_cards(self, found: Iterable[FoundCard], now: float) -> list[PutOutcome]:
         """Store all cards or none of them."""
         with self._transaction():
-            return [self.put(each, now) for each in found]
+            return [self.add_card(each, now) for each in found]
 
-    def put(self, found: FoundCard, now: float) -> PutOutcome:
+    def add_card(self, found: FoundCard, now: float) -> PutOutcome:
         """Store a card, or one more source of it; a confirmed card replaces an unconfirmed one."""
         card = found.card
         with self._transaction():
-            rows = self._rows(f"{_KEPT} WHERE sfen = ?", card.sfen)
+            rows = self._query_rows(f"{_KEPT} WHERE sfen = ?", card.sfen)
             if not rows:
-                number = self._insert(card, now)
+                number = self._insert_card(card, now)
             else:
-                kept = self._kept(rows[0])
+                kept = self._to_kept_card(rows[0])
                 number = kept.number
                 if card.is_confirmed > kept.card.is_confirmed:
-                    self._write(number, card._replace(note=kept.card.note))
+                    self._write_card(number, card._replace(note=kept.card.note))
             source = found.source
             is_more = self._connection.execute(
                 "INSERT OR IGNORE INTO source VALUES(?,?,?,?,?,?,?)", (number, *source)
@@ -179,49 +179,49 @@ class CardStore:
             return PutOutcome.NEW
         return PutOutcome.ANOTHER_SOURCE if is_more else PutOutcome.KNOWN
 
-    def kept(self, number: int) -> KeptCard | None:
-        return next(map(self._kept, self._rows(f"{_KEPT} WHERE id = ?", number)), None)
+    def find_card(self, number: int) -> KeptCard | None:
+        return next(map(self._to_kept_card, self._query_rows(f"{_KEPT} WHERE id = ?", number)), None)
 
-    def at(self, sfen: str) -> KeptCard | None:
-        return next(map(self._kept, self._rows(f"{_KEPT} WHERE sfen = ?", sfen)), None)
+    def find_card_at(self, sfen: str) -> KeptCard | None:
+        return next(map(self._to_kept_card, self._query_rows(f"{_KEPT} WHERE sfen = ?", sfen)), None)
 
-    def expect(self, number: int, sfen: str, review: int | None = None) -> None:
+    def require_card(self, number: int, sfen: str, review: int | None = None) -> None:
         """Raise CardMissingError unless card `number` has this position and, if given, `review` is an answer to it."""
-        is_there = bool(self._rows("SELECT 1 FROM card WHERE id = ? AND sfen = ?", number, sfen))
+        is_there = bool(self._query_rows("SELECT 1 FROM card WHERE id = ? AND sfen = ?", number, sfen))
         if is_there and review is not None:
-            is_there = bool(self._rows("SELECT 1 FROM review WHERE id = ? AND card = ?", review, number))
+            is_there = bool(self._query_rows("SELECT 1 FROM review WHERE id = ? AND card = ?", review, number))
         if not is_there:
             raise CardMissingError(f"card {number}, answer {review}")
 
-    def update(self, number: int, card: ProblemCard) -> None:
+    def update_card(self, number: int, card: ProblemCard) -> None:
         """Replace a card's content; raise CardMissingError if the number belongs to another position."""
         with self._transaction():
-            self.expect(number, card.sfen)
-            self._write(number, card)
+            self.require_card(number, card.sfen)
+            self._write_card(number, card)
 
-    def set_aside(self, number: int, *, is_aside: bool) -> None:
+    def set_card_aside(self, number: int, *, is_aside: bool) -> None:
         self._connection.execute("UPDATE card SET set_aside = ? WHERE id = ?", (is_aside, number))
 
-    def remove(self, number: int) -> None:
+    def remove_card(self, number: int) -> None:
         """Delete a card with its answers."""
         self._connection.execute("DELETE FROM card WHERE id = ?", (number,))
 
-    def unconfirmed(self) -> list[int]:
-        return [number for (number,) in self._rows("SELECT id FROM card WHERE NOT is_confirmed ORDER BY id")]
+    def unconfirmed_numbers(self) -> list[int]:
+        return [number for (number,) in self._query_rows("SELECT id FROM card WHERE NOT is_confirmed ORDER BY id")]
 
-    def _insert(self, card: ProblemCard, now: float) -> int:
+    def _insert_card(self, card: ProblemCard, now: float) -> int:
         memory = CardMemory()
         number = self._connection.execute(
             "INSERT INTO card VALUES(NULL,?,'','','',0,x'',?,?,0,0,0,?)",
-            (card.sfen, encoded(CardMemory, memory), memory.stage.value, now),
+            (card.sfen, encode_json(CardMemory, memory), memory.stage.value, now),
         ).lastrowid
-        self._write(number or 0, card)
+        self._write_card(number or 0, card)
         return number or 0
 
-    def _write(self, number: int, card: ProblemCard) -> None:
+    def _write_card(self, number: int, card: ProblemCard) -> None:
         self._connection.execute(
             "UPDATE card SET kind = ?, phase = ?, opening = ?, is_confirmed = ?, body = ? WHERE id = ?",
-            (card.kind.value, card.phase, card.opening, card.is_confirmed, encoded(ProblemCard, card), number),
+            (card.kind.value, card.phase, card.opening, card.is_confirmed, encode_json(ProblemCard, card), number),
         )
         self._connection.execute("DELETE FROM theme WHERE card = ?", (number,))
         rows = [(number, theme) for theme in dict.fromkeys(card.themes)]
@@ -229,12 +229,12 @@ class CardStore:
 
     # Answers
 
-    def answer(self, number: int, usi: str, attempt: Attempt, now: float) -> int:
+    def add_answer(self, number: int, usi: str, attempt: Attempt, now: float) -> int:
         """Store an answer, schedule the card's next review and return the answer's number."""
         with self._transaction():
-            ((body,),) = self._rows("SELECT memory FROM card WHERE id = ?", number)
-            before = decoded(CardMemory, body, CardMemory())
-            rating = rating_of(attempt, self._right_times())
+            ((body,),) = self._query_rows("SELECT memory FROM card WHERE id = ?", number)
+            before = decode_json(CardMemory, body, CardMemory())
+            rating = rate_attempt(attempt, self._right_answer_times())
             answer = self._connection.execute(
                 "INSERT INTO review VALUES(NULL,?,?,?,?,?,?,?,?,?,?)",
                 (
@@ -242,66 +242,70 @@ class CardStore:
                     *(body, before.due, before.is_new),
                 ),
             ).lastrowid
-            self._remember(number, reviewed(before, rating, now))
+            self._write_memory(number, apply_review(before, rating, now))
         return answer or 0
 
-    def amend(self, answer: int, rating: Recall) -> None:
+    def change_rating(self, answer: int, rating: Recall) -> None:
         """Change the rating of an answer, after another attempt or by the user's choice, and reschedule its card."""
         with self._transaction():
-            for number, at, body in self._rows("SELECT card, at, before FROM review WHERE id = ?", answer):
+            for number, at, body in self._query_rows("SELECT card, at, before FROM review WHERE id = ?", answer):
                 self._connection.execute("UPDATE review SET rating = ? WHERE id = ?", (rating, answer))
-                self._remember(number, reviewed(decoded(CardMemory, body, CardMemory()), rating, at))
+                self._write_memory(number, apply_review(decode_json(CardMemory, body, CardMemory()), rating, at))
 
-    def recall_of(self, answer: int) -> Recall:
-        return Recall(self._number("SELECT rating FROM review WHERE id = ?", answer))
+    def rating_of_answer(self, answer: int) -> Recall:
+        return Recall(self._query_number("SELECT rating FROM review WHERE id = ?", answer))
 
-    def history(self, number: int) -> list[GivenAnswer]:
-        rows = self._rows("SELECT at, rating, usi, took_ms FROM review WHERE card = ? ORDER BY id", number)
+    def answer_history(self, number: int) -> list[GivenAnswer]:
+        rows = self._query_rows("SELECT at, rating, usi, took_ms FROM review WHERE card = ? ORDER BY id", number)
         return [GivenAnswer(at, Recall(rating), usi, took) for at, rating, usi, took in rows]
 
-    def _remember(self, number: int, memory: CardMemory) -> None:
+    def _write_memory(self, number: int, memory: CardMemory) -> None:
         is_leech = memory.lapses >= LEECH and memory.stage is CardStage.RELEARNING
         self._connection.execute(
             "UPDATE card SET memory = ?, stage = ?, due = ?, reviews = ?, set_aside = set_aside OR ? WHERE id = ?",
-            (encoded(CardMemory, memory), memory.stage.value, memory.due, memory.reviews, is_leech, number),
+            (encode_json(CardMemory, memory), memory.stage.value, memory.due, memory.reviews, is_leech, number),
         )
 
-    def _right_times(self) -> list[int]:
-        rows = self._rows("SELECT took_ms FROM review WHERE rating >= ? ORDER BY id DESC LIMIT ?", Recall.GOOD, _TIMES)
+    def _right_answer_times(self) -> list[int]:
+        rows = self._query_rows(
+            "SELECT took_ms FROM review WHERE rating >= ? ORDER BY id DESC LIMIT ?", Recall.GOOD, _TIMES
+        )
         return [took for (took,) in rows]
 
     # Due cards
 
-    def today(self, now: float, new_a_day: int = NEW_A_DAY) -> TodaysWork:
+    def work_of_today(self, now: float, new_a_day: int = NEW_A_DAY) -> TodaysWork:
         end = end_of_day(now)
         begun = end - DAY
         learning = "SELECT id FROM card WHERE NOT set_aside AND reviews AND stage != 'review' AND due <= ? ORDER BY due"
-        ready = [number for (number,) in self._rows(learning, now)]
-        due = [*ready, *(number for (number,) in self._rows(_RESTED, end, now + DAY))]
-        early = [number for (number,) in self._rows(learning, now + _AHEAD) if number not in ready]
+        ready = [number for (number,) in self._query_rows(learning, now)]
+        due = [*ready, *(number for (number,) in self._query_rows(_RESTED, end, now + DAY))]
+        early = [number for (number,) in self._query_rows(learning, now + _AHEAD) if number not in ready]
         # Answers of later days come from a clock that was ahead.
-        answers = self._rows("SELECT rating > 1, is_first FROM review WHERE at >= ? AND at < ? ORDER BY id", begun, end)
-        new = self._new(max(0, new_a_day - sum(is_first for _, is_first in answers)))
+        answers = self._query_rows(
+            "SELECT rating > 1, is_first FROM review WHERE at >= ? AND at < ? ORDER BY id", begun, end
+        )
+        new = self._new_card_numbers(max(0, new_a_day - sum(is_first for _, is_first in answers)))
         return TodaysWork(
             cards=(*due, *new, *early),
             answered=tuple(bool(is_right) for is_right, _ in answers),
             due=len(due) + len(early),
             early=len(early),
-            streak=self._streak(now),
-            forecast=self._forecast(end),
-            aside=self._number("SELECT count(*) FROM card WHERE set_aside"),
+            streak=self._current_streak(now),
+            forecast=self._forecast_due(end),
+            aside=self._query_number("SELECT count(*) FROM card WHERE set_aside"),
             total=len(self),
-            waiting=self._number("SELECT count(*) FROM card WHERE NOT reviews AND NOT set_aside") - len(new),
+            waiting=self._query_number("SELECT count(*) FROM card WHERE NOT reviews AND NOT set_aside") - len(new),
         )
 
     def finish_day(self, now: float) -> None:
         """Record that everything due today is done."""
-        self._connection.execute("INSERT OR IGNORE INTO day VALUES(?)", (day_of(now),))
+        self._connection.execute("INSERT OR IGNORE INTO day VALUES(?)", (training_day(now),))
 
-    def _new(self, most: int) -> list[int]:
+    def _new_card_numbers(self, most: int) -> list[int]:
         """Return unasked cards, confirmed and newest first, alternating between mates, openings and mistakes."""
         groups: dict[str, list[int]] = {}
-        rows = self._rows(
+        rows = self._query_rows(
             "SELECT id, kind FROM card WHERE NOT reviews AND NOT set_aside ORDER BY is_confirmed DESC, added_at DESC, id"
         )
         for number, kind in rows:
@@ -310,40 +314,40 @@ class CardStore:
         mixed = chain.from_iterable(zip_longest(*groups.values()))
         return [number for number in mixed if number is not None][:most]
 
-    def _forecast(self, end: float) -> tuple[int, ...]:
+    def _forecast_due(self, end: float) -> tuple[int, ...]:
         counts = [0] * _FORECAST
         last = end + DAY * (_FORECAST - 1)
-        for (due,) in self._rows("SELECT due FROM card WHERE reviews AND NOT set_aside AND due < ?", last):
+        for (due,) in self._query_rows("SELECT due FROM card WHERE reviews AND NOT set_aside AND due < ?", last):
             counts[max(0, int((due - end) // DAY) + 1)] += 1
         return tuple(counts)
 
-    def _streak(self, now: float) -> int:
-        finished = {day for (day,) in self._rows("SELECT day FROM day")}
-        today = day_of(now)
+    def _current_streak(self, now: float) -> int:
+        finished = {day for (day,) in self._query_rows("SELECT day FROM day")}
+        today = training_day(now)
         first = min(finished, default=today)
         owed: set[int] = set()
         """Days on which a card was due that was answered on a later day or never."""
         spans = [
-            *self._rows(
+            *self._query_rows(
                 "SELECT due_before, at FROM review WHERE NOT is_first AND at >= ?", now - (today - first + 1) * DAY
             ),
             *(
                 (due, now)
-                for (due,) in self._rows("SELECT due FROM card WHERE reviews AND NOT set_aside AND due < ?", now)
+                for (due,) in self._query_rows("SELECT due FROM card WHERE reviews AND NOT set_aside AND due < ?", now)
             ),
         ]
         for due, at in spans:
-            owed.update(range(max(first, day_of(due)), day_of(at)))
+            owed.update(range(max(first, training_day(due)), training_day(at)))
         free = {day for day in range(first, today) if day not in owed}
-        return streak_of(finished, free, today)
+        return count_streak(finished, free, today)
 
     # Progress
 
-    def shares(self, column: str) -> list[tuple[str, int, int]]:
+    def answer_shares(self, column: str) -> list[tuple[str, int, int]]:
         """Return for each theme, kind, phase or opening its key, the number of answers and of right ones."""
         group = {"theme": "theme.theme", "kind": "card.kind", "phase": "card.phase", "opening": "card.opening"}[column]
         join = "JOIN theme ON theme.card = card.id" if column == "theme" else ""
-        rows = self._rows(
+        rows = self._query_rows(
             f"SELECT {group}, count(*), sum(rating > 1) FROM review JOIN card ON card.id = review.card {join} "  # noqa: S608 - fixed column names
             f"WHERE {group} != '' GROUP BY {group} ORDER BY count(*) DESC, {group}"
         )
@@ -351,22 +355,22 @@ class CardStore:
 
     # SQLite
 
-    def _kept(self, row: tuple[Any, ...]) -> KeptCard:
+    def _to_kept_card(self, row: tuple[Any, ...]) -> KeptCard:
         number, body, memory, is_aside = row
-        rows = self._rows(
+        rows = self._query_rows(
             "SELECT path, place, ply, black, white, date FROM source WHERE card = ? ORDER BY date DESC, path, place, ply",
             number,
         )
         sources = tuple(CardSource(*each) for each in rows)
-        card = decoded(ProblemCard, body, ProblemCard("", CardKind.MISTAKE))
-        ratings = self._rows("SELECT rating FROM review WHERE card = ? ORDER BY id DESC LIMIT 1", number)
+        card = decode_json(ProblemCard, body, ProblemCard("", CardKind.MISTAKE))
+        ratings = self._query_rows("SELECT rating FROM review WHERE card = ? ORDER BY id DESC LIMIT 1", number)
         last = Recall(ratings[0][0]) if ratings else None
-        return KeptCard(number, card, decoded(CardMemory, memory, CardMemory()), sources, bool(is_aside), last)
+        return KeptCard(number, card, decode_json(CardMemory, memory, CardMemory()), sources, bool(is_aside), last)
 
-    def _rows(self, statement: str, *values: object) -> list[tuple[Any, ...]]:
+    def _query_rows(self, statement: str, *values: object) -> list[tuple[Any, ...]]:
         return self._connection.execute(statement, values).fetchall()
 
-    def _number(self, statement: str, *values: object) -> int:
+    def _query_number(self, statement: str, *values: object) -> int:
         found: int = self._connection.execute(statement, values).fetchone()[0]
         return found
 

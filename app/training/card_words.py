@@ -9,7 +9,7 @@ from app.shogi.notation import Notation
 from app.shogi.pieces import Side
 from app.shogi.position import Position
 from app.shogi.squares import Square
-from app.shogi.written_moves import written_closely
+from app.shogi.written_moves import write_move_closely
 from app.text import record as record_text
 from app.text import training as text
 from app.text.phrase import Language, Phrase
@@ -19,23 +19,23 @@ from app.training.card_finder import SkipReason
 SIDES: tuple[Phrase, Phrase] = (record_text.BLACK, record_text.WHITE)
 
 
-def moves_written(start: Position, line: Sequence[str], notation: Notation, previous_to: Square | None = None) -> str:
+def written_line(start: Position, line: Sequence[str], notation: Notation, previous_to: Square | None = None) -> str:
     """Write a line in the notation, as far as its moves are legal."""
     board, words = start.copy(), list[str]()
     for usi in line:
         move = MOVES[usi]
         if move is None or not board.is_quick_legal(move):
             break
-        words.append(written_closely(board, move, previous_to, notation))
+        words.append(write_move_closely(board, move, previous_to, notation))
         board.apply(move)
         previous_to = move.to
-    return notation.joined(words)
+    return notation.join_moves(words)
 
 
 def move_phrase(card: ProblemCard, usi: str, notation: Notation) -> Phrase:
     if usi == DECLARES:
         return text.DECLARED
-    words = moves_written(card.position(), (usi,), notation, card.previous_to)
+    words = written_line(card.position(), (usi,), notation, card.previous_to)
     return Phrase(words, words)
 
 
@@ -43,22 +43,22 @@ def line_phrase(card: ProblemCard, move: CardMove, notation: Notation) -> Phrase
     """Return a move's principal variation in the notation, or the words for a declaration win."""
     if move.usi == DECLARES:
         return text.DECLARED
-    words = moves_written(card.position(), move.line, notation, card.previous_to)
+    words = written_line(card.position(), move.line, notation, card.previous_to)
     return Phrase(words, words)
 
 
 def worth_phrase(card: ProblemCard, move: CardMove) -> Phrase:
     """Return the mate length or win rate of a move for the solver; empty if unknown."""
-    plies = move.mates_for(card.turn)
+    plies = move.mate_plies(card.turn)
     if plies is not None:
         return text.MATES_IN.filled(plies=plies)
-    rate = move.rate(card.turn, card.scale)
+    rate = move.win_rate(card.turn, card.scale)
     return Phrase("", "") if rate is None else text.CHANCE.filled(rate=f"{rate:.0f}")
 
 
 def reason_phrase(card: ProblemCard, notation: Notation) -> Phrase | None:
     """Return the reason why the game's move was worse, proved on the board where possible; None if there is none."""
-    played, best = card.played, card.best
+    played, best = card.played, card.best_move
     if played is None or best is None or played.move is None or best.move is None:
         return None
     board = card.position()
@@ -67,7 +67,7 @@ def reason_phrase(card: ProblemCard, notation: Notation) -> Phrase | None:
     better = tuple(move for usi in best.line if (move := MOVES[usi]) is not None)
     refutation = tuple(move for usi in played.line[1:] if (move := MOVES[usi]) is not None)
     is_mated = played.mate is not None and (played.mate > 0) is not (card.turn is Side.BLACK)
-    case = MoveCase(board, played.move, better, refutation, is_mated, best.mates_for(card.turn) is not None)
+    case = MoveCase(board, played.move, better, refutation, is_mated, best.mate_plies(card.turn) is not None)
     reason = reason_of(case) or unproved(case)
     return None if reason is None else reason.told(notation)
 
@@ -97,7 +97,7 @@ def source_phrase(source: CardSource) -> Phrase | None:
 
 def cooked_phrase(card: ProblemCard, notation: Notation) -> Phrase | None:
     """Return the sentence about the other mating moves (余詰), or None if there are none."""
-    best = card.best
+    best = card.best_move
     if not card.cooked or best is None:
         return None
     told: list[Phrase] = []
@@ -106,11 +106,11 @@ def cooked_phrase(card: ProblemCard, notation: Notation) -> Phrase | None:
         for usi in best.line[: cooked.ply - 1]:
             if (move := MOVES[usi]) is not None:
                 board.apply(move)
-        told.append(text.COOKED_MOVE.filled(ply=cooked.ply, move=moves_written(board, (cooked.usi,), notation)))
-    return text.SHEET_COOKED.filled(moves=listed(told))
+        told.append(text.COOKED_MOVE.filled(ply=cooked.ply, move=written_line(board, (cooked.usi,), notation)))
+    return text.SHEET_COOKED.filled(moves=join_phrases(told))
 
 
-def listed(phrases: Sequence[Phrase]) -> Phrase:
+def join_phrases(phrases: Sequence[Phrase]) -> Phrase:
     """Join phrases to a list, as each language writes lists."""
     if not phrases:
         return Phrase("", "")
@@ -127,4 +127,4 @@ def notation_of(language: Language) -> Notation:
 def skipped_phrase(counts: Mapping[SkipReason, int]) -> Phrase:
     """Return a sentence with the number of left-out moves for each reason."""
     told = [text.SKIPPED.filled(reason=reason.phrase, count=count) for reason, count in counts.items()]
-    return text.SKIPPED_ALL.filled(list=listed(told))
+    return text.SKIPPED_ALL.filled(list=join_phrases(told))

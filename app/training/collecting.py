@@ -8,7 +8,7 @@ from app.analysis.comment_cache import CommentCache
 from app.analysis.judging import Judged, JudgingScale, judged
 from app.book.entry import BookEntry
 from app.formats.files import read_file
-from app.library.finding import analysed_among, find_games
+from app.library.finding import analysed_games, find_games
 from app.library.library import Library
 from app.library.names import UNNAMED_USER, own_sides
 from app.library.query import CompiledQuery, compile_query, read_query
@@ -22,8 +22,8 @@ from app.training.card_finder import (
     KnownMoves,
     SkippedMove,
     SkipReason,
+    card_source,
     find_cards,
-    source_of,
 )
 
 _MOST_GAMES = 2_000
@@ -45,7 +45,7 @@ class GamesToRead(NamedTuple):
     """True if there are games at all, analysed or not."""
 
 
-def my_games(library: Library, *, only_analysed: bool = True) -> GamesToRead:
+def find_own_games(library: Library, *, only_analysed: bool = True) -> GamesToRead:
     """Return the files with the user's games, the newest first; with any player's if the library does not know the
     user."""
     names = tuple(library.my_names())
@@ -53,7 +53,7 @@ def my_games(library: Library, *, only_analysed: bool = True) -> GamesToRead:
         names = (UNNAMED_USER,)
     wanted: CompiledQuery = compile_query(read_query("mine" if names else ""), library)
     games = find_games(library, wanted, _MOST_GAMES)
-    analysed = analysed_among(library, (game.game for game in games)) if only_analysed else ()
+    analysed = analysed_games(library, (game.game for game in games)) if only_analysed else ()
     by_path: dict[str, list[int]] = {}
     for game in games:
         if not only_analysed or game.game in analysed:
@@ -70,11 +70,11 @@ class JudgedGame(NamedTuple):
     source: CardSource
 
     @classmethod
-    def of(cls, record: Record, path: str, place: int, measure: JudgingScale) -> "JudgedGame":
+    def from_record(cls, record: Record, path: str, place: int, measure: JudgingScale) -> "JudgedGame":
         line = judged(CommentCache(record).along(main_line(record.root)), measure)
-        return cls(record, line, source_of(record, path, place))
+        return cls(record, line, card_source(record, path, place))
 
-    def cards(self, names: Sequence[str], book: KnownMoves | None = None) -> FoundCards:
+    def find_cards(self, names: Sequence[str], book: KnownMoves | None = None) -> FoundCards:
         """Find the cards in the record for the user, whose name is one of `names`."""
         if not self.line.moves and book is None:
             return FoundCards((), (SkippedMove(self.source, SkipReason.NOT_JUDGED),))
@@ -91,14 +91,18 @@ class FirstBook(NamedTuple):
         return next((entry for entry in found if entry is not None), None)
 
 
-def games_of_file(file: GamesOfFile, measure: JudgingScale) -> list[JudgedGame]:
+def judge_games_of_file(file: GamesOfFile, measure: JudgingScale) -> list[JudgedGame]:
     records = read_file(file.path).records
     places = range(len(records)) if file.places is None else file.places
-    return [JudgedGame.of(records[place], str(file.path), place, measure) for place in places if place < len(records)]
+    return [
+        JudgedGame.from_record(records[place], str(file.path), place, measure)
+        for place in places
+        if place < len(records)
+    ]
 
 
-def cards_of_file(file: GamesOfFile, measure: JudgingScale, book: KnownMoves | None = None) -> FoundCards:
+def find_cards_in_file(file: GamesOfFile, measure: JudgingScale, book: KnownMoves | None = None) -> FoundCards:
     """Find the cards of a file's games by the engine scores in their comments."""
-    parts = [game.cards(file.names, book) for game in games_of_file(file, measure)]
+    parts = [game.find_cards(file.names, book) for game in judge_games_of_file(file, measure)]
     cards = tuple(card for part in parts for card in part.cards)
     return FoundCards(cards, tuple(skipped for part in parts for skipped in part.skipped))

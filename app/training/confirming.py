@@ -5,10 +5,10 @@ from typing import Final, NamedTuple
 from app.analysis.findings import Findings
 from app.analysis.judging import FINE as DECIMALS
 from app.analysis.limit import AnalysisLimit, LimitKind
-from app.training.asking import MovesAsked, Work, moves_found, query_of_card
+from app.training.asking import MovesAsked, Work, exact_moves, query_of_card
 from app.training.card import FINE, CardKind, CardMove, ProblemCard, with_accepted
 from app.training.card_finder import FoundCard, SkippedMove, SkipReason, is_only_move
-from app.training.mate_problem import solving_problem
+from app.training.mate_problem import solve_problem
 from app.training.themes import themes_of
 
 LINES: Final = 4
@@ -17,7 +17,7 @@ USUAL_LIMIT: Final = AnalysisLimit(LimitKind.TIME, 1_500)
 """Limit of the confirming search. It is a time, since engines differ a thousandfold in their nodes a second."""
 
 
-class Confirming(NamedTuple):
+class ConfirmationLimits(NamedTuple):
     """Limits of the confirming searches, and the smallest loss (percentage points) that confirms a card."""
 
     limit: AnalysisLimit = USUAL_LIMIT
@@ -25,31 +25,31 @@ class Confirming(NamedTuple):
     least_loss: float = 15.0
 
 
-def confirming(found: FoundCard, how: Confirming) -> Work[FoundCard | SkippedMove]:
+def confirm_card(found: FoundCard, how: ConfirmationLimits) -> Work[FoundCard | SkippedMove]:
     """Return the card as confirmed by a second search, or the reason to skip it; unchanged if no engine answers."""
     card = found.card
     if card.is_confirmed:
         return found
     if card.kind is CardKind.MATE:
-        solved = yield from solving_problem(card, how.mate_ms)
+        solved = yield from solve_problem(card, how.mate_ms)
         if solved is None:
             return SkippedMove(found.source, SkipReason.NO_MATE, card.loss)
         return found._replace(card=solved)
     said = yield MovesAsked(query_of_card(card), how.limit, LINES)
-    moves = moves_found(said)
+    moves = exact_moves(said)
     if not moves or not isinstance(said, Findings):
         return found
-    own = yield from _own_move(card, moves, how.limit)
+    own = yield from _search_own_move(card, moves, how.limit)
     compared = card._replace(
         moves=tuple(move for move in moves if own is None or move.usi != own.usi) or tuple(moves),
         played=own or card.played,
         engine=said.engine,
         is_confirmed=True,
     )
-    return _outcome(found._replace(card=compared), card.loss, how.least_loss)
+    return _confirmed_or_skipped(found._replace(card=compared), card.loss, how.least_loss)
 
 
-def _own_move(card: ProblemCard, moves: list[CardMove], limit: AnalysisLimit) -> Work[CardMove | None]:
+def _search_own_move(card: ProblemCard, moves: list[CardMove], limit: AnalysisLimit) -> Work[CardMove | None]:
     """Return the score of the game's move by the second search of the card, or else by another search as long."""
     played = card.played
     if played is None:
@@ -57,16 +57,16 @@ def _own_move(card: ProblemCard, moves: list[CardMove], limit: AnalysisLimit) ->
     known = next((move for move in moves if move.usi == played.usi), None)
     if known is None:
         said = yield MovesAsked(query_of_card(card), limit, 1, (played.usi,))
-        known = next((move for move in moves_found(said) if move.usi == played.usi), None)
+        known = next((move for move in exact_moves(said) if move.usi == played.usi), None)
     if known is not None and len(known.line) < len(played.line):
         return known._replace(line=played.line)
     return known
 
 
-def _outcome(found: FoundCard, first_loss: float, least: float) -> FoundCard | SkippedMove:
+def _confirmed_or_skipped(found: FoundCard, first_loss: float, least: float) -> FoundCard | SkippedMove:
     card = found.card
     loss = 0.0 if card.played is None else card.loss_of(card.played)
-    is_best = card.best is not None and card.played is not None and card.best.usi == card.played.usi
+    is_best = card.best_move is not None and card.played is not None and card.best_move.usi == card.played.usi
     if is_best or loss is None or round(loss, DECIMALS) < least:
         return SkippedMove(found.source, SkipReason.NOT_CONFIRMED, first_loss, loss)
     losses = [card.loss_of(move) for move in card.moves]
@@ -74,6 +74,6 @@ def _outcome(found: FoundCard, first_loss: float, least: float) -> FoundCard | S
         return SkippedMove(found.source, SkipReason.ANY_MOVE, first_loss, loss)
     if card.kind in {CardKind.MISTAKE, CardKind.ONLY_MOVE}:
         card = card._replace(kind=CardKind.ONLY_MOVE if is_only_move(card) else CardKind.MISTAKE)
-    best = None if card.best is None else card.best.move
+    best = None if card.best_move is None else card.best_move.move
     card = card._replace(loss=loss, themes=themes_of(card.position(), best))
     return found._replace(card=with_accepted(card))

@@ -14,7 +14,7 @@ _KNOWN_TIMES: Final = 5
 _QUICK: Final = 0.5
 
 
-def day_of(now: float) -> int:
+def training_day(now: float) -> int:
     """Number of the user's training day in local time."""
     return timegm(time.localtime(now - _NIGHT)) // DAY
 
@@ -33,7 +33,7 @@ class Attempt(NamedTuple):
     milliseconds: int = 0
 
 
-def rating_of(attempt: Attempt, right_times: Sequence[int]) -> Recall:
+def rate_attempt(attempt: Attempt, right_times: Sequence[int]) -> Recall:
     """Rate an attempt; `right_times` are the milliseconds of recent right answers."""
     if not attempt.is_solved or attempt.mistakes > 1:
         return Recall.AGAIN
@@ -43,7 +43,7 @@ def rating_of(attempt: Attempt, right_times: Sequence[int]) -> Recall:
     return Recall.EASY if is_quick else Recall.GOOD
 
 
-def streak_of(finished: Collection[int], free: Collection[int], today: int) -> int:
+def count_streak(finished: Collection[int], free: Collection[int], today: int) -> int:
     """Number of finished days in a row up to today. Days without due cards, and today, do not break the streak."""
     count, day = 0, today
     while day in finished or day in free or day == today:

@@ -1,8 +1,8 @@
 """Cards as KIF files: the main line is the solution, and the branches are the other accepted lines."""
 
 from app.analysis.mate import played_through
-from app.formats.encoding import Unwritable
-from app.formats.files import contents
+from app.formats.encoding import UnencodableCharacter
+from app.formats.files import file_contents
 from app.formats.format import Encoding
 from app.formats.kif import KIF
 from app.record import headers as names
@@ -17,18 +17,18 @@ from app.text.phrase import Language, Phrase
 from app.thoughts.evaluation import playable
 from app.thoughts.score import mate
 from app.training.card import DECLARES, CardKind, CardMove, ProblemCard, with_accepted
-from app.training.card_finder import FoundCard, source_of
+from app.training.card_finder import FoundCard, card_source
 from app.training.card_words import cooked_phrase, played_phrase, question_phrase, reason_phrase, source_phrase
 from app.training.themes import themes_of
 
 
-def record_of_card(found: FoundCard, language: Language, notation: Notation) -> Record:
+def card_to_record(found: FoundCard, language: Language, notation: Notation) -> Record:
     card = found.card
     record = new_record(Position.from_sfen(f"{card.sfen} 1"))
     history = History(record)
     for name, value in ((names.BLACK, found.source.black), (names.WHITE, found.source.white)):
         if value:
-            history.do(SetHeader(name, value), PERSON, 0.0)
+            history.apply_edit(SetHeader(name, value), PERSON, 0.0)
     told = [
         question_phrase(card),
         *(
@@ -39,20 +39,20 @@ def record_of_card(found: FoundCard, language: Language, notation: Notation) -> 
         ),
     ]
     comment = "\n".join(phrase.to(language) for phrase in told if phrase is not None)
-    history.do(SetComment(record.root, comment), PERSON, 0.0)
+    history.apply_edit(SetComment(record.root, comment), PERSON, 0.0)
     for move in card.moves:
         if move.is_accepted and move.usi != DECLARES:
-            history.do(InsertLine(record.root, playable(card.position(), move.line)), PERSON, 0.0)
+            history.apply_edit(InsertLine(record.root, playable(card.position(), move.line)), PERSON, 0.0)
     return record
 
 
-def kif_of_card(found: FoundCard, language: Language, notation: Notation) -> bytes | Phrase:
+def card_to_kif(found: FoundCard, language: Language, notation: Notation) -> bytes | Phrase:
     """Return the contents of the KIF file, or the reason why it cannot be written."""
-    data = contents((record_of_card(found, language, notation),), KIF, Encoding.UTF_8)
-    return data.phrase if isinstance(data, Unwritable) else data
+    data = file_contents((card_to_record(found, language, notation),), KIF, Encoding.UTF_8)
+    return data.phrase if isinstance(data, UnencodableCharacter) else data
 
 
-def card_of_record(record: Record, path: str, place: int) -> FoundCard | None:
+def card_from_record(record: Record, path: str, place: int) -> FoundCard | None:
     """Return the card of a record: its start position, with each line from there as accepted; None without a move.
 
     If the first line checks until it is mate, the card is a mate problem; otherwise the moves have no scores.
@@ -67,16 +67,16 @@ def card_of_record(record: Record, path: str, place: int) -> FoundCard | None:
     if not lines:
         return None
     is_mate = played_through(board, lines[0]).fault is None
-    moves_ = tuple(_accepted(board, line, is_mate=is_mate) for line in lines)
+    moves_ = tuple(_accepted_move(board, line, is_mate=is_mate) for line in lines)
     kind = CardKind.MATE if is_mate else CardKind.MISTAKE
-    source = source_of(record, path, place)._replace(ply=board.ply)
+    source = card_source(record, path, place)._replace(ply=board.ply)
     card = ProblemCard(
         board.sfen_without_ply(), kind, moves_, is_confirmed=True, themes=themes_of(board, moves_[0].move)
     )
     return FoundCard(with_accepted(card) if is_mate else card, source)
 
 
-def _accepted(board: Position, line: tuple[str, ...], *, is_mate: bool) -> CardMove:
+def _accepted_move(board: Position, line: tuple[str, ...], *, is_mate: bool) -> CardMove:
     is_mate = is_mate and played_through(board, line).fault is None
     score = mate(board.turn, len(line)) if is_mate else None
-    return CardMove.scored(line[0], score, 0.0, line)._replace(is_accepted=True)
+    return CardMove.with_score(line[0], score, 0.0, line)._replace(is_accepted=True)

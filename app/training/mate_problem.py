@@ -37,7 +37,7 @@ _OWN_NODES: Final = 120
 _OWN_PLIES: Final = 5
 
 
-class _Doubt(Exception):  # noqa: N818 - private control flow
+class _UndecidedError(Exception):
     """Exception: the mate solver found neither a mate nor that there is none."""
 
 
@@ -49,22 +49,22 @@ class Uniqueness(NamedTuple):
     """True if the solver reached a verdict on each check."""
 
 
-def solving_problem(card: ProblemCard, milliseconds: int) -> Work[ProblemCard | None]:
+def solve_problem(card: ProblemCard, milliseconds: int) -> Work[ProblemCard | None]:
     """Return the card with its solution and cooks; None if the solver finds no mate, or only too long a one."""
     said = yield MateAsked(query_of_card(card), milliseconds)
     if not isinstance(said, MateFound) or said.conclusion is not Conclusion.MATE or len(said.moves) > LONGEST_MATE:
         return None
     solution = said.moves
-    unique = yield from other_mates(card.position(), solution, milliseconds)
-    others = yield from _mates_at_first(card, solution, unique, milliseconds)
-    return _solved(card, solution, unique, others, said.engine)
+    unique = yield from find_other_mates(card.position(), solution, milliseconds)
+    others = yield from _find_other_first_moves(card, solution, unique, milliseconds)
+    return _solved_card(card, solution, unique, others, said.engine)
 
 
-def _solved(
+def _solved_card(
     card: ProblemCard, solution: tuple[Move, ...], unique: Uniqueness, others: list[CardMove], engine: str
 ) -> ProblemCard:
     board, line = card.position(), tuple(move.usi for move in solution)
-    best = CardMove.scored(line[0], mate(card.turn, len(line)), 0.0, line)._replace(line=line)
+    best = CardMove.with_score(line[0], mate(card.turn, len(line)), 0.0, line)._replace(line=line)
     before_last = [each for each in unique.cooked if each.ply < len(line)]
     label = MoveTheme.TSUME if unique.is_certain and not before_last else MoveTheme.PRACTICAL
     themes = (label.value, *themes_of(board, solution[0]))
@@ -72,7 +72,7 @@ def _solved(
     return with_accepted(solved)
 
 
-def _mates_at_first(
+def _find_other_first_moves(
     card: ProblemCard, solution: tuple[Move, ...], unique: Uniqueness, milliseconds: int
 ) -> Work[list[CardMove]]:
     """Return the other first moves that mate, each with its longest defence."""
@@ -81,57 +81,57 @@ def _mates_at_first(
         first = next((move for move in legal_moves(card.position()) if move.usi == cooked.usi), None)
         if cooked.ply != 1 or first is None or first is solution[0]:
             continue
-        line = yield from _longest(card.position(), first, milliseconds)
+        line = yield from _longest_defence(card.position(), first, milliseconds)
         plies = len(line) or UNKNOWN_PLIES
-        found.append(CardMove.scored(first.usi, mate(card.turn, plies), 0.0, tuple(move.usi for move in line)))
+        found.append(CardMove.with_score(first.usi, mate(card.turn, plies), 0.0, tuple(move.usi for move in line)))
     return found
 
 
-def other_mates(start: Position, solution: tuple[Move, ...], milliseconds: int) -> Work[Uniqueness]:
+def find_other_mates(start: Position, solution: tuple[Move, ...], milliseconds: int) -> Work[Uniqueness]:
     """Find every other check along a solution that mates as well (余詰)."""
     board, cooked, is_certain = start.copy(), list[CookedMove](), True
     for number, move in enumerate(solution):
         if number % 2 == 0:
-            for check in checks(board):
+            for check in checking_moves(board):
                 if check is move:
                     continue
                 try:
-                    if (yield from _mates(board, check, milliseconds)):
+                    if (yield from _is_mating_check(board, check, milliseconds)):
                         cooked.append(CookedMove(number + 1, check.usi))
-                except _Doubt:
+                except _UndecidedError:
                     is_certain = False
         board.apply(move)
     return Uniqueness(tuple(cooked), is_certain)
 
 
-def checks(board: Position) -> Iterator[Move]:
+def checking_moves(board: Position) -> Iterator[Move]:
     """Yield the legal moves that give check."""
     yield from [move for move in legal_moves(board) if board.gives_check(move)]
 
 
-def _after(board: Position, *moves: Move) -> Position:
+def _board_after(board: Position, *moves: Move) -> Position:
     after = board.copy()
     for move in moves:
         after.apply(move)
     return after
 
 
-def _mates(board: Position, check: Move, milliseconds: int) -> Work[bool]:
-    """Return True if every reply to the check is mated; raise _Doubt if the solver cannot tell."""
-    after = _after(board, check)
+def _is_mating_check(board: Position, check: Move, milliseconds: int) -> Work[bool]:
+    """Return True if every reply to the check is mated; raise `_UndecidedError` if the solver cannot tell."""
+    after = _board_after(board, check)
     is_doubtful = False
     for reply in sorted(legal_moves(after), key=lambda move: (move.to != check.to, move.is_drop)):
-        line = yield from _mate_after(_after(after, reply), milliseconds)
+        line = yield from _search_mate(_board_after(after, reply), milliseconds)
         if line is None:
             is_doubtful = True
         elif not line:
             return False
     if is_doubtful:
-        raise _Doubt
+        raise _UndecidedError
     return True
 
 
-def _mate_after(board: Position, milliseconds: int) -> Work[tuple[Move, ...] | None]:
+def _search_mate(board: Position, milliseconds: int) -> Work[tuple[Move, ...] | None]:
     """Return the mating line; empty if there is no mate, None if the solver cannot tell."""
     if line := outcome(search_short_mate(board, _OWN_PLIES, _OWN_NODES)):
         return line
@@ -141,14 +141,14 @@ def _mate_after(board: Position, milliseconds: int) -> Work[tuple[Move, ...] | N
     return () if isinstance(said, MateFound) and said.conclusion is Conclusion.NO_MATE else None
 
 
-def _longest(board: Position, check: Move, milliseconds: int) -> Work[tuple[Move, ...]]:
+def _longest_defence(board: Position, check: Move, milliseconds: int) -> Work[tuple[Move, ...]]:
     """Return the line of the longest defence against a mating check; empty if the solver cannot tell."""
-    after = _after(board, check)
+    after = _board_after(board, check)
     if is_mate(after):
         return (check,)
     longest: tuple[Move, ...] = ()
     for reply in legal_moves(after):
-        line = yield from _mate_after(_after(after, reply), milliseconds)
+        line = yield from _search_mate(_board_after(after, reply), milliseconds)
         if line is None:
             return ()
         if len(line) + 1 > len(longest):
@@ -156,7 +156,7 @@ def _longest(board: Position, check: Move, milliseconds: int) -> Work[tuple[Move
     return (check, *longest)
 
 
-def finding_mates(record: Record, judged: Judged, source: CardSource, milliseconds: int) -> Work[list[FoundCard]]:
+def find_mates(record: Record, judged: Judged, source: CardSource, milliseconds: int) -> Work[list[FoundCard]]:
     """Find mates in the endgame of a record, played or not, as problems; of one mating line only its start."""
     found: list[FoundCard] = []
     board = record.start_position()
@@ -167,13 +167,17 @@ def finding_mates(record: Record, judged: Judged, source: CardSource, millisecon
         node = passage.node
         if node.move is None or node.illegal is not None:
             break
-        if phase is RecordPhase.ENDING and node.ply > passed and next(checks(board), None) is not None:
+        if phase is RecordPhase.ENDING and node.ply > passed and next(checking_moves(board), None) is not None:
             card = ProblemCard(board.sfen_without_ply(), CardKind.MATE, previous=previous, phase=phase.name.lower())
-            solved = yield from solving_problem(card, milliseconds)
-            if solved is not None and solved.best is not None and SHORTEST <= len(solved.best.line) <= LONGEST:
+            solved = yield from solve_problem(card, milliseconds)
+            if (
+                solved is not None
+                and solved.best_move is not None
+                and SHORTEST <= len(solved.best_move.line) <= LONGEST
+            ):
                 own = CardMove(node.move.usi, line=(node.move.usi,))
                 found.append(FoundCard(solved._replace(played=own), source._replace(ply=node.ply)))
-                passed = node.ply + len(solved.best.line) - 1
+                passed = node.ply + len(solved.best_move.line) - 1
         previous = CardPrevious(node.move.usi, board.sfen())
         board.apply(node.move)
     return found

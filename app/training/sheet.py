@@ -7,13 +7,13 @@ from typing import Final, NamedTuple
 
 from app.analysis.page_font import font_of
 from app.analysis.report_html import FONT_NAME, board_svg, piece_symbols
-from app.base.folders import resources
+from app.base.folders import resources_folder
 from app.base.regular import read_whole
 from app.library.pattern import turned_position
 from app.shogi.moves import MOVES, Move, board_move, drop
 from app.shogi.notation import Notation
 from app.shogi.pieces import Side
-from app.shogi.squares import turned
+from app.shogi.squares import turn_square
 from app.text import training as text
 from app.text.phrase import Language, Phrase
 from app.training.card import ProblemCard
@@ -41,68 +41,70 @@ def card_board(card: ProblemCard, notation: Notation, title: str) -> str:
     board = card.position()
     previous = None if card.previous is None else MOVES[card.previous.usi]
     if is_turned:
-        board, previous = turned_position(board), None if previous is None else _turned(previous)
+        board, previous = turned_position(board), None if previous is None else _turn_move(previous)
     return board_svg(board, title, previous, None, notation, is_turned=is_turned, has_arrows=False)
 
 
-def _turned(move: Move) -> Move:
+def _turn_move(move: Move) -> Move:
     if move.is_drop:
-        return drop(move.dropped, turned(move.to))
-    return board_move(turned(move.origin), turned(move.to), move.promotes)
+        return drop(move.dropped, turn_square(move.to))
+    return board_move(turn_square(move.origin), turn_square(move.to), move.promotes)
 
 
-class _Said(NamedTuple):
+class _SheetWriter(NamedTuple):
     language: Language
     notation: Notation
 
-    def of(self, phrase: Phrase | None) -> str:
+    def to_html(self, phrase: Phrase | None) -> str:
         return "" if phrase is None else escape(phrase.to(self.language))
 
-    def answers(self, found: FoundCard) -> Iterator[str]:
+    def answer_lines(self, found: FoundCard) -> Iterator[str]:
         """Yield the lines of HTML about the solution."""
         card = found.card
         for move in (each for each in card.moves if each.is_accepted):
             short = move._replace(line=move.line[:_MOST_LINE] if card.cooked == () else move.line)
-            worth = self.of(worth_phrase(card, move))
-            yield f"<b>{self.of(line_phrase(card, short, self.notation))}</b>" + (f" <i>{worth}</i>" if worth else "")
+            worth = self.to_html(worth_phrase(card, move))
+            yield f"<b>{self.to_html(line_phrase(card, short, self.notation))}</b>" + (
+                f" <i>{worth}</i>" if worth else ""
+            )
         told = (
             played_phrase(card, self.notation),
             reason_phrase(card, self.notation),
             cooked_phrase(card, self.notation),
             source_phrase(found.source),
         )
-        yield from (self.of(each) for each in told if each is not None)
+        yield from (self.to_html(each) for each in told if each is not None)
 
 
 def sheet_page(cards: Sequence[FoundCard], language: Language, notation: Notation) -> str:
     """Return a self-contained HTML page: the problems first, the answers on pages of their own at the end."""
-    page = "".join(_sheet(cards, _Said(language, notation)))
+    page = "".join(_page_lines(cards, _SheetWriter(language, notation)))
     face = f'@font-face{{font-family:"{FONT_NAME}";src:url({font_of(sorted(set(unescape(page))))})}}'
     return page.replace("<style>", f"<style>\n{face}", 1)
 
 
-def _sheet(cards: Sequence[FoundCard], said: _Said) -> Iterator[str]:
-    title = said.of(text.SHEET_TITLE)
-    style = read_whole(resources() / "training" / "sheet.css").decode("utf-8")
+def _page_lines(cards: Sequence[FoundCard], said: _SheetWriter) -> Iterator[str]:
+    title = said.to_html(text.SHEET_TITLE)
+    style = read_whole(resources_folder() / "training" / "sheet.css").decode("utf-8")
     yield f'<!DOCTYPE html>\n<html lang="{said.language.value}">\n<head>\n<meta charset="utf-8">\n'
     yield "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'; font-src data:; img-src data:\">\n"
     yield f"<title>{title}</title>\n<style>\n{style}</style>\n</head>\n<body>\n{piece_symbols()}\n<main>\n<h1>{title}</h1>\n"
     yield '<div class="problems">\n'
     for number, found in enumerate(cards, 1):
-        name = said.of(text.SHEET_NUMBER.filled(number=number))
+        name = said.to_html(text.SHEET_NUMBER.filled(number=number))
         yield f'<figure id="q{number}"><h2>{name}</h2>{card_board(found.card, said.notation, name)}'
-        yield f"<figcaption>{said.of(question_phrase(found.card))}</figcaption></figure>\n"
-    yield f'</div>\n<section class="answers"><h1>{said.of(text.SHEET_ANSWERS)}</h1>\n<ol>\n'
+        yield f"<figcaption>{said.to_html(question_phrase(found.card))}</figcaption></figure>\n"
+    yield f'</div>\n<section class="answers"><h1>{said.to_html(text.SHEET_ANSWERS)}</h1>\n<ol>\n'
     for found in cards:
-        yield "<li>" + "".join(f"<p>{line}</p>" for line in said.answers(found)) + "</li>\n"
+        yield "<li>" + "".join(f"<p>{line}</p>" for line in said.answer_lines(found)) + "</li>\n"
     yield "</ol></section>\n</main>\n</body>\n</html>\n"
 
 
 def anki_files(cards: Iterable[FoundCard], language: Language, notation: Notation) -> Iterator[tuple[str, bytes]]:
     """Yield name and contents of the file to import (columns question, answer, tags) and of its pictures."""
-    said, rows = _Said(language, notation), ["#separator:tab", "#html:true", "#tags column:3"]
+    said, rows = _SheetWriter(language, notation), ["#separator:tab", "#html:true", "#tags column:3"]
     symbols = {found[1]: found[0] for found in _SYMBOL.finditer(piece_symbols())}
-    style = read_whole(resources() / "training" / "board.css").decode("utf-8")
+    style = read_whole(resources_folder() / "training" / "board.css").decode("utf-8")
     for found in cards:
         card = found.card
         name = f"yomisuji-{card.position().key:016x}.svg"
@@ -111,7 +113,7 @@ def anki_files(cards: Iterable[FoundCard], language: Language, notation: Notatio
         alone = svg.replace("<svg ", '<svg xmlns="http://www.w3.org/2000/svg" ', 1)
         alone = alone.replace("</title>", f"</title><style>{style}</style><defs>{used}</defs>", 1)
         yield name, alone.encode()
-        question = f'<img src="{name}"><br>{said.of(question_phrase(card))}'
+        question = f'<img src="{name}"><br>{said.to_html(question_phrase(card))}'
         tags = " ".join(("yomisuji", card.kind.value, *card.themes))
-        rows.append("\t".join((question, "<br>".join(said.answers(found)), tags)))
+        rows.append("\t".join((question, "<br>".join(said.answer_lines(found)), tags)))
     yield ANKI_TEXT, ("\n".join(rows) + "\n").encode()

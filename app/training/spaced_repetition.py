@@ -65,17 +65,17 @@ class CardMemory(NamedTuple):
     def is_new(self) -> bool:
         return not self.reviews
 
-    def certainty(self, now: float) -> float:
+    def recall_probability(self, now: float) -> float:
         """Probability of recall (retrievability), from 0 to 1."""
         if self.is_new:
             return 0.0
-        return math.pow(1 + _FACTOR * _days(self, now) / self.stability, _DECAY)
+        return math.pow(1 + _FACTOR * _days_since_review(self, now) / self.stability, _DECAY)
 
 
-def reviewed(memory: CardMemory, rating: Recall, now: float) -> CardMemory:
+def apply_review(memory: CardMemory, rating: Recall, now: float) -> CardMemory:
     """Return the card's memory state after an answer with this rating."""
-    stability, difficulty = _strength(memory, rating, now)
-    stage, step, wait = _next(memory, rating, stability)
+    stability, difficulty = _next_stability(memory, rating, now)
+    stage, step, wait = _next_review(memory, rating, stability)
     is_lapse = rating is Recall.AGAIN and memory.stage is CardStage.REVIEW
     counts = memory.reviews + 1, memory.lapses + is_lapse
     return CardMemory(stage, step, stability, difficulty, now + wait, now, *counts)
@@ -87,89 +87,89 @@ def interval_days(stability: float) -> int:
     return min(max(round(days), 1), LONGEST_DAYS)
 
 
-def _days(memory: CardMemory, now: float) -> int:
+def _days_since_review(memory: CardMemory, now: float) -> int:
     return max(0, int((now - memory.reviewed_at) // DAY))
 
 
 # Stability and difficulty
 
 
-def _strength(memory: CardMemory, rating: Recall, now: float) -> tuple[float, float]:
+def _next_stability(memory: CardMemory, rating: Recall, now: float) -> tuple[float, float]:
     if memory.is_new:
-        return max(_WEIGHTS[rating - 1], _LEAST_STABILITY), _within(_first_difficulty(rating))
+        return max(_WEIGHTS[rating - 1], _LEAST_STABILITY), _clamp_difficulty(_first_difficulty(rating))
     if now - memory.reviewed_at < DAY:
-        stability = _same_day(memory.stability, rating)
+        stability = _same_day_stability(memory.stability, rating)
     elif rating is Recall.AGAIN:
-        stability = _forgotten(memory, now)
+        stability = _stability_after_lapse(memory, now)
     else:
-        stability = _recalled(memory, rating, now)
-    return max(stability, _LEAST_STABILITY), _harder(memory.difficulty, rating)
+        stability = _stability_after_recall(memory, rating, now)
+    return max(stability, _LEAST_STABILITY), _next_difficulty(memory.difficulty, rating)
 
 
 def _first_difficulty(rating: Recall) -> float:
     return _WEIGHTS[4] - math.exp(_WEIGHTS[5] * (rating - 1)) + 1
 
 
-def _harder(difficulty: float, rating: Recall) -> float:
+def _next_difficulty(difficulty: float, rating: Recall) -> float:
     """Return the new difficulty (1 to 10): damped where it is high, and drawn a little towards that of an easy card."""
     moved = difficulty - _WEIGHTS[6] * (rating - 3) * (10 - difficulty) / 9
-    return _within(_WEIGHTS[7] * _first_difficulty(Recall.EASY) + (1 - _WEIGHTS[7]) * moved)
+    return _clamp_difficulty(_WEIGHTS[7] * _first_difficulty(Recall.EASY) + (1 - _WEIGHTS[7]) * moved)
 
 
-def _same_day(stability: float, rating: Recall) -> float:
+def _same_day_stability(stability: float, rating: Recall) -> float:
     growth = math.exp(_WEIGHTS[17] * (rating - 3 + _WEIGHTS[18])) * math.pow(stability, -_WEIGHTS[19])
     return stability * (max(growth, 1.0) if rating >= Recall.HARD else growth)
 
 
-def _forgotten(memory: CardMemory, now: float) -> float:
+def _stability_after_lapse(memory: CardMemory, now: float) -> float:
     after = (
         _WEIGHTS[11]
         * math.pow(memory.difficulty, -_WEIGHTS[12])
         * (math.pow(memory.stability + 1, _WEIGHTS[13]) - 1)
-        * math.exp(_WEIGHTS[14] * (1 - memory.certainty(now)))
+        * math.exp(_WEIGHTS[14] * (1 - memory.recall_probability(now)))
     )
     return min(after, memory.stability / math.exp(_WEIGHTS[17] * _WEIGHTS[18]))
 
 
-def _recalled(memory: CardMemory, rating: Recall, now: float) -> float:
+def _stability_after_recall(memory: CardMemory, rating: Recall, now: float) -> float:
     bonus = {Recall.HARD: _WEIGHTS[15], Recall.EASY: _WEIGHTS[16]}.get(rating, 1.0)
     growth = (
         math.exp(_WEIGHTS[8])
         * (11 - memory.difficulty)
         * math.pow(memory.stability, -_WEIGHTS[9])
-        * (math.exp(_WEIGHTS[10] * (1 - memory.certainty(now))) - 1)
+        * (math.exp(_WEIGHTS[10] * (1 - memory.recall_probability(now))) - 1)
     )
     return memory.stability * (1 + growth * bonus)
 
 
-def _within(difficulty: float) -> float:
+def _clamp_difficulty(difficulty: float) -> float:
     return min(max(difficulty, 1.0), 10.0)
 
 
 # Intervals
 
 
-def _next(memory: CardMemory, rating: Recall, stability: float) -> tuple[CardStage, int, float]:
+def _next_review(memory: CardMemory, rating: Recall, stability: float) -> tuple[CardStage, int, float]:
     """Return stage and step of learning after an answer, and the seconds until the next review."""
     if memory.stage is CardStage.REVIEW:
         if rating is Recall.AGAIN:
             return CardStage.RELEARNING, 0, _RELEARNING[0]
-        return _rested(stability)
+        return _review_stage(stability)
     steps = _LEARNING if memory.stage is CardStage.LEARNING else _RELEARNING
     if rating is Recall.AGAIN:
         return memory.stage, 0, steps[0]
     if rating is Recall.HARD:
-        return memory.stage, memory.step, _hard_wait(steps, memory.step)
+        return memory.stage, memory.step, _hard_delay(steps, memory.step)
     if rating is Recall.EASY or memory.step + 1 >= len(steps):
-        return _rested(stability)
+        return _review_stage(stability)
     return memory.stage, memory.step + 1, steps[memory.step + 1]
 
 
-def _rested(stability: float) -> tuple[CardStage, int, float]:
+def _review_stage(stability: float) -> tuple[CardStage, int, float]:
     return CardStage.REVIEW, 0, interval_days(stability) * DAY
 
 
-def _hard_wait(steps: tuple[int, ...], step: int) -> float:
+def _hard_delay(steps: tuple[int, ...], step: int) -> float:
     if step:
         return steps[min(step, len(steps) - 1)]
     return (steps[0] + steps[1]) / 2 if len(steps) > 1 else steps[0] * _HARD_STEP

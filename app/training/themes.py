@@ -8,7 +8,7 @@ from app.analysis.reasons import VALUES
 from app.shogi.move_tables import BETWEEN
 from app.shogi.moves import Move
 from app.shogi.pieces import BISHOP, DRAGON, HORSE, KING, LANCE, PAWN, ROOK, Kind, Side, kind_of
-from app.shogi.position import Position, Promotion, blocked, promotion
+from app.shogi.position import Position, Promotion, is_blocked, promotion_rule
 from app.shogi.squares import SQUARES, Square
 from app.text import training as text
 from app.text.phrase import Phrase
@@ -64,7 +64,7 @@ _PHRASES: Final = {
 }
 
 
-class _Seen(NamedTuple):
+class _MoveInContext(NamedTuple):
     """Move with the positions before and after it."""
 
     before: Position
@@ -73,11 +73,11 @@ class _Seen(NamedTuple):
     mover: Side
 
     @property
-    def kind(self) -> Kind:
+    def moved_kind(self) -> Kind:
         return kind_of(self.after.piece_at(self.move.to))
 
     @property
-    def taken(self) -> int:
+    def captured_piece(self) -> int:
         return self.before.board[self.move.to]
 
 
@@ -87,12 +87,12 @@ def themes_of(position: Position, move: Move | None) -> tuple[str, ...]:
         return ()
     after = position.copy()
     after.apply(move)
-    seen = _Seen(position, after, move, Side(position.turn))
+    seen = _MoveInContext(position, after, move, Side(position.turn))
     found = [theme.value for theme, holds in _RULES if holds(seen)]
     return tuple(found) if found else (MoveTheme.QUIET.value,)
 
 
-def _value(piece: int) -> int:
+def _piece_value(piece: int) -> int:
     return VALUES[Kind(piece & 15)] if piece else 0
 
 
@@ -100,15 +100,15 @@ def _is_guarded(board: Position, square: Square, by: Side) -> bool:
     return bool(board.attackers(square, by))
 
 
-def _takes(seen: _Seen) -> bool:
+def _wins_capture(seen: _MoveInContext) -> bool:
     """Return True if the move captures an undefended piece, or one worth more than the capturing piece."""
-    if not seen.taken or seen.move.is_drop:
+    if not seen.captured_piece or seen.move.is_drop:
         return False
-    own = _value(seen.before.board[seen.move.origin])
-    return not _is_guarded(seen.after, seen.move.to, seen.mover.other) or _value(seen.taken) > own
+    own = _piece_value(seen.before.board[seen.move.origin])
+    return not _is_guarded(seen.after, seen.move.to, seen.mover.other) or _piece_value(seen.captured_piece) > own
 
 
-def _forks(seen: _Seen) -> bool:
+def _is_fork(seen: _MoveInContext) -> bool:
     """Return True for a fork: the move attacks two pieces, each the king, a large piece or undefended and no pawn."""
     attacked = 0
     for square in SQUARES:
@@ -117,91 +117,93 @@ def _forks(seen: _Seen) -> bool:
             continue
         is_loose = not _is_guarded(seen.after, square, seen.mover.other)
         kind = piece & 15
-        attacked += kind == KING or _value(piece) >= _LARGE or (is_loose and kind != PAWN)
+        attacked += kind == KING or _piece_value(piece) >= _LARGE or (is_loose and kind != PAWN)
     return attacked >= 2
 
 
-def _gives(seen: _Seen) -> bool:
+def _is_sacrifice(seen: _MoveInContext) -> bool:
     """Return True for a sacrifice: the piece can be captured for less than it is worth."""
     answers = seen.after.attackers(seen.move.to, seen.mover.other)
     if not answers:
         return False
-    own = VALUES[seen.kind] - _value(seen.taken)
-    cheapest = min(_value(seen.after.board[square]) or _LARGE for square in answers)
+    own = VALUES[seen.moved_kind] - _piece_value(seen.captured_piece)
+    cheapest = min(_piece_value(seen.after.board[square]) or _LARGE for square in answers)
     has_guard = _is_guarded(seen.after, seen.move.to, seen.mover)
     return own >= _GIVEN and (not has_guard or own - cheapest >= _GIVEN)
 
 
-def _flees(seen: _Seen) -> bool:
+def _saves_large_piece(seen: _MoveInContext) -> bool:
     """Return True if an attacked rook or bishop moves away."""
-    if seen.move.is_drop or seen.taken:
+    if seen.move.is_drop or seen.captured_piece:
         return False
     kind = seen.before.board[seen.move.origin] & 7
     return kind in {ROOK, BISHOP} and _is_guarded(seen.before, seen.move.origin, seen.mover.other)
 
 
-def _unveils(seen: _Seen) -> bool:
+def _is_discovered_attack(seen: _MoveInContext) -> bool:
     """Return True for a discovered attack: the move opens the line of a piece to a large piece or the king."""
     if seen.move.is_drop:
         return False
     for square in SQUARES:
         piece = seen.after.board[square]
-        if not piece or piece >> 4 == seen.mover or not (piece & 15 == KING or _value(piece) >= _LARGE):
+        if not piece or piece >> 4 == seen.mover or not (piece & 15 == KING or _piece_value(piece) >= _LARGE):
             continue
         for origin in seen.after.attackers(square, seen.mover):
             way = BETWEEN[origin * 81 + square]
             is_long = origin != seen.move.to and seen.after.board[origin] & 15 in _LINES
-            if is_long and seen.move.origin in way and blocked(seen.before.board, way):
+            if is_long and seen.move.origin in way and is_blocked(seen.before.board, way):
                 return True
     return False
 
 
-def _rank(seen: _Seen, square: Square) -> int:
+def _rank_from_side(seen: _MoveInContext, square: Square) -> int:
     """Rank from the mover's side: 1 is the farthest."""
     rank = square // 9 + 1
     return rank if seen.mover is Side.BLACK else 10 - rank
 
 
-def _ahead(seen: _Seen) -> int:
+def _piece_ahead(seen: _MoveInContext) -> int:
     """Piece on the square in front of a dropped pawn; 0 for none."""
     step = -9 if seen.mover is Side.BLACK else 9
     square = seen.move.to + step
     return seen.before.board[square] if 0 <= square < 81 else 0
 
 
-def _is_pawn_drop(seen: _Seen) -> bool:
+def _is_pawn_drop(seen: _MoveInContext) -> bool:
     return seen.move.dropped == PAWN
 
 
-def _taps(seen: _Seen) -> bool:
-    ahead = _ahead(seen)
+def _is_pawn_tap(seen: _MoveInContext) -> bool:
+    ahead = _piece_ahead(seen)
     return _is_pawn_drop(seen) and bool(ahead) and ahead >> 4 != seen.mover and ahead & 15 not in {PAWN, KING}
 
 
-def _dangles(seen: _Seen) -> bool:
-    return _is_pawn_drop(seen) and _rank(seen, seen.move.to) in {2, 3, 4} and not _ahead(seen)
+def _is_dangling_pawn(seen: _MoveInContext) -> bool:
+    return _is_pawn_drop(seen) and _rank_from_side(seen, seen.move.to) in {2, 3, 4} and not _piece_ahead(seen)
 
 
-def _supports(seen: _Seen) -> bool:
-    return _is_pawn_drop(seen) and _rank(seen, seen.move.to) == 9
+def _is_bottom_pawn(seen: _MoveInContext) -> bool:
+    return _is_pawn_drop(seen) and _rank_from_side(seen, seen.move.to) == 9
 
 
-def _stays(seen: _Seen) -> bool:
+def _declines_promotion(seen: _MoveInContext) -> bool:
     move = seen.move
-    return not move.is_drop and not move.promotes and promotion(seen.before, move.origin, move.to) is Promotion.CHOICE
+    return (
+        not move.is_drop and not move.promotes and promotion_rule(seen.before, move.origin, move.to) is Promotion.CHOICE
+    )
 
 
-_RULES: Final[tuple[tuple[MoveTheme, Callable[[_Seen], bool]], ...]] = (
+_RULES: Final[tuple[tuple[MoveTheme, Callable[[_MoveInContext], bool]], ...]] = (
     (MoveTheme.CHECKED, lambda seen: seen.before.in_check()),
-    (MoveTheme.TAKE, _takes),
-    (MoveTheme.FORK, _forks),
-    (MoveTheme.SACRIFICE, _gives),
-    (MoveTheme.FLEE, _flees),
+    (MoveTheme.TAKE, _wins_capture),
+    (MoveTheme.FORK, _is_fork),
+    (MoveTheme.SACRIFICE, _is_sacrifice),
+    (MoveTheme.FLEE, _saves_large_piece),
     (MoveTheme.CHECK, lambda seen: seen.after.in_check()),
-    (MoveTheme.UNVEIL, _unveils),
-    (MoveTheme.TAP_PAWN, _taps),
-    (MoveTheme.DANGLING_PAWN, _dangles),
-    (MoveTheme.BOTTOM_PAWN, _supports),
-    (MoveTheme.NO_PROMOTION, _stays),
+    (MoveTheme.UNVEIL, _is_discovered_attack),
+    (MoveTheme.TAP_PAWN, _is_pawn_tap),
+    (MoveTheme.DANGLING_PAWN, _is_dangling_pawn),
+    (MoveTheme.BOTTOM_PAWN, _is_bottom_pawn),
+    (MoveTheme.NO_PROMOTION, _declines_promotion),
     (MoveTheme.DROP, lambda seen: seen.move.is_drop and seen.move.dropped != PAWN),
 )

@@ -109,7 +109,7 @@ class EngineLog:
             self._ways.popleft()
             self._moments.popleft()
             self._bytes -= len(self._data.popleft())
-        if fresh and self.taken.is_heard:
+        if fresh and self.taken.has_listeners:
             self.taken.emit(tuple(LogLine(way, at, line) for line in fresh))
 
 

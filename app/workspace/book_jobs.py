@@ -9,18 +9,18 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from app.base.atomic import atomic_writer
-from app.base.folders import folders
+from app.base.folders import find_folders
 from app.book.book import EditableBook
 from app.book.entry import BookError
 from app.book.index import Progress
-from app.book.kinds import kind_of, suffixes
-from app.book.making import GameChoice, GameMove, found, made
+from app.book.kinds import book_suffixes, kind_of_suffix
+from app.book.making import GameChoice, GameMove, entries_from_analyses, entries_from_games
 from app.book.merging import CountRule, MergedBook, MergeRules, ScoreRule
-from app.book.minimax import ROUNDS, minimaxed
-from app.book.reading import AlteredBook, BookFilter, BookReader, MemoryBook, losses, write_book
+from app.book.minimax import ROUNDS, minimax_book
+from app.book.reading import AlteredBook, BookFilter, BookReader, MemoryBook, conversion_losses, write_book
 from app.book.source import BookFile
 from app.config.declare import NOT_NAMED, ChoiceField, Field, NumberField, TextField, ToggleField, Value
-from app.dataset.book_moves import RecordChoice, found_in, played_in
+from app.dataset.book_moves import RecordChoice, analysed_moves, played_moves
 from app.formats.files import read_file
 from app.formats.folder import record_files
 from app.library.book_moves import LibraryMoves
@@ -28,7 +28,7 @@ from app.library.library import Library, analyses_path, reason_not_opened
 from app.library.query import compile_query, read_query
 from app.record.endings import Result
 from app.record.problems import Severity
-from app.record.record_builder import RecordRows, record_of
+from app.record.record_builder import RecordRows, record_from_rows
 from app.record.tree import Record
 from app.shogi.pieces import Side
 from app.store.analysis_store import AnalysisStore
@@ -162,9 +162,9 @@ class ReadyBook(NamedTuple):
 
 def prepare_book(order: BookJob, out: Path, cache: Path, progress: Progress) -> ReadyBook:
     """Make the book of a job, and warnings of what a file at `out` would lose; raise BookError if there is none."""
-    kind = kind_of(out.suffix)
+    kind = kind_of_suffix(out.suffix)
     if kind is None:
-        raise BookError(text.WHICH_KIND.filled(suffixes=suffixes()))
+        raise BookError(text.WHICH_KIND.filled(suffixes=book_suffixes()))
     notes: list[Phrase] = []
     if order.work.is_of_records or order.work is BookJobKind.LIBRARY:
         book = _of_games(order, notes, progress)
@@ -172,9 +172,9 @@ def prepare_book(order: BookJob, out: Path, cache: Path, progress: Progress) -> 
         if any(_is_same(Path(path), out) for path in order.paths):
             raise BookError(text.IS_SOURCE)
         books = [_opened(path, cache, notes, progress) for path in order.paths]
-        notes += [loss for each in books for loss in each.file.lost_besides()]
+        notes += [loss for each in books for loss in each.file.other_losses()]
         book = _of_books(order, books, notes, progress)
-    return ReadyBook(book, kind, (*losses(book, kind, progress), *notes))
+    return ReadyBook(book, kind, (*conversion_losses(book, kind, progress), *notes))
 
 
 def written(ready: ReadyBook, out: Path, progress: Progress) -> int:
@@ -189,7 +189,7 @@ def checked(order: BookJob, cache: Path, progress: Progress) -> tuple[Phrase, ..
     for path in order.paths:
         name = Path(path).name
         book = _opened(path, cache, [], progress)
-        problems = book.file.problems_in()
+        problems = book.file.find_problems()
         before = len(told)
         for problem in islice(problems, _MOST_PROBLEMS):
             reason = problem.reason.filled(**problem.values)
@@ -223,17 +223,17 @@ def _of_games(order: BookJob, notes: list[Phrase], progress: Progress) -> BookRe
     if order.work is BookJobKind.LIBRARY:
         moves = _library_moves(values["query"], choice, whose, progress)
     else:
-        moves_in = found_in if order.work is BookJobKind.FOUND else played_in
+        moves_in = analysed_moves if order.work is BookJobKind.FOUND else played_moves
         moves = (each for record in _records(order, notes, progress) for each in moves_in(record, whose))
     is_found = order.work is BookJobKind.FOUND
-    book = MemoryBook((found if is_found else made)(moves, choice))
+    book = MemoryBook((entries_from_analyses if is_found else entries_from_games)(moves, choice))
     if not len(book):
         raise BookError(text.NO_MOVES_MATCH)
     return book if is_found else _filtered(book, BookFilter(values["least_count"]))
 
 
 def _library_moves(query: str, choice: GameChoice, whose: RecordChoice, progress: Progress) -> Iterator[GameMove]:
-    path = folders().data / "library.db"
+    path = find_folders().data / "library.db"
     if not path.exists():
         raise BookError(library_text.NO_LIBRARY)
     try:
@@ -241,7 +241,7 @@ def _library_moves(query: str, choice: GameChoice, whose: RecordChoice, progress
             wanted = compile_query(read_query(query), library)
             if wanted.problems:
                 raise BookError(wanted.problems[0])
-            yield from LibraryMoves(library, wanted, store, progress).played(choice, whose)
+            yield from LibraryMoves(library, wanted, store, progress).played_moves(choice, whose)
     except (sqlite3.Error, OSError) as failure:
         raise BookError(reason_not_opened(failure)) from failure
 
@@ -252,7 +252,7 @@ def _store_beside(path: Path) -> AbstractContextManager[AnalysisStore | None]:
 
 
 def _records(order: BookJob, notes: list[Phrase], progress: Progress) -> Iterator[Record]:
-    yield from map(record_of, order.records)
+    yield from map(record_from_rows, order.records)
     files = [each for path in order.paths for each in (record_files(path) if Path(path).is_dir() else [path])]
     for done, path in enumerate(files):
         progress(done, len(files))
@@ -267,7 +267,7 @@ def _records(order: BookJob, notes: list[Phrase], progress: Progress) -> Iterato
 def _of_books(order: BookJob, books: list[EditableBook], notes: list[Phrase], progress: Progress) -> BookReader:
     values: Mapping[str, Any] = order.values
     if order.work is BookJobKind.MINIMAX:
-        reckoned = minimaxed(books[0], values["draw"], values["rounds"], progress)
+        reckoned = minimax_book(books[0], values["draw"], values["rounds"], progress)
         if not reckoned.is_settled:
             notes.append(text.NOT_SETTLED_HERE.filled(rounds=reckoned.rounds))
         return MemoryBook(reckoned.entries)
@@ -288,7 +288,7 @@ def _of_books(order: BookJob, books: list[EditableBook], notes: list[Phrase], pr
 
 
 def _filtered(book: BookReader, chosen: BookFilter) -> BookReader:
-    return book if chosen == BookFilter() else AlteredBook(book, chosen.kept)
+    return book if chosen == BookFilter() else AlteredBook(book, chosen.filter_entry)
 
 
 def _opened(path: str, cache: Path, notes: list[Phrase], progress: Progress) -> EditableBook:

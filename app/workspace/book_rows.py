@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
-from app.book.book import EditableBook, MoveThere
+from app.book.book import BookMoveOption, EditableBook
 from app.book.entry import BookEntry, MoveEntry
 from app.shogi.moves import Move
 from app.shogi.pieces import Side
@@ -30,7 +30,7 @@ class BookRow(NamedTuple):
     """Book move of a position: its entry in the selected book, and its share in every book."""
 
     move: Move
-    notes: tuple[tuple[int, MoveThere], ...]
+    notes: tuple[tuple[int, BookMoveOption], ...]
     """Index of each open book that has the move, with its entry for the move; no book occurs twice."""
     behind: BookEntry | None
     """Entry of the position after the move, from the first book with game counts there (the selected book first)."""
@@ -74,7 +74,7 @@ def letter_of(place: int) -> str:
 def page_of(books: Sequence[EditableBook], position: Position, chosen: int = 0) -> BookPage:
     """Look up a position in all books; run in a thread, as disks are slow. Moves of the book at `chosen` come first."""
     legal = {move.usi: move for move in position.legal_moves()}
-    notes: dict[str, list[tuple[int, MoveThere]]] = {}
+    notes: dict[str, list[tuple[int, BookMoveOption]]] = {}
     comments = []
     in_order = sorted(enumerate(books), key=lambda each: each[0] != chosen)
     for place, book in in_order:

@@ -21,7 +21,7 @@ def clock_shown(
     """Clock of one side as the board shows it. Seconds are rounded up, so 0 means that time is over. An unlimited clock
     counts up from `spent_ms`, which earlier moves of the side took."""
     runs = face.runs_since is not None and side is face.turn
-    main, byoyomi = face.left(side, now)
+    main, byoyomi = face.time_left(side, now)
     time = face.times[side]
     if time.is_unlimited:
         used = spent_ms + (used_ms(face, now) if side is face.turn else 0)
@@ -38,7 +38,7 @@ def urgency_of(face: ClockSnapshot, side: Side, now: float) -> Urgency:
     """Urgency of a side's running clock; CALM if the clock is stopped or unlimited."""
     if face.times[side].is_unlimited or side is not face.turn or face.runs_since is None:
         return Urgency.CALM
-    left = sum(face.left(side, now))
+    left = sum(face.time_left(side, now))
     return Urgency.CALM if left > LOW_MS else Urgency.LOW if left > LAST_MS else Urgency.LAST
 
 

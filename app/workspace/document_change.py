@@ -64,7 +64,7 @@ class DocumentChange(NamedTuple):
         """Combine this change with a `later` one."""
         both = DocumentChange._make(new or old for new, old in zip(later, self, strict=True))
         if self.edit is not None and later.edit is not None:
-            parts = (*self.edit.each(), *later.edit.each())
+            parts = (*self.edit.single_changes(), *later.edit.single_changes())
             nodes = tuple(node for part in parts for node in part.nodes)
             both = both._replace(edit=Change(ChangeKind.SEVERAL, nodes, later.edit.cause, parts))
         if self.moved is not None and later.moved is not None:

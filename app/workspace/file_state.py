@@ -4,7 +4,7 @@ import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Final, NamedTuple
 
-from app.base.codec import Between, FieldKey, decoded, encoded
+from app.base.codec import Between, FieldKey, decode_json, encode_json
 from app.base.regular import read_whole
 from app.text.phrase import Phrase
 
@@ -90,12 +90,12 @@ class Recent(NamedTuple):
         return self._replace(paths=tuple(each for each in self.paths if each != str(path)))
 
     def written(self) -> bytes:
-        return encoded(Recent, self, 2)
+        return encode_json(Recent, self, 2)
 
 
 def recent_in(path: Path) -> Recent:
     """Recent files from the state file at `path`; empty if that cannot be read."""
     try:
-        return decoded(Recent, read_whole(path), Recent())
+        return decode_json(Recent, read_whole(path), Recent())
     except OSError:
         return Recent()

@@ -6,13 +6,13 @@ from random import Random
 from typing import Annotated, Any, Final, NamedTuple
 
 from app.base.codec import Only
-from app.config.advice import MachineDemand, demand_of, total
+from app.config.advice import MachineDemand, demand_of, total_demand
 from app.config.declare import ChoiceField, Field, FolderPath, NumberField, TextField, ToggleField, Value
 from app.config.engine_profile import BUNDLED, EngineProfile
 from app.config.levels import STRONGEST
-from app.play.conditions import Conditions, Player, faults, position_after, traits_of
-from app.play.game_state import Adjourned
-from app.record.traversal import path
+from app.play.conditions import Conditions, Player, find_faults, position_after, traits_of
+from app.play.game_state import AdjournedGame
+from app.record.traversal import path_to_node
 from app.shogi.declarations import Rule
 from app.shogi.moves import MOVES
 from app.shogi.pieces import SIDES, Side
@@ -78,7 +78,7 @@ class GameChoices(NamedTuple):
 
     def swapped(self) -> "GameChoices":
         """Game choices with Black and White exchanged."""
-        swapped = self.conditions.swapped() if self.own_times else self.conditions
+        swapped = self.conditions.swap_players() if self.own_times else self.conditions
         return self._replace(conditions=swapped._replace(players=self.conditions.players[::-1]))
 
     def with_player(self, side: Side, player: Player) -> "GameChoices":
@@ -114,7 +114,7 @@ def here_of(opened: OpenRecord) -> GameStart:
     if opened.editor is not None:
         return GameStart(opened.position_shown().sfen())
     start = opened.record.start_position()
-    moves = tuple(node.move.usi for node in path(opened.cursor.node) if node.move is not None)
+    moves = tuple(node.move.usi for node in path_to_node(opened.cursor.node) if node.move is not None)
     is_legal = isinstance(position_after(start.sfen(), moves), Position)
     return GameStart(start.sfen(), moves) if is_legal else GameStart(opened.position_shown().sfen())
 
@@ -169,7 +169,7 @@ def agreed(choices: GameChoices, profiles: Sequence[EngineProfile], here: GameSt
 
 def objections(conditions: Conditions | Phrase) -> tuple[Phrase, ...]:
     """Reasons why the game cannot begin; empty if it can."""
-    return (conditions,) if isinstance(conditions, Phrase) else faults(conditions)
+    return (conditions,) if isinstance(conditions, Phrase) else find_faults(conditions)
 
 
 def profile_of(player: Player, profiles: Sequence[EngineProfile]) -> EngineProfile | None:
@@ -185,7 +185,7 @@ def demand_in_game(choices: GameChoices, profiles: Sequence[EngineProfile], othe
     players = choices.conditions.players
     engines = [profile for player in players if (profile := profile_of(player, profiles)) is not None]
     ponders = any(player.traits.ponders for player in players)
-    return total(map(demand_of, engines), at_once=ponders).beside(others)
+    return total_demand(map(demand_of, engines), at_once=ponders).add_demand(others)
 
 
 def saving_folder(hosting: GameWindowOptions, data: Path) -> Path:
@@ -272,7 +272,7 @@ def with_value(choices: GameChoices, key: str, value: Value) -> GameChoices:
 class KeptGame(NamedTuple):
     """Saved game: its state to resume from, unsaved engine comments, and settings of the window."""
 
-    game: Annotated[Adjourned, Only(Adjourned.is_possible)]
+    game: Annotated[AdjournedGame, Only(AdjournedGame.is_possible)]
     started_at: str = ""
     hosting: GameWindowOptions = GameWindowOptions()
     held: Mapping[int, str] = {}

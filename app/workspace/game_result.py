@@ -10,7 +10,7 @@ from app.analysis.winning import seen_by, win_rate_of
 from app.base.words import clock_words
 from app.play.game_requests import GameEnded
 from app.record.endings import EndKind, Result
-from app.record.endings import result as outcome_of
+from app.record.endings import result_of_end as outcome_of
 from app.record.tree import Node
 from app.shogi.pieces import SIDES, Side
 from app.text import playing as text
@@ -77,7 +77,7 @@ def result_of(
         headline = text.DRAWN if outcome_of(ended.end, ended.turn) is Result.DRAWN else text.NO_RESULT
     last = ended.spent_ms or 0
     times = (spent[side] + (last if side is ended.turn else 0) for side in SIDES)
-    how = text.HOW_IT_ENDED.filled(plies=plies, end=ended.end.phrase)
+    how = text.HOW_IT_ENDED.filled(plies=plies, end=ended.end.name_on_screen)
     reason = None if ended.end.kind is EndKind.TIMEOUT else ended.reason
     black, white = (Phrase(words, words) for words in map(clock_words, times))
     viewer = person if person is not None else won if won is not None else Side.BLACK
@@ -91,7 +91,7 @@ def side_notes(ended: GameEnded) -> tuple[Phrase, Phrase]:
         both = text.PLATE_DRAWN if is_drawn else text.PLATE_NO_RESULT
         return both, both
     # An end made by the winner, such as a declaration, already names the win.
-    lost = text.PLATE_LOST if ended.winner is ended.turn else text.PLATE_LOST_BY.filled(end=ended.end.phrase)
+    lost = text.PLATE_LOST if ended.winner is ended.turn else text.PLATE_LOST_BY.filled(end=ended.end.name_on_screen)
     return (text.PLATE_WON, lost) if ended.winner is Side.BLACK else (lost, text.PLATE_WON)
 
 

@@ -13,10 +13,10 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from app.base.regular import parsed
+from app.base.regular import parse_json
 from app.record.endings import End, EndKind
 from app.record.headers import Header, Headers
-from app.record.record_builder import NodeRow, RecordRows, record_of, row_of
+from app.record.record_builder import NodeRow, RecordRows, node_to_row, record_from_rows
 from app.record.tree import Change, ChangeKind, Node, Record
 from app.shogi.moves import move_of_usi
 from app.workspace.file_state import Home, Stamp
@@ -68,7 +68,7 @@ class JournalTracker:
         return self._is_due or bool(self._due) or bool(self._waiting)
 
     def hear(self, change: Change) -> None:
-        for each in change.each():
+        for each in change.single_changes():
             if each.kind in _GROWTH:
                 self._hear_growth(each)
             elif each.kind is ChangeKind.HEADERS:
@@ -112,7 +112,7 @@ class JournalTracker:
         headers = self.record.headers if self._headers else None
         start = self.record.start_sfen if self._start else None
         self._headers = self._start = self._is_due = False
-        nodes = tuple((row_of(node), tuple([child.number for child in node.children])) for node in taken.values())
+        nodes = tuple((node_to_row(node), tuple([child.number for child in node.children])) for node in taken.values())
         is_whole = not self._waiting and not self._due
         return Portion(nodes, headers, start, self.at.number, self.home, is_whole, time.time(), self._edited_sfen)
 
@@ -203,9 +203,9 @@ def _read(data: bytes) -> RecoveredGame | None:
     if not was_whole:
         return None
     there = {number: [child for child in children if child in rows] for number, children in below.items()}
-    record = record_of(RecordRows(start, headers, rows, there))
+    record = record_from_rows(RecordRows(start, headers, rows, there))
     edited = Setup.read(edited_sfen) if edited_sfen else None
-    return RecoveredGame(record, record.node(at) or record.root, home, written_at, edited)
+    return RecoveredGame(record, record.node_by_number(at) or record.root, home, written_at, edited)
 
 
 def _home(path: str, format_key: str, encoding: str, place: int, total: int, stamp: list[int] | None) -> Home:
@@ -229,4 +229,4 @@ def _good_lines(data: bytes) -> Iterator[dict[str, Any]]:
         checksum, _, written = line.partition(b" ")
         if checksum != b"%08x" % crc32(written):
             return
-        yield parsed(written)
+        yield parse_json(written)

@@ -62,7 +62,7 @@ class Judgements:
 
     def hear(self, change: Change) -> None:
         """Mark the verdicts as stale if a change of the record may affect them."""
-        if any(part.kind not in _UNHEARD for part in change.each()):
+        if any(part.kind not in _UNHEARD for part in change.single_changes()):
             self.is_stale = True
 
     def follow(self) -> None:
@@ -74,7 +74,7 @@ class Judgements:
         """Read up to `most` new comments; return True when the verdicts are up to date."""
         if not self.is_stale:
             return True
-        line = self._cursor.line()
+        line = self._cursor.current_line()
         if not self._passages.read(line, most):
             return False
         self._line, self.is_stale = line, False
@@ -110,7 +110,7 @@ class Judgements:
             if found in self._reasons:
                 reasons[found] = self._reasons[found]
                 continue
-            if self._record.node(found.node.number) is not found.node:
+            if self._record.node_by_number(found.node.number) is not found.node:
                 continue
             is_new = True
             case = case_of(self._judged, found, self._record.position_at(found.node))
@@ -127,7 +127,7 @@ class Judgements:
         """True if `node` is on the judged line and the cursor's line is still that one (compared at forks only)."""
         if node.ply >= len(self._line) or self._line[node.ply] is not node:
             return False
-        return len(node.children) < 2 or self._cursor.line() == self._line
+        return len(node.children) < 2 or self._cursor.current_line() == self._line
 
     @property
     def judged(self) -> Judged:

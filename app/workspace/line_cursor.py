@@ -8,7 +8,7 @@ from app.shogi.moves import Move
 from app.shogi.notation import Notation
 from app.shogi.position import Position
 from app.shogi.squares import Square
-from app.shogi.written_moves import written, written_closely
+from app.shogi.written_moves import write_move, write_move_closely
 from app.workspace.scene import BoardScene, scene_of
 
 MOST_NAMES: Final = 20_000
@@ -37,9 +37,9 @@ class MoveNames:
         if is_old or len(self._names) >= MOST_NAMES:
             self._begin_anew()
         if node.number not in self._names:
-            self._walker.go(before)
+            self._walker.walk_to(before)
             previous_to = None if before.move is None else before.move.to
-            self._names[node.number] = written(self._walker.position, move, previous_to, self._notation)
+            self._names[node.number] = write_move(self._walker.position, move, previous_to, self._notation)
         return self._names[node.number]
 
 
@@ -59,7 +59,7 @@ class PlayableLine(NamedTuple):
         words: list[str] = []
         board, previous_to = self.position.copy(), self.previous_to
         for move in self.moves:
-            words.append(written_closely(board, move, previous_to, notation))
+            words.append(write_move_closely(board, move, previous_to, notation))
             board.apply(move)
             previous_to = move.to
         return tuple(words)

@@ -70,8 +70,8 @@ class LiveEngine:
         info = thought.info
         given = {name: value for name, value in info._asdict().items() if value not in (None, ())}
         self.figures = self.figures._replace(**given)
-        self._train.take(info)
-        best = self._train.musing("", None).info
+        self._train.add_info(info)
+        best = self._train.to_report("", None).info
         if best.score is not None:
             self.score = score_of(best.score, thought.side)
         if moves := playable(thought.position, best.pv):
@@ -90,10 +90,10 @@ class LiveEngine:
             return None
         position, moves, is_pondering = self._said
         start = position.copy()
-        if is_pondering and (expected := start.last) is not None:
+        if is_pondering and (expected := start.last_move) is not None:
             start.undo()
             moves = (expected, *moves)
-        return PlayableLine(start, moves, None if start.last is None else start.last.to)
+        return PlayableLine(start, moves, None if start.last_move is None else start.last_move.to)
 
     def expect(self, move: Move | None, position: Position, previous_to: Square | None) -> None:
         """Set the reply that this engine predicts for the other side, which is to move in `position`."""
@@ -201,11 +201,11 @@ def figures_of(figures: Info) -> tuple[Phrase, ...]:
 def _foreseen(mind: LiveEngine, notation: Notation) -> tuple[Phrase, str, Phrase | None, bool, Phrase | None] | None:
     count = text.FORESEEN.filled(hits=mind.hits, tries=mind.tries) if mind.tries else None
     if mind.expected is not None:
-        return text.EXPECTS_NOW, mind.expected.written(notation), None, False, count
+        return text.EXPECTS_NOW, mind.expected.write_move(notation), None, False, count
     if mind.last is not None:
         return (
             text.EXPECTED,
-            mind.last.move.written(notation),
+            mind.last.move.write_move(notation),
             text.CAME if mind.last.is_hit else text.DID_NOT_COME,
             mind.last.is_hit,
             count,

@@ -8,8 +8,8 @@ from app.config.engine_profile import BUNDLED, EngineProfile
 from app.play.conditions import MINUTE, SECOND, MoveLimit, TimeControl
 from app.text import matches as text
 from app.text.phrase import Phrase
-from app.tournament.openings import shuffled
-from app.tournament.plan import VERSION, Entrant, Opening, Schedule, TournamentPlan, sprt_of
+from app.tournament.openings import shuffle_openings
+from app.tournament.plan import VERSION, Entrant, Opening, Schedule, TournamentPlan, parse_sprt
 from app.tournament.planning import TEST_PAIRS, USUAL_PAIRS, entrant_of, with_unique_names
 from app.workspace.game_choices import FIRST_LEVEL
 
@@ -94,12 +94,12 @@ def plan_of(choices: MatchChoices, profiles: Sequence[EngineProfile], seed: int)
             [_entrant(each, by_key[each.key], *limit) for each, limit in zip(chosen, limits, strict=True)]
         )
     )
-    sprt = sprt_of(choices.schedule)
+    sprt = parse_sprt(choices.schedule)
     is_shuffled = len(choices.openings) > 1
     return TournamentPlan(
         VERSION,
         entrants,
-        shuffled(choices.openings, seed) if is_shuffled else choices.openings,
+        shuffle_openings(choices.openings, seed) if is_shuffled else choices.openings,
         choices.name.strip() or title_of([entrant.name for entrant in entrants]),
         Schedule(choices.schedule) if sprt is None else Schedule.SPRT,
         choices.pairs if sprt is None else TEST_PAIRS,

@@ -14,7 +14,7 @@ from collections.abc import Callable
 from app.base.event import Event
 from app.shogi.moves import Move, board_move, drop
 from app.shogi.pieces import EMPTY, Side, side_of
-from app.shogi.position import Position, Promotion, promotion
+from app.shogi.position import Position, Promotion, promotion_rule
 from app.shogi.squares import Square
 from app.text import board as text
 from app.text.phrase import Phrase
@@ -158,4 +158,4 @@ class MoveInput:
             return drop(picked.kind, place)
         if self._owner(place) == position.turn:
             return None
-        return board_move(picked, place, promotion(position, picked, place) is Promotion.MUST)
+        return board_move(picked, place, promotion_rule(position, picked, place) is Promotion.MUST)

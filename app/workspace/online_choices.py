@@ -5,7 +5,17 @@ from enum import StrEnum
 from typing import Annotated, Any, Final
 
 from app.base.codec import Between
-from app.config.declare import NOT_NAMED, ChoiceField, Field, NumberField, Section, TextField, Value, number, toggle
+from app.config.declare import (
+    NOT_NAMED,
+    ChoiceField,
+    Field,
+    NumberField,
+    Section,
+    TextField,
+    Value,
+    number_field,
+    toggle_field,
+)
 from app.config.engine_profile import BUNDLED, EngineProfile
 from app.config.levels import STRONGEST, KeptLevel
 from app.config.secrets import SecretPlace
@@ -66,19 +76,19 @@ def keep_servers(state: StateStore, servers: ServerProfiles) -> None:
 
 def account_at(server: ServerProfile, secret: str, *, extended: bool = False, watches: bool = False) -> Account:
     """Account with which to log in on a server; `watches` is for watching games without playing."""
-    account, game = server.account(secret), server.game
+    account, game = server.to_account(secret), server.game
     if watches:
         return account._replace(extended=True)
     if extended and game is not None:
-        return account._replace(password=secret, extended=True, game=game.game, side=game.side)
+        return account._replace(password=secret, extended=True, game=game.game_name, side=game.side)
     return account
 
 
 def faults_at(server: ServerProfile, secret: str, *, extended: bool = False, watches: bool = False) -> list[Phrase]:
     """Reasons why a login on `server` with these values is impossible; empty if it is possible."""
     account, game = account_at(server, secret, extended=extended, watches=watches), server.game
-    of_game = () if watches or game is None else game._replace(trip=secret).faults()
-    return list(dict.fromkeys((*account.faults(), *of_game)))
+    of_game = () if watches or game is None else game._replace(trip=secret).find_faults()
+    return list(dict.fromkeys((*account.find_faults(), *of_game)))
 
 
 class OnlineChoices(Section):
@@ -88,14 +98,14 @@ class OnlineChoices(Section):
     """Key of the profile of the engine that plays; empty if the person plays."""
     level: KeptLevel = FIRST_LEVEL
     """Playing strength level; used for the bundled engine only."""
-    ponders: bool = toggle(False, text.PONDERS, NOT_NAMED)
-    games: Annotated[int, Between(0, MOST_GAMES)] = number(1, 0, MOST_GAMES, text.GAMES, text.GAMES_HELP)
-    logs_in_again: bool = toggle(True, text.LOGS_IN_AGAIN, NOT_NAMED)
-    wait_s: Annotated[int, Between(0, LONGEST_WAIT)] = number(10, 0, LONGEST_WAIT, text.WAIT, NOT_NAMED)
-    extended: bool = toggle(False, text.EXTENDED, text.EXTENDED_HELP)
-    asks_first: bool = toggle(True, text.ASKS_FIRST, NOT_NAMED)
-    sends_comments: bool = toggle(True, text.SENDS_COMMENTS, text.SENDS_COMMENTS_HELP)
-    saves: bool = toggle(True, text.SAVES, text.SAVES_HELP)
+    ponders: bool = toggle_field(False, text.PONDERS, NOT_NAMED)
+    games: Annotated[int, Between(0, MOST_GAMES)] = number_field(1, 0, MOST_GAMES, text.GAMES, text.GAMES_HELP)
+    logs_in_again: bool = toggle_field(True, text.LOGS_IN_AGAIN, NOT_NAMED)
+    wait_s: Annotated[int, Between(0, LONGEST_WAIT)] = number_field(10, 0, LONGEST_WAIT, text.WAIT, NOT_NAMED)
+    extended: bool = toggle_field(False, text.EXTENDED, text.EXTENDED_HELP)
+    asks_first: bool = toggle_field(True, text.ASKS_FIRST, NOT_NAMED)
+    sends_comments: bool = toggle_field(True, text.SENDS_COMMENTS, text.SENDS_COMMENTS_HELP)
+    saves: bool = toggle_field(True, text.SAVES, text.SAVES_HELP)
 
     def seat(self, profiles: Sequence[EngineProfile]) -> OnlineSeat:
         profile = next((each for each in profiles if each.key == self.engine), None)

@@ -179,7 +179,7 @@ class OpenRecord(ChangeNotifier):
     def _on_altered(self, change: Change) -> None:
         if self._judgements is not None:
             self._judgements.hear(change)
-        if any(part.kind not in _BESIDE_MOVES for part in change.each()):
+        if any(part.kind not in _BESIDE_MOVES for part in change.single_changes()):
             self._hint = None
         self.tell(DocumentChange(edit=change))
 
@@ -207,7 +207,7 @@ class OpenRecord(ChangeNotifier):
         with self.changing():
             node = self.cursor.node
             place = node if node.end is None else node.parent or node
-            self.cursor.go(self.history.do(Play(place, move), PERSON, self._clock()).nodes[0])
+            self.cursor.go_to_node(self.history.apply_edit(Play(place, move), PERSON, self._clock()).nodes[0])
         return True
 
     def _on_played(self, move: Move) -> None:
@@ -218,7 +218,7 @@ class OpenRecord(ChangeNotifier):
 
     def _do(self, edit: Edit) -> None:
         with self.changing():
-            self.history.do(edit, PERSON, self._clock())
+            self.history.apply_edit(edit, PERSON, self._clock())
 
     def _objection(self) -> Phrase | None:
         other = self.game or self.puzzle
@@ -277,7 +277,7 @@ class OpenRecord(ChangeNotifier):
 
     def remove_header(self, name: str) -> None:
         """Remove a header as a separate undo step."""
-        self._do(SetHeaders(self.record.headers.without(name)))
+        self._do(SetHeaders(self.record.headers.without_header(name)))
 
     def insert_line(self, place: Node, moves: tuple[Move, ...]) -> Node | None:
         """Insert `moves` after `place`, merged with existing moves; return the last node, or None if refused."""
@@ -285,7 +285,7 @@ class OpenRecord(ChangeNotifier):
             return None
         try:
             with self.changing():
-                return self.history.do(InsertLine(place, moves), PERSON, self._clock()).nodes[-1]
+                return self.history.apply_edit(InsertLine(place, moves), PERSON, self._clock()).nodes[-1]
         except EditError:
             return None
 
@@ -293,7 +293,7 @@ class OpenRecord(ChangeNotifier):
         """Insert a line of moves after `place` as `insert_line` does, and move the cursor to its end."""
         with self.changing():
             last = self.insert_line(place, moves)
-            return last is not None and self.cursor.go(last)
+            return last is not None and self.cursor.go_to_node(last)
 
     def merge(self, other: Record, place: Node) -> AppliedEdit | Phrase:
         """Merge lines of the record `other` below the node `place`, as one undo step; or return why that is refused."""
@@ -307,7 +307,7 @@ class OpenRecord(ChangeNotifier):
             place = place.parent
         try:
             with self.changing():
-                return self.history.do(Merge(other, at=place), PERSON, self._clock())
+                return self.history.apply_edit(Merge(other, at=place), PERSON, self._clock())
         except EditError as refusal:
             return refusal.reason.filled(**refusal.values)
 
@@ -442,14 +442,14 @@ class OpenRecord(ChangeNotifier):
     def to_mistake(self, step: int) -> None:
         node = self.mistake(step)
         if node is not None:
-            self.cursor.go(node)
+            self.cursor.go_to_node(node)
 
     def rethink(self) -> None:
         """Go back before the current bad move, for the user to try to find a better move."""
         node = self.cursor.node
         if node.parent is not None and not self._is_game_on():
             with self.changing():
-                self.cursor.go(node.parent)
+                self.cursor.go_to_node(node.parent)
                 self.retried_move = node
 
     def stop_retry(self) -> None:
@@ -532,4 +532,4 @@ class OpenRecord(ChangeNotifier):
         return self.move_names.of(self.cursor.node)
 
     def _name(self, *keys: str) -> str:
-        return next((name for key in keys if (name := self.record.headers.get(key))), "")
+        return next((name for key in keys if (name := self.record.headers.find_value(key))), "")

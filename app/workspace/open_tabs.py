@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from app.record.traversal import path as line_to
+from app.record.traversal import path_to_node as line_to
 from app.record.tree import Node, Record
 
 KEPT_AS: Final = "open_tabs"

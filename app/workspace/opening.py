@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from app.formats import bod
 from app.formats.diagram import EDGE, whole_diagram_lines
 from app.formats.files import OpenedFile, read_file, read_text
-from app.formats.registry import suffixes
+from app.formats.registry import format_suffixes
 from app.record.problems import Problem, Severity
 from app.record.traversal import main_line
 from app.record.tree import Record
@@ -76,12 +76,12 @@ def found_in_text(words: str) -> FoundRecord:
 
 
 def said(problem: Problem) -> Phrase:
-    return Phrase(problem.to(Language.JA), problem.to(Language.EN))
+    return Phrase(problem.message_in(Language.JA), problem.message_in(Language.EN))
 
 
 def record_files(paths: Sequence[Path]) -> tuple[Path, ...]:
     """Files to open: files among `paths`, and files with a record's suffix in folders among `paths`."""
-    endings = set(suffixes())
+    endings = set(format_suffixes())
     files: list[Path] = []
     for path in paths:
         try:
@@ -137,7 +137,7 @@ def position_in(text: str) -> Position | Phrase:
     """Position that `text` describes (SFEN, USI position or BOD diagram), or the reason why it cannot be read."""
     words = text[:LONGEST_POSITION].strip()
     if sum(line.count(EDGE) > 1 for line in words.splitlines()) >= 9:
-        drawn = bod.read(words).records
+        drawn = bod.read_bod_records(words).records
         return drawn[0].start_position() if drawn else rules.SFEN_FIELDS
     found = _USI.fullmatch(words.splitlines()[0].strip()) if words else None
     if found is None:

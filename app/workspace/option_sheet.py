@@ -5,18 +5,18 @@ from pathlib import PurePath
 from typing import Final, NamedTuple
 
 from app.config import declare as fields
-from app.config.declare import NO_VALUE, Field, Press, Value
+from app.config.declare import NO_VALUE, ButtonField, Field, Value
 from app.config.engine_options import (
     ComparedSide,
     OptionChange,
     OptionChangeKind,
     Refusal,
     changes_of,
+    compared_side,
     is_listed,
-    named_as_listed,
     offered_options,
     options_of,
-    side_of,
+    rename_to_listed,
     value_problem,
     with_value,
 )
@@ -92,7 +92,7 @@ def _field_kind(option: Option, place: OptionPlace, around: OptionContext) -> fi
         case ComboOption(offered=offered):
             return fields.ChoiceField(tuple((offer, choice_name(option.name, offer)) for offer in offered))
         case Button():
-            return fields.Press()
+            return fields.ButtonField()
     if around.is_here and place is OptionPlace.FOLDER:
         return fields.FolderPath(around.folder)
     is_file = around.is_here and (place is OptionPlace.FILE or isinstance(option.kind, FileOption))
@@ -109,7 +109,7 @@ class OptionForm:
         self.options = offered_options(profile.introduction)
         self.changes: tuple[OptionChange, ...] = changes_of(profile, options_of(profile.introduction))
         """Differences between the options known when the profile was stored and those that the engine offers now."""
-        self.values = named_as_listed(profile.values, self.options)
+        self.values = rename_to_listed(profile.values, self.options)
         """Current values by option name, including options that the engine no longer offers."""
         self.presets: dict[str, Values] = dict(profile.presets)
         self.fields = self._make_fields()
@@ -118,14 +118,14 @@ class OptionForm:
     def value(self, name: str) -> Value:
         """Value that the field of an option shows; the default if the stored value is no longer valid."""
         field = self.fields[name].field
-        if isinstance(field.kind, Press):
+        if isinstance(field.kind, ButtonField):
             return NO_VALUE
         value = self.values.get(name, field.default)
-        return value if field.problem(value) is None else field.default
+        return value if field.value_problem(value) is None else field.default
 
     def is_changed(self, name: str) -> bool:
         field = self.fields[name].field
-        return not isinstance(field.kind, Press) and self.value(name) != field.default
+        return not isinstance(field.kind, ButtonField) and self.value(name) != field.default
 
     @property
     def changed(self) -> list[str]:
@@ -166,7 +166,7 @@ class OptionForm:
     @property
     def is_altered(self) -> bool:
         """True if values or presets differ from the stored profile."""
-        before = named_as_listed(self.profile.values, self.options)
+        before = rename_to_listed(self.profile.values, self.options)
         return self.values != before or self.presets != dict(self.profile.presets)
 
     def put(self, name: str, value: Value) -> None:
@@ -183,7 +183,7 @@ class OptionForm:
         """Set options to `values`, and the others to their defaults; return the values that were refused."""
         misfits = []
         self.reset()
-        for name, value in named_as_listed(values, self.options).items():
+        for name, value in rename_to_listed(values, self.options).items():
             option = self.options.find(name)
             if option is None or name not in self.fields:
                 continue
@@ -213,7 +213,7 @@ class OptionForm:
         self.changes = changes_of(before, options_of(profile.introduction))
         self._introduction, self.options = profile.introduction, options
         self.profile = self.profile.replaced(introduction=profile.introduction)
-        self.values = named_as_listed(self.values, options)
+        self.values = rename_to_listed(self.values, options)
         self.fields = self._make_fields()
 
     def taken(self, profile: EngineProfile) -> EngineProfile:
@@ -283,7 +283,7 @@ def contestant_of(profile: EngineProfile, preset: str | None = None) -> Comparab
     name = Phrase(profile.name, profile.name)
     if preset is not None:
         name = text.OF_PRESET.filled(engine=profile.name, preset=preset)
-    return ComparableOptions(name, side_of(profile, preset), is_settable=True)
+    return ComparableOptions(name, compared_side(profile, preset), is_settable=True)
 
 
 def _of_profile(profile: EngineProfile) -> Iterator[ComparableOptions]:

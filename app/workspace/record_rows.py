@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from app.base.words import clock_words
 from app.config.settings import ScoreView
 from app.record import headers
-from app.record.endings import Result, result
-from app.record.headers import LABELS, Headers, label
+from app.record.endings import Result, result_of_end
+from app.record.headers import LABELS, Headers, header_label
 from app.record.problems import Problem, Severity
-from app.record.traversal import file_order, path, siblings
+from app.record.traversal import nodes_in_file_order, path_to_node, siblings
 from app.record.tree import Change, ChangeKind, Node
 from app.shogi.move_writers import PENTAGONS
 from app.text import panes as text
@@ -161,7 +161,7 @@ class MoveRows:
 
     def refresh(self) -> int | None:
         """Update the rows if stale; return the index of the first changed row, or None if none changed."""
-        line, was_stale, before = self._document.shown.cursor.line(), self._is_stale, self._nodes
+        line, was_stale, before = self._document.shown.cursor.current_line(), self._is_stale, self._nodes
         if not was_stale and line == self._line:
             return None
         self._line, self._is_stale = line, False
@@ -208,7 +208,7 @@ class MoveRows:
         side = viewing_side(self._view(), opened.record.side_to_move(node))
         is_on_line = self._line[node.ply] is node
         game = opened.game
-        is_beside_game = is_on_line and game is not None and node not in path(game.place)
+        is_beside_game = is_on_line and game is not None and node not in path_to_node(game.place)
         has_total = is_on_line and self._has_times and node.ply > 0
         return MoveRow(
             node=node,
@@ -240,7 +240,7 @@ def shown_score(opened: OpenRecord, node: Node) -> "Score | None":
 def name_of(opened: OpenRecord, node: Node) -> Phrase:
     """Name of a node for lists: its move, its kind of end, or "start"."""
     if node.end is not None:
-        return node.end.phrase
+        return node.end.name_on_screen
     if node.parent is None:
         return text.START
     name = opened.move_names.of(node)
@@ -253,7 +253,7 @@ def result_of(
     """Result at an end node, from the templates `won` and `drawn`; None if the game has no result there."""
     if node.end is None:
         return None
-    outcome = result(node.end, opened.record.side_to_move(node))
+    outcome = result_of_end(node.end, opened.record.side_to_move(node))
     winner = outcome.winner
     if winner is not None:
         return won.filled(moves=node.ply - 1, side=opened.side_names()[winner])
@@ -264,7 +264,7 @@ def _brief_result(opened: OpenRecord, node: Node) -> Phrase | None:
     """Result at an end node in a few letters: the winner's sign, or a draw."""
     if node.end is None:
         return None
-    outcome = result(node.end, opened.record.side_to_move(node))
+    outcome = result_of_end(node.end, opened.record.side_to_move(node))
     if outcome.winner is not None:
         return text.WON_BRIEFLY.filled(sign=PENTAGONS[outcome.winner])
     return text.DRAWN_ROW if outcome is Result.DRAWN else None
@@ -313,7 +313,7 @@ class BookmarkRows:
     def begin_anew(self) -> None:
         """Search the whole record for bookmarks again."""
         self.nodes = sorted(
-            (node for node in file_order(self._document.shown.record.root) if node.bookmark), key=_order
+            (node for node in nodes_in_file_order(self._document.shown.record.root) if node.bookmark), key=_order
         )
 
     def hear(self, change: Change) -> bool:
@@ -321,7 +321,7 @@ class BookmarkRows:
         is_other = any(
             each.kind is ChangeKind.BOOKMARK
             or (each.kind in {ChangeKind.GROWN, ChangeKind.PRUNED} and any(node.bookmark for node in each.nodes))
-            for each in change.each()
+            for each in change.single_changes()
         )
         if is_other:
             self.begin_anew()
@@ -363,7 +363,7 @@ def addable(all_headers: Headers, is_handicap: bool) -> tuple[str, ...]:
 def name_meant(words: str, offered: tuple[str, ...]) -> str:
     """Name of the header that the user chose or typed: of the `offered` one with that label, else as typed."""
     typed = " ".join(words.replace(_WIDE_COLON, " ").replace(":", " ").split())
-    return next((name for name in offered if typed in {name, *label(name)}), typed)
+    return next((name for name in offered if typed in {name, *header_label(name)}), typed)
 
 
 def value_to_set(row: HeaderRow, words: str) -> str | None:
@@ -372,17 +372,17 @@ def value_to_set(row: HeaderRow, words: str) -> str | None:
 
 
 def _player(all_headers: Headers, usual: str, in_handicap: str, is_handicap: bool) -> str:
-    if all_headers.get(usual):
+    if all_headers.find_value(usual):
         return usual
-    if all_headers.get(in_handicap):
+    if all_headers.find_value(in_handicap):
         return in_handicap
     return in_handicap if is_handicap and usual not in all_headers else usual
 
 
 def _row(all_headers: Headers, name: str, stays: bool) -> HeaderRow:
-    value = all_headers.get(name) or ""
+    value = all_headers.find_value(name) or ""
     one_line = name in LABELS and name not in _LONG and "\n" not in value
-    return HeaderRow(name, label(name), value, stays, one_line)
+    return HeaderRow(name, header_label(name), value, stays, one_line)
 
 
 class ProblemRow(NamedTuple):
@@ -394,7 +394,9 @@ class ProblemRow(NamedTuple):
 
 def problem_row(problem: Problem, language: Language, has_games: bool) -> ProblemRow:
     """Row of the list of reading problems; `has_games`: the file has several records, so the row names one."""
-    return ProblemRow(problem.severity, NAMES[problem.severity], _place(problem, has_games), problem.to(language))
+    return ProblemRow(
+        problem.severity, NAMES[problem.severity], _place(problem, has_games), problem.message_in(language)
+    )
 
 
 def _place(problem: Problem, has_games: bool) -> Phrase:

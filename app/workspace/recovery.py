@@ -16,9 +16,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from app.base.atomic import newest_first
+from app.base.atomic import sort_newest_first
 from app.base.folders import make_private
-from app.base.locking import FileLock, held
+from app.base.locking import FileLock, acquire_lock
 from app.base.regular import read_whole
 from app.record import headers
 from app.record.traversal import main_line
@@ -62,15 +62,15 @@ class JournalFolder:
             # Another process that looks for leftovers may lock and delete an empty folder.
             with contextlib.suppress(FileNotFoundError):
                 make_private(self.own)
-                self._lock = held(self.own / _LOCK, is_own=True)
+                self._lock = acquire_lock(self.own / _LOCK, is_own=True)
                 if self._lock is not None and not (self.own / _LOCK).exists():
-                    self._lock.let_go()
+                    self._lock.release()
                     self._lock = None
 
     def end(self) -> None:
         """Release the lock of the journal folder, and delete the folder unless it still holds journals."""
         if self._lock is not None:
-            self._lock.let_go()
+            self._lock.release()
             self._lock = None
             _tidy(self.own)
 
@@ -110,7 +110,7 @@ def leftovers(folder: Path) -> UnsavedRecords:
             records += found
             locks.append(lock)
         else:
-            lock.let_go()
+            lock.release()
             _tidy(place)
     records.sort(key=lambda leftover: -leftover.found.written_at)
     return UnsavedRecords(tuple(records), tuple(locks), tuple(unreadable))
@@ -164,7 +164,7 @@ def backup_name(path: Path) -> str:
 def keep_few_backups(folder: Path, most: int = MOST_BACKUPS) -> None:
     """Delete all but the `most` newest backups in a folder."""
     with contextlib.suppress(OSError):
-        for path in newest_first(folder.iterdir())[most:]:
+        for path in sort_newest_first(folder.iterdir())[most:]:
             path.unlink(missing_ok=True)
 
 
@@ -194,7 +194,7 @@ class Summary(NamedTuple):
 def summary(record: Record) -> Summary:
     said = record.headers
     names = [
-        next((name for key in keys if (name := said.get(key))), "")
+        next((name for key in keys if (name := said.find_value(key))), "")
         for keys in (
             (headers.BLACK, headers.HANDICAP_TAKER),
             (headers.WHITE, headers.HANDICAP_GIVER),
@@ -208,7 +208,7 @@ def summary(record: Record) -> Summary:
 
 def _hold(place: Path) -> FileLock | None:
     try:
-        return held(place / _LOCK)
+        return acquire_lock(place / _LOCK)
     except OSError:
         return None
 

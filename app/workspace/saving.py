@@ -3,14 +3,14 @@
 from pathlib import Path
 from typing import NamedTuple
 
-from app.base.atomic import still_holds
-from app.formats.encoding import Unwritable
-from app.formats.files import changed_letters, contents, losses
+from app.base.atomic import is_unchanged
+from app.formats.encoding import UnencodableCharacter
+from app.formats.files import changed_letters, file_contents, format_losses
 from app.formats.format import Encoding, Format
-from app.formats.registry import FORMATS, encoding_of, format_named, format_of
-from app.play.game_file_names import USUAL_TEMPLATE, GameFacts, file_name, short_of_long
+from app.formats.registry import FORMATS, encoding_of_suffix, format_named, format_of_suffix
+from app.play.game_file_names import USUAL_TEMPLATE, GameFacts, game_file_name, shorten_long_name
 from app.record import headers
-from app.record.record_builder import NodeRow, RecordRows, record_of, rows_of
+from app.record.record_builder import NodeRow, RecordRows, record_from_rows, record_to_rows
 from app.record.tree import Node, Record
 from app.text import filing as text
 from app.text.phrase import Phrase
@@ -57,8 +57,8 @@ def kind_for(path: Path, chosen: FileKind) -> FileKind:
     suffix = path.suffix.lower()
     if suffix == chosen.suffix:
         return chosen
-    format_ = format_of(suffix)
-    encoding = encoding_of(suffix)
+    format_ = format_of_suffix(suffix)
+    encoding = encoding_of_suffix(suffix)
     return chosen if format_ is None or encoding is None else FileKind(format_, encoding, suffix)
 
 
@@ -80,7 +80,7 @@ class SaveOrder(NamedTuple):
 class PreparedFile(NamedTuple):
     """Contents of a file ready to be written, with the losses and warnings to show first."""
 
-    data: bytes | Unwritable
+    data: bytes | UnencodableCharacter
     losses: tuple[Phrase, ...]
     unminded: tuple[Phrase, ...]
     """Losses of the format that are only reported, without asking the user first."""
@@ -93,14 +93,14 @@ class PreparedFile(NamedTuple):
 
 
 def prepared(order: SaveOrder) -> PreparedFile:
-    record = record_of(order.rows)
+    record = record_from_rows(order.rows)
     records = (*order.before, record, *order.after)
-    data = contents(records, order.kind.format, order.kind.encoding)
+    data = file_contents(records, order.kind.format, order.kind.encoding)
     found = stamp_of(order.path) if order.expected is not None else None
-    is_foreign = found is not None and (found != order.expected or not still_holds(order.path, order.checksum))
+    is_foreign = found is not None and (found != order.expected or not is_unchanged(order.path, order.checksum))
     change = changed_letters(record, order.kind.format, order.kind.encoding)
-    lost = losses(record, order.kind.format, minds_all=False)
-    unminded = tuple(each for each in losses(record, order.kind.format) if each not in lost)
+    lost = format_losses(record, order.kind.format, minds_all=False)
+    unminded = tuple(each for each in format_losses(record, order.kind.format) if each not in lost)
     return PreparedFile(data, lost, unminded, change, is_foreign, record)
 
 
@@ -109,9 +109,9 @@ def suggested_name(black: str, white: str, began: str, fallback: str) -> str:
     if not (black and white):
         return fallback
     facts = GameFacts(
-        began.split(" ", maxsplit=1)[0].replace("/", "-"), "", short_of_long(black), short_of_long(white), 0
+        began.split(" ", maxsplit=1)[0].replace("/", "-"), "", shorten_long_name(black), shorten_long_name(white), 0
     )
-    return file_name(USUAL_TEMPLATE, facts)
+    return game_file_name(USUAL_TEMPLATE, facts)
 
 
 class Copied(NamedTuple):
@@ -126,13 +126,13 @@ def copied(rows: RecordRows, format_key: str) -> Copied:
     format_ = format_named(format_key)
     if format_ is None:
         raise ValueError(f"there is no format {format_key!r}")
-    record = record_of(rows)
-    return Copied(format_.write([record], Encoding.UTF_8), format_, losses(record, format_))
+    record = record_from_rows(rows)
+    return Copied(format_.write([record], Encoding.UTF_8), format_, format_losses(record, format_))
 
 
 def rows_from(record: Record, node: Node, *, with_moves: bool) -> RecordRows:
     """Rows of a new record that starts after `node`, with the moves below it or without any."""
-    whole = rows_of(record)
+    whole = record_to_rows(record)
     top = record.root.number
     below = {number: children for number, children in whole.below.items() if number != top} if with_moves else {}
     if with_moves:
@@ -140,5 +140,5 @@ def rows_from(record: Record, node: Node, *, with_moves: bool) -> RecordRows:
     rows = dict(whole.rows) if with_moves else {}
     rows[top] = NodeRow(top, None, None, None, None, node.comment if with_moves else "", "")
     position = record.position_at(node)
-    said = whole.headers.without(headers.HANDICAP)
+    said = whole.headers.without_header(headers.HANDICAP)
     return RecordRows(position.sfen(), said, rows, below)

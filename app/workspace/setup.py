@@ -26,10 +26,10 @@ from app.shogi.pieces import (
     kind_of,
     piece_of,
     side_of,
-    unpromoted,
+    unpromoted_kind,
 )
 from app.shogi.position import Position
-from app.shogi.squares import SQUARES, Square, file_of, turned
+from app.shogi.squares import SQUARES, Square, file_of, turn_square
 from app.text import board as text
 from app.text.phrase import Phrase
 from app.workspace.cells import SIDE_NAMES, SQUARE_PHRASES
@@ -79,7 +79,7 @@ class Setup(NamedTuple):
         used = [0] * (KING + 1)
         for piece in self.board:
             if piece != EMPTY:
-                used[unpromoted(kind_of(piece))] += 1
+                used[unpromoted_kind(kind_of(piece))] += 1
         for hand in self.hands:
             for kind in HAND_KINDS:
                 used[kind] += hand[kind]
@@ -104,10 +104,10 @@ class Setup(NamedTuple):
         if to is None or isinstance(to, InBox):
             return lifted
         if isinstance(to, InHand):
-            return lifted.with_in_hand(to.side, unpromoted(kind_of(piece)), 1)
+            return lifted.with_in_hand(to.side, unpromoted_kind(kind_of(piece)), 1)
         taken = lifted.board[to]
         placed = lifted.with_piece(to, piece)
-        return placed if taken == EMPTY else placed.with_in_hand(side_of(piece), unpromoted(kind_of(taken)), 1)
+        return placed if taken == EMPTY else placed.with_in_hand(side_of(piece), unpromoted_kind(kind_of(taken)), 1)
 
     def turned(self, place: Place, step: int) -> "Setup":
         """Setup with the piece at `place` turned to its next face: promoted, then the other side's (-1: backwards).
@@ -124,7 +124,7 @@ class Setup(NamedTuple):
 
     def around(self) -> "Setup":
         """Setup rotated by 180 degrees, with the sides exchanged."""
-        pieces = (self.board[turned(square)] for square in SQUARES)
+        pieces = (self.board[turn_square(square)] for square in SQUARES)
         board = tuple(piece if piece == EMPTY else Piece(piece ^ WHITE_BIT) for piece in pieces)
         return Setup(board, (self.hands[Side.WHITE], self.hands[Side.BLACK]), self.turn.other)
 
@@ -157,7 +157,7 @@ class Setup(NamedTuple):
 
 
 def _faces(piece: Piece) -> list[Piece]:
-    plain = unpromoted(kind_of(piece))
+    plain = unpromoted_kind(kind_of(piece))
     kinds = (plain, Kind(plain | PROMOTED)) if can_promote(plain) else (plain,)
     return [piece_of(side, kind) for side in SIDES for kind in kinds]
 

@@ -5,12 +5,12 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from app.shogi.illegality import quick_illegality
-from app.shogi.move_writers import KANJI_DIGITS, ki2
+from app.shogi.move_writers import KANJI_DIGITS, write_ki2_move
 from app.shogi.moves import Move
 from app.shogi.piece_names import PIECES
 from app.shogi.pieces import EMPTY, HAND_KINDS, KING, SIDES, Kind, Side, kind_of, piece_of, side_of
 from app.shogi.position import ImpossibleMove, Position
-from app.shogi.spoken_moves import plain, spoken_move
+from app.shogi.spoken_moves import plain_speech, spoken_move
 from app.shogi.squares import RANK_LETTERS, SQUARES, Square, file_of, rank_of
 from app.text import spoken as text
 from app.text import window as window_text
@@ -34,8 +34,8 @@ def plain_move(position: Position, move: Move, previous_to: Square | None) -> Ph
         words = [
             word for word in spoken_move(position, move, previous_to, Language.EN).words if word.clip != "act_toru"
         ]
-        english = plain(words, Language.EN)
-        name = ki2(position, move, previous_to)
+        english = plain_speech(words, Language.EN)
+        name = write_ki2_move(position, move, previous_to)
     except ImpossibleMove:  # a changed start position may lack the piece
         return Phrase(move.usi, move.usi)
     if move.to == previous_to:

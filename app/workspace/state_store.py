@@ -7,9 +7,9 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Final, TypeVar
 
-from app.base.atomic import quarantine
-from app.base.codec import decoded, encoded
-from app.base.regular import parsed, read_whole
+from app.base.atomic import quarantine_file
+from app.base.codec import decode_json, encode_json
+from app.base.regular import parse_json, read_whole
 
 T = TypeVar("T")
 U = TypeVar("U")
@@ -47,22 +47,22 @@ class StateStore:
 
     def read(self, name: str, kind: type[T], otherwise: U) -> T | U:
         """Value stored under `name`; `otherwise` if there is none or the file cannot be read."""
-        return decoded(kind, self._data(name), otherwise)
+        return decode_json(kind, self._data(name), otherwise)
 
     def read_all(self, name: str, kind: type[tuple[T, ...]]) -> tuple[T, ...]:
         """Items of the list stored under `name`. If some cannot be read, their file is moved aside, not overwritten."""
         data = self._data(name)
-        found = decoded(kind, data, ())
-        if data and (not isinstance(said := parsed(data), list) or len(found) < len(said)):
+        found = decode_json(kind, data, ())
+        if data and (not isinstance(said := parse_json(data), list) or len(found) < len(said)):
             with contextlib.suppress(OSError):
-                self._tell(quarantine(self._path(name), time.time()))
+                self._tell(quarantine_file(self._path(name), time.time()))
             self._known[name] = b""
             if found:
                 self.keep(name, kind, found)
         return found
 
     def keep(self, name: str, kind: type[T], value: T) -> None:
-        self._put(name, encoded(kind, value))
+        self._put(name, encode_json(kind, value))
 
     def forget(self, name: str) -> None:
         self._put(name, b"")
@@ -90,11 +90,11 @@ class StateStore:
             try:
                 data = read_whole(path, MOST)
                 if data:
-                    parsed(data)
+                    parse_json(data)
             except FileNotFoundError:
                 pass
             except (OSError, ValueError):
-                self._tell(quarantine(path, time.time()))
+                self._tell(quarantine_file(path, time.time()))
             else:
                 return data
         return b""
@@ -113,13 +113,13 @@ def _older_state(path: Path) -> Mapping[str, bytes]:
     named = {name: words for name, _, words in (line.partition(" ") for line in lines)}
     state = {name: _as_json(words) for name, words in named.items()}
     window = {"geometry": geometry, "layout": layout, "arrangements": named}
-    return state | {WINDOW: encoded(dict, window)}
+    return state | {WINDOW: encode_json(dict, window)}
 
 
 def _as_json(words: str) -> bytes:
     """Convert a value of the older state file to JSON: decoded base64 if that is JSON, else the text as a string."""
     with contextlib.suppress(ValueError):
         data = a2b_base64(words)
-        parsed(data)
+        parse_json(data)
         return data
-    return encoded(str, words)
+    return encode_json(str, words)

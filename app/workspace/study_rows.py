@@ -16,7 +16,7 @@ from app.record.tree import Node, Record
 from app.shogi.moves import Move
 from app.shogi.notation import Notation
 from app.shogi.pieces import Side
-from app.shogi.written_moves import written_closely
+from app.shogi.written_moves import write_move_closely
 from app.text import study as text
 from app.text.phrase import Phrase
 from app.thoughts.evaluation import Evaluation
@@ -183,7 +183,7 @@ def rows_of(found: Findings, record: Record, side: Side, barred: Phrase | None) 
 
 def place_of(station: Query, record: Record) -> Node | None:
     """Node after which lines from the searched position can be inserted; None if the record lost that position."""
-    node = record.node(station.node)
+    node = record.node_by_number(station.node)
     if node is None or node.key != station.key:
         return None
     return node.parent if node.end is not None else node
@@ -230,7 +230,7 @@ def turns_of(found: Findings, side: Side, notation: Notation) -> tuple[Phrase, .
 
 
 def move_name(station: Query, move: Move, notation: Notation) -> str:
-    return written_closely(station.board, move, station.previous_to, notation)
+    return write_move_closely(station.board, move, station.previous_to, notation)
 
 
 def depth_text(said: Info | Evaluation) -> str:

@@ -5,13 +5,20 @@ from typing import Final, NamedTuple
 
 from app.shogi.illegality import quick_illegality
 from app.shogi.move_parsers import read_typed
-from app.shogi.move_writers import FULL_WIDTH_DIGITS, KANJI_DIGITS, csa, figures, ki2, western
+from app.shogi.move_writers import (
+    FULL_WIDTH_DIGITS,
+    KANJI_DIGITS,
+    write_csa_move,
+    write_figures_move,
+    write_ki2_move,
+    write_western_move,
+)
 from app.shogi.moves import Move
 from app.shogi.notation import Notation
 from app.shogi.pieces import PAWN
 from app.shogi.position import Position
 from app.shogi.squares import Square
-from app.shogi.written_moves import written_closely
+from app.shogi.written_moves import write_move_closely
 from app.text import rules
 from app.text.phrase import Phrase
 
@@ -59,20 +66,20 @@ def understood(
 
 def _named(position: Position, move: Move, previous_to: Square | None, notation: Notation) -> str:
     """Name of a move without the mark (☗ or ☖) of the side that moves."""
-    return written_closely(position, move, previous_to, notation).lstrip(_MARKS)
+    return write_move_closely(position, move, previous_to, notation).lstrip(_MARKS)
 
 
 def _names(position: Position, move: Move, previous_to: Square | None) -> Iterator[str]:
-    yield ki2(position, move)
+    yield write_ki2_move(position, move)
     yield move.usi
-    yield csa(position, move)[1:]
-    yield csa(position, move)[3:]
-    yield western(position, move)
-    yield figures(position, move)
+    yield write_csa_move(position, move)[1:]
+    yield write_csa_move(position, move)[3:]
+    yield write_western_move(position, move)
+    yield write_figures_move(position, move)
     if move.promotes:
-        yield f"{csa(position, move)[3:5]}+"
+        yield f"{write_csa_move(position, move)[3:5]}+"
     if move.to == previous_to:
-        yield ki2(position, move, previous_to)
+        yield write_ki2_move(position, move, previous_to)
 
 
 def _plain(text: str) -> str:

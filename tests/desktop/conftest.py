@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from app.config import found_engines
-from app.config.preferences import replaced
+from app.config.preferences import replace_setting
 from app.config.settings import Settings
 from app.desktop.kit import external_programs
 from app.desktop.kit.idle import IDLE
@@ -73,7 +73,7 @@ def settings_of(values: Mapping[str, str]) -> Settings:
     settings = Settings()
     for name, value in {**USUAL, **values}.items():
         section, _, key = name.partition("__")
-        settings = replaced(settings, section, key, value)
+        settings = replace_setting(settings, section, key, value)
     return settings
 
 

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
 from app.config.declare import fields_of
 from app.config.engine_store import load_engines
-from app.config.preferences import Loaded, Preferences
+from app.config.preferences import LoadedSettings, Preferences
 from app.config.settings import Settings, notation_for
 from app.desktop.board.piece_pixmaps import KEPT_AS
 from app.desktop.desk.desk import Desk, EngineRoom
@@ -70,7 +70,7 @@ class Room:
 
     def __init__(self, settings: Settings, folder: Path, font: QFont, older: Path | None = None) -> None:
         self.saved: list[dict[str, object]] = []
-        self.preferences = Preferences(Loaded(settings, {}), lambda data: self.saved.append(json.loads(data)))
+        self.preferences = Preferences(LoadedSettings(settings, {}), lambda data: self.saved.append(json.loads(data)))
         language = language_for(settings.appearance.language)
         self.speech = Translation(language, notation_for(settings.board.notation, language))
         self.writer = FileWriter()
@@ -149,7 +149,7 @@ class Room:
             for field in fields_of(section):
                 value = getattr(section, field.key)
                 if name != "appearance" and getattr(getattr(self.preferences.now, name), field.key) != value:
-                    self.preferences.change(name, field.key, value)
+                    self.preferences.change_setting(name, field.key, value)
         while self.engines.can_undo:
             self.engines.undo()
         for name in READ_EACH_TIME:

@@ -114,5 +114,5 @@ class GameHands:
     def fake(self, fault: str, *words: str) -> Player:
         """An engine that does one thing wrong."""
         arguments = ("-S", "-E", str(FAKE), fault, *words)
-        profile = self.room.engines.add(EngineProfile(fault, f"Fake {fault}", sys.executable, arguments))
+        profile = self.room.engines.add_engine(EngineProfile(fault, f"Fake {fault}", sys.executable, arguments))
         return Player(profile.name, profile.key)

@@ -36,8 +36,8 @@ def listing(profile: EngineProfile, *lines: str) -> EngineProfile:
 
 def opened(room: Room, profile: EngineProfile, *, is_read: bool = True) -> OptionDialog:
     """The dialog for an engine that is on the shelf by then, with its options."""
-    kept = room.engines.find(profile.key) if profile.key else None
-    dialog = OptionDialog(kept or room.engines.add(profile), room.desk, room.window)
+    kept = room.engines.find_engine(profile.key) if profile.key else None
+    dialog = OptionDialog(kept or room.engines.add_engine(profile), room.desk, room.window)
     dialog.open()
     if is_read:
         wait_until(lambda: bool(dialog.sheet.fields) and not dialog.reading.is_running)

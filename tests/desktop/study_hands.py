@@ -43,7 +43,7 @@ def pane_of(room: Room) -> StudyPane:
 
 def add_engine(room: Room, name: str, program: str, *arguments: str) -> Seat:
     """Put an engine on the shelf; the seat it has in a study."""
-    return Seat(room.engines.add(EngineProfile(name, name, program, arguments)).key)
+    return Seat(room.engines.add_engine(EngineProfile(name, name, program, arguments)).key)
 
 
 class Said:

@@ -32,15 +32,15 @@ def lay_game(room: Room, plies: int) -> None:
     words = (SHUFFLE[ply % 4] for ply in range(plies))
     moves = tuple(move for word in words if isinstance(move := MOVES[word], Move))
     room.document.shown.play_line(room.document.shown.record.root, moves)
-    room.document.shown.cursor.to_start()
+    room.document.shown.cursor.go_to_start()
 
 
 def add_fake(room: Room, log: Path, milliseconds: int = 5) -> str:
     """An engine that thinks so long about each position, of which nothing but that is written; its key."""
-    room.preferences.change("analysis", "second_look", False)
-    room.preferences.change("thoughts", "marks", MarkForm.NONE)
+    room.preferences.change_setting("analysis", "second_look", False)
+    room.preferences.change_setting("thoughts", "marks", MarkForm.NONE)
     arguments = ("-S", "-E", str(FAKE), str(log), str(milliseconds))
-    return room.engines.add(EngineProfile("", "Fake", sys.executable, arguments)).key
+    return room.engines.add_engine(EngineProfile("", "Fake", sys.executable, arguments)).key
 
 
 def chosen(key: str, **more: object) -> AnalysisChoices:

@@ -81,7 +81,7 @@ def test_a_touchpad_comes_in_small_pieces(room: Room) -> None:
 
 
 def test_a_right_click_is_a_ring_and_another_takes_it_away(room: Room) -> None:
-    room.preferences.change("board", "right_draws", True)
+    room.preferences.change_setting("board", "right_draws", True)
     QTest.mouseClick(room.board, Qt.MouseButton.RightButton, pos=room.point("5e"))
     assert drawn(room) == ((), (Ring(square_named("5e"), DrawingInk.GREEN),))
     QTest.mouseClick(room.board, Qt.MouseButton.RightButton, pos=room.point("5e"))
@@ -90,7 +90,7 @@ def test_a_right_click_is_a_ring_and_another_takes_it_away(room: Room) -> None:
 
 @every_case(("modifier", "ink"), [(NONE, DrawingInk.GREEN), (SHIFT, DrawingInk.RED), (CONTROL, DrawingInk.BLUE)])
 def test_a_right_drag_is_an_arrow(room: Room, modifier: Qt.KeyboardModifier, ink: DrawingInk) -> None:
-    room.preferences.change("board", "right_draws", modifier == NONE)  # with a key it is not needed
+    room.preferences.change_setting("board", "right_draws", modifier == NONE)  # with a key it is not needed
     draw(room, "7g", "7c", modifier)
     assert drawn(room) == ((Arrow(square_named("7g"), square_named("7c"), ink),), ())
     room.do("edit.undo")
@@ -98,7 +98,7 @@ def test_a_right_drag_is_an_arrow(room: Room, modifier: Qt.KeyboardModifier, ink
 
 
 def test_an_arrow_begins_at_the_stand_and_stays_with_its_position(room: Room) -> None:
-    room.preferences.change("board", "right_draws", True)
+    room.preferences.change_setting("board", "right_draws", True)
     for origin, to in (("7g", "7f"), ("3c", "3d"), ("8h", "2b")):
         room.drag(origin, to)
     room.document.shown.touch.answer(promotes=True)
@@ -113,7 +113,7 @@ def test_an_arrow_begins_at_the_stand_and_stays_with_its_position(room: Room) ->
 
 
 def test_a_drawing_is_seen(room: Room, qtbot: QtBot) -> None:
-    room.preferences.change("board", "right_draws", True)
+    room.preferences.change_setting("board", "right_draws", True)
     before = room.board.grab().toImage()
     draw(room, "7g", "4d")
     with_arrow = room.board.grab().toImage()
@@ -244,7 +244,7 @@ def test_the_right_button_opens_the_menu_on_the_squares_too_unless_it_draws(room
     assert not room.document.shown.history.can_undo
     open_menu(room, room.point("5e"))
     assert len(asked) == 1
-    room.preferences.change("board", "right_draws", True)
+    room.preferences.change_setting("board", "right_draws", True)
     open_menu(room, room.point("5e"))
     assert len(asked) == 1
     for menu in room.window.findChildren(QMenu, "board.menu"):
@@ -346,7 +346,7 @@ def test_a_step_glides_and_ends_as_it_should(furnished: Callable[..., Room], qtb
     room.click("7g")
     room.click("7f")
     still = room.board.grab().toImage()
-    room.preferences.change("board", "animation", True)
+    room.preferences.change_setting("board", "animation", True)
     qtbot.wait(400)
     room.key(Qt.Key.Key_Left)
     qtbot.wait(400)
@@ -401,7 +401,7 @@ def test_the_menu_says_what_is_undone_and_done_again(furnished: Callable[..., Ro
     assert undo.text() == "Undo: Deletion"
     room.do("edit.undo")
     assert (undo.text(), redo.text()) == ("Undo: Move", "Redo: Deletion")
-    room.preferences.change("appearance", "language", "ja")
+    room.preferences.change_setting("appearance", "language", "ja")
     assert (undo.text(), redo.text()) == ("元に戻す：指し手", "やり直す：削除")
     room.do("position.edit")
     assert (undo.text(), redo.text()) == ("元に戻す", "やり直す")

@@ -48,7 +48,7 @@ def test_the_clocks_make_room_for_themselves_and_speak_the_language_of_the_windo
     hands.start(PERSON, QUICK, MINUTE)
     assert room.board.layout_now.plate(Side.BLACK).height() > plain
     assert below(room, Side.WHITE) == "then 30 s a move"
-    room.preferences.change("appearance", "language", LanguageChoice.JA.value)
+    room.preferences.change_setting("appearance", "language", LanguageChoice.JA.value)
     assert below(room, Side.WHITE) == "のち 秒読み 30秒"
 
 
@@ -126,9 +126,9 @@ def test_what_is_drawn_in_a_game_goes_with_the_next_move_and_is_not_written(hand
     assert room.window.book.find("board.erase").isEnabled()
     hands.move("7g7f")
     assert room.document.shown.scene().rings == ()
-    hosted.do(hosted.game.resign)
+    hosted.do(hosted.game.resign_game)
     hands.until(partial(getattr, hosted, "is_over"))
-    assert not any(HEAD in node.comment for node in room.document.shown.cursor.line())
+    assert not any(HEAD in node.comment for node in room.document.shown.cursor.current_line())
     scene = room.document.shown.scene()
     assert scene.is_over, "at the end it is nobody's turn"
 
@@ -137,7 +137,7 @@ def test_while_one_looks_back_the_plates_tell_whose_clock_runs(hands: GameHands)
     room = hands.room
     hands.start(PERSON, PERSON, MINUTE)
     hands.move("7g7f")
-    room.document.shown.cursor.to_start()
+    room.document.shown.cursor.go_to_start()
     scene = room.board.scene
     assert scene is not None
     assert scene.turn is Side.WHITE
@@ -150,7 +150,7 @@ def test_at_the_end_the_last_move_stays_marked_and_nothing_is_said_at_a_square_a
     room.click("7f")
     room.board.say_at(square_named("7f"), "x")
     hosted = hands.hosted
-    hosted.do(hosted.game.resign)
+    hosted.do(hosted.game.resign_game)
     hands.until(lambda: hosted.is_over)
     scene = room.board.scene
     assert scene is not None

@@ -7,7 +7,7 @@ import pytest
 from desktop_room import Room
 from pytestqt.qtbot import QtBot
 
-from app.base.folders import folders
+from app.base.folders import find_folders
 from app.book.book import EditableBook
 from app.book.entry import BookEntry
 from app.desktop.books.work_dialog import BookWorkDialog
@@ -156,7 +156,7 @@ def test_games_of_the_library_become_a_book(works: WorkRoom, tmp_path: Path) -> 
     assert works.dialog.files.isHidden()
     assert works.dialog.uses_open.isHidden()
     assert "no library yet" in works.write(tmp_path / "own.db")
-    with closing(Library(folders().data / "library.db", writes=True)) as library:
+    with closing(Library(find_folders().data / "library.db", writes=True)) as library:
         take_in(library, file_of("game.kif", f"先手：Kame\n後手：Usagi\n{ANALYSED}"))
     assert "games and wins are not kept" in works.write(tmp_path / "own.db")
     works.dialog.begin.click()

@@ -190,16 +190,16 @@ def test_moves_of_the_record_go_into_the_book_that_is_edited(shelf: BookRoom, fi
     assert shelf.books.edited is first
     known = first.entry(before)
     assert known is not None
-    assert known.move("9g9f") is None, "only the last move"
+    assert known.find_move("9g9f") is None, "only the last move"
     shelf.room.do("book.add_line")
     known = first.entry(before)
     assert known is not None
-    assert known.move("9g9f") is not None
+    assert known.find_move("9g9f") is not None
     assert not second.is_changed
     first.undo()
     known = first.entry(before)
     assert known is not None
-    assert known.move("9g9f") is None, "a line is one step"
+    assert known.find_move("9g9f") is None, "a line is one step"
 
 
 def test_what_is_not_saved_is_there_after_the_next_start(

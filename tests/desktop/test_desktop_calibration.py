@@ -10,8 +10,8 @@ from pytestqt.qtbot import QtBot
 from shiboken6 import isValid
 
 from app.base import network_asset
-from app.base.folders import folders
-from app.config.engine_profile import bundled
+from app.base.folders import find_folders
+from app.config.engine_profile import bundled_profile
 from app.desktop.desk.match import HOME
 from app.desktop.engines.calibration_dialog import CalibrationDialog
 from app.desktop.kit.idle import IDLE
@@ -45,7 +45,7 @@ def records(folder: Path, engine: str, count: int = 40) -> list[Path]:
 
 
 def dialog_of(room: Room) -> CalibrationDialog:
-    dialog = CalibrationDialog(bundled(), room.desk, room.window)
+    dialog = CalibrationDialog(bundled_profile(), room.desk, room.window)
     dialog.open()
     return dialog
 
@@ -58,7 +58,7 @@ def test_what_is_found_in_records_is_shown_kept_and_forgotten(
     room: Room, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, network: str, at_first: str
 ) -> None:
     monkeypatch.setattr(network_asset, "used_network", lambda: network)
-    name = bundled().name_in_comments
+    name = bundled_profile().name_in_comments
     dialog = dialog_of(room)
     assert at_first in dialog.now.text()
     assert not dialog.save.isEnabled()
@@ -116,8 +116,8 @@ def test_it_plays_against_itself_and_fits_those_games(room: Room, qtbot: QtBot) 
     assert 1 <= dialog.found.scale.games <= 4, "a game counts once, though both sides have said something"
     assert dialog.play.isVisible()
     assert not dialog.save.isEnabled(), "four games are too few to fit anything by"
-    (folder,) = (folders().data / HOME).iterdir()
-    assert read_tournament(folder).tournament.plan.name == f"Self-play: {bundled().name}"
+    (folder,) = (find_folders().data / HOME).iterdir()
+    assert read_tournament(folder).tournament.plan.name == f"Self-play: {bundled_profile().name}"
     dialog.reject()
     qtbot.waitUntil(lambda: not isValid(match), timeout=LONG)
 

@@ -188,7 +188,7 @@ def test_a_rematch_with_the_sides_changed_takes_one_action(hands: Counted, way: 
     games.move("7g7f")
     games.until(lambda: games.hosted.is_persons_turn)
     first = games.hosted
-    first.do(first.game.resign)
+    first.do(first.game.resign_game)
     hands.until(lambda: games.playing.shows_card)
     before = hands.actions
     if way == "key":
@@ -207,7 +207,7 @@ def test_a_rematch_with_the_sides_changed_takes_one_action(hands: Counted, way: 
 def test_the_next_mistake_and_what_was_better_there_take_one_key(hands: Counted) -> None:
     """The list says it below the move, the board draws it, and the card explains it."""
     room = judged(hands.room)
-    room.document.shown.cursor.to_start()
+    room.document.shown.cursor.go_to_start()
     IDLE.drain()
     assert room.window.layout_now is DockLayout.READING
     hands.key(Key.Key_N)

@@ -121,9 +121,9 @@ def test_each_move_has_its_own_comment(room: Room) -> None:
     pane = commented(room, "first")
     play(room, "3c3d")
     assert pane.editors[0].words == ""
-    room.document.shown.cursor.advance(-1)
+    room.document.shown.cursor.go_plies(-1)
     assert pane.editors[0].words == "first"
-    room.document.shown.cursor.to_start()
+    room.document.shown.cursor.go_to_start()
     focus(pane.editors[0])
     QTest.keyClicks(pane.editors[0], "x")
     assert comment(room) == "x"
@@ -205,13 +205,13 @@ def test_scores_are_told_from_the_side_that_the_person_chose_everywhere(room: Ro
     cards.setFocus(Qt.FocusReason.TabFocusReason)
     assert "+120" in moves.list.accessibleDescription()
     assert "+120" in cards.accessibleName()
-    room.preferences.change("scores", "view", "mover")
+    room.preferences.change_setting("scores", "view", "mover")
     assert f"{MINUS}120" in moves.list.accessibleDescription()
     assert f"{MINUS}120" in cards.accessibleName()
     painted = cards.grab().toImage()
-    room.preferences.change("scores", "view", "sente")
+    room.preferences.change_setting("scores", "view", "sente")
     assert cards.grab().toImage() != painted
-    room.preferences.change("scores", "view", "mover")
+    room.preferences.change_setting("scores", "view", "mover")
     assert cards.grab().toImage() == painted
 
 
@@ -242,10 +242,10 @@ def test_the_line_that_is_looked_at_is_put_in_by_a_key_wherever_the_focus_is(roo
     hover(cards, 0, 1)
     qtbot.waitUntil(lambda: cards.board is not None and cards.board.isVisible(), timeout=PLENTY_MS)
     room.key(Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
-    assert len(room.document.shown.cursor.line()) == 5
+    assert len(room.document.shown.cursor.current_line()) == 5
     assert room.moves == ["7g7f"]
     room.document.shown.undo()
-    assert len(room.document.shown.cursor.line()) == 2
+    assert len(room.document.shown.cursor.current_line()) == 2
 
 
 def test_escape_hides_the_board_and_leaving_does(room: Room, qtbot: QtBot) -> None:
@@ -277,7 +277,11 @@ def test_keys_walk_a_line_play_it_and_put_it_in(room: Room) -> None:
     assert cards.board.isVisible()
     QTest.keyClick(cards, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
     assert room.moves == ["7g7f"]
-    assert [node.move.usi for node in room.document.shown.cursor.line()[2:] if node.move] == ["3c3d", "2g2f", "8c8d"]
+    assert [node.move.usi for node in room.document.shown.cursor.current_line()[2:] if node.move] == [
+        "3c3d",
+        "2g2f",
+        "8c8d",
+    ]
     QTest.keyClick(cards, Qt.Key.Key_Return)
     assert room.moves == ["7g7f", "3c3d", "2g2f"]
 
@@ -322,9 +326,9 @@ def test_the_raw_text_is_shown_and_edited_on_demand(room: Room) -> None:
     focus(pane.editors[0])
     QTest.keyClicks(pane.editors[0], "2")
     assert comment(room) == f"前\n\n{THOUGHT}2"
-    room.document.shown.cursor.to_start()
+    room.document.shown.cursor.go_to_start()
     assert pane.editors[0].words == ""
-    room.document.shown.cursor.advance(1)
+    room.document.shown.cursor.go_plies(1)
     pane.raw_button.click()
     assert [editor.words for editor in pane.editors] == ["前"]
     assert len(pane.cards) == 1
@@ -367,7 +371,7 @@ def test_a_very_long_comment_is_shown_once_one_stops_at_it(room: Room, qtbot: Qt
     words = "\n".join(f"{number} https://example.org/{number}" for number in range(2_000))
     pane = commented(room, words)
     play(room, "3c3d")
-    room.document.shown.cursor.advance(-1)
+    room.document.shown.cursor.go_plies(-1)
     qtbot.waitUntil(lambda: pane.editors[0].words == words, timeout=PLENTY_MS)
     focus(pane.editors[0])
     QTest.keyClicks(pane.editors[0], "!")
@@ -398,8 +402,8 @@ ENDLESS = (LONG_WORD, LONG_WORD.replace("A", "𠮷"), "\0" * 300_000, "ab cd\n" 
 @pytest.mark.parametrize("whole", sampled(ENDLESS, 4, 1))
 def test_of_a_text_without_end_a_part_is_laid_out_at_a_time(room: Room, whole: str) -> None:
     pane = commented(room, whole)
-    room.document.shown.cursor.advance(-1)
-    room.document.shown.cursor.advance(1)
+    room.document.shown.cursor.go_plies(-1)
+    room.document.shown.cursor.go_plies(1)
     pane._refresh(however_long=True)
     (editor,) = pane.editors
     assert 0 < len(editor.toPlainText()) <= MOST_LETTERS
@@ -472,7 +476,7 @@ def test_both_languages(furnished: Callable[..., Room]) -> None:
     pane = commented(room, OTHER)
     pane.cards[0].setFocus(Qt.FocusReason.TabFocusReason)
     assert "後手優勢" in pane.cards[0].accessibleName()
-    room.preferences.change("appearance", "language", "en")
+    room.preferences.change_setting("appearance", "language", "en")
     assert pane.raw_button.text() == "Plain text"
     assert "Gote much better" in pane.cards[0].accessibleName()
 
@@ -487,13 +491,13 @@ def test_the_end_of_a_game_is_said_above_its_comment(room: Room) -> None:
         (EndKind.RESIGN, "Resigned: Sente won after 1 moves"),
         (EndKind.INTERRUPT, "Interrupted"),
     ):
-        node = room.document.shown.history.do(AddEnd(place, End(kind)), PERSON, 0).nodes[0]
-        room.document.shown.cursor.go(node)
+        node = room.document.shown.history.apply_edit(AddEnd(place, End(kind)), PERSON, 0).nodes[0]
+        room.document.shown.cursor.go_to_node(node)
         assert end.isVisible()
         assert end.text() == words
-    room.preferences.change("appearance", "language", "ja")
+    room.preferences.change_setting("appearance", "language", "ja")
     assert end.text() == "中断"
-    room.document.shown.cursor.go(place)
+    room.document.shown.cursor.go_to_node(place)
     assert not end.isVisible()
 
 

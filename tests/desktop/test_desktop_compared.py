@@ -13,7 +13,7 @@ from sweep_hands import host_of
 
 from app.analysis.agreement import PairTold, pairs_in
 from app.analysis.limit import LimitKind
-from app.config.engine_profile import BUNDLED, bundled
+from app.config.engine_profile import BUNDLED, bundled_profile
 from app.desktop.analysis.report import ReportPane
 from app.desktop.analysis.report_compared import comparing_engines
 from app.desktop.kit.idle import IDLE
@@ -65,7 +65,7 @@ def test_what_they_disagree_about_is_decided_and_kept_in_the_record(
     IDLE.drain()
     proud = (
         said(3_000, "▲７六歩", "Fairy"),
-        said(3_000, "▲２六歩", bundled().name_in_comments),
+        said(3_000, "▲２六歩", bundled_profile().name_in_comments),
         said(100, "▲７六歩", "Third"),
     )
     document.shown.set_comment(document.shown.record.root, "\n\n".join(proud))
@@ -79,8 +79,8 @@ def test_what_they_disagree_about_is_decided_and_kept_in_the_record(
     assert found[0].verdict != text.OPEN
     root = document.shown.record.root
     assert root.comment.count("長考") >= 2
-    assert all(f"#エンジン={name}" in root.comment for name in ("Fairy", bundled().name_in_comments, "Third"))
-    again = kif.read(kif.write([document.shown.record], Encoding.UTF_8)).records[0]
+    assert all(f"#エンジン={name}" in root.comment for name in ("Fairy", bundled_profile().name_in_comments, "Third"))
+    again = kif.read_kif_records(kif.write_kif_records([document.shown.record], Encoding.UTF_8)).records[0]
     assert pairs_in(judge(again), document.shown.judgements.measure)[0].disagreements
     after = [node.comment for node in main_line(root)]
     assert document.shown.history.undo_name != text.COMPARED, "what engines found is no step of undo"

@@ -3,7 +3,7 @@
 import pytest
 from PySide6.QtGui import QColor, QImage
 
-from app.base.folders import resources
+from app.base.folders import resources_folder
 from app.config.settings import BoardStyle, ThemeChoice
 from app.desktop.board.arrows import COLOURS, RIM_COLOUR
 from app.desktop.board.board_appearance import LOOKS, BoardMaterial
@@ -48,7 +48,7 @@ def over(colour: str, ground: QColor) -> QColor:
 
 def wood_of(look: BoardMaterial) -> QColor:
     """The mean of its picture."""
-    picture = QImage(str(resources() / "boards" / look.texture)) if look.texture else QImage()
+    picture = QImage(str(resources_folder() / "boards" / look.texture)) if look.texture else QImage()
     if picture.isNull():
         return QColor(look.colour)
     small = picture.scaled(64, 64)

@@ -16,7 +16,7 @@ from pytestqt.qtbot import QtBot
 
 from app.base.folders import Folders
 from app.base.incidents import program_log
-from app.base.locking import held
+from app.base.locking import acquire_lock
 from app.desktop.help.bundle_dialog import BundleDialog
 from app.desktop.kit.translation import Translation
 from app.runtime.fatal import LastWords, leftovers, reason_in
@@ -31,14 +31,14 @@ PROGRAM = """
 import ctypes, json, os, sys, threading
 from PySide6.QtCore import QTimer, qCritical, qFatal
 from PySide6.QtWidgets import QApplication, QDialog, QMessageBox, QPushButton
-from app.base.folders import folders
+from app.base.folders import find_folders
 from app.base.incidents import Incidents
 from app.base.incidents import program_log
 from app.desktop.window.main import Program
 from app.desktop.window.crash_reporting import CrashReporter
-places = folders()
+places = find_folders()
 incidents = Incidents(program_log(places.data))
-incidents.listen()
+incidents.install_hooks()
 program = Program(["yomisuji"], places, (), lambda: incidents)
 window = program.window
 
@@ -214,11 +214,11 @@ def test_where_no_window_comes_to_stand_a_dialog_says_so_and_offers_the_report(t
 
 def test_a_window_beside_one_that_does_not_answer_says_so(tmp_path: Path) -> None:
     (tmp_path / "data").mkdir()
-    other = held(tmp_path / "data" / "instance.lock")
+    other = acquire_lock(tmp_path / "data" / "instance.lock")
     assert other is not None
     told = notices(tmp_path, "leave()")
     assert [words for words in told if "does not answer" in words]
-    other.let_go()
+    other.release()
     assert not [words for words in notices(tmp_path, "leave()") if "does not answer" in words]
 
 
@@ -254,9 +254,9 @@ def test_a_command_says_it_in_one_line_and_writes_the_rest_into_the_log(tmp_path
 
 def test_the_report_is_seen_before_it_is_written_and_names_nobody(qtbot: QtBot, tmp_path: Path) -> None:
     home = tmp_path / "home" / "hanako"
-    places = Folders.under(home / "yomisuji")
-    places.make()
-    program_log(places.data).write(f'File "{home}/対局/a.kif"\nhanako was here')
+    places = Folders.from_root(home / "yomisuji")
+    places.make_folders()
+    program_log(places.data).append_entry(f'File "{home}/対局/a.kif"\nhanako was here')
     (places.config / "engines.json").write_text(
         json.dumps({"engines": [{"program": f"{home}/bin/engine", "name": "E"}]}), "utf-8"
     )
@@ -303,7 +303,7 @@ def test_the_report_is_made_from_the_menu_and_has_room_for_its_words(
 
 
 def test_a_report_that_cannot_be_written_says_why(qtbot: QtBot, tmp_path: Path) -> None:
-    dialog = BundleDialog(Folders.under(tmp_path), Translation(Language.EN))
+    dialog = BundleDialog(Folders.from_root(tmp_path), Translation(Language.EN))
     qtbot.addWidget(dialog)
     qtbot.waitUntil(dialog.save_button.isEnabled, timeout=60_000)
     dialog.save(tmp_path / "nowhere" / "report.zip")

@@ -226,7 +226,7 @@ def test_another_layout_is_told_once_when_all_panels_stand(room: Room) -> None:
 def test_the_fitting_layout_comes_by_itself_unless_that_is_not_wanted(room: Room) -> None:
     room.window.follow(DockLayout.STUDY)
     assert room.window.layout_now is DockLayout.STUDY
-    room.preferences.change("appearance", "layout_follows", False)
+    room.preferences.change_setting("appearance", "layout_follows", False)
     room.window.follow(DockLayout.GAME)
     assert room.window.layout_now is DockLayout.STUDY
 
@@ -321,7 +321,7 @@ def test_panes_wear_another_theme_at_once(room: Room) -> None:
     room.window.show_dock("bookmarks")
     button = pane(room, "bookmarks").findChild(QToolButton, "bookmark.add")
     assert button is not None
-    room.preferences.change("appearance", "theme", "dark")
+    room.preferences.change_setting("appearance", "theme", "dark")
     assert button.grab().toImage().pixelColor(4, button.height() // 2).name() == DARK.panel
 
 
@@ -330,7 +330,7 @@ def test_where_one_stands_stays_in_sight_when_the_window_shrinks(room: Room, doc
     room.window.resize(1280, 960)
     room.document.shown.open(sample())
     room.window.show_dock(dock_id)
-    room.document.shown.cursor.advance(58)
+    room.document.shown.cursor.go_plies(58)
     IDLE.drain()
     room.window.resize(1000, 620)
     IDLE.drain()

@@ -112,13 +112,13 @@ def test_the_bar_says_what_is_odd_and_whose_turn_it_is(editing: Room) -> None:
     assert text.NO_WHITE_KING.en in told.text()
     white.click()
     assert editor_of(editing).setup.turn is Side.WHITE
-    editing.preferences.change("appearance", "language", "ja")
+    editing.preferences.change_setting("appearance", "language", "ja")
     assert text.NO_WHITE_KING.ja in told.text()
 
 
 @pytest.mark.parametrize("language", ["ja", "en"])
 def test_the_hint_of_the_editor_is_read_whole_on_a_usual_screen(editing: Room, language: str) -> None:
-    editing.preferences.change("appearance", "language", language)
+    editing.preferences.change_setting("appearance", "language", language)
     told = editing.window.findChild(CutLabel, "editing.told")
     assert told is not None
     for width, height in ((1280, 800), (1280, 720)):

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QLineEdit, QMenu, QMess
 from pytestqt.qtbot import QtBot
 
 from app.config import found_engines
-from app.config.engine_exchange import exported
+from app.config.engine_exchange import export_profile
 from app.config.engine_profile import BUNDLED, EngineProfile, Introduction
 from app.desktop.engines.adding_engine import AddingDialog
 from app.desktop.engines.engine_fields import together
@@ -60,7 +60,7 @@ def programs(tmp_path: Path) -> Callable[[str], str]:
 @pytest.fixture
 def keys(room: Room, programs: Callable[[str], str]) -> list[str]:
     """Those of three engines beside the bundled one."""
-    return [room.engines.add(each.replaced(program=programs(each.name))).key for each in (SWIFT, DEEP, SOLVER)]
+    return [room.engines.add_engine(each.replaced(program=programs(each.name))).key for each in (SWIFT, DEEP, SOLVER)]
 
 
 def opened(room: Room, qtbot: QtBot) -> EnginesDialog:
@@ -151,14 +151,14 @@ def test_engines_found_on_this_machine_are_offered_here_and_on_the_first_page(
         assert [entry.text() for entry in menu.actions()] == ["gpsusi", "YaneuraOu-avx2"]
         menu.close()
     gps = tmp_path / "found" / "gpsusi"
-    room.engines.add(EngineProfile("y", "YaneuraOu", str(tmp_path / "found" / "YaneuraOu-avx2")))
+    room.engines.add_engine(EngineProfile("y", "YaneuraOu", str(tmp_path / "found" / "YaneuraOu-avx2")))
     qtbot.waitUntil(lambda: "(1)" in dialog.found.text())
     dialog.found.click()
     adding = dialog.findChild(AddingDialog)
     assert adding is not None
     assert adding.program.text() == str(gps)
     adding.close()
-    room.engines.add(EngineProfile("g", "GPS", str(gps)))
+    room.engines.add_engine(EngineProfile("g", "GPS", str(gps)))
     qtbot.waitUntil(dialog.found.isHidden)
 
 
@@ -181,7 +181,7 @@ def test_what_an_engine_says_of_itself_is_shown(room: Room, manager: EnginesDial
     choose(manager, "Swift")
     assert manager.details.told(text.ENGINE_NAME) == text.UNKNOWN.en
     assert manager.details.told(text.USES) == "Games, blitz"
-    room.preferences.change("appearance", "language", "ja")
+    room.preferences.change_setting("appearance", "language", "ja")
     assert manager.details.told(text.USES) == "対局・blitz"
     assert manager.windowTitle() == text.TITLE.ja
 
@@ -220,7 +220,7 @@ def test_tags_are_chosen_from_with_those_of_ones_own(room: Room, manager: Engine
     manager.uses.setFocus()
     QTest.keyClick(manager.uses, Qt.Key.Key_Down)
     assert names(manager) == ["Yomisuji", "Swift"]
-    room.preferences.change("appearance", "language", "ja")
+    room.preferences.change_setting("appearance", "language", "ja")
     assert manager.uses.currentText() == "対局"
     assert names(manager) == ["Yomisuji", "Swift"]
     manager.uses.setCurrentIndex(manager.uses.findData("blitz"))
@@ -309,7 +309,7 @@ def test_a_duplicate_is_named_at_once_and_keeps_all_else(room: Room, manager: En
     assert names(manager) == ["Yomisuji", "Swift", "Swift (2)", "深読み", "Solver"]
     type_name(manager, "Swift, slowly")
     qtbot.waitUntil(lambda: "Swift, slowly" in order(room))
-    copy, original = room.engines.find("Swift, slowly"), room.engines.find("Swift")
+    copy, original = room.engines.find_engine("Swift, slowly"), room.engines.find_engine("Swift")
     assert copy is not None
     assert original is not None
     assert (copy.program, copy.tags, copy.values) == (original.program, original.tags, original.values)
@@ -358,8 +358,8 @@ def test_a_broken_engine_says_why_and_is_mended(
 ) -> None:
     gone, marked = tmp_path / "gone", tmp_path / "unmarked"
     marked.write_text("#!/bin/sh\n")
-    room.engines.add(EngineProfile("", "Gone", str(gone)))
-    room.engines.add(EngineProfile("", "Unmarked", str(marked)))
+    room.engines.add_engine(EngineProfile("", "Gone", str(gone)))
+    room.engines.add_engine(EngineProfile("", "Unmarked", str(marked)))
     qtbot.waitUntil(lambda: [row.name for row in manager.list.rows if row.is_broken] == ["Gone", "Unmarked"])
     assert [row.about for row in manager.list.rows if row.is_broken] == [text.BROKEN.en] * 2
     choose(manager, "Gone")
@@ -372,7 +372,7 @@ def test_a_broken_engine_says_why_and_is_mended(
     asking.fileSelected.emit(str(tmp_path / "Swift"))
     asking.close()
     qtbot.waitUntil(lambda: [row.name for row in manager.list.rows if row.is_broken] == ["Unmarked"])
-    found = room.engines.find("Gone")
+    found = room.engines.find_engine("Gone")
     assert found is not None
     assert found.program == str(tmp_path / "Swift")
 
@@ -393,11 +393,11 @@ def test_its_folder_is_opened(
     assert notices(manager) == ()
     press(manager, "folder")
     assert notices(manager) == (text.FOLDER_NOT_OPENED.filled(folder=tmp_path),)
-    room.engines.add(EngineProfile("", "Far", "/opt/engine", host="lab"))
+    room.engines.add_engine(EngineProfile("", "Far", "/opt/engine", host="lab"))
     choose(manager, "Far")
     assert reason(manager, "folder") == reason(manager, "relocate") == text.NOT_HERE.filled(host="lab").en
     assert manager.details.told(text.HOST) == "lab"
-    room.engines.add(EngineProfile("", "Command", "node", ("usi.js",)))
+    room.engines.add_engine(EngineProfile("", "Command", "node", ("usi.js",)))
     choose(manager, "Command")
     assert reason(manager, "folder") == text.A_COMMAND.en
     assert manager.details.told(text.PROGRAM) == "node usi.js"
@@ -412,9 +412,9 @@ def test_its_options_are_opened_and_what_is_set_is_seen(room: Room, manager: Eng
     assert options.isVisible()
     qtbot.waitUntil(lambda: options.reading.stage is ReadingStage.FAILED, timeout=60_000)  # it is no engine
     options.close()
-    found = room.engines.find("深読み")
+    found = room.engines.find_engine("深読み")
     assert found is not None
-    room.engines.replace(found.replaced(values={"Threads": 8}))
+    room.engines.replace_profile(found.replaced(values={"Threads": 8}))
     assert manager.details.told(text.OPTION_COUNT) == text.CHANGED_OPTIONS.filled(count=3, changed=1).en
 
 
@@ -461,9 +461,9 @@ def test_all_of_how_it_is_started_can_be_set(room: Room, manager: EnginesDialog,
         assert isinstance(box, WholeNumber)
         box.lineEdit().selectAll()
         QTest.keyClicks(box.lineEdit(), milliseconds)
-    assert room.engines.find("Swift") is not None
+    assert room.engines.find_engine("Swift") is not None
     dialog.accept()
-    found = room.engines.find("Far and swift")
+    found = room.engines.find_engine("Far and swift")
     assert found is not None
     assert (found.program, found.arguments) == ("/opt/a b/engine", ("--book", "my book.db", "\\x"))
     assert found.folder == "/opt/a b"
@@ -536,7 +536,7 @@ def test_an_engine_goes_into_a_file_and_comes_back(
     file_dialog(manager).fileSelected.emit(str(file))
     file_dialog(manager).close()
     qtbot.waitUntil(lambda: "Swift" in order(room))
-    found = room.engines.find("Swift")
+    found = room.engines.find_engine("Swift")
     assert found is not None
     assert (found.program, found.tags, found.values) == (str(tmp_path / "Swift"), SWIFT.tags, SWIFT.values)
     assert manager.chosen == found
@@ -570,7 +570,7 @@ def test_engines_of_shogihome_are_shown_before_they_are_added(
 def test_what_may_be_secret_is_asked_about(
     room: Room, manager: EnginesDialog, qtbot: QtBot, tmp_path: Path, choice: str, is_there: bool
 ) -> None:
-    room.engines.add(EngineProfile("", "Secret", str(tmp_path / "Swift"), environment=(("TOKEN", "hunter2"),)))
+    room.engines.add_engine(EngineProfile("", "Secret", str(tmp_path / "Swift"), environment=(("TOKEN", "hunter2"),)))
     choose(manager, "Secret")
     press(manager, "export")
     (question,) = manager.findChildren(QMessageBox)
@@ -599,7 +599,7 @@ def test_a_file_that_is_dropped_is_an_engine_or_a_set_up_of_one(
     room: Room, manager: EnginesDialog, qtbot: QtBot, tmp_path: Path
 ) -> None:
     file = tmp_path / "given.json"
-    file.write_bytes(exported(SOLVER.replaced(name="Given", program="/opt/given")))
+    file.write_bytes(export_profile(SOLVER.replaced(name="Given", program="/opt/given")))
     drop(manager, file)
     qtbot.waitUntil(lambda: "Given" in order(room))
     file.write_text("no profile")
@@ -626,8 +626,8 @@ def test_a_file_that_cannot_be_written_is_told(manager: EnginesDialog, qtbot: Qt
 
 def test_the_next_start_finds_all_as_it_was_left(furnished: Callable[..., Room], qtbot: QtBot) -> None:
     first = furnished()
-    first.engines.add(SWIFT.replaced(program="/opt/swift", arguments=("-a", "b c")))
-    first.engines.add(DEEP.replaced(program="/opt/deep", host="lab"))
+    first.engines.add_engine(SWIFT.replaced(program="/opt/swift", arguments=("-a", "b c")))
+    first.engines.add_engine(DEEP.replaced(program="/opt/deep", host="lab"))
     manager = opened(first, qtbot)
     manager.choose(first.engines.profiles[-1].key)
     press(manager, "up")
@@ -645,7 +645,7 @@ def test_the_next_start_finds_all_as_it_was_left(furnished: Callable[..., Room],
 @pytest.mark.parametrize("language", sampled(["ja", "en"], 2, 1))
 def test_no_word_is_cut_off(furnished: Callable[..., Room], qtbot: QtBot, language: str, points: int) -> None:
     room = furnished(appearance__language=language, appearance__font_size=points)
-    room.engines.add(SWIFT.replaced(program="/nowhere/at/all/" + 9 * "a-long-folder/"))
+    room.engines.add_engine(SWIFT.replaced(program="/nowhere/at/all/" + 9 * "a-long-folder/"))
     manager = opened(room, qtbot)
     qtbot.waitUntil(lambda: manager.list.rows[1].is_broken)
     manager.choose(room.engines.profiles[1].key)

@@ -377,7 +377,7 @@ def test_a_program_is_chosen_and_examined_at_once(manager: EnginesDialog, watch:
 
 
 def test_the_same_program_is_told_of(room: Room, manager: EnginesDialog) -> None:
-    room.engines.add(EngineProfile("", "First", "/opt/engine"))
+    room.engines.add_engine(EngineProfile("", "First", "/opt/engine"))
     adding = manager.add()
     QTest.keyClicks(adding.program, "/opt/engine")
     assert adding.told == text.ALREADY_THERE.filled(name="First").en
@@ -386,7 +386,9 @@ def test_the_same_program_is_told_of(room: Room, manager: EnginesDialog) -> None
 
 def test_an_engine_that_is_there_is_examined_with_its_values(room: Room, manager: EnginesDialog, watch: Watch) -> None:
     arguments = ("-S", "-E", str(FAKE), "sound")
-    room.engines.add(EngineProfile("", "Fake", sys.executable, arguments, values={"USI_Hash": 64, "USI_Ponder": True}))
+    room.engines.add_engine(
+        EngineProfile("", "Fake", sys.executable, arguments, values={"USI_Hash": 64, "USI_Ponder": True})
+    )
     manager.choose(room.engines.profiles[1].key)
     manager.deed("examine").trigger()
     examining = manager.findChild(ExaminingDialog)
@@ -404,7 +406,7 @@ def test_an_engine_that_is_there_is_examined_with_its_values(room: Room, manager
     examining.close()
     assert manager.details.told(text.LAST_EXAMINED) != text.NEVER.en
     assert manager.details.told(text.ENGINE_NAME) == "Fake"
-    assert not room.engines.undoes or "changing" not in room.engines.undoes.en
+    assert not room.engines.undo_name or "changing" not in room.engines.undo_name.en
 
 
 def test_an_engine_that_is_removed_from_elsewhere_while_it_is_examined(
@@ -412,14 +414,14 @@ def test_an_engine_that_is_removed_from_elsewhere_while_it_is_examined(
 ) -> None:
     """As by a command; what it said has nowhere to be kept then, and options and start can still be given."""
     arguments = ("-S", "-E", str(FAKE), "sound")
-    profile = room.engines.add(EngineProfile("", "Fake", sys.executable, arguments))
+    profile = room.engines.add_engine(EngineProfile("", "Fake", sys.executable, arguments))
     before = room.engines.contents
     manager.choose(profile.key)
     manager.deed("examine").trigger()
     examining = manager.findChild(ExaminingDialog)
     assert examining is not None
     others = LoadedEngines(before.profiles[:-1])
-    room.engines.take_in(before, others)
+    room.engines.merge_changes(before, others)
     assert [row.name for row in manager.list.rows] == ["Yomisuji"]
     press(examining, "examine")
     examining.panel.pace = QUICK
@@ -484,7 +486,7 @@ def test_what_is_shown_is_said_in_the_language_of_now(room: Room, manager: Engin
     fill(adding, "never-readyok", SHORT)
     press(adding, "examine")
     until_examined(adding)
-    room.preferences.change("appearance", "language", "ja")
+    room.preferences.change_setting("appearance", "language", "ja")
     assert adding.told == text.EXAMINED_BADLY.filled(title=DoctorPoint.LOADING.title).ja
     seen = adding.panel.row(DoctorPoint.LOADING).seen.text()
     assert doctor_text.NO_READYOK.ja in seen
@@ -515,7 +517,7 @@ from app.desktop.engines.adding_engine import AddingDialog
 from app.desktop.engines.engines import EnginesDialog
 from app.desktop.window.main import Program
 
-program = Program(["yomisuji"], Folders.under(Path(sys.argv[1])))
+program = Program(["yomisuji"], Folders.from_root(Path(sys.argv[1])))
 
 def begin(_):
     program.window.book.find("engines.add").trigger()

@@ -78,7 +78,7 @@ def test_it_is_empty_until_somebody_has_judged_a_position(room: Room) -> None:
 
 @pytest.mark.parametrize("language", ["ja", "en"])
 def test_no_number_lies_over_the_sign_of_a_side(room: Room, monkeypatch: pytest.MonkeyPatch, language: str) -> None:
-    room.preferences.change("appearance", "language", language)
+    room.preferences.change_setting("appearance", "language", language)
     bar = bar_of(room)
     scores = [mate(side, plies) for side in Side for plies in (None, 3, 127)]
     for score in (*scores, centipawns(9_000), centipawns(-9_000)):
@@ -110,9 +110,9 @@ def test_where_nobody_has_judged_it_is_neutral(room: Room) -> None:
     judge(room, -600)
     assert rate(room) == 27
     assert "A: Sente’s win rate 27%" in bar_of(room).accessibleDescription(), "it says whose value it is"
-    room.document.shown.cursor.advance(-1)
+    room.document.shown.cursor.go_plies(-1)
     assert rate(room) == 73
-    room.document.shown.cursor.advance(1)
+    room.document.shown.cursor.go_plies(1)
     room.document.shown.start_over(EVEN.sfen)
     room.document.shown.set_comment(room.document.shown.record.root, "")
     assert bar_of(room).value is None, "a new game has no value of the one before"
@@ -122,7 +122,7 @@ def test_where_nobody_has_judged_it_is_neutral(room: Room) -> None:
 @pytest.mark.parametrize("value", [-0.9, -0.2, 0.0, 0.5])
 def test_a_score_of_the_network_is_shown_as_the_percent_of_its_value(room: Room, language: str, value: float) -> None:
     """Live, in the record and in words: 600·atanh(v) is (1 + v) / 2 of winning."""
-    room.preferences.change("appearance", "language", language)
+    room.preferences.change_setting("appearance", "language", language)
     points, engine = round(600 * math.atanh(value)), "Yomisuji (miniosl 0.1.6)"
     percent = round(50 * (1 + value))
     for live in (False, True):
@@ -146,10 +146,10 @@ def test_beside_a_verdict_it_has_the_value_of_the_search_that_decided(room: Room
     document.shown.open(new_record())
     play(room, "7g7f", "3c3d")
     comments = said(0, "▲２六歩"), f"{said(-250, '△８四歩')}\n\n{decider.look}".rstrip(), said(-250)
-    for node, comment in zip(document.shown.cursor.line(), comments, strict=True):
+    for node, comment in zip(document.shown.cursor.current_line(), comments, strict=True):
         document.shown.set_comment(node, comment)
     document.shown.judgements.work(100)
-    document.shown.cursor.advance(-1)
+    document.shown.cursor.go_plies(-1)
     IDLE.drain()
     assert rate(room) == round(float(decider.rates[1]))
 
@@ -157,8 +157,8 @@ def test_beside_a_verdict_it_has_the_value_of_the_search_that_decided(room: Room
 def test_the_end_of_a_game_has_the_value_of_its_last_position(room: Room) -> None:
     play(room, "7g7f")
     judge(room, 600)
-    room.document.shown.history.do(AddEnd(room.document.shown.cursor.node, End(EndKind.RESIGN)), PERSON, 0)
-    room.document.shown.cursor.to_end()
+    room.document.shown.history.apply_edit(AddEnd(room.document.shown.cursor.node, End(EndKind.RESIGN)), PERSON, 0)
+    room.document.shown.cursor.go_to_end()
     assert room.document.shown.cursor.node.end is not None
     assert rate(room) == 73
     judge(room, -600)
@@ -168,8 +168,8 @@ def test_the_end_of_a_game_has_the_value_of_its_last_position(room: Room) -> Non
 def test_a_mated_side_has_nothing_whatever_was_said_before(room: Room) -> None:
     play(room, "7g7f")
     judge(room, -600)
-    room.document.shown.history.do(AddEnd(room.document.shown.cursor.node, End(EndKind.MATE)), PERSON, 0)
-    room.document.shown.cursor.to_end()
+    room.document.shown.history.apply_edit(AddEnd(room.document.shown.cursor.node, End(EndKind.MATE)), PERSON, 0)
+    room.document.shown.cursor.go_to_end()
     assert rate(room) == 100
     assert bar_of(room).accessibleDescription() == "Sente’s win rate 100%, score +M"
 

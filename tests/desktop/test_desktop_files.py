@@ -18,7 +18,7 @@ from pytestqt.qtbot import QtBot
 from app.desktop.files import autosave as filing_journal
 from app.desktop.files.file_dialogs import ChoiceDialog
 from app.desktop.kit.idle import IDLE
-from app.formats.encoding import decode
+from app.formats.encoding import decode_text
 from app.formats.files import read_file
 from app.formats.registry import format_named
 from app.record.edits import SetTime
@@ -135,7 +135,7 @@ def text_data(words: str) -> QMimeData:
 
 
 def line_of(room: Room) -> list[str]:
-    return [node.move.usi for node in room.document.shown.cursor.line() if node.move]
+    return [node.move.usi for node in room.document.shown.cursor.current_line() if node.move]
 
 
 # Opening
@@ -144,7 +144,7 @@ def line_of(room: Room) -> list[str]:
 def test_a_record_is_opened_and_named_in_the_title(room: Room, desk: Desk, kif: Path) -> None:
     desk.open(kif)
     assert line_of(room) == LINE
-    assert room.document.shown.record.headers.get(BLACK) == "駒野"
+    assert room.document.shown.record.headers.find_value(BLACK) == "駒野"
     assert "対局.kif" in room.window.windowTitle()
     assert room.window.windowFilePath() == str(kif)
     assert not room.window.isWindowModified()
@@ -294,7 +294,7 @@ def test_one_of_several_records_is_chosen_and_saving_keeps_the_others(room: Room
     QTest.keyClick(chooser.table, Qt.Key.Key_Return)
     assert line_of(room) == ["2g2f", "8c8d"]
     assert "2/3" in room.window.windowTitle()
-    room.document.shown.cursor.to_end()
+    room.document.shown.cursor.go_to_end()
     room.click("7g")
     room.click("7f")
     room.do("file.save")
@@ -417,7 +417,7 @@ def test_a_record_is_copied_in_any_format_and_pasted_again(room: Room, desk: Des
 
 def test_copying_from_here_and_the_position_alone(room: Room, desk: Desk, kif: Path) -> None:
     desk.open(kif)
-    room.document.shown.cursor.advance(1)
+    room.document.shown.cursor.go_plies(1)
     room.do("edit.copy_from_here")
     desk.settle()
     room.do("edit.paste")
@@ -445,7 +445,7 @@ def test_the_keys_for_copying_stay_with_the_field_that_has_the_focus(room: Room,
 
 def edit(room: Room) -> None:
     """Another first move."""
-    room.document.shown.cursor.to_start()
+    room.document.shown.cursor.go_to_start()
     room.click("9g")
     room.click("9f")
 
@@ -457,7 +457,7 @@ def test_saving_clears_the_mark_and_undo_goes_on_across_it(room: Room, desk: Des
     room.key(Qt.Key.Key_S, Qt.KeyboardModifier.ControlModifier)
     desk.settle()
     assert not room.window.isWindowModified()
-    assert decode(kif.read_bytes()).encoding == "cp932"
+    assert decode_text(kif.read_bytes()).encoding == "cp932"
     assert "変化：1手" in kif.read_bytes().decode("cp932")
     room.do("edit.undo")
     assert room.window.isWindowModified()
@@ -517,9 +517,9 @@ def test_fractions_of_a_second_are_not_asked_about(
     room: Room, desk: Desk, kif: Path, tmp_path: Path, words: str
 ) -> None:
     desk.open(kif)
-    room.document.shown.cursor.to_end()
+    room.document.shown.cursor.go_to_end()
     node = room.document.shown.cursor.node
-    room.document.shown.history.do(SetTime(node, 1_234), PERSON, 0.0)
+    room.document.shown.history.apply_edit(SetTime(node, 1_234), PERSON, 0.0)
     path = tmp_path / f"game{words[1:]}"
     save_as(room, path, words)
     desk.settle()
@@ -543,7 +543,7 @@ def test_losses_are_named_before_they_happen(room: Room, desk: Desk, kif: Path, 
     assert target.exists()
     assert not room.window.isWindowModified()
     # What was agreed to once is not asked again; and what was lost can be had back.
-    room.document.shown.cursor.to_end()
+    room.document.shown.cursor.go_to_end()
     room.document.shown.delete_from_here()
     room.do("file.save")
     desk.settle()
@@ -719,7 +719,7 @@ def test_another_new_record_made_by_anyone_leaves_the_file_alone(room: Room, des
 
 def test_a_change_from_outside_is_told_and_read_when_asked(room: Room, desk: Desk, kif: Path) -> None:
     desk.open(kif)
-    room.document.shown.cursor.advance(1)
+    room.document.shown.cursor.go_plies(1)
     kif.write_bytes(GAME.replace("２六歩(27)", "５六歩(57)").encode("cp932") + b"\n")
     desk.wait_for_notice("Another program has changed")
     assert line_of(room) == LINE
@@ -907,7 +907,7 @@ def test_nothing_is_asked_about_a_journal_when_nothing_was_edited(
     room: Room, desk: Desk, kif: Path, tmp_path: Path
 ) -> None:
     desk.open(kif)
-    room.document.shown.cursor.to_end()
+    room.document.shown.cursor.go_to_end()
     room.filing.safekeeping.wait(PATIENCE)
     assert not list((tmp_path / "data").glob("unsaved/**/*.journal"))
 

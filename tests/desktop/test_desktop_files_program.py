@@ -24,7 +24,7 @@ import app.desktop.window.main as main
 from app.base.folders import Folders
 
 folder, *paths = sys.argv[1:]
-places = Folders.under(Path(folder))
+places = Folders.from_root(Path(folder))
 if handed:
     main.KIND = main.Application  # as on macOS
 program = main.Program(["yomisuji"], places, [Path(path) for path in paths])
@@ -102,7 +102,7 @@ def test_a_file_is_opened_and_a_second_start_hands_over_its_own(tmp_path: Path) 
     for name in ("a.kifu", "b.kifu"):
         (tmp_path / name).write_text("手合割：平手\n   1 ７六歩(77)\n", "utf-8")
     home = tmp_path / "home"
-    left = leave_unfinished(Folders.under(home).data, tmp_path / "b.kifu")
+    left = leave_unfinished(Folders.from_root(home).data, tmp_path / "b.kifu")
     first = watched(home, tmp_path / "a.kifu")
     try:
         assert told(first)["open"] is None

@@ -189,7 +189,7 @@ def test_many_files_are_put_in_with_as_few_steps_each_as_a_few(page: FleetPage, 
 
 
 def test_records_name_the_computers_where_that_is_wanted(page: FleetPage, room: Room, qtbot: QtBot) -> None:
-    far = room.desk.engines.add(EngineProfile(key="", name="Far", program="engine", host="studio"))
+    far = room.desk.engines.add_engine(EngineProfile(key="", name="Far", program="engine", host="studio"))
     dialog = asked(page)
     dialog.take_files([Path("game.kifu")])
     qtbot.waitUntil(dialog.start.isEnabled, timeout=LONG)

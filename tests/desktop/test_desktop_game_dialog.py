@@ -130,7 +130,9 @@ def press(button: QAbstractButton) -> None:
 
 
 def strong(room: Room, *tags: str, **values: int) -> EngineProfile:
-    return room.engines.add(listing(EngineProfile("", "Strong", "/bin/sh", tags=tags, values=values), THREADS, HASH))
+    return room.engines.add_engine(
+        listing(EngineProfile("", "Strong", "/bin/sh", tags=tags, values=values), THREADS, HASH)
+    )
 
 
 # Starting
@@ -280,7 +282,7 @@ def test_only_the_bundled_engine_has_levels(room: Room) -> None:
 
 def test_engines_are_found_by_what_they_are_for(room: Room) -> None:
     profile = strong(room, "corner")
-    other = room.engines.add(EngineProfile("", "Other", "/bin/sh"))
+    other = room.engines.add_engine(EngineProfile("", "Other", "/bin/sh"))
     dialog, _ = asked(room)
     box = dialog.players[0]
     assert [box.who.itemData(place) for place in range(box.who.count())] == ["", BUNDLED, profile.key, other.key]
@@ -323,7 +325,7 @@ def test_the_options_of_an_engine_are_opened_and_what_they_take_is_told(room: Ro
     assert options is not None
     assert options.sheet.profile.key == profile.key
     options.reject()
-    room.engines.replace(profile.replaced(values={"Threads": 16, "USI_Hash": 8_192}))
+    room.engines.replace_profile(profile.replaced(values={"Threads": 16, "USI_Hash": 8_192}))
     assert "16 threads" in dialog.warning.text()
     assert "8,192 MB" in dialog.warning.text()
     assert dialog.begin.isEnabled()
@@ -333,7 +335,7 @@ def test_an_engine_that_is_taken_away_meanwhile_gives_way(room: Room) -> None:
     profile = strong(room)
     dialog, chosen = asked(room)
     choose(dialog.players[1].who, profile.key)
-    room.engines.remove(profile.key)
+    room.engines.remove_engine(profile.key)
     QTest.keyClick(dialog, Qt.Key.Key_Return)
     assert chosen[0].players[1].engine == BUNDLED
 
@@ -624,7 +626,7 @@ def is_readable(dialog: GameDialog) -> bool:
 @pytest.mark.parametrize("language", list(Language))
 def test_everything_can_be_read(furnished: Callable[..., Room], language: Language, points: int) -> None:
     room = furnished(appearance__language=language.value)
-    room.preferences.change("appearance", "font_size", points)
+    room.preferences.change_setting("appearance", "font_size", points)
     strong(room, "game")
     dialog, _ = asked(room)
     dialog.resize(SIZES[points])
@@ -644,7 +646,7 @@ def test_everything_can_be_read(furnished: Callable[..., Room], language: Langua
 
 def test_the_usual_dialog_fits_a_small_screen_with_large_letters(furnished: Callable[..., Room]) -> None:
     room = furnished(appearance__language="ja")
-    room.preferences.change("appearance", "font_size", 16)
+    room.preferences.change_setting("appearance", "font_size", 16)
     dialog, _ = asked(room)
     dialog.resize(SIZES[16])
     QTest.qWait(1)
@@ -655,7 +657,7 @@ def test_the_usual_dialog_fits_a_small_screen_with_large_letters(furnished: Call
 
 def test_another_language_is_spoken_at_once(room: Room) -> None:
     dialog, _ = asked(room)
-    room.preferences.change("appearance", "language", "ja")
+    room.preferences.change_setting("appearance", "language", "ja")
     assert dialog.windowTitle() == play_text.TITLE.ja
     assert [box.title() for box in dialog.players] == [play_text.BLACK.ja, play_text.WHITE.ja]
     assert dialog.begin.text() == play_text.BEGIN.ja
@@ -681,7 +683,7 @@ def test_every_control_has_a_name(room: Room) -> None:
 
 
 def test_plain_text_stays_plain(room: Room) -> None:
-    profile = room.engines.add(EngineProfile("", "<b>x</b>", "/bin/sh"))
+    profile = room.engines.add_engine(EngineProfile("", "<b>x</b>", "/bin/sh"))
     dialog, _ = asked(room, chance=Random(1))  # noqa: S311 - nothing here is secret
     choose(dialog.players[0].who, profile.key)
     choose(dialog.players[1].who, profile.key)
@@ -691,7 +693,7 @@ def test_plain_text_stays_plain(room: Room) -> None:
 
 
 def test_an_engine_is_told_the_move_limit_unless_the_person_has_set_it(room: Room) -> None:
-    key = room.engines.add(EngineProfile("", "Set", "/e", values={"Draw_Ply": 7})).key
+    key = room.engines.add_engine(EngineProfile("", "Set", "/e", values={"Draw_Ply": 7})).key
     for engine, told in ((BUNDLED, (256, 256)), (key, (256, 7))):
         plan = plan_for(Conditions(max_moves=256), Player(engine=engine), room.engines)
         assert plan is not None

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 from window_states import sample_moves
 
-from app.base.folders import folders
+from app.base.folders import find_folders
 from app.config.levels import STRONGEST
 from app.config.settings import EngineTempo, LanguageChoice
 from app.desktop.desk.dock import DockLayout
@@ -51,7 +51,7 @@ def hands(room: Room, qtbot: QtBot) -> GameHands:
 
 
 def resign(hands: GameHands, hosted: LocalGame) -> None:
-    hosted.do(hosted.game.resign)
+    hosted.do(hosted.game.resign_game)
     hands.until(lambda: hosted.is_over)
 
 
@@ -61,7 +61,7 @@ def notes(room: Room) -> list[str]:
 
 
 def games() -> list[Path]:
-    return sorted((folders().data / "games").glob("*.kifu"))
+    return sorted((find_folders().data / "games").glob("*.kifu"))
 
 
 def test_who_mates_reads_that_they_have_won_and_plays_again_with_the_other_side(hands: GameHands) -> None:
@@ -105,8 +105,8 @@ def test_a_card_in_the_column_leaves_the_end_of_the_list_in_sight(
     assert not hands.card.geometry().intersects(row)
     assert room.window.rect().contains(hands.card.geometry())
     for ply in range(0, view.count - 1, 3):
-        room.document.shown.cursor.to_start()
-        room.document.shown.cursor.advance(ply)
+        room.document.shown.cursor.go_to_start()
+        room.document.shown.cursor.go_plies(ply)
         IDLE.drain()
         row = view.rect_of(view.current) & view.viewport().rect()
         row.moveTopLeft(view.viewport().mapTo(room.window, row.topLeft()))
@@ -145,9 +145,9 @@ def test_who_resigns_reads_that_they_have_lost_and_the_card_can_be_closed(hands:
     for is_for_games in (False, False, True):
         QTest.keyClick(room.window, Qt.Key.Key_F6)
         assert hands.card.isVisible() is is_for_games, "it covers no panel that one has turned to"
-    room.preferences.change("appearance", "language", LanguageChoice.JA.value)
+    room.preferences.change_setting("appearance", "language", LanguageChoice.JA.value)
     assert notes(room) == ["● 投了", "○ 勝ち"], "the plates of a game that is over speak the new language too"
-    room.preferences.change("appearance", "language", LanguageChoice.EN.value)
+    room.preferences.change_setting("appearance", "language", LanguageChoice.EN.value)
     QTest.mouseClick(hands.card.close_button, Qt.MouseButton.LeftButton)
     assert not hands.card.isVisible()
     hands.until(lambda: next(offer.name for offer in hands.strip.offers) == "again")
@@ -273,7 +273,7 @@ def test_names_follow_those_who_change_sides(hands: GameHands) -> None:
     assert saved.stem.endswith(" Yomisuji–Hana")
     hands.until(lambda: not room.filing.is_unsaved)
     headers = read_file(saved).records[0].headers
-    assert (headers.get("先手"), headers.get("後手")) == ("Yomisuji", "Hana")
+    assert (headers.find_value("先手"), headers.find_value("後手")) == ("Yomisuji", "Hana")
 
 
 def test_a_file_that_was_saved_during_the_game_gets_its_end(hands: GameHands, tmp_path: Path) -> None:
@@ -389,12 +389,12 @@ def test_what_is_written_and_said_of_a_handicap_game_knows_no_sente_either(hands
     assert re.search("^[*]*下手(有利|優勢|勝勢)$", written, re.MULTILINE)
     assert "先手" not in written
     assert "後手" not in written
-    room.document.shown.cursor.to_start()
-    room.document.shown.cursor.advance(1)
+    room.document.shown.cursor.go_to_start()
+    room.document.shown.cursor.go_plies(1)
     IDLE.drain()
     assert "Shitate’s win rate" in room.table.eval_bar.accessibleDescription()
     for setting in (LanguageChoice.JA, LanguageChoice.EN):
-        room.preferences.change("appearance", "language", setting.value)
+        room.preferences.change_setting("appearance", "language", setting.value)
         IDLE.drain()
         said = [
             widget.accessibleName() + widget.accessibleDescription() for widget in room.window.findChildren(QWidget)

@@ -271,7 +271,7 @@ def _end(stage: Stage) -> None:
     settle()  # nobody can play a whole game before the window has done what comes with its beginning
     hosted = hosted_of(playing(stage.desk))
     play_in_game(stage, playing(stage.desk), "7g7f")
-    hosted.do(hosted.game.resign)
+    hosted.do(hosted.game.resign_game)
     stage.until(lambda: hosted.is_over)
 
 
@@ -296,7 +296,7 @@ DISTURBANCES: Final[dict[str, Callable[[Stage], object]]] = {
     "a tab is closed": lambda stage: stage.desk.files.close_tab(),
     "the evaluation bar may not be seen": lambda stage: stage.window.hide_bar(True),
     "the evaluation bar may be seen again": lambda stage: stage.window.hide_bar(False),
-    "the evaluation bar is hidden": lambda stage: stage.desk.preferences.change("scores", "bar", False),
+    "the evaluation bar is hidden": lambda stage: stage.desk.preferences.change_setting("scores", "bar", False),
     "a move is typed": lambda stage: stage.window.do("board.type_move"),
 }
 """One after the other in one window."""

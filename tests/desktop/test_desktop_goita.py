@@ -178,7 +178,7 @@ def test_what_is_on_the_table_is_said_to_who_cannot_see_it(opened: GoitaWindow) 
 
 def test_the_language_changes_live(room: Room, opened: GoitaWindow) -> None:
     press(opened, Qt.Key.Key_Right, Qt.Key.Key_Right, Qt.Key.Key_Right)
-    room.preferences.change("appearance", "language", LanguageChoice.JA)
+    room.preferences.change_setting("appearance", "language", LanguageChoice.JA)
     assert turn(opened, 0, 2).text() == "なし"
     assert opened.turns.verticalHeaderItem(0).text() == "1巡"
     assert opened.rounds.currentText() == "第 1/2局"
@@ -188,7 +188,7 @@ def test_the_language_changes_live(room: Room, opened: GoitaWindow) -> None:
 
 def test_the_theme_changes_live(room: Room, opened: GoitaWindow) -> None:
     light = opened.table.grab().toImage().pixelColor(2, 2)
-    room.preferences.change("appearance", "theme", ThemeChoice.DARK)
+    room.preferences.change_setting("appearance", "theme", ThemeChoice.DARK)
     dark = opened.table.grab().toImage().pixelColor(2, 2)
     assert light.lightness() > 200
     assert dark.lightness() < 60
@@ -243,5 +243,5 @@ def test_rounds_that_cannot_be_played_are_shown_all_the_same(
 def test_it_closes_with_escape_and_is_forgotten(room: Room, opened: GoitaWindow, qtbot: QtBot) -> None:
     press(opened, Qt.Key.Key_Escape)
     qtbot.waitUntil(lambda: windows(room) == [], timeout=LONG)
-    room.preferences.change("appearance", "theme", ThemeChoice.DARK)
-    room.preferences.change("appearance", "language", LanguageChoice.JA)
+    room.preferences.change_setting("appearance", "theme", ThemeChoice.DARK)
+    room.preferences.change_setting("appearance", "language", LanguageChoice.JA)

@@ -54,7 +54,7 @@ def analysed(room: Room) -> GraphPane:
     document = room.document
     moves = tuple(move for word in GAME if isinstance(move := MOVES[word], Move))
     document.shown.play_line(document.shown.record.root, moves)
-    for node, points in zip(document.shown.cursor.line()[1:], SCORES, strict=True):
+    for node, points in zip(document.shown.cursor.current_line()[1:], SCORES, strict=True):
         document.shown.set_comment(node, f"#評価値={points}\n#エンジン=A")
     return pane_of(room)
 
@@ -122,7 +122,7 @@ def test_a_blunder_is_marked_and_named(room: Room, qtbot: QtBot) -> None:
     assert canvas_of(pane).look.marks
     found = [(mark.ply, mark.verdict) for mark in canvas_of(pane).look.marks]
     assert found == [(5, MoveVerdict.MISTAKE), (8, MoveVerdict.INACCURACY)]
-    room.document.shown.cursor.go(room.document.shown.cursor.line()[5])
+    room.document.shown.cursor.go_to_node(room.document.shown.cursor.current_line()[5])
     assert "? Mistake (−31.2% win rate)" in pane.view.accessibleDescription()
 
 
@@ -157,21 +157,21 @@ def test_the_scale_is_switched_by_a_click_and_remembered(room: Room) -> None:
 def test_stepping_keeps_the_picture_and_another_branch_draws_its_own(room: Room) -> None:
     pane = analysed(room)
     picture = canvas_of(pane).picture.cacheKey()
-    room.document.shown.cursor.advance(-3)
+    room.document.shown.cursor.go_plies(-3)
     assert canvas_of(pane).picture.cacheKey() == picture
     branch = MOVES["9g9f"]
     assert isinstance(branch, Move)
-    room.document.shown.cursor.go(room.document.shown.cursor.line()[2])
+    room.document.shown.cursor.go_to_node(room.document.shown.cursor.current_line()[2])
     room.document.shown.play(branch)
     assert canvas_of(pane).look.plies == 3
     assert len(canvas_of(pane).look.series[0].points) == 2
-    room.document.shown.cursor.to_main_line()
+    room.document.shown.cursor.go_to_main_line()
     assert canvas_of(pane).look.plies == len(GAME)
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_lines_have_names_colours_and_strokes_of_their_own(room: Room, theme: str) -> None:
-    room.preferences.change("appearance", "theme", theme)
+    room.preferences.change_setting("appearance", "theme", theme)
     pane = pane_of(room)
     comment = "\n\n".join(f"#評価値={number}\n#エンジン=E{number}" for number in range(MOST_SERIES + 2))
     room.document.shown.set_comment(room.document.shown.record.root, comment)
@@ -249,7 +249,7 @@ def test_the_edges_of_the_score_axis_can_be_set(room: Room) -> None:
 
 def test_scores_are_told_from_the_side_that_the_setting_names(room: Room) -> None:
     pane = analysed(room)
-    room.document.shown.cursor.go(room.document.shown.cursor.line()[5])
+    room.document.shown.cursor.go_to_node(room.document.shown.cursor.current_line()[5])
     assert "−800" in pane.view.accessibleDescription()
     room.do("scores.view.mover")
     QTest.keyClick(pane.view, Qt.Key.Key_Left)
@@ -264,9 +264,9 @@ def long_game(room: Room, plies: int = 100) -> GraphPane:
     document = room.document
     shuffle = [move for word in ("2h3h", "8b7b", "3h2h", "7b8b") if isinstance(move := MOVES[word], Move)]
     document.shown.play_line(document.shown.record.root, tuple(shuffle[ply % 4] for ply in range(plies)))
-    for node in document.shown.cursor.line():
+    for node in document.shown.cursor.current_line():
         document.shown.set_comment(node, f"#評価値={(node.ply * 37) % 400 - 200}\n#エンジン=A")
-    document.shown.cursor.to_start()
+    document.shown.cursor.go_to_start()
     return pane_of(room)
 
 
@@ -301,7 +301,7 @@ def test_the_wheel_zooms_with_ctrl_where_the_pointer_is_and_walks_without(room: 
 
 def test_buttons_and_keys_zoom_around_the_cursor_and_show_everything_again(room: Room) -> None:
     pane = long_game(room)
-    room.document.shown.cursor.advance(50)
+    room.document.shown.cursor.go_plies(50)
     for _ in range(4):
         QTest.mouseClick(pane.closer, Qt.MouseButton.LeftButton)
     closer = canvas_of(pane).look.reach
@@ -320,7 +320,7 @@ def test_buttons_and_keys_zoom_around_the_cursor_and_show_everything_again(room:
 @pytest.mark.proof
 def test_a_drag_with_shift_moves_what_is_seen_and_not_the_board(room: Room) -> None:
     pane = long_game(room)
-    room.document.shown.cursor.advance(50)
+    room.document.shown.cursor.go_plies(50)
     for _ in range(4):
         pane.view.zoom_in()
     reach, shift = canvas_of(pane).look.reach, Qt.KeyboardModifier.ShiftModifier
@@ -337,7 +337,7 @@ def test_walking_out_of_sight_takes_the_graph_along(room: Room) -> None:
     for _ in range(6):
         pane.view.zoom_in()
     assert not canvas_of(pane).look.reach.holds(80)
-    room.document.shown.cursor.advance(80)
+    room.document.shown.cursor.go_plies(80)
     assert canvas_of(pane).look.reach.holds(80)
     room.document.shown.open(new_record())
     long_game(room, 30)
@@ -365,7 +365,7 @@ def drawn_at_once(pane: GraphPane) -> None:
 def test_a_changed_score_is_drawn_as_if_all_were_drawn_anew(room: Room) -> None:
     pane = long_game(room)
     drawn_at_once(pane)
-    line = room.document.shown.cursor.line()
+    line = room.document.shown.cursor.current_line()
     for ply, points in ((40, 150), (41, -900), (99, 100), (100, 3), (1, 77), (32, 5)):
         before = canvas_of(pane)
         room.document.shown.set_comment(line[ply], f"#評価値={points}\n#エンジン=A")
@@ -377,7 +377,7 @@ def test_a_changed_score_is_drawn_as_if_all_were_drawn_anew(room: Room) -> None:
 def test_a_score_taken_away_leaves_a_gap(room: Room) -> None:
     pane = long_game(room)
     drawn_at_once(pane)
-    line = room.document.shown.cursor.line()
+    line = room.document.shown.cursor.current_line()
     for ply in (50, 51, 52):
         room.document.shown.set_comment(line[ply], "")
     assert canvas_of(pane).points_at(51) == [None]
@@ -386,7 +386,7 @@ def test_a_score_taken_away_leaves_a_gap(room: Room) -> None:
 
 def test_results_that_come_in_make_the_line_longer(room: Room) -> None:
     pane = long_game(room)
-    line = room.document.shown.cursor.line()
+    line = room.document.shown.cursor.current_line()
     for node in line[30:]:
         room.document.shown.set_comment(node, "")
     drawn_at_once(pane)
@@ -402,7 +402,7 @@ def test_results_that_come_in_make_the_line_longer(room: Room) -> None:
 def test_a_score_beyond_the_edge_moves_the_edge(room: Room) -> None:
     pane = analysed(room)
     room.do("graph.scale.centipawns")
-    room.document.shown.set_comment(room.document.shown.cursor.line()[8], "#評価値=-1900\n#エンジン=A")
+    room.document.shown.set_comment(room.document.shown.cursor.current_line()[8], "#評価値=-1900\n#エンジン=A")
     assert canvas_of(pane).look.upright.top == 2_000
 
 
@@ -419,16 +419,16 @@ def branches_of(pane: GraphPane) -> list[int]:
 def test_branches_near_the_cursor_are_shown_beside_the_line(room: Room) -> None:
     pane = long_game(room)
     document = room.document
-    line = document.shown.cursor.line()
+    line = document.shown.cursor.current_line()
     moves = tuple(move for word in ("9g9f", "9c9d") if isinstance(move := MOVES[word], Move))
     document.shown.play_line(line[40], moves)
-    for node in document.shown.cursor.line()[41:43]:
+    for node in document.shown.cursor.current_line()[41:43]:
         document.shown.set_comment(node, "#評価値=-700\n#エンジン=A")
-    document.shown.cursor.go(line[100])
+    document.shown.cursor.go_to_node(line[100])
     assert not branches_of(pane)
-    document.shown.cursor.go(line[41])
+    document.shown.cursor.go_to_node(line[41])
     assert branches_of(pane) == [40]
-    document.shown.cursor.go(line[70])
+    document.shown.cursor.go_to_node(line[70])
     assert not branches_of(pane)
 
 
@@ -467,7 +467,7 @@ def test_a_hidden_graph_is_up_to_date_when_it_is_shown(room: Room) -> None:
     pane = analysed(room)
     room.window.docks.show("headers")
     room.document.shown.set_comment(room.document.shown.record.root, "#評価値=5\n#エンジン=A")
-    room.document.shown.cursor.to_start()
+    room.document.shown.cursor.go_to_start()
     room.window.docks.show("graph")
     assert len(canvas_of(pane).look.series[0].points) == len(SCORES) + 1
     assert "Start" in pane.view.accessibleDescription()

@@ -137,6 +137,6 @@ def test_another_record_brings_its_own(room: Room, qtbot: QtBot) -> None:
 def test_labels_follow_the_language(room: Room) -> None:
     pane = pane_of(room)
     assert pane.fields["棋戦"].name.text() == "Event"
-    room.preferences.change("appearance", "language", "ja")
+    room.preferences.change_setting("appearance", "language", "ja")
     assert pane.fields["棋戦"].name.text() == "棋戦"
     assert pane.fields["棋戦"].field.accessibleName() == "棋戦"

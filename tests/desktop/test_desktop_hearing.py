@@ -195,10 +195,10 @@ def test_the_end_of_a_game_is_said_by_its_name_with_who_won(
     room = furnished(appearance__language=language)
     room.document.shown.open(KIF.read(record).records[0])
     said(words)
-    room.document.shown.cursor.to_end()
+    room.document.shown.cursor.go_to_end()
     assert [told.rstrip(".。") for told in said(words)] == [heard]
     assert room.window.state_words.endswith(f"  {heard}")
-    room.document.shown.cursor.to_start()
+    room.document.shown.cursor.go_to_start()
     assert said(words)[-1].rstrip(".。") == room.speech.say(window_text.START_POSITION)
 
 
@@ -273,7 +273,7 @@ def test_an_answer_is_repeated_where_no_screen_reader_listens(room: Room, key: K
     answer = room.window.statusBar().currentMessage()
     room.key(Key.Key_R, SHIFT)
     assert room.window.statusBar().currentMessage() == answer
-    room.document.shown.cursor.advance(-1)
+    room.document.shown.cursor.go_plies(-1)
     room.key(Key.Key_R, SHIFT)
     assert room.window.statusBar().currentMessage().rstrip(".") == "Start position", (
         "an answer about another position is none"
@@ -305,7 +305,7 @@ def test_files_and_ranks_are_told_one_after_the_other(room: Room, words: list[st
     assert said(words) == ["Rank e: empty. Rank f: empty."]
     room.key(Key.Key_F, SHIFT)
     assert said(words) == ["File 5: Sente pawn 5g, king 5i; Gote king 5a, pawn 5c."]
-    room.preferences.change("appearance", "language", "ja")
+    room.preferences.change_setting("appearance", "language", "ja")
     room.key(Key.Key_F, SHIFT)
     assert said(words) == ["6筋。先手、６七の歩、６九の金。後手、６一の金、６三の歩。"]
 
@@ -350,7 +350,7 @@ def test_the_position_is_read_line_by_line_and_copied(room: Room) -> None:
     assert len(lines) == 14
     QTest.keyClick(dialog.lines, Key.Key_Down)
     assert dialog.lines.textCursor().blockNumber() == 1
-    room.preferences.change("appearance", "language", "ja")
+    room.preferences.change_setting("appearance", "language", "ja")
     assert dialog.lines.toPlainText().startswith("先手、７六歩")
     dialog.copying.click()
     assert room.desk.shell.pasted_text() == dialog.lines.toPlainText()
@@ -401,7 +401,7 @@ def test_of_a_game_behind_another_tab_only_its_turn_and_its_end_are_told(
     assert said(words) == []
     room.drag("2g", "2f")
     assert said(words) == ["Sente: pawn 2f."]
-    hosted.do(hosted.game.resign)
+    hosted.do(hosted.game.resign_game)
     qtbot.waitUntil(lambda: hosted.is_over, timeout=60_000)
     assert any("won" in each for each in said(words))
 

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QDialog, QPushButton
 from pytestqt.qtbot import QtBot
 from study_hands import moves_of
 
-from app.base.folders import documents
+from app.base.folders import documents_folder
 from app.desktop.help.pages import PAGES
 from app.shogi.notation import Notation
 from app.text import help as text
@@ -80,7 +80,7 @@ def test_f1_in_a_dialog_opens_the_page_on_it(
 
 
 def test_every_dialog_has_its_page_in_both_languages() -> None:
-    manual = documents() / "docs" / "manual"
+    manual = documents_folder() / "docs" / "manual"
     assert [
         page for page in PAGES.values() for tongue in Language if not (manual / tongue.value / f"{page}.md").is_file()
     ] == []

@@ -66,7 +66,7 @@ def test_a_study_is_kept_while_it_goes_on(room: Room, qtbot: QtBot) -> None:
 
 
 def test_nothing_is_kept_by_who_does_not_want_that(room: Room, qtbot: QtBot) -> None:
-    room.preferences.change("analysis", "stores", False)
+    room.preferences.change_setting("analysis", "stores", False)
     pane_of(room)
     study_of(room).start()
     qtbot.waitUntil(lambda: study_of(room).best is not None, timeout=PATIENCE)
@@ -97,7 +97,7 @@ def test_what_the_engine_itself_found_is_shown_at_once_pale_with_its_age(room: R
     assert marks() == (said,)
     room.document.shown.play(moves_of(["7g7f"])[0])
     qtbot.waitUntil(lambda: marks() == () and len(lines()) == 3, timeout=PATIENCE)
-    room.document.shown.cursor.to_start()
+    room.document.shown.cursor.go_to_start()
     qtbot.waitUntil(lambda: marks() == (said,), timeout=PATIENCE)
 
 

@@ -309,7 +309,7 @@ def test_the_list_shows_the_keys_of_now(room: Room, qtbot: QtBot) -> None:
     assert listed_in(keys_dialog) == [("Flip board", "Ctrl+U")]
     line.setText("ctrl s")
     assert ("Save", "Ctrl+S") in listed_in(keys_dialog)
-    room.preferences.change("appearance", "language", "ja")
+    room.preferences.change_setting("appearance", "language", "ja")
     line.setText("F11")
     assert ("全画面表示", "F11") in listed_in(keys_dialog)
 
@@ -340,7 +340,7 @@ def test_keys_come_back_with_the_file_and_strangers_stay_in_it(tmp_path: Path) -
     preferences = Preferences(loaded, path.write_bytes)
     assert preferences.keys["view.flip"] == ("Ctrl+U",)
     preferences.set_shortcuts({"view.flip": None, "go.back": ("B",)})
-    preferences.change("board", "last_move", False)
+    preferences.change_setting("board", "last_move", False)
     kept = json.loads(path.read_bytes())
     assert kept["keys"] == {"of.tomorrow": ["F9"], "odd": 7, "go.back": ["B"]}
     path.write_text('{"keys": 5}', "utf-8")

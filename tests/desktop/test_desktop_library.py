@@ -16,14 +16,14 @@ from pytestqt.qtbot import QtBot
 from sweep_hands import answer as press_answer
 from window_states import settle
 
-from app.base.folders import folders
+from app.base.folders import find_folders
 from app.desktop.desk.analyses import analyses
 from app.desktop.kit.idle import IDLE
 from app.desktop.library.game_table import PAGE
 from app.desktop.library.games_page import _exported
 from app.desktop.library.window import SIZE, LibraryWindow, _backed_up, _checked, _compacted
 from app.desktop.lists.rows import ColumnHeads
-from app.library.library import Library, library_in, notes_path
+from app.library.library import Library, notes_path, user_library_path
 from app.library.segments import make_segments
 from app.shogi.pieces import SILVER
 from app.shogi.squares import square_named
@@ -86,7 +86,7 @@ def rest(window: LibraryWindow, qtbot: QtBot) -> None:
 
 @pytest.fixture
 def filled(room: Room, made: Path, qtbot: QtBot) -> LibraryWindow:
-    home = folders().data
+    home = find_folders().data
     home.mkdir(parents=True, exist_ok=True)
     for file in made.parent.glob("library*"):
         (home / file.name).write_bytes(file.read_bytes())
@@ -108,7 +108,7 @@ def press(button: QPushButton) -> None:
 def test_the_buttons_below_the_games_are_read_whole(
     filled: LibraryWindow, room: Room, size: tuple[int, int], language: str
 ) -> None:
-    room.preferences.change("appearance", "language", language)
+    room.preferences.change_setting("appearance", "language", language)
     filled.resize(*size)
     settle()
     games = filled.games
@@ -309,8 +309,8 @@ def test_a_game_whose_file_was_moved_is_found_again_or_opened_from_the_library(
             qtbot.waitUntil(lambda: filled.games._home.importing is None, timeout=LONG)
             with closing(Library(filled.games._home.path)) as library:
                 read_again = "SELECT count(*) FROM source WHERE path = ? AND mtime_ns > 0"
-                assert library.rows(read_again, (str(new),)) == [(1,)]
-                assert library.rows("SELECT count(*) FROM source WHERE path = ?", (str(old),)) == [(0,)]
+                assert library.query_rows(read_again, (str(new),)) == [(1,)]
+                assert library.query_rows("SELECT count(*) FROM source WHERE path = ?", (str(old),)) == [(0,)]
             elsewhere = found._replace(place=1, ply=3)
             filled.games._on_located(old, new, [found, elsewhere], {found.place: 0})
             qtbot.waitUntil(lambda: room.filing.home is None and room.document.shown.cursor.node.ply == 3, timeout=LONG)
@@ -318,7 +318,7 @@ def test_a_game_whose_file_was_moved_is_found_again_or_opened_from_the_library(
         else:
             press_answer(room, qtbot, reason, text.OPEN_FROM_LIBRARY)
             headers = room.document.shown.record.headers
-            assert [headers.get(name) for name in ("先手", "後手", "開始日時")] == [ME, "Watson", "2026/01/02"]
+            assert [headers.find_value(name) for name in ("先手", "後手", "開始日時")] == [ME, "Watson", "2026/01/02"]
     finally:
         (tmp_path / "away").rename(old)
 
@@ -477,7 +477,7 @@ def test_another_file_in_the_place_of_the_library_is_told_and_read(
     filled: LibraryWindow, tmp_path: Path, qtbot: QtBot
 ) -> None:
     with closing(Library(tmp_path / "other.db", writes=True)) as other:
-        other.rows("PRAGMA journal_mode = DELETE")
+        other.query_rows("PRAGMA journal_mode = DELETE")
     (tmp_path / "other.db").replace(filled.home.path)
     assert type_query(filled, "2024-", qtbot) == 0
     wait_for_notice(filled, "replaced", qtbot)
@@ -493,7 +493,7 @@ def test_a_backup_copied_over_the_open_library_is_read_and_not_called_damaged(
     assert type_query(filled, "black:Backup", qtbot) == 1
     assert "damaged" not in filled.notices.told
     with closing(Library(filled.home.path)) as library:
-        assert library.rows("PRAGMA integrity_check") == [("ok",)]
+        assert library.query_rows("PRAGMA integrity_check") == [("ok",)]
 
 
 @pytest.mark.proof  # by command: test_cli_analyze.py
@@ -573,14 +573,14 @@ def test_the_library_is_checked_backed_up_and_made_smaller(filled: LibraryWindow
     ):
         filled._care(text.CHECK, work)
         wait_for_notice(filled, word, qtbot)
-    assert library_in(tmp_path).parent == tmp_path
+    assert user_library_path(tmp_path).parent == tmp_path
     assert (tmp_path / "b.db").exists()
     assert (tmp_path / "b.notes.db").exists()
 
 
 @pytest.mark.proof  # one that is told of: test_desktop_training.py
 def test_a_damaged_library_is_set_aside_and_filled_anew(room: Room, tmp_path: Path, qtbot: QtBot) -> None:
-    path = library_in(folders().data)
+    path = user_library_path(find_folders().data)
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(b"no database at all" * 100)
     window = shown(room)
@@ -601,7 +601,7 @@ def test_a_damaged_library_is_set_aside_and_filled_anew(room: Room, tmp_path: Pa
 
 
 def test_damaged_notes_are_set_aside_and_the_games_stay(room: Room, qtbot: QtBot) -> None:
-    path = library_in(folders().data)
+    path = user_library_path(find_folders().data)
     path.parent.mkdir(parents=True, exist_ok=True)
     with closing(Library(path, writes=True)) as library:
         take_in(library, file_of("a.kif", as_kif(game(0, ME, "Watson", "2026/01/02"))))

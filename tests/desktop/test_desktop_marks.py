@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from app.analysis.marks import WrittenMark, with_mark
 from app.analysis.verdict import MoveVerdict
-from app.config.engine_profile import bundled
+from app.config.engine_profile import bundled_profile
 from app.desktop.analysis.game_analysis_controller import game_analyzing
 from app.desktop.desk.task_strip import task_strip
 from app.desktop.kit.idle import IDLE
@@ -54,15 +54,15 @@ def judged(room: Room) -> Room:
     last = record.root
     while last.children:
         last = last.children[0]
-    History(record).do(AddEnd(last, End(EndKind.RESIGN)), PERSON, 0.0)
+    History(record).apply_edit(AddEnd(last, End(EndKind.RESIGN)), PERSON, 0.0)
     room.document.shown.open(record)
     IDLE.drain()
     return room
 
 
 def at(room: Room, ply: int) -> None:
-    room.document.shown.cursor.to_start()
-    room.document.shown.cursor.advance(ply)
+    room.document.shown.cursor.go_to_start()
+    room.document.shown.cursor.go_plies(ply)
     IDLE.drain()
 
 
@@ -88,7 +88,7 @@ def test_below_a_blamed_move_at_which_one_stays_stands_what_was_better(room: Roo
     qtbot.waitUntil(lambda: view.rect_of(MISTAKE + 1).top() == rows[MISTAKE + 1] + MORE)
     assert view.rowAt(view.rect_of(MISTAKE + 1).center().y()) == MISTAKE + 1
     assert view.rect_of(MISTAKE).top() == rows[MISTAKE]
-    room.preferences.change("appearance", "theme", "dark")
+    room.preferences.change_setting("appearance", "theme", "dark")
     assert view.opened == MISTAKE
     view.refresh()
     view.rest()
@@ -266,7 +266,9 @@ def unverified(room: Room, scores: tuple[int, ...], asked: str = "ノード40") 
     """A game of which the bundled engine has said these scores, and nobody has looked again."""
     moves = ("7g7f", "3c3d", "2g2f", "8c8d", "2f2e", "8d8e")
     comments = {
-        ply: said(score, "▲１六歩" if ply % 2 == 0 else "△１四歩", bundled().name_in_comments, more=f"YS-条件={asked}")
+        ply: said(
+            score, "▲１六歩" if ply % 2 == 0 else "△１四歩", bundled_profile().name_in_comments, more=f"YS-条件={asked}"
+        )
         for ply, score in enumerate(scores)
     }
     room.document.shown.open(game(moves, comments))
@@ -315,11 +317,13 @@ def test_a_hollow_mark_that_is_right_is_filled_by_key_and_written(room: Room, qt
     moves = ("7g7f", "3c3d", "8h2b+", "9c9d", "2b3a")
     scores = (0, 0, 0, 0, 900, 900)
     comments = {
-        ply: said(score, "▲１六歩" if ply % 2 == 0 else "△２二銀", bundled().name_in_comments, more="YS-条件=ノード40")
+        ply: said(
+            score, "▲１六歩" if ply % 2 == 0 else "△２二銀", bundled_profile().name_in_comments, more="YS-条件=ノード40"
+        )
         for ply, score in enumerate(scores)
     }
     room.document.shown.open(game(moves, comments))
-    room.document.shown.cursor.advance(4)
+    room.document.shown.cursor.go_plies(4)
     IDLE.drain()
     card = comment_of(room).explanation
     assert card.verify.isVisible()

@@ -13,8 +13,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QMessageBox, QPushButton
 from pytestqt.qtbot import QtBot
 
-from app.base.folders import folders
-from app.base.locking import held
+from app.base.folders import find_folders
+from app.base.locking import acquire_lock
 from app.config.settings import LanguageChoice
 from app.desktop.desk.match import HOME
 from app.desktop.kit.idle import IDLE
@@ -28,7 +28,7 @@ from app.shogi.moves import MOVES
 from app.tournament.plan import Entrant, Opening, Schedule, TournamentPlan
 from app.tournament.ratings import Rating
 from app.tournament.statistics import EloModel, Sprt
-from app.tournament.tournament_store import GAMES, LOCK, RESULTS, begun_in, game_name, read_tournament
+from app.tournament.tournament_store import GAMES, LOCK, RESULTS, create_tournament, game_file_name, read_tournament
 
 pytestmark = pytest.mark.slow
 
@@ -119,7 +119,7 @@ def test_two_levels_play_after_three_actions(room: Room, qtbot: QtBot) -> None:
     assert view.done.text() == "2 of 2 games"
     assert view.state.text() == "done"
     assert not view.pause.isVisible()
-    (folder,) = (folders().data / HOME).iterdir()
+    (folder,) = (find_folders().data / HOME).iterdir()
     assert len((folder / RESULTS).read_text("utf-8").splitlines()) == 2
 
 
@@ -194,13 +194,13 @@ def test_closing_asks_and_what_was_ended_is_gone_on_with(room: Room, page: Match
 
 
 def test_a_match_in_a_folder_that_another_program_plays_is_not_played_twice(page: MatchesPage, qtbot: QtBot) -> None:
-    folder = folders().data / HOME / "other"
-    begun_in(folder, plan(fake(1), fake(2)))
-    lock = held(folder / LOCK)
+    folder = find_folders().data / HOME / "other"
+    create_tournament(folder, plan(fake(1), fake(2)))
+    lock = acquire_lock(folder / LOCK)
     assert lock is not None
     page.open(folder, to_run=True)
     qtbot.waitUntil(page.start.notices.isVisible, timeout=LONG)
-    lock.let_go()
+    lock.release()
     assert "Another program is playing" in page.start.notices.told
     assert page.running is None
     qtbot.waitUntil(lambda: page.start.chosen is not None, timeout=LONG)  # what was begun there is listed
@@ -212,7 +212,7 @@ def test_what_cannot_be_written_is_not_counted_and_said_in_a_sentence(page: Matc
     qtbot.waitUntil(lambda: page.running is not None, timeout=LONG)
     match = page.running
     assert match is not None
-    in_the_way = match.folder / GAMES / game_name(1)
+    in_the_way = match.folder / GAMES / game_file_name(1)
     in_the_way.mkdir(parents=True)
     view = view_when(page, qtbot, 1)
     assert view.done.text() == "1 of 4 games"
@@ -245,7 +245,7 @@ def test_a_test_shows_its_curve_and_all_of_it_changes_language(page: MatchesPage
     assert page.view.chart.accessibleName().startswith("LLR of P1 against P2: -")
     assert "Decided after" in page.view.figures.text()
     page.view.grab()
-    room.preferences.change("appearance", "language", LanguageChoice.JA)
+    room.preferences.change_setting("appearance", "language", LanguageChoice.JA)
     assert windows(room).windowTitle() == "連続対局"
     assert "組で判定" in page.view.figures.text()
     header = page.view.table.horizontalHeaderItem(1)

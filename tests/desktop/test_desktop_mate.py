@@ -45,7 +45,7 @@ def found(room: Room, qtbot: QtBot) -> MateFound:
 
 
 def add_fake(room: Room, *fault: str) -> str:
-    return room.engines.add(EngineProfile("", "Fake", sys.executable, ("-S", "-E", str(FAKE), *fault))).key
+    return room.engines.add_engine(EngineProfile("", "Fake", sys.executable, ("-S", "-E", str(FAKE), *fault))).key
 
 
 def test_a_mate_is_found_shown_and_put_into_the_record(room: Room, qtbot: QtBot) -> None:
@@ -131,7 +131,7 @@ def test_what_comes_of_it_is_told_when_the_dialog_is_closed(room: Room, qtbot: Q
 
 
 def test_an_engine_that_ends_is_told(room: Room, qtbot: QtBot) -> None:
-    key = room.engines.add(EngineProfile("", "Gone", str(FAKE.with_name("no-such-engine")))).key
+    key = room.engines.add_engine(EngineProfile("", "Gone", str(FAKE.with_name("no-such-engine")))).key
     dialog = opened(room)
     dialog.engine.setCurrentIndex(dialog.engine.findData(key))
     dialog.begin.click()

@@ -23,7 +23,7 @@ from pytestqt.qtbot import QtBot
 
 from app.base.event import Event
 from app.config.engine_profile import BUNDLED
-from app.config.preferences import replaced
+from app.config.preferences import replace_setting
 from app.config.settings import Settings
 from app.desktop.board.bars import TypedLine
 from app.desktop.desk.dock import DockLayout
@@ -79,7 +79,7 @@ class MessageHands:
         room.filing.new()
         self.first = room.document.shown
         room.document.shown.play(next(iter(room.document.shown.record.start_position().legal_moves())))
-        room.document.shown.cursor.go(room.document.shown.record.root)
+        room.document.shown.cursor.go_to_node(room.document.shown.record.root)
 
     def subject(self, kind: MessageKind) -> Subject:
         subjects: dict[MessageScope, Subject] = {
@@ -245,8 +245,8 @@ def test_what_speaks_of_a_position_ends_with_it(room: Room, change: str) -> None
     def is_right(hands: MessageHands, kind: MessageKind) -> bool:
         document = room.document
         if change == "left":
-            document.shown.cursor.advance(1)
-            document.shown.cursor.advance(-1)
+            document.shown.cursor.go_plies(1)
+            document.shown.cursor.go_plies(-1)
         elif change == "edited":
             document.shown.edit_position()
             document.shown.editor = None
@@ -265,10 +265,10 @@ def test_a_message_follows_the_language(room: Room) -> None:
             hands.open_another()
         button = hands.button
         english = button and button.text()
-        room.preferences.change("appearance", "language", "ja")
+        room.preferences.change_setting("appearance", "language", "ja")
         button = hands.button
         japanese = button and button.text()
-        room.preferences.change("appearance", "language", "en")
+        room.preferences.change_setting("appearance", "language", "en")
         return bool(english and japanese) and english != japanese
 
     assert wrong_kinds(room, is_right) == []
@@ -295,7 +295,7 @@ from app.workspace.choices import AnalysisChoices
 
 home = Path(sys.argv[1])
 sys.path[:0] = [sys.argv[2]]
-program = Program(["yomisuji"], Folders.under(home), [home / name for name in ("edited.kifu", "analysed.kifu", "setup.kifu")])
+program = Program(["yomisuji"], Folders.from_root(home), [home / name for name in ("edited.kifu", "analysed.kifu", "setup.kifu")])
 
 def until(is_so, then):
     if is_so():
@@ -420,7 +420,7 @@ def test_a_kind_that_nothing_keeps_is_gone_at_the_next_start(
 
 def started_again(home: Path, font: QFont, qtbot: QtBot, *, reopens: bool) -> Room:
     """A window over the same home, when it has looked at what the last one left."""
-    room = Room(replaced(Settings(), "appearance", "language", "en"), home, font)
+    room = Room(replace_setting(Settings(), "appearance", "language", "en"), home, font)
     qtbot.addWidget(room.window)
     room.window.show()
     with qtbot.waitCallback(timeout=PATIENCE * 1_000) as looked:
@@ -477,13 +477,13 @@ def test_a_result_waits_for_the_position_that_it_is_about(hands: MessageHands) -
     """A search may end while one looks at another position."""
     room, document = hands.room, hands.room.document
     root = document.shown.record.root
-    document.shown.cursor.advance(1)
+    document.shown.cursor.go_plies(1)
     room.window.warn(MessageKind.MATE, hands.first, WORDS, at=root)
     assert notices_in(room) == ()
-    document.shown.cursor.go(root)
+    document.shown.cursor.go_to_node(root)
     assert notices_in(room) == (WORDS,)
-    document.shown.cursor.advance(1)
-    document.shown.cursor.go(root)
+    document.shown.cursor.go_plies(1)
+    document.shown.cursor.go_to_node(root)
     assert notices_in(room) == ()
 
 

@@ -46,8 +46,8 @@ from app.desktop.goita.window import GoitaWindow
 from app.desktop.kit.idle import IDLE
 from app.desktop.kit.key_tips import keys_of, own_keys, parts_of
 from app.desktop.matches.plan_dialog import PlanDialog
-from app.goita.reading import read as read_goita
-from app.goita.walk import walk_of
+from app.goita.reading import read_match as read_goita
+from app.goita.walk import navigator_of
 from app.text import filing
 from app.text.phrase import Language
 from app.text.spoken import READ_POSITION as TITLE
@@ -186,7 +186,9 @@ def _manager(room: Room) -> EnginesDialog:
 
 def _all_options(room: Room) -> None:
     """Of every type there is, in two engines that have told what they have."""
-    first, _ = (room.engines.add(listing(EngineProfile("", name, sys.executable), *OPTIONS)) for name in ("One", "Two"))
+    first, _ = (
+        room.engines.add_engine(listing(EngineProfile("", name, sys.executable), *OPTIONS)) for name in ("One", "Two")
+    )
     dialog = OptionDialog(first, room.desk, room.window)
     dialog.show()
     dialog.tools.all.click()
@@ -204,7 +206,7 @@ def _asking(room: Room) -> None:
 
 
 def _goita(room: Room) -> None:
-    walk = walk_of(read_goita(json.dumps(GOITA)))
+    walk = navigator_of(read_goita(json.dumps(GOITA)))
     assert walk is not None
     shell = room.desk.shell
     GoitaWindow(walk, "game.json", room.speech, lambda: shell.theme, shell.theme_changed, room.window).show()

@@ -44,7 +44,7 @@ def blamed(room: Room) -> CommentPane:
         3: said(-700, "△８五歩▲２五歩△８六歩"),
     }
     room.document.shown.open(game(("7g7f", "8c8d", "2g2f", "8d8e"), comments))
-    room.document.shown.cursor.advance(3)
+    room.document.shown.cursor.go_plies(3)
     room.window.show_dock("comment")
     pane = room.window.pane("comment")
     assert isinstance(pane, CommentPane)
@@ -115,7 +115,7 @@ def test_unless_one_is_chosen_the_language_decides_for_moves_and_for_the_boards_
     assert "☖３四歩" in shown(room)
     assert "☖３四歩" in room.window.state_words
     assert room.board._manner.coordinates is Coordinates.JAPANESE
-    room.preferences.change("board", "notation", NotationChoice.WESTERN)
+    room.preferences.change_setting("board", "notation", NotationChoice.WESTERN)
     assert "P-3d" in room.window.state_words
     assert room.board._manner.coordinates is Coordinates.JAPANESE
 
@@ -164,7 +164,7 @@ def test_the_report_and_the_diagram_say_it_too(room: Room, qtbot: QtBot) -> None
 def test_lines_of_engines_change_while_the_person_walks_along_one(room: Room) -> None:
     pane, document = pane_of(room), room.document
     document.shown.play_line(document.shown.record.root, moves_of(("7g7f", "3c3d")))
-    document.shown.cursor.advance(-1)
+    document.shown.cursor.go_plies(-1)
     node = document.shown.cursor.node
     for engine in ("Fairy", "GPS"):
         found = Findings(query_at_node(document.shown.record, node), engine)

@@ -15,7 +15,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QInputDialog, QLineEdit
 from pytestqt.qtbot import QtBot
 
-from app.base.folders import folders
+from app.base.folders import find_folders
 from app.config.declare import Value
 from app.config.engine_profile import BUNDLED
 from app.config.secrets import FILE, FileStore, SecretPlace
@@ -286,8 +286,8 @@ def test_a_trip_is_kept_where_the_person_wants_and_found_again(hands: OnlineHand
     page.form.row(WORD).given.emit((WORD, MINE))
     hands.press(page.begin)
     hands.until(lambda: hands.host.state is OnlineState.WAITING)
-    store = FileStore(folders().config / FILE)
-    hands.until(lambda: store.look_up(page.server.key) == MINE)
+    store = FileStore(find_folders().config / FILE)
+    hands.until(lambda: store.look_up_secret(page.server.key) == MINE)
     assert b"a-long-word" not in hands.room.window.state._data(KEPT_AS)
     later = ConnectPage(hands.room.desk, stores_here())
     hands.until(lambda: later.secret == MINE)
@@ -306,7 +306,7 @@ class FixedStore(FileStore):
 
 @leaving
 def test_a_secret_that_cannot_be_deleted_is_told(hands: OnlineHands) -> None:
-    page = ConnectPage(hands.room.desk, {SecretPlace.FILE: FixedStore(folders().config / FILE)})
+    page = ConnectPage(hands.room.desk, {SecretPlace.FILE: FixedStore(find_folders().config / FILE)})
     page.form.row("secret").given.emit(("secret", SecretPlace.FILE.value))
     key = page.server.key
     page._remove()
@@ -353,7 +353,7 @@ def test_a_record_is_fetched_by_its_address_and_grows_while_it_is_played(
     asking.accept()
     qtbot.waitUntil(lambda: room.moves == ["7g7f"], timeout=PATIENCE)
     (followed,) = room.window.findChildren(FollowedTab)
-    assert room.document.shown.record.headers.get("先手") == "anna"
+    assert room.document.shown.record.headers.find_value("先手") == "anna"
     Page.text += "-3334FU\n%TORYO\n"
     followed._follower.fetch()  # a minute is not waited for
     qtbot.waitUntil(lambda: room.moves == ["7g7f", "3c3d", "end"], timeout=PATIENCE)
@@ -429,17 +429,17 @@ def test_a_clock_that_a_server_keeps_goes_on_while_the_machine_sleeps(
     clock = OnlineClock((time, time), Side.BLACK)
 
     def shown() -> str:
-        ticking.set_face(clock.face())
+        ticking.set_face(clock.snapshot())
         face = opened.clocks[Side.BLACK]
         assert face is not None
         return face.words
 
-    clock.run(now[0])
+    clock.start_clock(now[0])
     assert shown() == "10:00"
     now[0] += 10.0
     asleep[0] += 120.0
     assert shown() == ("7:50" if counts_sleep else "9:50")
-    clock.halt(now[0])
-    clock.run(now[0])
+    clock.stop_clock(now[0])
+    clock.start_clock(now[0])
     assert shown() == "9:50", "what the server tells counts from then on"
     ticking.set_face(None)

@@ -8,7 +8,7 @@ from desktop_room import Room
 from option_hands import by_keyboard, by_mouse, engines_on_disk, fake_profile, line_for, listing, opened, told_lines
 from PySide6.QtWidgets import QPushButton, QWidget
 
-from app.config.declare import NumberField, Press, Value
+from app.config.declare import ButtonField, NumberField, Value
 from app.config.engine_list import EngineProfiles
 from app.config.engine_profile import BUNDLED, EngineProfile
 from app.config.engine_store import load_engines
@@ -49,7 +49,7 @@ def settable(dialog: OptionDialog) -> list[FieldRow]:
     return [
         row
         for row in rows
-        if not isinstance(row.field.kind, Press)
+        if not isinstance(row.field.kind, ButtonField)
         if not (isinstance(row.field.kind, NumberField) and row.field.kind.least == row.field.kind.most)
     ]
 
@@ -74,11 +74,11 @@ def test_every_option_is_changed_told_and_kept(room: Room, name: str, change: Ca
         wanted[row.field.key] = change(row)
         assert row.fault is None, (row.field.key, row.fault)
     key = dialog.sheet.profile.key
-    before = room.engines.find(key)
+    before = room.engines.find_engine(key)
     assert before is not None
     assert before.values == {}
     button(dialog, "ok").click()
-    kept = room.engines.find(key)
+    kept = room.engines.find_engine(key)
     assert kept is not None
     assert dict(kept.values) == wanted
     in_engines_order = [option.name for option in dialog.sheet.options if option.name in wanted]
@@ -86,7 +86,7 @@ def test_every_option_is_changed_told_and_kept(room: Room, name: str, change: Ca
     # A restart of the program, and of the dialog.
     room.shared_engines.close(20)
     shelf = EngineProfiles(load_engines(engines_on_disk(room), 0), lambda _: None)
-    again = shelf.find(key)
+    again = shelf.find_engine(key)
     assert again is not None
     assert told_lines(again) == told_lines(kept)
     reopened = OptionDialog(
@@ -108,7 +108,7 @@ def test_an_engine_that_is_started_hears_just_that(room: Room) -> None:
     dialog = opened(room, ENGINES["every-option"])
     wanted = {row.field.key: by_keyboard(row) for row in settable(dialog)}
     button(dialog, "ok").click()
-    kept = room.engines.find("Fake")
+    kept = room.engines.find_engine("Fake")
     assert kept is not None
     engines = Engines()
     watched = Watched(engines, launch_of(kept), values_of(kept))

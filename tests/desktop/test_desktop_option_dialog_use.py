@@ -94,7 +94,7 @@ def put(dialog: OptionDialog, name: str, words: str) -> None:
 
 
 def kept(room: Room) -> EngineProfile:
-    found = room.engines.find("Fake")
+    found = room.engines.find_engine("Fake")
     assert found is not None
     return found
 
@@ -161,7 +161,7 @@ def test_a_dialog_that_is_left_at_once_starts_nothing(room: Room, monkeypatch: p
 
 @pytest.mark.parametrize("fault", sampled(["never-usiok", "sound", "no-library"], 3, 1))
 def test_whoever_closes_the_window_behind_it_ends_the_engine(room: Room, fault: str) -> None:
-    profile = room.engines.add(fake_profile(fault))
+    profile = room.engines.add_engine(fake_profile(fault))
     manager = show_engines(room.desk)
     manager.choose(profile.key)
     manager.ask_options()
@@ -232,7 +232,7 @@ def test_leaving_with_changes_asks_first(room: Room, way: str) -> None:
         assert dialog.isVisible() is (choice == "cancel")
         assert dict(kept(room).values) == ({"Threads": 2} if choice == "choice0" else {})
         dialog.done(0)
-        room.engines.remove(kept(room).key)
+        room.engines.remove_engine(kept(room).key)
 
 
 def test_escape_asks_also_where_nothing_but_a_faulty_value_would_be_lost(dialog: OptionDialog) -> None:
@@ -267,7 +267,7 @@ def test_a_preset_is_kept_at_once(room: Room, dialog: OptionDialog) -> None:
 
 def test_what_is_half_typed_is_neither_summed_up_nor_kept_nor_compared(room: Room) -> None:
     profile = listing(fake_profile("sound"), *LINES).replaced(values={"Threads": 100})
-    dialog = OptionDialog(room.engines.add(profile), room.desk, room.window, others=lambda: MachineDemand(1, 64))
+    dialog = OptionDialog(room.engines.add_engine(profile), room.desk, room.window, others=lambda: MachineDemand(1, 64))
     dialog.open()
     row = dialog.form.row("Threads")
     assert [words for words in words_in(row) if "101" in words]
@@ -387,7 +387,7 @@ def test_names_of_engines_are_words_and_no_formatting(dialog: OptionDialog) -> N
 
 def test_the_language_changes_in_the_open_dialog(room: Room, dialog: OptionDialog) -> None:
     put(dialog, "Param7", "5")
-    room.preferences.change("appearance", "language", "ja")
+    room.preferences.change_setting("appearance", "language", "ja")
     assert dialog.windowTitle() == text.TITLE.filled(engine="Fake").ja
     assert known_options().by_name["threads"].label.ja in words_in(dialog)
     assert dialog.sheet.changed == ["Param7"]
@@ -460,7 +460,7 @@ def test_values_are_taken_over_from_a_preset_beside_them(room: Room, dialog: Opt
 
 
 def test_two_engines_stand_side_by_side(room: Room, dialog: OptionDialog) -> None:
-    room.engines.add(
+    room.engines.add_engine(
         listing(fake_profile("sound", "Other"), LINES[0], "New type check").replaced(values={"Threads": 8})
     )
     dialog.compare()
@@ -517,7 +517,7 @@ def test_a_file_below_the_engines_folder_is_named_from_there(
 
 def test_too_many_threads_are_told_of_and_one_button_helps(room: Room) -> None:
     profile = listing(fake_profile("sound"), *LINES).replaced(values={"Threads": 512})
-    busy = room.engines.add(profile)
+    busy = room.engines.add_engine(profile)
     dialog = OptionDialog(busy, room.desk, room.window, others=lambda: MachineDemand(1, 64))
     dialog.open()
     row = dialog.form.row("Threads")
@@ -614,7 +614,7 @@ def test_enter_in_a_line_takes_nothing_unawares(room: Room, dialog: OptionDialog
 
 def test_nothing_of_the_dialog_is_cut_off(room: Room, dialog: OptionDialog) -> None:
     for language in ("ja", "en"):
-        room.preferences.change("appearance", "language", language)
+        room.preferences.change_setting("appearance", "language", language)
         wait_until(lambda: not clipped(dialog))
         assert shortened(dialog) == []
 
@@ -653,9 +653,9 @@ def test_many_options_stand_on_one_screen_and_their_help_is_read_by_keyboard(
     room: Room, points: int, least: int
 ) -> None:
     """One line of help stands below the name; where Tab leads, all of it, and the editor stays in its place."""
-    room.preferences.change("appearance", "font_size", points)
+    room.preferences.change_setting("appearance", "font_size", points)
     for language in ("ja", "en"):
-        room.preferences.change("appearance", "language", language)
+        room.preferences.change_setting("appearance", "language", language)
         dialog = opened(room, listing(fake_profile("sound", f"{language}{points}"), *LIKE_A_STRONG_ENGINE))
         by = max(dialog.fontMetrics().height() / LETTERS, 1.0)
         wide, high = (round(min(by * side, MOST * most)) for side, most in zip(SIZE, LAPTOP, strict=True))
@@ -694,7 +694,7 @@ def test_the_manager_compares_with_what_is_nearest(room: Room) -> None:
     compare = manager.deed("compare")
     assert not compare.isEnabled()
     assert manager_text.OPTIONS_UNKNOWN.en in compare.toolTip()
-    one = room.engines.add(listing(fake_profile("sound", "One"), *LINES))
+    one = room.engines.add_engine(listing(fake_profile("sound", "One"), *LINES))
     manager.choose(one.key)
     assert manager_text.NOTHING_TO_COMPARE.en in compare.toolTip()
     for other, nearest in (
@@ -703,9 +703,9 @@ def test_the_manager_compares_with_what_is_nearest(room: Room) -> None:
         (one.replaced(presets={"quick": {"Threads": 2}}), text.OF_PRESET.filled(engine="One", preset="quick").en),
     ):
         if other.key:
-            room.engines.replace(other)
+            room.engines.replace_profile(other)
         else:
-            room.engines.add(other)
+            room.engines.add_engine(other)
         manager.choose(one.key)
         compare.trigger()
         beside = manager.findChildren(CompareDialog)[-1]
@@ -716,7 +716,7 @@ def test_the_manager_compares_with_what_is_nearest(room: Room) -> None:
 
 def test_options_are_counted_alike_in_the_list_in_their_dialog_and_beside_each_other(room: Room) -> None:
     lines = ("Threads type spin default 1 min 1 max 9", "Book type check default true", "Press type button")
-    one, _ = (room.engines.add(listing(fake_profile("sound", name), *lines)) for name in ("One", "Other"))
+    one, _ = (room.engines.add_engine(listing(fake_profile("sound", name), *lines)) for name in ("One", "Other"))
     manager = show_engines(room.desk)
     manager.choose(one.key)
     assert manager.details.told(manager_text.OPTION_COUNT).startswith("4")
@@ -730,8 +730,8 @@ def test_options_are_counted_alike_in_the_list_in_their_dialog_and_beside_each_o
 
 
 def test_engines_are_compared_and_both_may_take_over(room: Room) -> None:
-    one = room.engines.add(listing(fake_profile("sound", "One"), *LINES).replaced(values={"Threads": 3}))
-    other = room.engines.add(
+    one = room.engines.add_engine(listing(fake_profile("sound", "One"), *LINES).replaced(values={"Threads": 3}))
+    other = room.engines.add_engine(
         listing(fake_profile("sound", "Other"), *LINES).replaced(
             values={"Threads": 9, "Param1": 4}, presets={"quick": {"Param1": 1}}
         )
@@ -742,9 +742,9 @@ def test_engines_are_compared_and_both_may_take_over(room: Room) -> None:
     beside.to_left.click()
     beside.right.setCurrentIndex(beside.right.findText(text.OF_PRESET.filled(engine="Other", preset="quick").en))
     beside.take(to_right=True)
-    assert room.engines.find("One") == one
+    assert room.engines.find_engine("One") == one
     beside.accept()
-    first, second = room.engines.find("One"), room.engines.find("Other")
+    first, second = room.engines.find_engine("One"), room.engines.find_engine("Other")
     assert first is not None
     assert second is not None
     assert first.values == {"Threads": 3, "Param1": 4}

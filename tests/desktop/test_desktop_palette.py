@@ -213,7 +213,7 @@ def test_it_stays_inside_a_small_window(room: Room, palette: CommandPalette) -> 
 
 
 def test_it_speaks_the_other_language_at_once(room: Room, palette: CommandPalette) -> None:
-    room.preferences.change("appearance", "language", "ja")
+    room.preferences.change_setting("appearance", "language", "ja")
     palette.line.setText("flip")
     assert palette.rows.index(0).data() == "盤面を反転"
 

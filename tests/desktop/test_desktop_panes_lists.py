@@ -80,15 +80,15 @@ def play(room: Room, *moves: str) -> None:
 def forked(room: Room) -> None:
     """7g7f 3c3d 2g2f 8c8d on the main line, and 8c8d 2g2f beside it from the second move on; the main line is shown."""
     play(room, "7g7f", "8c8d", "2g2f")
-    room.document.shown.cursor.advance(-2)
+    room.document.shown.cursor.go_plies(-2)
     play(room, "3c3d", "2g2f", "8c8d")
     room.do("go.back_ten")
     room.do("edit.undo")
     room.do("edit.redo")
     node = room.document.shown.record.root.children[0].children[1]
-    room.document.shown.cursor.go(node)
+    room.document.shown.cursor.go_to_node(node)
     room.do("edit.make_main")
-    room.document.shown.cursor.to_start()
+    room.document.shown.cursor.go_to_start()
 
 
 def click(view: RowView, row: int, button: Qt.MouseButton = Qt.MouseButton.LeftButton) -> None:
@@ -114,7 +114,7 @@ def menu_of(view: QWidget, point: QPoint) -> QMenu:
 
 @pytest.mark.parametrize("language", ["ja", "en"])
 def test_the_result_of_a_game_is_read_whole(room: Room, monkeypatch: pytest.MonkeyPatch, language: str) -> None:
-    room.preferences.change("appearance", "language", language)
+    room.preferences.change_setting("appearance", "language", language)
     cut: list[str] = []
 
     def recorded(metrics: QFontMetrics, words: str, width: int) -> str:
@@ -132,8 +132,8 @@ def test_the_result_of_a_game_is_read_whole(room: Room, monkeypatch: pytest.Monk
             room.document.shown.open(new_record())
             play(room, "7g7f", "3c3d")
             end = End(kind, "封じ手の開封待ち" if kind is EndKind.OTHER else "")
-            room.document.shown.history.do(AddEnd(room.document.shown.cursor.node, end, 61_000), PERSON, 0.0)
-            room.document.shown.cursor.go(room.document.shown.cursor.line()[-1])
+            room.document.shown.history.apply_edit(AddEnd(room.document.shown.cursor.node, end, 61_000), PERSON, 0.0)
+            room.document.shown.cursor.go_to_node(room.document.shown.cursor.current_line()[-1])
             IDLE.drain()
             moves.viewport().grab()
             room.window.walk.words.grab()
@@ -201,9 +201,9 @@ def test_keys_walk_the_record_when_the_list_has_the_focus(room: Room) -> None:
 def test_a_guide_goes_on_below_every_other_way_but_the_last(room: Room) -> None:
     view = moves_in(room)
     for usi in ("7g7f", "2g2f", "5g5f"):
-        room.document.shown.cursor.to_start()
+        room.document.shown.cursor.go_to_start()
         play(room, usi)
-    room.document.shown.cursor.to_main_line()
+    room.document.shown.cursor.go_to_main_line()
     pane = room.window.pane("moves")
     assert isinstance(pane, MovesPane)
     assert [pane.cells.cells(row)[1].guide for row in range(view.count)] == [None, None, Guide.TEE, Guide.ELBOW]
@@ -263,7 +263,7 @@ def test_the_place_on_the_board_is_always_in_sight(room: Room) -> None:
         assert view.viewport().rect().contains(rect.center())
     assert view.verticalScrollBar().value() > 0
     room.do("go.first")
-    room.document.shown.cursor.advance(60)
+    room.document.shown.cursor.go_plies(60)
     assert view.verticalScrollBar().value() % view.row_height == 0
     room.window.resize(room.window.width(), room.window.height() - 200)
     assert view.viewport().rect().contains(view.rect_of(view.current))
@@ -278,7 +278,7 @@ def test_the_list_says_its_row_to_who_cannot_see_it(room: Room) -> None:
     play(room, "7g7f")
     assert view.accessibleName() == "Move list"
     assert view.accessibleDescription() == "1, Sente: pawn 7f"
-    room.preferences.change("appearance", "language", "ja")
+    room.preferences.change_setting("appearance", "language", "ja")
     assert view.accessibleName() == text.MOVES_LIST.ja
     room.do("go.first")
     assert view.accessibleDescription() == "開始局面"
@@ -321,9 +321,9 @@ def test_a_hidden_list_bears_what_it_does_not_follow(room: Room) -> None:
     click(view, 3)
     room.window.show_dock("moves", False)
     room.do("go.first")
-    room.document.shown.cursor.go(room.document.shown.record.root.children[0])
+    room.document.shown.cursor.go_to_node(room.document.shown.record.root.children[0])
     room.do("edit.delete")
-    room.preferences.change("appearance", "language", "ja")
+    room.preferences.change_setting("appearance", "language", "ja")
     moves_in(room)
     assert words(view) == ["\t開始局面\t\t\t"]
     assert view.accessibleDescription() == "開始局面"
@@ -355,11 +355,11 @@ def test_the_numbers_of_a_long_game_can_be_read(room: Room) -> None:
     record = new_record()
     way = ("2h3h", "8b7b", "3h2h", "7b8b")
     moves = tuple(move for usi in way if (move := move_of_usi(usi)) is not None) * 300
-    History(record).do(InsertLine(record.root, moves), PERSON, 0)
+    History(record).apply_edit(InsertLine(record.root, moves), PERSON, 0)
     view = moves_in(room)
     number = view.horizontalHeader().sectionSize(0)
     room.document.shown.open(record)
-    room.document.shown.cursor.to_end()
+    room.document.shown.cursor.go_to_end()
     last = view.rect_of(1_200, "number").center()
     assert words(view)[1_200].startswith("1200\t")
     assert view.tip_at(last) == ""  # a tip tells what there is no room for
@@ -372,10 +372,10 @@ def test_the_numbers_of_a_long_game_can_be_read(room: Room) -> None:
 def test_times_of_ten_minutes_and_of_hours_are_shown_whole(room: Room) -> None:
     view, record = moves_in(room), new_record()
     history, moves = History(record), tuple(filter(None, map(move_of_usi, ("7g7f", "3c3d"))))
-    history.do(InsertLine(record.root, moves), PERSON, 0.0)
+    history.apply_edit(InsertLine(record.root, moves), PERSON, 0.0)
     view.horizontalHeader().setSectionHidden(3, False)
     for node, minutes in zip(main_line(record.root)[1:], (35, 700), strict=True):
-        history.do(SetTime(node, minutes * 60_000), PERSON, 0.0)
+        history.apply_edit(SetTime(node, minutes * 60_000), PERSON, 0.0)
     room.document.shown.open(record)
     assert words(view)[2].count("11:40:00") == 2
     places = [view.rect_of(row, column).center() for row in (1, 2) for column in ("time", "total")]
@@ -418,10 +418,10 @@ def test_a_bookmark_is_named_in_the_pane(room: Room) -> None:
 @pytest.mark.parametrize("key", ["Return", "Enter", "Up", "Down", "Escape"])
 def test_a_key_in_a_cell_that_is_written_does_nothing_in_the_list(room: Room, key: str) -> None:
     play(room, "7g7f", "3c3d", "2g2f")
-    line = room.document.shown.cursor.line()
+    line = room.document.shown.cursor.current_line()
     for node, name in ((line[1], "one"), (line[2], "two")):
         room.document.shown.set_bookmark(node, name)
-    room.document.shown.cursor.go(line[3])
+    room.document.shown.cursor.go_to_node(line[3])
     view = bookmarks_in(room).list
     acted: list[str] = []
     view.activated.connect(lambda _: acted.append("activated"))
@@ -461,7 +461,7 @@ def test_a_name_for_a_record_that_is_gone_is_given_up(room: Room) -> None:
 
 def test_bookmarks_are_gone_to_renamed_and_taken_away_by_keys(room: Room) -> None:
     play(room, "7g7f", "3c3d", "2g2f")
-    line = room.document.shown.cursor.line()
+    line = room.document.shown.cursor.current_line()
     for node, name in ((line[1], "one"), (line[2], "two")):
         room.document.shown.set_bookmark(node, name)
     pane = bookmarks_in(room)
@@ -525,7 +525,7 @@ def test_the_diagram_follows_the_tree(room: Room) -> None:
     forked(room)
     assert diagram.lanes.count == 2
     branch = room.document.shown.record.root.children[0].children[1]
-    room.document.shown.cursor.go(branch)
+    room.document.shown.cursor.go_to_node(branch)
     room.do("edit.delete")
     assert diagram.lanes.count == 1
     assert diagram.lanes.lane_of(branch) is None
@@ -563,7 +563,7 @@ def test_the_wheel_with_ctrl_zooms_and_the_place_stays_in_sight(room: Room) -> N
 def test_the_row_of_the_main_line_below_a_branch_is_read_whole(
     room: Room, monkeypatch: pytest.MonkeyPatch, language: str
 ) -> None:
-    room.preferences.change("appearance", "language", language)
+    room.preferences.change_setting("appearance", "language", language)
     shown: list[str] = []
 
     def recorded(metrics: QFontMetrics, words: str, width: int) -> str:
@@ -573,7 +573,7 @@ def test_the_row_of_the_main_line_below_a_branch_is_read_whole(
     monkeypatch.setattr(row_painter, "elided", recorded)
     forked(room)
     view = moves_in(room)
-    room.document.shown.cursor.go(room.document.shown.record.root.children[0].children[1])
+    room.document.shown.cursor.go_to_node(room.document.shown.record.root.children[0].children[1])
     settle()
     view.viewport().grab()
     assert room.speech.say(text.MAIN) in shown
@@ -598,7 +598,7 @@ def test_problems_of_a_file_lead_to_their_place(room: Room) -> None:
     assert room.moves == []
     click(view, 1)
     assert room.moves == ["7g7f", "3c3d"]
-    room.preferences.change("appearance", "language", "ja")
+    room.preferences.change_setting("appearance", "language", "ja")
     assert words(view)[0] == "エラー\t3:1\tXを読めません。"
     room.do("view.reset_layout")
     assert room.window.is_dock_shown("problems"), "there is something to be read in it"

@@ -22,7 +22,7 @@ from app.desktop.kit.idle import IDLE
 from app.desktop.kit.plain_labels import CutLabel
 from app.desktop.playing.playing import playing
 from app.play.conditions import Conditions, Player, TimeControl
-from app.play.game_state import VERSION, Adjourned
+from app.play.game_state import VERSION, AdjournedGame
 from app.text import analysis as analysis_text
 from app.text import playing as text
 from app.text.phrase import Language
@@ -177,7 +177,7 @@ def test_a_game_that_was_discarded_can_be_had_again(room: Room) -> None:
     conditions = Conditions((Player("Hana"), Player("Ken", BUNDLED, 3)), times)
     moves = (("7g7f", 1_500, 60_000, 60_000),)
     kept = KeptGame(
-        Adjourned(VERSION, moves, (58_500, 60_000, 250), conditions), "2026/01/31 09:00:00", GameWindowOptions()
+        AdjournedGame(VERSION, moves, (58_500, 60_000, 250), conditions), "2026/01/31 09:00:00", GameWindowOptions()
     )
     games = playing(room.desk)
     games.keeping.keep_again(kept)

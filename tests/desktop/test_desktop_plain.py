@@ -143,7 +143,7 @@ def named(room: Room, name: str) -> EngineProfile:
     """Call everything so: players, headers, a place, an engine, what it thought, what could not be read."""
     document = room.document
     document.shown.open(KIF.read("1 ７六歩(77)\n2 ３四歩(33)\n").records[0], [Problem(Phrase(name, name), {})])
-    document.shown.cursor.advance(1)
+    document.shown.cursor.go_plies(1)
     for header in ("先手", "後手", "棋戦", name):
         document.shown.set_header(header, name)
     document.shown.set_bookmark(document.shown.cursor.node, name)
@@ -154,7 +154,7 @@ def named(room: Room, name: str) -> EngineProfile:
     said = profile.introduction
     assert said is not None
     profile = profile.replaced(introduction=said.replaced(name=name, author=name))
-    return room.engines.add(profile)
+    return room.engines.add_engine(profile)
 
 
 def is_made(room: Room, dock: Dock) -> bool:

@@ -12,8 +12,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton
 from pytestqt.qtbot import QtBot
 
-from app.base.folders import folders
-from app.config.preferences import replaced
+from app.base.folders import find_folders
+from app.config.preferences import replace_setting
 from app.config.settings import Settings
 from app.desktop.kit.colours import Tone
 from app.desktop.playing.game_dialog import GameDialog
@@ -22,7 +22,7 @@ from app.desktop.record.moves import MovesPane
 from app.formats.files import read_file
 from app.play.conditions import Conditions, Player, TimeControl
 from app.play.game_requests import GamePhase
-from app.play.game_state import VERSION, Adjourned
+from app.play.game_state import VERSION, AdjournedGame
 from app.record.endings import EndKind
 from app.record.record_builder import new_record
 from app.shogi.pieces import Side
@@ -76,14 +76,14 @@ def test_who_presses_two_keys_plays_at_once_and_resigns_without_a_box(hands: Gam
     assert room.document.shown.game is None
     assert room.moves[-1] == "end"
     hands.until(lambda: not room.filing.is_unsaved)
-    (saved,) = (folders().data / "games").glob("*.kifu")
+    (saved,) = (find_folders().data / "games").glob("*.kifu")
     (record,) = read_file(saved).records
     assert record.headers.own_side is Side.BLACK
 
 
 @pytest.mark.proof
 def test_who_wants_no_question_resigns_at_once(hands: GameHands) -> None:
-    hands.room.preferences.change("game", "confirms", False)
+    hands.room.preferences.change_setting("game", "confirms", False)
     for by in ("key", "button"):
         hosted = hands.start(PERSON, QUICK, MINUTE)
         hands.move("7g7f")
@@ -104,15 +104,15 @@ def test_a_game_goes_on_to_its_end_and_again_and_no_file_is_written_over(hands: 
         assert hosted.ended is not None
         assert hosted.ended.end.kind is EndKind.MAX_MOVES
         hands.until(lambda: not hands.room.filing.is_unsaved)
-    saved = list((folders().data / "games").glob("*.kifu"))
+    saved = list((find_folders().data / "games").glob("*.kifu"))
     assert len(saved) == 2
     for path in saved:
         record = read_file(path).records[0]
-        assert record.headers.get("先手") == "Hana"
+        assert record.headers.find_value("先手") == "Hana"
     first = hands.hosted
     QTest.mouseClick(hands.card.again, Qt.MouseButton.LeftButton)
     hands.until(lambda: hands.playing.hosted is not first and hands.hosted.is_persons_turn)
-    assert hands.hosted.conditions == first.conditions.swapped()
+    assert hands.hosted.conditions == first.conditions.swap_players()
     assert hands.hosted.persons == (Side.WHITE,)
 
 
@@ -123,7 +123,7 @@ def test_who_plays_again_while_the_last_game_is_being_saved_is_asked_nothing(han
     hands.playing.again()
     hands.until(lambda: hands.playing.hosted is not first and hands.playing.is_on)
     hands.until(lambda: hands.hosted.is_over and not hands.room.filing.is_unsaved)
-    assert len(list((folders().data / "games").glob("*.kifu"))) == 2
+    assert len(list((find_folders().data / "games").glob("*.kifu"))) == 2
 
 
 def test_thoughts_are_not_to_be_seen_until_the_end(hands: GameHands) -> None:
@@ -132,10 +132,10 @@ def test_thoughts_are_not_to_be_seen_until_the_end(hands: GameHands) -> None:
     assert hides(hands.room)
     hands.move("7g7f", "2g2f")
     hands.until(lambda: len(hands.room.moves) == 4)
-    assert not any(node.comment for node in document.shown.cursor.line())
-    hosted.do(hosted.game.resign)
+    assert not any(node.comment for node in document.shown.cursor.current_line())
+    hosted.do(hosted.game.resign_game)
     hands.until(lambda: hosted.is_over)
-    thoughts = [node.comment for node in document.shown.cursor.line() if node.ply in {2, 4}]
+    thoughts = [node.comment for node in document.shown.cursor.current_line() if node.ply in {2, 4}]
     assert all("エンジン=Yomisuji" in thought for thought in thoughts)
     assert not hides(hands.room)
 
@@ -308,7 +308,7 @@ def test_an_engine_that_dies_is_restarted_or_another_plays_on(hands: GameHands) 
     hosted.do(hosted.game.move_now)
     hands.until(lambda: len(room.moves) == 2)
     assert not room.window.notices
-    hosted.do(hosted.game.interrupt)
+    hosted.do(hosted.game.interrupt_game)
     hands.until(lambda: hosted.is_over)
 
 
@@ -329,7 +329,7 @@ def test_an_adjourned_game_goes_on_with_its_clocks(hands: GameHands) -> None:
     room, hosted = hands.room, hands.start(PERSON, QUICK, MINUTE)
     hands.move("7g7f")
     hands.until(lambda: hosted.is_persons_turn and len(room.moves) == 2)
-    stand = hosted.game.course.clock.stand(hosted.runner.now)
+    stand = hosted.game.course.clock.state_if_stopped(hosted.runner.now)
     room.do("game.adjourn")
     assert room.document.shown.game is None
     assert [offer.name for offer in hands.strip.offers] == ["resume"]
@@ -339,7 +339,7 @@ def test_an_adjourned_game_goes_on_with_its_clocks(hands: GameHands) -> None:
     room.do("game.resume_adjourned")
     hands.until(lambda: hands.playing.is_on and hands.hosted.is_persons_turn)
     assert len(room.moves) == 2
-    left = hands.hosted.game.course.clock.stand(hands.hosted.runner.now)
+    left = hands.hosted.game.course.clock.state_if_stopped(hands.hosted.runner.now)
     assert abs(left.stores[0] - stand.stores[0]) < 30_000
     assert left.stores[0] < 60_000 or left.used_ms >= stand.used_ms
     hands.move("2g2f")
@@ -371,7 +371,7 @@ def test_a_program_that_ends_asks_nothing_of_an_adjourned_game_and_loses_nothing
     assert not room.window.isVisible(), "nothing is asked"
     room.filing.close(20)
     room.writer.close(20)
-    later = Room(replaced(Settings(), "appearance", "language", "en"), tmp_path, font)
+    later = Room(replace_setting(Settings(), "appearance", "language", "en"), tmp_path, font)
     later.window.show()
     try:
         later.filing.offer_recovery()
@@ -402,7 +402,7 @@ def test_a_game_is_offered_with_the_moves_that_only_its_record_had_when_the_prog
     room.writer.close(20)
     (notes / f"{ADJOURNED_GAMES}.json").write_bytes(b"")
     running.write_bytes(begun)  # the disk had no more of the game
-    later = Room(replaced(Settings(), "appearance", "language", "en"), tmp_path, font)
+    later = Room(replace_setting(Settings(), "appearance", "language", "en"), tmp_path, font)
     later.window.show()
     try:
         later.filing.begin_tabs(later.window.state, reopens=True)
@@ -420,14 +420,14 @@ def test_a_game_is_offered_with_the_moves_that_only_its_record_had_when_the_prog
 def test_who_plays_before_an_unfinished_game_is_offered_loses_nothing_of_it(hands: GameHands) -> None:
     times = (TimeControl(60_000), TimeControl(60_000))
     moves = (("7g7f", 1_500, 60_000, 60_000),)
-    adjourned = Adjourned(VERSION, moves, (58_500, 60_000, 250), Conditions((Player("Ann"), Player("Ken")), times))
+    adjourned = AdjournedGame(VERSION, moves, (58_500, 60_000, 250), Conditions((Player("Ann"), Player("Ken")), times))
     hands.room.window.state.keep(RUNNING_GAME, Games, (KeptGame(adjourned, "2026/01/31 09:00:00"),))
     hands.start(PERSON, QUICK)
     hands.move("7g7f")
     hands.playing.offer()
     assert not hands.has_notice("unfinished game")
     hands.until(lambda: hands.hosted.is_persons_turn)
-    hands.hosted.do(hands.hosted.game.resign)
+    hands.hosted.do(hands.hosted.game.resign_game)
     hands.until(lambda: hands.has_notice("unfinished game (Ann – Ken, 1 move"))
 
 
@@ -445,7 +445,7 @@ def test_closing_the_window_adjourns_and_the_next_start_offers_that_game_under_i
     assert not room.window.isVisible(), "nothing is asked"
     room.filing.close(20)
     room.writer.close(20)
-    later = Room(replaced(Settings(), "appearance", "language", "en"), tmp_path, font)
+    later = Room(replace_setting(Settings(), "appearance", "language", "en"), tmp_path, font)
     later.window.show()
     try:
         later.filing.begin_tabs(later.window.state, reopens=reopens)
@@ -477,7 +477,7 @@ def test_a_game_that_was_discarded_is_not_offered_as_a_record_either(
     hands.room.window.close()
     hands.room.filing.close(20)
     hands.room.writer.close(20)
-    settings = replaced(Settings(), "appearance", "language", "en")
+    settings = replace_setting(Settings(), "appearance", "language", "en")
     later = Room(settings, tmp_path, font)
     later.window.show()
     try:

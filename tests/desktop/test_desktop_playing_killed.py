@@ -17,7 +17,7 @@ from game_hands import GameHands
 from PySide6.QtGui import QFont
 from pytestqt.qtbot import QtBot
 
-from app.config.preferences import replaced
+from app.config.preferences import replace_setting
 from app.config.settings import Settings
 
 ROOT = Path(__file__).parents[2]
@@ -32,7 +32,7 @@ from app.desktop.window.main import Program
 from app.play.conditions import Conditions, MoveLimit, Player, TimeControl
 from app.shogi.moves import MOVES
 
-program = Program(["yomisuji"], Folders.under(Path(sys.argv[1])))
+program = Program(["yomisuji"], Folders.from_root(Path(sys.argv[1])))
 LINE = ["7g7f", "2g2f", "9g9f", "1g1f"]
 
 def tell(**what):
@@ -54,7 +54,7 @@ def step():
     if hosted is not None and hosted.is_persons_turn and made < 6:
         program.desk.document.play(MOVES[LINE[made // 2]])
     if made == 6 and hosted.is_persons_turn:
-        stores = hosted.game.course.adjourned(hosted.runner.now).clock
+        stores = hosted.game.course.save_adjourned(hosted.runner.now).clock
         line = [made.move.usi for made in hosted.game.course.made]
         QTimer.singleShot(1_500, lambda: tell(line=line, stores=stores))
     else:
@@ -76,7 +76,7 @@ def test_a_game_survives_kill_nine_with_its_clocks(tmp_path: Path, font: QFont, 
         finally:
             child.send_signal(signal.SIGKILL)
             child.wait(PATIENCE)
-    room = Room(replaced(Settings(), "appearance", "language", "en"), tmp_path, font)
+    room = Room(replace_setting(Settings(), "appearance", "language", "en"), tmp_path, font)
     room.window.show()
     try:
         room.filing.offer_recovery()
@@ -85,7 +85,7 @@ def test_a_game_survives_kill_nine_with_its_clocks(tmp_path: Path, font: QFont, 
         hands.answer("Resume")
         hands.until(lambda: hands.playing.is_on and hands.hosted.is_persons_turn)
         assert room.moves == told["line"]
-        clock = hands.hosted.game.course.adjourned(hands.hosted.runner.now).clock
+        clock = hands.hosted.game.course.save_adjourned(hands.hosted.runner.now).clock
         assert clock is not None
         assert list(clock[:2]) == told["stores"][:2]
         assert len(hands.hosted.record.held) == 3, "what the engine thought is still to be revealed"
@@ -104,7 +104,7 @@ from app.base.folders import Folders
 from app.desktop.window.main import Program
 from app.play.conditions import Conditions, Player, TimeControl
 
-program = Program(["yomisuji"], Folders.under(Path(sys.argv[1])))
+program = Program(["yomisuji"], Folders.from_root(Path(sys.argv[1])))
 
 def begin():
     from app.desktop.playing.playing import playing
@@ -116,7 +116,7 @@ def begin():
 
 def tell():
     hosted = games.hosted
-    if hosted is not None and (hosted.is_over or hosted.game.course.clock.runs):
+    if hosted is not None and (hosted.is_over or hosted.game.course.clock.is_running):
         used = hosted.game.course.clock.used_ms(hosted.runner.now)
         notices = [notice.en for notice in program.window.notices]
         sys.stdout.write(json.dumps({"used": used, "notices": notices, "is_over": hosted.is_over}) + "\\n")

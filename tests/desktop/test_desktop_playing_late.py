@@ -181,7 +181,7 @@ def test_the_time_of_a_failed_move_can_be_given_back(hands: GameHands) -> None:
     hands.choose("game.remedies", "Restart and restore time")
     assert clock.used_ms(hosted.runner.now) == 0, "and stands still before it thinks again"
     hands.until(lambda: hosted.phase is GamePhase.PLAYING and hosted.game.can_hurry)
-    assert clock.runs
+    assert clock.is_running
 
 
 @pytest.mark.usefixtures("short_answers")
@@ -194,4 +194,4 @@ def test_another_engine_can_have_the_time_that_the_failed_one_has_used(hands: Ga
     hands.choose("game.remedies", "Switch engine and restore time…")
     hands.choose("game.replace", "Continue as human")
     assert clock.used_ms(hosted.runner.now) == 0, "and stands still before the board shows whose turn it is"
-    hands.until(lambda: hosted.is_persons_turn and clock.runs)
+    hands.until(lambda: hosted.is_persons_turn and clock.is_running)

@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 from rsshogi.core import Board
 from rsshogi.record import Record as OtherRecord
 
-from app.base.folders import folders
+from app.base.folders import find_folders
 from app.config.engine_profile import BUNDLED, EngineProfile, Values
 from app.desktop.forms.editors import WholeNumber
 from app.desktop.playing.game_dialog import GameDialog
@@ -49,7 +49,7 @@ def registered(room: Room, name: str) -> str:
     require_engine(program)
     values: Values = {"UCI_Variant": "shogi", "Hash": 16} if name == "fairy" else {}
     profile = EngineProfile(name, name.title(), program, values=values, grace_ms=GRACE)
-    return room.engines.add(profile).key
+    return room.engines.add_engine(profile).key
 
 
 def choose(box: QComboBox, place: int) -> None:
@@ -126,7 +126,7 @@ def test_engines_play_a_whole_game_in_the_window(room: Room, qtbot: QtBot, black
     check_by_rules(room.document.shown.record, end)
 
     hands.until(lambda: not room.filing.is_unsaved)
-    (saved,) = (folders().data / "games").glob("*.kifu")
+    (saved,) = (find_folders().data / "games").glob("*.kifu")
     opened = read_file(saved)
     assert not opened.problems
     (record,) = opened.records

@@ -134,11 +134,11 @@ class Unloadable(MetaPathFinder):
 BROKEN = """
 import sys
 PATIENCE = 600
-from app.base.folders import folders
+from app.base.folders import find_folders
 from PySide6.QtCore import QTimer
 sys.modules["app.desktop.window.board_controller"] = None
 from app.desktop.window.main import Program
-program = Program(["yomisuji"], folders())
+program = Program(["yomisuji"], find_folders())
 def on_painted(_):
     look(PATIENCE)
 def look(left):
@@ -172,9 +172,9 @@ LIVE = """
 import sys
 from pathlib import Path
 from PySide6.QtCore import QTimer
-from app.base.folders import folders
+from app.base.folders import find_folders
 from app.desktop.window.main import Program
-program = Program(["yomisuji"], folders())
+program = Program(["yomisuji"], find_folders())
 def on_ready(_):
     print("title", program.window.windowTitle())
     print("notices", [phrase.en for phrase in program.window.notices])

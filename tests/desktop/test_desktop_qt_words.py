@@ -8,7 +8,7 @@ from PySide6.QtCore import QLibraryInfo
 from PySide6.QtWidgets import QDialogButtonBox, QLineEdit
 from pytestqt.qtbot import QtBot
 
-from app.base.folders import resources
+from app.base.folders import resources_folder
 from app.desktop.kit.qt_translation import QtTranslation
 
 pytestmark = pytest.mark.slow
@@ -32,10 +32,10 @@ def test_menus_of_fields_and_buttons_speak_the_language_of_the_window(
     (button,) = box.buttons()
     assert "コピー(&C)" in offered(field)
     assert button.text() == "キャンセル"
-    room.preferences.change("appearance", "language", "en")
+    room.preferences.change_setting("appearance", "language", "en")
     qtbot.waitUntil(lambda: button.text() == "Cancel", timeout=PATIENCE)
     assert "&Copy" in offered(field)
-    room.preferences.change("appearance", "language", "ja")
+    room.preferences.change_setting("appearance", "language", "ja")
     qtbot.waitUntil(lambda: button.text() == "キャンセル", timeout=PATIENCE)
     words.leave()
     assert "&Copy" in offered(field)
@@ -45,7 +45,7 @@ def test_without_the_file_qt_goes_on_in_english(
     furnished: Callable[..., Room], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     room = furnished(appearance__language="ja")
-    monkeypatch.setattr(QLibraryInfo, "path", lambda _: str(resources()))
+    monkeypatch.setattr(QLibraryInfo, "path", lambda _: str(resources_folder()))
     words = QtTranslation(room.speech, room.window)
     assert "&Copy" in offered(QLineEdit(room.window))
     words.leave()

@@ -179,7 +179,7 @@ def test_moves_are_read_only_where_that_is_wanted(
 ) -> None:
     monkeypatch.setattr("app.desktop.window.screen_reader.QAccessible.isActive", lambda: False)
     room = furnished()
-    room.preferences.change("sound", "reads", bool(reads))
+    room.preferences.change_setting("sound", "reads", bool(reads))
     words = spoken(room, monkeypatch)
     room.drag("7g", "7f")
     room.drag("3c", "3d")
@@ -193,7 +193,7 @@ def test_who_has_a_screen_reader_hears_nothing_twice(
 ) -> None:
     monkeypatch.setattr("app.desktop.window.screen_reader.QAccessible.isActive", lambda: True)
     room = furnished()
-    room.preferences.change("sound", "reads", True)
+    room.preferences.change_setting("sound", "reads", True)
     words = spoken(room, monkeypatch)
     room.drag("7g", "7f")
     assert words == []
@@ -205,7 +205,7 @@ def test_byoyomi_is_counted_by_what_has_gone(furnished: Callable[..., Room], mon
     words = spoken(room, monkeypatch)
     room.window.count_aloud(10, 20)
     assert words == []
-    room.preferences.change("sound", "counts", True)
+    room.preferences.change_setting("sound", "counts", True)
     room.window.count_aloud(10, 20)
     room.window.count_aloud(5, 25)
     room.window.count_aloud(3, None)

@@ -41,8 +41,8 @@ def judged(room: Room, qtbot: QtBot, scores: tuple[int, ...] = SCORES) -> list[N
     document.shown.play_line(
         document.shown.record.root, tuple(move for word in GAME if isinstance(move := MOVES[word], Move))
     )
-    document.shown.cursor.to_start()
-    line = document.shown.cursor.line()
+    document.shown.cursor.go_to_start()
+    line = document.shown.cursor.current_line()
     for node, points in zip(line, scores, strict=True):
         document.shown.set_comment(node, f"#評価値={points}\n#エンジン=A & <b>B</b>")
     IDLE.drain()
@@ -65,11 +65,11 @@ def pane_of(room: Room, qtbot: QtBot) -> ReportPane:
 
 def test_the_move_on_the_board_carries_its_mark(room: Room, qtbot: QtBot) -> None:
     line = judged(room, qtbot)
-    room.document.shown.cursor.go(line[3])
+    room.document.shown.cursor.go_to_node(line[3])
     scene = room.board.scene
     assert scene is not None
     assert scene.verdict is MoveVerdict.DUBIOUS
-    room.document.shown.cursor.go(line[4])
+    room.document.shown.cursor.go_to_node(line[4])
     scene = room.board.scene
     assert scene is not None
     assert scene.verdict is None
@@ -77,7 +77,7 @@ def test_the_move_on_the_board_carries_its_mark(room: Room, qtbot: QtBot) -> Non
 
 def test_a_mark_is_painted_and_goes_again(room: Room, qtbot: QtBot) -> None:
     line = judged(room, qtbot)
-    room.document.shown.cursor.go(line[3])
+    room.document.shown.cursor.go_to_node(line[3])
     marked = room.board.grab().toImage()
     room.document.shown.set_comment(line[3], "#評価値=0\n#エンジン=A & <b>B</b>")
     IDLE.drain()
@@ -148,7 +148,7 @@ def test_the_way_to_mistakes_is_greyed_where_there_is_none(room: Room, qtbot: Qt
 
 def test_who_may_not_see_them_sees_no_marks(room: Room, qtbot: QtBot) -> None:
     line = judged(room, qtbot)
-    room.document.shown.cursor.go(line[3])
+    room.document.shown.cursor.go_to_node(line[3])
     room.document.shown.judgements.hide(True)
     scene = room.board.scene
     assert scene is not None
@@ -162,17 +162,17 @@ def test_who_may_not_see_them_sees_no_marks(room: Room, qtbot: QtBot) -> None:
 
 def test_other_thresholds_judge_anew(room: Room, qtbot: QtBot) -> None:
     line = judged(room, qtbot)
-    room.preferences.change("analysis", "mistake", 15)
+    room.preferences.change_setting("analysis", "mistake", 15)
     IDLE.drain()
     assert room.document.shown.judgements.verdict(line[3]) is MoveVerdict.MISTAKE
-    room.preferences.change("graph", "win_rate_scale", 3_000)
+    room.preferences.change_setting("graph", "win_rate_scale", 3_000)
     IDLE.drain()
     assert room.document.shown.judgements.verdict(line[3]) is None
 
 
 def test_another_branch_is_judged_when_it_is_taken(room: Room, qtbot: QtBot) -> None:
     line = judged(room, qtbot)
-    room.document.shown.cursor.go(line[2])
+    room.document.shown.cursor.go_to_node(line[2])
     other = MOVES["9g9f"]
     assert isinstance(other, Move)
     room.document.shown.play(other)
@@ -180,7 +180,7 @@ def test_another_branch_is_judged_when_it_is_taken(room: Room, qtbot: QtBot) -> 
     room.document.shown.set_comment(node, "#評価値=-3000\n#エンジン=A & <b>B</b>")
     IDLE.drain()
     assert room.document.shown.judgements.verdict(node) is MoveVerdict.MISTAKE
-    room.document.shown.cursor.go(line[3])
+    room.document.shown.cursor.go_to_node(line[3])
     IDLE.drain()
     assert room.document.shown.judgements.verdict(line[3]) is MoveVerdict.DUBIOUS
     assert room.document.shown.judgements.verdict(node) is None
@@ -263,11 +263,11 @@ def test_where_there_is_little_room_the_sums_are_left_and_nothing_is_cut_off(roo
     assert "600 (for\nall\nengines)" in {button.text() for button in said}, "a value goes on in other rows"
     assert not any("…" in button.text() for button in said if "A &&" not in button.text()), "but for a long name"
     qtbot.waitUntil(lambda: all(button.sizeHint().height() <= button.height() for button in said), timeout=PATIENCE)
-    room.preferences.change("appearance", "language", "ja")
+    room.preferences.change_setting("appearance", "language", "ja")
     IDLE.drain()
     labels = {label.text() for label in pane.summary.findChildren(QLabel) if not label.isHidden()}
     assert not any("…" in label for label in labels if not label.startswith("☖"))
-    room.preferences.change("appearance", "language", "en")
+    room.preferences.change_setting("appearance", "language", "en")
     IDLE.drain()
     for side, name in (("先手", "An engine of a long name"), ("後手", "Another one of a longer name still")):
         room.document.shown.set_header(side, name)
@@ -303,7 +303,7 @@ def test_the_report_follows_the_comments_and_the_language(room: Room, qtbot: QtB
         return 0 if pane.report is None else len(pane.report.sides[0].of(MoveVerdict.DUBIOUS))
 
     qtbot.waitUntil(lambda: counted() == 0, timeout=PATIENCE)
-    room.preferences.change("appearance", "language", "ja")
+    room.preferences.change_setting("appearance", "language", "ja")
     qtbot.waitUntil(lambda: pane.export_button.text() == analysis_text.EXPORT.ja, timeout=PATIENCE)
 
 
@@ -311,7 +311,7 @@ def test_thresholds_that_do_not_rise_are_told(room: Room, qtbot: QtBot) -> None:
     judged(room, qtbot)
     pane = pane_of(room, qtbot)
     assert pane._doubt.isHidden()
-    room.preferences.change("analysis", "dubious", 90)
+    room.preferences.change_setting("analysis", "dubious", 90)
     IDLE.drain()
     assert not pane._doubt.isHidden()
     assert room.document.shown.judgements.measure.thresholds.dubious == 10

@@ -24,18 +24,18 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from app.config.declare import (
+    ButtonField,
     ChoiceField,
     Field,
     FilePath,
     FolderPath,
     Kind,
     NumberField,
-    Press,
     TextField,
     ToggleField,
     Value,
     fields_of,
-    plain,
+    plain_value,
 )
 from app.config.settings import SECTIONS, Settings
 from app.desktop.forms.editors import WholeNumber, editor_for
@@ -104,7 +104,7 @@ def test_a_switch_a_choice_and_a_number_take_effect_at_once(room: Room, dialog: 
     assert isinstance(size, WholeNumber)
     type_into(size, "14")
     assert QApplication.font().pointSize() == 14
-    room.preferences.change("appearance", "font_size", 10)
+    room.preferences.change_setting("appearance", "font_size", 10)
     assert size.number == 10
 
 
@@ -137,9 +137,9 @@ def test_what_will_not_do_is_said_below_and_changes_nothing(room: Room, dialog: 
 
 
 def test_a_field_and_a_section_are_set_back(room: Room, dialog: SettingsDialog) -> None:
-    room.preferences.change("board", "last_move", False)
-    room.preferences.change("board", "pieces", "brush_two")
-    room.preferences.change("sound", "volume", 7)
+    room.preferences.change_setting("board", "last_move", False)
+    room.preferences.change_setting("board", "pieces", "brush_two")
+    room.preferences.change_setting("sound", "volume", 7)
     form = open_section(dialog, "board")
     reset = form.row("last_move").findChild(QToolButton, "reset")
     assert reset is not None
@@ -223,7 +223,7 @@ def test_larger_letters_find_room_in_the_open_dialog(room: Room, dialog: Setting
     for section in SECTIONS:
         open_section(dialog, section)
         for points in (16, 10):
-            room.preferences.change("appearance", "font_size", points)
+            room.preferences.change_setting("appearance", "font_size", points)
             qtbot.waitUntil(partial(has_letters, dialog, points), timeout=60_000)
             qtbot.waitUntil(lambda: not clipped(dialog), timeout=60_000)
 
@@ -252,11 +252,11 @@ def test_it_is_opened_once_and_closed_by_escape(room: Room, dialog: SettingsDial
     QTest.keyClick(dialog, Qt.Key.Key_Escape)
     assert not dialog.isVisible()
     QApplication.processEvents()
-    room.preferences.change("appearance", "language", "ja")  # nobody hears it who is gone
+    room.preferences.change_setting("appearance", "language", "ja")  # nobody hears it who is gone
 
 
 def test_enter_closes_nothing_and_sets_nothing_back(room: Room, dialog: SettingsDialog) -> None:
-    room.preferences.change("sound", "volume", 7)
+    room.preferences.change_setting("sound", "volume", 7)
     box = open_section(dialog, "sound").row("volume").editor.widget
     assert isinstance(box, WholeNumber)
     for field in (dialog._line, box.lineEdit(), box, dialog._sections):
@@ -277,7 +277,7 @@ FIELDS = (
     Field("name", Phrase("名前", "Name"), WORDS, TextField(8), ""),
     Field("eval", Phrase("評価関数", "Evaluation file"), WORDS, FilePath(), ""),
     Field("folder", Phrase("フォルダー", "Folder"), WORDS, FolderPath(), ""),
-    Field("clear", Phrase("消去", "Clear hash"), WORDS, Press(), ""),
+    Field("clear", Phrase("消去", "Clear hash"), WORDS, ButtonField(), ""),
 )
 
 
@@ -387,7 +387,7 @@ def test_every_setting_survives_its_editor(qtbot: QtBot) -> None:
             qtbot.addWidget(form)
             given: list[tuple[str, Value]] = []
             form.given.connect(given.append)
-            shown = {field.key: plain(getattr(values, field.key))}
+            shown = {field.key: plain_value(getattr(values, field.key))}
             form.show_values(shown.__getitem__)
             form.speak(lambda phrase: phrase.en)
             assert given == [], f"{section}.{field.key}"
@@ -397,7 +397,7 @@ def test_every_setting_survives_its_editor(qtbot: QtBot) -> None:
 @pytest.mark.usefixtures("screen_reader")
 def test_lines_paths_and_buttons_are_made_for_a_screen_reader_too(qtbot: QtBot) -> None:
     words = Phrase("欄", "Field")
-    kinds: list[Kind] = [TextField(), FilePath(), FolderPath(), Press()]
+    kinds: list[Kind] = [TextField(), FilePath(), FolderPath(), ButtonField()]
     fields = [Field(f"field{place}", words, words, kind, "") for place, kind in enumerate(kinds * 3)]
     told: list[str] = []
     for field in fields:

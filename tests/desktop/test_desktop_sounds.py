@@ -12,7 +12,7 @@ from desktop_room import Room
 from PySide6.QtCore import QObject, Qt
 from pytestqt.qtbot import QtBot
 
-from app.base.folders import resources
+from app.base.folders import resources_folder
 from app.desktop.kit.sounds import SoundName, Sounds, players, quieter, sound_of
 from app.desktop.playing.clock_display import ClockDisplay
 from app.desktop.window import board_controller
@@ -45,7 +45,7 @@ def script(folder: Path, name: str, lines: str) -> str:
 
 @pytest.mark.parametrize("name", list(SoundName))
 def test_every_sound_can_be_made_quieter(name: SoundName) -> None:
-    data = (resources() / "sounds" / f"{name.value}.wav").read_bytes()
+    data = (resources_folder() / "sounds" / f"{name.value}.wav").read_bytes()
     assert quieter(data, 100) == data
     whole, half = samples_of(data), samples_of(quieter(data, 50))
     assert len(half) == len(whole)
@@ -60,7 +60,7 @@ def test_a_player_is_given_the_sound_at_its_volume(qtbot: QtBot, tmp_path: Path)
     sounds = Sounds(parent, tmp_path / "cache", lambda: 40, lambda: [(player, "-q")])
     assert sounds.play(SoundName.MOVE)
     qtbot.waitUntil(played.exists, timeout=60_000)
-    assert played.read_bytes() == quieter((resources() / "sounds" / "move.wav").read_bytes(), 40)
+    assert played.read_bytes() == quieter((resources_folder() / "sounds" / "move.wav").read_bytes(), 40)
     qtbot.waitUntil(lambda: not sounds.is_sounding)
 
 
@@ -103,10 +103,10 @@ def heard_in(sfen: str, move: str) -> SoundName | None:
     played = move_of_usi(move)
     assert played is not None
     pieces = sum(map(bool, cursor.position.board))
-    node = history.do(Play(record.root, played), PERSON, 0).nodes[0]
+    node = history.apply_edit(Play(record.root, played), PERSON, 0).nodes[0]
     moves: list[CursorMoved] = []
     cursor.moved.connect(moves.append)
-    cursor.go(node)
+    cursor.go_to_node(node)
     return sound_of(moves[0], cursor.position, sum(map(bool, cursor.position.board)) < pieces)
 
 
@@ -130,16 +130,16 @@ def test_each_kind_of_sound_is_heard_only_where_it_is_wanted(room: Room, monkeyp
     monkeypatch.setattr(Sounds, "play", lambda _, name: heard.append(name))
     kinds = {"moves": SoundName.MOVE, "clock": SoundName.TICK, "ends": SoundName.START}
     for off in kinds:
-        room.preferences.change("sound", off, False)
+        room.preferences.change_setting("sound", off, False)
         for name in kinds.values():
             room.window.sound(name)
         assert heard == [name for kind, name in kinds.items() if kind != off]
         heard.clear()
-        room.preferences.change("sound", off, True)
+        room.preferences.change_setting("sound", off, True)
     room.click("7g")
     room.click("7f")
     assert heard == [SoundName.MOVE]
-    room.preferences.change("sound", "enabled", False)
+    room.preferences.change_setting("sound", "enabled", False)
     room.key(Qt.Key.Key_Left)
     room.key(Qt.Key.Key_Right)
     assert heard == [SoundName.MOVE]
@@ -154,11 +154,11 @@ def test_only_a_step_forward_is_heard() -> None:
     for name in ("7g7f", "3c3d"):
         move = move_of_usi(name)
         assert move is not None
-        node = history.do(Play(node, move), PERSON, 0).nodes[0]
-    node = history.do(AddEnd(node, End(EndKind.RESIGN)), PERSON, 0).nodes[0]
-    cursor.to_end()
-    cursor.back()
-    cursor.forward()
+        node = history.apply_edit(Play(node, move), PERSON, 0).nodes[0]
+    node = history.apply_edit(AddEnd(node, End(EndKind.RESIGN)), PERSON, 0).nodes[0]
+    cursor.go_to_end()
+    cursor.go_back()
+    cursor.go_forward()
     assert [sound_of(moved, cursor.position, took=False) for moved in moves] == [None, None, SoundName.END]
 
 

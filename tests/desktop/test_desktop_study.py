@@ -111,7 +111,7 @@ def test_space_begins_and_ends_it_and_the_engine_is_free_afterwards(table: Table
 def test_it_follows_the_board_and_shows_at_once_what_was_seen_before(table: Table) -> None:
     document = table.room.document
     document.shown.play_line(document.shown.record.root, long_game(12))
-    document.shown.cursor.to_start()
+    document.shown.cursor.go_to_start()
     table.begin()
     table.until(lambda: len(table.rows) == 3)
     table.room.key(Key.Key_Right)
@@ -265,7 +265,7 @@ def test_a_card_that_is_gone_does_not_hear_of_another_theme(table: Table) -> Non
     assert board is not None
     table.card.close_button.click()
     table.until(lambda: not isValid(board))
-    table.room.preferences.change("appearance", "theme", "dark")
+    table.room.preferences.change_setting("appearance", "theme", "dark")
     assert table.room.window.theme.window == DARK.window
     assert not table.room.window.notices
 
@@ -331,7 +331,7 @@ def test_what_was_found_before_another_record_was_shown_is_written_where_it_belo
     table.until(lambda: node.comment)
     assert document.shown.record.root.comment == ""
     document.shown.open(first)
-    document.shown.cursor.to_end()
+    document.shown.cursor.go_to_end()
     table.until(lambda: table.rows)
     assert all(word.startswith("☗") for word in table.words)
     table.until(lambda: table.standing() is Standing.THINKING)
@@ -406,7 +406,7 @@ def test_results_are_written_when_that_is_wanted(furnished: Callable[..., Room],
     # The engine keeps its tree, so that a shallow limit may still find a deep line: no search reaches this depth.
     deep = with_thoughts("", [thought._replace(depth=90) for thought in thoughts_in(root.comment)])
     room.document.shown.set_comment(root, deep)
-    room.preferences.change("study", "depth", 2)
+    room.preferences.change_setting("study", "depth", 2)
     table.begin()
     table.until(lambda: table.standing() is Standing.FINISHED)
     qtbot.wait(200)
@@ -434,7 +434,7 @@ def test_an_engine_that_dies_is_started_again_once_and_then_by_the_person(table:
 def test_one_that_is_pinned_stays_where_it_is(table: Table) -> None:
     document = table.room.document
     document.shown.play_line(document.shown.record.root, long_game(12))
-    document.shown.cursor.to_start()
+    document.shown.cursor.go_to_start()
     table.begin()
     table.card.pin.click()
     table.room.key(Key.Key_Right)
@@ -448,7 +448,7 @@ def test_one_that_is_pinned_stays_where_it_is(table: Table) -> None:
 
 @pytest.mark.proof
 def test_several_engines_stand_in_the_order_that_the_person_wants(table: Table) -> None:
-    other = Seat(table.room.engines.duplicate(BUNDLED).key)
+    other = Seat(table.room.engines.duplicate_engine(BUNDLED).key)
     table.begin()
     entries = {entry.text(): entry for entry in table.pane.menu().actions()}
     entries[table.study.name_of(other)].trigger()
@@ -468,7 +468,7 @@ def test_several_engines_stand_in_the_order_that_the_person_wants(table: Table) 
 
 
 def test_what_was_chosen_is_chosen_the_next_time(table: Table) -> None:
-    other = Seat(table.room.engines.duplicate(BUNDLED).key)
+    other = Seat(table.room.engines.duplicate_engine(BUNDLED).key)
     table.study.add(other)
     accept_if_asked(table)
     table.until(lambda: other in table.study.seats)
@@ -502,7 +502,7 @@ def test_another_record_gets_nothing_of_the_one_before(furnished: Callable[..., 
     table.until(lambda: table.rows)
     table.room.key(Key.Key_Space)
     qtbot.wait(100)
-    for node in document.shown.cursor.line():
+    for node in document.shown.cursor.current_line():
         for thought in thoughts_in(node.comment):
             mark = "▲" if node.ply % 2 == 0 else "△"
             assert thought.line is not None
@@ -600,7 +600,7 @@ def test_a_pin_is_kept_with_its_record_and_comes_back(table: Table) -> None:
     document.show(document.another())
     assert pinned() is None
     document.show(first)
-    document.shown.cursor.to_start()
+    document.shown.cursor.go_to_start()
     assert place.is_same(pinned())
     assert table.study.is_pinned
     document.shown.open(new_record())
@@ -611,14 +611,14 @@ def test_a_study_comes_to_a_game_only_when_the_person_takes_it_there(table: Tabl
     document, home = table.room.document, table.room.document.shown
     document.shown.play_line(document.shown.record.root, moves_of(("7g7f",)))
     table.begin()
-    document.shown.cursor.to_start()
+    document.shown.cursor.go_to_start()
     table.until(lambda: table.study.best is not None)
     hands = GameHands(table.room, table.qtbot)
     hosted = hands.start(PERSON, SLOW)
     table.until(lambda: table.standing() is Standing.PAUSED)
-    hosted.do(hosted.game.resign)
+    hosted.do(hosted.game.resign_game)
     table.until(lambda: document.shown.game is None)
-    document.shown.cursor.to_start()  # a position that the engine knows
+    document.shown.cursor.go_to_start()  # a position that the engine knows
     table.qtbot.wait(3 * PAUSE_MS)
     IDLE.drain()
     assert (table.standing(), document.shown.live_arrows, document.shown.live_score) == (Standing.PAUSED, (), None)
@@ -629,7 +629,7 @@ def test_a_study_comes_to_a_game_only_when_the_person_takes_it_there(table: Tabl
     document.show(home)
     table.until(lambda: table.standing() is Standing.THINKING and document.shown.live_arrows)
     hosted = hands.start(PERSON, SLOW)
-    hosted.do(hosted.game.resign)
+    hosted.do(hosted.game.resign_game)
     table.until(lambda: document.shown.game is None)
     assert document.shown is not game
     assert table.standing() is Standing.PAUSED
@@ -639,11 +639,11 @@ def test_a_study_comes_to_a_game_only_when_the_person_takes_it_there(table: Tabl
 
 def test_an_engine_that_is_removed_while_it_studies_ends(table: Table) -> None:
     table.begin()
-    other = Seat(table.room.engines.duplicate(BUNDLED).key)
+    other = Seat(table.room.engines.duplicate_engine(BUNDLED).key)
     table.study.add(other)
     accept_if_asked(table)
     table.until(lambda: table.standing(other) is Standing.THINKING)
-    table.room.engines.remove(other)
+    table.room.engines.remove_engine(other)
     table.until(lambda: len(table.room.running.running) == 1)
     assert list(table.pane.cards) == [SEAT]
     assert table.standing() is Standing.THINKING
@@ -653,7 +653,7 @@ def test_an_engine_that_is_removed_while_it_studies_ends(table: Table) -> None:
 def test_a_search_goes_on_while_the_board_shows_the_same_position(table: Table) -> None:
     room, document, seat = table.room, table.room.document, add_engine(table.room, "Fairy", str(FAIRY))
     document.shown.play_line(document.shown.record.root, moves_of(("7g7f", "3c3d")))
-    document.shown.history.do(AddEnd(document.shown.cursor.node, End(EndKind.RESIGN)), PERSON_EDITS, 0.0)
+    document.shown.history.apply_edit(AddEnd(document.shown.cursor.node, End(EndKind.RESIGN)), PERSON_EDITS, 0.0)
     last = document.shown.cursor.node
     table.study._keep((StudyEngineChoice(seat),))
     table.study.start()
@@ -667,12 +667,12 @@ def test_a_search_goes_on_while_the_board_shows_the_same_position(table: Table) 
     document.shown.set_comment(last, "The search goes on.")
     document.shown.set_bookmark(last, "here")
     document.shown.flip()
-    document.shown.cursor.to_end()
+    document.shown.cursor.go_to_end()
     assert document.shown.cursor.node is not last, "the end of the game"
     table.until(lambda: document.shown.live_arrows)
     table.study.write_down(seat, 1)
     assert thoughts_in(last.comment), "the position is that behind the last move"
-    document.shown.cursor.go(last)
+    document.shown.cursor.go_to_node(last)
     document.show(document.another())
     table.until(lambda: searches() == 2)
     document.show(document.another())
@@ -685,7 +685,7 @@ def test_an_engine_keeps_its_letter_in_a_record_that_another_has_analysed(table:
     document, analysed = table.room.document, new_record()
     table.begin()
     thought = Thought(ThoughtSource.ANALYSED, "Fairy", centipawns(30))
-    History(analysed).do(SetComment(analysed.root, with_thoughts("", [thought])), PERSON_EDITS, 0.0)
+    History(analysed).apply_edit(SetComment(analysed.root, with_thoughts("", [thought])), PERSON_EDITS, 0.0)
     document.shown.open(analysed)
     table.until(lambda: table.rows and document.shown.live_scores)
     assert table.card.head.accessibleName()[:2] == "A "

@@ -40,7 +40,7 @@ def test_every_thought_belongs_to_its_position(furnished: Callable[..., Room], q
     seat = add_engine(room, "Fairy", str(FAIRY)) if name == "fairy" else BUNDLED
     document, study = room.document, study_of(room)
     assert document.shown.play_line(document.shown.record.root, long_game(PLIES))
-    document.shown.cursor.to_start()
+    document.shown.cursor.go_to_start()
     pane_of(room)
     study.add(seat)
     (seat,) = study.seats
@@ -49,8 +49,8 @@ def test_every_thought_belongs_to_its_position(furnished: Callable[..., Room], q
     hold(room, Qt.Key.Key_Left, PLIES, qtbot)
     study.stop()
     qtbot.waitUntil(lambda: not any(demand.is_leased for demand in room.pool.demand), timeout=PLENTY_MS)
-    document.shown.cursor.to_end()
-    nodes = document.shown.cursor.line()
+    document.shown.cursor.go_to_end()
+    nodes = document.shown.cursor.current_line()
     written = [node for node in nodes if node.comment]
     assert len(written) >= PLIES // 40
     for node in written:

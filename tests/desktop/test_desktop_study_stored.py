@@ -33,7 +33,7 @@ def analysed(room: Room) -> None:
     """Put a game on the table of which one position was analysed by two engines, and stand there."""
     document = room.document
     document.shown.play_line(document.shown.record.root, moves_of(("7g7f", "3c3d")))
-    document.shown.cursor.advance(-1)
+    document.shown.cursor.go_plies(-1)
     node = document.shown.cursor.node
     for engine, lines in (("Fairy", FAIRY), ("GPS", GPS)):
         found = Findings(query_at_node(document.shown.record, node), engine)
@@ -73,11 +73,11 @@ def test_arrows_values_and_lines_are_there_and_go_with_the_position(room: Room) 
     assert card.lines.accessibleDescription().startswith("Line 1  −40  ")
     assert [len(pane.stored[engine].lines.rows) for engine in ("Fairy", "GPS")] == [2, 1]
     assert pane.agreement.accessibleName() == "Agreement on best move: ☖３四歩 (2 of 2, A, B)"
-    document.shown.cursor.to_start()
+    document.shown.cursor.go_to_start()
     IDLE.drain()
     assert nothing_is_shown(pane, room)
     assert pane.start.isVisible()
-    document.shown.cursor.advance(1)
+    document.shown.cursor.go_plies(1)
     IDLE.drain()
     assert len(document.shown.live_arrows) == 2
     document.shown.open(new_record())
@@ -185,10 +185,10 @@ def test_a_comment_that_changes_and_another_language_are_followed(furnished: Cal
     pane, document = pane_of(room), room.document
     analysed(room)
     assert "保存済み" in card_of(pane, "Fairy").head.accessibleDescription()
-    room.preferences.change("appearance", "language", "en")
+    room.preferences.change_setting("appearance", "language", "en")
     assert "Stored" in card_of(pane, "Fairy").head.accessibleDescription()
-    room.preferences.change("appearance", "theme", "dark")
-    room.preferences.change("study", "arrows", 1)
+    room.preferences.change_setting("appearance", "theme", "dark")
+    room.preferences.change_setting("study", "arrows", 1)
     IDLE.drain()
     assert [arrow.label for arrow in document.shown.live_arrows] == ["A1 −40"]
     document.shown.set_comment(document.shown.cursor.node, "Nothing any more.")

@@ -14,7 +14,7 @@ from sweep_hands import PATIENCE, add_fake, analysed, answer, chosen, done, ende
 
 from app.analysis.limit import LimitKind
 from app.analysis.verdict import BLAMES
-from app.config.engine_profile import BUNDLED, bundled
+from app.config.engine_profile import BUNDLED, bundled_profile
 from app.config.settings import MarkForm
 from app.desktop.analysis.analysis_dialog import AnalysisDialog
 from app.desktop.desk.messages import MessageKind, Subject
@@ -86,7 +86,8 @@ def test_the_bundled_engine_analyses_at_once_with_what_was_chosen_last(room: Roo
     assert host_of(room).is_running
     ended(room, qtbot)
     assert all(
-        bundled().name_in_comments in speakers(node.comment) for node in main_line(room.document.shown.record.root)
+        bundled_profile().name_in_comments in speakers(node.comment)
+        for node in main_line(room.document.shown.record.root)
     )
     assert not room.document.shown.is_being_analysed
 
@@ -96,8 +97,8 @@ def test_moves_that_lost_something_are_looked_at_again_and_marked(
 ) -> None:
     """The engine says a hundred for itself wherever it stands, so that every move seems to lose seven percent."""
     key = add_fake(room, log)
-    room.preferences.change("analysis", "second_look", True)
-    room.preferences.change("thoughts", "marks", MarkForm.OWN)
+    room.preferences.change_setting("analysis", "second_look", True)
+    room.preferences.change_setting("thoughts", "marks", MarkForm.OWN)
     lay_game(room, 3)
     told: list[tuple[int, str]] = []
     host_of(room).start(chosen(key, kind=LimitKind.NODES, nodes=500))
@@ -133,7 +134,7 @@ def test_what_is_known_is_passed_over_the_second_time(room: Room, qtbot: QtBot, 
     done(room, qtbot, choices)
     qtbot.waitUntil(lambda: says(room, text.NOTHING_NEW), timeout=PATIENCE)
     assert len([line for line in lines_of(log)[before:] if line.startswith("answered")]) == 0
-    room.document.shown.cursor.to_end()
+    room.document.shown.cursor.go_to_end()
     assert room.document.shown.play(next(iter(room.document.shown.cursor.position.legal_moves())))
     done(room, qtbot, choices)
     told = f"1 new positions, {PLIES + 1} analysed before"
@@ -155,7 +156,7 @@ def test_every_engine_that_is_ticked_says_its_word(room: Room, qtbot: QtBot, log
     lay_game(room, 3)
     done(room, qtbot, AnalysisChoices(engines=keys, kind=LimitKind.NODES, nodes=20, lines=1))
     for node in main_line(room.document.shown.record.root):
-        assert {"Fake", bundled().name_in_comments} <= speakers(node.comment)
+        assert {"Fake", bundled_profile().name_in_comments} <= speakers(node.comment)
 
 
 @pytest.mark.proof  # by command: test_cli_analyze.py
@@ -177,7 +178,7 @@ def test_undo_during_an_analysis_takes_back_the_persons_slips_and_leaves_no_hole
     document, line = room.document, main_line(room.document.shown.record.root)
     host_of(room).start(chosen(key))
     document.shown.set_comment(line[0], "a slip")
-    document.shown.cursor.go(line[4])
+    document.shown.cursor.go_to_node(line[4])
     document.shown.delete_from_here()
     qtbot.waitUntil(lambda: len(analysed(document.shown.record)) >= 2, timeout=PATIENCE)
     document.shown.undo()
@@ -252,8 +253,8 @@ def test_stopping_writes_the_marks_of_what_is_done_and_going_on_verifies_them(
     room: Room, qtbot: QtBot, log: Path
 ) -> None:
     key = add_fake(room, log, 20)
-    room.preferences.change("analysis", "second_look", True)
-    room.preferences.change("thoughts", "marks", MarkForm.OWN)
+    room.preferences.change_setting("analysis", "second_look", True)
+    room.preferences.change_setting("thoughts", "marks", MarkForm.OWN)
     lay_game(room, PLIES)
     line = main_line(room.document.shown.record.root)
     host_of(room).start(chosen(key, kind=LimitKind.NODES, nodes=500, skips_known=False))
@@ -285,9 +286,9 @@ def test_the_person_browses_and_edits_meanwhile(room: Room, qtbot: QtBot, log: P
     lay_game(room, PLIES)
     host_of(room).start(chosen(key))
     qtbot.waitUntil(lambda: len(analysed(room.document.shown.record)) >= 2, timeout=PATIENCE)
-    room.document.shown.cursor.advance(8)
+    room.document.shown.cursor.go_plies(8)
     room.document.shown.delete_from_here()
-    room.document.shown.cursor.to_start()
+    room.document.shown.cursor.go_to_start()
     ended(room, qtbot)
     assert analysed(room.document.shown.record) == set(range(8))
     room.document.shown.undo()
@@ -370,7 +371,7 @@ def test_the_summary_leads_to_the_first_mistake_and_to_the_report(room: Room, qt
 def test_the_summary_counts_and_shows_the_users_own_mistakes(room: Room, qtbot: QtBot, log: Path, side: str) -> None:
     key = add_fake(room, log)
     lay_game(room, PLIES)
-    room.document.shown.history.do(SetHeader(headers.OWN_SIDE, side), PERSON, 0.0)
+    room.document.shown.history.apply_edit(SetHeader(headers.OWN_SIDE, side), PERSON, 0.0)
     done(room, qtbot, chosen(key))
     qtbot.waitUntil(lambda: bool(summaries(room)), timeout=PATIENCE)
     said = next(each for each in room.window.notices if each.en.startswith("Game analysis finished"))

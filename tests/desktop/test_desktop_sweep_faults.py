@@ -30,7 +30,7 @@ from sweep_hands import (
     lines_of,
 )
 
-from app.base.codec import decoded
+from app.base.codec import decode_json
 from app.config.engine_profile import EngineProfile
 from app.desktop.analysis.analysis_dialog import AnalysisDialog
 from app.desktop.desk.task_strip import task_strip
@@ -126,7 +126,7 @@ def test_an_engine_that_is_killed_costs_nothing_but_its_own_answer(
 
 
 def test_an_engine_that_never_comes_is_told_with_what_to_do(room: Room, qtbot: QtBot) -> None:
-    key = room.engines.add(EngineProfile("", "Gone", str(FAKE.with_name("no-such-engine")))).key
+    key = room.engines.add_engine(EngineProfile("", "Gone", str(FAKE.with_name("no-such-engine")))).key
     lay_game(room, 3)
     host_of(room).start(chosen(key))
     ended(room, qtbot)
@@ -138,7 +138,7 @@ def test_an_engine_that_never_comes_is_told_with_what_to_do(room: Room, qtbot: Q
 
 def test_an_engine_that_tells_no_thoughts_is_told_and_not_called_done(room: Room, qtbot: QtBot) -> None:
     arguments = ("-S", "-E", str(FAKE.with_name("engine.py")), "thoughtless")
-    key = room.engines.add(EngineProfile("", "Mute", sys.executable, arguments)).key
+    key = room.engines.add_engine(EngineProfile("", "Mute", sys.executable, arguments)).key
     lay_game(room, 3)
     host_of(room).start(chosen(key))
     ended(room, qtbot)
@@ -152,7 +152,7 @@ def test_what_was_found_before_an_engine_died_for_good_stays(room: Room, qtbot: 
     lay_game(room, PLIES)
     host_of(room).start(chosen(key))
     qtbot.waitUntil(lambda: len(answered(log)) >= 3, timeout=PATIENCE)
-    room.engines.replace(room.engines.profiles[-1].replaced(program=str(FAKE.with_name("no-such-engine"))))
+    room.engines.replace_profile(room.engines.profiles[-1].replaced(program=str(FAKE.with_name("no-such-engine"))))
     for _ in range(12):
         kill_newest(log)
         if not host_of(room).is_running:
@@ -173,9 +173,9 @@ def test_a_quick_engine_does_not_keep_the_window_from_its_work(room: Room, qtbot
     host_of(room).start(chosen(key))
     for step in range(QUICK_PLIES):
         if step % 100 < 50:
-            room.document.shown.cursor.advance(1)
+            room.document.shown.cursor.go_plies(1)
         else:
-            room.document.shown.cursor.advance(-1)
+            room.document.shown.cursor.go_plies(-1)
         qtbot.wait(1)
     ended(room, qtbot)
     assert analysed(room.document.shown.record) == set(range(QUICK_PLIES + 1))
@@ -230,7 +230,7 @@ import sys
 from pathlib import Path
 from PySide6.QtCore import QTimer
 from app.base.folders import Folders
-from app.base.codec import decoded
+from app.base.codec import decode_json
 from app.config.engine_profile import EngineProfile
 from app.desktop.window.main import Program
 from app.desktop.analysis.game_analysis_controller import game_analyzing
@@ -238,14 +238,14 @@ from app.shogi.moves import MOVES
 from app.workspace.choices import AnalysisChoices
 
 home, fake, log, words = sys.argv[1:]
-program = Program(["yomisuji"], Folders.under(Path(home)))
+program = Program(["yomisuji"], Folders.from_root(Path(home)))
 
 def begin(_):
     document = program.desk.document
     document.play_line(document.record.root, tuple(MOVES[word] for word in words.split()))
-    document.cursor.to_start()
+    document.cursor.go_to_start()
     arguments = ("-S", "-E", fake, log, "20", str(len(words.split())))  # it never comes to the end
-    key = program.desk.engines.add(EngineProfile("", "Fake", sys.executable, arguments)).key
+    key = program.desk.engines.add_engine(EngineProfile("", "Fake", sys.executable, arguments)).key
     program.window.book.find("analysis.sweep").trigger()
     from app.desktop.analysis.analysis_dialog import AnalysisDialog
     dialog = program.window.findChildren(AnalysisDialog)[0]
@@ -291,13 +291,13 @@ def test_killing_the_program_loses_no_finished_result(
         child.wait(PATIENCE / 1000)
     found = leftovers(home / "data" / "unsaved")
     for lock in found.locks:
-        lock.let_go()
+        lock.release()
     records: list[Record] = [leftover.found.record for leftover in found.records]
     assert len(records) == 1
     finished = {ply for moment, ply in answers(log) if delays.own_time(moment) > MOST_LOST}
     assert set(range(PLIES)) >= analysed(records[0]) >= finished
     kept = (home / "data" / "notes" / f"{UNFINISHED_SWEEP}.json").read_bytes()
-    unfinished = decoded(AnalysisCheckpoint, kept, None)
+    unfinished = decode_json(AnalysisCheckpoint, kept, None)
     assert unfinished is not None
     assert json.loads(kept)["total"] == PLIES + 1
     room = furnished()

@@ -135,7 +135,7 @@ def test_each_tab_has_its_own_cursor_undo_and_dot(hands: TabHands) -> None:
     assert not room.window.isWindowModified()
     assert room.moves == []
     assert room.document.missing(Prerequisite.UNDO) is not None
-    room.document.shown.cursor.to_end()
+    room.document.shown.cursor.go_to_end()
     hands.click(hands.middle(1))
     assert room.moves == ["7g7f"]
     assert room.window.isWindowModified()
@@ -257,9 +257,9 @@ def test_a_game_goes_on_behind_another_tab_and_says_when_it_is_ones_turn(hands: 
     assert beside.isHidden()
     hands.click(hands.middle(0))
     assert (beside.isVisible(), beside.text()) == (True, "The game continues in another tab")
-    room.preferences.change("appearance", "language", "ja")
+    room.preferences.change_setting("appearance", "language", "ja")
     assert beside.text() == "対局は別のタブで続いています"
-    room.preferences.change("appearance", "language", "en")
+    room.preferences.change_setting("appearance", "language", "en")
     game.until(lambda: len(hosted.game.course.made) == 2 and hosted.is_persons_turn)
     game.until(lambda: game.has_notice("Hana – Yomisuji: Yomisuji has played"))
     assert game.playing.is_on
@@ -307,7 +307,7 @@ def test_closing_the_tab_of_a_game_asks_and_adjourns_it(hands: TabHands) -> None
     hands.answer(text.ADJOURN)
     assert hands.names == ["first.kifu"]
     assert not game.playing.is_on
-    assert [len(kept.game.words) for kept in game.playing.keeping.adjourned] == [2]
+    assert [len(kept.game.usi_moves) for kept in game.playing.keeping.adjourned] == [2]
     hands.room.do("game.resume_adjourned")
     game.until(lambda: game.playing.is_on and game.hosted.is_persons_turn)
     assert len(hands.room.moves) == 2
@@ -421,7 +421,7 @@ def test_the_strip_offers_a_game_while_it_is_kept_whatever_became_of_its_record(
     assert resume_button(game) is not None
     (kept,) = game.playing.keeping.adjourned
     game.playing.keeping.take(kept)
-    room.document.shown.cursor.to_start()
+    room.document.shown.cursor.go_to_start()
     assert resume_button(game) is None, "nobody can resume it any more"
 
 
@@ -478,7 +478,7 @@ def test_another_tab_is_merged_at_the_start_in_one_step(hands: TabHands) -> None
     room.do("edit.merge_root")
     assert room.window.statusBar().currentMessage() == "Added from “second.kifu” as branches (moves: 1)."
     assert lines(room) == [">7g7f", "7g7f>3c3d", "3c3d>2g2f"]
-    room.document.shown.cursor.advance(2)
+    room.document.shown.cursor.go_plies(2)
     node = room.document.shown.cursor.node
     assert (node.comment, node.bookmark) == ("うちの解説\nよその解説", "急所")
     room.do("edit.undo")
@@ -508,7 +508,7 @@ def test_of_several_sources_one_is_chosen_and_one_that_never_comes_here_is_refus
     hands.open()
     QGuiApplication.clipboard().setText("position startpos moves 7g7f 8c8d")
     hands.click(hands.middle(0))
-    room.document.shown.cursor.advance(1)
+    room.document.shown.cursor.go_plies(1)
     for row in (0, 1):
         room.do("edit.merge_here")
         chooser = next(each for each in room.window.children() if each.objectName() == "chooser" and each.isVisible())  # type: ignore[attr-defined]
@@ -549,7 +549,7 @@ def test_a_pasted_record_offers_to_become_branches_of_the_one_before(hands: TabH
 def test_what_goes_on_from_the_position_shown_is_offered_there_and_the_offer_goes_with_the_tab(hands: TabHands) -> None:
     room, game = hands.room, GameHands(hands.room, hands.qtbot)
     hands.open(hands.first)
-    room.document.shown.cursor.advance(1)
+    room.document.shown.cursor.go_plies(1)
     sfen = room.document.shown.cursor.position.sfen()
     for is_taken in (False, True):
         QGuiApplication.clipboard().setText(f"position sfen {sfen} moves 8c8d")
@@ -585,7 +585,7 @@ def test_the_next_start_has_the_tabs_in_their_order_where_one_stood(
     hands = TabHands(room, qtbot, tmp_path)
     begin_again(room, qtbot)
     hands.open(hands.second, hands.first)
-    room.document.shown.cursor.advance(1)
+    room.document.shown.cursor.go_plies(1)
     room.document.shown.flip()
     hands.click(hands.middle(0))
     room.window.close()
@@ -672,7 +672,9 @@ def test_a_game_that_is_left_before_its_last_move_was_entered_has_it_and_is_offe
     game.move("7g7f")
     move = MOVES["3c3d"]
     assert move is not None
-    hosted.runner.grant(hosted.game.play(move, hosted.runner.now))  # as an engine's: what is to be seen of it waits
+    hosted.runner.grant(
+        hosted.game.play_move(move, hosted.runner.now)
+    )  # as an engine's: what is to be seen of it waits
     assert len(room.moves) == 1
     room.window.close()
     assert len(room.moves) == 2
@@ -785,7 +787,7 @@ def test_a_tab_is_called_by_its_players_as_soon_as_these_are_named(hands: TabHan
     room = hands.room
     hands.play("7g", "7f")
     assert hands.names == ["Untitled"]
-    room.document.shown.history.do(SetHeader(headers.BLACK, "Hana"), BY_PERSON, 0.0)
+    room.document.shown.history.apply_edit(SetHeader(headers.BLACK, "Hana"), BY_PERSON, 0.0)
     assert ["Hana" in name for name in hands.names] == [True]
     assert "Hana" in room.window.windowTitle()
 
@@ -963,7 +965,7 @@ def test_a_window_without_tabs_leads_to_the_other_records(room: Room, size: tupl
 @pytest.mark.parametrize("language", ["ja", "en"])
 def test_the_buttons_of_a_game_are_whole_in_the_least_window(hands: TabHands, language: str) -> None:
     game, room = GameHands(hands.room, hands.qtbot), hands.room
-    room.desk.preferences.change("appearance", "language", language)
+    room.desk.preferences.change_setting("appearance", "language", language)
     room.window.resize(640, 400)
     game.start(PERSON, PERSON._replace(name="Ken"), UNLIMITED)
     game.move("7g7f")

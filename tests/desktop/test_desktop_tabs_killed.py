@@ -12,7 +12,7 @@ from game_hands import GameHands
 from PySide6.QtGui import QFont
 from pytestqt.qtbot import QtBot
 
-from app.config.preferences import replaced
+from app.config.preferences import replace_setting
 from app.config.settings import Settings
 from app.desktop.kit.idle import IDLE
 
@@ -29,7 +29,7 @@ from app.play.conditions import Conditions, MoveLimit, Player, TimeControl
 from app.shogi.moves import MOVES
 
 home = Path(sys.argv[1])
-program = Program(["yomisuji"], Folders.under(home), [home / "edited.kifu", home / "saved.kifu"])
+program = Program(["yomisuji"], Folders.from_root(home), [home / "edited.kifu", home / "saved.kifu"])
 
 def until(is_so, then):
     if is_so():
@@ -43,7 +43,7 @@ def begin():
 def arrange():
     by_name = {tab.home.path.stem: tab for tab in program.filing.tabs}
     program.filing.move(by_name["edited"], 0)
-    by_name["saved"].opened.cursor.advance(2)
+    by_name["saved"].opened.cursor.go_plies(2)
     program.filing.show(by_name["edited"])
     program.desk.document.play(MOVES["9g9f"])
     play()
@@ -65,7 +65,7 @@ def study():
     program.filing.new()
     for word in ("2g2f", "8c8d", "2f2e"):
         program.desk.document.play(MOVES[word])
-    program.desk.document.cursor.advance(-1)
+    program.desk.document.cursor.go_plies(-1)
     studying(program.desk).toggle()
     QTimer.singleShot(1_000, tell)
 
@@ -83,7 +83,11 @@ RECORD = "手合割：平手\n   1 ７六歩(77)\n   2 ３四歩(33)\n   3 ２�
 def moves_of(room: Room) -> list[list[str]]:
     """Where one stands in each tab."""
     return [
-        [node.move.usi for node in tab.opened.cursor.line() if node.move and node.ply <= tab.opened.cursor.node.ply]
+        [
+            node.move.usi
+            for node in tab.opened.cursor.current_line()
+            if node.move and node.ply <= tab.opened.cursor.node.ply
+        ]
         for tab in room.filing.tabs
     ]
 
@@ -101,7 +105,7 @@ def test_four_tabs_come_back_after_kill_nine(tmp_path: Path, font: QFont, qtbot:
         finally:
             child.send_signal(signal.SIGKILL)
             child.wait(PATIENCE)
-    room = Room(replaced(Settings(), "appearance", "language", "en"), tmp_path, font)
+    room = Room(replace_setting(Settings(), "appearance", "language", "en"), tmp_path, font)
     room.window.show()
     try:
         room.filing.begin_tabs(room.window.state, reopens=True)

@@ -95,7 +95,7 @@ def test_a_word_without_a_line_takes_neither_arrow_nor_value_nor_line_away(hands
     (card,) = hosted.cards
     assert card.line is not None
     assert "Sente’s win rate" in room.table.eval_bar.accessibleDescription()
-    hosted.do(hosted.game.interrupt)
+    hosted.do(hosted.game.interrupt_game)
     hands.until(lambda: hosted.is_over)
 
 
@@ -130,7 +130,7 @@ def test_the_opponents_thinking_is_hidden_until_it_is_asked_for(hands: GameHands
     QTest.mouseClick(pane.toggle, Qt.MouseButton.LeftButton)
     hands.until(pane.view.isHidden)
     assert not room.document.shown.live_scores
-    hosted.do(hosted.game.resign)
+    hosted.do(hosted.game.resign_game)
     hands.until(lambda: hosted.is_over)
     hands.until(lambda: pane.note.text() == text.SEEN_AFTER_END.ja)
 
@@ -138,7 +138,7 @@ def test_the_opponents_thinking_is_hidden_until_it_is_asked_for(hands: GameHands
 @needs("fairy-stockfish")
 def test_a_new_game_begins_without_the_lines_of_the_last(hands: GameHands) -> None:
     room = hands.room
-    key = room.engines.add(EngineProfile("Fairy", "Fairy", str(FAIRY))).key
+    key = room.engines.add_engine(EngineProfile("Fairy", "Fairy", str(FAIRY))).key
     fairy = Player("Fairy", key, limit=MoveLimit(movetime_ms=600_000))
     last = hands.start(PERSON, fairy, MINUTE)
     last.show_thoughts(True)
@@ -148,7 +148,7 @@ def test_a_new_game_begins_without_the_lines_of_the_last(hands: GameHands) -> No
     hands.until(
         lambda: room.document.shown.live_arrows and pane.view.card is not None and pane.view.card.line is not None
     )
-    last.do(last.game.interrupt)  # in the middle of its thoughts
+    last.do(last.game.interrupt_game)  # in the middle of its thoughts
     hands.until(lambda: last.is_over)
     hosted = hands.start(PERSON, fairy, MINUTE)
     hosted.show_thoughts(True)

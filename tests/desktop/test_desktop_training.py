@@ -15,16 +15,16 @@ from PySide6.QtWidgets import QApplication, QPushButton
 from pytestqt.qtbot import QtBot
 
 from app.base import database
-from app.base.folders import folders
+from app.base.folders import find_folders
 from app.desktop.kit.idle import IDLE
 from app.desktop.training.open_training import open_training
 from app.desktop.training.window import TrainingWindow
-from app.library.library import Library, library_in
+from app.library.library import Library, user_library_path
 from app.shogi.moves import MOVES, Move
 from app.text import training_window as text
 from app.training.card import CardKind, CardMove, CardSource, ProblemCard, with_accepted
 from app.training.card_finder import FoundCard
-from app.training.card_store import CardStore, cards_in
+from app.training.card_store import CardStore, cards_path
 from app.training.spaced_repetition import Recall
 from app.workspace.book_rows import BOOKS, KeptBooks
 from tests.library_samples import file_of, take_in
@@ -37,11 +37,11 @@ MATE_SFEN = "4+s4/1k1+N5/+p8/1gR6/+s1g1l4/9/9/9/9 b B"
 
 
 def keep(*cards: FoundCard) -> None:
-    path = cards_in(folders().data)
+    path = cards_path(find_folders().data)
     path.parent.mkdir(parents=True, exist_ok=True)
     with closing(CardStore(path)) as store:
         for card in cards:
-            store.put(card, 1_767_250_000.0)
+            store.add_card(card, 1_767_250_000.0)
 
 
 def shown(room: Room, qtbot: QtBot) -> TrainingWindow:
@@ -89,11 +89,11 @@ def click(window: TrainingWindow, usi: str) -> None:
 
 
 def test_from_my_games_to_the_first_question_in_two_actions(room: Room, tmp_path: Path, qtbot: QtBot) -> None:
-    home = folders().data
+    home = find_folders().data
     home.mkdir(parents=True, exist_ok=True)
     path = tmp_path / "own.kif"
     path.write_text(JUDGED_KIF, "utf-8")
-    with closing(Library(library_in(home), writes=True)) as library:
+    with closing(Library(user_library_path(home), writes=True)) as library:
         take_in(library, file_of(str(path), JUDGED_KIF))
         library.add_my_name("羽山")
     window = shown(room, qtbot)  # the first
@@ -164,8 +164,10 @@ def test_a_wrong_answer_is_refuted_on_the_board_and_tried_again(room: Room, qtbo
     scene = window.table.board.scene
     assert scene is not None
     assert [arrow.label for arrow in scene.arrows] == ["Refutes"]
-    with closing(CardStore(cards_in(folders().data))) as store:
-        assert [given.rating for given in store.history(1)] == [Recall.AGAIN]  # kept at once, whatever comes next
+    with closing(CardStore(cards_path(find_folders().data))) as store:
+        assert [given.rating for given in store.answer_history(1)] == [
+            Recall.AGAIN
+        ]  # kept at once, whatever comes next
     press(window.ask.again)
     window.hint()
     assert seen(window) == (1, 0)
@@ -174,8 +176,8 @@ def test_a_wrong_answer_is_refuted_on_the_board_and_tried_again(room: Room, qtbo
     window.play(move("7g7f"))
     rest(window, qtbot)
     assert window.ask.told.text() == "Right: ☗７六歩"
-    with closing(CardStore(cards_in(folders().data))) as store:
-        assert [given.rating for given in store.history(1)] == [Recall.HARD]
+    with closing(CardStore(cards_path(find_folders().data))) as store:
+        assert [given.rating for given in store.answer_history(1)] == [Recall.HARD]
 
 
 def test_a_move_can_be_typed_and_a_possible_one_costs_nothing(room: Room, qtbot: QtBot) -> None:
@@ -208,9 +210,9 @@ def test_a_move_that_nobody_knows_is_looked_into_by_the_engine(room: Room, qtbot
     assert window.asked is not None
     assert window.ask.told.text().startswith("Wrong: ☗２四飛")
     assert window.asked.mistakes == 1
-    with closing(CardStore(cards_in(folders().data))) as store:
+    with closing(CardStore(cards_path(find_folders().data))) as store:
         (kept,) = store
-        assert kept.card.known("2f2d") is not None
+        assert kept.card.find_known_move("2f2d") is not None
 
 
 def test_a_mate_goes_on_to_its_end(room: Room, qtbot: QtBot) -> None:
@@ -236,7 +238,7 @@ def test_any_marked_move_is_tried_again_in_one_action(room: Room, qtbot: QtBot) 
     record = game(comments={0: said(0, "▲２六歩"), 1: said(0), 2: said(600, "▲２六歩"), 3: said(-300)})
     room.document.shown.open(record)
     IDLE.drain()
-    room.document.shown.cursor.advance(3)
+    room.document.shown.cursor.go_plies(3)
     IDLE.drain()
     room.do("analysis.retry")
     (window,) = room.window.findChildren(TrainingWindow)
@@ -275,7 +277,7 @@ def test_showing_later_and_another_language(room: Room, qtbot: QtBot) -> None:
     QTest.keyClick(window.table.board, Qt.Key.Key_S)
     rest(window, qtbot)
     assert window.ask.told.text().startswith("Answer: ")
-    room.preferences.change("appearance", "language", "ja")
+    room.preferences.change_setting("appearance", "language", "ja")
     IDLE.drain()
     assert window.windowTitle() == text.WINDOW.ja
     assert window.ask.next.text() == text.NEXT.ja
@@ -298,8 +300,8 @@ def test_a_problem_that_was_taken_out_meanwhile_holds_nothing_up(room: Room, qtb
     assert window.asked is not None
     assert window.work is not None
     others = [number for number in window.work.cards if number != window.asked.number]
-    with closing(CardStore(cards_in(folders().data))) as store:
-        store.remove(others[0])
+    with closing(CardStore(cards_path(find_folders().data))) as store:
+        store.remove_card(others[0])
     press(window.ask.later)
     rest(window, qtbot)
     qtbot.waitUntil(lambda: window.asked is not None, timeout=LONG)
@@ -312,7 +314,7 @@ def test_a_problem_that_could_not_be_read_is_asked_when_the_file_can_be_read_aga
     monkeypatch.setattr(database, "PATIENCE", 0.0)
     keep(*(found(sfen=numbered(number)) for number in range(2)))
     window = shown(room, qtbot)
-    path = cards_in(folders().data)
+    path = cards_path(find_folders().data)
     path.rename(path.with_suffix(".away"))
     path.mkdir()
     press(window.ask.later)
@@ -353,8 +355,8 @@ def test_problems_go_out_and_come_in(room: Room, tmp_path: Path, qtbot: QtBot) -
     assert len(json.loads((tmp_path / "p.json").read_text("utf-8"))["problems"]) == 2
     assert (tmp_path / "anki" / "problems.txt").exists()
     assert len(list((tmp_path / "kif").iterdir())) == 2
-    with closing(CardStore(cards_in(folders().data))) as store:
-        store.remove(1)
+    with closing(CardStore(cards_path(find_folders().data))) as store:
+        store.remove_card(1)
     collect.take_problems([tmp_path / "p.json", tmp_path / "kif" / "problem-0001.kifu"])
     qtbot.waitUntil(lambda: not collect.is_busy and bool(collect.notices.told), timeout=LONG)
     rest(window, qtbot)
@@ -366,7 +368,7 @@ def test_problems_go_out_and_come_in(room: Room, tmp_path: Path, qtbot: QtBot) -
 
 
 def test_a_broken_file_of_cards_is_told(room: Room, qtbot: QtBot) -> None:
-    path = cards_in(folders().data)
+    path = cards_path(find_folders().data)
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(b"something else entirely, and rather more than a few bytes of it" * 50)
     window = shown(room, qtbot)
@@ -379,7 +381,7 @@ def test_an_answer_that_cannot_be_written_is_told_and_can_be_given_again(
     monkeypatch.setattr(database, "PATIENCE", 0.0)
     keep(found(sfen=START))
     window = shown(room, qtbot)
-    with closing(sqlite3.connect(cards_in(folders().data), isolation_level=None)) as other:
+    with closing(sqlite3.connect(cards_path(find_folders().data), isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
         window.play(move("2g2f"))
         rest(window, qtbot)
@@ -389,12 +391,12 @@ def test_an_answer_that_cannot_be_written_is_told_and_can_be_given_again(
     window.play(move("2g2f"))
     rest(window, qtbot)
     assert window.ask.next.isVisible()
-    with closing(CardStore(cards_in(folders().data))) as store:
-        assert [given.rating for given in store.history(1)] == [Recall.GOOD]
+    with closing(CardStore(cards_path(find_folders().data))) as store:
+        assert [given.rating for given in store.answer_history(1)] == [Recall.GOOD]
 
 
 def test_no_answer_goes_to_another_card_when_the_file_is_replaced_meanwhile(room: Room, qtbot: QtBot) -> None:
-    path, other = cards_in(folders().data), Path(f"{cards_in(folders().data)}.backup")
+    path, other = cards_path(find_folders().data), Path(f"{cards_path(find_folders().data)}.backup")
     keep(found(sfen=numbered(5)))
     path.rename(other)
     keep(found(sfen=START))
@@ -407,7 +409,7 @@ def test_no_answer_goes_to_another_card_when_the_file_is_replaced_meanwhile(room
     assert asked is not None
     assert asked.card.sfen == numbered(5)
     with closing(CardStore(path)) as store:
-        assert store.history(1) == []
+        assert store.answer_history(1) == []
     path.unlink()
     window.play(move("2g2f"))
     rest(window, qtbot)
@@ -470,7 +472,7 @@ def test_mates_and_moves_that_left_an_open_book_are_collected_where_that_is_chos
     window.collect._on_files([tmp_path / "own.kif", mating])
 
     def kinds() -> set[CardKind]:
-        with closing(CardStore(cards_in(folders().data), writes=False)) as store:
+        with closing(CardStore(cards_path(find_folders().data), writes=False)) as store:
             return {each.card.kind for each in store}
 
     qtbot.waitUntil(lambda: not window.collect.is_busy and not window.home.is_busy, timeout=LONG)
@@ -488,7 +490,7 @@ def test_cards_that_cannot_be_written_end_collecting(
     keep(found(sfen=START))
     window = shown(room, qtbot)
     (tmp_path / "own.kif").write_text(JUDGED_KIF, "utf-8")
-    with closing(sqlite3.connect(cards_in(folders().data), isolation_level=None)) as other:
+    with closing(sqlite3.connect(cards_path(find_folders().data), isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
         window.collect._on_files([tmp_path / "own.kif", tmp_path / "own.kif"])
         qtbot.waitUntil(lambda: not window.collect.is_busy and not window.home.is_busy, timeout=LONG)
@@ -497,7 +499,7 @@ def test_cards_that_cannot_be_written_end_collecting(
 
 
 def test_a_damaged_library_is_told_where_problems_are_to_come_of_it(room: Room, qtbot: QtBot) -> None:
-    path = library_in(folders().data)
+    path = user_library_path(find_folders().data)
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(b"no database at all" * 100)
     window = shown(room, qtbot)
@@ -510,7 +512,7 @@ def test_a_damaged_library_is_told_where_problems_are_to_come_of_it(room: Room, 
 def test_a_question_and_the_end_of_a_day_follow_the_language(room: Room, qtbot: QtBot) -> None:
     keep(found(sfen=START))
     window = shown(room, qtbot)
-    room.preferences.change("appearance", "language", "ja")
+    room.preferences.change_setting("appearance", "language", "ja")
     IDLE.drain()
     assert window.table.words.text() == "先手番です。"
     assert window.table._names[0] == text.YOU.ja
@@ -523,7 +525,7 @@ def test_a_question_and_the_end_of_a_day_follow_the_language(room: Room, qtbot: 
     assert window.work is not None
     window._rest(window.work)
     assert window.ask.title.text() == text.FINISHED.ja
-    room.preferences.change("appearance", "language", "en")
+    room.preferences.change_setting("appearance", "language", "en")
     IDLE.drain()
     assert window.ask.title.text() == text.FINISHED.en
 
@@ -532,7 +534,7 @@ def test_a_question_and_the_end_of_a_day_follow_the_language(room: Room, qtbot: 
 def test_all_of_the_window_is_dark_in_the_dark_theme(room: Room, qtbot: QtBot) -> None:
     keep(found(sfen=START))
     window = shown(room, qtbot)
-    room.preferences.change("appearance", "theme", "dark")
+    room.preferences.change_setting("appearance", "theme", "dark")
     for _ in range(2):  # the sheet of the window is put on in its own time
         rest(window, qtbot)
         QApplication.processEvents()

@@ -10,12 +10,12 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 from study_hands import moves_of
 
-from app.base.folders import folders
+from app.base.folders import find_folders
 from app.desktop.kit.idle import IDLE
 from app.desktop.library.open_library import open_library
 from app.desktop.library.tree_dock import TreeDock
-from app.library.finding import new_since
-from app.library.library import Library, analyses_path, keep_place
+from app.library.finding import new_in_own_games
+from app.library.library import Library, analyses_path, save_library_path
 from app.library.segments import make_segments
 from app.shogi.position import Position
 from app.store.analysis_store import AnalysisStore, StoredAnalysis
@@ -38,7 +38,7 @@ GAMES = (
 
 @pytest.fixture
 def filled() -> Path:
-    path = folders().data / "library.db"
+    path = find_folders().data / "library.db"
     path.parent.mkdir(parents=True, exist_ok=True)
     with closing(Library(path, writes=True)) as library:
         for number, (black, white, date, moves, ends) in enumerate(GAMES):
@@ -82,7 +82,7 @@ def test_it_follows_the_board_and_a_click_plays(room: Room, filled: Path, qtbot:
     rest(dock, qtbot)
     assert room.document.shown.cursor.node.move is moves_of(["7g7f"])[0]
     assert rows(dock) == [("3c3d", 1), ("8c8d", 1)]
-    room.document.shown.cursor.to_start()
+    room.document.shown.cursor.go_to_start()
     rest(dock, qtbot)
     assert [cell.more for cell in (dock.view.cells.cells(0)[0], dock.view.cells.cells(1)[0])] == ["played", ""]
     room.window.docks.show("tree", False)
@@ -92,11 +92,11 @@ def test_it_follows_the_board_and_a_click_plays(room: Room, filled: Path, qtbot:
 
 def test_a_move_that_nobody_played_is_marked_and_what_follows_is_new(room: Room, filled: Path, qtbot: QtBot) -> None:
     room.document.shown.play_line(room.document.shown.record.root, moves_of(["7g7f", "3c3d", "1g1f"]))
-    room.document.shown.cursor.go(room.document.shown.record.root.children[0].children[0])
+    room.document.shown.cursor.go_to_node(room.document.shown.record.root.children[0].children[0])
     dock = dock_of(room, qtbot)
     assert rows(dock) == [("2g2f", 1), ("1g1f", 0)]
     assert dock.view.cells.cells(1)[0].more == "new"
-    room.document.shown.cursor.advance(1)
+    room.document.shown.cursor.go_plies(1)
     rest(dock, qtbot)
     assert rows(dock) == []
     assert dock.view.here.text() == "New to your library since move 3."
@@ -109,9 +109,9 @@ def test_ones_own_game_in_the_library_makes_nothing_known(filled: Path) -> None:
         line.apply(move)
         keys.append(line.key)
     with closing(Library(filled)) as library:
-        assert new_since(library, keys, ("", 0)) is None
-        assert new_since(library, keys, ("/0.kifu", 0)) == 2
-        assert new_since(library, keys, ("/0.kifu", 1)) is None  # another game of that file
+        assert new_in_own_games(library, keys, ("", 0)) is None
+        assert new_in_own_games(library, keys, ("/0.kifu", 0)) == 2
+        assert new_in_own_games(library, keys, ("/0.kifu", 1)) is None  # another game of that file
 
 
 def test_only_games_that_are_wanted_are_counted(room: Room, filled: Path, qtbot: QtBot) -> None:
@@ -160,8 +160,8 @@ def test_without_a_library_it_says_what_to_do_and_does_it(room: Room, tmp_path: 
 
 
 def test_a_library_on_a_drive_that_is_away_is_not_begun_anew(room: Room, tmp_path: Path, qtbot: QtBot) -> None:
-    folders().data.mkdir(parents=True, exist_ok=True)
-    keep_place(folders().data, tmp_path / "drive" / "library.db")
+    find_folders().data.mkdir(parents=True, exist_ok=True)
+    save_library_path(find_folders().data, tmp_path / "drive" / "library.db")
     dock = dock_of(room, qtbot)
     assert str(tmp_path / "drive") in dock.asks.text()
     assert not dock.take_in.isVisible()

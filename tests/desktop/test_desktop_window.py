@@ -107,7 +107,7 @@ def test_a_refusal_is_said_until_the_next_thing_happens(room: Room) -> None:
 
 
 def test_the_language_changes_at_once_everywhere(room: Room) -> None:
-    room.preferences.change("appearance", "language", "ja")
+    room.preferences.change_setting("appearance", "language", "ja")
     assert room.window.windowTitle() == f"{text.UNTITLED.ja}[*] — {text.PROGRAM.ja}"
     assert room.window.book.find("edit.undo").text() == "元に戻す"
     assert room.shows(text.START_POSITION)
@@ -123,7 +123,7 @@ def test_the_theme_changes_at_once(room: Room) -> None:
 
     assert window_colour() == QColor(LIGHT.window)
     assert room.window.manner.look == LOOKS[BoardStyle.KAYA]
-    room.preferences.change("appearance", "theme", "dark")
+    room.preferences.change_setting("appearance", "theme", "dark")
     assert window_colour() == QColor(DARK.window)
     assert QApplication.palette().window().color() == QColor(DARK.panel)
     (field,) = room.window.findChildren(QLineEdit, "typed.field")
@@ -153,9 +153,9 @@ def test_the_field_for_moves_gives_way_where_buttons_leave_it_little_room(room: 
 
 
 def test_the_text_size_changes_at_once(room: Room) -> None:
-    room.preferences.change("appearance", "font_size", 16)
+    room.preferences.change_setting("appearance", "font_size", 16)
     assert QApplication.font().pointSize() == 16
-    room.preferences.change("appearance", "font_size", 10)
+    room.preferences.change_setting("appearance", "font_size", 10)
 
 
 def test_positions_are_copied_and_pasted(room: Room) -> None:
@@ -195,7 +195,7 @@ def test_several_notices_are_told_one_after_the_other_and_in_the_new_language(ro
     told = banner(room)
     assert told is not None
     assert told[0] == first.en
-    room.preferences.change("appearance", "language", "ja")
+    room.preferences.change_setting("appearance", "language", "ja")
     told[1].click()
     assert banner(room) == (second.ja, told[1])
     told[1].click()
@@ -280,7 +280,7 @@ def test_words_stand_below_the_icons_until_they_are_turned_off(room: Room) -> No
     assert button is not None
     assert (button.has_word, button.text()) == (True, "Play")
     high = button.height()
-    room.preferences.change("appearance", "toolbar_words", False)
+    room.preferences.change_setting("appearance", "toolbar_words", False)
     IDLE.drain()
     QApplication.processEvents()
     assert not button.has_word

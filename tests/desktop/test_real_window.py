@@ -27,11 +27,11 @@ import sys
 from pathlib import Path
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QAbstractScrollArea
-from app.base.folders import folders
+from app.base.folders import find_folders
 from app.desktop.kit.idle import IDLE
 from app.desktop.window.main import Program
 from app.shogi.squares import square_named
-program = Program(["yomisuji"], folders(), [Path(path) for path in sys.argv[1:]])
+program = Program(["yomisuji"], find_folders(), [Path(path) for path in sys.argv[1:]])
 def tell(name, widget, point):
     point = widget.mapToGlobal(point)
     print(name, point.x(), point.y(), flush=True)

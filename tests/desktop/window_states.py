@@ -135,12 +135,12 @@ def state_result_loss(stage: Stage) -> Seen:
     games = person_and_engine(stage)
     play_in_game(stage, games, sample_moves()[PLAYED])
     hosted = hosted_of(games)
-    hosted.do(hosted.game.resign)
+    hosted.do(hosted.game.resign_game)
     return result(stage, hosted)
 
 
 def state_result_win(stage: Stage) -> Seen:
-    key = stage.desk.engines.add(
+    key = stage.desk.engines.add_engine(
         EngineProfile("resigns", "Fairy-Stockfish 11.1", sys.executable, ("-S", "-E", str(FAKE), "bestmove-resign"))
     ).key
     games = person_and_engine(stage, Player("Fairy-Stockfish 11.1", key))
@@ -229,7 +229,7 @@ def state_study_one(stage: Stage) -> Seen:
 def state_study_three(stage: Stage) -> Seen:
     """With the engines that are installed; copies of the bundled one stand in for those that are not."""
     lacking = [program.name for program in INSTALLED if not program.exists()]
-    keys = [stage.desk.engines.add(_research(program)).key for program in INSTALLED]
+    keys = [stage.desk.engines.add_engine(_research(program)).key for program in INSTALLED]
     seen = studied(stage, (BUNDLED, *keys))
     return seen._replace(
         missing=f"{', '.join(lacking)} (not installed: the bundled engine stands in)" if lacking else ""
@@ -244,8 +244,8 @@ def _research(program: Path) -> EngineProfile:
 
 def studied(stage: Stage, keys: tuple[str, ...]) -> Seen:
     lay_sample(stage, 32)
-    stage.desk.preferences.change("study", "limit", StudyLimit.DEPTH.value)
-    stage.desk.preferences.change("study", "depth", DEEPEST)
+    stage.desk.preferences.change_setting("study", "limit", StudyLimit.DEPTH.value)
+    stage.desk.preferences.change_setting("study", "depth", DEEPEST)
     stage.window.show_dock("study")
     study = studying(stage.desk)
     study.machine = LARGE
@@ -280,7 +280,7 @@ def state_comment(stage: Stage) -> Seen:
     """A position with three candidates."""
     lay_sample(stage, 0)
     root = stage.desk.document.shown.record.root
-    stage.desk.document.shown.cursor.go(
+    stage.desk.document.shown.cursor.go_to_node(
         next(node for node in main_line(root) if node.ply > 20 and _candidates(node) == 3)
     )
     stage.window.show_dock("comment")
@@ -332,15 +332,15 @@ def lay_sample(stage: Stage, ply: int) -> None:
 
 def go_to(stage: Stage, ply: int) -> None:
     cursor = stage.desk.document.shown.cursor
-    cursor.to_start()
-    cursor.advance(ply)
+    cursor.go_to_start()
+    cursor.go_plies(ply)
 
 
 # Dialogs
 
 
 def state_option_dialog(stage: Stage) -> Seen:
-    profile = stage.desk.engines.find(BUNDLED)
+    profile = stage.desk.engines.find_engine(BUNDLED)
     assert profile is not None
     dialog = OptionDialog(profile, stage.desk, stage.window)
     dialog.open()

@@ -56,12 +56,12 @@ SHUFFLE = ("4i4h", "6a6b", "2g2f", "8c8d", "4h4i", "6b6a", "3i4h", "7a6b", "4h3i
 def record() -> Record:
     builder = RecordBuilder(Position.from_sfen("startpos"))
     for usi in ("7g7f", "3c3d"):
-        builder.play(move_of_usi(usi))  # type: ignore[arg-type]  # it is one
+        builder.add_move(move_of_usi(usi))  # type: ignore[arg-type]  # it is one
     pawns = {"2g2f", "8c8d"}
     quiet = [usi for usi in SHUFFLE if usi not in pawns]
     for usi in [*SHUFFLE, *islice(cycle(quiet), PLIES - 2 - len(SHUFFLE))]:
-        assert builder.play(move_of_usi(usi)) is None  # type: ignore[arg-type]  # it is one
-    return builder.done()
+        assert builder.add_move(move_of_usi(usi)) is None  # type: ignore[arg-type]  # it is one
+    return builder.to_record()
 
 
 class Heard:
@@ -150,7 +150,7 @@ def test_a_held_key_over_two_hundred_plies(engines: Engines, record: Record, nam
 
 
 def check(findings: Findings, record: Record, heard: Heard) -> None:
-    node = record.node(findings.station.node)
+    node = record.node_by_number(findings.station.node)
     assert node is not None
     assert node.key == findings.station.key
     station = query_at_node(record, node)

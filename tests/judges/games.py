@@ -111,12 +111,12 @@ class _Maker:
             self._play()
         self._end(ENDS[self._number % len(ENDS)])
         for _ in range(chance.below(5)):
-            builder.go_back(chance.below(builder.ply + 1))
+            builder.go_back_to_ply(chance.below(builder.ply + 1))
             for _ in range(1 + chance.below(4)):
                 self._play()
             if chance.in_one_of(3):
                 self._end(chance.one_of(ENDS))
-        return Game(builder.done(self._headers()), self._dialect, tuple(self._told))
+        return Game(builder.to_record(self._headers()), self._dialect, tuple(self._told))
 
     def _start(self) -> Position:
         sfens = (*(start.sfen for start in STARTS + RARE), *STRANGE_STARTS, "")
@@ -130,7 +130,7 @@ class _Maker:
 
     def _headers(self) -> Headers:
         pairs = ((headers.BLACK, "先手の人"), (headers.WHITE, "後手の人 2"), (headers.EVENT, "第1回 大会"))
-        return Headers.read(pairs[: self._number % 4])
+        return Headers.from_pairs(pairs[: self._number % 4])
 
     def _time(self) -> int | None:
         chance = self._chance
@@ -141,11 +141,11 @@ class _Maker:
     def _play(self) -> None:
         builder = self._builder
         moves = builder.position.legal_moves()
-        if not moves or builder.ended:
+        if not moves or builder.is_ended:
             return
         self._before, self._move = builder.position.copy(), self._chosen(moves, builder.previous_to)
         is_new = all(child.move is not self._move for child in builder.node.children)
-        builder.play(self._move, self._time() if is_new else None)
+        builder.add_move(self._move, self._time() if is_new else None)
         if is_new:
             self._remark()
 
@@ -156,21 +156,21 @@ class _Maker:
 
     def _end(self, end: End | None) -> None:
         builder = self._builder
-        if end is None or builder.ended:
+        if end is None or builder.is_ended:
             return
         if end.kind in _FOULS and (fouls := _fouls(builder.position)):
-            builder.play(self._chance.one_of(fouls), self._time())
-        builder.end(end, self._time())
+            builder.add_move(self._chance.one_of(fouls), self._time())
+        builder.add_end(end, self._time())
 
     def _remark(self) -> None:
         chance, builder = self._chance, self._builder
         if chance.in_one_of(9):
-            builder.bookmark(chance.one_of(("しおり", "見どころ 2", "A")))
+            builder.add_bookmark(chance.one_of(("しおり", "見どころ 2", "A")))
         comment = chance.one_of(_HUMAN) if chance.in_one_of(5) else ""
         if chance.in_one_of(2):
             comment = self._thought(comment)
         if comment:
-            builder.comment(comment)
+            builder.add_comment(comment)
 
     def _thought(self, comment: str) -> str:
         """The comment with what an engine says about the node, in the dialect of this game."""

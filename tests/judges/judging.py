@@ -81,7 +81,7 @@ def ask(kind: str, questions: Sequence[Any]) -> list[Any]:
     said = subprocess.run(command, cwd=INSTALLED, input=asked, capture_output=True, encoding="utf-8", check=False)
     if said.returncode:
         pytest.fail(f"node ended with {said.returncode}: {said.stderr}")
-    GARBAGE.look()
+    GARBAGE.collect_if_due()
     answers: list[Any] = json.loads(said.stdout)
     return answers
 

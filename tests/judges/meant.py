@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 from app.formats.format import Format, Trait
 from app.record import headers
 from app.record.endings import End, EndKind
-from app.record.traversal import file_order
+from app.record.traversal import nodes_in_file_order
 from app.record.tree import Node, Record
 from tests.positions import whole_seconds
 
@@ -57,14 +57,14 @@ def meant(record: Record, format_: Format) -> Read:
     """What a file in that format says of the record: all that the format holds."""
     said = record.headers
     rows = tuple(_row(node, format_) for node in _standing(record, format_))
-    names = said.get(headers.BLACK) or "", said.get(headers.WHITE) or ""
+    names = said.find_value(headers.BLACK) or "", said.find_value(headers.WHITE) or ""
     return Read(record.start_position().sfen_without_ply(), names if Trait.HEADERS in format_.keeps else ("", ""), rows)
 
 
 def _standing(record: Record, format_: Format) -> Iterator[Node]:
     keeps = format_.keeps
     main = True
-    for node in file_order(record.root):
+    for node in nodes_in_file_order(record.root):
         if node.parent is not None and node.parent.children[0] is not node:
             main = False
         if node is record.root or (

@@ -15,7 +15,7 @@ from app.analysis.limit import AnalysisLimit, LimitKind
 from app.analysis.marking import write_marks
 from app.analysis.writing import WriteOutcome, Writing
 from app.config.settings import MarkForm
-from app.formats.files import contents
+from app.formats.files import file_contents
 from app.formats.format import Encoding, Format
 from app.formats.registry import FORMATS, format_named
 from app.record.history import History
@@ -81,7 +81,7 @@ def heard(answer: Any) -> Any:
 
 def written(made: Game, format_: Format, encoding: Encoding) -> str:
     """The text of the file, as another program decodes it."""
-    data = contents([made.record], format_, encoding)
+    data = file_contents([made.record], format_, encoding)
     assert isinstance(data, bytes), data
     return data.decode(encoding.value)
 
@@ -111,7 +111,7 @@ def test_tsshogi_reads_files_with_marks_and_answers_of_compared_engines(form: Ma
         format_ = format_named(key)
         assert format_ is not None
         record = marked_game(form)
-        data = contents([record], format_, Encoding.UTF_8)
+        data = file_contents([record], format_, Encoding.UTF_8)
         assert isinstance(data, bytes)
         words = data.decode("utf-8")
         assert "#YS-判定=" in words

@@ -73,7 +73,7 @@ class RealServer:
         """By the name of the game what the server has written."""
         found = {}
         for path in self.folder.rglob("*.csa"):
-            (record,) = csa_reading.read(path.read_bytes().decode("euc_jp", "replace")).records
+            (record,) = csa_reading.read_csa_records(path.read_bytes().decode("euc_jp", "replace")).records
             found[path.stem] = record
         return found
 

@@ -82,7 +82,7 @@ from app.desktop.kit.idle import IDLE, Rank
 from app.desktop.window.preloading import preload
 from app.base.folders import Folders
 from PySide6.QtCore import QTimer
-program = Program(["yomisuji"], Folders.under(pathlib.Path(sys.argv[1])))
+program = Program(["yomisuji"], Folders.from_root(pathlib.Path(sys.argv[1])))
 seen = {}
 def on_painted(_):
     seen["painted"] = sorted(sys.modules)

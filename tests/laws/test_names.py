@@ -17,10 +17,22 @@ SEEN_BY_TESTS = {
         "exporting",
         "is_sounding",
         "state_words",
-        "height",
+        "moves_made",
+        "answer_history",
+        "load_factor",
+        "remaining_games",
+        "root_visits",
     ),  # a state
     *("show_log", "without_thoughts", "read_log"),  # a yardstick, or the way to a state
-    "branch_of",  # a record's own, to be used by whoever shows it
+    *(
+        "go_back",
+        "go_forward",
+        "request_game",
+        "import_profile",
+        "make_folders",
+        "remove_hooks",
+    ),  # a step of the tests that was hidden behind a common word
+    "copy_branch",  # a record's own, to be used by whoever shows it
     "drain",  # the idle queue, where a test would have to wait
 }
 BY_OTHERS = {"validate"}

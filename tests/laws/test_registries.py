@@ -12,10 +12,10 @@ from pathlib import Path
 from PySide6.QtGui import QKeySequence
 
 import app.text
-from app.base.folders import resources
+from app.base.folders import resources_folder
 from app.cli.table import COMMANDS, verbs
-from app.config.declare import ChoiceField, Field, NumberField, ToggleField, Value, fields_of, plain
-from app.config.preferences import load_settings, replaced, written
+from app.config.declare import ChoiceField, Field, NumberField, ToggleField, Value, fields_of, plain_value
+from app.config.preferences import load_settings, replace_setting, write_settings
 from app.config.settings import SECTIONS, Settings
 from app.desktop.actions.declared import ACTIONS
 from app.desktop.actions.toolbar import AT_ONCE
@@ -119,16 +119,16 @@ def other_values(field: Field) -> list[Value]:
 
 @every_case(("section", "field"), FIELDS, ids=lambda part: part if isinstance(part, str) else part.key)
 def test_a_setting_has_a_good_default_and_survives_its_file(section: str, field: Field, tmp_path: Path) -> None:
-    assert field.problem(field.default) is None
+    assert field.value_problem(field.default) is None
     assert section in SECTIONS
     for value in other_values(field):
-        changed = replaced(Settings(), section, field.key, value)
+        changed = replace_setting(Settings(), section, field.key, value)
         file = tmp_path / "settings.json"
-        file.write_bytes(written(changed, {}))
+        file.write_bytes(write_settings(changed, {}))
         loaded = load_settings(file, 0)
         assert loaded.notices == ()
         assert loaded.settings == changed
-        assert plain(getattr(getattr(loaded.settings, section), field.key)) == value
+        assert plain_value(getattr(getattr(loaded.settings, section), field.key)) == value
         assert json.loads(file.read_bytes()) == {"version": 1, section: {field.key: value}}
 
 
@@ -159,7 +159,7 @@ def test_an_action_has_keys_that_exist_and_a_drawing_that_is_there(action: Actio
     for key in action.keys:
         assert QKeySequence(key).toString(QKeySequence.SequenceFormat.PortableText) != "", key
     if action.icon:
-        assert (resources() / "icons" / f"{action.icon}.svg").is_file()
+        assert (resources_folder() / "icons" / f"{action.icon}.svg").is_file()
     assert not action.text.en.endswith(".")
     assert action.help.en.endswith(".")
     assert action.help.ja.endswith("。")

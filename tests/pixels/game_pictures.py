@@ -42,7 +42,7 @@ def game_seen(program: Program) -> Pictures:
     CHANCE.seed(2)
     desk = desk_of(program)
     yield GAME_STATES[0], _usual(desk)
-    key = desk.engines.add(STRONG).key
+    key = desk.engines.add_engine(STRONG).key
     for state, seen in zip(GAME_STATES[1:], (_engines, _refused, _rules), strict=True):
         yield state, seen(desk, key)
 

@@ -51,8 +51,8 @@ from app.desktop.settings.command_palette import CommandPalette
 from app.desktop.settings.keys import KeysDialog
 from app.desktop.window.main import Program
 from app.formats.files import open_bytes
-from app.goita.reading import read as read_goita
-from app.goita.walk import walk_of
+from app.goita.reading import read_match as read_goita
+from app.goita.walk import navigator_of
 from app.runtime.doctor_report import DoctorPoint, DoctorReport, DoctorStep, Finding, PointVerdict
 from app.shogi.moves import Move, move_of_usi
 from app.shogi.pieces import GOLD, PAWN, Piece, Side
@@ -407,8 +407,8 @@ def windows(language: str, folder: Path) -> Pictures:
 
 def _of_program(language: str, folder: Path, look: Callable[[Program], Pictures]) -> Pictures:
     """What is seen of a program that starts like any other."""
-    places = Folders.under(folder)
-    places.make()
+    places = Folders.from_root(folder)
+    places.make_folders()
     chosen = {"appearance": {"language": language, "theme": LANGUAGES[language]}, "board": {"animation": False}}
     (places.config / "settings.json").write_text(json.dumps({"version": 1, **chosen}))
     taken: list[tuple[str, QImage]] = []
@@ -499,7 +499,7 @@ def _in_use(program: Program) -> Pictures:
     opened = open_bytes(STUDIED.encode(), "a.kifu")
     _arranged(program, lambda: _sized(program, QSize(1100, 720)))
     _arranged(program, lambda: document.shown.open(opened.records[0], opened.problems))
-    _arranged(program, lambda: document.shown.cursor.advance(2))
+    _arranged(program, lambda: document.shown.cursor.go_plies(2))
     yield "record", window.grab().toImage()
     _arranged(program, window.switch_layout)
     yield "record-game", window.grab().toImage()
@@ -721,8 +721,8 @@ def engines(language: str, folder: Path) -> Pictures:
 def _engines_seen(program: Program) -> Pictures:
     assert program.desk is not None
     window, shelf = program.window, program.desk.engines
-    keys = [shelf.add(profile).key for profile in ENGINES]
-    shelf.learn(keys[0], SAID)
+    keys = [shelf.add_engine(profile).key for profile in ENGINES]
+    shelf.store_introduction(keys[0], SAID)
     window.state.keep("engines.examined", dict, {keys[0]: [1_790_000_000, "warning"]})
     window.book.find("engines.manage").trigger()
     dialog = window.findChild(EnginesDialog)
@@ -807,12 +807,12 @@ def _report_seen(program: Program) -> Pictures:
     document.shown.play_line(document.shown.record.root, tuple(_move(usi) for usi, _ in JUDGED))
     for name, player in (("先手", "山川 流"), ("後手", "Bundled engine 0.1")):
         document.shown.set_header(name, player)
-    for node, (_, score) in zip(document.shown.cursor.line()[1:], JUDGED, strict=True):
+    for node, (_, score) in zip(document.shown.cursor.current_line()[1:], JUDGED, strict=True):
         key = "評価値" if isinstance(score, int) else "詰み"
         line = f"\n#読み筋={BEST_THERE[node.ply]}" if node.ply in BEST_THERE else ""
         document.shown.set_comment(node, f"#{key}={score}{line}\n#エンジン=A & B")
     until(lambda: document.shown.is_judged() and not document.shown.judgements.is_stale)
-    document.shown.cursor.go(document.shown.cursor.line()[21])
+    document.shown.cursor.go_to_node(document.shown.cursor.current_line()[21])
     until(lambda: pane.report is not None)
     turns()
     moves = window.pane("moves")
@@ -847,17 +847,17 @@ def goita(language: str, folder: Path) -> Pictures:
     theme = DARK if LANGUAGES[language] == "dark" else LIGHT
     application.setPalette(palette_of(theme))
     parent = QWidget()
-    walk = walk_of(read_goita(GOITA))
+    walk = navigator_of(read_goita(GOITA))
     assert walk is not None
     window = GoitaWindow(walk, "game.json", Translation(Language(language)), lambda: theme, Event(), parent)
     window.show()
-    window.walk.go(7)
+    window.walk.go_to_step(7)
     for size in GOITA_SIZES:
         window.resize(size)
         turns()
         yield f"goita-{size.width()}-{language}", window.grab().toImage()
-    window.walk.turn_to(1)
-    window.walk.go(9)
+    window.walk.select_round(1)
+    window.walk.go_to_step(9)
     turns()
     yield f"goita-fault-{language}", window.grab().toImage()
     window.close()

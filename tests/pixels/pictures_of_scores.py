@@ -11,7 +11,7 @@ from PySide6.QtGui import QImage, QMouseEvent, QPainter
 from PySide6.QtWidgets import QApplication, QWidget
 
 from app.base.event import Event
-from app.config.preferences import Loaded, Preferences, replaced
+from app.config.preferences import LoadedSettings, Preferences, replace_setting
 from app.config.settings import LanguageChoice, Settings
 from app.desktop.analysis.eval_bar import EvalBar
 from app.desktop.analysis.graph import GraphPane
@@ -67,9 +67,9 @@ def scores(language: str, folder: Path) -> Pictures:
     application.setFont(font)
     theme = DARK if language == "en" else LIGHT
     application.setPalette(palette_of(theme))
-    settings = replaced(Settings(), "appearance", "language", LanguageChoice(language).value)
+    settings = replace_setting(Settings(), "appearance", "language", LanguageChoice(language).value)
     document = Document(lambda: 0.0)
-    preferences = Preferences(Loaded(settings, {}), lambda _: None)
+    preferences = Preferences(LoadedSettings(settings, {}), lambda _: None)
     stage: object = Stage(theme)
     desk = Desk(document, preferences, Translation(Language(language)), *[stage] * 3)  # type: ignore[arg-type]
     yield from ((f"{name}-{language}", image) for name, image in _graphs(desk))
@@ -93,7 +93,7 @@ def _graphs(desk: Desk) -> Pictures:
     yield "graph-zoomed", _seen(pane)
     QApplication.sendEvent(pane.view, QEvent(QEvent.Type.Leave))
     pane.view.show_all()
-    desk.preferences.change("graph", "scale", "centipawns")
+    desk.preferences.change_setting("graph", "scale", "centipawns")
     yield "graph-scores", _seen(pane)
     pane.legend.entries[1].click()
     yield "graph-hidden", _seen(pane)
@@ -101,16 +101,16 @@ def _graphs(desk: Desk) -> Pictures:
     exported = pane.view.picture()
     assert exported is not None
     yield "graph-exported", exported
-    desk.preferences.change("graph", "scale", "win_rate")
+    desk.preferences.change_setting("graph", "scale", "win_rate")
     pane.close()
-    desk.document.shown.cursor.go(line[0])
+    desk.document.shown.cursor.go_to_node(line[0])
 
 
 def _played(document: Document) -> list[Node]:
     """A game of two engines, analysed by a third but for some moves, with a branch."""
     chance, black = random.Random(5), 0.0  # noqa: S311 - the same game each time
     document.shown.play_line(document.shown.record.root, tuple(_move(SHUFFLE[ply % 4]) for ply in range(PLIES)))
-    line = document.shown.cursor.line()
+    line = document.shown.cursor.current_line()
     document.shown.set_header("先手", "Engine A")
     document.shown.set_header("後手", "Engine B 2.1")
     for node in line[1:]:
@@ -121,11 +121,11 @@ def _played(document: Document) -> list[Node]:
             said.append(f"#{judged}\n#深さ=20\n#エンジン={ANALYST}")
         document.shown.set_comment(node, "\n\n".join(said if node.ply > 10 else said[1:]))
     document.shown.play_line(line[24], tuple(map(_move, ASIDE)))
-    for number, node in enumerate(document.shown.cursor.line()[25:]):
+    for number, node in enumerate(document.shown.cursor.current_line()[25:]):
         document.shown.set_comment(node, f"#評価値={-80 * number}\n#エンジン={ANALYST}")
-    document.shown.cursor.go(line[-1])
-    document.shown.cursor.go(line[28])
-    return document.shown.cursor.line()
+    document.shown.cursor.go_to_node(line[-1])
+    document.shown.cursor.go_to_node(line[28])
+    return document.shown.cursor.current_line()
 
 
 def _pointed_at(pane: GraphPane, ply: int) -> QMouseEvent:
@@ -170,7 +170,7 @@ def _bars(desk: Desk, manner: BoardAppearance, folder: Path) -> QImage:
     acts: tuple[Callable[[], object], ...] = (
         lambda: None,
         lambda: document.shown.think((), centipawns(310)),
-        lambda: desk.preferences.change("graph", "scale", "centipawns"),
+        lambda: desk.preferences.change_setting("graph", "scale", "centipawns"),
         lambda: document.shown.think((), mate(Side.WHITE, 17)),
         lambda: document.shown.think((), centipawns(-2_350)),
         document.shown.flip,

@@ -37,7 +37,7 @@ def playing_seen(program: Program) -> Pictures:
     assert move is not None
     document.shown.play(move)
     seen.append(_seen(strip))
-    document.shown.cursor.advance(-1)
+    document.shown.cursor.go_plies(-1)
     seen.append(_seen(strip))
     games.do(LocalGame.come_back)
     games.do(LocalGame.toggle_pause)
@@ -46,7 +46,7 @@ def playing_seen(program: Program) -> Pictures:
     games.resign()
     _until(lambda: isinstance(QApplication.focusWidget(), QPushButton))  # a busy machine makes the window active late
     seen.append(_seen(strip))
-    games.do(lambda hosted: hosted.do(hosted.game.resign))
+    games.do(lambda hosted: hosted.do(hosted.game.resign_game))
     _until(lambda: not games.is_on)
     seen.append(_seen(strip))
     seen.append(_seen(strip, NARROW))

@@ -58,7 +58,7 @@ class Told:
         self._research, self._says = research, says
 
     def begin(self) -> None:
-        self.grant(self._research.begin(0))
+        self.grant(self._research.on_start(0))
 
     def replan(self, *_: object) -> None: ...
 
@@ -73,7 +73,7 @@ class Told:
                     *(InfoEvent(search, read_info(line)) for line in self._says[request.seat]),
                 ]
                 for event in events:
-                    self.grant(self._research.hear(SeatEvent(request.seat, event, request.task), 0))
+                    self.grant(self._research.on_event(SeatEvent(request.seat, event, request.task), 0))
             elif isinstance(request, Finish):
                 self.finished.emit(None)
             else:
@@ -82,10 +82,10 @@ class Told:
     def _prepare(self, seat: Seat) -> None:
         options = options_of(Introduction("Engine", "Author", LISTED))
         if self._says[seat]:
-            self.grant(self._research.hear(SeatEvent(seat, EngineReady(seat, options)), 0))
+            self.grant(self._research.on_event(SeatEvent(seat, EngineReady(seat, options)), 0))
         else:
             sentence = Phrase("エンジンが終了しました（コード 1）。", "The engine ended with code 1.")
-            self.grant(self._research.hear(SeatEvent(seat, EngineLost(sentence)), 0))
+            self.grant(self._research.on_event(SeatEvent(seat, EngineLost(sentence)), 0))
 
 
 def studies_seen(program: Program) -> Iterator[tuple[str, Callable[[], object]]]:
@@ -100,7 +100,7 @@ def studies_seen(program: Program) -> Iterator[tuple[str, Callable[[], object]]]
     names = ("水匠 改", "A very long name of an engine, version 8.60 (AVX2, 24 threads)")
     first = desk.engines.profiles[0].key
     keys = [
-        desk.engines.add(EngineProfile("", name, "/opt/engine", tags=(Tag.RESEARCH,), introduction=said)).key
+        desk.engines.add_engine(EngineProfile("", name, "/opt/engine", tags=(Tag.RESEARCH,), introduction=said)).key
         for name in names
     ]
     best = thought(("cp 120", "cp 85", "cp -40"), "23/31", 12_300_000)

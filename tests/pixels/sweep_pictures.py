@@ -46,7 +46,7 @@ def sweeps_seen(program: Program) -> Pictures:
 def _dialogs(desk: Desk, window: QWidget) -> Pictures:
     document = desk.document
     document.shown.play_line(document.shown.record.root, _moves(GAME))
-    document.shown.cursor.to_start()
+    document.shown.cursor.go_to_start()
     yield "sweep", _taken(AnalysisDialog(desk, game_analyzing(desk), window, MACHINE))
     options = (
         "option name Threads type spin default 4 min 1 max 512",
@@ -55,7 +55,7 @@ def _dialogs(desk: Desk, window: QWidget) -> Pictures:
     said = Introduction("Engine", "Author", options)
     for name, threads in (("水匠 改", 6), ("A very long name of an engine, version 8.60 (AVX2)", 4)):
         profile = EngineProfile("", name, "/opt/engine", tags=(Tag.RESEARCH,), values={"Threads": threads})
-        desk.engines.add(profile.replaced(introduction=said))
+        desk.engines.add_engine(profile.replaced(introduction=said))
     everything = AnalysisChoices(
         tuple(profile.key for profile in desk.engines.profiles),
         kind=LimitKind.NODES,

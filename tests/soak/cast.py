@@ -25,13 +25,13 @@ _TAGS: Final = tuple(tag.value for tag in Tag)
 
 def cast(shelf: EngineProfiles, chance: random.Random, share: float) -> tuple[list[str], list[str]]:
     """Put engines on the shelf; the keys of the sound ones, and of a share of those with a fault."""
-    sound = [BUNDLED, shelf.add(_fake("sound")).key]
+    sound = [BUNDLED, shelf.add_engine(_fake("sound")).key]
     if shutil.which(FAIRY):
         fairy = EngineProfile("new", "Fairy-Stockfish", FAIRY, tags=_TAGS, values=_SHOGI)
-        sound.append(shelf.add(fairy).key)
+        sound.append(shelf.add_engine(fairy).key)
     faults = [name for name in FAULTS if name != "sound" and (name not in _HEAVY or chance.random() < 0.3)]
     chosen = chance.sample(faults, max(1, round(share * len(faults)))) if share > 0 else []
-    return sound, [shelf.add(_fake(name)).key for name in chosen]
+    return sound, [shelf.add_engine(_fake(name)).key for name in chosen]
 
 
 def _fake(fault: str) -> EngineProfile:

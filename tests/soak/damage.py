@@ -106,7 +106,7 @@ from PySide6.QtCore import QTimer
 from app.base.folders import Folders
 from app.desktop.window.main import Program
 
-program = Program(["yomisuji"], Folders.under(Path(sys.argv[1])))
+program = Program(["yomisuji"], Folders.from_root(Path(sys.argv[1])))
 looked = []
 begun = time.monotonic()
 
@@ -114,7 +114,7 @@ def choose():
     if not (looked and program.instance is not None) and time.monotonic() < begun + 60:
         QTimer.singleShot(20, choose)
         return
-    program.preferences.change("sound", "volume", 77)
+    program.preferences.change_setting("sound", "volume", 77)
     QTimer.singleShot(300, tell)
 
 def tell():

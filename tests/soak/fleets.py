@@ -14,9 +14,9 @@ from contextlib import closing
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from app.base.codec import decoded
+from app.base.codec import decode_json
 from app.batch.keeping import FOUND, GAMES, KeptFinding, rows_in
-from app.formats.files import contents
+from app.formats.files import file_contents
 from app.formats.format import Encoding
 from app.formats.kif import KIF
 from app.record.endings import End, EndKind
@@ -75,7 +75,7 @@ class Kept:
 
     def look(self) -> None:
         lines = [line for path in self._folder.glob(f"*/{FOUND}") for line in path.read_bytes().splitlines()]
-        found = [decoded(KeptFinding, line, None) for line in lines]
+        found = [decode_json(KeptFinding, line, None) for line in lines]
         keys = {each.finding.key for each in found if each and each.finding and not each.is_repeated}
         self._seen.append((len(_answers(self._log)), keys))
 
@@ -111,9 +111,9 @@ def make_games(folder: Path, plan: Plan) -> None:
         builder = RecordBuilder(Position.from_sfen("startpos"))
         for ply in range(plan.plies - 1):
             chance = random.Random(ply if ply < plan.shared else 1000 * (number + 1) + ply)  # noqa: S311 - to be had again
-            builder.play(chance.choice(sorted(builder.position.legal_moves(), key=lambda move: move.usi)))
-        builder.end(End(EndKind.RESIGN))
-        data = contents((builder.done(),), KIF, Encoding.UTF_8)
+            builder.add_move(chance.choice(sorted(builder.position.legal_moves(), key=lambda move: move.usi)))
+        builder.add_end(End(EndKind.RESIGN))
+        data = file_contents((builder.to_record(),), KIF, Encoding.UTF_8)
         if isinstance(data, bytes):
             (folder / f"game{number:03}.kifu").write_bytes(data)
 

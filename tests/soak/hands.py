@@ -121,7 +121,7 @@ class Hands:
     def _end_game(self) -> None:
         played = playing(self._desk)
         if played.is_on:
-            played.do(lambda hosted: hosted.do(hosted.game.interrupt))
+            played.do(lambda hosted: hosted.do(hosted.game.interrupt_game))
         played.dismiss()
 
     def _leave_editor(self) -> None:
@@ -220,7 +220,7 @@ class Hands:
         return self._chance.choice(self._sound if is_sound else self._faulty)
 
     def _plan(self) -> EnginePlan:
-        profile = self._desk.engines.find(self._key()) or self._desk.engines.profiles[0]
+        profile = self._desk.engines.find_engine(self._key()) or self._desk.engines.profiles[0]
         self.did.emit(f"with {profile.name}")
         return plan_of(profile)
 

@@ -51,7 +51,7 @@ from app.store.analysis_store import signed
 
 home, way, seed = Path(sys.argv[1]), sys.argv[2], int(sys.argv[3])
 chance = random.Random(seed)
-program = Program(["yomisuji"], Folders.under(home))
+program = Program(["yomisuji"], Folders.from_root(home))
 count = 0
 
 def tell(**what):
@@ -66,9 +66,9 @@ def move():
         if moves and document.cursor.node.ply < 60:
             document.play(chance.choice(moves))
         else:
-            document.cursor.to_start()
+            document.cursor.go_to_start()
     elif what == 5:
-        document.cursor.advance(-chance.randrange(5))
+        document.cursor.go_plies(-chance.randrange(5))
     elif what == 6 and chance.random() < 0.3:
         document.delete_from_here()
     elif what == 7:
@@ -95,18 +95,18 @@ def look_at_game():
 def tell_found(student):
     from app.analysis.storing import is_repeated
     found, record = student and student.findings, program.desk.document.record
-    node = record.node(found.station.node) if found is not None and found.best is not None else None
+    node = record.node_by_number(found.station.node) if found is not None and found.best is not None else None
     if node is not None and node.key == found.station.key and not is_repeated(node):
         tell(found=signed(found.station.key), depth=found.depth)
 
 def choose():
     global count
     count += 1
-    program.preferences.change("sound", "volume", count % 100)
+    program.preferences.change_setting("sound", "volume", count % 100)
     if count % 10 == 1:
-        program.desk.engines.duplicate(BUNDLED)
+        program.desk.engines.duplicate_engine(BUNDLED)
     elif count % 10 == 6:
-        program.desk.engines.remove(program.desk.engines.profiles[-1].key)
+        program.desk.engines.remove_engine(program.desk.engines.profiles[-1].key)
     tell(volume=count % 100, engines=len(program.desk.engines.profiles))
     QTimer.singleShot(chance.randrange(1, 40), choose)
 
@@ -157,7 +157,7 @@ from app.base.folders import Folders
 from app.desktop.window.main import Program
 
 home, way = Path(sys.argv[1]), sys.argv[2]
-program = Program(["yomisuji"], Folders.under(home))
+program = Program(["yomisuji"], Folders.from_root(home))
 looked = []
 begun = time.monotonic()
 
@@ -276,7 +276,7 @@ def _record_faults(home: Path, run: Killed) -> list[str]:
         return [f"the file is broken: {file.read_bytes()[:500]!r}"]
     left = leftovers(home / "data" / "unsaved")
     for lock in left.locks:
-        lock.let_go()
+        lock.release()
     found = [f"not to be read: {path}" for path in left.unreadable]
     sizes = {line["edit"]: line["nodes"] for line in run.said if "edit" in line}
     have = number_of(opened.records[0].root.comment)
@@ -300,7 +300,7 @@ def number_of(comment: str) -> int:
 def _game_faults(home: Path, run: Killed) -> list[str]:
     left = leftovers(home / "data" / "unsaved")
     for lock in left.locks:
-        lock.let_go()
+        lock.release()
     records = [leftover.found.record for leftover in left.records]
     for path in (home / "data" / "games").glob("*"):
         records += read_file(path).records

@@ -17,7 +17,7 @@ from app.formats.files import open_bytes
 from app.formats.format import Encoding
 from app.formats.registry import FORMATS, format_named
 from app.goita import reading as goita
-from app.shogi.move_writers import csa, ki2, kif
+from app.shogi.move_writers import write_csa_move, write_ki2_move, write_kif_move
 from app.shogi.moves import move_of_usi
 from app.shogi.position import Position
 from app.thoughts.comment import parts, thoughts_in, with_thoughts, without_thoughts
@@ -92,7 +92,7 @@ def _round(kind: Kind, sizes: tuple[int, ...]) -> Course:
     seconds: list[float] = []
     for size in sizes:
         text = kind.text(size)
-        GARBAGE.look()
+        GARBAGE.collect_if_due()
         begun = time.process_time()
         try:
             _with_patience(partial(_read, kind.reader, text))
@@ -215,9 +215,9 @@ def _word_of(naming: Callable[..., str]) -> Callable[[Position, str], str]:
     return lambda position, usi: naming(position, move_of_usi(usi))
 
 
-KIF_ROUND: Final = _words(_word_of(kif))
-KI2_ROUND: Final = [mark + word for mark, word in zip("▲△▲△", _words(_word_of(ki2)), strict=True)]
-CSA_ROUND: Final = _words(_word_of(csa))
+KIF_ROUND: Final = _words(_word_of(write_kif_move))
+KI2_ROUND: Final = [mark + word for mark, word in zip("▲△▲△", _words(_word_of(write_ki2_move)), strict=True)]
+CSA_ROUND: Final = _words(_word_of(write_csa_move))
 
 
 def _kif_lines(count: int) -> list[str]:
@@ -239,7 +239,9 @@ def branches_at_every_move(size: int) -> str:
 
 
 def branches_at_the_start(size: int) -> str:
-    words = [kif(Position.from_sfen("startpos"), move) for move in Position.from_sfen("startpos").legal_moves()]
+    words = [
+        write_kif_move(Position.from_sfen("startpos"), move) for move in Position.from_sfen("startpos").legal_moves()
+    ]
     blocks = (f"変化：1手\n   1 {word}\n*{number}" for number, word in enumerate(islice(cycle(words), size // 24)))
     return "\n".join(("   1 ７六歩(77)", *blocks))
 

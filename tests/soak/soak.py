@@ -54,7 +54,7 @@ class Soak:
     def __init__(self, plan: Plan, home: Path) -> None:
         self._plan = plan
         self._chance = random.Random(plan.seed)  # noqa: S311 - nothing here is a secret
-        places = Folders.under(home)
+        places = Folders.from_root(home)
         self._games = places.data / "games"
         self._incidents = Incidents(program_log(places.data))
         self._log = self._incidents.log
@@ -73,14 +73,14 @@ class Soak:
         self._desk: Desk | None = None
 
     def run(self) -> Course:
-        self._incidents.listen()
+        self._incidents.install_hooks()
         self._incidents.happened.connect(self._take)
         self._wait_for(lambda: self._program.crashes is not None, self._begin, "the window")
         try:
             self._program.run()
         finally:
             self._heart.end()
-            self._incidents.leave()
+            self._incidents.remove_hooks()
         return Course(
             self._plan.seed,
             self._readings,
@@ -98,7 +98,7 @@ class Soak:
 
     def _complaints(self) -> list[str]:
         """What Qt has complained of, once each."""
-        written = "".join(path.read_text("utf-8") for path in (self._log.old, self._log.path) if path.exists())
+        written = "".join(path.read_text("utf-8") for path in (self._log.rotated_path, self._log.path) if path.exists())
         return [
             line
             for line in written.splitlines()

@@ -27,7 +27,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.base.folders import folders
+from app.base.folders import find_folders
 from app.desktop.playing.playing import GameHost
 from app.desktop.study.study_controller import studying
 from app.desktop.window.main import Program
@@ -166,7 +166,7 @@ def say(answer: object) -> None:
 
 
 def main(paths: list[str]) -> int:
-    program = Program(["yomisuji"], folders(), [Path(path) for path in paths])
+    program = Program(["yomisuji"], find_folders(), [Path(path) for path in paths])
     ears: list[Ear] = []
 
     def begin(_: None) -> None:

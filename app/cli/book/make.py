@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from itertools import chain
 from typing import Final
 
-from app.book.making import GameChoice, GameMove, found, made
+from app.book.making import GameChoice, GameMove, entries_from_analyses, entries_from_games
 from app.book.reading import MemoryBook
 from app.cli.arguments import Arguments, plies, whole
 from app.cli.book.opening import fill_filter, fill_out, filtered, put_book
@@ -14,7 +14,7 @@ from app.cli.library.opened import fill_library, opened_store, understood
 from app.cli.library.opened import opened as opened_library
 from app.cli.sources import gather, opened_and_told
 from app.cli.terminal import WRONG_USAGE, CommandError, Terminal
-from app.dataset.book_moves import RecordChoice, found_in, played_in
+from app.dataset.book_moves import RecordChoice, analysed_moves, played_moves
 from app.library.book_moves import LibraryMoves
 from app.record.endings import Result
 from app.shogi.pieces import Side
@@ -50,7 +50,7 @@ def run(asked: Namespace, terminal: Terminal) -> int:
     side = _SIDES.get(asked.side)
     results = asked.results or frozenset(Result)
     choice = GameChoice(max(1, first), last, side, results, asked.won, asked.min_depth)
-    make = found if asked.of == _FOUND else made
+    make = entries_from_analyses if asked.of == _FOUND else entries_from_games
     takes_library = asked.library is not None or asked.query is not None
     if not asked.files and not takes_library:
         raise CommandError(text.NOTHING_TO_MAKE_OF, code=WRONG_USAGE)
@@ -65,11 +65,11 @@ def _library_moves(asked: Namespace, choice: GameChoice, terminal: Terminal) -> 
     whose = RecordChoice(asked.player or "", asked.min_rating)
     with opened_library(asked) as library, opened_store(asked) as store:
         moves = LibraryMoves(library, understood([asked.query or ""], library), store, terminal.progress)
-        yield from moves.found(choice, whose) if asked.of == _FOUND else moves.played(choice, whose)
+        yield from moves.analysed_moves(choice, whose) if asked.of == _FOUND else moves.played_moves(choice, whose)
 
 
 def _moves(asked: Namespace, terminal: Terminal) -> Iterator[GameMove]:
-    moves_in = found_in if asked.of == _FOUND else played_in
+    moves_in = analysed_moves if asked.of == _FOUND else played_moves
     choice = RecordChoice(asked.player or "", asked.min_rating, asked.branches)
     sources = gather(asked.files, terminal.fail)
     for done, source in enumerate(sources, 1):

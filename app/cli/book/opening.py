@@ -7,11 +7,11 @@ from types import MappingProxyType
 from typing import Final
 
 from app.base.atomic import atomic_writer
-from app.base.folders import folders
+from app.base.folders import find_folders
 from app.book.book import EditableBook
 from app.book.entry import BookError
-from app.book.kinds import kind_of, suffixes
-from app.book.reading import AlteredBook, BookFilter, BookReader, losses, write_book
+from app.book.kinds import book_suffixes, kind_of_suffix
+from app.book.reading import AlteredBook, BookFilter, BookReader, conversion_losses, write_book
 from app.cli.arguments import Arguments, whole
 from app.cli.terminal import WRONG_USAGE, CommandError, Terminal
 from app.formats.output_files import is_same_file, not_written, there_already
@@ -28,7 +28,7 @@ _MOST_POINTS: Final = 99_999
 def opened(name: str, terminal: Terminal) -> EditableBook:
     """Open a book; CommandError if it cannot be read."""
     try:
-        return EditableBook.open(Path(name), folders().cache / "books", terminal.progress)
+        return EditableBook.open(Path(name), find_folders().cache / "books", terminal.progress)
     except BookError as error:
         raise CommandError(error.phrase, name=name) from error
 
@@ -55,7 +55,7 @@ def percent(word: str) -> float | Phrase:
 
 
 def fill_out(arguments: Arguments) -> None:
-    arguments.add_out(text.OUT_HELP.filled(suffixes=suffixes()), required=True)
+    arguments.add_out(text.OUT_HELP.filled(suffixes=book_suffixes()), required=True)
     arguments.add_overwrite()
 
 
@@ -74,7 +74,7 @@ def filtered(book: BookReader, asked: Namespace) -> BookReader:
     chosen = BookFilter(
         asked.min_count, asked.min_share, asked.min_score, asked.max_score, asked.until, legal_only=asked.legal
     )
-    return book if chosen == BookFilter() else AlteredBook(book, chosen.kept)
+    return book if chosen == BookFilter() else AlteredBook(book, chosen.filter_entry)
 
 
 def put_book(
@@ -82,14 +82,14 @@ def put_book(
 ) -> int:
     """Write the book that was made of the input books `sources`; first warn of what the file format loses."""
     path = Path(asked.out)
-    kind = kind_of(path.suffix)
+    kind = kind_of_suffix(path.suffix)
     if kind is None:
-        raise CommandError(text.WHICH_KIND.filled(suffixes=suffixes()), code=WRONG_USAGE)
+        raise CommandError(text.WHICH_KIND.filled(suffixes=book_suffixes()), code=WRONG_USAGE)
     objection = _objection(path, sources, overwrite=asked.overwrite)
     if objection is not None:
         raise CommandError(objection)
-    lost = [loss for source in sources.values() for loss in source.file.lost_besides()]
-    for loss in (*losses(book, kind), *lost):
+    lost = [loss for source in sources.values() for loss in source.file.other_losses()]
+    for loss in (*conversion_losses(book, kind), *lost):
         terminal.warn(asked.out, loss)
     try:
         path.parent.mkdir(parents=True, exist_ok=True)

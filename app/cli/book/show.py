@@ -4,13 +4,13 @@ from argparse import Namespace
 from itertools import islice
 from typing import Final
 
-from app.book.book import EditableBook, MoveThere
+from app.book.book import BookMoveOption, EditableBook
 from app.book.entry import BookEntry, BookMark
 from app.cli.arguments import Arguments
 from app.cli.book.opening import opened, warn_of_damage
 from app.cli.terminal import WRONG_USAGE, CommandError, Terminal, remark_of, table_row
 from app.record.problems import Severity
-from app.shogi.move_writers import name_line
+from app.shogi.move_writers import write_ki2_line
 from app.shogi.moves import MOVES
 from app.shogi.position import Position, SfenError
 from app.text import book as text
@@ -40,7 +40,7 @@ def position_of(words: str) -> Position:
         raise CommandError(error.phrase, code=WRONG_USAGE) from error
     for usi in moves.split():
         move = MOVES[usi]
-        if move is None or not position.step(move):
+        if move is None or not position.try_move(move):
             raise CommandError(text.NO_MOVE.filled(text=usi), code=WRONG_USAGE)
     return position
 
@@ -73,8 +73,8 @@ def _row(cells: list[str]) -> str:
     return table_row(cells[:-1], _WIDTHS) + cells[-1]
 
 
-def _cells(each: MoveThere, position: Position, terminal: Terminal) -> list[str]:
-    name = name_line(position, (each.usi,)).text or each.usi
+def _cells(each: BookMoveOption, position: Position, terminal: Terminal) -> list[str]:
+    name = write_ki2_line(position, (each.usi,)).text or each.usi
     said = each.said
     if said is None:
         return [name, *[_NOTHING] * 4, text.LEADS_INTO.to(terminal.language)]
@@ -91,7 +91,7 @@ def _notes(entry: BookEntry, terminal: Terminal) -> list[str]:
 
 
 def _as_object(
-    name: str, book: EditableBook, position: Position, entry: BookEntry | None, moves: tuple[MoveThere, ...]
+    name: str, book: EditableBook, position: Position, entry: BookEntry | None, moves: tuple[BookMoveOption, ...]
 ) -> dict[str, object]:
     return {
         "file": name,
@@ -112,7 +112,7 @@ def _as_object(
     }
 
 
-def _move_object(each: MoveThere) -> dict[str, object]:
+def _move_object(each: BookMoveOption) -> dict[str, object]:
     said = each.said
     if said is None:
         return {"usi": each.usi, "leads_into": True}
@@ -136,7 +136,7 @@ def check(asked: Namespace, terminal: Terminal) -> int:
         except CommandError as error:
             terminal.fail(name, *error.reasons)
             continue
-        problems = book.file.problems_in()
+        problems = book.file.find_problems()
         for problem in islice(problems, _MOST_PROBLEMS):
             terminal.report(name, remark_of(problem))
         more = sum(1 for _ in problems)

@@ -5,7 +5,7 @@ from argparse import Namespace
 from app.book.book import BACKUP
 from app.book.entry import BookError, MoveEntry
 from app.book.merging import CountRule, MergedBook, MergeRules, ScoreRule
-from app.book.minimax import ROUNDS, minimaxed
+from app.book.minimax import ROUNDS, minimax_book
 from app.book.reading import MemoryBook
 from app.cli.arguments import Arguments, whole
 from app.cli.book.opening import fill_filter, fill_out, filtered, opened, points, put_book, warn_of_damage
@@ -62,7 +62,7 @@ def minimax(asked: Namespace, terminal: Terminal) -> int:
     book = opened(name, terminal)
     warn_of_damage(name, book, terminal)
     try:
-        reckoned = minimaxed(book, asked.draw, asked.rounds, terminal.progress)
+        reckoned = minimax_book(book, asked.draw, asked.rounds, terminal.progress)
     except BookError as error:
         raise CommandError(error.phrase, name=name) from error
     if not reckoned.is_settled:
@@ -104,7 +104,7 @@ def edit(asked: Namespace, terminal: Terminal) -> int:
         book.remove_move(position, asked.remove)
     if asked.put:
         entry = book.entry(position)
-        said = (entry.move(asked.put) if entry else None) or MoveEntry(asked.put)
+        said = (entry.find_move(asked.put) if entry else None) or MoveEntry(asked.put)
         told = {"weight": asked.count, "score": asked.score, "depth": asked.depth, "reply": asked.reply}
         book.set_move(position, said._replace(**{field: value for field, value in told.items() if value is not None}))
         if asked.first:

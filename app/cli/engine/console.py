@@ -11,7 +11,7 @@ from app.cli.engine.engines import engine_asked, fill_engine
 from app.cli.engine.running import EngineLogFile
 from app.cli.output_files import begun
 from app.cli.terminal import INTERRUPTED, CommandError, Terminal, on_one_line, shell_code
-from app.config.engine_profile import called
+from app.config.engine_profile import program_name
 from app.formats.output_files import not_written
 from app.runtime.launching import launch_of
 from app.text import command as command_text
@@ -46,7 +46,7 @@ class _Talk:
         from app.runtime.console import Console  # noqa: PLC0415
         from app.runtime.qt import EventLoopRun  # noqa: PLC0415
 
-        self._name = called(asked.program, asked.arguments)
+        self._name = program_name(asked.program, asked.arguments)
         self._terminal = terminal
         self._errand: EventLoopRun = EventLoopRun()
         self._exit: Exit | None = None

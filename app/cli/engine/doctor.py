@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from app.cli.arguments import Arguments
 from app.cli.engine.engines import engine_asked, fill_examined
 from app.cli.terminal import INTERRUPTED, Terminal, columns, listed, on_one_line, padded, wrapped_to_width
-from app.config.engine_options import written_values
+from app.config.engine_options import values_as_text
 from app.runtime.doctor_report import DoctorPoint, DoctorReport, DoctorStep, PointVerdict, raw_lines
 from app.runtime.launching import launch_of
 from app.text import doctor as doctor_text
@@ -50,7 +50,7 @@ def examine(asked: Namespace, terminal: Terminal) -> DoctorReport | None:
     errand = EventLoopRun()
     engine = engine_asked((asked.program, *asked.arguments))
     # The user's options come last and so override the stored values.
-    settings = (*written_values(engine), *(asked.option or ()))
+    settings = (*values_as_text(engine), *(asked.option or ()))
     launch = launch_of(engine)
     examination = DoctorRound(Engines(), launch, settings, sends_exchanged=engine.exchanges_clocks)
     reports: list[DoctorReport] = []

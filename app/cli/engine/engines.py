@@ -10,23 +10,30 @@ from argparse import REMAINDER
 from collections.abc import Sequence
 from pathlib import Path
 
-from app.base.folders import folders
+from app.base.folders import find_folders
 from app.cli.arguments import Arguments, typed, whole
 from app.cli.terminal import INTERRUPTED, WRONG_USAGE, CommandError, Terminal
-from app.config.engine_exchange import setting_in
+from app.config.engine_exchange import parse_option_line
 from app.config.engine_list import EngineProfiles
-from app.config.engine_options import introduction_of, is_cut, named_as_listed, offered_options, read_value, with_value
+from app.config.engine_options import (
+    introduction_of,
+    is_shortened,
+    offered_options,
+    read_value,
+    rename_to_listed,
+    with_value,
+)
 from app.config.engine_profile import (
     BUNDLED,
     MOST_PORT,
     EngineProfile,
     Introduction,
     Values,
-    bundled,
-    called,
+    bundled_profile,
     is_machine,
+    program_name,
 )
-from app.config.engine_store import FILE, LoadedEngines, keep_engines, read_engines
+from app.config.engine_store import FILE, LoadedEngines, read_engines, save_engines
 from app.config.levels import STRONGEST, WEAKEST
 from app.formats.output_files import not_written
 from app.runtime.launch import is_path
@@ -55,24 +62,24 @@ class FileShelf(EngineProfiles):
     def _keep(self, ours: LoadedEngines) -> None:
         path = place()
         try:
-            now = keep_engines(path, self._known, ours).engines
+            now = save_engines(path, self._known, ours).engines
         except ValueError as failure:
             raise CommandError(text.FILE_DAMAGED.filled(path=path)) from failure
         except OSError as failure:
             raise CommandError(not_written(path, failure)) from failure
         self._known = now
-        self.take_in(ours, now)
+        self.merge_changes(ours, now)
 
 
 def place() -> Path:
-    return folders().config / FILE
+    return find_folders().config / FILE
 
 
 def kept_engines() -> LoadedEngines:
     """Read the engine profiles; the bundled engine alone without a file. CommandError if the file is unreadable."""
     path = place()
     try:
-        return read_engines(path) or LoadedEngines((bundled(),))
+        return read_engines(path) or LoadedEngines((bundled_profile(),))
     except OSError as failure:
         raise CommandError(text.FILE_NOT_OPENED.filled(path=path, reason=failure.strerror)) from failure
     except ValueError as failure:
@@ -95,15 +102,15 @@ def engine_asked(words: Sequence[str]) -> EngineProfile:
     program, *arguments = words
     profile = None if is_path(program) else _find(program)
     if profile is None:
-        return EngineProfile("", called(program, arguments), program, tuple(arguments))
+        return EngineProfile("", program_name(program, arguments), program, tuple(arguments))
     return profile.replaced(arguments=(*profile.arguments, *arguments))
 
 
 def _find(word: str) -> EngineProfile | None:
     try:
-        return EngineProfiles(kept_engines(), lambda _: None).find(typed(word))  # read only
+        return EngineProfiles(kept_engines(), lambda _: None).find_engine(typed(word))  # read only
     except CommandError:
-        return bundled() if word == BUNDLED else None
+        return bundled_profile() if word == BUNDLED else None
 
 
 def engine_chosen(word: str | None) -> EngineProfile:
@@ -166,7 +173,7 @@ def option_value(profile: EngineProfile, name: str, value: str) -> Setting:
 
 
 def named(shelf: EngineProfiles, name: str) -> EngineProfile:
-    profile = shelf.find(name)
+    profile = shelf.find_engine(name)
     if profile is None:
         raise CommandError(text.NO_SUCH_ENGINE, name=name)
     return profile
@@ -199,17 +206,17 @@ def introduction(profile: EngineProfile, terminal: Terminal) -> Introduction:
     """Start an engine, and return its name and options to be stored in a profile; errors as in `introduced`."""
     said = introduced(profile)
     kept = introduction_of(said.name, said.author, said.options, stamp_of(profile))
-    if is_cut(kept, said.name, said.author, said.options):
+    if is_shortened(kept, said.name, said.author, said.options):
         terminal.warn(profile.name, doctor_text.INTRODUCTION_CUT)
     return kept
 
 
 def values_with(engine: str, values: Values, options: Options, words: Sequence[str]) -> dict[str, Setting]:
     """Return the values changed by words NAME=VALUE; an empty VALUE restores the default. CommandError if invalid."""
-    now = named_as_listed(values, options)
+    now = rename_to_listed(values, options)
     problems = []
     for word in words:
-        option, value = setting_in(word, options)
+        option, value = parse_option_line(word, options)
         if option is None and word.removesuffix("=") in now and word.endswith("="):
             del now[word.removesuffix("=")]
         elif option is None or isinstance(option.kind, Button):

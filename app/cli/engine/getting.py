@@ -3,7 +3,7 @@
 from argparse import Namespace
 from collections.abc import Iterator
 
-from app.base.folders import folders
+from app.base.folders import find_folders
 from app.cli.arguments import Arguments
 from app.cli.engine import doctor
 from app.cli.engine.engines import introduction, open_shelf
@@ -14,10 +14,10 @@ from app.config.strong_engines import (
     EngineOffer,
     PackageTools,
     engines_home,
-    facts_of,
-    is_by_hand,
-    package_tools,
-    why_not_fetched,
+    find_package_tools,
+    must_be_typed,
+    offer_facts,
+    reason_not_installable,
 )
 from app.runtime.doctor_report import DoctorPoint
 from app.text import engine_command as command_text
@@ -35,7 +35,7 @@ def fill(arguments: Arguments) -> None:
 
 def run(asked: Namespace, terminal: Terminal) -> int:
     """Install and test the engine; the exit code is 1 after a warning or failure, or if the user has not agreed."""
-    tools = package_tools()
+    tools = find_package_tools()
     if asked.name is None:
         for each in OFFERS:
             terminal.say(*_lines(each, tools, terminal.language), "")
@@ -45,13 +45,13 @@ def run(asked: Namespace, terminal: Terminal) -> int:
         names = ", ".join(each.key for each in OFFERS)
         raise CommandError(text.NO_SUCH_OFFER.filled(names=names), code=WRONG_USAGE, name=asked.name)
     terminal.say(*_lines(offer, tools, terminal.language))
-    if (why_not := why_not_fetched(offer, tools)) == text.NETWORK_THERE:
+    if (why_not := reason_not_installable(offer, tools)) == text.NETWORK_THERE:
         terminal.print_summary(why_not)
         return 0
     if why_not is not None:
         raise CommandError(why_not, name=offer.key)
     if not asked.yes:
-        terminal.print_summary(text.RUN_BY_HAND if is_by_hand(offer, tools) else text.SAY_YES)
+        terminal.print_summary(text.RUN_BY_HAND if must_be_typed(offer, tools) else text.SAY_YES)
         return 1
     fetched = _fetched(offer, tools, terminal)
     if fetched is None:
@@ -74,7 +74,7 @@ def run(asked: Namespace, terminal: Terminal) -> int:
 
 
 def _lines(offer: EngineOffer, tools: PackageTools, language: Language) -> Iterator[str]:
-    facts = [(label.to(language), fact.to(language)) for label, fact in facts_of(offer, tools)]
+    facts = [(label.to(language), fact.to(language)) for label, fact in offer_facts(offer, tools)]
     width = max(columns(label) for label, _ in facts) + _GAP
     yield offer.key
     for label, fact in facts:
@@ -89,7 +89,7 @@ def _fetched(offer: EngineOffer, tools: PackageTools, terminal: Terminal) -> Eng
 
     errand = EventLoopRun()
     ends: list[FetchEnd] = []
-    fetch = EngineFetch(offer, tools, engines_home(folders()), errand.owner)
+    fetch = EngineFetch(offer, tools, engines_home(find_folders()), errand.owner)
     fetch.told.connect(terminal.show)
     fetch.ended.connect(ends.append)
     fetch.ended.connect(lambda _: errand.end())

@@ -6,7 +6,7 @@ from typing import Final
 
 from app.cli.engine.engines import engine_asked, fill_examined, introduced
 from app.cli.terminal import CommandError, Terminal, columns, listed, on_one_line, padded, wrapped_to_width
-from app.config.engine_options import shown
+from app.config.engine_options import display_value
 from app.text import engine_command as text
 from app.text.phrase import Language, Phrase
 from app.usi.events import Introduced
@@ -74,5 +74,5 @@ def _facts(option: Option, language: Language) -> Iterator[str]:
 
 
 def value_words(value: Setting, language: Language) -> str:
-    words = shown(value)
+    words = display_value(value)
     return words.to(language) if isinstance(words, Phrase) else on_one_line(words)

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Final
 
-from app.base.codec import forms_of
+from app.base.codec import field_codecs
 from app.base.regular import read_whole
 from app.cli.arguments import Arguments, typed, whole
 from app.cli.engine import engines
@@ -24,9 +24,9 @@ from app.cli.terminal import (
     padded,
     wrapped_to_width,
 )
-from app.config.engine_exchange import LARGEST, all_imported, contents_of, exported, option_lines
+from app.config.engine_exchange import LARGEST, export_profile, exported_contents, import_profiles, write_option_lines
 from app.config.engine_list import EngineProfiles
-from app.config.engine_options import gone_values, named_as_listed, offered_options
+from app.config.engine_options import offered_options, rename_to_listed, unlisted_values
 from app.config.engine_profile import (
     BUNDLED,
     BUNDLED_NAME,
@@ -35,11 +35,11 @@ from app.config.engine_profile import (
     EngineProfile,
     Tag,
     Values,
-    called,
     is_variable,
+    program_name,
 )
-from app.config.engine_store import raw_of, read_profile
-from app.config.strong_engines import network_told
+from app.config.engine_store import profile_to_raw, read_profile
+from app.config.strong_engines import network_phrase
 from app.formats.output_files import not_written
 from app.runtime.launch import is_path
 from app.runtime.launching import is_stale, obstacle_of
@@ -92,7 +92,7 @@ def remove_engine(asked: Namespace, terminal: Terminal) -> int:
     profile = engines.named(shelf, asked.name)
     if profile.key == BUNDLED:
         raise CommandError(engine_text.BUNDLED_STAYS, name=asked.name)
-    shelf.remove(profile.key)
+    shelf.remove_engine(profile.key)
     terminal.print_summary(text.REMOVED, engine=on_one_line(profile.name))
     return 0
 
@@ -155,7 +155,7 @@ def _facts(profile: EngineProfile, language: Language) -> Iterator[tuple[Phrase,
     yield manager_text.EXCHANGED_CLOCKS, text.YES.to(language) if profile.exchanges_clocks else ""
     yield text.CALLS_ITSELF, "" if said is None else said.name
     yield manager_text.AUTHOR, "" if said is None else said.author
-    network = network_told(profile)
+    network = network_phrase(profile)
     yield manager_text.NETWORK, "" if network is None else network.to(language)
     yield text.PRESETS, listed(list(profile.presets), language)
 
@@ -167,10 +167,10 @@ def _tags(profile: EngineProfile, language: Language) -> str:
 
 def _value_lines(profile: EngineProfile, language: Language) -> Iterator[str]:
     options = offered_options(profile.introduction)
-    values = named_as_listed(profile.values, options)
+    values = rename_to_listed(profile.values, options)
     if not values:
         yield text.NO_VALUES.to(language)
-    gone = gone_values(values, options) if profile.introduction is not None else ()
+    gone = unlisted_values(values, options) if profile.introduction is not None else ()
     for name, value in values.items():
         option = options.find(name)
         line = f"{on_one_line(name)} = {value_words(value, language)}"
@@ -183,7 +183,7 @@ def _value_lines(profile: EngineProfile, language: Language) -> Iterator[str]:
 
 def _profile_object(engine: EngineProfile, obstacle: Phrase | None, language: Language) -> _Object:
     said = engine.introduction
-    fields = {name: form.write(getattr(engine, name)) for name, form in forms_of(EngineProfile).items()}
+    fields = {name: form.write(getattr(engine, name)) for name, form in field_codecs(EngineProfile).items()}
     del fields["introduction"]
     return {
         **{name: fields.pop(name) for name in ("key", "name")},
@@ -222,9 +222,9 @@ def add_engine(asked: Namespace, terminal: Terminal) -> int:
         name = asked.name or said.name.strip() or profile.name
         profile = profile.replaced(introduction=said, values=values, name=name)
         shelf.look_again()  # another program may have changed the file meanwhile
-    if read_profile(raw_of(profile)).profile != profile:
+    if read_profile(profile_to_raw(profile)).profile != profile:
         raise CommandError(text.TOO_LONG_TO_KEEP, name=on_one_line(profile.name))
-    added = shelf.add(profile)
+    added = shelf.add_engine(profile)
     terminal.print_summary(text.ADDED, engine=on_one_line(added.name), key=added.key)
     return 0
 
@@ -241,7 +241,7 @@ def _profile_asked(asked: Namespace) -> EngineProfile:
         folder = engines.absolute(folder or ("." if _names_files(asked) else ""))
     return EngineProfile(
         key="",
-        name=asked.name or Path(called(program, asked.arguments)).stem or BUNDLED_NAME,
+        name=asked.name or Path(program_name(program, asked.arguments)).stem or BUNDLED_NAME,
         program=program,
         arguments=tuple(asked.arguments),
         folder=folder,
@@ -299,15 +299,15 @@ def set_engine(asked: Namespace, terminal: Terminal) -> int:
         asked.refuse(text.NOTHING_TO_SET.to(terminal.language))
     profile = engines.named(shelf, asked.name)
     if has_options and is_stale(profile):
-        shelf.learn(profile.key, engines.introduction(profile, terminal))
+        shelf.store_introduction(profile.key, engines.introduction(profile, terminal))
         profile = engines.named(shelf, profile.key)
     options, values, presets = offered_options(profile.introduction), profile.values, profile.presets
     if has_options:
         values = engines.values_with(profile.name, _beginning(profile, asked.preset), options, asked.settings)
     if asked.save_as:
         presets = {**presets, asked.save_as: values}
-    shelf.replace(profile.replaced(values=values, presets=presets, **manners))
-    before, now = (option_lines(options, each).splitlines() for each in (profile.values, values))
+    shelf.replace_profile(profile.replaced(values=values, presets=presets, **manners))
+    before, now = (write_option_lines(options, each).splitlines() for each in (profile.values, values))
     terminal.say(*(on_one_line(line) for line in now if line not in before))
     return 0
 
@@ -352,7 +352,7 @@ def fill_import(arguments: Arguments) -> None:
 def export_engine(asked: Namespace, terminal: Terminal) -> int:
     """Export a profile, and print what the file contains."""
     profile = engines.named(engines.open_shelf(terminal), asked.name)
-    data = exported(profile, with_environment=asked.with_environment)
+    data = export_profile(profile, with_environment=asked.with_environment)
     if asked.out is None:
         terminal.say(data.decode("utf-8", "backslashreplace").rstrip("\n"))
     else:
@@ -361,7 +361,7 @@ def export_engine(asked: Namespace, terminal: Terminal) -> int:
                 file.write(data)
         except OSError as failure:
             raise CommandError(not_written(asked.out, failure)) from failure
-    for sentence in contents_of(profile, with_environment=asked.with_environment):
+    for sentence in exported_contents(profile, with_environment=asked.with_environment):
         terminal.print_summary(text.CONTENT, sentence=on_one_line(sentence.to(terminal.language)))
     return 0
 
@@ -370,7 +370,7 @@ def import_engine(asked: Namespace, terminal: Terminal) -> int:
     """Import profiles; warn of programs that do not exist on this machine."""
     shelf = engines.open_shelf(terminal)
     (path,) = asked.files
-    found = all_imported(_read(path))
+    found = import_profiles(_read(path))
     if asked.name and len(found) > 1:
         raise CommandError(text.ONE_NAME_FOR_MANY, code=WRONG_USAGE)
     _refuse_name(shelf, asked.name)
@@ -381,10 +381,10 @@ def import_engine(asked: Namespace, terminal: Terminal) -> int:
             terminal.warn(path, notice)
         profile = read.profile.replaced(name=asked.name or read.profile.name)
         if asked.preview:
-            for sentence in (Phrase(profile.name, profile.name), *contents_of(profile)):
+            for sentence in (Phrase(profile.name, profile.name), *exported_contents(profile)):
                 terminal.say(on_one_line(sentence.to(terminal.language)))
         else:
-            profile = shelf.add(profile)
+            profile = shelf.add_engine(profile)
             terminal.print_summary(text.ADDED, engine=on_one_line(profile.name), key=profile.key)
         if obstacle := obstacle_of(profile):
             terminal.warn(profile.name, obstacle)

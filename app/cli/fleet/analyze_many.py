@@ -10,9 +10,9 @@ from typing import Final, NamedTuple
 
 from app.analysis.analysis_plan import StopEarly
 from app.analysis.limit import AnalysisLimit
-from app.base.codec import encoded
-from app.base.folders import folders
-from app.base.locking import held
+from app.base.codec import encode_json
+from app.base.folders import find_folders
+from app.base.locking import acquire_lock
 from app.batch.keeping import HOME, LOCK, begun_in, plan_in, rows_in
 from app.batch.plan import MOST_SLOTS, FleetPlan, PlannedFile, Results, WorkerGroup
 from app.cli.fleet.run_plan import work_in
@@ -42,7 +42,7 @@ def analyze_many(asked: Namespace, limit: AnalysisLimit, terminal: Terminal, *, 
         raise CommandError(objection, code=WRONG_USAGE)
     plan = _plan(asked, limit, terminal)
     plan = plan if there is None else plan._replace(**there._asdict())
-    folder = folders().data / HOME / _word_for(plan)
+    folder = find_folders().data / HOME / _word_for(plan)
     if not asked.overwrite and _is_open(folder):
         terminal.print_summary(text.GOES_ON, folder=folder)
     else:
@@ -56,10 +56,10 @@ def analyze_many(asked: Namespace, limit: AnalysisLimit, terminal: Terminal, *, 
 
 
 def _remove(folder: Path) -> None:
-    lock = held(folder / LOCK)
+    lock = acquire_lock(folder / LOCK)
     if lock is None:
         raise CommandError(text.IN_USE.filled(folder=folder))
-    lock.let_go()
+    lock.release()
     shutil.rmtree(folder)
 
 
@@ -106,7 +106,7 @@ def _plan(asked: Namespace, limit: AnalysisLimit, terminal: Terminal) -> FleetPl
 def _word_for(plan: FleetPlan) -> str:
     """Return the folder's name, a digest of games and options but not of slots, so that the same command resumes."""
     same = plan._replace(groups=(), identities=(), begun=0, overwrites=False, goes_on=False)
-    return blake2b(encoded(FleetPlan, same), digest_size=8).hexdigest()
+    return blake2b(encode_json(FleetPlan, same), digest_size=8).hexdigest()
 
 
 def _groups(words: Sequence[str], engine: str) -> tuple[WorkerGroup, ...]:

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from app.base.atomic import write_atomic
-from app.base.folders import folders, make_private
+from app.base.folders import find_folders, make_private
 from app.cli.arguments import Arguments
 from app.cli.fleet.optional_packages import requires_extra
 from app.cli.terminal import CommandError, Terminal, on_one_line
@@ -34,7 +34,7 @@ class Role(StrEnum):
 
 
 def usual_folder() -> Path:
-    return folders().data / _FOLDER
+    return find_folders().data / _FOLDER
 
 
 def folder_asked(asked: Namespace) -> Path:

@@ -16,7 +16,7 @@ from app.cli.fleet.analyze_many import FleetPlace, analyze_many
 from app.cli.fleet.certificates import Role, fill_certificates, folder_asked
 from app.cli.fleet.optional_packages import requires_extra
 from app.cli.terminal import CommandError, Terminal, on_one_line
-from app.config.engine_profile import BUNDLED, bundled
+from app.config.engine_profile import BUNDLED, bundled_profile
 from app.text import cluster as text
 
 if TYPE_CHECKING:
@@ -62,8 +62,8 @@ def _name_of(word: str) -> str:
     """Return the value of `--slots` with the bundled engine's key replaced by the name that workers offer."""
     name, sign, count = word.rpartition("=")
     if word == BUNDLED:
-        return bundled().name
-    return f"{bundled().name}{sign}{count}" if sign and name == BUNDLED else word
+        return bundled_profile().name
+    return f"{bundled_profile().name}{sign}{count}" if sign and name == BUNDLED else word
 
 
 def _offered(workers: "Mapping[str, WorkerSeen]") -> Counter[str]:

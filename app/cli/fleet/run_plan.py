@@ -13,10 +13,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from app.base.codec import codec_of
-from app.base.folders import folders
-from app.base.locking import held
+from app.base.folders import find_folders
+from app.base.locking import acquire_lock
 from app.base.process_priority import lower_priority
-from app.base.regular import parsed
+from app.base.regular import parse_json
 from app.batch.batch_analysis import BatchAnalysis, FileNote
 from app.batch.battery import PowerWatch
 from app.batch.dispatcher import WorkerPool
@@ -60,7 +60,7 @@ def work_in(folder: Path, terminal: Terminal, *, is_machine: bool = False) -> in
     """Run the analysis in a folder; the exit code is 1 after a failure, 130 if it was interrupted."""
     try:
         plan = plan_in(folder)
-        lock = held(folder / LOCK)
+        lock = acquire_lock(folder / LOCK)
     except (OSError, ValueError) as failure:
         raise CommandError(text.NO_PLAN.filled(folder=folder)) from failure
     if lock is None:
@@ -73,14 +73,14 @@ def work_in(folder: Path, terminal: Terminal, *, is_machine: bool = False) -> in
     finally:
         if store is not None:
             store.close()
-        lock.let_go()
+        lock.release()
 
 
 def _store(terminal: Terminal) -> AnalysisStore | None:
     if not settings().analysis.stores:
         return None
     try:
-        return open_analyses(folders().data)
+        return open_analyses(find_folders().data)
     except (sqlite3.Error, OSError) as failure:
         terminal.complain(text.STORE_FAILED.filled(reason=remedy_for(failure) or failure))
         return None
@@ -159,7 +159,7 @@ class _Errand:
         """Read the window's requests on a thread; stop when the window closes the pipe."""
         for line in sys.stdin:
             try:
-                wish = parsed(line)
+                wish = parse_json(line)
             except ValueError:
                 continue
             if isinstance(wish, dict):

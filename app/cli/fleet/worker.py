@@ -79,7 +79,7 @@ def _offered(words: list[str]) -> list[EngineProfile]:
         return list(shelf.profiles)
     found = []
     for word in words:
-        profile = shelf.find(word)
+        profile = shelf.find_engine(word)
         if profile is None:
             raise CommandError(text.NOT_REGISTERED.filled(word=word), code=WRONG_USAGE)
         found.append(profile)

@@ -30,7 +30,7 @@ def run(asked: Namespace, terminal: Terminal) -> int:
         if asked.clear:
             store.clear()
         elif asked.rebuild:
-            sources = library.rows("SELECT path, mtime_ns, size FROM source ORDER BY id")
+            sources = library.query_rows("SELECT path, mtime_ns, size FROM source ORDER BY id")
             read = _rebuilt([ReadJob(*row) for row in sources], store, terminal, is_for_programs=asked.json)
             if asked.json:
                 terminal.say_json({"files": read})

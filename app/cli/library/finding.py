@@ -11,17 +11,17 @@ from app.cli.output_files import outlet_for, put_records
 from app.cli.terminal import WRONG_USAGE, CommandError, Terminal, table_row
 from app.formats.files import read_file
 from app.formats.format import Encoding
-from app.formats.registry import encoding_of, format_of, suffixes
+from app.formats.registry import encoding_of_suffix, format_of_suffix, format_suffixes
 from app.library.finding import FoundGame, count_games, find_games, novelty_ply
 from app.library.importing import remove_games
 from app.library.library import Library
 from app.library.opening_names import name_of
-from app.library.opening_tree import OpeningTree, TreeMove, opening_tree, with_dates
-from app.library.query import completions
-from app.library.segments import waiting_games
+from app.library.opening_tree import OpeningTree, TreeMove, opening_tree, with_last_dates
+from app.library.query import query_completions
+from app.library.segments import count_unsegmented_games
 from app.record.endings import Result
 from app.record.tree import Record
-from app.shogi.move_writers import name_line
+from app.shogi.move_writers import write_ki2_line
 from app.shogi.pieces import Side
 from app.shogi.position import Position
 from app.store.analysis_store import StoredAnalysis
@@ -55,7 +55,7 @@ def run(asked: Namespace, terminal: Terminal) -> int:
     alters = bool(asked.tag or asked.untag or asked.remove) or asked.note is not None
     with opened(asked, writes=alters) as library:
         if asked.complete:
-            terminal.say(*completions(" ".join(asked.query), library))
+            terminal.say(*query_completions(" ".join(asked.query), library))
             return 0
         wanted = understood(asked.query, library)
         takes_all = alters or asked.export
@@ -66,10 +66,10 @@ def run(asked: Namespace, terminal: Terminal) -> int:
             _export(games, asked, terminal)
         numbers = [game.game for game in games]
         if asked.tag:
-            library.tag(numbers, asked.tag)
+            library.add_tag(numbers, asked.tag)
             terminal.say(text.TAGGED.filled(count=len(numbers)))
         if asked.untag:
-            library.untag(numbers, asked.untag)
+            library.remove_tag(numbers, asked.untag)
             terminal.say(text.UNTAGGED.filled(count=len(numbers)))
         if asked.note is not None:
             for number in numbers:
@@ -100,7 +100,7 @@ def _show(games: list[FoundGame], count: int, library: Library, asked: Namespace
         ]
         terminal.say(f"{table_row(cells, _WIDTHS)}{game.path}#{game.place + 1}")
     terminal.say(text.FOUND.filled(count=count))
-    if waiting := waiting_games(library):
+    if waiting := count_unsegmented_games(library):
         terminal.print_summary(text.WAITING, count=waiting)
 
 
@@ -123,16 +123,18 @@ def _as_object(game: FoundGame, library: Library) -> dict[str, object]:
         "ply": game.ply,
         "tags": library.tags_of(game.game),
         "note": library.note_of(game.game),
-        "sfen": game.sfen(),
+        "sfen": game.position_sfen(),
         "novelty": novelty_ply(library, game),
     }
 
 
 def _export(games: list[FoundGame], asked: Namespace, terminal: Terminal) -> None:
     out = Path(asked.export)
-    format_ = format_of(out.suffix)
+    format_ = format_of_suffix(out.suffix)
     if format_ is None:
-        raise CommandError(text.NO_FORMAT.filled(suffixes=" ".join(suffixes())), name=asked.export, code=WRONG_USAGE)
+        raise CommandError(
+            text.NO_FORMAT.filled(suffixes=" ".join(format_suffixes())), name=asked.export, code=WRONG_USAGE
+        )
     paths = dict.fromkeys(game.path for game in games)
     outlet = outlet_for(asked.export, map(Path, paths), overwrite=asked.overwrite)
     records: list[Record] = []
@@ -143,7 +145,7 @@ def _export(games: list[FoundGame], asked: Namespace, terminal: Terminal) -> Non
             terminal.fail(path, text.GAME_AWAY)
         records += [read[place] for place in wanted if place < len(read)]
     reason = put_records(
-        outlet, out, tuple(records), format_, encoding_of(out.suffix) or Encoding.UTF_8, None, whole=True
+        outlet, out, tuple(records), format_, encoding_of_suffix(out.suffix) or Encoding.UTF_8, None, whole=True
     )
     if reason:
         terminal.fail(asked.export, reason)
@@ -162,7 +164,7 @@ def tree(asked: Namespace, terminal: Terminal) -> int:
     position = position_of(asked.sfen)
     with opened(asked) as library, opened_store(asked) as store:
         wanted = understood(asked.filter, library) if asked.filter else None
-        found = with_dates(library, position, opening_tree(library, position, wanted, store), wanted)
+        found = with_last_dates(library, position, opening_tree(library, position, wanted, store), wanted)
     if asked.json:
         terminal.say_json(_tree_object(found, position))
         return 0
@@ -175,7 +177,7 @@ def tree(asked: Namespace, terminal: Terminal) -> int:
 
 
 def _tree_row(each: TreeMove, position: Position, terminal: Terminal) -> str:
-    name = name_line(position, (each.move.usi,)).text or each.move.usi
+    name = write_ki2_line(position, (each.move.usi,)).text or each.move.usi
     results = f"+{each.won} ={each.drawn} -{each.lost}"
     score = _NOTHING if each.score is None else f"{each.score:.1%}"
     loss = _NOTHING if each.loss is None else f"{each.loss:.0f}"

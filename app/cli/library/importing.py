@@ -7,19 +7,19 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from app.analysis.judging import JudgingScale, measure_of
-from app.base.database import can_keep
+from app.base.database import can_store_text
 from app.cli.arguments import Arguments
 from app.cli.kept_state import scales
 from app.cli.library.opened import fill_library, opened, opened_store
 from app.cli.settings import settings
 from app.cli.sources import NamedSource, gather
 from app.cli.terminal import WRONG_USAGE, CommandError, Terminal, remarks_on
-from app.formats.files import bytes_at
+from app.formats.files import read_file_bytes
 from app.library.game import FileGames, read_games
 from app.library.importing import Importer
 from app.library.library import Library
 from app.library.maintenance import folder_problem
-from app.library.segments import MadeSegment, SegmentJob, make_segments, waiting_games
+from app.library.segments import MadeSegment, SegmentJob, count_unsegmented_games, make_segments
 from app.record.problems import Problem
 from app.text import library as text
 
@@ -52,8 +52,8 @@ def fill(arguments: Arguments) -> None:
 
 def run(asked: Namespace, terminal: Terminal) -> int:
     with opened(asked, writes=True, makes=bool(asked.files)) as library, opened_store(asked, writes=True) as store:
-        if library.remark is not None:
-            terminal.warn(str(library.path), library.remark)
+        if library.network_drive_warning is not None:
+            terminal.warn(str(library.path), library.network_drive_warning)
         if asked.unwatch:
             return _unwatch(library, asked.files, terminal)
         importer = Importer(library, store)
@@ -71,9 +71,9 @@ def run(asked: Namespace, terminal: Terminal) -> int:
 
 
 def _unwatch(library: Library, names: list[str], terminal: Terminal) -> int:
-    for name in filter(can_keep, names):  # others were never watched
-        library.unwatch(Path(name))
-    terminal.say(text.WATCHED.filled(paths=", ".join(library.watched()) or NOTHING))
+    for name in filter(can_store_text, names):  # others were never watched
+        library.unwatch_folder(Path(name))
+    terminal.say(text.WATCHED.filled(paths=", ".join(library.watched_folders()) or NOTHING))
     return 0
 
 
@@ -83,14 +83,14 @@ def _named(library: Library, asked: Namespace, terminal: Terminal) -> list[str]:
         if not all(Path(name).is_dir() for name in asked.files):
             raise CommandError(text.ONLY_FOLDERS, code=WRONG_USAGE)
         for name in asked.files:
-            if not can_keep(str(Path(name).absolute())):
+            if not can_store_text(str(Path(name).absolute())):
                 raise CommandError(text.NAME_NOT_KEPT, name=name)
-            library.watch(Path(name))
+            library.watch_folder(Path(name))
     if asked.files:
         named: list[str] = asked.files
         return named
-    watched = library.watched()
-    if not watched and not waiting_games(library):
+    watched = library.watched_folders()
+    if not watched and not count_unsegmented_games(library):
         raise CommandError(text.NOTHING_WATCHED, code=WRONG_USAGE)
     there: list[str] = []
     for folder in watched:
@@ -116,13 +116,13 @@ def _take_in(sources: list[NamedSource], importer: Importer, terminal: Terminal,
             if is_for_programs and not done % _TOLD_EVERY:
                 terminal.say_json({"done": done, "of": len(jobs)}, at_once=True)
     finally:
-        importer.flush()
+        importer.write_pending()
 
 
 def _add(found: FileGames, importer: Importer, terminal: Terminal) -> None:
     terminal.tell(found.path, *remarks_on(found.problems))
     if not importer.is_moved(found):
-        importer.add(found)
+        importer.add_file(found)
 
 
 def _jobs(sources: list[NamedSource], importer: Importer, terminal: Terminal) -> Iterator[ReadJob]:
@@ -133,7 +133,7 @@ def _jobs(sources: list[NamedSource], importer: Importer, terminal: Terminal) ->
         except (OSError, ValueError) as failure:
             terminal.fail(source.name, text.NOT_READ.filled(reason=failure))
             continue
-        if not can_keep(str(path)):
+        if not can_store_text(str(path)):
             terminal.fail(source.name, text.NAME_NOT_KEPT)
         elif not importer.is_known(str(path), seen.st_mtime_ns, seen.st_size):
             yield ReadJob(str(path), seen.st_mtime_ns, seen.st_size)
@@ -151,7 +151,7 @@ def all_read(jobs: list[ReadJob]) -> Iterator[tuple[str, FileGames | Problem]]:
 
 def do(job: ReadJob) -> tuple[str, FileGames | Problem]:
     """Read one record file; runs in a process of the pool."""
-    data = bytes_at(Path(job.path))
+    data = read_file_bytes(Path(job.path))
     return job.path, data if isinstance(data, Problem) else read_games(job.path, data, job.mtime_ns, _measure())
 
 
@@ -168,7 +168,7 @@ def _by_crew(make: Callable[[SegmentJob], MadeSegment], jobs: list[SegmentJob]) 
 
 def prepare(library: Library, terminal: Terminal, *, is_for_programs: bool = False) -> None:
     """Build the search index segments (columns and names) for games that have none."""
-    waiting = waiting_games(library)
+    waiting = count_unsegmented_games(library)
     for made in make_segments(library, _by_crew if waiting > _GAMES_WORTH_A_CREW else map):
         waiting -= made
         terminal.show(text.PREPARING.filled(count=waiting))

@@ -6,26 +6,26 @@ from pathlib import Path
 from typing import Final
 
 from app.analysis.comment_cache import RecordPhase
-from app.base.folders import folders
+from app.base.folders import find_folders
 from app.cli.arguments import Arguments
 from app.cli.library.importing import prepare
 from app.cli.library.opened import fill_library, library_path, opened
 from app.cli.terminal import WRONG_USAGE, CommandError, FileRemark, Terminal, table_row
 from app.formats.output_files import there_already
 from app.library.game import WHOLE_GAME, PhaseCost
-from app.library.library import keep_place, library_in
+from app.library.library import save_library_path, user_library_path
 from app.library.maintenance import (
     NotMovedError,
-    backup,
-    files_away,
-    forget_deleted,
-    loosen,
+    backup_library,
+    compact_library,
+    drop_segments,
+    find_library_problems,
+    missing_files,
     move_library,
-    problems_in,
-    put_aside,
-    shrink,
+    quarantine_library,
+    remove_deleted_files,
 )
-from app.library.own_results import OwnResult, OwnResults, own_results
+from app.library.own_results import OwnResult, OwnResults, compute_own_results
 from app.record.problems import Severity
 from app.text import command as command_text
 from app.text import library as text
@@ -62,7 +62,7 @@ def run(asked: Namespace, terminal: Terminal) -> int:
         names = library.my_names()
         if not names:
             raise CommandError(text.NO_ME)
-        aliases, found = library.aliases(), own_results(library)
+        aliases, found = library.aliases(), compute_own_results(library)
     if asked.json:
         terminal.say_json({**_as_object(names, found), "aliases": aliases})
         return 0
@@ -79,7 +79,7 @@ def _say_table(heading: Phrase, results: tuple[OwnResult, ...], terminal: Termin
     terminal.say("", table_row([*heads[:2], "+ = -", *heads[3:]], _WIDTHS))
     for each in results[:_MOST_ROWS]:
         score = "-" if each.score is None else f"{each.score:.1%}"
-        bars = "-" if each.bars is None else "{:.0%} – {:.0%}".format(*each.bars)
+        bars = "-" if each.score_interval is None else "{:.0%} – {:.0%}".format(*each.score_interval)
         cells = [
             _SIDES.get(each.called, each.called).to(terminal.language),
             str(each.games),
@@ -115,7 +115,13 @@ def _as_object(names: list[str], found: OwnResults) -> dict[str, object]:
 
 def _result_object(each: OwnResult) -> dict[str, object]:
     numbers = {"games": each.games, "won": each.won, "drawn": each.drawn, "lost": each.lost}
-    return {"called": each.called.en, "query": each.query.ja, **numbers, "score": each.score, "bars": each.bars}
+    return {
+        "called": each.called.en,
+        "query": each.query.ja,
+        **numbers,
+        "score": each.score,
+        "bars": each.score_interval,
+    }
 
 
 def fill_check(arguments: Arguments) -> None:
@@ -129,10 +135,10 @@ def check(asked: Namespace, terminal: Terminal) -> int:
     path = library_path(asked)
     try:
         with opened(asked, writes=asked.forget) as library:
-            forgotten = forget_deleted(library) if asked.forget else []
-            problems = list(problems_in(library))
-            away = files_away(library)
-            games, positions = (library.number(f"SELECT count(*) FROM {table}") for table in ("game", "position"))  # noqa: S608 - table names are constants
+            forgotten = remove_deleted_files(library) if asked.forget else []
+            problems = list(find_library_problems(library))
+            away = missing_files(library)
+            games, positions = (library.query_number(f"SELECT count(*) FROM {table}") for table in ("game", "position"))  # noqa: S608 - table names are constants
     except CommandError as error:
         if not asked.repair or not path.exists():
             raise
@@ -145,7 +151,7 @@ def check(asked: Namespace, terminal: Terminal) -> int:
     if not problems:
         terminal.say(text.SOUND.filled(games=games, positions=positions))
     elif asked.repair:
-        for kept in put_aside(path, time.time()):
+        for kept in quarantine_library(path, time.time()):
             terminal.say(text.SET_ASIDE.filled(path=kept))
     return int(bool(problems))
 
@@ -163,10 +169,10 @@ def compact(asked: Namespace, terminal: Terminal) -> int:
             refusal = there_already(Path(asked.backup), overwrite=asked.overwrite)
             if refusal is not None:
                 raise CommandError(refusal, name=asked.backup)
-            backup(library, Path(asked.backup))
-        loosen(library)
+            backup_library(library, Path(asked.backup))
+        drop_segments(library)
         prepare(library, terminal)
-        after = shrink(library)
+        after = compact_library(library)
     sizes = (f"{size / _MEGABYTE:.1f}" for size in (before, after))
     terminal.say(text.COMPACTED.filled(before=next(sizes), after=next(sizes)))
     return 0
@@ -178,13 +184,13 @@ def fill_move(arguments: Arguments) -> None:
 
 
 def move(asked: Namespace, terminal: Terminal) -> int:
-    path, place, data = library_path(asked), Path(asked.place), folders().data
+    path, place, data = library_path(asked), Path(asked.place), find_folders().data
     target = place if place.suffix == path.suffix else place / path.name
-    is_own = path == library_in(data)
+    is_own = path == user_library_path(data)
 
     def switch(to: Path) -> None:
         if is_own:
-            keep_place(data, to)
+            save_library_path(data, to)
 
     with opened(asked):
         pass  # Opening makes sure that the file is a library.

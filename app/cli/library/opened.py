@@ -6,12 +6,19 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 
-from app.base.database import can_keep, is_damage
-from app.base.folders import folders
+from app.base.database import can_store_text, is_damage
+from app.base.folders import find_folders
 from app.cli.arguments import Arguments
 from app.cli.terminal import WRONG_USAGE, CommandError
-from app.library.library import Library, analyses_path, library_away, library_in, moved_library, reason_not_opened
-from app.library.query import CompiledQuery, GameQuery, QueryError, compile_query, position_written, read_query
+from app.library.library import (
+    Library,
+    analyses_path,
+    library_away_reason,
+    moved_library_path,
+    reason_not_opened,
+    user_library_path,
+)
+from app.library.query import CompiledQuery, GameQuery, QueryError, compile_query, read_position, read_query
 from app.shogi.position import Position
 from app.store.analysis_store import AnalysisStore
 from app.text import command as command_text
@@ -30,17 +37,17 @@ def _said(asked: Namespace) -> Iterator[str]:
 
 
 def library_path(asked: Namespace) -> Path:
-    return Path(asked.library) if asked.library else library_in(folders().data)
+    return Path(asked.library) if asked.library else user_library_path(find_folders().data)
 
 
 @contextmanager
 def opened(asked: Namespace, *, writes: bool = False, makes: bool = False) -> Iterator[Library]:
     """Open the library; CommandError if it is missing (unless `makes` creates it) or not a library."""
-    if not all(map(can_keep, _said(asked))):
+    if not all(map(can_store_text, _said(asked))):
         raise CommandError(text.NOT_UTF8, code=WRONG_USAGE)
     path = library_path(asked)
-    away = library_away(folders().data)
-    if away is not None and path == moved_library(folders().data):
+    away = library_away_reason(find_folders().data)
+    if away is not None and path == moved_library_path(find_folders().data):
         raise CommandError(away, name=str(path))
     if not makes and not path.exists():
         raise CommandError(text.NO_LIBRARY, name=str(path))
@@ -85,6 +92,6 @@ def query_of(words: list[str]) -> GameQuery:
 
 def position_of(words: str) -> Position:
     try:
-        return position_written(words)
+        return read_position(words)
     except QueryError as error:
         raise CommandError(error.phrase, code=WRONG_USAGE) from error

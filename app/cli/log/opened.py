@@ -20,7 +20,7 @@ from typing import Final, NamedTuple
 
 from app.cli.sources import bytes_of
 from app.cli.terminal import FileRemark, remark_of
-from app.formats.encoding import decode
+from app.formats.encoding import decode_text
 from app.formats.format import MOST_PROBLEMS
 from app.record.problems import Problem, Severity
 from app.text import formats as formats_text
@@ -84,7 +84,7 @@ def open_log(name: str) -> LoadedLog:
     data = bytes_of(name)
     if isinstance(data, Problem):
         return LoadedLog(None, "", (), (), (data,))
-    words, encoding, problems = decode(data)
+    words, encoding, problems = decode_text(data)
     script = _script_of(words)
     if script is None:
         return LoadedLog(None, encoding, (), (), (Problem(text.NO_LOG, {}, severity=Severity.ERROR),))

@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from app.base.words import visible
+from app.base.words import escape_unprintable
 from app.cli.arguments import Arguments
 from app.cli.log.opened import LoadedLog, LogFormat, open_log, remarks_of, write_plain
 from app.cli.output_files import outlet_for
@@ -52,7 +52,9 @@ def run(asked: Namespace, terminal: Terminal) -> int:
         if log.script is None:
             failed = True
             continue
-        title = command_text.FILE_OF.filled(name=visible(name), format=log.script.value, encoding=log.encoding)
+        title = command_text.FILE_OF.filled(
+            name=escape_unprintable(name), format=log.script.value, encoding=log.encoding
+        )
         terminal.say(title.to(terminal.language), "", *_lines(log, terminal.language), "")
     return int(failed)
 
@@ -111,16 +113,19 @@ def _shown(entry: TlfEntry) -> _Shown:
     """Return a log entry as lines of text; commands and comments stay unchanged, replies are parsed."""
     label = _KINDS[entry.kind]
     if entry.kind is EntryKind.COMMENT and entry.text.startswith(" "):
-        return _Shown(text.REMARK, [visible(entry.text[1:])], [])
+        return _Shown(text.REMARK, [escape_unprintable(entry.text[1:])], [])
     if entry.kind not in _ANSWERS:
-        return _Shown(label, visible(entry.text).split("\n"), [])
+        return _Shown(label, escape_unprintable(entry.text).split("\n"), [])
     message, properties = entry.statement
-    named = [(visible(value.name), visible(value.text).removesuffix("\n").split("\n")) for value in properties]
+    named = [
+        (escape_unprintable(value.name), escape_unprintable(value.text).removesuffix("\n").split("\n"))
+        for value in properties
+    ]
     width = max((columns(name) for name, _ in named), default=0) + _GAP
     beside = [
         padded(name if place == 0 else "", width) + line for name, value in named for place, line in enumerate(value)
     ]
-    words = visible(message)
+    words = escape_unprintable(message)
     return _Shown(label, [on_one_line(words)] if beside else words.split("\n"), beside)
 
 

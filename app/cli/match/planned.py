@@ -16,7 +16,7 @@ from app.config.levels import LEVEL
 from app.record.problems import Problem, Severity
 from app.text import matches as text
 from app.text.phrase import Phrase
-from app.tournament.openings import FoundOpenings, book_openings, openings_of, shuffled, together
+from app.tournament.openings import FoundOpenings, merge_openings, openings_of_book, openings_of_file, shuffle_openings
 from app.tournament.plan import (
     VERSION,
     DrawRule,
@@ -27,7 +27,7 @@ from app.tournament.plan import (
     RestartPolicy,
     Schedule,
     TournamentPlan,
-    sprt_of,
+    parse_sprt,
 )
 from app.tournament.planning import TEST_PAIRS, USUAL_PAIRS, entrant_of, slots_for, with_unique_names
 from app.tournament.statistics import PRESETS
@@ -40,7 +40,7 @@ def plan_asked(asked: Namespace, terminal: Terminal) -> TournamentPlan:
     entrants = entrants_asked(asked)
     if len(entrants) < 2:
         raise CommandError(text.TOO_FEW, code=WRONG_USAGE)
-    sprt = sprt_of(asked.sprt) if asked.sprt else None
+    sprt = parse_sprt(asked.sprt) if asked.sprt else None
     if asked.sprt and sprt is None:
         raise CommandError(text.BAD_SPRT.filled(word=asked.sprt, names=preset_names()), code=WRONG_USAGE)
     if sprt is not None and asked.schedule:
@@ -52,7 +52,7 @@ def plan_asked(asked: Namespace, terminal: Terminal) -> TournamentPlan:
     return TournamentPlan(
         VERSION,
         entrants,
-        shuffled(openings, seed) if is_shuffled else openings,
+        shuffle_openings(openings, seed) if is_shuffled else openings,
         asked.event,
         schedule,
         asked.pairs or (TEST_PAIRS if sprt is not None else USUAL_PAIRS),
@@ -140,19 +140,19 @@ def _openings(asked: Namespace, terminal: Terminal) -> tuple[Opening, ...]:
     if not asked.openings:
         return (Opening(),)
     found = [_openings_in(path, asked.plies, terminal) for path in asked.openings]
-    whole = together(found)
+    whole = merge_openings(found)
     if whole.repeated:
         terminal.warn(" ".join(asked.openings), text.OPENINGS_REPEATED.filled(count=whole.repeated))
     return whole.openings
 
 
 def _openings_in(path: str, plies: int, terminal: Terminal) -> FoundOpenings:
-    if (of_book := book_openings(Path(path), plies)) is not None:
+    if (of_book := openings_of_book(Path(path), plies)) is not None:
         return of_book
     data = bytes_of(path)
     if isinstance(data, Problem):
         raise CommandError(data.reason, name=path)
-    found = openings_of(data, path, plies)
+    found = openings_of_file(data, path, plies)
     for fault in found.faults:
         reason = text.OPENING_LEFT_OUT.filled(reason=fault.reason)
         terminal.tell(path, FileRemark(Severity.WARNING, reason, fault.line))

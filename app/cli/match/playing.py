@@ -4,7 +4,7 @@ from argparse import Namespace
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from app.base.locking import held
+from app.base.locking import acquire_lock
 from app.cli.match.showing import told_report
 from app.cli.terminal import INTERRUPTED, CommandError, Terminal, on_one_line
 from app.formats.output_files import not_written
@@ -31,7 +31,7 @@ def play_on(folder: Path, kept: StoredTournament, asked: Namespace, terminal: Te
     from app.runtime.qt import EventLoopRun  # noqa: PLC0415
 
     try:
-        lock = held(folder / LOCK)
+        lock = acquire_lock(folder / LOCK)
     except OSError as failure:
         raise CommandError(not_written(folder, failure)) from failure
     if lock is None:
@@ -52,7 +52,7 @@ def play_on(folder: Path, kept: StoredTournament, asked: Namespace, terminal: Te
         loop.run(run.begin)
     finally:
         was_kept = run.close()
-        lock.let_go()
+        lock.release()
     told_report(tournament, terminal, as_json=asked.json)
     if not reasons and (unwritten := run.unwritten) is not None:
         reasons.append(unwritten)
@@ -93,10 +93,10 @@ class _Told:
     def _on_taken(self, result: MatchResult) -> None:
         plan, done = self._tournament.plan, len(self._tournament.results)
         planned = 2 * len(self._tournament.pairings)
-        if result.failure is not None and result.loser is not None:
+        if result.failure is not None and result.losing_entrant is not None:
             told = text.FAILURE_TOLD.filled(
                 game=result.game + 1,
-                name=plan.entrants[result.loser].name,
+                name=plan.entrants[result.losing_entrant].name,
                 failure=FAILURE_NAMES[result.failure],
                 reason=Phrase(*result.reason),
             )
@@ -119,7 +119,7 @@ class _Told:
             planned=planned,
             black=plan.entrants[result.black].name,
             white=plan.entrants[result.white].name,
-            result=outcome.told(sides),
-            end=End(result.end).phrase,
+            result=outcome.result_text(sides),
+            end=End(result.end).name_on_screen,
             plies=result.plies,
         )

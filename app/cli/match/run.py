@@ -12,10 +12,10 @@ from app.config.advice import this_machine
 from app.formats.output_files import not_written
 from app.text import command as command_text
 from app.text import matches as text
-from app.tournament.plan import MOST_PLIES, STALL_MS, Schedule, forecast
-from app.tournament.planning import MOST_SLOTS, OPENING_PLIES, forecast_words, strains
+from app.tournament.plan import MOST_PLIES, STALL_MS, Schedule, forecast_match
+from app.tournament.planning import MOST_SLOTS, OPENING_PLIES, forecast_words, resource_warnings
 from app.tournament.schedule import pairs_in_all
-from app.tournament.tournament_store import begun_in
+from app.tournament.tournament_store import create_tournament
 
 
 def fill(arguments: Arguments) -> None:
@@ -63,9 +63,9 @@ def fill_told(arguments: Arguments) -> None:
 
 def run(asked: Namespace, terminal: Terminal) -> int:
     plan = plan_asked(asked, terminal)
-    found = forecast(plan, pairs_in_all(plan))
+    found = forecast_match(plan, pairs_in_all(plan))
     terminal.print_summary(forecast_words(plan, found))
-    for strain in strains(found, this_machine()):
+    for strain in resource_warnings(found, this_machine()):
         terminal.warn("match", strain)
     if asked.dry_run:
         return 0
@@ -73,7 +73,7 @@ def run(asked: Namespace, terminal: Terminal) -> int:
         raise CommandError(text.NO_FOLDER, code=WRONG_USAGE)
     folder = Path(asked.out)
     try:
-        kept = begun_in(folder, plan)
+        kept = create_tournament(folder, plan)
     except FileExistsError as failure:
         raise CommandError(text.FOLDER_TAKEN.filled(folder=folder)) from failure
     except OSError as failure:

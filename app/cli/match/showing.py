@@ -10,8 +10,8 @@ from app.record.problems import Severity
 from app.text import command as command_text
 from app.text import matches as text
 from app.text.phrase import Language, Phrase
-from app.tournament.export import EXPORTS, as_object, said
-from app.tournament.report import ReportTable, report
+from app.tournament.export import EXPORTS, cell_text, tournament_object
+from app.tournament.report import ReportTable, report_tables
 from app.tournament.tournament import Tournament
 from app.tournament.tournament_store import (
     GAMES,
@@ -83,16 +83,16 @@ def faults_of(folder: Path, kept: StoredTournament) -> list[Phrase]:
 
 def told_report(tournament: Tournament, terminal: Terminal, *, as_json: bool) -> None:
     if as_json:
-        terminal.say_json(as_object(tournament))
+        terminal.say_json(tournament_object(tournament))
         return
-    for table in report(tournament):
+    for table in report_tables(tournament):
         terminal.say("", table.title, *_lines(table, terminal.language))
     terminal.say("", text.NOTE_BARS)
 
 
 def _lines(table: ReportTable, language: Language) -> list[str]:
     """Return the table as lines; text is aligned to the left, numbers to the right."""
-    rows = [[on_one_line(said(cell, language)) for cell in row] for row in (table.head, *table.rows)]
+    rows = [[on_one_line(cell_text(cell, language)) for cell in row] for row in (table.head, *table.rows)]
     widths = [max(columns(row[place]) for row in rows) for place in range(len(table.head))]
     lines = []
     for row in rows:

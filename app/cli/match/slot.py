@@ -9,7 +9,7 @@ from app.batch.messages import SAID_AT, SAID_DONE, WorkerMessage
 from app.cli.engine.engines import engine_chosen
 from app.cli.terminal import CommandError
 from app.cli.worker_io import WorkerOutput
-from app.formats.files import contents
+from app.formats.files import file_contents
 from app.formats.format import Encoding
 from app.formats.kif import KIF
 from app.play.conditions import values_for_game
@@ -47,13 +47,13 @@ def play_game(directed: "Directed", slot: WorkerOutput, number: int, asked: Mapp
     begun = time.strftime(_DATE)
     standstills: list[float] = []
     was_ended = directed.run(game, plans, lambda _: (), on_standstill=standstills.append)
-    result = game.result(task.game, task.black, task.white)
+    result = game.to_match_result(task.game, task.black, task.white)
     if not was_ended or result is None:
         return False
-    record = game.record(begun, time.strftime(_DATE), slot.terminal.language)
+    record = game.to_record(begun, time.strftime(_DATE), slot.terminal.language)
     if result.failure is not None or task.rules.restart is RestartPolicy.GAME:
         directed.make_room()
-    data = contents((record,), KIF, Encoding.UTF_8)
+    data = file_contents((record,), KIF, Encoding.UTF_8)
     told: dict[str, object] = {"result": codec_of(MatchResult).write(result)}
     if isinstance(data, bytes):
         told["record"] = data.decode()

@@ -9,7 +9,7 @@ from argparse import Namespace
 from pathlib import Path
 from typing import NamedTuple
 
-from app.base.folders import folders
+from app.base.folders import find_folders
 from app.base.regular import read_whole
 from app.cli.arguments import Arguments
 from app.cli.kept_state import state
@@ -49,7 +49,7 @@ def fill_game(arguments: Arguments) -> None:
 
 def account_asked(asked: Namespace, terminal: Terminal, *, wants_game: bool = True) -> AskedAccount:
     """Return the login; CommandError if it is invalid."""
-    profile = kept_servers().find(asked.server)
+    profile = kept_servers().find_profile(asked.server)
     word = asked.game if wants_game else None
     game = None if word is None else _game(word, asked.side)
     if game is None and profile is not None and wants_game:
@@ -63,11 +63,11 @@ def account_asked(asked: Namespace, terminal: Terminal, *, wants_game: bool = Tr
     password = secret if game is None else game._replace(trip=secret).password
     account = Account(profile.host, profile.player, password, profile.port)
     if game is not None and asked.extended:
-        account = account._replace(password=secret, extended=True, game=game.game, side=game.side)
-    faults = (*account.faults(), *(() if game is None else game._replace(trip=secret).faults()))
+        account = account._replace(password=secret, extended=True, game=game.game_name, side=game.side)
+    faults = (*account.find_faults(), *(() if game is None else game._replace(trip=secret).find_faults()))
     if faults:
         raise CommandError(*faults, code=WRONG_USAGE)
-    for warning in () if game is None else game._replace(trip=secret).warnings():
+    for warning in () if game is None else game._replace(trip=secret).find_warnings():
         terminal.warn(asked.server, warning)
     if secret:
         terminal.warn(asked.server, text.OPEN_TEXT)
@@ -86,11 +86,11 @@ def keep_server(name: str, asked: AskedAccount, place: SecretPlace, terminal: Te
     if place is SecretPlace.SYSTEM and store is None:
         raise CommandError(text.NO_SYSTEM_STORE)
     profile = profile_of(name, asked.account, asked.game, place)
-    if store is not None and asked.secret and (reason := store.keep(profile.key, asked.secret)):
+    if store is not None and asked.secret and (reason := store.store_secret(profile.key, asked.secret)):
         raise CommandError(reason)
     state().keep(KEPT_AS, ServerProfiles, kept_servers().with_profile(profile))
     if place is SecretPlace.FILE:
-        terminal.warn(str(folders().config / FILE), text.SECRET_IN_FILE)
+        terminal.warn(str(find_folders().config / FILE), text.SECRET_IN_FILE)
     terminal.print_summary(text.SERVER_KEPT, name=name)
 
 
@@ -112,19 +112,19 @@ def list_servers(asked: Namespace, terminal: Terminal) -> int:
 
 def _forget_server(name: str, terminal: Terminal) -> None:
     servers = kept_servers()
-    profile = servers.find(name)
+    profile = servers.find_profile(name)
     if profile is None:
         raise CommandError(text.NO_SUCH_SERVER.filled(name=name))
     store = _store(profile.secret)
-    if store is not None and (reason := store.forget(profile.key)):
+    if store is not None and (reason := store.delete_secret(profile.key)):
         raise CommandError(reason, name=name)
-    state().keep(KEPT_AS, ServerProfiles, servers.without(name))
+    state().keep(KEPT_AS, ServerProfiles, servers.without_profile(name))
     terminal.print_summary(text.SERVER_FORGOTTEN, name=name)
 
 
 def _store(place: SecretPlace) -> SecretStore | None:
     if place is SecretPlace.FILE:
-        return FileStore(folders().config / FILE)
+        return FileStore(find_folders().config / FILE)
     return system_store() if place is SecretPlace.SYSTEM else None
 
 
@@ -147,7 +147,7 @@ def _secret(asked: Namespace, terminal: Terminal, profile: ServerProfile | None,
     if asked.secret_file is not None:
         return _read_secret(Path(asked.secret_file))
     store = None if profile is None else _store(profile.secret)
-    if store is not None and profile is not None and (kept := store.look_up(profile.key)) is not None:
+    if store is not None and profile is not None and (kept := store.look_up_secret(profile.key)) is not None:
         return kept
     if is_trip:
         return ""

@@ -66,11 +66,11 @@ class MergedRecord:
         if self._history is None or self.record is None:
             self._history, self.record = History(record), record
         else:
-            self._history.do(Merge(record), PERSON, 0.0)
+            self._history.apply_edit(Merge(record), PERSON, 0.0)
             self._take_end(self._history, record)
         return self.record
 
     def _take_end(self, history: History, record: Record) -> None:
         last, ours = main_line(record.root)[-1], main_line(history.record.root)[-1]
         if last.end is not None and ours.end is None:
-            history.do(AddEnd(ours, last.end, last.time_ms), PERSON, 0.0)
+            history.apply_edit(AddEnd(ours, last.end, last.time_ms), PERSON, 0.0)

@@ -13,7 +13,7 @@ from app.cli.terminal import INTERRUPTED, WRONG_USAGE, CommandError, Terminal, o
 from app.config.engine_profile import EngineProfile
 from app.directing.requests import Request
 from app.directing.seat_events import Requests
-from app.formats.registry import format_of, suffixes
+from app.formats.registry import format_of_suffix, format_suffixes
 from app.online import requests as told
 from app.online.account import Account
 from app.online.events import OnlineState
@@ -24,7 +24,7 @@ from app.play.conditions import MOVE_LIMITS, Conditions, MoveLimit, Player, opti
 from app.play.game_requests import MovePlayed
 from app.play.seats import FIRST
 from app.record.endings import End
-from app.shogi.move_writers import name_line
+from app.shogi.move_writers import write_ki2_line
 from app.shogi.moves import MOVES
 from app.shogi.position import Position
 from app.shogi.squares import Square
@@ -61,7 +61,7 @@ def fill(arguments: Arguments) -> None:
     switch("--no-relogin", text.NO_RELOGIN_HELP)
     add("--wait", text.WAIT_HELP, text.SECONDS_WORD, count, default=10)
     add("-d", text.FOLDER_HELP, command_text.FOLDER, dest="folder")
-    add("--to", text.TO_HELP.filled(suffixes=" ".join(suffixes())), command_text.SUFFIX, default="csa")
+    add("--to", text.TO_HELP.filled(suffixes=" ".join(format_suffixes())), command_text.SUFFIX, default="csa")
     add("--log", text.LOG_HELP, command_text.FILE)
     arguments.add_overwrite(text.OVERWRITE_LOG_HELP)
     switch("--json", text.JSON_HELP)
@@ -71,9 +71,11 @@ def fill(arguments: Arguments) -> None:
 def run(asked: Namespace, terminal: Terminal) -> int:
     """Play; the exit code is 0 if games were played and no connection broke in one."""
     account = account_asked(asked, terminal).account
-    format_ = format_of(f".{asked.to.lstrip('.')}")
+    format_ = format_of_suffix(f".{asked.to.lstrip('.')}")
     if format_ is None:
-        raise CommandError(command_text.PLAY_WHICH_FORMAT.filled(suffixes=" ".join(suffixes())), code=WRONG_USAGE)
+        raise CommandError(
+            command_text.PLAY_WHICH_FORMAT.filled(suffixes=" ".join(format_suffixes())), code=WRONG_USAGE
+        )
     profile = engine_chosen(asked.engine)
     seat = _seat(asked, profile)
     plan = SeriesPlan(asked.games, not asked.no_relogin, float(asked.wait))
@@ -191,7 +193,7 @@ class _Shown:
             self._terminal.say(self._said(text.MARGIN_PROPOSED.filled(margin=margin)))
 
     def _tell_move(self, played: MovePlayed) -> None:
-        name = name_line(self._position, (played.move,), self._last_to).text
+        name = write_ki2_line(self._position, (played.move,), self._last_to).text
         self._position.apply(played.move)
         self._last_to = played.move.to
         seconds = played.spent_ms / _SECOND
@@ -205,7 +207,7 @@ class _Shown:
             verdict=result.verdict.phrase,
             opponent=on_one_line(result.opponent),
             plies=result.plies,
-            end=End(result.end).phrase if result.end.value != "other" else "",
+            end=End(result.end).name_on_screen if result.end.value != "other" else "",
         )
         self._terminal.say(self._said(line))
         if result.reason is not None:

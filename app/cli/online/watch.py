@@ -24,10 +24,10 @@ from app.online.watching import (
     WatchMoved,
 )
 from app.play.game_requests import GameEnded
-from app.record.endings import told as told_end
+from app.record.endings import end_text as told_end
 from app.record.traversal import main_line
 from app.record.tree import Node
-from app.shogi.move_writers import name_line
+from app.shogi.move_writers import write_ki2_line
 from app.shogi.starts import side_names
 from app.text import command as command_text
 from app.text import online as text
@@ -109,7 +109,7 @@ class _Shown:
         if self._game not in games:
             self._terminal.complain(text.NO_SUCH_GAME, game=on_one_line(self._game))
             return self._watch.stop(self._now())
-        return self._watch.watch(self._game, self._now())
+        return self._watch.watch_game(self._game, self._now())
 
     def _begin(self, begun: WatchBegun) -> None:
         self.recording = WatchRecording(begun, self._terminal.language)
@@ -120,7 +120,7 @@ class _Shown:
         recording = self.recording
         if recording is None:
             return ()
-        recording.take(moved)
+        recording.write_move(moved)
         self._tell_node(main_line(recording.record.root)[-1])
         if not isinstance(moved.what, GameEnded):
             return ()
@@ -137,7 +137,7 @@ class _Shown:
             sides = side_names(record.start_position())
             self._terminal.say(told_end(node.end, position.turn, sides))
         elif node.move is not None:
-            name = name_line(position, (node.move,), None if above.move is None else above.move.to).text
+            name = write_ki2_line(position, (node.move,), None if above.move is None else above.move.to).text
             self._terminal.say(f"{node.ply:4} {name} ({(node.time_ms or 0) / 1000:.0f} s)")
 
     def _tell(self, request: Request) -> None:

@@ -9,14 +9,14 @@ from app.cli.arguments import Arguments
 from app.cli.output_files import outlet_for
 from app.cli.sources import NamedSource, OnRefused, gather, opened
 from app.cli.terminal import DASH, WRONG_USAGE, CommandError, FileRemark, Terminal, remarks_on
-from app.formats.encoding import Unwritable
-from app.formats.files import changed_letters, contents, losses
+from app.formats.encoding import UnencodableCharacter
+from app.formats.files import changed_letters, file_contents, format_losses
 from app.formats.format import Encoding, Format
-from app.formats.registry import FORMATS, encoding_of, format_named, format_of, suffixes
+from app.formats.registry import FORMATS, encoding_of_suffix, format_named, format_of_suffix, format_suffixes
 from app.record.edits import SetBookmark
 from app.record.history import History
 from app.record.problems import Severity
-from app.record.traversal import file_order
+from app.record.traversal import nodes_in_file_order
 from app.record.tree import PERSON, Record
 from app.text import command as text
 from app.text.phrase import Phrase
@@ -54,14 +54,14 @@ def convert_file(job: ConvertJob) -> Converted:
     if not job.has_bookmarks:
         for record in found.records:
             history = History(record, limit=1)
-            for node in [node for node in file_order(record.root) if node.bookmark]:
-                history.do(SetBookmark(node, ""), PERSON, 0.0)
+            for node in [node for node in nodes_in_file_order(record.root) if node.bookmark]:
+                history.apply_edit(SetBookmark(node, ""), PERSON, 0.0)
     products: list[tuple[Path, bytes]] = []
     format_ = next(format_ for format_ in FORMATS if format_.key == job.format_key)
     parts = _parts(job.out, found.records, holds_many=format_.holds_many)
     for path, records in parts:
-        data = contents(records, format_, job.encoding)
-        if isinstance(data, Unwritable):
+        data = file_contents(records, format_, job.encoding)
+        if isinstance(data, UnencodableCharacter):
             remarks.append(FileRemark(Severity.ERROR, data.phrase))
         else:
             products.append((path, data))
@@ -83,7 +83,7 @@ def told_losses(records: tuple[Record, ...], format_: Format, encoding: Encoding
     """Yield remarks about what a file of this format loses of the records."""
     for number, record in enumerate(records, 1):
         change = changed_letters(record, format_, encoding)
-        for loss in (*losses(record, format_), *([change] if change else [])):
+        for loss in (*format_losses(record, format_), *([change] if change else [])):
             told = loss if len(records) == 1 else text.RECORD_LOSES.filled(number=number, loss=loss)
             yield FileRemark(Severity.WARNING, told)
 
@@ -148,26 +148,26 @@ def _suffix_to(asked: Namespace) -> str | None:
 def _suffix(word: str) -> str | None:
     """Return the file suffix for `word`, which is a suffix with or without its dot, or the name of a format."""
     suffix = "." + word.lower().removeprefix(".")
-    if format_of(suffix):
+    if format_of_suffix(suffix):
         return suffix
     format_ = format_named(word.lower())
     return format_.extensions[0].suffix if format_ else None
 
 
 def _all_suffixes() -> str:
-    return " ".join(suffixes())
+    return " ".join(format_suffixes())
 
 
 def _jobs(asked: Namespace, sources: Sequence[NamedSource], to: str | None, fail: OnRefused) -> Iterator[ConvertJob]:
     for source in sources:
         suffix = to or source.below.suffix
-        format_ = format_of(suffix)
+        format_ = format_of_suffix(suffix)
         if format_ is None:
             fail(source.name, text.WHICH_FORMAT.filled(suffixes=_all_suffixes()))
             continue
         below = source.below.with_suffix(to) if to else source.below
         out = Path(asked.folder) / below if asked.out is None else Path(asked.out)
-        encoding = ENCODINGS.get(asked.encoding) or encoding_of(suffix) or Encoding.UTF_8
+        encoding = ENCODINGS.get(asked.encoding) or encoding_of_suffix(suffix) or Encoding.UTF_8
         yield ConvertJob(source, out, format_.key, encoding, not asked.without_bookmarks)
 
 

@@ -18,12 +18,12 @@ from app.cli.sources import NamedSource, gather, opened_and_told
 from app.cli.terminal import WRONG_USAGE, CommandError, Terminal, table_row
 from app.config.settings import notation_for
 from app.formats.format import Encoding
-from app.formats.registry import encoding_of, format_of
+from app.formats.registry import encoding_of_suffix, format_of_suffix
 from app.record.history import History
 from app.record.problems import Severity
 from app.record.traversal import main_line
 from app.record.tree import PERSON, Record
-from app.shogi.written_moves import written_closely
+from app.shogi.written_moves import write_move_closely
 from app.text import analysis as analysis_text
 from app.text import command as text
 from app.text.phrase import Language
@@ -78,7 +78,9 @@ def _as_table(record: Record, found: Judged, language: Language) -> Iterator[str
         board, previous = record.position_at(parent), None if parent.move is None else parent.move.to
         chosen = move.decision.best
         best = None if chosen is None or chosen.move is node.move else chosen.move
-        names = ["" if each is None else written_closely(board, each, previous, notation) for each in (node.move, best)]
+        names = [
+            "" if each is None else write_move_closely(board, each, previous, notation) for each in (node.move, best)
+        ]
         reason = reason_for(record, found, move)
         why = "" if reason is None else " " + reason.told(notation).to(language)
         yield _line([str(node.ply), names[0], move.told().to(language), names[1] + why])
@@ -93,12 +95,15 @@ def _remove(asked: Namespace, sources: list[NamedSource], terminal: Terminal) ->
         raise CommandError(text.REMOVE_ONE, code=WRONG_USAGE)
     source, out = sources[0], Path(asked.out)
     file = opened_and_told(source, terminal)
-    format_ = format_of(out.suffix) or file.format
+    format_ = format_of_suffix(out.suffix) or file.format
     if format_ is None:
         raise CommandError(text.NO_COMMENTS_THERE)
     for record in file.records:
         remove_marks(History(record), PERSON, 0)
     is_whole = all(problem.severity is not Severity.ERROR for problem in file.problems)
-    outlet, encoding = outlet_for(asked.out, overwrite=asked.overwrite), encoding_of(out.suffix) or Encoding.UTF_8
+    outlet, encoding = (
+        outlet_for(asked.out, overwrite=asked.overwrite),
+        encoding_of_suffix(out.suffix) or Encoding.UTF_8,
+    )
     if reason := put_records(outlet, out, file.records, format_, encoding, source.path, whole=is_whole):
         terminal.fail(source.name, reason)

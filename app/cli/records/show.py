@@ -7,18 +7,18 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Final
 
-from app.base.words import visible
+from app.base.words import escape_unprintable
 from app.cli.arguments import Arguments, whole
 from app.cli.sources import gather, opened
 from app.cli.terminal import FileRemark, Terminal, padded, remark_of
 from app.formats.diagram import diagram_lines
 from app.formats.files import OpenedFile
 from app.record.endings import Result
-from app.record.headers import BLACK, HANDICAP, HANDICAP_GIVER, HANDICAP_TAKER, WHITE, label
+from app.record.headers import BLACK, HANDICAP, HANDICAP_GIVER, HANDICAP_TAKER, WHITE, header_label
 from app.record.problems import Problem, Severity
-from app.record.traversal import file_order, main_line, result_of
+from app.record.traversal import main_line, nodes_in_file_order, result_of_record
 from app.record.tree import BoardWalker, Node, Record
-from app.shogi.move_writers import TRIANGLES, csa, ki2, kif, western
+from app.shogi.move_writers import TRIANGLES, write_csa_move, write_ki2_move, write_kif_move, write_western_move
 from app.shogi.pieces import Side
 from app.shogi.position import Position
 from app.shogi.starts import is_handicap, side_names, start_of
@@ -89,7 +89,7 @@ def _show_as_text(name: str, found: OpenedFile, at: int | None, terminal: Termin
     for number, record in enumerate(found.records, 1):
         phrase = text.FILE_OF if len(found.records) == 1 else text.RECORD_OF
         format_ = found.format.name if found.format else ""
-        title = phrase.filled(name=visible(name), format=format_, encoding=found.encoding, number=number)
+        title = phrase.filled(name=escape_unprintable(name), format=format_, encoding=found.encoding, number=number)
         terminal.say(title)
         last = main_line(record.root)[-1].ply
         if at is not None and at > last:
@@ -106,9 +106,12 @@ def _text_lines(record: Record, language: Language, at: int | None = None) -> It
         yield from ("", text.AT_START.to(language), *_board(record, record.root, language))
     yield ""
     yield from _moves(record, language)
-    result = result_of(record)
+    result = result_of_record(record)
     if at is None and result is not Result.UNDECIDED:
-        yield from ("", text.RESULT.filled(moves=line[-1].ply - 1, result=result.told(side_names(start))).to(language))
+        yield from (
+            "",
+            text.RESULT.filled(moves=line[-1].ply - 1, result=result.result_text(side_names(start))).to(language),
+        )
     yield from ("", _where(record, shown, language), *_board(record, shown, language))
 
 
@@ -119,19 +122,19 @@ def _board(record: Record, node: Node, language: Language) -> Iterator[str]:
     yield _in_hand(sides, Side.WHITE, white, position, language)
     yield from drawn
     yield _in_hand(sides, Side.BLACK, black, position, language)
-    yield text.TO_MOVE.filled(side=label(sides[position.turn])).to(language)
+    yield text.TO_MOVE.filled(side=header_label(sides[position.turn])).to(language)
 
 
 def _in_hand(sides: tuple[str, str], side: Side, drawn: str, position: Position, language: Language) -> str:
     held: str | Phrase = drawn.partition("：")[2].strip() if any(position.hands[side]) else text.NOTHING
-    return text.IN_HAND.filled(side=label(sides[side]), pieces=held).to(language)
+    return text.IN_HAND.filled(side=header_label(sides[side]), pieces=held).to(language)
 
 
 def _headers(record: Record, language: Language) -> Iterator[str]:
-    written = [(label(name), value) for name, value in record.headers]
+    written = [(header_label(name), value) for name, value in record.headers]
     if (start := start_of(record.start_position())) is not None:
-        written.insert(0, (label(HANDICAP), start.name.to(language)))
-    named = [(visible(phrase.to(language)), visible(value)) for phrase, value in written]
+        written.insert(0, (header_label(HANDICAP), start.name.to(language)))
+    named = [(escape_unprintable(phrase.to(language)), escape_unprintable(value)) for phrase, value in written]
     for name, value in named:
         first, *others = value.split("\n")
         yield text.HEADER.to(language, name=name, value=first)
@@ -141,10 +144,10 @@ def _headers(record: Record, language: Language) -> Iterator[str]:
 def _moves(record: Record, language: Language) -> Iterator[str]:
     walker = BoardWalker(record.root, record.start_position())
     previous: Node | None = None
-    for node in file_order(record.root):
+    for node in nodes_in_file_order(record.root):
         above = node.parent
         if above is not None:
-            walker.go(above)
+            walker.walk_to(above)
             if above is not previous:
                 main = above.children[0]
                 named = _named(main, walker.position, language)
@@ -157,7 +160,7 @@ def _moves(record: Record, language: Language) -> Iterator[str]:
 def _step(node: Node, above: Node, position: Position, language: Language) -> str:
     named = _named(node, position, language)
     if node.move is not None and language is not Language.JA:
-        named = padded(western(position, node.move), _WESTERN_COLUMNS) + named
+        named = padded(write_western_move(position, node.move), _WESTERN_COLUMNS) + named
     columns_of_names = _KI2_COLUMNS if language is Language.JA else _WESTERN_COLUMNS + _KI2_COLUMNS
     time = "" if node.time_ms is None else _time(node.time_ms)
     more = "+" if above.children[-1] is not node else ""
@@ -167,9 +170,9 @@ def _step(node: Node, above: Node, position: Position, language: Language) -> st
 
 def _named(node: Node, position: Position, language: Language) -> str:
     if node.move is None:
-        return visible(node.end.phrase.to(language)) if node.end else ""
+        return escape_unprintable(node.end.name_on_screen.to(language)) if node.end else ""
     same = node.parent.move.to if node.parent and node.parent.move else None
-    return TRIANGLES[position.turn] + ki2(position, node.move, same)
+    return TRIANGLES[position.turn] + write_ki2_move(position, node.move, same)
 
 
 def _time(milliseconds: int) -> str:
@@ -183,10 +186,10 @@ def _time(milliseconds: int) -> str:
 
 def _notes(node: Node, language: Language) -> Iterator[str]:
     if node.bookmark:
-        for name in visible(node.bookmark).split("\n"):
+        for name in escape_unprintable(node.bookmark).split("\n"):
             yield _INDENT + text.BOOKMARK.to(language, name=name)
     if node.comment:
-        yield from ((_INDENT + line).rstrip() for line in visible(node.comment).split("\n"))
+        yield from ((_INDENT + line).rstrip() for line in escape_unprintable(node.comment).split("\n"))
 
 
 def _where(record: Record, node: Node, language: Language) -> str:
@@ -228,7 +231,7 @@ def _by_game(problems: Sequence[Problem], games: int) -> list[list[Problem]]:
 
 def _problems(problems: Sequence[Problem], language: Language) -> list[_Object]:
     return [
-        {"line": told.line, "column": told.column, "severity": told.severity.value, "text": told.to(language)}
+        {"line": told.line, "column": told.column, "severity": told.severity.value, "text": told.message_in(language)}
         for told in problems
     ]
 
@@ -237,12 +240,12 @@ def _nodes(record: Record) -> Iterator[_Object]:
     walker = BoardWalker(record.root, record.start_position())
     places: dict[Node, int] = {}
     engines = engines_in(record.root.comment)
-    for node in file_order(record.root):
+    for node in nodes_in_file_order(record.root):
         places.update((child, place) for place, child in enumerate(node.children))
         shown: _Object = {"ply": node.ply}
         before = None
         if node.parent is not None:
-            walker.go(node.parent)
+            walker.walk_to(node.parent)
             shown["sibling"] = places.pop(node)
             shown |= _move_object(node, walker.position)
             before = walker.position.copy() if node.comment else None
@@ -253,7 +256,7 @@ def _nodes(record: Record) -> Iterator[_Object]:
         if node.bookmark:
             shown["bookmark"] = node.bookmark
         if node.comment:
-            walker.go(node)
+            walker.walk_to(node)
             thoughts = [as_json(*told) for told in thoughts_of(node, before, walker.position, engines)]
             shown |= {"thoughts": thoughts} if thoughts else {}
         yield shown
@@ -268,8 +271,8 @@ def _move_object(node: Node, position: Position) -> _Object:
     same = above.move.to if above.move else None
     return {
         "usi": move.usi,
-        "kif": kif(position, move, same),
-        "ki2": TRIANGLES[position.turn] + ki2(position, move, same),
-        "csa": csa(position, move),
+        "kif": write_kif_move(position, move, same),
+        "ki2": TRIANGLES[position.turn] + write_ki2_move(position, move, same),
+        "csa": write_csa_move(position, move),
         "legal": node.illegal is None,
     }

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from app.base.words import csv_cell, visible
+from app.base.words import csv_cell, escape_unprintable
 from app.cli.arguments import Arguments
 from app.cli.output_files import outlet_for, put_records
 from app.cli.records.convert import told_losses
@@ -18,12 +18,12 @@ from app.cli.sources import NamedSource, gather, opened
 from app.cli.terminal import DASH, WRONG_USAGE, CommandError, Terminal, remarks_on, table_row
 from app.formats.files import OpenedFile
 from app.formats.format import Encoding, Trait
-from app.formats.registry import encoding_of, format_of
+from app.formats.registry import encoding_of_suffix, format_of_suffix
 from app.record.edits import SetComment
 from app.record.history import History
 from app.record.problems import Severity
 from app.record.tree import PERSON, Node, Record
-from app.shogi.move_writers import TRIANGLES, ki2
+from app.shogi.move_writers import TRIANGLES, write_ki2_move
 from app.shogi.pieces import Side
 from app.text import command as text
 from app.text import thoughts as thoughts_text
@@ -84,16 +84,16 @@ class ThoughtRow(NamedTuple):
         """Move of the node in KI2, or the end of the game."""
         node, before = self.stand.node, self.stand.before
         if node.move is None or before is None:
-            return node.end.phrase.ja if node.end else ""
+            return node.end.name_on_screen.ja if node.end else ""
         previous = node.parent.move.to if node.parent and node.parent.move else None
-        return TRIANGLES[before.turn] + ki2(before, node.move, previous)
+        return TRIANGLES[before.turn] + write_ki2_move(before, node.move, previous)
 
     @property
     def line(self) -> str:
         """Principal variation in KI2 notation as far as it can be parsed, or else as written."""
         thought, line = self.told
         if not line.moves:
-            return visible(thought.line or "")
+            return escape_unprintable(thought.line or "")
         starts_after = line.moves[0] is not self.stand.node.move or self.stand.before is None
         start = self.stand.after if starts_after and not thought.instead else self.stand.before
         return line_text(start or self.stand.after, line.moves) + ("…" if line.rest else "")
@@ -160,7 +160,7 @@ def _as_table(rows: Iterator[ThoughtRow], language: Language) -> Iterator[str]:
             if above is not None:
                 yield ""
             above = (row.file, row.game)
-            yield f"{visible(row.file)} #{row.game}" if row.game > 1 else visible(row.file)
+            yield f"{escape_unprintable(row.file)} #{row.game}" if row.game > 1 else escape_unprintable(row.file)
             heads = (text.PLY, text.MOVE, text.SCORE, text.DEPTH, text.ENGINE, text.LINE)
             yield _line([head.to(language) for head in heads])
         thought = row.told.thought
@@ -169,7 +169,7 @@ def _as_table(rows: Iterator[ThoughtRow], language: Language) -> Iterator[str]:
         engine = thought.engine or text.SOURCES[thought.source.value].to(language)
         if thought.rank is not None:
             engine += f" {RANK.filled(rank=thought.rank).to(language)}"
-        yield _line([str(row.stand.node.ply), row.move, score, depth, visible(engine), row.line])
+        yield _line([str(row.stand.node.ply), row.move, score, depth, escape_unprintable(engine), row.line])
 
 
 def _line(cells: list[str]) -> str:
@@ -193,7 +193,7 @@ def _rewrite(asked: Namespace, sources: Sequence[NamedSource], terminal: Termina
     file = opened(source)
     _tell_problems(source.name, file, terminal)
     out = Path(asked.out)
-    format_ = (format_of(out.suffix) if asked.out != DASH else None) or file.format
+    format_ = (format_of_suffix(out.suffix) if asked.out != DASH else None) or file.format
     if format_ is None or Trait.COMMENTS not in format_.keeps:
         raise CommandError(text.NO_COMMENTS_THERE)
     lost, chosen = _Lost([], [], []), situations()
@@ -201,7 +201,7 @@ def _rewrite(asked: Namespace, sources: Sequence[NamedSource], terminal: Termina
         _rewrite_record(record, dialect, chosen, lost)
     for said in _said_of(lost, dialect):
         terminal.warn(source.name, said)
-    encoding = encoding_of(out.suffix) or Encoding.UTF_8
+    encoding = encoding_of_suffix(out.suffix) or Encoding.UTF_8
     terminal.tell(source.name, *told_losses(file.records, format_, encoding))
     is_whole = all(problem.severity is not Severity.ERROR for problem in file.problems)
     outlet = outlet_for(asked.out, overwrite=asked.overwrite)
@@ -234,7 +234,7 @@ def _rewrite_record(record: Record, dialect: Dialect, situations: Situations, lo
         if result.comment != node.comment:
             changed.append((node, result.comment))
     for node, comment in changed:
-        history.do(SetComment(node, comment), PERSON, 0)
+        history.apply_edit(SetComment(node, comment), PERSON, 0)
 
 
 def _said_of(lost: _Lost, dialect: Dialect) -> Iterator[Phrase]:

@@ -15,12 +15,12 @@ def fill(arguments: Arguments) -> None:
 
 def run(asked: Namespace, terminal: Terminal) -> int:
     with opened_cards(asked) as store:
-        work = store.today(now())
-        cards = [kept for number in work.cards if (kept := store.kept(number)) is not None]
+        work = store.work_of_today(now())
+        cards = [kept for number in work.cards if (kept := store.find_card(number)) is not None]
     if asked.json:
         said = {
             "due": work.due,
-            "new": work.new,
+            "new": work.new_cards,
             "answered": len(work.answered),
             "right": sum(work.answered),
             "streak": work.streak,
@@ -34,7 +34,7 @@ def run(asked: Namespace, terminal: Terminal) -> int:
         terminal.say_json(said)
         return 0
     lines = [
-        text.DUE_LINE.filled(due=work.due, new=work.new),
+        text.DUE_LINE.filled(due=work.due, new=work.new_cards),
         text.DONE_LINE.filled(count=len(work.answered), right=sum(work.answered)),
         text.STREAK_LINE.filled(days=work.streak),
         text.FORECAST_LINE.filled(counts=" ".join(map(str, work.forecast))),

@@ -10,7 +10,7 @@ from app.cli.output_files import outlet_for
 from app.cli.sources import NamedSource, gather, opened_and_told
 from app.cli.terminal import CommandError, Terminal, remarks_on
 from app.cli.training.opened import fill_training, now, opened_cards
-from app.formats.files import bytes_at
+from app.formats.files import read_file_bytes
 from app.record.problems import Problem
 from app.text import training as text
 from app.text.phrase import Phrase
@@ -18,8 +18,8 @@ from app.training.card import CardSource
 from app.training.card_finder import FoundCard
 from app.training.card_store import CardStore, PutOutcome
 from app.training.card_words import notation_of
-from app.training.kif_problems import card_of_record, kif_of_card
-from app.training.next_move_json import read_problems, written_problems
+from app.training.kif_problems import card_from_record, card_to_kif
+from app.training.next_move_json import read_problems, write_problems
 from app.training.sheet import anki_files, sheet_page
 
 _NEXT_MOVE, _KIF, _ANKI, _SHEET = "nextmove", "kif", "anki", "sheet"
@@ -50,9 +50,9 @@ def run(asked: Namespace, terminal: Terminal) -> int:
 
 
 def _chosen(store: CardStore, asked: Namespace) -> Iterator[FoundCard]:
-    numbers = store.today(now()).cards if asked.due else [kept.number for kept in store]
+    numbers = store.work_of_today(now()).cards if asked.due else [kept.number for kept in store]
     for number in numbers:
-        kept = store.kept(number)
+        kept = store.find_card(number)
         if kept is not None:
             yield FoundCard(kept.card, next(iter(kept.sources), CardSource()))
 
@@ -61,7 +61,7 @@ def _files(asked: Namespace, cards: Sequence[FoundCard], terminal: Terminal) -> 
     out, language = Path(asked.out), terminal.language
     notation = notation_of(language)
     if asked.form == _NEXT_MOVE:
-        yield out, written_problems(cards, text.TITLE.to(language), now()).encode()
+        yield out, write_problems(cards, text.TITLE.to(language), now()).encode()
     elif asked.form == _SHEET:
         yield out, sheet_page(cards, language, notation).encode()
     elif asked.form == _ANKI:
@@ -69,7 +69,7 @@ def _files(asked: Namespace, cards: Sequence[FoundCard], terminal: Terminal) -> 
             yield out / name, data
     else:
         for number, found in enumerate(cards, 1):
-            file = kif_of_card(found, language, notation)
+            file = card_to_kif(found, language, notation)
             if isinstance(file, Phrase):
                 raise CommandError(file)
             yield out / f"problem-{number:04}.kifu", file
@@ -85,7 +85,7 @@ def take_in(asked: Namespace, terminal: Terminal) -> int:
     outcomes = dict.fromkeys(PutOutcome, 0)
     with opened_cards(asked, makes=True) as store:
         for name in asked.files:
-            for outcome in store.put_all(_read(name, terminal), now()):
+            for outcome in store.add_cards(_read(name, terminal), now()):
                 outcomes[outcome] += 1
     numbers = {
         "new": outcomes[PutOutcome.NEW],
@@ -98,7 +98,7 @@ def take_in(asked: Namespace, terminal: Terminal) -> int:
 
 def _read(name: str, terminal: Terminal) -> Iterator[FoundCard]:
     if name.lower().endswith(_JSON):
-        data = bytes_at(Path(name))
+        data = read_file_bytes(Path(name))
         if isinstance(data, Problem):
             terminal.tell(name, *remarks_on([data]))
             return
@@ -115,7 +115,7 @@ def _of_records(source: NamedSource, terminal: Terminal) -> Iterator[FoundCard]:
     file = opened_and_told(source, terminal)
     path = "" if source.path is None else str(source.path.absolute())
     for place, record in enumerate(file.records):
-        found = card_of_record(record, path, place)
+        found = card_from_record(record, path, place)
         if found is None:
             terminal.fail(source.name, text.BAD_PROBLEM.filled(number=place + 1, reason=text.NO_SOLUTION))
         else:

@@ -43,8 +43,8 @@ from app.training.card_finder import (
 from app.training.card_store import CardStore, PutOutcome
 from app.training.card_words import skipped_phrase
 from app.training.collecting import JudgedGame
-from app.training.confirming import USUAL_LIMIT, Confirming, confirming
-from app.training.mate_problem import LONGEST, SHORTEST, finding_mates
+from app.training.confirming import USUAL_LIMIT, ConfirmationLimits, confirm_card
+from app.training.mate_problem import LONGEST, SHORTEST, find_mates
 
 _SIDES: Final = {"black": frozenset({Side.BLACK}), "white": frozenset({Side.WHITE}), "both": frozenset(SIDES)}
 _MATE_MS: Final = 1_000
@@ -164,12 +164,12 @@ class _Making:
         self._outcomes = Counter[PutOutcome]()
         self._skipped = Counter[SkipReason]()
         limit = USUAL_LIMIT if asked.nodes is None else AnalysisLimit(LimitKind.NODES, asked.nodes)
-        self._how = Confirming(limit, _MATE_MS, asked.loss)
+        self._how = ConfirmationLimits(limit, _MATE_MS, asked.loss)
 
     def take(self, game: _Game) -> None:
         asked = self._asked
         sides = self._sides(game.record)
-        judged = JudgedGame.of(game.record, game.path, game.place, self._measure)
+        judged = JudgedGame.from_record(game.record, game.path, game.place, self._measure)
         choice = FindChoice(sides, asked.loss, asked.most, asked.decided)
         found = find_cards(judged.record, judged.line, choice, judged.source, self._book)
         for skipped in found.skipped:
@@ -180,7 +180,7 @@ class _Making:
             self._take_mates(judged, self._engines)
 
     def _take_card(self, found: FoundCard) -> None:
-        made = found if self._engines is None else self._engines.done(confirming(found, self._how))
+        made = found if self._engines is None else self._engines.done(confirm_card(found, self._how))
         if isinstance(made, SkippedMove):
             self._skipped[made.reason] += 1
             self._tell_refused(made)
@@ -188,11 +188,11 @@ class _Making:
             self._put(made)
 
     def _take_mates(self, game: JudgedGame, engines: TrainingEngines) -> None:
-        for each in engines.done(finding_mates(game.record, game.line, game.source, _MATE_MS)):
+        for each in engines.done(find_mates(game.record, game.line, game.source, _MATE_MS)):
             self._put(each)
 
     def _put(self, found: FoundCard) -> None:
-        outcome = self._store.put(found, now())
+        outcome = self._store.add_card(found, now())
         self._outcomes[outcome] += 1
         if self._asked.json:
             card, source = found
@@ -224,7 +224,7 @@ class _Making:
             return _SIDES[asked.side]
         if not asked.player:
             return own_sides(record.headers, self.names)
-        return frozenset(RecordChoice(asked.player).sides(record))
+        return frozenset(RecordChoice(asked.player).chosen_sides(record))
 
     def print_summary(self) -> None:
         count = self._outcomes

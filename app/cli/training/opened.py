@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from app.analysis.asking import SentenceReady
 from app.analysis.mate import MateSearch
-from app.base.folders import folders
+from app.base.folders import find_folders
 from app.cli.arguments import Arguments
 from app.cli.engine.engines import engine_chosen, given_name, name_in_comments
 from app.cli.terminal import CommandError, Terminal
@@ -20,7 +20,7 @@ from app.directing.seat_events import Requests
 from app.text import command as command_text
 from app.text import training as text
 from app.training.asking import Answered, Asked, MovesAsked, MovesSearchDirector, Work, run_work
-from app.training.card_store import CardStore, cards_in, reason_cards_not_opened
+from app.training.card_store import CardStore, cards_path, reason_cards_not_opened
 
 if TYPE_CHECKING:
     from app.runtime.directed import Directed
@@ -40,7 +40,7 @@ def fill_training(arguments: Arguments) -> None:
 @contextmanager
 def opened_cards(asked: Namespace, *, makes: bool = False) -> Iterator[CardStore]:
     """Open the cards; CommandError if the file is missing (unless `makes` creates it) or not a file of cards."""
-    path = Path(asked.training) if asked.training else cards_in(folders().data)
+    path = Path(asked.training) if asked.training else cards_path(find_folders().data)
     if not makes and not path.exists():
         raise CommandError(text.NO_CARDS)
     try:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Final, cast
 
-from app.base.folders import folders
+from app.base.folders import find_folders
 from app.desktop.actions.toolbar import (
     BACK,
     EDIT_POSITION,
@@ -301,7 +301,7 @@ def _help(page: "Callable[[ModuleType], Callable[[Desk], object]]") -> Callable[
 def _make_report(desk: Desk) -> None:
     from app.desktop.help.bundle_dialog import BundleDialog  # noqa: PLC0415 - as above
 
-    desk.shell.show_one(BundleDialog, lambda window: BundleDialog(folders(), desk.speech, window))
+    desk.shell.show_one(BundleDialog, lambda window: BundleDialog(find_folders(), desk.speech, window))
 
 
 def _question(name: str, key: str, words: Phrase, told: Phrase, wish: BoardRequest) -> Action:
@@ -393,11 +393,11 @@ ACTIONS: Final[tuple[Action, ...]] = (
     BACK,
     FORWARD,
     LAST,
-    Action("go.back_ten", GO, Phrase("10手戻る", "Back 10 moves"), Phrase("10手前の局面へ移動します。", "Shows the position 10 moves earlier."), lambda desk: desk.document.shown.cursor.advance(-10), ("PgUp",), needs=Prerequisite.BACK, starts_section=True),
-    Action("go.forward_ten", GO, Phrase("10手進む", "Forward 10 moves"), Phrase("10手後の局面へ移動します。", "Shows the position 10 moves later."), lambda desk: desk.document.shown.cursor.advance(10), ("PgDown",), needs=Prerequisite.FORWARD),
-    Action("go.previous_branch", GO, Phrase("前の分岐", "Previous branch"), Phrase("同じ手数の、前の候補の手へ移ります。", "Shows the previous alternative to this move."), lambda desk: desk.document.shown.cursor.previous_branch(), ("Ctrl+Up",), needs=Prerequisite.BRANCH, starts_section=True),
-    Action("go.next_branch", GO, Phrase("次の分岐", "Next branch"), Phrase("同じ手数の、次の候補の手へ移ります。", "Shows the next alternative to this move."), lambda desk: desk.document.shown.cursor.next_branch(), ("Ctrl+Down",), needs=Prerequisite.BRANCH),
-    Action("go.main_line", GO, Phrase("本譜へ戻る", "Back to main line"), Phrase("本譜から分かれた手まで戻ります。", "Goes back to where this branch left the main line."), lambda desk: desk.document.shown.cursor.to_main_line(), ("Ctrl+Left",), needs=Prerequisite.OFF_MAIN_LINE),
+    Action("go.back_ten", GO, Phrase("10手戻る", "Back 10 moves"), Phrase("10手前の局面へ移動します。", "Shows the position 10 moves earlier."), lambda desk: desk.document.shown.cursor.go_plies(-10), ("PgUp",), needs=Prerequisite.BACK, starts_section=True),
+    Action("go.forward_ten", GO, Phrase("10手進む", "Forward 10 moves"), Phrase("10手後の局面へ移動します。", "Shows the position 10 moves later."), lambda desk: desk.document.shown.cursor.go_plies(10), ("PgDown",), needs=Prerequisite.FORWARD),
+    Action("go.previous_branch", GO, Phrase("前の分岐", "Previous branch"), Phrase("同じ手数の、前の候補の手へ移ります。", "Shows the previous alternative to this move."), lambda desk: desk.document.shown.cursor.go_to_previous_branch(), ("Ctrl+Up",), needs=Prerequisite.BRANCH, starts_section=True),
+    Action("go.next_branch", GO, Phrase("次の分岐", "Next branch"), Phrase("同じ手数の、次の候補の手へ移ります。", "Shows the next alternative to this move."), lambda desk: desk.document.shown.cursor.go_to_next_branch(), ("Ctrl+Down",), needs=Prerequisite.BRANCH),
+    Action("go.main_line", GO, Phrase("本譜へ戻る", "Back to main line"), Phrase("本譜から分かれた手まで戻ります。", "Goes back to where this branch left the main line."), lambda desk: desk.document.shown.cursor.go_to_main_line(), ("Ctrl+Left",), needs=Prerequisite.OFF_MAIN_LINE),
     Action("board.type_move", GO, Phrase("指し手を入力…", "Enter move…"), Phrase("76歩、7g7f、7776FU、P-7f のように打ち込んで指します。", "Plays the move you type, such as P-7f, 7g7f or 7776FU."), _ask(BoardRequest.TYPE_MOVE), ("/", "Ctrl+J"), needs=Prerequisite.RECORD, starts_section=True),
     Action("board.focus", GO, hearing_text.TO_BOARD, hearing_text.TO_BOARD_HELP, _ask(BoardRequest.ARRIVE), ("Ctrl+B",), starts_section=True),
     *(_question(*question) for question in QUESTIONS),
@@ -427,7 +427,7 @@ ACTIONS: Final[tuple[Action, ...]] = (
     Action("game.come_back", GAME, Phrase("対局に戻る", "Back to the game"), Phrase("前の局面から、対局の局面へ戻ります。", "Goes from an earlier position back to the game."), _in_play(lambda playing: playing.come_back()), needs=Prerequisite.GAME_AWAY),
     Action("game.pause", GAME, Phrase("一時停止", "Pause"), Phrase("時計を止めます。もう一度押すと再開します。", "Stops the clocks. Press again to resume."), _in_game(lambda hosted: hosted.toggle_pause()), ("Pause",), needs=Prerequisite.GAME_RUNNING, checked=lambda desk: desk.document.shown.game is not None and desk.document.shown.game.is_paused, starts_section=True),
     Action("game.adjourn", GAME, Phrase("指し掛けにする", "Adjourn"), Phrase("残り時間を保存して対局を終え、あとで再開できるようにします。", "Saves the game with its clocks so it can be resumed."), _in_play(lambda playing: playing.adjourn()), needs=Prerequisite.GAME),
-    Action("game.interrupt", GAME, Phrase("対局を中断（勝敗なし）", "Abort game (no result)"), Phrase("勝敗を決めずに対局を終えます。", "Ends the game without a result."), _in_game(lambda hosted: hosted.do(hosted.game.interrupt)), needs=Prerequisite.GAME),
+    Action("game.interrupt", GAME, Phrase("対局を中断（勝敗なし）", "Abort game (no result)"), Phrase("勝敗を決めずに対局を終えます。", "Ends the game without a result."), _in_game(lambda hosted: hosted.do(hosted.game.interrupt_game)), needs=Prerequisite.GAME),
     Action("game.swap", GAME, Phrase("先後を入れ替えて続行", "Swap sides"), Phrase("対局者が入れ替わり、相手の局面と持ち時間で続けます。", "The players swap, each with the other’s position and time."), _in_game(lambda hosted: hosted.do(hosted.game.swap_sides)), needs=Prerequisite.GAME_RUNNING),
     Action("game.show_thoughts", GAME, Phrase("対局中もエンジンの読みを表示", "Show engine output"), Phrase("この対局のエンジンの読み・矢印・形勢を、終局前から表示します。", "Shows the lines, arrows and scores of this game’s engines before the end."), _in_game(lambda hosted: hosted.show_thoughts(hosted.hides_thoughts)), ("T",), needs=Prerequisite.GAME, checked=lambda desk: desk.document.shown.game is not None and not desk.document.shown.game.hides_thoughts, starts_section=True),
     *setting_actions("game", "refund", GAME),

@@ -8,7 +8,7 @@ from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QCheckBox, QComboBox, QDialog, QGridLayout, QPushButton, QWidget
 
 from app.analysis.limit import LimitKind
-from app.config.advice import Machine, demand_of, summary, this_machine, total, warnings
+from app.config.advice import Machine, demand_of, demand_summary, demand_warnings, this_machine, total_demand
 from app.config.engine_profile import EngineProfile, Tag
 from app.desktop.analysis.game_analysis_controller import GameAnalysisController, game_analyzing, left_words
 from app.desktop.desk.desk import Desk
@@ -202,9 +202,9 @@ class AnalysisDialog(QDialog):
             said.append(text.GOES_ON)
         self.told.setText("\n".join(map(self._say, said)))
         profiles = self._profiles()
-        demand = total(demand_of(profile) for profile in profiles)
-        cautions = warnings(demand, self._machine)
-        lines = [summary(demand, self._machine), *cautions] if profiles else []
+        demand = total_demand(demand_of(profile) for profile in profiles)
+        cautions = demand_warnings(demand, self._machine)
+        lines = [demand_summary(demand, self._machine), *cautions] if profiles else []
         self.taken.setText("\n".join(map(self._say, lines)))
         self.taken.setAutoFillBackground(bool(cautions))
         self.taken.setMargin(4 if cautions else 0)

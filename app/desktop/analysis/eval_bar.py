@@ -42,7 +42,7 @@ from app.workspace.score_words import bar_words, corrected_words, score_words, v
 
 def switch_scale(preferences: Preferences) -> None:
     is_rate = preferences.now.graph.scale is GraphScale.WIN_RATE
-    preferences.change("graph", "scale", (GraphScale.CENTIPAWNS if is_rate else GraphScale.WIN_RATE).value)
+    preferences.change_setting("graph", "scale", (GraphScale.CENTIPAWNS if is_rate else GraphScale.WIN_RATE).value)
 
 
 MIDDLE: Final = "#d0742a"

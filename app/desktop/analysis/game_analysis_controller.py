@@ -34,7 +34,7 @@ from app.directing.requests import Request, Seat
 from app.library.names import own_sides
 from app.record.edit_error import EditError
 from app.record.history import History
-from app.record.traversal import main_line, path
+from app.record.traversal import main_line, path_to_node
 from app.record.tree import PERSON, Cause, Node
 from app.runtime.pool import plan_of
 from app.runtime.runner import Runner
@@ -354,7 +354,7 @@ class GameAnalysisController(QObject):
     def _show_mistake(self, opened: OpenRecord, mistake: Node) -> None:
         self._desk.files.show_record(opened)
         if mistake in opened.record:
-            opened.cursor.go(mistake)
+            opened.cursor.go_to_node(mistake)
 
     # Record replaced, program restarted
 
@@ -544,7 +544,9 @@ class _Run:
     def mark(self) -> Steps:
         """Write the marks of the main line into its comments, or the mark of the one move."""
         settings, target = self._desk.preferences.now, self.target
-        line = main_line(self.record.root) if target is None else [*path(target.node), *main_line(target.node)[1:]]
+        line = (
+            main_line(self.record.root) if target is None else [*path_to_node(target.node), *main_line(target.node)[1:]]
+        )
         passages = CommentCache(self.record)
         while not passages.read(line, AT_ONCE):
             yield
@@ -621,7 +623,7 @@ class _Run:
 
     def _keep(self, request: Analysed) -> None:
         """Keep a result in the store too, unless it came from there."""
-        found, node = request.findings, self.record.node(request.findings.station.node)
+        found, node = request.findings, self.record.node_by_number(request.findings.station.node)
         if not found.found_at and node is not None and not is_repeated(node):
             kept = FoundNow.of(found, self._crew[request.seat], FoundBy.ANALYSIS, time.time(), request.effort)
             self._analyses.keep(kept)

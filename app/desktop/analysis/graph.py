@@ -97,7 +97,7 @@ class GraphView(GraphDisplay):
 
     def _go(self, ply: int) -> None:
         if 0 <= ply < len(self._line):
-            self._desk.document.shown.cursor.go(self._line[ply])
+            self._desk.document.shown.cursor.go_to_node(self._line[ply])
 
     @staticmethod
     def _ply_at(canvas: GraphCanvas, point: QPointF) -> int:
@@ -174,7 +174,7 @@ class GraphView(GraphDisplay):
             notches = int(self._turned / NOTCH)
             self._turned -= notches * NOTCH
             if notches:
-                self._desk.document.shown.cursor.advance(-notches)
+                self._desk.document.shown.cursor.go_plies(-notches)
 
     # Keys
 

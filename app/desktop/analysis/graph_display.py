@@ -176,7 +176,7 @@ class GraphDisplay(QWidget):
 
     def _look_along(self) -> None:
         """Read the current line and the ply of the cursor from the document."""
-        self._line = self._desk.document.shown.cursor.line()
+        self._line = self._desk.document.shown.cursor.current_line()
         self._ply = self._desk.document.shown.cursor.node.ply
 
     def _hear(self, change: DocumentChange) -> None:
@@ -193,7 +193,7 @@ class GraphDisplay(QWidget):
             self.draw_anew()
 
     def _on_altered(self, change: Change) -> None:
-        parts = [part for part in change.each() if part.kind not in _WITHOUT_SCORES]
+        parts = [part for part in change.single_changes() if part.kind not in _WITHOUT_SCORES]
         if not parts:
             return
         is_slight = all(part.kind is ChangeKind.COMMENT for part in parts)
@@ -232,7 +232,7 @@ class GraphDisplay(QWidget):
         """Return True if the drawn line is still the cursor's; at a fork only the cursor knows."""
         if node.ply >= len(self._line) or self._line[node.ply] is not node:
             return False
-        return len(node.children) < 2 or self._desk.document.shown.cursor.line() == self._line
+        return len(node.children) < 2 or self._desk.document.shown.cursor.current_line() == self._line
 
     def _go_to_ply(self, ply: int) -> None:
         canvas, before, self._ply = self._canvas, self._ply, ply

@@ -155,7 +155,7 @@ class ReportPane(QWidget):
 
     def _on_changed(self, change: DocumentChange) -> None:
         """Refresh on new judgements and on edits of times or names; other edits report new judgements themselves."""
-        edits = () if change.edit is None else change.edit.each()
+        edits = () if change.edit is None else change.edit.single_changes()
         is_counted = any(edit.kind in {ChangeKind.TIME, ChangeKind.HEADERS} for edit in edits)
         if change.judged or change.replaced or is_counted:
             self._hear()

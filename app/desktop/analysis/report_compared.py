@@ -225,6 +225,8 @@ class _DisagreementView(QWidget):
         go = FlatButton()
         go.setText(say(text.TO_MOVE.filled(ply=found.ply)))
         go.apply_theme(desk.shell.theme)
-        go.clicked.connect(lambda: desk.document.shown.cursor.go(desk.document.shown.cursor.line()[found.ply - 1]))
+        go.clicked.connect(
+            lambda: desk.document.shown.cursor.go_to_node(desk.document.shown.cursor.current_line()[found.ply - 1])
+        )
         words = Label(say(text.VIEWS_AND_VERDICT.filled(views=found.views, verdict=found.verdict)), wordWrap=True)
         hbox(go, (words, 1), on=self, margins=0, spacing=GAP)

@@ -103,7 +103,7 @@ class TurningPointCard(QAbstractButton):
 
     def _go(self) -> None:
         if self.marked is not None:
-            self._desk.document.shown.cursor.go(self.marked.judgement.node)
+            self._desk.document.shown.cursor.go_to_node(self.marked.judgement.node)
 
     def _lines(self) -> list[str]:
         if self.marked is None:
@@ -311,7 +311,7 @@ class MovesButton(QToolButton):
         if self._nodes:
             here = self._desk.document.shown.cursor.node.ply
             ahead = (node for node in self._nodes if node.ply > here)
-            self._desk.document.shown.cursor.go(next(ahead, self._nodes[0]))
+            self._desk.document.shown.cursor.go_to_node(next(ahead, self._nodes[0]))
 
 
 class SummaryGrid(QWidget):

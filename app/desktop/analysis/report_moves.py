@@ -55,7 +55,7 @@ class BadMoveRow(QAbstractButton):
 
     def _go(self) -> None:
         if self.marked is not None:
-            self._desk.document.shown.cursor.go(self.marked.judgement.node)
+            self._desk.document.shown.cursor.go_to_node(self.marked.judgement.node)
 
     def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
         return QSize(PLY + MOVE + VERDICT + LOSS, max(HIGH, self.fontMetrics().height() + SMALL))

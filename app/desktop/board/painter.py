@@ -9,7 +9,7 @@ from itertools import product
 from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
 
-from app.base.folders import resources
+from app.base.folders import resources_folder
 from app.config.settings import Coordinates
 from app.desktop.board import arrows
 from app.desktop.board.arrow_labels import ArrowLabel, label_size, labels_of, paint_label
@@ -20,7 +20,7 @@ from app.desktop.board.piece_pixmaps import SMALLEST_LETTERS, Marks, PieceArt, b
 from app.desktop.board.plates import Plates
 from app.desktop.kit.idle import Steps
 from app.desktop.kit.picture_cache import changed
-from app.shogi.pieces import EMPTY, HAND_KINDS, SIDES, Kind, Piece, Side, kind_of, piece_of, promoted, side_of
+from app.shogi.pieces import EMPTY, HAND_KINDS, SIDES, Kind, Piece, Side, kind_of, piece_of, promoted_kind, side_of
 from app.shogi.squares import SQUARES, Square
 from app.workspace.scene import BoardScene, DrawingInk, InBox, InHand, Place, PromotionQuestion
 
@@ -53,7 +53,7 @@ class BoardPainter:
     def shows(self) -> str:
         """Cache key of the background: everything that changes how it looks."""
         size = self.geometry.size
-        drawn = changed(resources() / "boards")
+        drawn = changed(resources_folder() / "boards")
         return f"{size.width()}×{size.height()} px, {self.geometry}, {self.manner.described}, drawn {drawn}"
 
     def picture(self, scene: BoardScene, background: QPixmap | None = None) -> QPixmap:
@@ -345,7 +345,7 @@ class BoardPainter:
 
 
 def promoted_face(piece: Piece) -> Piece:
-    return piece_of(side_of(piece), promoted(kind_of(piece)))
+    return piece_of(side_of(piece), promoted_kind(kind_of(piece)))
 
 
 def check_bounds(scene: BoardScene, geometry: Geometry) -> QRect:

@@ -11,7 +11,7 @@ from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QImage, QImageReader, QPainter, QPen, QPixmap
 
 from app.analysis.verdict import MoveVerdict
-from app.base.folders import resources
+from app.base.folders import resources_folder
 from app.config.settings import PieceSet
 from app.desktop.board.board_appearance import BoardAppearance
 from app.desktop.kit.idle import Steps
@@ -55,7 +55,7 @@ class PieceArt:
         """Take pieces that the disk cache `kept` already has from there."""
         self.square = square
         self._kept = kept
-        self._folder = resources() / "pieces" / pieces.value
+        self._folder = resources_folder() / "pieces" / pieces.value
         self._pixmaps: dict[tuple[str, bool, int], QPixmap] = {}
         self._faces: dict[str, QImage] = {}
 
@@ -139,7 +139,7 @@ def _texture(file_name: str, width: int, height: int) -> QImage | None:
 
     The cache has room for a large board and a small one with their stands; theme and orientation do not change
     textures."""
-    reader = QImageReader(str(resources() / "boards" / file_name))
+    reader = QImageReader(str(resources_folder() / "boards" / file_name))
     reader.setScaledSize(QSize(width, height))
     image = reader.read()
     return None if image.isNull() else image

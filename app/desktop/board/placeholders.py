@@ -4,7 +4,7 @@ import math
 
 from PySide6.QtGui import QImage, QPixmap, QResizeEvent
 
-from app.base.folders import resources
+from app.base.folders import resources_folder
 from app.desktop.board.board_appearance import BoardAppearance
 from app.desktop.kit.picture_cache import PictureCache, changed
 from app.desktop.kit.plain_labels import Label
@@ -15,7 +15,7 @@ KEPT_AS = "board"
 
 def described(width: int, height: int, manner: BoardAppearance, names: tuple[str, str]) -> str:
     """Cache key of a picture of the board at the start of a game; width and height are in device pixels."""
-    drawn = max(changed(resources() / "boards"), changed(resources() / "pieces" / manner.pieces.value))
+    drawn = max(changed(resources_folder() / "boards"), changed(resources_folder() / "pieces" / manner.pieces.value))
     return f"{width}×{height} px, {manner.described}, {names}, drawn {drawn}"
 
 

@@ -7,7 +7,7 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QListWidget, QListWidgetItem, QPushButton, QWidget
 
 from app.base.event import Event
-from app.base.folders import folders
+from app.base.folders import find_folders
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.boxes import STRETCH, hbox, vbox
 from app.desktop.kit.dialog_hints import push_button
@@ -76,7 +76,7 @@ class BookFiles(QWidget):
 
     @property
     def _near(self) -> Path:
-        return Path(self.paths[-1]).parent if self.paths else folders().data
+        return Path(self.paths[-1]).parent if self.paths else find_folders().data
 
     def take_records(self, takes: bool) -> None:
         """Switch the list between records and books; a switch empties it and emits `altered`."""

@@ -10,7 +10,7 @@ from PySide6.QtGui import QAction, QHideEvent, QKeySequence, QResizeEvent, QShow
 from PySide6.QtWidgets import QBoxLayout, QMenu, QToolButton, QWidget
 
 from app.analysis.findings import Candidate
-from app.base.folders import folders
+from app.base.folders import find_folders
 from app.book.book import EditableBook
 from app.book.entry import BookEntry, BookMark, MoveEntry
 from app.config.engine_options import takes_book, with_book
@@ -30,12 +30,12 @@ from app.desktop.kit.retranslation import Retranslator
 from app.desktop.kit.style import style_dialog
 from app.desktop.lists.row_painter import EMPTY, Column, RowCell
 from app.desktop.lists.rows import RowModel, RowView
-from app.record.traversal import file_order, path
+from app.record.traversal import nodes_in_file_order, path_to_node
 from app.record.tree import Node
 from app.shogi.moves import Move, move_of_usi
 from app.shogi.pieces import Side
 from app.shogi.rules import is_legal
-from app.shogi.written_moves import written_closely
+from app.shogi.written_moves import write_move_closely
 from app.text import book as text
 from app.text.phrase import Phrase
 from app.thoughts.score import Score, centipawns
@@ -134,7 +134,7 @@ class BooksPane(QWidget):
         self._desk.shell.show_one(BookWorkDialog, lambda window: BookWorkDialog(self._desk, window))
 
     def _folder(self) -> Path:
-        return self.books.edited.path.parent if self.books.edited is not None else folders().data
+        return self.books.edited.path.parent if self.books.edited is not None else find_folders().data
 
     def _in_edited(self, act: Callable[[EditableBook], object]) -> None:
         if (book := self._editable()) is not None:
@@ -207,7 +207,7 @@ class BooksPane(QWidget):
         if book is not None and move is not None:
             before = cursor.position.copy()
             before.undo()
-            if (entry := book.entry(before)) is None or entry.move(move.usi) is None:
+            if (entry := book.entry(before)) is None or entry.find_move(move.usi) is None:
                 book.set_move(before, MoveEntry(move.usi))
 
     def add_line(self) -> None:
@@ -216,7 +216,7 @@ class BooksPane(QWidget):
 
     def add_record(self) -> None:
         """Add the whole record with its branches to the edited book."""
-        leaves = (node for node in file_order(self._desk.document.shown.record.root) if not node.children)
+        leaves = (node for node in nodes_in_file_order(self._desk.document.shown.record.root) if not node.children)
         self._add(_moves_to(leaf) for leaf in leaves)
 
     def _add(self, lines: Iterable[Sequence[Move]]) -> None:
@@ -239,7 +239,7 @@ class BooksPane(QWidget):
             said = moves.get(usi) or MoveEntry(usi)
             if usi and (found.depth or 0) >= (said.depth or 0):
                 moves[usi] = said._replace(score=_points_of(found.score, each.station.turn), depth=found.depth)
-        book.put(entry._replace(moves=tuple(moves.values())))
+        book.replace_entries(entry._replace(moves=tuple(moves.values())))
 
     # Menus
 
@@ -264,7 +264,7 @@ class BooksPane(QWidget):
         """Set an engine to play from the book's file, saving the book first."""
         if book.is_changed:
             self.books.save(book)
-        self._desk.engines.replace(with_book(profile, book.path))
+        self._desk.engines.replace_profile(with_book(profile, book.path))
         self._desk.shell.say_briefly(text.USED_IN_ENGINE.filled(engine=profile.name, name=book.path.name))
 
     def _row_menu(self) -> QMenu:
@@ -386,7 +386,7 @@ class BookCells(RowModel):
     def cells(self, row: int) -> Sequence[RowCell]:
         shown, say, position = self.page.rows[row], self._desk.speech.say, self.page.position
         said = shown.said
-        name = written_closely(position, shown.move, None, self._desk.document.shown.notation)
+        name = write_move_closely(position, shown.move, None, self._desk.document.shown.notation)
         shares = "  ".join(
             f"{letter_of(place)} {there.share:.0%}" for place, there in shown.notes if there.said is not None
         )
@@ -414,7 +414,7 @@ class BookCells(RowModel):
         here.apply(move)
         if answer is None or not is_legal(here, answer):
             return ""
-        words = written_closely(here, answer, move.to, self._desk.document.shown.notation)
+        words = write_move_closely(here, answer, move.to, self._desk.document.shown.notation)
         return self._desk.speech.say(text.REPLY_IN_LIST.filled(move=words))
 
     def _results(self, row: BookRow) -> str:
@@ -426,7 +426,7 @@ class BookCells(RowModel):
 
 
 def _moves_to(node: Node) -> list[Move]:
-    return [each.move for each in path(node) if each.move is not None]
+    return [each.move for each in path_to_node(node) if each.move is not None]
 
 
 def _number(words: str) -> int | None:

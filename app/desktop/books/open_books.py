@@ -8,12 +8,12 @@ from PySide6.QtCore import QObject
 
 from app.base.atomic import atomic_writer
 from app.base.event import Event
-from app.base.folders import folders
+from app.base.folders import find_folders
 from app.base.incidents import reason_of_failed
 from app.book.book import EditableBook
 from app.book.entry import BookError
 from app.book.index import Progress
-from app.book.kinds import kind_of, suffixes
+from app.book.kinds import book_suffixes, kind_of_suffix
 from app.book.merging import MergedBook, MergeRules
 from app.book.reading import write_book
 from app.desktop.books.book_task import BookTask, TaskCancelledError
@@ -67,7 +67,7 @@ class OpenBooks(QObject):
 
         def then(book: EditableBook) -> None:
             if unsaved := self._unsaved.pop(str(path), ()):
-                book.put(*unsaved)
+                book.replace_entries(*unsaved)
             self.books.append(book)
             self.books.sort(key=lambda each: self._order.index(each.path))
             book.changed.connect(lambda _: self._on_changed(book))
@@ -79,7 +79,7 @@ class OpenBooks(QObject):
                 )
             self._tell()
 
-        work = partial(EditableBook.open, path, folders().cache / "books")
+        work = partial(EditableBook.open, path, find_folders().cache / "books")
         self._do(path, text.OPENING.filled(name=path.name), work, then)
 
     def reopen(self, path: Path) -> None:
@@ -91,9 +91,9 @@ class OpenBooks(QObject):
 
     def create(self, path: Path) -> None:
         """Write an empty book and open it; the suffix chooses the format."""
-        kind = kind_of(path.suffix)
+        kind = kind_of_suffix(path.suffix)
         if kind is None:
-            self._desk.shell.warn(MessageKind.BOOK, WINDOW, text.WHICH_KIND.filled(suffixes=suffixes()))
+            self._desk.shell.warn(MessageKind.BOOK, WINDOW, text.WHICH_KIND.filled(suffixes=book_suffixes()))
             return
 
         def work(_: object) -> None:
@@ -111,8 +111,8 @@ class OpenBooks(QObject):
         """Close a book; unsaved changes are kept and applied when it is opened again."""
         self.books.remove(book)
         self._order.remove(book.path)
-        if book.unsaved:
-            self._unsaved[str(book.path)] = book.unsaved
+        if book.unsaved_entries:
+            self._unsaved[str(book.path)] = book.unsaved_entries
         if self.edited is book:
             self.edited = self.books[0] if self.books else None
         self._tell()
@@ -136,11 +136,11 @@ class OpenBooks(QObject):
 
     def _on_changed(self, book: EditableBook) -> None:
         self._tell()
-        if len(book.unsaved) > MOST_UNSAVED:
+        if len(book.unsaved_entries) > MOST_UNSAVED:
             self.save(book)
 
     def _tell(self) -> None:
-        unsaved = self._unsaved | {str(book.path): book.unsaved for book in self.books if book.unsaved}
+        unsaved = self._unsaved | {str(book.path): book.unsaved_entries for book in self.books if book.unsaved_entries}
         paths = tuple(str(book.path) for book in self.books)
         edited = "" if self.edited is None else str(self.edited.path)
         self._desk.shell.state.keep(BOOKS, KeptBooks, KeptBooks(paths, edited, unsaved))

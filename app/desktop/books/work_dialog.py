@@ -11,7 +11,7 @@ from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QCheckBox, QDialog, QWidget
 
-from app.base.folders import folders
+from app.base.folders import find_folders
 from app.base.incidents import reason_of_failed
 from app.book.entry import BookError
 from app.book.kinds import KINDS
@@ -31,7 +31,7 @@ from app.desktop.kit.plain_labels import set_title
 from app.desktop.kit.retranslation import Retranslator
 from app.desktop.kit.style import make_main
 from app.desktop.kit.subscriptions import attend
-from app.record.record_builder import rows_of
+from app.record.record_builder import record_to_rows
 from app.record.tree import Record
 from app.runtime.background_worker import BackgroundWorker
 from app.text import book as text
@@ -156,17 +156,17 @@ class BookWorkDialog(QDialog):
             self._write(*self._ready)
         elif self.chosen is BookJobKind.CHECK:
             order = self._order()
-            cache = folders().cache / "books"
+            cache = find_folders().cache / "books"
             self._do(text.CHECKING, lambda task: checked(order, cache, task.progress), self._tell)
         else:
-            near = Path(self.files.paths[0]).parent if self.files.paths else folders().data
+            near = Path(self.files.paths[0]).parent if self.files.paths else find_folders().data
             name = near / "book.db"
             say = self._desk.speech.say
             ask_where(self, say, text.WRITE_OUT, name, book_forms(), lambda path, _: self.write_to(path))
 
     def write_to(self, path: Path) -> None:
         """Prepare a book and write it; if something would be lost, show that first and wait for the user."""
-        order, cache = self._order(), folders().cache / "books"
+        order, cache = self._order(), find_folders().cache / "books"
 
         def then(ready: ReadyBook) -> None:
             if ready.notes:
@@ -188,7 +188,7 @@ class BookWorkDialog(QDialog):
         self._do(text.MAKING.filled(name=path.name), lambda task: written(ready, path, task.progress), then)
 
     def _order(self) -> BookJob:
-        records = tuple(map(rows_of, self._open_records())) if self._takes_open else ()
+        records = tuple(map(record_to_rows, self._open_records())) if self._takes_open else ()
         paths = self.files.paths if self.chosen.is_of_files else ()
         return BookJob(self.chosen, paths, records, dict(self._values))
 

@@ -15,13 +15,13 @@ from weakref import WeakKeyDictionary
 from PySide6.QtCore import QObject, Signal
 
 from app.analysis.storing import FoundNow
-from app.base.atomic import quarantine
-from app.base.database import file_at, is_damage
-from app.base.folders import folders
+from app.base.atomic import quarantine_file
+from app.base.database import file_identity, is_damage
+from app.base.folders import find_folders
 from app.desktop.desk.desk import Desk
 from app.desktop.desk.messages import WINDOW, MessageKind
 from app.desktop.kit.subscriptions import attend
-from app.library.library import analyses_path, library_in, open_analyses
+from app.library.library import analyses_path, open_analyses, user_library_path
 from app.store.analysis_store import AnalysisStore, remedy_for
 from app.text import library as text
 from app.text.phrase import Phrase
@@ -73,7 +73,7 @@ class Analyses(QObject):
     @property
     def path(self) -> Path:
         """Path of the database, beside the library, wherever that was moved to."""
-        return analyses_path(library_in(folders().data))
+        return analyses_path(user_library_path(find_folders().data))
 
     @property
     def is_wanted(self) -> bool:
@@ -120,7 +120,7 @@ class Analyses(QObject):
     # On the thread
 
     def _run(self) -> None:
-        writer, is_over = _Writer(folders().data), False
+        writer, is_over = _Writer(find_folders().data), False
         while not is_over:
             try:
                 job = self._jobs.get(timeout=writer.patience)
@@ -226,15 +226,15 @@ class _Writer:
             self._store = None
 
     def _opened(self) -> AnalysisStore:
-        if self._store is None or file_at(self._path) != self._file:
+        if self._store is None or file_identity(self._path) != self._file:
             self.close()
             self._store = open_analyses(self._folder)
-            self._file = file_at(self._path)
+            self._file = file_identity(self._path)
         return self._store
 
     @property
     def _path(self) -> Path:
-        return analyses_path(library_in(self._folder))
+        return analyses_path(user_library_path(self._folder))
 
     def _given_up(self, failure: Exception) -> Phrase | None:
         """Set a damaged file aside, since a new one can be filled; return the message about a failure once."""
@@ -243,7 +243,7 @@ class _Writer:
             with suppress(OSError):
                 for suffix in ("-wal", "-shm"):
                     self._path.with_name(self._path.name + suffix).unlink(missing_ok=True)
-                return text.ANALYSES_SET_ASIDE.filled(path=quarantine(self._path, time.time()))
+                return text.ANALYSES_SET_ASIDE.filled(path=quarantine_file(self._path, time.time()))
         if self._is_broken:
             return None
         self._is_broken = True

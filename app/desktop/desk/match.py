@@ -12,17 +12,17 @@ from PySide6.QtCore import QEventLoop, QObject, QTimer
 from app.base.event import Event
 from app.base.folders import make_private
 from app.base.incidents import reason_of_failed
-from app.base.locking import FileLock, held
+from app.base.locking import FileLock, acquire_lock
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.subscriptions import attend
-from app.play.game_file_names import GameFacts, file_name
+from app.play.game_file_names import GameFacts, game_file_name
 from app.runtime.background_worker import BackgroundWorker
 from app.runtime.match_run import MatchRun, RunState, slot_places
 from app.text import matches as text
 from app.text.phrase import Phrase
-from app.tournament.overview import LlrCache, MatchOverview, MatchSnapshot, overview
+from app.tournament.overview import LlrCache, MatchOverview, MatchSnapshot, match_overview
 from app.tournament.plan import TournamentPlan
-from app.tournament.tournament_store import LOCK, StoredTournament, begun_in, is_tournament, read_tournament
+from app.tournament.tournament_store import LOCK, StoredTournament, create_tournament, is_tournament, read_tournament
 
 HOME: Final = "matches"
 """Folder of all matches, in the program's data folder."""
@@ -42,12 +42,12 @@ class ReadyMatch(NamedTuple):
 
 def begun(home: Path, plan: TournamentPlan) -> ReadyMatch | Phrase:
     """Create a match in a new folder, or return the reason why not; call it on a thread, as the functions below."""
-    name = file_name("{date} {title}", GameFacts(time.strftime("%Y-%m-%d"), plan.name, "", "", 0))
+    name = game_file_name("{date} {title}", GameFacts(time.strftime("%Y-%m-%d"), plan.name, "", "", 0))
     for number in count(1):
         folder = home / (name if number == 1 else f"{name} ({number})")
         try:
             make_private(home)
-            return _locked(folder, begun_in(folder, plan))
+            return _locked(folder, create_tournament(folder, plan))
         except FileExistsError:
             if not folder.exists():
                 return text.NOT_BEGUN.filled(folder=folder, reason="")
@@ -61,7 +61,7 @@ def reopened(folder: Path, *, to_play: bool) -> ReadyMatch | Phrase:
     if not is_tournament(folder):
         return text.NOT_A_TOURNAMENT.filled(folder=folder)
     try:
-        lock = held(folder / LOCK) if to_play else None
+        lock = acquire_lock(folder / LOCK) if to_play else None
         if to_play and lock is None:
             return text.IN_USE.filled(folder=folder)
         return ReadyMatch(folder, read_tournament(folder), lock)
@@ -70,7 +70,7 @@ def reopened(folder: Path, *, to_play: bool) -> ReadyMatch | Phrase:
 
 
 def _locked(folder: Path, kept: StoredTournament) -> ReadyMatch | Phrase:
-    lock = held(folder / LOCK)
+    lock = acquire_lock(folder / LOCK)
     return text.IN_USE.filled(folder=folder) if lock is None else ReadyMatch(folder, kept, lock)
 
 
@@ -182,7 +182,7 @@ class OpenMatch(QObject):
     def _look(self) -> None:
         self._is_stale = False
         self._looks += 1
-        look = partial(overview, MatchSnapshot.of(self.kept.tournament), self._ratios)
+        look = partial(match_overview, MatchSnapshot.from_tournament(self.kept.tournament), self._ratios)
         self._worker.begin(look, partial(self._on_looked, self._looks))
 
     def _on_looked(self, number: int, found: MatchOverview) -> None:
@@ -212,7 +212,7 @@ class OpenMatch(QObject):
     def _let_go(self) -> None:
         self.run = None
         if self._lock is not None:
-            self._lock.let_go()
+            self._lock.release()
             self._lock = None
 
     def _wait(self) -> None:

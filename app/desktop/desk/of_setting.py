@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from operator import attrgetter
 
-from app.config.declare import ChoiceField, Field, ToggleField, fields_of, plain
+from app.config.declare import ChoiceField, Field, ToggleField, fields_of, plain_value
 from app.config.settings import Settings
 from app.desktop.desk.action import Action, MenuName
 from app.desktop.desk.desk import Desk
@@ -16,10 +16,10 @@ def setting_actions(section: str, key: str, menu: MenuName, starts_section: bool
     its_value = attrgetter(f"{section}.{key}")
 
     def value_in(desk: Desk) -> object:
-        return plain(its_value(desk.preferences.now))
+        return plain_value(its_value(desk.preferences.now))
 
     def change(value: object, desk: Desk) -> None:
-        desk.preferences.change(section, key, value)
+        desk.preferences.change_setting(section, key, value)
 
     def holds(value: object, desk: Desk) -> bool:
         return value_in(desk) == value

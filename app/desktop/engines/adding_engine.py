@@ -13,8 +13,8 @@ from PySide6.QtWidgets import QCheckBox, QDialog, QLineEdit, QToolButton, QWidge
 from app.base.event import Event
 from app.base.folders import home_folder
 from app.config.declare import Value
-from app.config.engine_options import introduction_of, written_values
-from app.config.engine_profile import EngineProfile, Introduction, Tag, called
+from app.config.engine_options import introduction_of, values_as_text
+from app.config.engine_profile import EngineProfile, Introduction, Tag, program_name
 from app.desktop.desk.desk import Desk
 from app.desktop.engines.doctor_panel import SIGNS, DoctorPanel
 from app.desktop.engines.engine_details import remember
@@ -127,7 +127,7 @@ class AddingDialog(QDialog):
         """Add the engine with its present values and close."""
         if not self._may_begin():
             return
-        added = self._desk.engines.add(self.profile)
+        added = self._desk.engines.add_engine(self.profile)
         if self._report is not None:
             remember(self._desk.shell.state, added.key, self._report, time.time())
         self.accept()
@@ -144,7 +144,7 @@ class AddingDialog(QDialog):
         program = self.program.text().strip()
         said = self._introduction.name if self._introduction is not None else ""
         profile = with_values(EngineProfile("", program, program), self._values)
-        named = called(program, profile.arguments)
+        named = program_name(program, profile.arguments)
         name = self.name.text().strip() or said or Path(named).stem or program
         tags = in_order(tag for tag, box in self._tags.items() if box.isChecked())
         exchanges = self._report is not None and self._report.exchanges_clocks is True
@@ -333,7 +333,7 @@ class ExaminingDialog(QDialog):
         self._telling = text.EXAMINING
         self.exchange.hide()
         profile = self._profile
-        self.panel.examine(launch_of(profile), written_values(profile), sends_exchanged=profile.exchanges_clocks)
+        self.panel.examine(launch_of(profile), values_as_text(profile), sends_exchanged=profile.exchanges_clocks)
         self._speak()
 
     def done(self, result: int) -> None:
@@ -354,7 +354,7 @@ class ExaminingDialog(QDialog):
     def _on_introduced(self, said: Introduced) -> None:
         profile = self._profile
         introduction = introduction_of(said.name, said.author, said.options, stamp_of(profile))
-        self._desk.engines.learn(profile.key, introduction)
+        self._desk.engines.store_introduction(profile.key, introduction)
 
     def _on_finished(self, report: DoctorReport) -> None:
         remember(self._desk.shell.state, self._profile.key, report, time.time())

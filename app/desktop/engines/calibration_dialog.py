@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QDialog, QSizePolicy, QWidget
 from app.analysis.calibration import Calibration, CalibrationGame, Reliability, fitted, games_of, why_too_thin
 from app.analysis.judging import measure_of
 from app.analysis.winning import FULL_WIN_RATE
-from app.base.folders import folders, home_folder
+from app.base.folders import find_folders, home_folder
 from app.config.advice import this_machine
 from app.config.engine_profile import EngineProfile
 from app.config.levels import STRONGEST
@@ -34,7 +34,7 @@ from app.runtime.background_worker import BackgroundWorker
 from app.text import calibration as text
 from app.text.phrase import Phrase
 from app.thoughts.charset_names import written_names
-from app.tournament.planning import self_play
+from app.tournament.planning import self_play_plan
 from app.tournament.tournament_store import GAMES
 from app.workspace.document_change import DocumentChange
 from app.workspace.kept_scales import can_undo, forget_scale, keep_scale, kept_scales, undo_scale
@@ -124,7 +124,7 @@ class CalibrationDialog(QDialog):
         """Begin a self-play match in a folder of its own, where the games stay."""
         profile, running = self._profile, self._desk.running
         name = self._say(text.PLAY_NAME.filled(engine=profile.name))
-        plan = self_play(profile, name, STRONGEST if profile.is_bundled else None, this_machine().cores)
+        plan = self_play_plan(profile, name, STRONGEST if profile.is_bundled else None, this_machine().cores)
         self._is_busy, self._trouble = True, None
         self._tell(text.PLAYING.filled(games=2 * len(plan.openings), played=0), None)
         worker = BackgroundWorker(running)
@@ -133,12 +133,12 @@ class CalibrationDialog(QDialog):
             worker.deleteLater()
             self._on_begun(ready)
 
-        worker.begin(partial(begun, folders().data / HOME, plan), begin)
+        worker.begin(partial(begun, find_folders().data / HOME, plan), begin)
 
     def _on_begun(self, ready: ReadyMatch | Phrase) -> None:
         if self._is_closed:
             if isinstance(ready, ReadyMatch) and ready.lock is not None:
-                ready.lock.let_go()
+                ready.lock.release()
         elif isinstance(ready, Phrase):
             self._is_busy = False
             self._tell(ready, None)

@@ -8,7 +8,7 @@ from PySide6.QtGui import QFont, QKeySequence, QShortcut
 from PySide6.QtWidgets import QAbstractItemView, QCheckBox, QComboBox, QDialog, QHeaderView, QTableView, QWidget
 
 from app.base.event import Event
-from app.config.engine_options import ComparedSide, OptionComparison, copied_values, rows_of, shown
+from app.config.engine_options import ComparedSide, OptionComparison, comparison_rows, copied_values, display_value
 from app.config.engine_profile import Values
 from app.desktop.desk.desk import Desk
 from app.desktop.engines.unsaved_changes import ask_before_leaving
@@ -133,7 +133,7 @@ class CompareDialog(QDialog):
 
     def _show_rows(self) -> None:
         sides = (self._side(self.left.currentIndex()), self._side(self.right.currentIndex()))
-        every = rows_of(*sides)
+        every = comparison_rows(*sides)
         differing = sum(row.differs for row in every)
         only = self.differing.isChecked()
         self.model.show_rows(tuple(row for row in every if row.differs or not only), sides, self._say)
@@ -243,5 +243,5 @@ def _value_name(name: str, value: Setting | None, side: ComparedSide) -> Phrase:
     option = side.options.find(name)
     if option is not None and isinstance(option.kind, ComboOption):
         return choice_name(name, str(value))
-    words = shown(value)
+    words = display_value(value)
     return words if isinstance(words, Phrase) else Phrase(words, words)

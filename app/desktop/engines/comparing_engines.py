@@ -70,8 +70,8 @@ def _first(places: Sequence[_Place], key: str) -> int:
 
 def _keep(shelf: EngineProfiles, taken: Mapping[_Place, Values]) -> None:
     for place, values in taken.items():
-        profile = shelf.find(place.key)
+        profile = shelf.find_engine(place.key)
         if profile is not None and place.preset is None:
-            shelf.replace(profile.replaced(values=dict(values)))
+            shelf.replace_profile(profile.replaced(values=dict(values)))
         elif profile is not None:
-            shelf.replace(profile.replaced(presets={**profile.presets, place.preset: dict(values)}))
+            shelf.replace_profile(profile.replaced(presets={**profile.presets, place.preset: dict(values)}))

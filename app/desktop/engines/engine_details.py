@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QFormLayout, QLineEdit, QWidget
 
 from app.config.engine_options import is_settable, offered_options
 from app.config.engine_profile import EngineProfile
-from app.config.strong_engines import network_told
+from app.config.strong_engines import network_phrase
 from app.desktop.engines.engine_words import program_of, tags_of
 from app.desktop.kit.boxes import vbox
 from app.desktop.kit.dialog_hints import coloured, filled, words
@@ -135,7 +135,7 @@ def _facts(profile: EngineProfile, examined: Examination | None) -> dict[Phrase,
         text.ENGINE_NAME: _told(said.name if said else ""),
         text.AUTHOR: _told(said.author if said else ""),
         text.PROGRAM: program_of(profile),
-        text.NETWORK: network_told(profile) or Phrase("", ""),
+        text.NETWORK: network_phrase(profile) or Phrase("", ""),
         text.FOLDER: Phrase(profile.folder, profile.folder),
         text.HOST: Phrase(profile.machine, profile.machine),
         text.USES: tags_of(profile),

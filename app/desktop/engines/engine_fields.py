@@ -24,8 +24,8 @@ _OF_FILES: Final = ("program", *STARTING)
 class NameLine(TextField):
     __slots__ = ()
 
-    def problem(self, value: object) -> Phrase | None:
-        return super().problem(value) or (None if str(value).strip() else text.NO_NAME)
+    def value_problem(self, value: object) -> Phrase | None:
+        return super().value_problem(value) or (None if str(value).strip() else text.NO_NAME)
 
 
 class WordsLine(TextField):
@@ -33,8 +33,8 @@ class WordsLine(TextField):
 
     __slots__ = ()
 
-    def problem(self, value: object) -> Phrase | None:
-        if (wrong := super().problem(value)) is not None:
+    def value_problem(self, value: object) -> Phrase | None:
+        if (wrong := super().value_problem(value)) is not None:
             return wrong
         try:
             split(str(value))
@@ -46,8 +46,8 @@ class WordsLine(TextField):
 class EnvironmentLine(WordsLine):
     __slots__ = ()
 
-    def problem(self, value: object) -> Phrase | None:
-        if (wrong := super().problem(value)) is not None:
+    def value_problem(self, value: object) -> Phrase | None:
+        if (wrong := super().value_problem(value)) is not None:
             return wrong
         bad = next((word for word in split(str(value)) if "=" not in word or not is_variable(word.split("=")[0])), None)
         return None if bad is None else text.NOT_AN_ASSIGNMENT.filled(word=bad)
@@ -58,8 +58,8 @@ class HostLine(TextField):
 
     __slots__ = ()
 
-    def problem(self, value: object) -> Phrase | None:
-        return super().problem(value) or (None if is_machine(str(value)) else text.A_HOST)
+    def value_problem(self, value: object) -> Phrase | None:
+        return super().value_problem(value) or (None if is_machine(str(value)) else text.A_HOST)
 
 
 class PortLine(TextField):
@@ -67,9 +67,9 @@ class PortLine(TextField):
 
     __slots__ = ()
 
-    def problem(self, value: object) -> Phrase | None:
+    def value_problem(self, value: object) -> Phrase | None:
         is_port = not value or port_of(str(value))
-        return super().problem(value) or (None if is_port else text.A_PORT.filled(most=MOST_PORT))
+        return super().value_problem(value) or (None if is_port else text.A_PORT.filled(most=MOST_PORT))
 
 
 def port_of(words: str) -> int:

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QComboBox, QDialog, QGridLayout, QSizePolicy, QSpl
 from app.base.folders import home_folder
 from app.config.advice import MachineDemand
 from app.config.engine_profile import BUNDLED, EngineProfile, Tag
-from app.config.strong_engines import PackageTools, package_tools
+from app.config.strong_engines import PackageTools, find_package_tools
 from app.desktop.desk.desk import Desk
 from app.desktop.desk.keys import native
 from app.desktop.engines.adding_engine import AddingDialog, ExaminingDialog
@@ -144,7 +144,7 @@ class EnginesDialog(QDialog):
             adding.take(program)
         return adding
 
-    def get(self, tools: Callable[[], PackageTools] = package_tools) -> "GetEngineDialog":
+    def get(self, tools: Callable[[], PackageTools] = find_package_tools) -> "GetEngineDialog":
         """Offer strong engines that the computer's package manager can install."""
         from app.desktop.engines.get_engine import GetEngineDialog  # noqa: PLC0415 - seldom needed
 
@@ -167,12 +167,12 @@ class EnginesDialog(QDialog):
 
     def duplicate(self) -> None:
         if (profile := self.chosen) is not None:
-            self.choose(self._shelf.duplicate(profile.key).key)
+            self.choose(self._shelf.duplicate_engine(profile.key).key)
             self.list.begin_renaming()
 
     def remove(self) -> None:
         if (profile := self.chosen) is not None and profile.key != BUNDLED:
-            self._shelf.remove(profile.key)
+            self._shelf.remove_engine(profile.key)
             self._removed = text.REMOVED.filled(name=profile.name)
             self.banner.tell(self._removed, [Answer(text.UNDO, self.undo)])
 
@@ -185,7 +185,7 @@ class EnginesDialog(QDialog):
 
     def move_by(self, by: int) -> None:
         if (profile := self.chosen) is not None:
-            self._shelf.move(profile.key, self._shelf.profiles.index(profile) + by)
+            self._shelf.move_engine(profile.key, self._shelf.profiles.index(profile) + by)
 
     def examine(self) -> None:
         if (profile := self.chosen) is not None:
@@ -237,14 +237,14 @@ class EnginesDialog(QDialog):
 
     def _keep(self, profile: EngineProfile) -> None:
         """Keep a changed profile; one that was removed meanwhile is added again."""
-        if self._shelf.has(profile.key):
-            self._shelf.replace(profile)
+        if self._shelf.has_engine(profile.key):
+            self._shelf.replace_profile(profile)
         else:
-            self.choose(self._shelf.add(profile).key)
+            self.choose(self._shelf.add_engine(profile).key)
 
     def _on_relocated(self, profile: EngineProfile, path: Path) -> None:
-        if self._shelf.has(profile.key):
-            self._shelf.relocate(profile.key, str(path))
+        if self._shelf.has_engine(profile.key):
+            self._shelf.set_program(profile.key, str(path))
         else:
             self._keep(profile.replaced(program=str(path)))
 
@@ -313,7 +313,7 @@ class EnginesDialog(QDialog):
         self.finder.textChanged.connect(lambda _: self._show_list())
         self.uses.currentIndexChanged.connect(lambda _: self._show_list())
         self.list.chosen.connect(lambda _: self._show_details())
-        self.list.moved.connect(lambda moved: self._shelf.move(*moved))
+        self.list.moved.connect(lambda moved: self._shelf.move_engine(*moved))
         self.list.renamed.connect(self._on_renamed)
         self.list.itemActivated.connect(lambda _: self.deed("options").trigger())
         attend(self._shelf.changed, self, lambda _: self._on_changed())
@@ -340,12 +340,12 @@ class EnginesDialog(QDialog):
 
     def _on_renamed(self, renamed: tuple[str, str]) -> None:
         key, name = renamed
-        if not self._shelf.has(key):
+        if not self._shelf.has_engine(key):
             return  # it was removed while its name was edited
         if (problem := self._shelf.name_problem(key, name.strip())) is not None:
             self.banner.tell(problem)
         else:
-            self._shelf.rename(key, name)
+            self._shelf.rename_engine(key, name)
         self._show_list()
 
     def _on_dropped(self, paths: Sequence[Path]) -> None:
@@ -405,7 +405,7 @@ class EnginesDialog(QDialog):
             key = native(made.shortcut())
             words = f"{self._say(deed.words)}{f' ({key})' if key else ''}"
             set_tip(made, words if why_not is None else f"{words}\n{self._say(why_not)}")
-        if (undoes := self._shelf.undoes) is not None:
+        if (undoes := self._shelf.undo_name) is not None:
             set_tip(self._deeds["undo"], self._say(text.UNDO_WHAT.filled(what=undoes)))
 
     def _show_uses(self) -> None:

@@ -106,7 +106,7 @@ class FolderSearchDialog(QDialog):
             self._ask_next()
             return
         for row in self._ticked:
-            self.added.emit(self._desk.engines.add(self._found[row]).key)
+            self.added.emit(self._desk.engines.add_engine(self._found[row]).key)
         self.accept()
 
     @property

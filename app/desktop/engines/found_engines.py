@@ -8,7 +8,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QWidget
 
 from app.config.engine_list import EngineProfiles
-from app.config.found_engines import engines_here
+from app.config.found_engines import find_installed_engines
 from app.desktop.kit.access_keys import Menu
 from app.desktop.kit.background import BackgroundTasks
 from app.desktop.kit.plain_labels import keyless
@@ -19,7 +19,7 @@ def look_for_engines(
 ) -> None:
     """Search for engines that are not in the list, on a worker thread."""
     known = frozenset(profile.program for profile in shelf.profiles if profile.program)
-    beside.look(partial(engines_here, known), then)
+    beside.look(partial(find_installed_engines, known), then)
 
 
 def add_found(found: Sequence[Path], button: QWidget, add: Callable[[str], object]) -> None:

@@ -10,7 +10,7 @@ from PySide6.QtGui import QFontDatabase
 from PySide6.QtWidgets import QDialog, QGridLayout, QProgressBar, QRadioButton, QWidget
 
 from app.base.event import Event
-from app.base.folders import folders
+from app.base.folders import find_folders
 from app.config.engine_options import introduction_of
 from app.config.engine_profile import EngineProfile
 from app.config.strong_engines import (
@@ -19,12 +19,12 @@ from app.config.strong_engines import (
     PackageTool,
     PackageTools,
     engines_home,
-    facts_of,
-    is_by_hand,
-    is_there,
-    package_tools,
+    find_package_tools,
+    is_installed,
+    must_be_typed,
+    offer_facts,
+    reason_not_installable,
     typed_command,
-    why_not_fetched,
 )
 from app.desktop.desk.desk import Desk
 from app.desktop.engines.doctor_panel import DoctorPanel
@@ -71,7 +71,7 @@ class OfferState(NamedTuple):
 class GetEngineDialog(QDialog):
     """Dialog that installs nothing before the user agrees; the installed engine is added at once."""
 
-    def __init__(self, desk: Desk, parent: QWidget, tools: Callable[[], PackageTools] = package_tools) -> None:
+    def __init__(self, desk: Desk, parent: QWidget, tools: Callable[[], PackageTools] = find_package_tools) -> None:
         """`tools` finds the package tools of this machine. It is slow and runs on a worker thread."""
         super().__init__(parent)
         self.setObjectName("getting")
@@ -119,7 +119,7 @@ class GetEngineDialog(QDialog):
     def get(self) -> None:
         """Begin to install the chosen engine, as the user agreed."""
         self.stage, self._failed = FetchStage.FETCHING, False
-        fetch = self._fetch = EngineFetch(self.offer, self._tools, engines_home(folders()), self._desk.running)
+        fetch = self._fetch = EngineFetch(self.offer, self._tools, engines_home(find_folders()), self._desk.running)
         attend(fetch.told, self, self._tell)
         attend(fetch.progressed, self, self._on_progressed)
         attend(fetch.ended, self, self._on_fetched)
@@ -215,7 +215,7 @@ class GetEngineDialog(QDialog):
     def _on_introduced(self, said: Introduced) -> None:
         if (profile := self._profile) is not None:
             introduction = introduction_of(said.name, said.author, said.options, stamp_of(profile))
-            self._desk.engines.learn(profile.key, introduction)
+            self._desk.engines.store_introduction(profile.key, introduction)
 
     def _on_examined(self, report: DoctorReport) -> None:
         if (profile := self._profile) is None:
@@ -320,10 +320,10 @@ KNOWN: Final = OFFERED.index(text.STEPS)
 
 
 def _state(offer: EngineOffer, tools: PackageTools) -> OfferState:
-    facts = facts_of(offer, tools)
-    if is_there(offer):
+    facts = offer_facts(offer, tools)
+    if is_installed(offer):
         return OfferState(facts, None, text.ADD_THERE)
-    if (why_not := why_not_fetched(offer, tools)) is not None:
+    if (why_not := reason_not_installable(offer, tools)) is not None:
         return OfferState(facts[:KNOWN], why_not, text.CONSENT)
     consent = text.CONSENT_NETWORK if offer.tool is PackageTool.PIP else text.CONSENT
-    return OfferState(facts, None, text.LOOK_AGAIN if is_by_hand(offer, tools) else consent)
+    return OfferState(facts, None, text.LOOK_AGAIN if must_be_typed(offer, tools) else consent)

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QDialog, QFrame, QInputDialog, QScrollArea, QWidge
 from app.base.event import Event
 from app.config.advice import NOTHING, Machine, MachineDemand, advice_on, this_machine
 from app.config.declare import Value
-from app.config.engine_exchange import option_lines, pasted
+from app.config.engine_exchange import paste_option_lines, write_option_lines
 from app.config.engine_options import OptionChangeKind, Refusal, is_settable
 from app.config.engine_profile import EngineProfile, Introduction, Values
 from app.desktop.desk.desk import Desk
@@ -98,11 +98,11 @@ class OptionDialog(QDialog):
         if self.form.faults:
             return False
         shelf = self._desk.engines
-        before = shelf.find(self.sheet.profile.key)
+        before = shelf.find_engine(self.sheet.profile.key)
         is_kept = before is not None and before.key == self.sheet.profile.key
         taken = self.sheet.taken(before if before is not None and is_kept else self.sheet.profile)
         if is_kept:
-            shelf.replace(taken)
+            shelf.replace_profile(taken)
         self.given.emit(taken)
         self._show_state()
         return True
@@ -167,17 +167,17 @@ class OptionDialog(QDialog):
 
     def _keep_presets(self) -> None:
         """Save the presets at once, without OK; an engine that is not in the list gets them when it is added."""
-        kept = self._desk.engines.find(self.sheet.profile.key)
+        kept = self._desk.engines.find_engine(self.sheet.profile.key)
         if kept is not None and kept.key == self.sheet.profile.key:
-            self._desk.engines.replace(self.sheet.with_presets(kept))
+            self._desk.engines.replace_profile(self.sheet.with_presets(kept))
 
     def copy(self) -> None:
-        lines = option_lines(self.sheet.options, self.sheet.values)
+        lines = write_option_lines(self.sheet.options, self.sheet.values)
         self._desk.shell.copy_text(lines)
         self._tell(text.COPIED.filled(count=lines.count("\n")))
 
     def paste(self) -> None:
-        read = pasted(self._desk.shell.pasted_text(), self.sheet.options, self.sheet.values)
+        read = paste_option_lines(self._desk.shell.pasted_text(), self.sheet.options, self.sheet.values)
         if not read.taken and not read.problems:
             self._tell(text.NOTHING_TO_PASTE)
             return
@@ -251,7 +251,7 @@ class OptionDialog(QDialog):
             self._replace_form()
         self._show_engine()
         self._tell_changes()
-        self._desk.engines.learn(profile.key, introduction)
+        self._desk.engines.store_introduction(profile.key, introduction)
 
     def _on_given(self, given: tuple[str, Value]) -> None:
         self.sheet.put(*given)

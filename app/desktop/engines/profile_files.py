@@ -10,7 +10,7 @@ from app.base.atomic import write_atomic
 from app.base.event import Event
 from app.base.folders import home_folder
 from app.base.regular import read_whole
-from app.config.engine_exchange import LARGEST, SUFFIX, Imported, all_imported, exported
+from app.config.engine_exchange import LARGEST, SUFFIX, ImportedEngine, export_profile, import_profiles
 from app.config.engine_profile import EngineProfile
 from app.config.shogihome_engines import shogihome_folder
 from app.desktop.desk.desk import Desk
@@ -44,7 +44,7 @@ class ProfileFiles:
         ask(self._parent, self._desk.speech, text.EXPORT_TITLE, question, more, choices)
 
     def write(self, profile: EngineProfile, path: Path, *, with_environment: bool = False) -> None:
-        data = exported(profile, with_environment=with_environment)
+        data = export_profile(profile, with_environment=with_environment)
         self._beside.do(partial(_written, path, data), partial(self._on_written, path))
 
     def ask_for_import(self) -> None:
@@ -69,7 +69,7 @@ class ProfileFiles:
         failed = text.NOT_EXPORTED.filled(path=path, reason=reason)
         self._banner.tell(failed if reason else text.EXPORTED.filled(path=path))
 
-    def _on_read(self, path: Path, read: tuple[Imported, ...] | str) -> None:
+    def _on_read(self, path: Path, read: tuple[ImportedEngine, ...] | str) -> None:
         if isinstance(read, str):
             self._banner.tell(text.NOT_IMPORTED.filled(path=path, reason=read))
             return
@@ -88,10 +88,10 @@ class ProfileFiles:
             [AskedChoice(text.IMPORT_ALL, lambda: self._add(found))],
         )
 
-    def _add(self, found: Sequence[Imported]) -> None:
+    def _add(self, found: Sequence[ImportedEngine]) -> None:
         for profile, notices, _ in found:
             if profile is not None:
-                added = self._desk.engines.add(profile)
+                added = self._desk.engines.add_engine(profile)
                 self.imported.emit(added.key)
                 for notice in (text.IMPORTED.filled(name=added.name), *notices):
                     self._banner.tell(notice)
@@ -110,9 +110,9 @@ def _facts(profile: EngineProfile) -> dict[str, object]:
     return {"program": profile.program, "values": len(profile.values)}
 
 
-def _read(path: Path) -> tuple[Imported, ...] | str:
+def _read(path: Path) -> tuple[ImportedEngine, ...] | str:
     """Engines in the file, or the reason why it cannot be read."""
     try:
-        return all_imported(read_whole(path, LARGEST))
+        return import_profiles(read_whole(path, LARGEST))
     except OSError as failure:
         return failure.strerror or str(failure)

@@ -27,7 +27,7 @@ from app.desktop.kit.banner import Answer
 from app.desktop.kit.plain_labels import keyless
 from app.desktop.kit.subscriptions import attend
 from app.desktop.kit.translation import Translation
-from app.record.record_builder import new_record, rows_of
+from app.record.record_builder import new_record, record_to_rows
 from app.record.traversal import main_line
 from app.record.tree import Node, Record
 from app.runtime.background_worker import Task
@@ -377,7 +377,7 @@ class FileController(RecordTabs):
         path = found.path
         if path is not None and (tab := self.open_at(path, index, found.real)) is not None:
             if ply and tab.opened.game is None:
-                tab.opened.cursor.go(_node_at(tab.opened.record, ply))
+                tab.opened.cursor.go_to_node(_node_at(tab.opened.record, ply))
             self.show(tab)
             return
         if path is not None:
@@ -528,7 +528,7 @@ class FileController(RecordTabs):
         if is_position or from_here:
             rows = rows_from(opened.record, opened.cursor.node, with_moves=from_here)
         else:
-            rows = rows_of(opened.record)
+            rows = record_to_rows(opened.record)
         self.reader.begin(lambda: copied(rows, format_key), self._on_copied)
 
     def _on_copied(self, made: "Copied") -> None:

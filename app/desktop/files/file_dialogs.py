@@ -25,9 +25,9 @@ from app.desktop.kit.plain_labels import MOST_IN_LINE, Label, broken_tip, messag
 from app.desktop.kit.search_field import SearchField
 from app.desktop.kit.style import style_dialog
 from app.desktop.kit.translation import Translation
-from app.formats.encoding import Unwritable
+from app.formats.encoding import UnencodableCharacter
 from app.formats.format import Encoding
-from app.formats.registry import suffixes
+from app.formats.registry import format_suffixes
 from app.record.tree import Record
 from app.text import filing as text
 from app.text.phrase import Phrase
@@ -190,7 +190,7 @@ class ChoiceDialog(QDialog):
 
 
 def open_dialog(parent: QWidget, speech: Translation, folder: str, chosen: Callable[[Sequence[Path]], object]) -> None:
-    records = text.ALL_RECORDS.filled(patterns=" ".join(f"*{suffix}" for suffix in suffixes()))
+    records = text.ALL_RECORDS.filled(patterns=" ".join(f"*{suffix}" for suffix in format_suffixes()))
     ask_for_files(parent, speech.say, text.OPEN_TITLE, Path(folder), chosen, (records, text.ALL_FILES))
 
 
@@ -321,7 +321,7 @@ def loss(
 def letter(
     parent: QWidget,
     speech: Translation,
-    found: Unwritable,
+    found: UnencodableCharacter,
     order: SaveOrder,
     save: Callable[[FileKind], object],
     save_as: Act,

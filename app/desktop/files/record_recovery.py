@@ -256,7 +256,7 @@ def _edit_again(tab: RecordTab, leftover: UnsavedRecord) -> None:
 
 def _let_go(found: UnsavedRecords) -> None:
     for lock in found.locks:
-        lock.let_go()
+        lock.release()
 
 
 def what(leftover: UnsavedRecord) -> Phrase:
@@ -266,7 +266,8 @@ def what(leftover: UnsavedRecord) -> Phrase:
         name = Phrase(home.path.name, home.path.name)
     elif seen.black or seen.white:
         name = text.SUGGESTED_GAME.filled(
-            black=seen.black or headers.label(headers.BLACK), white=seen.white or headers.label(headers.WHITE)
+            black=seen.black or headers.header_label(headers.BLACK),
+            white=seen.white or headers.header_label(headers.WHITE),
         )
     else:
         name = window_text.UNTITLED

@@ -13,7 +13,7 @@ from app.desktop.files.record_tab import RecordTab
 from app.desktop.files.record_tabs import BACKUPS, RecordTabs
 from app.desktop.kit.banner import Answer
 from app.record.history import RecordState
-from app.record.record_builder import rows_of
+from app.record.record_builder import record_to_rows
 from app.record.tree import Record
 from app.runtime.writer import FileWritten, WriteFailed
 from app.text import filing as text
@@ -116,7 +116,7 @@ class RecordSaving(QObject):
         folder.
 
         A record that has a file is saved there, and the new file is only a copy; without a folder there is none."""
-        from app.play.game_file_names import claimed_path  # noqa: PLC0415 - when a game has ended
+        from app.play.game_file_names import create_unique_file  # noqa: PLC0415 - when a game has ended
         from app.workspace.saving import kind_of, kinds  # noqa: PLC0415
 
         tab = self._table.shown if opened is None else self._table.tab_of(opened)
@@ -132,7 +132,7 @@ class RecordSaving(QObject):
         def claim() -> Path | Phrase:
             try:
                 folder.mkdir(parents=True, exist_ok=True)
-                return claimed_path(folder, name, kind.suffix)
+                return create_unique_file(folder, name, kind.suffix)
             except OSError as failure:
                 return playing_text.NO_FOLDER.filled(folder=folder, reason=failure.strerror or str(failure))
 
@@ -182,7 +182,7 @@ class RecordSaving(QObject):
             new = FileState(Home(path, kind.format.key, kind.encoding.value), (opened.record,))
             was_alone = file is not None and file.home.total > 1
             pending = _Pending(tab, opened.record, opened.history.state, new, then, was_alone, is_by_itself, is_copy)
-        order = SaveOrder(rows_of(opened.record), before, after, kind, path, expected, known)
+        order = SaveOrder(record_to_rows(opened.record), before, after, kind, path, expected, known)
         self._preparing += 1
 
         def failed(failure: Exception) -> None:

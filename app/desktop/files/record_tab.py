@@ -2,7 +2,7 @@
 
 from app.base.event import Event
 from app.desktop.files.autosave import AutosaveFolder, RecordAutosave
-from app.play.game_file_names import short_of_long
+from app.play.game_file_names import shorten_long_name
 from app.record.problems import Problem
 from app.record.tree import ChangeKind, Record
 from app.text import filing as text
@@ -87,7 +87,9 @@ class RecordTab:
         names = self.opened.names()
         if not any(names):
             return None
-        black, white = (short_of_long(name) or side for name, side in zip(names, self.opened.side_names(), strict=True))
+        black, white = (
+            shorten_long_name(name) or side for name, side in zip(names, self.opened.side_names(), strict=True)
+        )
         return tabs_text.GAME_OF.filled(black=black, white=white)
 
     def lay(
@@ -138,5 +140,5 @@ class RecordTab:
         elif change.edit is not None and self.is_unsaved is not self._was_unsaved:
             self._was_unsaved = self.is_unsaved
             self.changed.emit(False)
-        elif change.edit is not None and any(part.kind is ChangeKind.HEADERS for part in change.edit.each()):
+        elif change.edit is not None and any(part.kind is ChangeKind.HEADERS for part in change.edit.single_changes()):
             self.changed.emit(False)

@@ -105,7 +105,7 @@ class RecordTabs(QObject):
         used = tab or (self.shown if takes_empty and self.shown.is_untouched else self._add())
         used.lay(record, file, problems, name, is_pasted=is_pasted, is_restored=is_restored)
         if at is not None and used.opened.game is None:  # a game that already uses it decides the position
-            used.opened.cursor.go(at)
+            used.opened.cursor.go_to_node(at)
         if shows:
             self.show(used)
             if any(problem.severity is not Severity.NOTE for problem in problems):

@@ -9,9 +9,9 @@ from typing import Any, Final, NamedTuple
 
 from PySide6.QtCore import QEventLoop, QObject, QTimer
 
-from app.base.codec import value_in
+from app.base.codec import decode_value
 from app.base.event import Event
-from app.base.regular import parsed
+from app.base.regular import parse_json
 from app.batch.game import GameRow
 from app.batch.keeping import plan_in, rows_in, sent_copy
 from app.batch.plan import FleetPlan, Results
@@ -129,14 +129,14 @@ class OpenFleet(QObject):
 
     def _on_said(self, line: str) -> None:
         try:
-            said = parsed(line)
+            said = parse_json(line)
         except ValueError:
             return
         if not isinstance(said, dict):
             return
-        if (sight := value_in(FleetProgress, said.get("sight"), None)) is not None:
+        if (sight := decode_value(FleetProgress, said.get("sight"), None)) is not None:
             self.sight = sight
-        elif (row := value_in(GameRow, said.get("row"), None)) is not None:
+        elif (row := decode_value(GameRow, said.get("row"), None)) is not None:
             self.rows[row.file, row.record] = row
             self._look_back(row, is_new=True)
             if row.is_last and row.file < len(self.plan.files):

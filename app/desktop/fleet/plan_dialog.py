@@ -16,7 +16,15 @@ from app.analysis.limit import AnalysisLimit, LimitKind
 from app.base.event import Event
 from app.base.folders import display_path
 from app.batch.plan import MOST_SLOTS, FleetPlan, PlannedFile, Results, WorkerGroup
-from app.config.advice import Machine, MachineDemand, demand_of, summary, this_machine, total, warnings
+from app.config.advice import (
+    Machine,
+    MachineDemand,
+    demand_of,
+    demand_summary,
+    demand_warnings,
+    this_machine,
+    total_demand,
+)
 from app.config.engine_profile import BUNDLED, EngineProfile
 from app.desktop.desk.desk import Desk
 from app.desktop.forms.editors import CalmComboBox, WholeNumber
@@ -387,11 +395,14 @@ class FleetPlanDialog(QDialog):
         self.folder.setText(display_path(self._folder) if self._folder else say(text.FOLDER_LATER))
         self.name.setPlaceholderText(self._named)
         self.clear.setEnabled(bool(self._files))
-        demand = total([self._demand_of(row.key) for row in self.rows for _ in range(row.slots.fitting or 1)])
-        self.taken.setText(say(summary(demand, self._machine)))
+        demand = total_demand([self._demand_of(row.key) for row in self.rows for _ in range(row.slots.fitting or 1)])
+        self.taken.setText(say(demand_summary(demand, self._machine)))
         coloured(self.taken, theme.muted)
         self.start.setEnabled(not isinstance(plan, Phrase))
-        warned = [*([plan] if isinstance(plan, Phrase) and self._files else []), *warnings(demand, self._machine)]
+        warned = [
+            *([plan] if isinstance(plan, Phrase) and self._files else []),
+            *demand_warnings(demand, self._machine),
+        ]
         self.warning.tell(map(say, warned))
         self.warning.setMargin(6)
         self.warning.setAutoFillBackground(True)

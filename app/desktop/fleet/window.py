@@ -10,7 +10,7 @@ from typing import Final
 
 from PySide6.QtWidgets import QMessageBox, QWidget
 
-from app.base.folders import folders, make_private
+from app.base.folders import find_folders, make_private
 from app.base.incidents import reason_of_failed
 from app.batch.keeping import HOME, begun_in
 from app.batch.plan import FleetPlan
@@ -21,10 +21,10 @@ from app.desktop.fleet.fleet_process import OpenFleet, ReadyFleet, fleet_in
 from app.desktop.fleet.fleet_view import FleetView
 from app.desktop.fleet.plan_dialog import FleetPlanDialog
 from app.desktop.lists.work_page import StartPage, WorkPage, WorkWindow
-from app.formats.files import contents
+from app.formats.files import file_contents
 from app.formats.format import Encoding
 from app.formats.kif import KIF
-from app.play.game_file_names import GameFacts, file_name
+from app.play.game_file_names import GameFacts, game_file_name
 from app.text import fleet as text
 from app.text.phrase import Phrase
 from app.workspace.open_record import OpenRecord
@@ -52,7 +52,7 @@ def begun(
     home: Path, plan: FleetPlan, copies: Mapping[str, bytes], tabs: Mapping[int, OpenRecord]
 ) -> ReadyFleet | Phrase:
     """Begin a batch analysis in a new folder, or return why that failed. For a worker thread."""
-    name = file_name("{date} {title}", GameFacts(time.strftime("%Y-%m-%d"), plan.name, "", "", 0))
+    name = game_file_name("{date} {title}", GameFacts(time.strftime("%Y-%m-%d"), plan.name, "", "", 0))
     for number in count(1):
         folder = home / (name if number == 1 else f"{name} ({number})")
         try:
@@ -87,7 +87,7 @@ class FleetPage(WorkPage[OpenFleet, ReadyFleet]):
         """Begin an analysis; `tabs` are the open records whose copies are analysed, by the path of the copy."""
         copies: dict[str, bytes] = {}
         for name, opened in tabs.items():
-            data = contents([opened.record], KIF, Encoding.UTF_8)
+            data = file_contents([opened.record], KIF, Encoding.UTF_8)
             if isinstance(data, bytes):
                 copies[name] = data
         numbers = {number: tabs[each.path] for number, each in enumerate(plan.files) if each.is_tab}
@@ -126,5 +126,5 @@ class FleetPage(WorkPage[OpenFleet, ReadyFleet]):
 
 class FleetWindow(WorkWindow):
     def __init__(self, desk: Desk, parent: QWidget) -> None:
-        self.page = FleetPage(desk, folders().data / HOME)
+        self.page = FleetPage(desk, find_folders().data / HOME)
         super().__init__(desk, parent, "fleets", text.TITLE, self.page, SIZE)

@@ -23,12 +23,12 @@ from PySide6.QtWidgets import (
 from app.base.event import Event
 from app.config.declare import (
     NO_VALUE,
+    ButtonField,
     ChoiceField,
     Field,
     FilePath,
     FolderPath,
     NumberField,
-    Press,
     TextField,
     ToggleField,
     Value,
@@ -364,7 +364,7 @@ def editor_for(field: Field) -> Editor:
             return LineEditor(kind)
         case FilePath() | FolderPath():
             return PathEditor(kind)
-        case Press():
+        case ButtonField():
             return PressEditor()
 
 

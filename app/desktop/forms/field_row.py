@@ -7,7 +7,7 @@ from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QApplication, QGridLayout, QHBoxLayout, QSizePolicy, QToolButton, QWidget
 
 from app.base.event import Event
-from app.config.declare import ChoiceField, Field, FilePath, FolderPath, Press, ToggleField, Value
+from app.config.declare import ButtonField, ChoiceField, Field, FilePath, FolderPath, ToggleField, Value
 from app.desktop.forms.editors import editor_for
 from app.desktop.kit.boxes import STRETCH, hbox
 from app.desktop.kit.dialog_hints import Hint, SpokenLabel, coloured, filled, words
@@ -63,7 +63,7 @@ class FieldRow(QWidget):
         """True if the editor is below the name in full width, because paths are longer than the column of editors."""
         self._words_wide = 1 if shows_default and not self._has_own_line and not self.editor.is_labelled else 2
         """Columns of the help: two where no editor stands beside it."""
-        has_state = shows_default and not isinstance(field.kind, Press)
+        has_state = shows_default and not isinstance(field.kind, ButtonField)
         self._state = CutLabel(objectName="state", lines=3 - self._words_wide) if has_state else None
         self._reset = QToolButton(autoRaise=True)
         self._reset.setText(RESET_SIGN)
@@ -94,7 +94,7 @@ class FieldRow(QWidget):
 
     def reset(self) -> None:
         """Reset to the default, also from invalid input."""
-        if isinstance(self.field.kind, Press):
+        if isinstance(self.field.kind, ButtonField):
             return
         was_changed = self.is_changed
         self._take(self.field.default)
@@ -235,7 +235,7 @@ class FieldRow(QWidget):
         self.editor.show(value)
 
     def _on_changed(self, value: object) -> None:
-        self.fault = self.field.problem(value)
+        self.fault = self.field.value_problem(value)
         if self.fault is None and isinstance(value, (bool, int, str)):
             self._value = value
             self.given.emit((self.field.key, value))
@@ -243,7 +243,7 @@ class FieldRow(QWidget):
         self.judged.emit(self.field.key)
 
     def _show_state(self) -> None:
-        is_settable = not isinstance(self.field.kind, Press)
+        is_settable = not isinstance(self.field.kind, ButtonField)
         self._reset.setVisible(is_settable and (self.is_changed or self.fault is not None))
         self._tell(self.fault)
         if self._hint is not None:

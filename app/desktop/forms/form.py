@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QWidget
 
 from app.base.event import Event
-from app.config.declare import Field, Press, Value
+from app.config.declare import ButtonField, Field, Value
 from app.desktop.forms.field_row import FieldRow, names_of
 from app.desktop.kit.boxes import vbox
 from app.desktop.kit.idle import IDLE, Steps
@@ -81,7 +81,7 @@ class Form(QWidget):
         """Show the present value of every field; unfinished input stays."""
         self._values = values
         for key, row in self.rows.items():
-            if not isinstance(row.field.kind, Press):
+            if not isinstance(row.field.kind, ButtonField):
                 row.show_value(values(key))
 
     def settle(self) -> None:
@@ -124,7 +124,7 @@ class Form(QWidget):
         """True if any field differs from its default."""
         unseen = (field for key, field in self._fields.items() if key not in self.rows)
         return any(row.is_changed for row in self.rows.values()) or any(
-            self._values(field.key) != field.default for field in unseen if not isinstance(field.kind, Press)
+            self._values(field.key) != field.default for field in unseen if not isinstance(field.kind, ButtonField)
         )
 
     def reset(self) -> None:
@@ -152,7 +152,7 @@ class Form(QWidget):
         self.rows[key] = row
         row.speak(self._say)
         row.apply_theme(self._theme)
-        if not isinstance(row.field.kind, Press):
+        if not isinstance(row.field.kind, ButtonField):
             row.show_value(self._values(key))
         row.given.connect(self._on_given)
         row.judged.connect(self.judged.emit)
@@ -248,7 +248,7 @@ class Form(QWidget):
         self._unfolded = row
 
     def _on_given(self, given: tuple[str, Value]) -> None:
-        if isinstance(self._fields[given[0]].kind, Press):
+        if isinstance(self._fields[given[0]].kind, ButtonField):
             self.pressed.emit(given[0])
         else:
             self.given.emit(given)

@@ -12,10 +12,10 @@ from app.desktop.desk.desk import Desk, Shell
 from app.desktop.desk.messages import WINDOW, MessageKind
 from app.desktop.kit.file_pickers import ask_for_file
 from app.desktop.kit.translation import Translation
-from app.formats.encoding import decode
-from app.formats.files import bytes_at
-from app.goita.reading import GoitaReading, looks_like_goita, read, read_bytes
-from app.goita.walk import GoitaNavigator, walk_of
+from app.formats.encoding import decode_text
+from app.formats.files import read_file_bytes
+from app.goita.reading import GoitaReading, looks_like_goita, read_bytes, read_match
+from app.goita.walk import GoitaNavigator, navigator_of
 from app.record.problems import Problem
 from app.runtime.background_worker import BackgroundWorker
 from app.text import filing as filing_text
@@ -30,7 +30,7 @@ BEGINNING: Final = 1 << 16
 def is_goita(path: Path) -> bool:
     """Return True if the file is probably a Goita record; only its beginning is read."""
     try:
-        return looks_like_goita(decode(read_beginning(path, BEGINNING)).text)
+        return looks_like_goita(decode_text(read_beginning(path, BEGINNING)).text)
     except (OSError, ValueError):
         return False
 
@@ -51,7 +51,7 @@ def open_goita(path: Path, window: QWidget, shell: Shell, speech: Translation) -
 
 def open_goita_text(words: str, window: QWidget, shell: Shell, speech: Translation) -> None:
     """Open a pasted Goita record, or show why it cannot be read."""
-    _open(lambda: _read(read(words)), speech.say(filing_text.PASTED_TEXT), window, shell, speech)
+    _open(lambda: _read(read_match(words)), speech.say(filing_text.PASTED_TEXT), window, shell, speech)
 
 
 def _open(work: Callable[[], "_Read"], name: str, window: QWidget, shell: Shell, speech: Translation) -> None:
@@ -78,11 +78,11 @@ class _Read(NamedTuple):
 
 
 def _read_file(path: Path) -> _Read:
-    data = bytes_at(path)
+    data = read_file_bytes(path)
     if isinstance(data, Problem):
-        return _Read(None, Phrase(data.to(Language.JA), data.to(Language.EN)))
+        return _Read(None, Phrase(data.message_in(Language.JA), data.message_in(Language.EN)))
     return _read(read_bytes(data))
 
 
 def _read(reading: GoitaReading) -> _Read:
-    return _Read(walk_of(reading), reading.troubles[0].sentence if reading.troubles else text.NOTHING)
+    return _Read(navigator_of(reading), reading.troubles[0].sentence if reading.troubles else text.NOTHING)

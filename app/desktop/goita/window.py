@@ -29,7 +29,7 @@ from app.desktop.kit.plain_labels import MOST_IN_STATE, Label, one_line, set_tip
 from app.desktop.kit.subscriptions import attend
 from app.desktop.kit.theme import Theme
 from app.desktop.kit.translation import Translation
-from app.goita.layout import lines_of, player_name
+from app.goita.layout import player_name, turn_lines
 from app.goita.match import PLAYERS
 from app.goita.walk import GoitaNavigator
 from app.text import goita as text
@@ -68,11 +68,11 @@ class TurnsView(QTableWidget):
         self._is_following = True
         say, walk = self._speech.say, self._walk
         given = walk.match.rounds[walk.number]
-        lines = lines_of(walk.course)
+        lines = turn_lines(walk.course)
         self.setAccessibleName(say(text.TURNS))
         self.setRowCount(len(lines))
         for column in range(PLAYERS):
-            name = say(player_name(walk.match, given.player(column)))
+            name = say(player_name(walk.match, given.player_at_seat(column)))
             head = QTableWidgetItem(" ".join(one_line(name).split()))
             set_tip(head, name)
             self.setHorizontalHeaderItem(column, head)
@@ -134,8 +134,8 @@ class GoitaWindow(QDialog):
         self.buttons = [QToolButton(autoRaise=True) for _ in DRAWINGS]
         self._lay_out()
         self._give_keys()
-        self.turns.wanted.connect(self.walk.go)
-        self.rounds.activated.connect(self.walk.turn_to)
+        self.turns.wanted.connect(self.walk.go_to_step)
+        self.rounds.activated.connect(self.walk.select_round)
         self.troubles.itemActivated.connect(self._on_trouble)
         self.troubles.itemClicked.connect(self._on_trouble)
         self.walk.turned.connect(lambda _: self._show_round())
@@ -171,17 +171,17 @@ class GoitaWindow(QDialog):
     def _steps(self) -> tuple[Callable[[], None], ...]:
         walk = self.walk
         return (
-            lambda: walk.go(0),
-            lambda: walk.go(walk.step - 1),
-            lambda: walk.go(walk.step + 1),
-            lambda: walk.go(walk.last),
+            lambda: walk.go_to_step(0),
+            lambda: walk.go_to_step(walk.step - 1),
+            lambda: walk.go_to_step(walk.step + 1),
+            lambda: walk.go_to_step(walk.last_step),
         )
 
     def _give_keys(self) -> None:
         keys, walk = Qt.Key, self.walk
         acts = dict(zip((keys.Key_Home, keys.Key_Left, keys.Key_Right, keys.Key_End), self._steps(), strict=True))
-        acts[keys.Key_PageUp] = lambda: walk.turn_to(walk.number - 1)
-        acts[keys.Key_PageDown] = lambda: walk.turn_to(walk.number + 1)
+        acts[keys.Key_PageUp] = lambda: walk.select_round(walk.number - 1)
+        acts[keys.Key_PageDown] = lambda: walk.select_round(walk.number + 1)
         for key, act in acts.items():
             QShortcut(QKeySequence(key), self).activated.connect(act)
 
@@ -225,11 +225,11 @@ class GoitaWindow(QDialog):
         walk = self.walk
         self.table.set_scene(walk.scene, self._theme())
         self.turns.follow()
-        self._place.setText(self._speech.say(text.STEP.filled(step=walk.step, count=walk.last)))
-        for button, there in zip(self.buttons, (walk.step > 0,) * 2 + (walk.step < walk.last,) * 2, strict=True):
+        self._place.setText(self._speech.say(text.STEP.filled(step=walk.step, count=walk.last_step)))
+        for button, there in zip(self.buttons, (walk.step > 0,) * 2 + (walk.step < walk.last_step,) * 2, strict=True):
             button.setEnabled(there)
 
     def _on_trouble(self, item: QListWidgetItem) -> None:
         row = self.troubles.row(item)
         if row < len(self.walk.troubles):
-            self.walk.look_at(self.walk.troubles[row])
+            self.walk.go_to_problem(self.walk.troubles[row])

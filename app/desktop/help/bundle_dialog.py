@@ -13,7 +13,7 @@ from PySide6.QtGui import QFontDatabase, QFontInfo, QGuiApplication
 from PySide6.QtWidgets import QCheckBox, QDialog, QListWidget, QListWidgetItem, QPlainTextEdit, QPushButton, QWidget
 
 from app.base.atomic import write_atomic
-from app.base.folders import Folders, resources
+from app.base.folders import Folders, resources_folder
 from app.base.version import program_version
 from app.desktop.kit.boxes import vbox
 from app.desktop.kit.dialogs import RoomyRows, closing, give_room
@@ -38,7 +38,7 @@ def facts() -> Iterator[tuple[str, object]]:
     yield "screen", f"{screen.size().width()}×{screen.size().height()}, device ratio {screen.devicePixelRatio():g}"
     yield "font", f"{font.family()}, {font.pointSizeF():g} pt"
     yield "japanese fonts", len(japanese)
-    yield "resources", resources()
+    yield "resources", resources_folder()
 
 
 _NAME: Final = "yomisuji-report-%Y%m%d-%H%M%S"

@@ -6,7 +6,7 @@ from typing import Final
 from PySide6.QtCore import QUrl
 from PySide6.QtWidgets import QApplication
 
-from app.base.folders import documents
+from app.base.folders import documents_folder
 from app.desktop.desk.desk import Desk
 from app.desktop.desk.messages import WINDOW, MessageKind
 from app.desktop.kit.banner import Answer
@@ -45,7 +45,7 @@ def open_manual(desk: Desk) -> None:
     """Open the page of the manual about the open dialog, or about what the window shows."""
     active = QApplication.activeWindow()
     page = PAGES.get("" if active is None else active.objectName()) or _page_of(desk.document)
-    _open_page(desk, documents() / "docs" / "manual" / desk.speech.language.value / f"{page}.md")
+    _open_page(desk, documents_folder() / "docs" / "manual" / desk.speech.language.value / f"{page}.md")
 
 
 def _page_of(document: Document) -> str:
@@ -58,11 +58,11 @@ def _page_of(document: Document) -> str:
 
 
 def open_answers(desk: Desk) -> None:
-    _open_page(desk, documents() / "docs" / f"faq-engines.{desk.speech.language.value}.md")
+    _open_page(desk, documents_folder() / "docs" / f"faq-engines.{desk.speech.language.value}.md")
 
 
 def open_changes(desk: Desk) -> None:
-    _open_page(desk, documents() / "CHANGELOG.md")
+    _open_page(desk, documents_folder() / "CHANGELOG.md")
 
 
 def open_logs(desk: Desk) -> None:

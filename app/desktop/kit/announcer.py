@@ -44,7 +44,7 @@ class Announcer:
     @property
     def is_heard(self) -> bool:
         """True if a screen reader or a subscriber listens; otherwise costly texts need not be made."""
-        return QAccessible.isActive() or self.said.is_heard
+        return QAccessible.isActive() or self.said.has_listeners
 
     def tell(self, kind: AnnouncementKind, phrase: Phrase) -> None:
         """Queue an announcement; equal ones are merged, and all are spoken together from the idle queue."""

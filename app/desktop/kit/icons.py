@@ -5,7 +5,7 @@ from functools import lru_cache
 from PySide6.QtCore import QRect, QRectF
 from PySide6.QtGui import QIcon, QImage, QPainter, QPixmap
 
-from app.base.folders import resources
+from app.base.folders import resources_folder
 from app.base.regular import read_whole
 from app.desktop.kit.picture_cache import FORMAT, PictureCache, changed
 from app.desktop.kit.theme import Theme, disabled_colour
@@ -35,7 +35,7 @@ def _drawing(name: str, colour: str, side: int) -> QImage:
     from PySide6.QtGui import QImageReader  # noqa: PLC0415 - as above
 
     try:
-        words = read_whole(resources() / "icons" / f"{name}.svg").decode("utf-8")
+        words = read_whole(resources_folder() / "icons" / f"{name}.svg").decode("utf-8")
     except OSError:
         words = ""
     data = QByteArray(words.replace("#000000", colour).encode())  # the buffer does not keep the bytes alive
@@ -52,7 +52,7 @@ def toolbar_icons(
     colour."""
     colours = _colours_of(theme)
     side = round(size * ratio)
-    folder = resources() / "icons"
+    folder = resources_folder() / "icons"
     shows = f"{names}, {colours}, {side} px, drawn {changed(folder)}"
     sheet = kept.load(KEPT_AS, shows)
     if sheet is None:
@@ -93,6 +93,6 @@ def icons_on(sheet: "QImage", names: tuple[str, ...], side: int, ratio: float) -
 
 def program_icon() -> QIcon:
     made = QIcon()
-    for path in sorted((resources() / "icons").glob("app-*.png")):
+    for path in sorted((resources_folder() / "icons").glob("app-*.png")):
         made.addFile(str(path))
     return made

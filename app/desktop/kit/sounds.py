@@ -19,7 +19,7 @@ from typing import Final
 from PySide6.QtCore import QObject, QProcess, QTimer
 
 from app.base.atomic import write_atomic
-from app.base.folders import make_private, resources
+from app.base.folders import make_private, resources_folder
 from app.base.regular import read_whole
 from app.config.settings import Sound
 from app.desktop.kit.external_programs import silent_process
@@ -143,7 +143,7 @@ class Sounds(QObject):
 
     def _made(self, name: SoundName, volume: int) -> Path | None:
         """Make the sound's file at that volume, or return its cached one; None on failure."""
-        source = resources() / "sounds" / f"{name.value}.wav"
+        source = resources_folder() / "sounds" / f"{name.value}.wav"
         if volume >= FULL:
             return source if source.is_file() else None
         target = self._cache / f"{name.value}-{volume}.wav"

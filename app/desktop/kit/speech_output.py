@@ -19,7 +19,7 @@ from app.base.regular import read_whole
 from app.config.settings import Sound
 from app.desktop.kit.external_programs import silent_process
 from app.desktop.kit.sounds import play_on_windows, players, quieter
-from app.shogi.spoken_moves import Word, plain
+from app.shogi.spoken_moves import Word, plain_speech
 from app.text.phrase import Language
 
 LONGEST_MS: Final = 15_000
@@ -68,7 +68,7 @@ class ReadingAloud(QObject):
         if (made := self._joined(clips, volume)) is not None and self._play(made):
             return
         # Some of the clips alone would name a piece without its square.
-        self._speak(plain(words, language), language)
+        self._speak(plain_speech(words, language), language)
 
     def hush(self) -> None:
         """Stop speaking at once."""

@@ -5,7 +5,7 @@ from typing import NamedTuple
 from PySide6.QtGui import QColor, QFont, QFontDatabase, QPalette
 from PySide6.QtWidgets import QWidget
 
-from app.base.folders import resources
+from app.base.folders import resources_folder
 from app.config.settings import BoardStyle, ThemeChoice
 
 FIELDS = ("QLineEdit", "QComboBox", "QAbstractSpinBox", "QCheckBox", "QRadioButton")
@@ -209,8 +209,10 @@ def disabled_colour(theme: Theme) -> QColor:
 
 def window_font() -> QFont | None:
     """Load the bundled font of the window; None if its file cannot be used."""
-    number = QFontDatabase.addApplicationFont(str(resources() / "fonts" / FILE))
-    QFontDatabase.addApplicationFont(str(resources() / "fonts" / BOLD_FILE))  # without it Qt synthesizes bold letters
+    number = QFontDatabase.addApplicationFont(str(resources_folder() / "fonts" / FILE))
+    QFontDatabase.addApplicationFont(
+        str(resources_folder() / "fonts" / BOLD_FILE)
+    )  # without it Qt synthesizes bold letters
     families = QFontDatabase.applicationFontFamilies(number) if number >= 0 else []
     if not families:
         return None

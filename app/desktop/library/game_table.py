@@ -12,13 +12,13 @@ from app.desktop.kit.signs import Sign
 from app.desktop.library.open_library import LibraryQueries
 from app.desktop.lists.row_painter import EMPTY, Column, RowCell
 from app.desktop.lists.rows import RowModel
-from app.library.finding import FoundGame, analysed_among, game_numbers, games_numbered
+from app.library.finding import FoundGame, analysed_games, game_numbers, games_by_number
 from app.library.library import Library
 from app.library.names import UNNAMED_USER
 from app.library.opening_names import name_of
 from app.library.packed_moves import UNPACKED
 from app.library.query import CompiledQuery, compile_query, read_query
-from app.library.segments import waiting_games
+from app.library.segments import count_unsegmented_games
 from app.record.endings import End, EndKind, Result
 from app.shogi.moves import Move
 from app.shogi.position import Position
@@ -43,7 +43,7 @@ PAGE: Final = 100
 MOST_PAGES: Final = 30
 """Most pages in the cache."""
 _SIDES: Final = (window_text.BLACK, window_text.WHITE)
-_ENDS: Final = {kind.value: End(kind).phrase for kind in EndKind if kind is not EndKind.OTHER}
+_ENDS: Final = {kind.value: End(kind).name_on_screen for kind in EndKind if kind is not EndKind.OTHER}
 
 
 class Listing(NamedTuple):
@@ -66,19 +66,19 @@ class Page(NamedTuple):
 def listing_of(line: str, library: Library, _: AnalysisStore | None) -> Listing:
     """Run a query on a worker thread, as do the other functions with a library."""
     wanted = compile_query(read_query(line), library)
-    total = library.number("SELECT count(*) FROM game WHERE same_as IS NULL")
-    return Listing(wanted, game_numbers(library, wanted), total, waiting_games(library), wanted.problems)
+    total = library.query_number("SELECT count(*) FROM game WHERE same_as IS NULL")
+    return Listing(wanted, game_numbers(library, wanted), total, count_unsegmented_games(library), wanted.problems)
 
 
 def _page(
     numbers: Sequence[int], plies: dict[int, int], at: int, library: Library, _: AnalysisStore | None
 ) -> tuple[int, Page]:
-    return at, Page(games_numbered(library, numbers, plies), analysed_among(library, numbers))
+    return at, Page(games_by_number(library, numbers, plies), analysed_games(library, numbers))
 
 
 def _outcome(result: Result) -> Phrase:
     winner = result.winner
-    return result.told(_SIDES) if winner is None else text.WON_BY.filled(sign="☗☖"[winner])
+    return result.result_text(_SIDES) if winner is None else text.WON_BY.filled(sign="☗☖"[winner])
 
 
 def line_of(game: FoundGame) -> PlayableLine:

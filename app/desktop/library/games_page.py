@@ -33,13 +33,13 @@ from app.desktop.library.query_line import QueryLine
 from app.desktop.library.tree_pane import TreePane
 from app.desktop.library.tree_view import Wanted, every_game
 from app.desktop.lists.rows import RowView
-from app.formats.encoding import Unwritable
-from app.formats.files import contents, open_bytes, read_file
-from app.library.finding import FoundGame, games_numbered
-from app.library.game import identity_of
+from app.formats.encoding import UnencodableCharacter
+from app.formats.files import file_contents, open_bytes, read_file
+from app.library.finding import FoundGame, games_by_number
+from app.library.game import identity_of_record
 from app.library.importing import relocate_source, remove_games
 from app.library.library import Library
-from app.library.query import CompiledQuery, read_query, with_word
+from app.library.query import CompiledQuery, read_query, replace_word
 from app.record.tree import Record
 from app.store.analysis_store import AnalysisStore
 from app.text import library as query_text
@@ -247,7 +247,7 @@ class GamesPage(QWidget):
         self._put(query_text.POSITION, f'{self._say(query_text.POSITION)}:"{sfen}"')
 
     def _put(self, field: Phrase, word: str) -> None:
-        line = with_word(self.query.text(), field, word)
+        line = replace_word(self.query.text(), field, word)
         if line != " ".join(self.query.text().split()):
             self.query.setText(line)
 
@@ -347,7 +347,7 @@ class GamesPage(QWidget):
 
     def _open_from_library(self, games: Sequence[FoundGame]) -> None:
         for game in games:
-            self._desk.files.open_record(game.record(), game.ply)
+            self._desk.files.open_record(game.to_record(), game.ply)
 
     def _ask_place(self, path: Path, games: Sequence[FoundGame]) -> None:
         def chosen(paths: Sequence[Path]) -> None:
@@ -385,9 +385,9 @@ class GamesPage(QWidget):
 
         def write(library: Library) -> None:
             for tag in wanted:
-                library.tag(numbers, tag)
+                library.add_tag(numbers, tag)
             for tag in set(before) - set(wanted):
-                library.untag(numbers, tag)
+                library.remove_tag(numbers, tag)
 
         self._write(write)
 
@@ -451,7 +451,7 @@ def _about(number: int, library: Library, _: AnalysisStore | None) -> _About:
 
 def _places_of(numbers: Sequence[int], library: Library, _: AnalysisStore | None) -> dict[str, list[int]]:
     found: dict[str, list[int]] = {}
-    for game in games_numbered(library, numbers, {}):
+    for game in games_by_number(library, numbers, {}):
         found.setdefault(game.path, []).append(game.place)
     return found
 
@@ -463,7 +463,7 @@ def _given(wanted: CompiledQuery) -> Wanted:
 def _exported(path: Path, numbers: Sequence[int], form: int, say: Say) -> bytes:
     """The games in one file, in list order, reread from their files, also those not loaded in the table."""
     with closing(Library(path)) as library:
-        games = games_numbered(library, numbers, {})
+        games = games_by_number(library, numbers, {})
     read: dict[str, Sequence[Record]] = {}
     records: list[Record] = []
     for game in games:
@@ -473,8 +473,8 @@ def _exported(path: Path, numbers: Sequence[int], form: int, say: Say) -> bytes:
             raise OSError(say(query_text.GAME_AWAY))
         records.append(read[game.path][game.place])
     kind = kinds()[form]
-    data = contents(records, kind.format, kind.encoding)
-    if isinstance(data, Unwritable):
+    data = file_contents(records, kind.format, kind.encoding)
+    if isinstance(data, UnencodableCharacter):
         raise OSError(say(data.phrase))
     return data
 
@@ -506,4 +506,4 @@ def ask_words(
 def _relocated(old: str, new: Path, library: Library) -> dict[int, int]:
     """Indices in the new file of the games that the library has of the old one."""
     records = open_bytes(read_whole(new), new.name).records
-    return relocate_source(library, old, str(new), list(map(identity_of, records)))
+    return relocate_source(library, old, str(new), list(map(identity_of_record, records)))

@@ -10,9 +10,9 @@ from weakref import WeakSet
 
 from PySide6.QtCore import QEventLoop, QObject, QTimer
 
-from app.base.database import file_at, is_damage
+from app.base.database import file_identity, is_damage
 from app.base.event import Event
-from app.base.folders import folders
+from app.base.folders import find_folders
 from app.base.incidents import reason_of_failed
 from app.desktop.desk.analyses import analyses
 from app.desktop.desk.desk import Desk
@@ -22,12 +22,12 @@ from app.library.library import (
     Library,
     Row,
     analyses_path,
-    keep_place,
-    library_away,
-    library_in,
+    library_away_reason,
     reason_not_opened,
+    save_library_path,
+    user_library_path,
 )
-from app.library.maintenance import NotMovedError, move_library, put_aside
+from app.library.maintenance import NotMovedError, move_library, quarantine_library
 from app.runtime.background_worker import BackgroundWorker
 from app.runtime.library_import import LibraryImport
 from app.store.analysis_store import AnalysisStore, remedy_for
@@ -49,7 +49,7 @@ class OpenLibrary(QObject):
 
     def __init__(self, desk: Desk, parent: QObject) -> None:
         super().__init__(parent)
-        self.path = library_in(folders().data)
+        self.path = user_library_path(find_folders().data)
         self.changed = Event[None]()
         """Emitted when games or notes in the library have changed."""
         self.import_changed = Event[LibraryImport]()
@@ -74,12 +74,12 @@ class OpenLibrary(QObject):
     @property
     def stamp(self) -> tuple[int, int] | None:
         """Identity of the database file; None if there is none."""
-        return file_at(self.path)
+        return file_identity(self.path)
 
     @property
     def away(self) -> Phrase | None:
         """Message that the library was moved to a drive that is missing; else None."""
-        return None if self.is_there else library_away(folders().data)
+        return None if self.is_there else library_away_reason(find_folders().data)
 
     @property
     def near(self) -> Path:
@@ -182,7 +182,7 @@ class OpenLibrary(QObject):
             end(None)
             self.tell(failure)
 
-        self._worker.begin(lambda: put_aside(self.path, time.time()), end, failed=failed)
+        self._worker.begin(lambda: quarantine_library(self.path, time.time()), end, failed=failed)
 
     def _close_all(self, then: Callable[[], object]) -> None:
         self.is_moving, self._once_closed = True, then
@@ -197,10 +197,10 @@ class OpenLibrary(QObject):
             act()
 
     def _move(self, target: Path, then: Callable[[Sequence[Path]], object]) -> None:
-        data = folders().data
+        data = find_folders().data
 
         def begin() -> None:
-            work = partial(move_library, self.path, target, partial(keep_place, data))
+            work = partial(move_library, self.path, target, partial(save_library_path, data))
             self._worker.begin(work, done, failed=failed)
 
         def done(left: Sequence[Path]) -> None:
@@ -213,7 +213,7 @@ class OpenLibrary(QObject):
 
         def end() -> None:
             release()
-            self.is_moving, self.path = False, library_in(data)
+            self.is_moving, self.path = False, user_library_path(data)
             self.changed.emit(None)
 
         release = analyses(self._desk).hold(begin)
@@ -250,10 +250,10 @@ class _AskedLibrary(Library):
 
     is_stale = False
 
-    def rows(self, statement: str, values: tuple[object, ...] | list[object] = ()) -> list[Row]:
+    def query_rows(self, statement: str, values: tuple[object, ...] | list[object] = ()) -> list[Row]:
         if self.is_stale:
             raise sqlite3.OperationalError("interrupted")
-        return super().rows(statement, values)
+        return super().query_rows(statement, values)
 
 
 Work = Callable[[Library, AnalysisStore | None], T]

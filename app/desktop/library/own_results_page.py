@@ -22,8 +22,8 @@ from app.desktop.lists.row_painter import EMPTY, Column, RowCell
 from app.desktop.lists.rows import RowModel, RowView
 from app.library.game import WHOLE_GAME, PhaseCost
 from app.library.library import Library
-from app.library.names import folded
-from app.library.own_results import OwnResult, OwnResults, own_results
+from app.library.names import normalized_name
+from app.library.own_results import OwnResult, OwnResults, compute_own_results
 from app.store.analysis_store import AnalysisStore
 from app.text import library as query_text
 from app.text import library_window as text
@@ -66,11 +66,11 @@ def _about(name: str, library: Library, _: AnalysisStore | None) -> AboutMe:
     names = library.my_names()
     frequent: list[str] = []
     if not names:
-        often = [each for (each,) in library.rows(_FREQUENT, (_MOST_NAMES,))]
-        is_known = name and library.rows("SELECT 1 FROM name WHERE folded = ? LIMIT 1", (folded(name),))
+        often = [each for (each,) in library.query_rows(_FREQUENT, (_MOST_NAMES,))]
+        is_known = name and library.query_rows("SELECT 1 FROM name WHERE folded = ? LIMIT 1", (normalized_name(name),))
         own = [name] if is_known else []
-        frequent = [*own, *(each for each in often if folded(each) != folded(name))][:_MOST_NAMES]
-    return AboutMe(names, own_results(library) if names else None, frequent)
+        frequent = [*own, *(each for each in often if normalized_name(each) != normalized_name(name))][:_MOST_NAMES]
+    return AboutMe(names, compute_own_results(library) if names else None, frequent)
 
 
 class ResultCells(RowModel):
@@ -83,7 +83,7 @@ class ResultCells(RowModel):
 
     def cells(self, row: int) -> Sequence[RowCell]:
         each = self.results[row]
-        score, bars = each.score, each.bars
+        score, bars = each.score, each.score_interval
         is_bad = bars is not None and bars[1] < 0.5
         tone = Tone.ERROR if is_bad else Tone.GOOD if bars is not None and bars[0] > 0.5 else Tone.PLAIN
         return (

@@ -15,7 +15,7 @@ from app.desktop.kit.dialog_hints import coloured, push_button, words
 from app.desktop.kit.measures import NAME, sized
 from app.desktop.kit.retranslation import Retranslator
 from app.desktop.kit.subscriptions import attend
-from app.library.pattern import Pattern, PatternError, read_pattern, written_pattern
+from app.library.pattern import Pattern, PatternError, read_pattern, write_pattern
 from app.shogi.piece_names import PIECES
 from app.shogi.pieces import (
     BISHOP,
@@ -112,7 +112,7 @@ class PatternBoard(QWidget):
     def _tell(self) -> None:
         self._describe()
         self.update()
-        self.altered.emit(written_pattern(self.squares))
+        self.altered.emit(write_pattern(self.squares))
 
     def _describe(self) -> None:
         piece = self.squares.get(self.at)

@@ -11,14 +11,14 @@ from app.desktop.kit.measures import SMALL
 from app.desktop.kit.search_field import SearchField
 from app.desktop.library.open_library import OpenLibrary
 from app.library.library import Library
-from app.library.query import completions
+from app.library.query import query_completions
 from app.store.analysis_store import AnalysisStore
 
 _LINE: Final = Qt.ItemDataRole.UserRole
 
 
 def _completed(line: str, library: Library, _: AnalysisStore | None) -> list[str]:
-    return completions(line, library)
+    return query_completions(line, library)
 
 
 class QueryLine(SearchField):

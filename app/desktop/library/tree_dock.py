@@ -22,7 +22,7 @@ from app.desktop.library.tree_view import TreePlace, TreeView, every_game
 from app.library.library import Library
 from app.library.opening_tree import OpeningTree
 from app.library.query import CompiledQuery, compile_query, read_query
-from app.record.traversal import path
+from app.record.traversal import path_to_node
 from app.shogi.moves import Move
 from app.shogi.pieces import Side
 from app.text import library as query_text
@@ -111,7 +111,7 @@ class TreeDock(QWidget):
             return
         opened = self._desk.document.shown
         node = opened.cursor.node
-        way = path(node)
+        way = path_to_node(node)
         follower = next((each.move for each in node.children if each.move is not None and each.illegal is None), None)
         home = opened.home
         own = ("", 0) if home is None else (str(home.path.absolute()), home.place)

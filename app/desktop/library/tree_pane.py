@@ -13,7 +13,7 @@ from app.desktop.kit.subscriptions import attend
 from app.desktop.library.open_library import OpenLibrary
 from app.desktop.library.tree_view import TreePlace, TreeView
 from app.desktop.lists.line_board import ReplayBoard
-from app.record.traversal import path
+from app.record.traversal import path_to_node
 from app.shogi.moves import Move
 from app.shogi.position import Position
 from app.text import library_window as text
@@ -66,7 +66,7 @@ class TreePane(QWidget):
     def follow_board(self) -> None:
         """Show the line that leads to the position on the main board."""
         opened = self._desk.document.shown
-        nodes = path(opened.cursor.node)
+        nodes = path_to_node(opened.cursor.node)
         moves = tuple(
             node.move for node in takewhile(lambda node: node.illegal is None, nodes) if node.move is not None
         )

@@ -17,14 +17,14 @@ from app.desktop.kit.subscriptions import attend
 from app.desktop.library.open_library import OpenLibrary
 from app.desktop.lists.row_painter import EMPTY, Column, RowCell
 from app.desktop.lists.rows import RowModel, RowView
-from app.library.finding import new_since
+from app.library.finding import new_in_own_games
 from app.library.library import Library
-from app.library.opening_tree import OpeningTree, TreeMove, opening_tree, with_dates
+from app.library.opening_tree import OpeningTree, TreeMove, opening_tree, with_last_dates
 from app.library.query import CompiledQuery
 from app.shogi.moves import Move
 from app.shogi.pieces import Side
 from app.shogi.position import Position
-from app.shogi.written_moves import written_closely
+from app.shogi.written_moves import write_move_closely
 from app.store.analysis_store import AnalysisStore
 from app.text import library_window as text
 from app.text.phrase import Phrase
@@ -68,11 +68,11 @@ def every_game(_: Library) -> None:
 
 def _tree(place: TreePlace, wanted: Wanted, library: Library, store: AnalysisStore | None) -> _Found:
     tree = opening_tree(library, place.position.copy(), wanted(library), store)
-    return _Found(tree, new_since(library, place.keys, place.own))
+    return _Found(tree, new_in_own_games(library, place.keys, place.own))
 
 
 def _dated(place: TreePlace, found: _Found, wanted: Wanted, library: Library, _: AnalysisStore | None) -> _Found:
-    return found._replace(tree=with_dates(library, place.position.copy(), found.tree, wanted(library)))
+    return found._replace(tree=with_last_dates(library, place.position.copy(), found.tree, wanted(library)))
 
 
 def by_side(move: TreeMove, mover: Side) -> tuple[float, float, float]:
@@ -109,7 +109,7 @@ class TreeCells(RowModel):
         mark = (text.TREE_PLAYED if each.games else text.TREE_NEW) if is_played else Phrase("", "")
         shares, dash = by_side(each, mover), RowCell("–", Tone.MUTED)
         return (
-            RowCell(written_closely(position, each.move, None, desk.document.shown.notation), more=say(mark)),
+            RowCell(write_move_closely(position, each.move, None, desk.document.shown.notation), more=say(mark)),
             RowCell(f"{each.games:,}"),
             RowCell(shares=shares) if sum(shares) else dash,
             EMPTY if each.score is None else RowCell(f"{100 * each.score:.0f}%"),

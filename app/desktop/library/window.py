@@ -23,8 +23,8 @@ from app.desktop.library.games_page import GamesPage
 from app.desktop.library.open_library import OpenLibrary, open_library
 from app.desktop.library.own_results_page import OwnResultsPage
 from app.library.library import Library
-from app.library.maintenance import backup, loosen, problems_in, shrink
-from app.library.segments import make_segments, waiting_games
+from app.library.maintenance import backup_library, compact_library, drop_segments, find_library_problems
+from app.library.segments import count_unsegmented_games, make_segments
 from app.runtime.library_import import LibraryImport
 from app.store.analysis_store import AnalysisStore
 from app.text import library as query_text
@@ -194,7 +194,7 @@ class LibraryWindow(SecondaryWindow):
         ask_for_folder(self, self._say, text.WATCH_FOLDER, self.home.near, chosen)
 
     def _unwatch(self, folder: str) -> None:
-        self.home.write(lambda library: library.unwatch(Path(folder)), lambda _: self._tell(text.UNWATCHED))
+        self.home.write(lambda library: library.unwatch_folder(Path(folder)), lambda _: self._tell(text.UNWATCHED))
 
     def _ask_move(self) -> None:
         def moved(left: Sequence[Path]) -> None:
@@ -243,24 +243,24 @@ class LibraryWindow(SecondaryWindow):
 
 def _watched_in(library: Library, _: AnalysisStore | None) -> tuple[list[str], int]:
     """Watched folders, and the number of games not indexed yet. For a worker thread."""
-    return library.watched(), waiting_games(library)
+    return library.watched_folders(), count_unsegmented_games(library)
 
 
 def _backed_up(path: Path, library: Library) -> list[Phrase]:
-    backup(library, path)
+    backup_library(library, path)
     return [text.BACKED_UP.filled(path=path)]
 
 
 def _checked(library: Library) -> list[Phrase]:
-    problems = list(problems_in(library))
-    games, positions = (library.number(f"SELECT count(*) FROM {table}") for table in ("game", "position"))  # noqa: S608 - our own words
+    problems = list(find_library_problems(library))
+    games, positions = (library.query_number(f"SELECT count(*) FROM {table}") for table in ("game", "position"))  # noqa: S608 - our own words
     return problems or [query_text.SOUND.filled(games=games, positions=positions)]
 
 
 def _compacted(library: Library) -> list[Phrase]:
     before = library.path.stat().st_size
-    loosen(library)
+    drop_segments(library)
     for _ in make_segments(library):
         pass
-    after = shrink(library)
+    after = compact_library(library)
     return [query_text.COMPACTED.filled(before=f"{before / _MEGABYTE:.1f}", after=f"{after / _MEGABYTE:.1f}")]

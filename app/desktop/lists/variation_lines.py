@@ -204,7 +204,7 @@ class VariationLines(QWidget):
         raise NotImplementedError
 
     def _copy_line(self, entry: WidgetEntry) -> None:
-        self._desk.shell.copy_text(self._desk.document.shown.notation.joined(entry.words))
+        self._desk.shell.copy_text(self._desk.document.shown.notation.join_moves(entry.words))
 
     def _write_anew(self) -> None:
         """Rewrite all moves in the present font and notation."""

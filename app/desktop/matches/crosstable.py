@@ -97,7 +97,7 @@ class Crosstable(QTableWidget):
         set_tip(items[NAME], name)
         self._put_interval(place, row, found)
         for column, other in enumerate(found.rows, len(HEADS)):
-            met = None if other is row else found.encounter(row.entrant, other.entrant)
+            met = None if other is row else found.find_encounter(row.entrant, other.entrant)
             if met is None:
                 item = self._put(place, column)
                 if other is row:

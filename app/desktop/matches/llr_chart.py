@@ -12,7 +12,7 @@ from app.desktop.kit.plain_labels import elided, set_tip
 from app.text import matches as text
 from app.text.phrase import Phrase
 from app.tournament.overview import SprtCourse
-from app.tournament.report import best_of
+from app.tournament.report import best_strength
 
 LEAST: Final = 160
 _BEYOND: Final = 1.25
@@ -125,9 +125,9 @@ def sprt_figures(course: SprtCourse) -> list[Phrase]:
         score = met.score
         told.append(text.TEST_GAMES.filled(games=score.games, won=score.wins, drawn=score.draws, lost=score.losses))
         told.append(text.TEST_PAIRS.filled(pairs=" ".join(map(str, course.counts))))
-        strength = best_of(met)
+        strength = best_strength(met)
         if strength is not None and strength.is_certain:
-            told.append(text.TEST_ELO.filled(elo=f"{strength.elo.value:+.0f}", bar=f"{strength.elo.bar:.0f}"))
+            told.append(text.TEST_ELO.filled(elo=f"{strength.elo.value:+.0f}", bar=f"{strength.elo.error:.0f}"))
     if course.decided is not None:
         values = {"lower": f"{course.test.lower:g}", "upper": f"{course.test.upper:g}"}
         verdict = (text.UPPER_TRUE if course.decided.upper else text.LOWER_TRUE).filled(**values)

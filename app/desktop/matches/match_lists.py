@@ -16,7 +16,7 @@ from app.text.phrase import Phrase
 from app.tournament.overview import MatchOverview
 from app.tournament.report import FAILURE_NAMES
 from app.tournament.results import MatchResult
-from app.tournament.tournament_store import TournamentSummary, kept_in
+from app.tournament.tournament_store import TournamentSummary, stored_tournaments
 
 GAME_COLUMNS: Final = (
     Column("game", text.GAME_NUMBER, 4, is_number=True),
@@ -54,12 +54,12 @@ class GameCells(RowModel):
         say, result = self._desk.speech.say, self.results[row]
         outcome = Result.UNDECIDED if result.end is EndKind.ERROR and result.winner is None else _RESULTS[result.winner]
         failed = result.failure is not None
-        end = End(result.end).phrase if result.failure is None else FAILURE_NAMES[result.failure]
+        end = End(result.end).name_on_screen if result.failure is None else FAILURE_NAMES[result.failure]
         return (
             RowCell(str(result.game + 1), Tone.MUTED),
             RowCell(self._names[result.black]),
             RowCell(self._names[result.white]),
-            RowCell(say(outcome.told(_SIDES))),
+            RowCell(say(outcome.result_text(_SIDES))),
             RowCell(str(result.plies)),
             RowCell(say(end), Tone.ERROR if failed else Tone.PLAIN),
         )
@@ -67,7 +67,7 @@ class GameCells(RowModel):
 
 def kept_matches(home: Path) -> list[KeptWork]:
     """Kept matches in `home` with their state. For a worker thread."""
-    return [KeptWork(each.folder, each.name, _state_of(each), each.is_over) for each in kept_in(home)]
+    return [KeptWork(each.folder, each.name, _state_of(each), each.is_over) for each in stored_tournaments(home)]
 
 
 def _state_of(kept: TournamentSummary) -> Phrase:

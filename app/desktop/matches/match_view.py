@@ -30,11 +30,11 @@ from app.runtime.match_run import RunState
 from app.text import matches as text
 from app.text.phrase import Phrase
 from app.tournament.export import EXPORTS
-from app.tournament.overview import MatchOverview, games_planned, seconds_left
+from app.tournament.overview import MatchOverview, planned_games, seconds_left
 from app.tournament.planning import time_words
 from app.tournament.standings import Encounter
 from app.tournament.tournament import Tournament
-from app.tournament.tournament_store import GAMES, game_name
+from app.tournament.tournament_store import GAMES, game_file_name
 from app.workspace.match_choices import conditions_told
 
 MOST_TABS: Final = 8
@@ -123,7 +123,7 @@ class MatchView(WorkView):
         if self.match is None:
             return
         for game in games:
-            self._desk.files.open_path(self.match.folder / GAMES / game_name(game))
+            self._desk.files.open_path(self.match.folder / GAMES / game_file_name(game))
         self._desk.shell.show_up()
 
     def _on_pause(self) -> None:
@@ -214,7 +214,7 @@ class MatchView(WorkView):
 
     def _show_progress(self, match: OpenMatch) -> None:
         say, state, now = self._say, match.state, match.kept.tournament
-        played, planned = len(now.results), games_planned(now.plan, now.pairings)
+        played, planned = len(now.results), planned_games(now.plan, now.pairings)
         is_over = now.is_over and state is RunState.ENDED
         done = text.PROGRESS_TEST if planned is None else text.GAMES_PLAYED
         self.done.setText(say(done.filled(played=played, planned=planned or 0)))

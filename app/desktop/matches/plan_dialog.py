@@ -29,9 +29,16 @@ from app.desktop.kit.translation import Say
 from app.desktop.matches.match_time import MatchTime
 from app.text import matches as text
 from app.text.phrase import Phrase
-from app.tournament.openings import FoundOpenings, book_openings, openings_of
-from app.tournament.plan import Opening, Schedule, TournamentPlan, forecast
-from app.tournament.planning import MOST_SLOTS, OPENING_PLIES, forecast_words, slots_for, strains, test_forecast_words
+from app.tournament.openings import FoundOpenings, openings_of_book, openings_of_file
+from app.tournament.plan import Opening, Schedule, TournamentPlan, forecast_match
+from app.tournament.planning import (
+    MOST_SLOTS,
+    OPENING_PLIES,
+    forecast_words,
+    resource_warnings,
+    slots_for,
+    test_forecast_words,
+)
 from app.tournament.schedule import pairs_in_all
 from app.tournament.statistics import PRESETS
 from app.workspace.game_choices import FIRST_LEVEL
@@ -306,10 +313,10 @@ class PlanDialog(QDialog):
             self.forecast.setText("")
         else:
             self.name.setPlaceholderText(plan.name)
-            found = forecast(plan, pairs_in_all(plan))
+            found = forecast_match(plan, pairs_in_all(plan))
             told = test_forecast_words if plan.sprt is not None else forecast_words
             self.forecast.setText(say(told(plan, found)))
-            warned += strains(found, self._machine)
+            warned += resource_warnings(found, self._machine)
         self.warning.tell(map(say, warned))
         self.warning.setMargin(6)
         self.warning.setAutoFillBackground(True)
@@ -319,6 +326,6 @@ class PlanDialog(QDialog):
 
 def _openings_in(path: Path) -> FoundOpenings | None:
     try:
-        return book_openings(path, OPENING_PLIES) or openings_of(read_whole(path), str(path), OPENING_PLIES)
+        return openings_of_book(path, OPENING_PLIES) or openings_of_file(read_whole(path), str(path), OPENING_PLIES)
     except (OSError, ValueError):
         return None

@@ -144,7 +144,7 @@ class BoardTile(QWidget):
         """Remaining time of the side; empty if the time control is too fast to read."""
         if self.board is None or not is_shown_time(self.board.task.conditions.times[side]):
             return ""
-        main, byoyomi = self.board.clock.left(side, monotonic())
+        main, byoyomi = self.board.clock.time_left(side, monotonic())
         return clock_words(main or byoyomi)
 
 

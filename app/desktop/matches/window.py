@@ -7,7 +7,7 @@ from typing import Final
 
 from PySide6.QtWidgets import QMessageBox, QWidget
 
-from app.base.folders import folders
+from app.base.folders import find_folders
 from app.desktop.desk.desk import Desk
 from app.desktop.desk.match import HOME, OpenMatch, ReadyMatch, begun, reopened
 from app.desktop.files.file_dialogs import AskedChoice, ask
@@ -92,5 +92,5 @@ class MatchesPage(WorkPage[OpenMatch, ReadyMatch]):
 
 class MatchesWindow(WorkWindow):
     def __init__(self, desk: Desk, parent: QWidget) -> None:
-        self.page = MatchesPage(desk, folders().data / HOME)
+        self.page = MatchesPage(desk, find_folders().data / HOME)
         super().__init__(desk, parent, "matches", text.WINDOW, self.page, SIZE)

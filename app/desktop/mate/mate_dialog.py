@@ -160,7 +160,7 @@ class MateDialog(QDialog):
 
     def _words(self, found: MateFound) -> str:
         notation = self._desk.document.shown.notation
-        return notation.joined(_line_of(found).words(notation))
+        return notation.join_moves(_line_of(found).words(notation))
 
     def _fit(self) -> None:
         """Resize to the height of the content."""

@@ -77,7 +77,7 @@ class MateTask:
 
     def _take(self, request: Request) -> None:
         if isinstance(request, SentenceReady) and not self._is_dropped:
-            node = self._opened.record.node(self.station.node)
+            node = self._opened.record.node_by_number(self.station.node)
             self._desk.shell.warn(MessageKind.MATE, self._opened, request.sentence, at=node)
 
     def _on_finished(self) -> None:
@@ -179,7 +179,7 @@ class MateSearchHost(QObject):
         """Node of the last search, if the displayed record has it with the same position; else None."""
         if self.found is None or self._desk.document.shown is not self._opened:
             return None
-        node = self._opened.record.node(self.found.station.node)
+        node = self._opened.record.node_by_number(self.found.station.node)
         return node if node is not None and node.key == self.found.station.key else None
 
     def add_branch(self) -> None:
@@ -200,7 +200,7 @@ class MateSearchHost(QObject):
         self.altered.emit(None)
         if not self.is_watched:
             answers = [Answer(text.SHOW, lambda: self._desk.shell.do("analysis.mate"))] if found.moves else []
-            node = self._opened.record.node(found.station.node)
+            node = self._opened.record.node_by_number(found.station.node)
             self._desk.shell.warn(MessageKind.MATE, self._opened, found.sentence, answers, at=node)
             if self._desk.document.shown is not self._opened or self._opened.cursor.node is not node:
                 self._desk.shell.say_briefly(found.sentence)

@@ -107,7 +107,7 @@ class TsumeSolving(QObject):
         self._unhear()
         self._unhear = opened.changed.connect(self._follow)
         opened.puzzle = self
-        opened.cursor.go(start)
+        opened.cursor.go_to_node(start)
         self._left = SOLUTION_MS / 1000
         self._search(station, partial(self._on_solution, station))
 
@@ -182,7 +182,7 @@ class TsumeSolving(QObject):
         node = self._nodes[-1]
         self._end_with(mates_text.SHOWN)
         if self._opened.insert_line(node, solving.line) is not None:
-            self._opened.cursor.go(node)
+            self._opened.cursor.go_to_node(node)
 
     def stop(self) -> None:
         """Stop waiting for the engine."""
@@ -208,12 +208,12 @@ class TsumeSolving(QObject):
         if node is None:
             self.leave()
         else:
-            self._opened.cursor.go(node)
+            self._opened.cursor.go_to_node(node)
 
     def again(self) -> None:
         start = self._start
         if start is not None and start in self._opened.record:
-            self._opened.cursor.go(start)
+            self._opened.cursor.go_to_node(start)
         self.begin()
 
     # Searching
@@ -350,7 +350,7 @@ class TsumeSolving(QObject):
         task = self._task
         if task is None:
             return mates_text.AWAY if self._here() is None and not self._is_over else self._stands()
-        judged = "" if self._judged is None else self._judged.written(self._opened.notation)
+        judged = "" if self._judged is None else self._judged.write_move(self._opened.notation)
         if self._solving is None:
             looking = mates_text.LOOKING.filled(seconds=int(task.seconds or 0), most=SOLUTION_MS // 1000)
             sentence = mates_text.SOLVE_PREPARING if task.seconds is None else looking

@@ -66,7 +66,7 @@ class FollowedTab(QObject):
         if self._opened is None:
             self._desk.files.open_record(record)
             self._opened, self._record = self._desk.document.shown, record
-            self._opened.cursor.go(main_line(record.root)[-1])
+            self._opened.cursor.go_to_node(main_line(record.root)[-1])
         elif self._opened.record is self._record:
             self._merge(self._opened, record)
         else:
@@ -76,12 +76,12 @@ class FollowedTab(QObject):
         """Merge the fetched record; the user's own additions stay, and a cursor on the last move follows."""
         follows = opened.cursor.node is main_line(opened.record.root)[-1]
         with opened.changing():
-            opened.history.do(Merge(record), PERSON, 0.0)
+            opened.history.apply_edit(Merge(record), PERSON, 0.0)
             last, ours = main_line(record.root)[-1], main_line(opened.record.root)[-1]
             if last.end is not None and ours.end is None:
-                opened.history.do(AddEnd(ours, last.end, last.time_ms), PERSON, 0.0)
+                opened.history.apply_edit(AddEnd(ours, last.end, last.time_ms), PERSON, 0.0)
             if follows:
-                opened.cursor.go(main_line(opened.record.root)[-1])
+                opened.cursor.go_to_node(main_line(opened.record.root)[-1])
 
     def _on_failed(self, reason: Phrase) -> None:
         self._desk.shell.warn(

@@ -151,7 +151,7 @@ class ConnectPage(QWidget):
         """Remove the server with its stored secret."""
         server, left = self.server, tuple(each for each in self.servers_known if each is not self.server)
         if (store := self._stores.get(server.secret)) is not None:
-            self._beside.do(partial(store.forget, server.key), self._on_forgotten)
+            self._beside.do(partial(store.delete_secret, server.key), self._on_forgotten)
         self.form.settle()
         self.show_servers(left or USUAL_SERVERS.profiles, 0)
 
@@ -179,7 +179,7 @@ class ConnectPage(QWidget):
         key, store = self.server.key, self._stores.get(self.server.secret)
         self._show_secret(self._secrets.get(key, ""))
         if key not in self._secrets and self.server.player and store is not None:
-            self._beside.look(partial(store.look_up, key), partial(self._on_found, key))
+            self._beside.look(partial(store.look_up_secret, key), partial(self._on_found, key))
 
     def _on_found(self, key: str, secret: str | None) -> None:
         if secret and key == self.server.key and key not in self._secrets:
@@ -208,7 +208,7 @@ class ConnectPage(QWidget):
         if self._faults(watches=watches) or self.form.faults or (self.series.faults and not watches):
             return
         if self.secret and (store := self._stores.get(self.server.secret)) is not None:
-            self._beside.do(partial(store.keep, self.server.key, self.secret), self._on_kept)
+            self._beside.do(partial(store.store_secret, self.server.key, self.secret), self._on_kept)
         self._is_tried = False
         wanted.emit(account_at(self.server, self.secret, extended=self.choices.extended, watches=watches))
 
@@ -236,7 +236,7 @@ class ConnectPage(QWidget):
         for engine in self._desk.engines.profiles:
             self.engine.addItem(engine.name, engine.key)
         self.engine.setCurrentIndex(max(0, self.engine.findData(choices.engine)))
-        profile = self._desk.engines.find(choices.engine)
+        profile = self._desk.engines.find_engine(choices.engine)
         self.level.setVisible(profile is not None and profile.is_bundled)
         self.level.show_level(choices.level)
         for key in ("ponders", "sends_comments"):
@@ -250,7 +250,7 @@ class ConnectPage(QWidget):
         """Show missing input after a try to begin, and warnings at once."""
         faults = self._faults(watches=watches) if self._is_tried else []
         game = self.server.game
-        warnings = () if game is None else game._replace(trip=self.secret).warnings()
+        warnings = () if game is None else game._replace(trip=self.secret).find_warnings()
         self.fault.tell(map(self._say, [*faults, *warnings]))
 
     def _speak(self) -> None:

@@ -7,7 +7,7 @@ from typing import Final
 from PySide6.QtCore import QObject, QTimer
 
 from app.base.event import Event
-from app.base.folders import folders
+from app.base.folders import find_folders
 from app.desktop.desk.desk import Desk
 from app.desktop.desk.dock import DockLayout
 from app.desktop.desk.messages import MessageKind
@@ -22,7 +22,7 @@ from app.online.game import OnlineGame
 from app.online.play import OnlineSeries
 from app.online.recording import USUAL_TEMPLATE
 from app.online.requests import MoveSent, OnlineGameBegun
-from app.play.game_file_names import GameFacts, file_name, short_of_long
+from app.play.game_file_names import GameFacts, game_file_name, shorten_long_name
 from app.play.game_requests import Clocks, GameEnded, MovePlayed, PonderMoveGiven, SearchInfo, TimeSignalDue
 from app.play.recording import GameRecorder
 from app.play.seats import FIRST, SECOND
@@ -146,7 +146,7 @@ class OnlineGameController(QObject):
         return self.sent is None and self._play.can_declare
 
     def name(self, side: Side) -> str:
-        return short_of_long(self.game.summary.names[side]) or self._desk.speech.say(self.opened.side_names()[side])
+        return shorten_long_name(self.game.summary.names[side]) or self._desk.speech.say(self.opened.side_names()[side])
 
     def objection(self) -> Phrase | None:
         if not self.persons:
@@ -198,7 +198,7 @@ class OnlineGameController(QObject):
         self.opened.game = self
         if self.persons and self.opened.flipped is not (self.game.our_side is Side.WHITE):
             self.opened.flip()
-        self.opened.cursor.go(self.record.node)
+        self.opened.cursor.go_to_node(self.record.node)
         self.record.note_own_side(self.persons, self._run.now)
         self.opened.history.mark_clean()
         self._desk.shell.sound(SoundName.START)
@@ -212,7 +212,7 @@ class OnlineGameController(QObject):
         if (illegal := self.game.illegality(move)) is not None:
             self.opened.refuse(illegal.phrase)
             return False
-        requests = self._play.play(move, self._run.now)
+        requests = self._play.send_move(move, self._run.now)
         for request in requests:
             if isinstance(request, MoveSent):
                 self._on_sent(request)  # show the move at once; requests are handled a moment later
@@ -229,10 +229,10 @@ class OnlineGameController(QObject):
         self.do(self._play.resign)
 
     def declare(self) -> None:
-        self.do(self._play.declare)
+        self.do(self._play.declare_win)
 
     def come_back(self) -> None:
-        self.opened.cursor.go(self.sent or self.record.node)
+        self.opened.cursor.go_to_node(self.sent or self.record.node)
 
     def adjourn(self) -> None:
         """Do nothing: a server does not adjourn games, and closing the window resigns after a question."""
@@ -255,10 +255,10 @@ class OnlineGameController(QObject):
         """Show an unconfirmed move at once, with a mark."""
         is_away = self.is_away
         with self.opened.changing():
-            deed = self.opened.history.do(Play(self.record.node, sent.move), PERSON, self._run.now)
+            deed = self.opened.history.apply_edit(Play(self.record.node, sent.move), PERSON, self._run.now)
             self.sent = deed.nodes[0]
             if not is_away:
-                self.opened.cursor.go(self.sent)
+                self.opened.cursor.go_to_node(self.sent)
                 self.opened.show_hint((Ring(sent.move.to, DrawingInk.BLUE),))
 
     def _on_moved(self, moved: MovePlayed) -> None:
@@ -266,10 +266,10 @@ class OnlineGameController(QObject):
         with self.opened.changing():
             self.sent = None
             self._spent[moved.side] += moved.spent_ms
-            self.record.grant(moved, self._run.now)
+            self.record.write_request(moved, self._run.now)
             self.opened.show_hint(())
             if not is_away:
-                self.opened.cursor.go(self.record.node)
+                self.opened.cursor.go_to_node(self.record.node)
             if not self.persons:
                 position = self.opened.record.position_at(self.record.node)
                 seats = (SECOND, FIRST) if self.game.our_side else (FIRST, SECOND)
@@ -278,9 +278,9 @@ class OnlineGameController(QObject):
 
     def _on_ended(self, ended: GameEnded) -> None:
         was_away, self.sent = self.is_away, None
-        self.record.grant(ended, self._run.now, time.strftime(DATE))
+        self.record.write_request(ended, self._run.now, time.strftime(DATE))
         if not was_away:
-            self.opened.cursor.go(self.record.node)
+            self.opened.cursor.go_to_node(self.record.node)
         self.ended = ended
         self._parting()
         self._showing.stop()
@@ -290,15 +290,15 @@ class OnlineGameController(QObject):
             self.rest = BlockedBoard(self.opened, self)
             self.opened.think((), None)
         self.ticking.end(side_notes(ended))
-        self.ticking.set_face(self.game.clock.face(), self.spent)
+        self.ticking.set_face(self.game.clock.snapshot(), self.spent)
         self.thinking.emit(None)
 
     def save(self) -> None:
         """Save the record as local games are saved, so that the library finds it."""
         black, white = map(self.name, SIDES)
         facts = GameFacts(time.strftime("%Y-%m-%d"), self.game.summary.game_name, black, white, self.plies)
-        folder = saving_folder(last_choices(self._desk.shell.state).hosting, folders().data)
-        self._desk.files.save_by_itself(folder, file_name(USUAL_TEMPLATE, facts), self.opened)
+        folder = saving_folder(last_choices(self._desk.shell.state).hosting, find_folders().data)
+        self._desk.files.save_by_itself(folder, game_file_name(USUAL_TEMPLATE, facts), self.opened)
 
     def _on_thinking(self, thought: SearchInfo) -> None:
         self.minds.of[thought.seat].take(thought)

@@ -59,7 +59,7 @@ class OnlineResultCells(RowModel):
             RowCell(_SIGNS[result.our_side]),
             RowCell(say(result.verdict.phrase), _TONES.get(result.verdict, Tone.PLAIN)),
             RowCell(str(result.plies)),
-            RowCell(say(End(result.end).phrase)),
+            RowCell(say(End(result.end).name_on_screen)),
             RowCell(slowest, Tone.MUTED),
             RowCell(rating),
         )

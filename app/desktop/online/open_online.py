@@ -162,7 +162,7 @@ class OnlineHost(QObject):
     def agree(self, *, agrees: bool) -> None:
         self._forget_offer()
         if self.play is not None:
-            self.do(self.play.agree if agrees else self.play.decline)
+            self.do(self.play.agree_to_game if agrees else self.play.decline_game)
 
     def stop(self) -> None:
         """Resign and disconnect. While the opponent is to move, no server accepts a resignation: then break off, which
@@ -195,11 +195,11 @@ class OnlineHost(QObject):
         if tab is not None and tab.is_open:
             tab.show()
         elif self.watch is not None:
-            self.do(partial(self.watch.watch, game_id))
+            self.do(partial(self.watch.watch_game, game_id))
 
     def chat(self, words: str) -> None:
         if self.watch is not None:
-            self.do(partial(self.watch.chat, words))
+            self.do(partial(self.watch.send_chat, words))
 
     # Requests of the director
 
@@ -239,7 +239,7 @@ class OnlineHost(QObject):
             case told.OnlineGameRated() if self.results:
                 self.results[-1] = request.result
             case told.ServerHeard():
-                for heard in self._chats.take(request.line):
+                for heard in self._chats.read_watch_line(request.line):
                     self._hear(heard)
             case PlayersListed():
                 self.players = request.players

@@ -239,7 +239,7 @@ def offer_words(summary: GameSummary) -> list[Phrase]:
     if summary.our_side is not None:
         side = play_text.WHITE if summary.our_side is Side.WHITE else play_text.BLACK
         lines.append(text.OFFER_YOURS.filled(side=side))
-    ours, theirs = (each.control for each in summary.times)
+    ours, theirs = (each.time_control for each in summary.times)
     lines.append(time_phrase(ours) if ours == theirs else _both(ours, theirs))
     if summary.start.split()[:2] != EVEN.sfen.split()[:2]:
         lines.append(text.OFFER_HANDICAP)

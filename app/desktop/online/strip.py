@@ -10,7 +10,7 @@ from app.desktop.desk.offer_strip import Offer, OfferStrip
 from app.desktop.online.online_game_controller import OnlineGameController
 from app.desktop.playing.playing import playing
 from app.record.endings import Result
-from app.record.endings import result as outcome_of
+from app.record.endings import result_of_end as outcome_of
 from app.text import board as board_text
 from app.text import online_window as text
 from app.text import playing as playing_text
@@ -105,5 +105,5 @@ def result_words(table: OnlineGameController) -> Phrase:
     else:
         is_drawn = outcome_of(ended.end, ended.turn) is Result.DRAWN
         result = playing_text.DRAWN if is_drawn else playing_text.NO_RESULT
-    words = playing_text.ENDED.filled(result=result, plies=table.plies, end=ended.end.phrase)
+    words = playing_text.ENDED.filled(result=result, plies=table.plies, end=ended.end.name_on_screen)
     return words if ended.reason is None else playing_text.ENDED_BECAUSE.filled(ended=words, reason=ended.reason)

@@ -17,7 +17,7 @@ class WatchedTab(QObject):
         self._record = opened.record
         last = main_line(opened.record.root)[-1]
         self._written = GameRecorder(opened.history, last, Conditions(), desk.speech.language)
-        opened.cursor.go(last)
+        opened.cursor.go_to_node(last)
 
     @property
     def is_open(self) -> bool:
@@ -36,6 +36,6 @@ class WatchedTab(QObject):
             return
         follows = self._opened.cursor.node is self._written.node
         with self._opened.changing():
-            self._written.grant(what, 0.0)
+            self._written.write_request(what, 0.0)
             if follows:
-                self._opened.cursor.go(self._written.node)
+                self._opened.cursor.go_to_node(self._written.node)

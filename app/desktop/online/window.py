@@ -7,7 +7,7 @@ from PySide6.QtCore import QEvent, QObject
 from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import QMessageBox, QStackedWidget, QWidget
 
-from app.base.folders import folders
+from app.base.folders import find_folders
 from app.config.secrets import FILE, FileStore, SecretPlace, SecretStore, system_store
 from app.desktop.desk.desk import Desk
 from app.desktop.files.file_dialogs import AskedChoice, ask
@@ -35,7 +35,7 @@ def show_online(desk: Desk) -> "OnlineWindow":
 
 def stores_here() -> dict[SecretPlace, SecretStore]:
     """Secret stores that exist on this system."""
-    store, file = system_store(), FileStore(folders().config / FILE)
+    store, file = system_store(), FileStore(find_folders().config / FILE)
     return {SecretPlace.FILE: file} if store is None else {SecretPlace.SYSTEM: store, SecretPlace.FILE: file}
 
 

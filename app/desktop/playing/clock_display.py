@@ -98,7 +98,7 @@ class ClockDisplay(QObject):
         face = self._face
         if face is None:
             return 0
-        main, _ = face.left(side, self._now())
+        main, _ = face.time_left(side, self._now())
         return 0 if main else face.times[side].byoyomi_ms // SECOND
 
     def show(self) -> None:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject
 
-from app.base.folders import folders
+from app.base.folders import find_folders
 from app.base.incidents import reason_of_failed
 from app.book.book import EditableBook
 from app.book.choosing import BookPlayer
@@ -15,7 +15,7 @@ from app.desktop.books.book_task import BookTask, TaskCancelledError
 from app.desktop.desk.desk import Desk
 from app.desktop.desk.messages import WINDOW, MessageKind
 from app.directing.requests import Seat
-from app.play.books import book_players
+from app.play.books import make_book_players
 from app.play.conditions import Conditions
 from app.play.game_state import NO_BOOKS
 from app.runtime.background_worker import BackgroundWorker
@@ -68,7 +68,7 @@ def _opened(conditions: Conditions, progress: Progress) -> tuple[Players, list[P
     def open_(path: str) -> EditableBook | None:
         name = Path(path).name
         try:
-            book = EditableBook.open(Path(path), folders().cache / "books", progress)
+            book = EditableBook.open(Path(path), find_folders().cache / "books", progress)
         except BookError as error:
             told.append(text.WITHOUT_BOOK.filled(name=name, reason=error.phrase))
             return None
@@ -76,4 +76,4 @@ def _opened(conditions: Conditions, progress: Progress) -> tuple[Players, list[P
             told.append(text.WITH_DAMAGED.filled(name=name, count=book.file.index.problems))
         return book
 
-    return book_players(conditions, open_), told
+    return make_book_players(conditions, open_), told

@@ -9,9 +9,9 @@ from PySide6.QtCore import QEvent, Qt
 from PySide6.QtWidgets import QDialog, QFrame, QPushButton, QScrollArea, QTabWidget, QWidget
 
 from app.base.event import Event
-from app.base.folders import folders
+from app.base.folders import find_folders
 from app.book.choosing import BookPlan
-from app.config.advice import Machine, MachineDemand, summary, this_machine, warnings
+from app.config.advice import Machine, MachineDemand, demand_summary, demand_warnings, this_machine
 from app.config.declare import Value
 from app.config.engine_profile import EngineProfile
 from app.desktop.desk.desk import Desk
@@ -91,7 +91,7 @@ class GameDialog(QDialog):
         self._spoken = spoken = Retranslator(self._say)
         self.players = tuple(PlayerBox(name, self._say) for name in ("black", "white"))
         self.time, self.start = TimeBox(self._say), StartBox(desk)
-        self.rules = Form(game_fields(folders().data), self._say, desk.shell.theme)
+        self.rules = Form(game_fields(find_folders().data), self._say, desk.shell.theme)
         """Form on the second page."""
         self.tabs = spoken.named(QTabWidget(), text.TITLE)
         self.swap = spoken.button(_button("swap", self.swap_sides), text.SWAP)
@@ -252,9 +252,9 @@ class GameDialog(QDialog):
         self.fault.tell(map(self._say, faults))
         self.begin.setEnabled(not faults)
         demand = demand_in_game(self._choices, self._desk.engines.profiles, self._others())
-        strained = warnings(demand, self._machine)
+        strained = demand_warnings(demand, self._machine)
         self.warning.tell(map(self._say, strained))
-        self.takes.setText(self._say(text.TAKES.filled(summary=summary(demand, self._machine))))
+        self.takes.setText(self._say(text.TAKES.filled(summary=demand_summary(demand, self._machine))))
         self.takes.setVisible(demand.threads > 1 and not strained)
 
     def _show_profiles(self) -> None:

@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, QTimer
 
 from app.base.event import Event
 from app.book.choosing import BookPlayer, ChosenMove
-from app.book.kinds import unreadable
+from app.book.kinds import unreadable_reason
 from app.desktop.desk.board_wish import BoardRequest
 from app.desktop.desk.desk import Desk
 from app.desktop.desk.messages import MessageKind
@@ -40,10 +40,10 @@ from app.play.game_requests import (
     TakenBack,
     TimeSignalDue,
 )
-from app.play.game_state import NO_BOOKS, Adjourned
+from app.play.game_state import NO_BOOKS, AdjournedGame
 from app.play.recording import GameRecorder
 from app.play.seats import SEATS, Health, PlayerState
-from app.record.traversal import path
+from app.record.traversal import path_to_node
 from app.record.tree import Node, Record
 from app.runtime.background_worker import BackgroundWorker
 from app.runtime.pool import EnginePlan
@@ -51,7 +51,7 @@ from app.runtime.runner import Runner
 from app.shogi.moves import MOVES, Move
 from app.shogi.piece_names import PIECES
 from app.shogi.pieces import SIDES, Side
-from app.shogi.written_moves import written_closely
+from app.shogi.written_moves import write_move_closely
 from app.text import book as book_text
 from app.text import playing as text
 from app.text.phrase import Phrase
@@ -79,7 +79,7 @@ class GameBeginning(NamedTuple):
     conditions: Conditions
     plans: Mapping[Seat, EnginePlan]
     hosting: GameWindowOptions
-    adjourned: Adjourned | None = None
+    adjourned: AdjournedGame | None = None
     started_at: str = ""
     held: Mapping[int, str] = {}
     has_taken_back: bool | None = None
@@ -119,7 +119,7 @@ class LocalGame(QObject):
         self._is_fresh = beginning.adjourned is None
         self._has_taken_back = beginning.has_taken_back
         adjourned, conditions = beginning.adjourned, beginning.conditions
-        played = followed(self.opened.record, conditions.moves if adjourned is None else adjourned.words)
+        played = followed(self.opened.record, conditions.moves if adjourned is None else adjourned.usi_moves)
         self.record = GameRecorder(
             self.opened.history,
             played[-1],
@@ -129,7 +129,7 @@ class LocalGame(QObject):
         )
         if adjourned is not None:
             self._write_what_lacks(adjourned, len(played) - 1 - len(conditions.moves))
-        played = path(self.record.node)
+        played = path_to_node(self.record.node)
         self.record.held.update({node: beginning.held[node.ply] for node in played if node.ply in beginning.held})
         self._written = len(self.game.course.made)
         """Number of the game's moves that the record holds; it may lag for a moment."""
@@ -237,12 +237,12 @@ class LocalGame(QObject):
     def rematch_conditions(self) -> Conditions:
         """Conditions of a rematch: sides are swapped, unless the game is a handicap game."""
         were_swapped = self.game.course.places[0].seat != SEATS[0]
-        return self.conditions if were_swapped or not self.can_change_sides else self.conditions.swapped()
+        return self.conditions if were_swapped or not self.can_change_sides else self.conditions.swap_players()
 
     @property
     def spent(self) -> tuple[int, int]:
         """Time used by each side, in milliseconds."""
-        return self.game.course.spent
+        return self.game.course.time_spent
 
     @property
     def can_change_sides(self) -> bool:
@@ -275,13 +275,15 @@ class LocalGame(QObject):
         for place in course.places:
             if place.health is Health.DOWN:
                 return place
-        waiting = [place for place in course.places if place.health is Health.PREPARING or place is course.place]
+        waiting = [
+            place for place in course.places if place.health is Health.PREPARING or place is course.player_to_move
+        ]
         return next((place for place in waiting if place.late is not None), None)
 
     @property
     def lateness(self) -> Phrase | None:
         """Message about an overdue answer of the engine to move; None if none is overdue."""
-        place = self.game.course.place
+        place = self.game.course.player_to_move
         if self.phase is not GamePhase.PLAYING or place.late is not OwedReply.ANSWER:
             return None
         return text.OWES_ANSWER.filled(name=place.name, seconds=int(self.runner.now - place.late_since))
@@ -300,19 +302,19 @@ class LocalGame(QObject):
 
     def kept(self) -> KeptGame:
         """Everything needed to resume the game."""
-        line = path(self.record.node)
+        line = path_to_node(self.record.node)
         held = {node.ply: self.record.held[node] for node in line if node in self.record.held}
-        game = self.game.course.adjourned(self.runner.now)
+        game = self.game.course.save_adjourned(self.runner.now)
         return KeptGame(game, self._started_at, self.hosting, held, has_taken_back=self._has_taken_back)
 
-    def _write_what_lacks(self, adjourned: Adjourned, known: int) -> None:
+    def _write_what_lacks(self, adjourned: AdjournedGame, known: int) -> None:
         """Add the moves that the record's journal lacks, as the program may have ended before writing them."""
         for word, spent, *_ in adjourned.moves[known:]:
             node = self.record.node
             move = MOVES[word]
             if move is not None:
                 side = self.opened.record.side_to_move(node)
-                self.record.grant(MovePlayed(node.ply + 1, side, move, spent), self.runner.now)
+                self.record.write_request(MovePlayed(node.ply + 1, side, move, spent), self.runner.now)
 
     # User actions
 
@@ -322,7 +324,7 @@ class LocalGame(QObject):
         self._hide(self.hides_thoughts)
         if self._is_fresh:
             with self.opened.changing():
-                self.record.begin(self._started_at, self.runner.now)
+                self.record.write_headers(self._started_at, self.runner.now)
                 self._note_own_side()
                 self.opened.history.mark_clean()  # a game without a move need not be saved
             self._desk.shell.sound(SoundName.START)
@@ -330,7 +332,7 @@ class LocalGame(QObject):
         else:
             self._note_own_side()
         self._turn_board()
-        self.opened.cursor.go(self.record.node)
+        self.opened.cursor.go_to_node(self.record.node)
         self._keep()
         self._keeping_clock.start()
         self.runner.begin()
@@ -342,7 +344,7 @@ class LocalGame(QObject):
         if objection is not None:
             self.opened.refuse(objection)
             return False
-        requests = self.game.play(move, self.runner.now)
+        requests = self.game.play_move(move, self.runner.now)
         for request in requests:
             if isinstance(request, GameRequest):
                 self._take(request)
@@ -359,30 +361,30 @@ class LocalGame(QObject):
         if self.is_away:
             self.come_back()
         self.is_hinting = True
-        self.do(self.game.hint)
+        self.do(self.game.give_hint)
 
     def take_back(self) -> None:
-        self.do(partial(self.game.take_back, refund=self._desk.preferences.now.game.refund))
+        self.do(partial(self.game.take_back_moves, refund=self._desk.preferences.now.game.refund))
 
     def toggle_pause(self) -> None:
         if self.is_paused:
             self.come_back()
-            self.do(self.game.resume)
+            self.do(self.game.resume_game)
             self._await_paint()
         else:
-            self.do(self.game.pause)
+            self.do(self.game.pause_game)
 
     def come_back(self) -> None:
         """Go to the current position of the game."""
         with self.opened.changing():
-            self.opened.cursor.go(self.record.node)
+            self.opened.cursor.go_to_node(self.record.node)
             self._show_thoughts()
 
     def show_thoughts(self, shown: bool) -> None:
         """Show the engines' thoughts now, or hide them until the game has ended."""
         self.hosting = self.hosting._replace(hides_thoughts=not shown)
         if shown:
-            self.record.reveal()
+            self.record.write_held_comments()
         self.record.holds_back = not shown
         self._hide(not shown)
         self._keep()
@@ -433,10 +435,10 @@ class LocalGame(QObject):
         is_away = self.is_away
         self._forget_hint()
         with self.opened.changing():
-            self.record.grant(moved, self.runner.now)
+            self.record.write_request(moved, self.runner.now)
             self._written += 1
             if not is_away:
-                self.opened.cursor.go(self.record.node)
+                self.opened.cursor.go_to_node(self.record.node)
             if len(self.persons) < len(SIDES):
                 self._on_mind_moved(moved)
 
@@ -447,7 +449,7 @@ class LocalGame(QObject):
         self._show_thoughts()
 
     def _on_taken_back(self, request: TakenBack) -> None:
-        self.record.grant(request, self.runner.now)
+        self.record.write_request(request, self.runner.now)
         self._has_taken_back = True
         self._written -= request.plies
         self._forget_hint()
@@ -458,7 +460,7 @@ class LocalGame(QObject):
         self.record.note_own_side(self.persons, self.runner.now)
 
     def _on_swapped(self, request: SidesSwapped) -> None:
-        self.record.grant(request, self.runner.now)
+        self.record.write_request(request, self.runner.now)
         self._note_own_side()
         self._turn_board()
 
@@ -467,7 +469,7 @@ class LocalGame(QObject):
 
         def then(found: ChosenMove | None) -> None:
             if not self.is_over:
-                self.runner.grant(self.game.hear_book(asked, found, self.runner.now))
+                self.runner.grant(self.game.on_book_move(asked, found, self.runner.now))
 
         self._worker.begin(asked.look, then)
 
@@ -475,16 +477,16 @@ class LocalGame(QObject):
         self._desk.shell.warn(MessageKind.GAME_FAULT, self.opened, text.STOOD_STILL.filled(seconds=round(seconds)))
 
     def _on_book_lost(self, lost: BookLost) -> None:
-        words = book_text.WITHOUT_BOOK.filled(name=lost.name, reason=unreadable(lost.reason))
+        words = book_text.WITHOUT_BOOK.filled(name=lost.name, reason=unreadable_reason(lost.reason))
         self._desk.shell.warn(MessageKind.GAME_FAULT, self.opened, words)
 
     def _on_ended(self, ended: GameEnded) -> None:
         self.ended = ended
         was_away = self.is_away
         self._note_own_side()  # another player may have taken over during the game
-        self.record.grant(ended, self.runner.now, time.strftime(DATE))
+        self.record.write_request(ended, self.runner.now, time.strftime(DATE))
         if not was_away:
-            self.opened.cursor.go(self.record.node)
+            self.opened.cursor.go_to_node(self.record.node)
         self._desk.shell.sound(SoundName.END)
         self._finish(ended)
 
@@ -500,7 +502,7 @@ class LocalGame(QObject):
             self.opened.show_hint((), (Arrow(origin_of(move, mover), move.to, DrawingInk.BLUE),), node)
             last = node.move
             position, previous_to = self.opened.record.position_at(node), last.to if last else None
-            words = written_closely(position, move, previous_to, self.opened.notation)
+            words = write_move_closely(position, move, previous_to, self.opened.notation)
             self._hint_words = text.HINT_MOVE.filled(move=words)
         elif hinted.origin is not None:
             self.opened.show_hint((Ring(hinted.origin, DrawingInk.BLUE),), (), node)
@@ -530,7 +532,7 @@ class LocalGame(QObject):
 
     def _show_thoughts(self) -> None:
         if not self.is_over and not self.is_away and not self.hides_thoughts:
-            place = self.game.course.place
+            place = self.game.course.player_to_move
             view = self._desk.preferences.now.scores.view
             shown = shown_on_board(self._engines_minds(), self.game.turn, place.position, view)
             self.opened.think(*shown)
@@ -566,7 +568,7 @@ class LocalGame(QObject):
             return (text.IS_PREPARING if place.health is Health.PREPARING else text.IS_DOWN), False
         if self.is_paused:
             return text.PAUSED, False
-        if place is self.game.course.place:
+        if place is self.game.course.player_to_move:
             return text.IS_THINKING, True
         return (text.IS_PONDERING, True) if place.is_pondering else (text.IS_WAITING, False)
 
@@ -581,14 +583,14 @@ class LocalGame(QObject):
             position = self.opened.record.position_at(node)
             mind.expect(request.move, position, None if node.move is None else node.move.to)
             note = text.NOTE_EXPECTS.filled(
-                move="" if mind.expected is None else mind.expected.written(self.opened.notation)
+                move="" if mind.expected is None else mind.expected.write_move(self.opened.notation)
             )
         self.runner.note(seat, self._desk.speech.say(note))
 
     # The user's clock starts once the board shows that it is their turn
 
     def _await_paint(self) -> None:
-        if self._awaits_paint or self.is_over or not self.game.is_persons_turn or self.game.course.clock.runs:
+        if self._awaits_paint or self.is_over or not self.game.is_persons_turn or self.game.course.clock.is_running:
             return
         self._awaits_paint = True
         self._desk.shell.await_board(self._on_painted)
@@ -605,7 +607,7 @@ class LocalGame(QObject):
         self._awaits_paint = False
         self._at_last.stop()
         if not self.is_over:
-            self.runner.grant(self.game.shown(self.runner.now))
+            self.runner.grant(self.game.on_position_shown(self.runner.now))
 
     # Begin and end
 
@@ -644,7 +646,7 @@ class LocalGame(QObject):
         self._at_last.stop()
         self._forget_hint()
         if ended is not None:
-            self.record.reveal()
+            self.record.write_held_comments()
         with self.opened.changing():
             self.opened.game = None
             if ended is not None:
@@ -652,7 +654,7 @@ class LocalGame(QObject):
         self._hide(False)
         self.opened.think((), None)
         self.ticking.end(None if ended is None else side_notes(ended))
-        self.ticking.set_face(None if ended is None else self.game.course.clock.face(), self.spent)
+        self.ticking.set_face(None if ended is None else self.game.course.clock.snapshot(), self.spent)
         self.thinking.emit(None)
         self.over.emit(ended)
 

@@ -125,7 +125,7 @@ class PlayerBox(DialogSection):
     # Input
 
     def _on_level(self, level: object) -> None:
-        self._level_fault = _LEVEL.problem(level)
+        self._level_fault = _LEVEL.value_problem(level)
         self._take(
             self._player._replace(level=level) if isinstance(level, int) and not self._level_fault else self._player
         )

@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, QPoint, Qt, QTimer
 from PySide6.QtWidgets import QMenu, QWidget
 
 from app.base.event import Event
-from app.base.folders import folders
+from app.base.folders import find_folders
 from app.config.engine_list import EngineProfiles
 from app.config.engine_profile import BUNDLED
 from app.config.settings import EngineTempo
@@ -28,11 +28,11 @@ from app.desktop.playing.result_card import CardAction, FinishedGame, ResultCard
 from app.desktop.playing.strip import GameStrip
 from app.directing.requests import Seat
 from app.play.conditions import Conditions, Player, traits_of, values_for_game
-from app.play.game_file_names import USUAL_TEMPLATE, GameFacts, file_name
+from app.play.game_file_names import USUAL_TEMPLATE, GameFacts, game_file_name
 from app.play.game_requests import EngineTrouble, GameEnded, Remedy
 from app.play.recording import new_game_record
 from app.play.seats import HINTS, SEATS, Health
-from app.play.tempo import in_human_tempo
+from app.play.tempo import with_human_tempo
 from app.record import headers
 from app.record.endings import EndKind
 from app.record.tree import Record
@@ -160,7 +160,7 @@ class GameHost(QObject):
         state = self._desk.shell.state
         choices = with_my_name(last_choices(state), self._desk.preferences.now.game.name)
         conditions = self._last_next or agreed(choices, self._desk.engines.profiles, here_of(self._desk.document.shown))
-        if self._last_next is not None and _are_seated(choices, self._last_next.swapped()):
+        if self._last_next is not None and _are_seated(choices, self._last_next.swap_players()):
             keep_choices(state, choices.swapped())  # so that the dialog shows the swapped seats
         if isinstance(conditions, Phrase):
             self.choose()
@@ -180,7 +180,7 @@ class GameHost(QObject):
             return
         self._remember_name(conditions)
         settings = self._desk.preferences.now.game
-        conditions = in_human_tempo(conditions, settings.tempo_up_to if settings.tempo is EngineTempo.HUMAN else 0)
+        conditions = with_human_tempo(conditions, settings.tempo_up_to if settings.tempo is EngineTempo.HUMAN else 0)
         hosting = last_choices(self._desk.shell.state).hosting
         is_mixed = len({player.is_engine for player in conditions.players}) > 1
         # Thoughts are hidden only in games of a user against an engine.
@@ -192,13 +192,13 @@ class GameHost(QObject):
         """Save the user's name from the first game for later games."""
         persons = [player.name for player in conditions.players if not player.is_engine]
         if len(persons) == 1 and persons[0] and not self._desk.preferences.now.game.name:
-            self._desk.preferences.change("game", "name", persons[0])
+            self._desk.preferences.change_setting("game", "name", persons[0])
 
     def _open(self, conditions: Conditions, beginning: GameBeginning, kept: KeptGame | None = None) -> None:
         """Open a new record; the game begins once that is shown."""
         made = new_game_record(conditions, self._desk.speech.language)
         if kept is not None:
-            made.begin(kept.started_at, 0.0, kept.names)
+            made.write_headers(kept.started_at, 0.0, kept.names)
         record = made.history.record
         self._awaited = _Awaited(record, beginning, kept)
         self._desk.files.open_record(record)
@@ -317,14 +317,14 @@ class GameHost(QObject):
         if not hosted.game.course.made:
             hosted.opened.history.mark_clean()  # a game without moves is not worth saving
             return
-        folder = saving_folder(hosted.hosting, folders().data) if hosted.hosting.saves else None
+        folder = saving_folder(hosted.hosting, find_folders().data) if hosted.hosting.saves else None
         self._desk.files.save_by_itself(folder, self.file_name(hosted), hosted.opened)
 
     def file_name(self, hosted: LocalGame) -> str:
         """File name of the game's copy."""
         black, white = map(hosted.name, SIDES)
         facts = GameFacts(time.strftime(_DATE), hosted.conditions.event, black, white, hosted.plies)
-        return file_name(USUAL_TEMPLATE, facts)
+        return game_file_name(USUAL_TEMPLATE, facts)
 
     def dismiss(self) -> None:
         """Dismiss the result of the last game."""
@@ -355,8 +355,8 @@ class GameHost(QObject):
             Remedy.RESTART_REFUNDED: lambda: hosted.do(partial(game.restart_engine, seat, refund=True)),
             Remedy.REPLACE: lambda: self._choose_other(hosted, seat, refund=False),
             Remedy.REPLACE_REFUNDED: lambda: self._choose_other(hosted, seat, refund=True),
-            Remedy.WAIT: lambda: hosted.do(partial(game.wait_on, seat)),
-            Remedy.END: lambda: hosted.do(game.interrupt),
+            Remedy.WAIT: lambda: hosted.do(partial(game.keep_waiting, seat)),
+            Remedy.END: lambda: hosted.do(game.interrupt_game),
         }
 
         def act(remedy: Remedy) -> None:
@@ -373,7 +373,7 @@ class GameHost(QObject):
 
     def _offer_remedies(self, hosted: LocalGame, seat: Seat) -> None:
         menu = self._menu("game.remedies")
-        for answer in self._answers(hosted, seat, _all_remedies(hosted.game.remedies(seat, hosted.runner.now))):
+        for answer in self._answers(hosted, seat, _all_remedies(hosted.game.remedies_for(seat, hosted.runner.now))):
             menu.addAction(self._desk.speech.say(answer.words)).triggered.connect(lambda _, act=answer.act: act())
         self._open_below(menu)
 
@@ -410,9 +410,9 @@ class GameHost(QObject):
 
     def _ask_again(self, hosted: LocalGame, seat: Seat, words: Phrase) -> None:
         """Repeat the notice if no replacement was chosen."""
-        place = hosted.game.course.at(seat)
+        place = hosted.game.course.player_at(seat)
         if not hosted.is_over and place is not None and place.health is Health.DOWN:
-            remedies = hosted.game.remedies(seat, hosted.runner.now)
+            remedies = hosted.game.remedies_for(seat, hosted.runner.now)
             self._on_trouble(EngineTrouble(seat, hosted.game.course.side_of(place), words, remedies))
 
     def _replace(self, hosted: LocalGame, seat: Seat, refund: bool, player: Player) -> None:
@@ -468,7 +468,7 @@ class GameHost(QObject):
         if (guest := self.shown_guest) is not None:
             guest.declare()
         else:
-            self.do(lambda hosted: hosted.do(hosted.game.declare))
+            self.do(lambda hosted: hosted.do(hosted.game.declare_win))
 
     def come_back(self) -> None:
         if (guest := self.shown_guest) is not None:
@@ -504,7 +504,7 @@ class GameHost(QObject):
         if record is None or kept.has_taken_back:
             return kept
         later: list[tuple[str, int]] = []
-        node = followed(record, kept.game.words)[-1]
+        node = followed(record, kept.game.usi_moves)[-1]
         while node.children:
             node = node.children[0]
             if node.end is not None:
@@ -512,7 +512,7 @@ class GameHost(QObject):
             if node.move is None or node.time_ms is None:
                 break
             later.append((node.move.usi, node.time_ms))
-        return kept._replace(game=kept.game.caught_up(later))
+        return kept._replace(game=kept.game.with_later_moves(later))
 
     def _dismiss(self, kept: KeptGame) -> None:
         """Discard an unfinished game, with an offer to undo that; its record is not offered for recovery either."""
@@ -541,7 +541,7 @@ class GameHost(QObject):
         say = self._desk.speech.say
         sides = side_names(Position.from_sfen(kept.game.conditions.start))
         black, white = (name or say(side) for name, side in zip(kept.names, sides, strict=True))
-        return text.WHAT.filled(black=black, white=white, plies=len(kept.game.words))
+        return text.WHAT.filled(black=black, white=white, plies=len(kept.game.usi_moves))
 
     def resume(self) -> None:
         """Resume an adjourned game; of several, let the user choose."""
@@ -624,25 +624,25 @@ def _are_seated(choices: GameChoices, conditions: Conditions) -> bool:
 def _plies_in(record: Record, kept: KeptGame) -> int:
     """Number of the game's moves that the record has."""
     is_start = record.start_position().sfen() == Position.from_sfen(kept.game.conditions.start).sfen()
-    return len(followed(record, kept.game.words)) - 1 if is_start else 0
+    return len(followed(record, kept.game.usi_moves)) - 1 if is_start else 0
 
 
 def _has_line(kept: KeptGame, record: Record) -> bool:
     """Return True if the record has all moves of the game."""
-    return 0 < len(kept.game.words) == _plies_in(record, kept)
+    return 0 < len(kept.game.usi_moves) == _plies_in(record, kept)
 
 
 def _is_begun_as(kept: KeptGame, record: Record) -> bool:
     """Return True if the record is the game's, even if it lacks the last moves."""
-    is_its_own = record.headers.get(headers.STARTED_AT) == kept.started_at
+    is_its_own = record.headers.find_value(headers.STARTED_AT) == kept.started_at
     return is_its_own and _plies_in(record, kept) > len(kept.game.conditions.moves)
 
 
 def _is_begun_by(kept: KeptGame, record: Record) -> bool:
     """Return True if the record is the game's, even if it has no moves beyond the kept ones."""
     is_start = record.start_position().sfen() == Position.from_sfen(kept.game.conditions.start).sfen()
-    is_its_own = record.headers.get(headers.STARTED_AT) == kept.started_at
-    return is_its_own and is_start and len(followed(record, kept.game.words)) - 1 == len(kept.game.words)
+    is_its_own = record.headers.find_value(headers.STARTED_AT) == kept.started_at
+    return is_its_own and is_start and len(followed(record, kept.game.usi_moves)) - 1 == len(kept.game.usi_moves)
 
 
 def _is_record_of(kept: KeptGame, record: Record) -> bool:
@@ -659,14 +659,14 @@ def plans_of(conditions: Conditions, shelf: EngineProfiles) -> dict[Seat, Engine
             if plan is None:
                 return text.NO_SUCH_ENGINE.filled(name=player.name or player.engine)
             plans[seat] = plan
-    bundled = shelf.find(BUNDLED)
+    bundled = shelf.find_engine(BUNDLED)
     if bundled is not None:
         plans[HINTS] = plan_of(bundled)
     return plans
 
 
 def plan_for(conditions: Conditions, player: Player, shelf: EngineProfiles) -> EnginePlan | None:
-    profile = shelf.find(player.engine)
+    profile = shelf.find_engine(player.engine)
     if profile is None:
         return None
     plan = plan_of(profile)
@@ -675,7 +675,7 @@ def plan_for(conditions: Conditions, player: Player, shelf: EngineProfiles) -> E
 
 def player_of(key: str, shelf: EngineProfiles) -> Player:
     """Player for an engine that takes over during a game."""
-    profile = shelf.find(key)
+    profile = shelf.find_engine(key)
     if profile is None:
         return Player()
     return Player(profile.name, profile.key, None, traits=traits_of(profile))

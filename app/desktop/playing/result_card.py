@@ -290,7 +290,7 @@ class ResultCard(QFrame):
 
     def _read(self) -> Steps:
         """Compute the win rates along the game, a few comments in each idle step."""
-        line = self._hosted.opened.cursor.line()
+        line = self._hosted.opened.cursor.current_line()
         rates: list[tuple[int, float]] = []
         opened = self._hosted.opened
         scale_of = partial(opened.scale_of, common=self._desk.preferences.now.graph.win_rate_scale)

@@ -15,7 +15,7 @@ from app.desktop.playing.local_game import LocalGame
 from app.play.game_requests import GameEnded, GamePhase
 from app.play.seats import Health
 from app.record.endings import EndKind, Result
-from app.record.endings import result as outcome_of
+from app.record.endings import result_of_end as outcome_of
 from app.text import board as board_text
 from app.text import playing as text
 from app.text import spoken as hearing_text
@@ -60,13 +60,13 @@ class GameOffer(NamedTuple):
 
 # fmt: off
 DURING: Final = (
-    GameOffer("declare", text.DECLARE, lambda hosted: hosted.do(hosted.game.declare), Prerequisite.GAME_DECLARATION, lambda hosted: hosted.can_declare),
+    GameOffer("declare", text.DECLARE, lambda hosted: hosted.do(hosted.game.declare_win), Prerequisite.GAME_DECLARATION, lambda hosted: hosted.can_declare),
     GameOffer("hint", text.HINT, LocalGame.hint, Prerequisite.GAME_TURN, lambda hosted: len(hosted.persons) == 1),
     GameOffer("hurry", text.MOVE_NOW, lambda hosted: hosted.do(hosted.game.move_now), Prerequisite.GAME_THINKING, lambda hosted: len(hosted.persons) < 2),
     GameOffer("take_back", text.TAKE_BACK, LocalGame.take_back, Prerequisite.GAME_BACK, lambda hosted: bool(hosted.persons)),
     GameOffer("pause", text.PAUSE, LocalGame.toggle_pause, Prerequisite.GAME_RUNNING, lambda hosted: not hosted.is_paused),
     GameOffer("pause", text.RESUME, LocalGame.toggle_pause, Prerequisite.GAME_RUNNING, lambda hosted: hosted.is_paused),
-    GameOffer("interrupt", text.NO_RESULT, lambda hosted: hosted.do(hosted.game.interrupt), Prerequisite.GAME, lambda hosted: not hosted.persons),
+    GameOffer("interrupt", text.NO_RESULT, lambda hosted: hosted.do(hosted.game.interrupt_game), Prerequisite.GAME, lambda hosted: not hosted.persons),
 )
 # fmt: on
 """Buttons from left to right; resigning is added last, as it cannot be undone."""
@@ -160,7 +160,7 @@ class GameStrip(OfferStrip):
     def _answer(self, *, resigns: bool) -> None:
         self._resigning = None
         if resigns:
-            self._playing.do(lambda hosted: hosted.do(hosted.game.resign))
+            self._playing.do(lambda hosted: hosted.do(hosted.game.resign_game))
         self.tell()
 
     # Text
@@ -251,7 +251,7 @@ def result_words(hosted: LocalGame, ended: GameEnded) -> Phrase:
     else:
         is_drawn = outcome_of(ended.end, ended.turn) is Result.DRAWN
         result = text.DRAWN if is_drawn else text.NO_RESULT
-    words = text.ENDED.filled(result=result, plies=hosted.plies, end=ended.end.phrase)
+    words = text.ENDED.filled(result=result, plies=hosted.plies, end=ended.end.name_on_screen)
     if ended.reason is None or ended.end.kind is EndKind.TIMEOUT:
         return words
     return text.ENDED_BECAUSE.filled(ended=words, reason=ended.reason)

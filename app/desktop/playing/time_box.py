@@ -14,7 +14,7 @@ from app.desktop.kit.plain_labels import keyless, set_tip
 from app.desktop.kit.retranslation import Retranslator
 from app.desktop.kit.style import make_chip
 from app.desktop.kit.translation import Say
-from app.play.conditions import MINUTE, PRESETS, SECOND, Preset, TimeControl, preset_of
+from app.play.conditions import MINUTE, PRESETS, SECOND, Preset, TimeControl, find_preset
 from app.text import play as text
 from app.text.phrase import Phrase
 
@@ -96,7 +96,7 @@ class TimeFields(QWidget):
             box.show_number(number)
 
     def _show_preset(self) -> None:
-        chosen = preset_of(self._time)
+        chosen = find_preset(self._time)
         self._group.setExclusive(False)  # else one button would always be checked
         for preset, button in self.presets.items():
             button.setChecked(preset == chosen and not self.has_fault)

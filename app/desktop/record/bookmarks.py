@@ -97,7 +97,7 @@ class BookmarksPane(QWidget):
 
     def _go(self, row: int) -> None:
         if (node := self._cells.node(row)) is not None:
-            self._desk.document.shown.cursor.go(node)
+            self._desk.document.shown.cursor.go_to_node(node)
 
     # Events and refresh
 

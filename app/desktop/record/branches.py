@@ -146,7 +146,7 @@ class BranchDiagram(QAbstractScrollArea):
     def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt's name
         node = self.node_at(event.position().toPoint())
         if node is not None and event.button() != Qt.MouseButton.MiddleButton:
-            self._desk.document.shown.cursor.go(node)
+            self._desk.document.shown.cursor.go_to_node(node)
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:  # noqa: N802 - Qt's name
         menu, say = self._desk.shell.context_menu(MENU), self._desk.speech.say
@@ -164,7 +164,7 @@ class BranchDiagram(QAbstractScrollArea):
         elif key in {Qt.Key.Key_Up, Qt.Key.Key_Down} and not modifiers & ~Qt.KeyboardModifier.KeypadModifier:
             there = self.lanes.beside(self._desk.document.shown.cursor.node, -1 if key == Qt.Key.Key_Up else 1)
             if there is not None:
-                self._desk.document.shown.cursor.go(there)
+                self._desk.document.shown.cursor.go_to_node(there)
         else:
             event.ignore()
 
@@ -203,7 +203,7 @@ class BranchDiagram(QAbstractScrollArea):
             self._follow()
 
     def _on_altered(self, change: Change) -> None:
-        for each in change.each():
+        for each in change.single_changes():
             if each.kind in _SHAPES:
                 self._lanes = None
                 self._measure()
@@ -219,7 +219,7 @@ class BranchDiagram(QAbstractScrollArea):
         if not self.isVisible():
             return
         before, self._here = self._here, self._desk.document.shown.cursor.node
-        line = self._desk.document.shown.cursor.line()
+        line = self._desk.document.shown.cursor.current_line()
         if line != self._line:
             self._line = line
             self.viewport().update()

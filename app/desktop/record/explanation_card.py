@@ -362,7 +362,7 @@ class ExplainedLines(VariationLines):
 
     def _name(self) -> None:
         say = self._desk.speech.say
-        joined = self._desk.document.shown.notation.joined
+        joined = self._desk.document.shown.notation.join_moves
         told = (f"{say(entry.label)} {joined(entry.words)} {self._score(entry)}" for entry in self._entries)
         self.setAccessibleName("、".join(told))
 

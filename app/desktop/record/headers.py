@@ -18,7 +18,7 @@ from app.desktop.kit.scroll_bars import slim
 from app.desktop.kit.style import style_dialog
 from app.desktop.kit.theme import Theme, palette_of_fields
 from app.record import headers
-from app.record.headers import label
+from app.record.headers import header_label
 from app.shogi.starts import start_of
 from app.text import panes as text
 from app.workspace.document_change import DocumentChange
@@ -137,7 +137,7 @@ class HeadersPane(QWidget):
     def _speak(self) -> None:
         say = self._desk.speech.say
         self._area.setAccessibleName(say(text.HEADERS_FORM))
-        self._start_name.setText(say(label(headers.HANDICAP)))
+        self._start_name.setText(say(header_label(headers.HANDICAP)))
         self.add.setText(say(text.ADD_HEADER))
         set_tip(self.add, say(text.ADD_HEADER_HELP))
         self.add.setAccessibleName(say(text.ADD_HEADER))
@@ -224,7 +224,7 @@ class HeadersPane(QWidget):
     def _offer(self) -> None:
         opened = self._desk.document.shown
         offered = addable(opened.record.headers, opened.is_handicap())
-        words = [self._desk.speech.say(label(name)) for name in offered]
+        words = [self._desk.speech.say(header_label(name)) for name in offered]
         if [self.names.itemText(number) for number in range(self.names.count())] != words:
             typed = self.names.currentText()
             self.names.clear()

@@ -158,7 +158,7 @@ class MovesPane(QWidget):
         self.list.rest()
 
     def _go(self, row: int) -> None:
-        self._desk.document.shown.cursor.go(self._rows.node(min(row, self._rows.count() - 1)))
+        self._desk.document.shown.cursor.go_to_node(self._rows.node(min(row, self._rows.count() - 1)))
         self._follow()  # the selection must not stay on the row of the thinking engine
 
 
@@ -258,12 +258,12 @@ class MoveList(RowView):
         if event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier:
             event.ignore()
         elif key == Qt.Key.Key_Up:
-            self._document.shown.cursor.advance(-1)
+            self._document.shown.cursor.go_plies(-1)
         elif key == Qt.Key.Key_Down:
-            self._document.shown.cursor.advance(1)
+            self._document.shown.cursor.go_plies(1)
         elif key in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
             ways = siblings(self._document.shown.cursor.node)
-            self._document.shown.cursor.go(ways[(ways.index(self._document.shown.cursor.node) + 1) % len(ways)])
+            self._document.shown.cursor.go_to_node(ways[(ways.index(self._document.shown.cursor.node) + 1) % len(ways)])
         else:
             super().keyPressEvent(event)
 

@@ -53,7 +53,7 @@ class ProblemsPane(QWidget):
 
     def _go(self, row: int) -> None:
         if (node := self._cells.problems[row].node) is not None:
-            self._desk.document.shown.cursor.go(node)
+            self._desk.document.shown.cursor.go_to_node(node)
 
 
 class ProblemCells(RowModel):

@@ -9,7 +9,7 @@ from PySide6.QtGui import QFont, QKeyEvent
 from PySide6.QtWidgets import QDialog, QFrame, QListWidget, QPushButton, QScrollArea, QWidget
 
 from app.base.event import Event
-from app.config.declare import fields_of, plain
+from app.config.declare import fields_of, plain_value
 from app.config.preferences import Preferences
 from app.config.settings import SECTIONS, Settings
 from app.desktop.forms.field_row import names_of
@@ -196,19 +196,19 @@ class SectionGroup(QWidget):
         self.reset = self._spoken.button(QPushButton(autoDefault=False), text.RESET_SECTION)
         self.reset.setObjectName(f"reset.{section}")
         fresh = getattr(preferences.fresh, section)  # defaults may come from the system
-        fields = [field._replace(default=plain(getattr(fresh, field.key))) for field in fields_of(fresh)]
+        fields = [field._replace(default=plain_value(getattr(fresh, field.key))) for field in fields_of(fresh)]
         self.form = Form(fields, speech.say, theme)
         head = hbox((self._title, 1), self.reset)
         vbox(head, self.form, on=self, margins=0, spacing=12)
         self.reset.clicked.connect(self.form.reset)
-        self.form.given.connect(lambda given: preferences.change(section, *given))
+        self.form.given.connect(lambda given: preferences.change_setting(section, *given))
         self.speak()
         self.apply_theme(theme)
         self.show_values()
 
     def show_values(self) -> None:
         section = getattr(self._preferences.now, self._section)
-        self.form.show_values(lambda key: plain(getattr(section, key)))
+        self.form.show_values(lambda key: plain_value(getattr(section, key)))
         self.reset.setEnabled(self.form.is_changed)
 
     def apply_theme(self, theme: Theme) -> None:

@@ -14,7 +14,7 @@ from app.analysis.storing import FoundNow, findings_of, is_found_by, is_repeated
 from app.analysis.study import Focus, Standing, Study
 from app.analysis.writing import WriteOutcome, Writing
 from app.base.event import Event
-from app.config.advice import MachineDemand, demand_of, summary, this_machine, total, warnings
+from app.config.advice import MachineDemand, demand_of, demand_summary, demand_warnings, this_machine, total_demand
 from app.config.declare import fields_of
 from app.config.engine_profile import EngineProfile
 from app.config.settings import StudySettings
@@ -95,10 +95,10 @@ class StudyController(StudyDisplay):
         """Load of the machine by the engines of the study, and by one more."""
         keys = set[str](self.seats) | ({key} if key is not None else set())
         profiles = [self._profile(key) for key in keys]
-        return total(demand_of(profile) for profile in profiles if profile is not None)
+        return total_demand(demand_of(profile) for profile in profiles if profile is not None)
 
     def demand_words(self, key: str | None = None) -> Phrase:
-        return summary(self.demand_with(key), self.machine)
+        return demand_summary(self.demand_with(key), self.machine)
 
     # User actions
 
@@ -168,7 +168,7 @@ class StudyController(StudyDisplay):
         profile = self._profile(key)
         if profile is None or any(each.key == key for each in self._chosen if self.is_going):
             return
-        too_much = warnings(self.demand_with(key), self.machine) if self.seats else ()
+        too_much = demand_warnings(self.demand_with(key), self.machine) if self.seats else ()
         if too_much:
             ja, en = "".join(each.ja for each in too_much), " ".join(each.en for each in too_much)
             said = text.TOO_MUCH.filled(engine=profile.name, sentences=Phrase(ja, en))
@@ -481,7 +481,7 @@ class StudyController(StudyDisplay):
             self._keep_findings(student.findings, profile)
 
     def _keep_findings(self, found: Findings, profile: EngineProfile) -> None:
-        node = self._desk.document.shown.record.node(found.station.node)
+        node = self._desk.document.shown.record.node_by_number(found.station.node)
         is_here = node is not None and node.key == found.station.key
         if found.is_whole and is_here and node is not None and not is_repeated(node):
             self._analyses.keep(FoundNow.of(found, profile, FoundBy.STUDY, time()))

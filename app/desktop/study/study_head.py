@@ -140,7 +140,7 @@ class LimitForm(QWidget):
         form.addRow(spoken.label(text.LIMIT), self.limit)
         form.addRow("", self.amount)
         form.addRow("", self.writes)
-        change, limits = desk.preferences.change, list(StudyLimit)
+        change, limits = desk.preferences.change_setting, list(StudyLimit)
         self.limit.activated.connect(lambda place: change("study", "limit", limits[place].value))
         # The field is hidden for limits without an amount.
         self.amount.valueChanged.connect(

@@ -293,7 +293,7 @@ class StudyLines(VariationLines):
         tip, move, told = (
             "  ".join(map(say, self.words_of(line.row))),
             self.chosen.move,
-            self._desk.document.shown.notation.joined(line.words),
+            self._desk.document.shown.notation.join_moves(line.words),
         )
         if move is not None:
             told = say(text.MOVE_OF_LINE.filled(number=move + 1, move=line.words[move]))
@@ -303,7 +303,9 @@ class StudyLines(VariationLines):
 
     def _best(self) -> str:
         first, say = self._lines[0], self._desk.speech.say
-        return "  ".join([*map(say, self.words_of(first.row)), self._desk.document.shown.notation.joined(first.words)])
+        return "  ".join(
+            [*map(say, self.words_of(first.row)), self._desk.document.shown.notation.join_moves(first.words)]
+        )
 
     def menu_for(self, here: Chosen) -> QMenu:
         say, line, menu = self._desk.speech.say, self._lines[here.card], Menu(self)
@@ -359,7 +361,7 @@ class StudyLines(VariationLines):
         self._desk.shell.copy_text("\n".join(map(self._as_text, self._lines)))
 
     def _as_text(self, line: _Line) -> str:
-        moves = self._desk.document.shown.notation.joined(line.words)
+        moves = self._desk.document.shown.notation.join_moves(line.words)
         return "\t".join((*map(self._desk.speech.say, self.words_of(line.row)), moves))
 
     def _choose(self, chosen: Chosen | None, at_once: bool = False) -> None:

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QCheckBox, QProgressBar, QWidget
 from app.analysis.judging import measure_of
 from app.base.atomic import write_atomic
 from app.base.event import Event
-from app.base.folders import folders
+from app.base.folders import find_folders
 from app.base.incidents import reason_of_failed
 from app.book.book import EditableBook
 from app.book.entry import BookError
@@ -28,8 +28,8 @@ from app.desktop.kit.style import make_main
 from app.desktop.kit.subscriptions import attend
 from app.desktop.training.open_training import OpenTraining
 from app.desktop.training.training_task import TrainingTask
-from app.formats.files import bytes_at, read_file
-from app.library.library import Library, library_in, reason_not_opened
+from app.formats.files import read_file, read_file_bytes
+from app.library.library import Library, reason_not_opened, user_library_path
 from app.library.names import own_sides
 from app.record.problems import Problem
 from app.runtime.background_worker import BackgroundWorker
@@ -45,14 +45,14 @@ from app.training.collecting import (
     GamesOfFile,
     GamesToRead,
     JudgedGame,
-    cards_of_file,
-    games_of_file,
-    my_games,
+    find_cards_in_file,
+    find_own_games,
+    judge_games_of_file,
 )
-from app.training.confirming import Confirming, confirming
-from app.training.kif_problems import card_of_record, kif_of_card
-from app.training.mate_problem import LONGEST, SHORTEST, finding_mates
-from app.training.next_move_json import ReadProblems, read_problems, written_problems
+from app.training.confirming import ConfirmationLimits, confirm_card
+from app.training.kif_problems import card_from_record, card_to_kif
+from app.training.mate_problem import LONGEST, SHORTEST, find_mates
+from app.training.next_move_json import ReadProblems, read_problems, write_problems
 from app.training.sheet import anki_files, sheet_page
 from app.workspace.book_rows import BOOKS, KeptBooks
 from app.workspace.kept_scales import kept_scales
@@ -152,7 +152,7 @@ class CollectPage(QWidget):
 
     def take_library(self) -> None:
         """Make cards from the user's analysed games, the newest first."""
-        path = library_in(folders().data)
+        path = user_library_path(find_folders().data)
         if not path.exists():
             self._tell([text.NO_LIBRARY])
             return
@@ -162,7 +162,7 @@ class CollectPage(QWidget):
         def look() -> GamesToRead:
             library = Library(path)
             try:
-                return my_games(library, only_analysed=not uses_books)
+                return find_own_games(library, only_analysed=not uses_books)
             finally:
                 library.close()
 
@@ -205,10 +205,10 @@ class CollectPage(QWidget):
         path, place = ("", 0) if home is None else (str(home.path), home.place)
         name = self._desk.preferences.now.game.name
         names = (name,) if name and own_sides(opened.record.headers, (name,)) else ()
-        game = JudgedGame.of(opened.record, path, place, opened.judgements.measure)
+        game = JudgedGame.from_record(opened.record, path, place, opened.judgements.measure)
 
         def take() -> None:
-            found = game.cards(names, self._book)
+            found = game.find_cards(names, self._book)
             if self.mates.isChecked():
                 self._mate_games.append(game)
             self._put(found, asks_now=True)
@@ -233,8 +233,8 @@ class CollectPage(QWidget):
             measure_of(self._desk.preferences.now, kept_scales(self._desk.shell.state)),
         )
         if self.mates.isChecked():
-            self._mate_files.append(partial(games_of_file, file, measure))
-        self._worker.begin(partial(cards_of_file, file, measure, self._book), self._put, failed=self._on_failed)
+            self._mate_files.append(partial(judge_games_of_file, file, measure))
+        self._worker.begin(partial(find_cards_in_file, file, measure, self._book), self._put, failed=self._on_failed)
 
     def _put(self, found: FoundCards, *, asks_now: bool = False) -> None:
         for each in found.skipped:
@@ -242,8 +242,8 @@ class CollectPage(QWidget):
         now = self._now()
 
         def put(store: CardStore) -> tuple[list[PutOutcome], tuple[int, ...]]:
-            outcomes = store.put_all(found.cards, now)
-            kept = [store.at(each.card.sfen) for each in found.cards] if asks_now else []
+            outcomes = store.add_cards(found.cards, now)
+            kept = [store.find_card_at(each.card.sfen) for each in found.cards] if asks_now else []
             return outcomes, tuple(each.number for each in kept if each is not None)
 
         self._home.do(put, self._on_put, self._give_up)
@@ -284,7 +284,7 @@ class CollectPage(QWidget):
 
     def confirm(self) -> None:
         """Let an engine confirm the unconfirmed cards, and then search for mates."""
-        self._home.do(lambda store: store.unconfirmed(), self._on_unconfirmed)
+        self._home.do(lambda store: store.unconfirmed_numbers(), self._on_unconfirmed)
 
     def _on_unconfirmed(self, numbers: list[int]) -> None:
         self._unconfirmed = deque(numbers)
@@ -302,7 +302,7 @@ class CollectPage(QWidget):
             self._home.do(partial(_found, number), partial(self._confirm, number))
         elif self._mate_games:
             game = self._mate_games.popleft()
-            looking = finding_mates(game.record, game.line, game.source, MATE_MS)
+            looking = find_mates(game.record, game.line, game.source, MATE_MS)
             self._task = TrainingTask(self._desk, looking, self._on_mates)
             self._task.begin()
         elif self._mate_files:
@@ -326,7 +326,7 @@ class CollectPage(QWidget):
             self._look_on()
             return
         self._task = TrainingTask(
-            self._desk, confirming(found, Confirming()), partial(self._on_confirmed, number, found.card.sfen)
+            self._desk, confirm_card(found, ConfirmationLimits()), partial(self._on_confirmed, number, found.card.sfen)
         )
         self._show_progress()
         self._task.begin()
@@ -337,7 +337,7 @@ class CollectPage(QWidget):
             self._home.do(partial(_refuse, number, sfen))
         elif outcome.card.is_confirmed:
             self._kept_count += 1
-            self._home.do(lambda store: store.update(number, outcome.card))
+            self._home.do(lambda store: store.update_card(number, outcome.card))
         else:
             self._unconfirmed.clear()  # no engine answers
         self._look_on()
@@ -351,7 +351,7 @@ class CollectPage(QWidget):
         now = self._now()
 
         def put(store: CardStore) -> int:
-            return store.put_all(found, now).count(PutOutcome.NEW)
+            return store.add_cards(found, now).count(PutOutcome.NEW)
 
         def then(count: int) -> None:
             self._mates_found += count
@@ -423,14 +423,14 @@ class CollectPage(QWidget):
             notation = notation_of(language)
             files: list[tuple[Path, bytes]] = []
             if form == "nextmove":
-                files = [(path, written_problems(cards, title, now).encode())]
+                files = [(path, write_problems(cards, title, now).encode())]
             elif form == "sheet":
                 files = [(path, sheet_page(cards, language, notation).encode())]
             elif form == "anki":
                 files = [(path / name, data) for name, data in anki_files(cards, language, notation)]
             else:
                 for number, card in enumerate(cards, 1):
-                    data = kif_of_card(card, language, notation)
+                    data = card_to_kif(card, language, notation)
                     if isinstance(data, bytes):
                         files.append((path / f"problem-{number:04}.kifu", data))
             try:
@@ -479,11 +479,11 @@ def _opened_books(kept: KeptBooks) -> tuple[FirstBook, list[Phrase]]:
     books, remarks = list[EditableBook](), list[Phrase]()
     for name in kept.paths:
         try:
-            book = EditableBook.open(Path(name), folders().cache / "books")
+            book = EditableBook.open(Path(name), find_folders().cache / "books")
         except BookError as error:
             remarks.append(text.BOOK_NOT_READ.filled(name=Path(name).name, reason=error.phrase))
             continue
-        book.put(*kept.unsaved.get(name, ()))
+        book.replace_entries(*kept.unsaved.get(name, ()))
         books.append(book)
     if not kept.paths:
         remarks.append(text.NO_BOOKS)
@@ -491,24 +491,24 @@ def _opened_books(kept: KeptBooks) -> tuple[FirstBook, list[Phrase]]:
 
 
 def _found(number: int, store: CardStore) -> FoundCard | None:
-    kept = store.kept(number)
+    kept = store.find_card(number)
     return None if kept is None else FoundCard(kept.card, next(iter(kept.sources), CardSource()))
 
 
 def _refuse(number: int, sfen: str, store: CardStore) -> None:
     """Remove a card that was not confirmed, unless the user has answered it already."""
-    kept = store.kept(number)
+    kept = store.find_card(number)
     if kept is not None and kept.card.sfen == sfen and kept.memory.is_new:
-        store.remove(number)
+        store.remove_card(number)
 
 
 def _problems_in(path: Path) -> ReadProblems:
     if path.suffix.lower() == _JSON:
-        data = bytes_at(path)
+        data = read_file_bytes(path)
         return (
             ReadProblems((), (data.reason.filled(**data.values),)) if isinstance(data, Problem) else read_problems(data)
         )
     records = read_file(path).records
-    found = [card for place, record in enumerate(records) if (card := card_of_record(record, str(path), place))]
+    found = [card for place, record in enumerate(records) if (card := card_from_record(record, str(path), place))]
     problems = () if found else (cards_text.BAD_PROBLEM.filled(number=1, reason=cards_text.NO_SOLUTION),)
     return ReadProblems(tuple(found), problems)

@@ -9,14 +9,14 @@ from typing import Any, Final, NamedTuple, TypeVar
 from PySide6.QtCore import QObject
 
 from app.base.event import Event
-from app.base.folders import folders
+from app.base.folders import find_folders
 from app.base.incidents import reason_of_failed
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.subscriptions import attend
 from app.runtime.background_worker import BackgroundWorker, Task
 from app.text import training as text
 from app.text.phrase import Phrase
-from app.training.card_store import CardMissingError, CardStore, cards_in, reason_cards_not_opened
+from app.training.card_store import CardMissingError, CardStore, cards_path, reason_cards_not_opened
 
 T = TypeVar("T")
 PATIENCE: Final = 20.0
@@ -39,7 +39,7 @@ class _Wanted(NamedTuple):
 class OpenTraining(QObject):
     def __init__(self, desk: Desk, parent: QObject) -> None:
         super().__init__(parent)
-        self.path = cards_in(folders().data)
+        self.path = cards_path(find_folders().data)
         self.failed = Event[Phrase]()
         self.replaced = Event[None]()
         """Emitted after `failed` if the file was replaced and its card numbers are no longer valid."""

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 from app.analysis.comment_cache import RecordPhase
 from app.base.event import Event
-from app.base.folders import folders
+from app.base.folders import find_folders
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.boxes import STRETCH, hbox, scrolling, vbox
 from app.desktop.kit.buttons import Segments
@@ -19,7 +19,7 @@ from app.desktop.kit.subscriptions import attend
 from app.desktop.training.marks import ShareBars, ShareRow
 from app.desktop.training.open_training import OpenTraining
 from app.desktop.training.question_pane import share_row
-from app.library.library import Library, library_in
+from app.library.library import Library, user_library_path
 from app.library.opening_names import name_of
 from app.text import training_window as text
 from app.text.phrase import Phrase
@@ -93,7 +93,7 @@ class ProgressPage(QWidget):
         self._apply_theme()
 
     def look(self) -> None:
-        path, now = library_in(folders().data), self._now()
+        path, now = user_library_path(find_folders().data), self._now()
 
         def look(store: CardStore) -> _Progress:
             months: list[MonthOfGames] = []
@@ -103,9 +103,9 @@ class ProgressPage(QWidget):
                     months = blunders_by_month(library)
                 finally:
                     library.close()
-            shares = {column: store.shares(column) for column in _COLUMNS}
+            shares = {column: store.answer_shares(column) for column in _COLUMNS}
             aside = [kept.number for kept in store if kept.is_aside]
-            return _Progress(store.today(now), shares, months, aside)
+            return _Progress(store.work_of_today(now), shares, months, aside)
 
         self._home.do(look, self._on_found)
 
@@ -145,7 +145,7 @@ class ProgressPage(QWidget):
 
         def back(store: CardStore) -> None:
             for number in numbers:
-                store.set_aside(number, is_aside=False)
+                store.set_card_aside(number, is_aside=False)
 
         def then(_: None) -> None:
             self.look()

@@ -6,7 +6,7 @@ from typing import Final
 from PySide6.QtWidgets import QApplication, QFrame, QLineEdit, QWidget
 
 from app.base.event import Event
-from app.base.folders import folders
+from app.base.folders import find_folders
 from app.desktop.board.board_appearance import appearance_of
 from app.desktop.board.view import BoardView
 from app.desktop.desk.desk import Desk
@@ -42,7 +42,7 @@ class LineShown:
         board = start.copy()
         for usi in line:
             move = MOVES[usi]
-            if move is None or not board.step(move):
+            if move is None or not board.try_move(move):
                 break
             self.moves.append(move)
         self.at = 0
@@ -55,7 +55,7 @@ class LineShown:
 
     @property
     def last(self) -> Move | None:
-        return self.moves[self.at - 1] if self.at else self.start.last
+        return self.moves[self.at - 1] if self.at else self.start.last_move
 
 
 class TrainingBoard(QWidget):
@@ -76,7 +76,7 @@ class TrainingBoard(QWidget):
         self.touch.played.connect(self._on_played)
         self.touch.changed.connect(lambda _: self._paint())
         self.touch.hindered.connect(lambda remark: self.board.say_at(remark.at, self._say(remark.words)))
-        self.board = BoardView(self.touch, PictureCache(folders().cache, lambda _path, _data: None))
+        self.board = BoardView(self.touch, PictureCache(find_folders().cache, lambda _path, _data: None))
         spoken = self._spoken = Retranslator(self._say)
         spoken.named(self.board, text.BOARD)
         self.words, self.understood = CutLabel(objectName="training.words"), Label()

@@ -36,10 +36,10 @@ from app.thoughts.lines import came_to
 from app.training.answers import Grade, JudgedAnswer
 from app.training.asked_card import AnswerFeedback, CardSession
 from app.training.card import DECLARES, ProblemCard
-from app.training.card_finder import FoundCard, card_at, source_of
+from app.training.card_finder import FoundCard, card_at_judgement, card_source
 from app.training.card_store import NEW_A_DAY, CardStore, KeptCard, TodaysWork
-from app.training.card_words import cooked_phrase, line_phrase, move_phrase, moves_written, reason_phrase
-from app.training.days import Attempt, rating_of
+from app.training.card_words import cooked_phrase, line_phrase, move_phrase, reason_phrase, written_line
+from app.training.days import Attempt, rate_attempt
 from app.training.spaced_repetition import Recall
 from app.workspace.scene import DrawingInk, Ring, origin_of
 
@@ -68,10 +68,10 @@ def retry_move(desk: Desk) -> None:
     opened, home = desk.document.shown, desk.files.home
     judgement = opened.judgements.of(opened.cursor.node)
     path, place = ("", 0) if home is None else (str(home.path), home.place)
-    source = source_of(opened.record, path, place)
+    source = card_source(opened.record, path, place)
     found = None
     if judgement is not None:
-        found = card_at(opened.record, opened.judgements.judged, judgement, source)
+        found = card_at_judgement(opened.record, opened.judgements.judged, judgement, source)
     if found is None:
         desk.shell.warn(MessageKind.TRAINING, WINDOW, text.NOT_MARKED)
         return
@@ -151,7 +151,7 @@ class TrainingWindow(SecondaryWindow):
 
     def look(self) -> None:
         now, new_a_day = time.time(), self._new_a_day
-        self.home.do(lambda store: _Today(store.today(now, new_a_day), _weakest(store)), self._on_today)
+        self.home.do(lambda store: _Today(store.work_of_today(now, new_a_day), _weakest(store)), self._on_today)
 
     def _on_today(self, today: _Today) -> None:
         self.work = today.work
@@ -207,7 +207,7 @@ class TrainingWindow(SecondaryWindow):
             else:
                 self._ask(kept)
 
-        self.home.do(lambda store: store.kept(number), asked, self._on_not_fetched)
+        self.home.do(lambda store: store.find_card(number), asked, self._on_not_fetched)
 
     def _on_not_fetched(self) -> None:
         self._is_fetching = False
@@ -252,8 +252,8 @@ class TrainingWindow(SecondaryWindow):
         now = time.time()
 
         def put(store: CardStore) -> KeptCard | None:
-            store.put(found, now)
-            return store.at(found.card.sfen)
+            store.add_card(found, now)
+            return store.find_card_at(found.card.sfen)
 
         def then(kept: KeptCard | None) -> None:
             self._is_fetching = False
@@ -290,7 +290,7 @@ class TrainingWindow(SecondaryWindow):
         asked = self.asked
         if asked is None or self._task is not None:
             return
-        task = self._task = TrainingTask(self._desk, asked.answering(usi), self._on_told)
+        task = self._task = TrainingTask(self._desk, asked.grade_move(usi), self._on_told)
         task.begin()
         if self._task is task:
             self.table.refuse(text.IS_JUDGING)
@@ -308,7 +308,7 @@ class TrainingWindow(SecondaryWindow):
             return
         if asked.card is not kept.card:
             number, card = asked.number, asked.card
-            self.home.do(lambda store: store.update(number, card))
+            self.home.do(lambda store: store.update_card(number, card))
         grade = told.answer.grade
         if told.is_over:
             self._conclude(told, self._right_words(told.answer))
@@ -343,7 +343,7 @@ class TrainingWindow(SecondaryWindow):
 
     def _wrong_words(self, told: AnswerFeedback) -> Phrase:
         answer = told.answer
-        words = moves_written(told.start, (answer.usi,), self._notation, came_to(told.start))
+        words = written_line(told.start, (answer.usi,), self._notation, came_to(told.start))
         if answer.is_played:
             return text.WRONG_PLAYED.filled(move=words)
         if answer.loss is not None:
@@ -362,7 +362,7 @@ class TrainingWindow(SecondaryWindow):
         if len(told.line) > 1 and (reply := MOVES[told.line[1]]) is not None:
             label = self._say(text.REFUTES_LABEL)
             self.table.mark(arrows=(self.table.arrow(reply, DrawingInk.RED, label),))
-        attempt, now = asked.attempt(time.monotonic()), time.time()
+        attempt, now = asked.to_attempt(time.monotonic()), time.time()
         usi = told.answer.usi
 
         def kept(answer: int) -> None:
@@ -376,7 +376,7 @@ class TrainingWindow(SecondaryWindow):
     def hint(self) -> None:
         """Show which piece moves; on the second request, also where to."""
         asked = self.asked
-        move = None if asked is None or asked.is_over or self._task is not None else asked.hint
+        move = None if asked is None or asked.is_over or self._task is not None else asked.hint_move
         if asked is None or move is None:
             return
         if self.table.has_line:  # a wrong move and its refutation are on the board
@@ -394,7 +394,7 @@ class TrainingWindow(SecondaryWindow):
         asked.give_up()
         start, line = asked.board.copy(), asked.solution
         answer = JudgedAnswer(line[0] if line else "", Grade.UNKNOWN)
-        named = moves_written(start, line[:1], self._notation, came_to(start)) or self._say(text.DECLARE)
+        named = written_line(start, line[:1], self._notation, came_to(start)) or self._say(text.DECLARE)
         self._conclude(AnswerFeedback(answer, start, line), text.SHOWN.filled(move=named), is_shown=True)
 
     def take_more(self) -> None:
@@ -411,7 +411,7 @@ class TrainingWindow(SecondaryWindow):
         asked, kept = self.asked, self._kept
         if asked is None or kept is None or self._task is not None:
             return
-        asked.again()
+        asked.restart_card()
         self.ask.ask(kept)
         self._show_question()
 
@@ -430,9 +430,9 @@ class TrainingWindow(SecondaryWindow):
         review, number, sfen = asked.review, asked.number, asked.card.sfen
 
         def amend(store: CardStore) -> KeptCard | None:
-            store.expect(number, sfen, review)
-            store.amend(review, recall)
-            return store.kept(number)
+            store.require_card(number, sfen, review)
+            store.change_rating(review, recall)
+            return store.find_card(number)
 
         self.home.do(amend, lambda kept: None if kept is None else self.ask.tell_recall(recall, kept.memory))
         self.look()
@@ -444,12 +444,14 @@ class TrainingWindow(SecondaryWindow):
         if asked is None:
             return
         card, notation = asked.card, self._notation
-        attempt, number = asked.attempt(time.monotonic()), asked.number
+        attempt, number = asked.to_attempt(time.monotonic()), asked.number
         now, usi = time.time(), told.answer.usi
 
         def keep(store: CardStore) -> "_Kept":
             kept_review = _kept_answer(store, asked, usi, attempt, now)
-            return _Kept(kept_review, store.kept(number), store.recall_of(kept_review), _rows(card, notation))
+            return _Kept(
+                kept_review, store.find_card(number), store.rating_of_answer(kept_review), _rows(card, notation)
+            )
 
         def then(done: _Kept) -> None:
             if self.asked is not asked or done.kept is None:
@@ -462,7 +464,7 @@ class TrainingWindow(SecondaryWindow):
         self.table.refuse(text.IS_ANSWERED)
         self.table.show_line(told.start, told.line, words)
         if told.line and (move := MOVES[told.line[0]]) is not None:
-            named = moves_written(told.start, told.line[:1], notation, came_to(told.start))
+            named = written_line(told.start, told.line[:1], notation, came_to(told.start))
             label = self._say(text.BEST_LABEL.filled(move=named))
             self.table.mark(arrows=(self.table.arrow(move, DrawingInk.GREEN, label),))
 
@@ -521,10 +523,10 @@ class _Kept(NamedTuple):
 def _kept_answer(store: CardStore, asked: CardSession, usi: str, attempt: Attempt, now: float) -> int:
     """Save an answer, or update the rating of the saved one, and return its number."""
     review = asked.review
-    store.expect(asked.number, asked.card.sfen, review)
+    store.require_card(asked.number, asked.card.sfen, review)
     if review is None:
-        return store.answer(asked.number, usi, attempt, now)
-    store.amend(review, rating_of(attempt, ()))
+        return store.add_answer(asked.number, usi, attempt, now)
+    store.change_rating(review, rate_attempt(attempt, ()))
     return review
 
 
@@ -535,8 +537,8 @@ def _rows(card: ProblemCard, notation: Notation) -> list[tuple[Phrase, Phrase]]:
     if card.played is not None and reason is not None:
         played = move_phrase(card, card.played.usi, notation)
         rows.append((text.GAMES_MOVE, text.GAMES_MOVE_TOLD.filled(move=played, reason=reason)))
-    if card.best is not None and card.best.move is not None:
-        rows.append((text.LINE, line_phrase(card, card.best, notation)))
+    if card.best_move is not None and card.best_move.move is not None:
+        rows.append((text.LINE, line_phrase(card, card.best_move, notation)))
     if cooked is not None:
         rows.append((Phrase("", ""), cooked))
     return rows
@@ -544,5 +546,5 @@ def _rows(card: ProblemCard, notation: Notation) -> list[tuple[Phrase, Phrase]]:
 
 def _weakest(store: CardStore) -> list[tuple[str, int, int]]:
     """Themes with the smallest share of right answers."""
-    shares = [each for each in store.shares("theme") if each[1] >= _LEAST_ANSWERS]
+    shares = [each for each in store.answer_shares("theme") if each[1] >= _LEAST_ANSWERS]
     return sorted(shares, key=lambda each: each[2] / each[1])[:_WEAK]

@@ -27,9 +27,9 @@ from app.desktop.kit.plain_labels import MOST_IN_LINE, show_message, shown
 from app.desktop.lists.line_drop import LineDrop, take_lines
 from app.desktop.window.layout_switching import LayoutFollowing
 from app.desktop.window.window import MainWindow
-from app.play.game_file_names import short_of_long
+from app.play.game_file_names import shorten_long_name
 from app.record.cursor import CursorMoved
-from app.record.endings import told
+from app.record.endings import end_text
 from app.shogi.pieces import EMPTY
 from app.text import board as board_text
 from app.text import window as text
@@ -223,13 +223,13 @@ class BoardController(QObject):
         if node.end is None:
             name = opened.last_move_name()
             return Phrase(name, name)
-        return told(node.end, opened.record.side_to_move(node), opened.side_names())
+        return end_text(node.end, opened.record.side_to_move(node), opened.side_names())
 
     def _with_names(self, scene: BoardScene) -> BoardScene:
         """Return the scene with words for sides without names, and with names that are too long shortened."""
         sides = self._document.shown.side_names()
         black, white = (
-            shown(short_of_long(name) or self._speech.say(side), MOST_IN_LINE)
+            shown(shorten_long_name(name) or self._speech.say(side), MOST_IN_LINE)
             for name, side in zip(scene.names, sides, strict=True)
         )
         game = self._document.shown.game
@@ -242,7 +242,7 @@ class BoardController(QObject):
         return scene._replace(turn=game.side_to_move)  # the plates show whose clock runs, even off the last move
 
     def _walk(self, plies: int) -> None:
-        self._document.shown.cursor.advance(plies)
+        self._document.shown.cursor.go_plies(plies)
 
     def _keep_pictures(self) -> Steps:
         """Cache the pictures that the next start shows first."""

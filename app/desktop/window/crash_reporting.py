@@ -42,7 +42,7 @@ class CrashReporter(QObject):
         filing.safe.failed.connect(lambda _: self._lose_journal())
         # The error may come from another thread, or from the middle of painting.
         self._heard.connect(self._tell, Qt.ConnectionType.QueuedConnection)
-        for incident in incidents.all:
+        for incident in incidents.last_incidents:
             self._heard.emit(incident)
         attend(incidents.happened, self, self._heard.emit)
         hear_qt(incidents)
@@ -90,7 +90,7 @@ class CrashReporter(QObject):
     def _on_leftovers(self, found: tuple[str, ...]) -> None:
         """Log and report that a signal ended an earlier run."""
         for words in found:
-            self._incidents.log.write(words)
+            self._incidents.log.append_entry(words)
         if found:
             reason = reason_in(found[-1])
             answers = [Answer(text.REPORT, self.make_report)]

@@ -20,9 +20,9 @@ from PySide6.QtGui import QFileOpenEvent
 from PySide6.QtWidgets import QApplication
 
 from app.base.event import Event
-from app.base.folders import Folders, are_chosen, close_to_others, folders, resources
+from app.base.folders import Folders, are_folders_chosen, find_folders, remove_foreign_permissions, resources_folder
 from app.base.version import program_version
-from app.config.preferences import Preferences, load_settings, replaced
+from app.config.preferences import Preferences, load_settings, replace_setting
 from app.config.settings import Settings, notation_for
 from app.desktop.desk.messages import WINDOW, MessageKind
 from app.desktop.kit.idle import IDLE, Rank, Steps
@@ -96,7 +96,7 @@ class Program:
         self.qt.setDesktopFileName("yomisuji")
         self._writer: FileWriter | None = None
         # The default font size is the system's, read before the application's font is changed.
-        fresh = replaced(Settings(), "appearance", "font_size", system_points(self.qt.font()))
+        fresh = replace_setting(Settings(), "appearance", "font_size", system_points(self.qt.font()))
         loaded = load_settings(places.config / "settings.json", time.time(), fresh=fresh)
         self.preferences = Preferences(loaded, lambda data: self._write(places.config / "settings.json", data))
         language = language_for(loaded.settings.appearance.language)
@@ -126,7 +126,7 @@ class Program:
         for notice in loaded.notices:
             self._warn(notice)
         if font is None:
-            self._warn(text.NO_FONT_FOUND.filled(path=resources() / "fonts" / FILE))
+            self._warn(text.NO_FONT_FOUND.filled(path=resources_folder() / "fonts" / FILE))
         self.window.closed.connect(lambda _: self.window.keep_place())
         self.window.painted.connect(lambda _: IDLE.soon(self.window, self._start))
 
@@ -217,7 +217,7 @@ class Program:
         from app.desktop.kit.icons import program_icon  # noqa: PLC0415
         from app.runtime.qt import collect_beside, end_when_asked  # noqa: PLC0415
 
-        GARBAGE.settle()
+        GARBAGE.freeze_objects()
         collect_beside(self.window)
         end_when_asked(self._end_unasked)
         self.qt.setWindowIcon(program_icon())
@@ -332,23 +332,23 @@ class Program:
 
 def tidy_up(places: Folders) -> None:
     """Restrict access to the program's folders and delete temporary files that killed programs left."""
-    from app.base.atomic import tidy_below  # noqa: PLC0415 - it is no part of what makes the window work
+    from app.base.atomic import remove_leftovers_below  # noqa: PLC0415 - it is no part of what makes the window work
 
-    if not are_chosen():
-        close_to_others(places)
+    if not are_folders_chosen():
+        remove_foreign_permissions(places)
     for folder in places:
-        tidy_below(folder)
+        remove_leftovers_below(folder)
 
 
 def tidy_beside(paths: Sequence[str], data: Path) -> None:
     """Delete temporary files that killed programs left beside the user's files; run on a thread, as drives may be
     slow."""
-    from app.base.atomic import tidy, tidy_noted  # noqa: PLC0415 - as above
+    from app.base.atomic import remove_leftovers, remove_noted_leftovers  # noqa: PLC0415 - as above
 
-    tidy_noted(data)
+    remove_noted_leftovers(data)
     for path in paths:
         target = Path(os.path.realpath(path))
-        tidy(target.parent, target)
+        remove_leftovers(target.parent, target)
 
 
 def first_modules() -> list[str]:
@@ -382,7 +382,7 @@ def main(arguments: Sequence[str], paths: Sequence[str] = ()) -> int:
     """Run the window with these files until it is closed, or hand them over to a running instance."""
     if not has_display():
         return say_no_display()
-    places = folders()
+    places = find_folders()
     if (places.data / "instance").exists():
         from app.runtime.single_instance import send_to_first_instance  # noqa: PLC0415 - only where somebody may be there to take it
 
@@ -393,7 +393,7 @@ def main(arguments: Sequence[str], paths: Sequence[str] = ()) -> int:
 
     def hear(kind: type[BaseException], raised: BaseException, trace: "TracebackType | None") -> None:
         """Handle an exception before the error reporting is loaded."""
-        incidents().hear(kind, raised, trace)
+        incidents().on_uncaught_exception(kind, raised, trace)
 
     sys.excepthook = hear
     return Program(arguments, places, [Path(path) for path in paths], incidents).run()
@@ -405,7 +405,7 @@ def listening(places: Folders) -> "Incidents":
 
     sys.excepthook = sys.__excepthook__
     incidents = Incidents(program_log(places.data))
-    incidents.listen()
+    incidents.install_hooks()
     incidents.happened.connect(lambda incident: tell_of_end(incident, incidents, places))
     return incidents
 

@@ -16,12 +16,12 @@ from app.desktop.kit.announcer import Announcer
 from app.desktop.kit.plain_labels import show_message
 from app.desktop.lists.rows import RowView
 from app.desktop.window.window import MainWindow
-from app.record.endings import told
+from app.record.endings import end_text
 from app.record.tree import Node
 from app.shogi.piece_names import PIECES
 from app.shogi.pieces import KINDS, Kind, Side
 from app.shogi.position import ImpossibleMove, Position
-from app.shogi.spoken_moves import CHECK, Word, said_end, said_side, spoken_move, spoken_time
+from app.shogi.spoken_moves import CHECK, Word, spoken_end, spoken_move, spoken_side, spoken_time
 from app.shogi.squares import Square, file_of, rank_of
 from app.text import board as board_text
 from app.text import spoken as text
@@ -139,7 +139,7 @@ class ScreenReaderSupport(QObject):
         if node.parent is None:
             return window_text.START_POSITION
         if node.end is not None:
-            return told(node.end, opened.record.side_to_move(node), opened.side_names())
+            return end_text(node.end, opened.record.side_to_move(node), opened.side_names())
         if node.move is None:
             return window_text.START_POSITION
         before, previous = self._before()
@@ -334,7 +334,7 @@ class ScreenReaderSupport(QObject):
         if not self._desk.preferences.now.sound.reads or node.parent is None:
             return
         if node.end is not None:
-            self._read([said_end(node.end.kind.value, node.end.phrase.en, language)])
+            self._read([spoken_end(node.end.kind.value, node.end.name_on_screen.en, language)])
             return
         if node.move is None:
             return
@@ -343,7 +343,7 @@ class ScreenReaderSupport(QObject):
             said = spoken_move(before, node.move, previous, language)
         except ImpossibleMove:
             return
-        side = said_side(*opened.side_names()[before.turn], language)
+        side = spoken_side(*opened.side_names()[before.turn], language)
         check = (CHECK[language],) if opened.cursor.position.in_check() else ()
         self._read([side, *said.words, *check], said.whole, said.covers)
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from PySide6.QtCore import QTimer
 from PySide6.QtGui import QFontDatabase
 
-from app.base.folders import Folders, resources
+from app.base.folders import Folders, resources_folder
 from app.base.regular import read_whole
 from app.desktop.help.bundle_dialog import facts
 from app.desktop.window.main import Program, has_display, say_no_display
@@ -31,7 +31,7 @@ def selftest(arguments: Sequence[str]) -> int:
     hear_qt(None)
     # Files that a virus scanner still reads there are no failure.
     with tempfile.TemporaryDirectory(prefix="yomisuji-selftest-", ignore_cleanup_errors=True) as folder:
-        program = Program(arguments, Folders.under(Path(folder)))
+        program = Program(arguments, Folders.from_root(Path(folder)))
         reached: dict[str, float] = {}
 
         def on_ready() -> None:
@@ -64,7 +64,7 @@ def _how_long(seconds: float, age: float | None) -> str:
 def _missing() -> list[str]:
     """Names of missing resources."""
     folders = ("fonts", "pieces", "boards", "icons", "sounds", "engines")
-    missing = [folder for folder in folders if not (resources() / folder).is_dir()]
+    missing = [folder for folder in folders if not (resources_folder() / folder).is_dir()]
     if not QFontDatabase.families(QFontDatabase.WritingSystem.Japanese):
         missing.append("a font with Japanese")
     return missing

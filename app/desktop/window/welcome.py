@@ -184,7 +184,7 @@ class WelcomePane(QWidget):
     def _speak_otherwise(self) -> None:
         now = language_for(self._desk.preferences.now.appearance.language)
         other = Language.EN if now is Language.JA else Language.JA
-        self._desk.preferences.change("appearance", "language", other.value)
+        self._desk.preferences.change_setting("appearance", "language", other.value)
 
     def _look(self) -> None:
         """Search for installed engines in the background."""
@@ -214,7 +214,7 @@ class WelcomePane(QWidget):
 
     def _connect(self) -> None:
         desk = self._desk
-        self.again.toggled.connect(lambda on: desk.preferences.change("appearance", "welcome", on))
+        self.again.toggled.connect(lambda on: desk.preferences.change_setting("appearance", "welcome", on))
         desk.preferences.changed.connect(lambda _: self._show_setting())
         desk.engines.changed.connect(lambda _: self._look() if self.isVisible() else None)
         desk.speech.changed.connect(lambda _: self._speak())

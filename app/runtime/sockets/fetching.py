@@ -143,13 +143,13 @@ class RecordFollower:
         if opened is not None and not opened.records:
             self._fail(text.PAGE_IS_NO_RECORD)
             return
-        is_new = self._followed.take(page, opened, time.monotonic())
+        is_new = self._followed.accept_page(page, opened, time.monotonic())
         if is_new and opened is not None:
             self.read.emit(opened)
         self._go_on()
 
     def _fail(self, reason: Phrase) -> None:
-        self._followed.fail(time.monotonic())
+        self._followed.note_failure(time.monotonic())
         self.failed.emit(reason)
         self._go_on()
 

@@ -47,7 +47,7 @@ class ServerPort:
         self._lines: dict[int, ServerConnection] = {}
         self._numbers = 0
         self._waking = QTimer(owner, singleShot=True)
-        self._waking.timeout.connect(lambda: self._grant(self._server.woken(time.monotonic())))
+        self._waking.timeout.connect(lambda: self._grant(self._server.on_timer(time.monotonic())))
         self._writer = JournalWriter(owner)
         self._writer.failed.connect(self.failed.emit)
 
@@ -84,14 +84,14 @@ class ServerPort:
             line = self._lines[number] = ServerConnection(self._owner, socket)
             line.received.connect(partial(self._on_received, number))
             line.lost.connect(partial(self._on_lost, number))
-            self._grant(self._server.connected(number, time.monotonic(), socket.peerAddress().toString()))
+            self._grant(self._server.on_connected(number, time.monotonic(), socket.peerAddress().toString()))
 
     def _on_received(self, number: int, data: bytes) -> None:
-        self._grant(self._server.received(number, data, time.monotonic()))
+        self._grant(self._server.on_data_received(number, data, time.monotonic()))
 
     def _on_lost(self, number: int, _: Phrase) -> None:
         self._lines.pop(number, None)
-        self._grant(self._server.lost(number, time.monotonic()))
+        self._grant(self._server.on_connection_lost(number, time.monotonic()))
 
     def _grant(self, requests: Sequence[ServerRequest]) -> None:
         for request in requests:

@@ -8,7 +8,7 @@ number of nodes at the end.
 import re
 from typing import Final
 
-from app.shogi.move_writers import csa
+from app.shogi.move_writers import write_csa_move
 from app.shogi.pieces import Side
 from app.text import thoughts as text
 from app.thoughts.dialects.dialect import Dialect, DialectContext, by_line
@@ -40,7 +40,7 @@ def _write(thought: Thought, ground: DialectContext) -> str | None:
     is_players = thought.source is ThoughtSource.PLAYED and not thought.instead and not thought.is_lower_candidate
     if not is_players or thought.score is None:
         return None
-    moves = ground.replies().in_words(lambda board, move, _: csa(board, move))
+    moves = ground.replies().in_words(lambda board, move, _: write_csa_move(board, move))
     return " ".join(["*", str(points_of(thought.score)), *moves])
 
 

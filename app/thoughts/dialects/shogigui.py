@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from typing import Any, Final
 
 from app.shogi.move_parsers import MARKS
-from app.shogi.move_writers import kif
+from app.shogi.move_writers import write_kif_move
 from app.shogi.pieces import Side
 from app.text import thoughts as text
 from app.thoughts.dialects.dialect import Dialect, DialectContext, by_line
@@ -131,7 +131,9 @@ def score_text(score: Score) -> str:
 
 def line_text(course: MoveSequence) -> str:
     """Return the line's moves in KIF, with side marks and with blanks between them."""
-    return " ".join(course.in_words(lambda board, move, same: ("▲", "△")[board.turn] + kif(board, move, same)))
+    return " ".join(
+        course.in_words(lambda board, move, same: ("▲", "△")[board.turn] + write_kif_move(board, move, same))
+    )
 
 
 KEY: Final = "shogigui"

@@ -24,11 +24,11 @@ def game(moves: Sequence[str] = QUIET, comments: dict[int, str] | None = None, s
     record = new_record()
     history = History(record)
     if sfen:
-        history.do(SetStart(sfen), PERSON, 0.0)
-    history.do(InsertLine(record.root, moves_of(moves)), PERSON, 0.0)
+        history.apply_edit(SetStart(sfen), PERSON, 0.0)
+    history.apply_edit(InsertLine(record.root, moves_of(moves)), PERSON, 0.0)
     line = main_line(record.root)
     for ply, comment in (comments or {}).items():
-        history.do(SetComment(line[ply], comment), PERSON, 0.0)
+        history.apply_edit(SetComment(line[ply], comment), PERSON, 0.0)
     return record
 
 
@@ -60,4 +60,4 @@ def judgement(record: Record, ply: int, measure: JudgingScale = JudgingScale()) 
 def play(record: Record, node: Node, usi: str) -> Node:
     move = MOVES[usi]
     assert move is not None
-    return History(record).do(Play(node, move), PERSON, 0.0).nodes[0]
+    return History(record).apply_edit(Play(node, move), PERSON, 0.0).nodes[0]

@@ -37,10 +37,10 @@ def game(moves: str = GAME, start: str = "startpos", comments: dict[int, str] | 
     builder = RecordBuilder(Position.from_sfen(start))
     for ply, usi in enumerate(("", *moves.split())):
         if usi:
-            builder.play(move(usi))
+            builder.add_move(move(usi))
         if comments and ply in comments:
-            builder.comment(comments[ply])
-    return builder.done()
+            builder.add_comment(comments[ply])
+    return builder.to_record()
 
 
 def nodes(record: Record) -> list[Node]:
@@ -86,10 +86,10 @@ class Stage(Generic[D]):
         return list(requests)
 
     def begin(self) -> list[Request]:
-        return self.take(self.director.begin(self.now))
+        return self.take(self.director.on_start(self.now))
 
     def hear(self, heard: SeatEvent) -> list[Request]:
-        return self.take(self.director.hear(heard, self.now))
+        return self.take(self.director.on_event(heard, self.now))
 
     def pass_time(self, seconds: float) -> list[Request]:
         """Let time go by, and wake the director whenever that is due."""
@@ -97,7 +97,7 @@ class Stage(Generic[D]):
         told: list[Request] = []
         while self.wakes_at is not None and self.wakes_at <= end:
             self.now, self.wakes_at = self.wakes_at, None
-            told += self.take(self.director.woken(self.now))
+            told += self.take(self.director.on_timer(self.now))
         self.now = end
         return told
 

@@ -66,7 +66,7 @@ def test_an_engine_whose_scores_say_nothing_has_bounds_without_an_upper_end() ->
 
 
 def won(record: Record) -> Record:
-    History(record).do(AddEnd(main_line(record.root)[-1], End(EndKind.RESIGN)), PERSON, 0.0)
+    History(record).apply_edit(AddEnd(main_line(record.root)[-1], End(EndKind.RESIGN)), PERSON, 0.0)
     return record
 
 

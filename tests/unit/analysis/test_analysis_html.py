@@ -69,7 +69,7 @@ def hostile() -> Record:
     record = game(comments={0: said(0, "▲２六歩", engine=HOSTILE[0]), 1: said(-900, engine=HOSTILE[0])})
     history = History(record)
     for name, value in zip(("先手", "後手", "棋戦", "場所", "開始日時", "持ち時間"), HOSTILE, strict=True):
-        history.do(SetHeader(name, value), PERSON, 0.0)
+        history.apply_edit(SetHeader(name, value), PERSON, 0.0)
     return record
 
 

@@ -322,10 +322,10 @@ def test_a_comment_that_changes_is_read_again_and_so_is_another_start() -> None:
     passages = CommentCache(record)
     line = main_line(record.root)
     assert passages.read(line, 100)
-    history.do(SetComment(line[1], said(0)), PERSON, 1.0)
+    history.apply_edit(SetComment(line[1], said(0)), PERSON, 1.0)
     assert not passages.read(line, 0)
     assert passages.along(line)[1].said.after
-    history.do(SetStart("lnsgkgsnl/1r7/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1"), PERSON, 2.0)
+    history.apply_edit(SetStart("lnsgkgsnl/1r7/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1"), PERSON, 2.0)
     assert passages.along(line)[1].mover is Side.WHITE
 
 

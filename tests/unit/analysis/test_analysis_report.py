@@ -24,7 +24,7 @@ def report_of(record: Record, measure: JudgingScale = JudgingScale()) -> GameRep
 def timed(record: Record, times: dict[int, int]) -> Record:
     line, history = main_line(record.root), History(record)
     for ply, time_ms in times.items():
-        history.do(SetTime(line[ply], time_ms), PERSON, 0.0)
+        history.apply_edit(SetTime(line[ply], time_ms), PERSON, 0.0)
     return record
 
 

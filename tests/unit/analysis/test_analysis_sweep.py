@@ -89,7 +89,7 @@ class TestOrder:
 
     def test_branches(self) -> None:
         record = game("7g7f 3c3d")
-        History(record).do(InsertLine(record.root, (move("2g2f"), move("8c8d"))), PERSON, 0)
+        History(record).apply_edit(InsertLine(record.root, (move("2g2f"), move("8c8d"))), PERSON, 0)
         assert len(Scope().nodes(record)) == 3
         with_branches = Scope(has_branches=True).nodes(record)
         assert [node.move.usi if node.move else "" for node in with_branches] == ["", "7g7f", "3c3d", "2g2f", "8c8d"]
@@ -303,7 +303,7 @@ class TestWays:
         record = game()
         stage = sweep(record)
         stage.prepare()
-        History(record).do(Delete(nodes(record)[4]), PERSON, 0)
+        History(record).apply_edit(Delete(nodes(record)[4]), PERSON, 0)
         for _ in range(4):
             analyse(stage)
         assert plies(stage) == [0, 1, 2, 3]
@@ -319,7 +319,7 @@ class TestWays:
         for _ in range(3):
             analyse(stage)
         stage.begun()
-        history.do(Delete(nodes(record)[2]), PERSON, 0)
+        history.apply_edit(Delete(nodes(record)[2]), PERSON, 0)
         stage.think(info("7g7f", nodes=900))
         stage.answer("7g7f")
         assert plies(stage) == [0, 1, 2]

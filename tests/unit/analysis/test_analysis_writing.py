@@ -45,7 +45,7 @@ def test_undo_keeps_a_finding_and_gives_back_the_deeper_one_a_person_took_out() 
     writing, node = Writing(history), nodes(record)[1]
     writing.write(found(record, depth=20))
     deep = node.comment
-    history.do(SetComment(node, "別の言葉"), PERSON, 0)
+    history.apply_edit(SetComment(node, "別の言葉"), PERSON, 0)
     writing.write(found(record, depth=12))
     assert "#深さ=12" in node.comment
     shallow = node.comment
@@ -105,10 +105,10 @@ def test_a_node_that_is_gone_or_has_another_position_is_counted_and_left() -> No
     history = History(record)
     writing = Writing(history)
     late, moved = found(record, ply=3, pv="8c8d"), found(record, ply=1)
-    history.do(Delete(nodes(record)[2]), PERSON, 0)
+    history.apply_edit(Delete(nodes(record)[2]), PERSON, 0)
     assert writing.write(late) is WriteOutcome.GONE
     handicap = next(start for start in STARTS if start.key == "lance")
-    history.do(SetStart(handicap.sfen), PERSON, 0)
+    history.apply_edit(SetStart(handicap.sfen), PERSON, 0)
     assert writing.write(moved) is WriteOutcome.GONE
     assert all(not node.comment for node in nodes(record))
 
@@ -142,9 +142,9 @@ def test_typing_goes_on_across_a_finding_and_undo_leaves_the_finding() -> None:
     record = game()
     history = History(record)
     node = nodes(record)[1]
-    history.do(SetComment(node, "a"), PERSON, 0)
+    history.apply_edit(SetComment(node, "a"), PERSON, 0)
     Writing(history).write(found(record))
-    history.do(SetComment(node, "ab" + node.comment.removeprefix("a")), PERSON, 0.2)
+    history.apply_edit(SetComment(node, "ab" + node.comment.removeprefix("a")), PERSON, 0.2)
     history.undo(PERSON)
     assert node.comment.startswith("互角\n#評価値=-30")
     assert not history.can_undo
@@ -153,7 +153,7 @@ def test_typing_goes_on_across_a_finding_and_undo_leaves_the_finding() -> None:
 def test_a_line_found_at_the_end_of_a_game_goes_before_the_end() -> None:
     record = game("7g7f")
     history = History(record)
-    last = history.do(AddEnd(nodes(record)[1], End(EndKind.RESIGN)), PERSON, 0).nodes[0]
+    last = history.apply_edit(AddEnd(nodes(record)[1], End(EndKind.RESIGN)), PERSON, 0).nodes[0]
     findings = Findings(query_at_node(record, last), "Engine")
     findings.take(info("3c3d 2g2f"))
     writing = Writing(history)

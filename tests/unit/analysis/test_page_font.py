@@ -7,7 +7,7 @@ from PySide6.QtCore import QByteArray
 from PySide6.QtGui import QRawFont
 
 from app.analysis.page_font import FONT, font_of, subset
-from app.base.folders import resources
+from app.base.folders import resources_folder
 
 LETTERS = "☗☖歩がぱA9−"
 MOST = 16_000
@@ -16,7 +16,7 @@ MOST = 16_000
 
 @pytest.fixture(scope="module")
 def whole() -> bytes:
-    return (resources() / "fonts" / FONT).read_bytes()
+    return (resources_folder() / "fonts" / FONT).read_bytes()
 
 
 @pytest.mark.usefixtures("qapp")

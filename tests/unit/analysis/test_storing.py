@@ -15,7 +15,7 @@ from app.analysis.game_analysis import AnalysisState, EngineSeats, GameAnalysis
 from app.analysis.limit import AnalysisLimit, Effort, LimitKind
 from app.analysis.storing import FoundNow, enough_in, findings_of, identity_of, is_enough, is_repeated
 from app.analysis.study import Study
-from app.config.engine_profile import EngineProfile, bundled
+from app.config.engine_profile import EngineProfile, bundled_profile
 from app.shogi.pieces import Side
 from app.store.analysis_store import AnalysisStore, FoundBy, StoredAnalysis
 from app.thoughts.score import centipawns
@@ -90,7 +90,7 @@ def test_the_bundled_engine_with_its_network_is_another_than_without(monkeypatch
     names = set()
     for network in ("", "miniosl 0.1.6"):
         monkeypatch.setattr(storing, "used_network", lambda network=network: network)
-        names.add(identity_of(bundled()))
+        names.add(identity_of(bundled_profile()))
     assert len(names) == 2
 
 

@@ -14,8 +14,16 @@ from typing import Any
 import pytest
 
 from app.base import atomic
-from app.base.atomic import WRITING, quarantine, temporary_folder_beside, tidy, tidy_below, tidy_noted, write_atomic
-from app.base.folders import folders
+from app.base.atomic import (
+    WRITING,
+    quarantine_file,
+    remove_leftovers,
+    remove_leftovers_below,
+    remove_noted_leftovers,
+    temporary_folder_beside,
+    write_atomic,
+)
+from app.base.folders import find_folders
 from app.base.regular import NotRegular
 from tests.devices import link_to_device
 from tests.rights import IS_ROOT, needs_links
@@ -131,7 +139,7 @@ def test_a_process_killed_at_any_moment_leaves_a_whole_file(tmp_path: Path) -> N
 def test_of_several_writers_who_expect_the_same_file_one_writes(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    replace = atomic._replace
+    replace = atomic._replace_file
 
     def replace_late(fresh: Path, target: Path) -> None:
         time.sleep(0.05)  # all have looked at the file by then
@@ -147,7 +155,7 @@ def test_of_several_writers_who_expect_the_same_file_one_writes(
 
     file, begun = tmp_path / "file", Barrier(4)
     file.write_bytes(b"old")
-    monkeypatch.setattr(atomic, "_replace", replace_late)
+    monkeypatch.setattr(atomic, "_replace_file", replace_late)
     with ThreadPoolExecutor(4) as pool:
         written = [number for number in pool.map(write, range(1, 5)) if number]
     assert len(written) == 1
@@ -158,7 +166,7 @@ def test_a_file_set_aside_gets_a_name_of_its_own(tmp_path: Path) -> None:
     places = []
     for contents in (b"one", b"two", b"three"):
         (tmp_path / "settings.json").write_bytes(contents)
-        places.append(quarantine(tmp_path / "settings.json", NOW))
+        places.append(quarantine_file(tmp_path / "settings.json", NOW))
     assert [place.name for place in places] == [
         "settings.json.unreadable-20260102-030405",
         "settings.json.unreadable-20260102-030405-2",
@@ -281,7 +289,7 @@ def test_what_killed_processes_left_is_tidied_up_and_nothing_else(tmp_path: Path
     if os.name == "nt":  # nobody is asked there, and time alone tells
         for name in left:
             os.utime(tmp_path / name, (1, 1))
-    tidy(tmp_path)
+    remove_leftovers(tmp_path)
     assert {path.name for path in tmp_path.iterdir()} == {*others, f".folder.{dead}-0.tmp"}
 
 
@@ -294,7 +302,7 @@ def test_what_was_left_far_below_goes_and_so_does_what_a_zombie_left(tmp_path: P
         left, kept = folder / f".game.kifu.{ended.pid}-0.tmp", folder / f".game.kifu.{os.getpid()}-0.tmp"
         left.write_bytes(b"half")
         kept.write_bytes(b"half")
-        tidy_below(tmp_path)
+        remove_leftovers_below(tmp_path)
         assert (left.exists(), kept.exists()) == (False, True)
 
 
@@ -305,7 +313,7 @@ from app.base import atomic
 def kill(_):
     os.kill(os.getpid(), signal.SIGKILL)
 if sys.argv[2] == "file":
-    atomic.put_on_disk = kill
+    atomic.flush_to_disk = kill
     atomic.write_atomic(Path(sys.argv[1]), b"half")
 with atomic.temporary_folder_beside(Path(sys.argv[1])) as room:
     (room / "half").write_bytes(b"half")
@@ -316,7 +324,7 @@ with atomic.temporary_folder_beside(Path(sys.argv[1])) as room:
 @pytest.mark.skipif(os.name == "nt", reason="Windows has no kill -9")
 @pytest.mark.parametrize("kind", ["file", "room"])
 def test_what_was_left_outside_of_the_programs_folders_is_noted_and_goes(tmp_path: Path, kind: str) -> None:
-    data, mine = folders().data, tmp_path / "mine"
+    data, mine = find_folders().data, tmp_path / "mine"
     data.mkdir(parents=True)
     mine.mkdir()
     command = [sys.executable, "-c", KILLED_IN_WRITING, str(mine / "game.kifu"), kind]
@@ -324,7 +332,7 @@ def test_what_was_left_outside_of_the_programs_folders_is_noted_and_goes(tmp_pat
     assert len(list(mine.iterdir())) == 1
     with temporary_folder_beside(mine / "other.kifu"):
         assert len(list((data / WRITING).iterdir())) == 2
-        tidy_noted(data)
+        remove_noted_leftovers(data)
         assert [path.name.split(".")[1] for path in mine.iterdir()] == ["other"]
         assert len(list((data / WRITING).iterdir())) == 1
     write_atomic(mine / "game.kifu", b"whole")
@@ -339,7 +347,7 @@ def test_a_number_that_another_process_has_by_now_protects_nothing(tmp_path: Pat
         path.write_bytes(b"half")
     began = Path("/proc/self").stat().st_mtime
     os.utime(old, (began - 3_600, began - 3_600))
-    tidy(tmp_path)
+    remove_leftovers(tmp_path)
     assert list(tmp_path.iterdir()) == [new]
 
 
@@ -352,7 +360,7 @@ def test_beside_a_persons_file_only_its_own_copies_are_tidied_up(tmp_path: Path,
     for beside in (f"{stem}.{ended.pid}-0.tmp", f".another.kif.{ended.pid}-0.tmp"):
         (tmp_path / beside).write_bytes(b"half")
         os.utime(tmp_path / beside, (1, 1))
-    tidy(tmp_path, file)
+    remove_leftovers(tmp_path, file)
     assert {path.name for path in tmp_path.iterdir()} == {f".another.kif.{ended.pid}-0.tmp"}
 
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from enum import Enum
 from typing import Annotated, NamedTuple
 
-from app.base.codec import Between, Count, FieldKey, Named, Whole, decoded, encoded
+from app.base.codec import Between, Count, FieldKey, Named, Whole, decode_json, encode_json
 from app.base.value import Value
 from tests.cases import every_case
 
@@ -38,10 +38,10 @@ FULL = Sheet(
 
 
 def test_everything_comes_back() -> None:
-    assert decoded(Sheet, encoded(Sheet, FULL), None) == FULL
-    assert decoded(Sheet, encoded(Sheet, FULL, 2), None) == FULL
-    assert encoded(Point, Point(1)) == b'{"x":1,"y":7}'
-    assert b'"name"' in encoded(Sheet, FULL)
+    assert decode_json(Sheet, encode_json(Sheet, FULL), None) == FULL
+    assert decode_json(Sheet, encode_json(Sheet, FULL, 2), None) == FULL
+    assert encode_json(Point, Point(1)) == b'{"x":1,"y":7}'
+    assert b'"name"' in encode_json(Sheet, FULL)
 
 
 @every_case(
@@ -60,18 +60,20 @@ def test_everything_comes_back() -> None:
     ],
 )
 def test_what_a_field_does_not_take_is_as_at_first(data: bytes, expected: Sheet) -> None:
-    assert decoded(Sheet, data, None) == expected
+    assert decode_json(Sheet, data, None) == expected
 
 
 def test_an_object_without_a_field_that_has_no_default_is_none() -> None:
-    assert decoded(Point, b'{"y": 1}', None) is None
-    assert decoded(Point, b'{"x": true}', None) is None
-    assert decoded(Point, b"[1, 2]", None) is None
-    assert decoded(tuple[str, ...], b'["a", 1]', ()) == ("a",)
+    assert decode_json(Point, b'{"y": 1}', None) is None
+    assert decode_json(Point, b'{"x": true}', None) is None
+    assert decode_json(Point, b"[1, 2]", None) is None
+    assert decode_json(tuple[str, ...], b'["a", 1]', ()) == ("a",)
 
 
 def test_a_mapping_loses_what_cannot_be_read() -> None:
     data = b'{"a": [1.5, "red"], "b": [2, "blue"], "c": [3, "green"], "d": [4], "e": [1e999, "red"]}'
     kept = {"a": (1.5, Colour.RED), "b": (2.0, Colour.BLUE)}
-    assert decoded(dict[str, tuple[float, Colour]], data, None) == kept
-    assert decoded(dict[str, tuple[float, Colour]], encoded(dict[str, tuple[float, Colour]], kept), None) == kept
+    assert decode_json(dict[str, tuple[float, Colour]], data, None) == kept
+    assert (
+        decode_json(dict[str, tuple[float, Colour]], encode_json(dict[str, tuple[float, Colour]], kept), None) == kept
+    )

@@ -150,10 +150,10 @@ def test_the_first_of_several_makers_of_a_file_is_the_one_whose_file_stands(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Another process makes the file, and writes to it, while this one is about to put its own there."""
-    path, put_first = tmp_path / "a.db", atomic.put_first
+    path, put_first = tmp_path / "a.db", atomic.move_if_absent
 
     def put_second(fresh: Path, target: Path) -> None:
-        monkeypatch.setattr(database, "put_first", put_first)
+        monkeypatch.setattr(database, "move_if_absent", put_first)
         other = open_database(path, FIRST, writes=True)
         other.execute("INSERT INTO a VALUES(1)")
         others.append(other)
@@ -162,7 +162,7 @@ def test_the_first_of_several_makers_of_a_file_is_the_one_whose_file_stands(
 
     others: list[sqlite3.Connection] = []
     places: list[int] = []
-    monkeypatch.setattr(database, "put_first", put_second)
+    monkeypatch.setattr(database, "move_if_absent", put_second)
     with closing(open_database(path, FIRST, writes=True)) as ours:
         assert ours.execute("SELECT x FROM a").fetchall() == [(1,)]
         ours.execute("INSERT INTO a VALUES(2)")

@@ -18,13 +18,13 @@ def test_handlers_hear_every_value_in_the_order_in_which_they_joined() -> None:
 def test_who_has_left_hears_no_more() -> None:
     heard: list[int] = []
     event = Event[int]()
-    is_heard = [event.is_heard]
+    is_heard = [event.has_listeners]
     leave = event.connect(heard.append)
-    is_heard.append(event.is_heard)
+    is_heard.append(event.has_listeners)
     event.emit(1)
     leave()
     leave()
-    is_heard.append(event.is_heard)
+    is_heard.append(event.has_listeners)
     event.emit(2)
     assert heard == [1]
     assert is_heard == [False, True, False]

@@ -44,13 +44,13 @@ def many_things_while(act: Callable[[], object]) -> None:
 
 def test_things_end_on_the_thread_that_looks() -> None:
     garbage, ended = GarbageCollector(young=YOUNG), list[threading.Thread]()
-    garbage.take_over()
+    garbage.disable_automatic()
     Ring(ended)
     busy = threading.Thread(target=lambda: [many_things() for _ in range(200)])
     busy.start()
     busy.join()
     assert ended == []
-    many_things_while(garbage.look)
+    many_things_while(garbage.collect_if_due)
     assert ended == [threading.main_thread()]
 
 
@@ -58,7 +58,7 @@ def test_a_little_is_not_worth_a_look() -> None:
     garbage, ended = GarbageCollector(young=YOUNG), list[threading.Thread]()
     gc.collect()
     Ring(ended)
-    garbage.look()
+    garbage.collect_if_due()
     assert ended == []
     gc.collect()
 
@@ -66,11 +66,11 @@ def test_a_little_is_not_worth_a_look() -> None:
 def test_nobody_looks_while_it_is_held() -> None:
     garbage, ended = GarbageCollector(young=YOUNG), list[threading.Thread]()
     Ring(ended)
-    garbage.hold()
-    many_things_while(garbage.look)
+    garbage.suspend_collection()
+    many_things_while(garbage.collect_if_due)
     assert ended == []
-    garbage.release()
-    many_things_while(garbage.look)
+    garbage.resume_collection()
+    many_things_while(garbage.collect_if_due)
     assert len(ended) == 1
 
 
@@ -87,7 +87,7 @@ def test_everything_is_looked_at_now_and_then_but_not_again_and_again() -> None:
     gc.callbacks.append(took)
     try:
         for _ in range(400):
-            many_things_while(garbage.look)
+            many_things_while(garbage.collect_if_due)
             clock.now += 0.001
     finally:
         gc.callbacks.remove(took)

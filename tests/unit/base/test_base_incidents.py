@@ -20,9 +20,9 @@ def told(incidents: Incidents) -> Iterator[list[Incident]]:
     """What is told while the hooks are in place."""
     heard: list[Incident] = []
     incidents.happened.connect(heard.append)
-    incidents.listen()
+    incidents.install_hooks()
     yield heard
-    incidents.leave()
+    incidents.remove_hooks()
 
 
 def fail(what: str = "oh") -> None:
@@ -56,7 +56,7 @@ def test_one_that_comes_again_and_again_is_told_ever_more_seldom(incidents: Inci
     assert [incident.times for incident in told] == [1, 10, 100, 1000]
     assert len({incident.kind for incident in told}) == 1
     assert incidents.log.path.read_text("utf-8").count("Traceback") == 1
-    assert [incident.times for incident in incidents.all] == [1000]
+    assert [incident.times for incident in incidents.last_incidents] == [1000]
 
 
 def test_other_words_at_the_same_place_are_the_same_failure(told: list[Incident]) -> None:
@@ -74,11 +74,11 @@ def test_a_failure_in_a_thread_is_told(told: list[Incident]) -> None:
 def test_ctrl_c_is_no_failure(incidents: Incidents, monkeypatch: pytest.MonkeyPatch) -> None:
     before: list[object] = []
     monkeypatch.setattr(sys, "excepthook", lambda *raised: before.append(raised[0]))
-    incidents.listen()
+    incidents.install_hooks()
     sys.excepthook(KeyboardInterrupt, KeyboardInterrupt(), None)
-    incidents.leave()
+    incidents.remove_hooks()
     assert before == [KeyboardInterrupt]
-    assert incidents.all == ()
+    assert incidents.last_incidents == ()
 
 
 def test_several_failures_together_are_known_by_the_first(told: list[Incident]) -> None:
@@ -94,13 +94,13 @@ def test_several_failures_together_are_known_by_the_first(told: list[Incident]) 
 def test_where_nothing_can_be_written_it_is_told_all_the_same(tmp_path: Path) -> None:
     (tmp_path / "logs").write_text("in the way")
     incidents = Incidents(ProgramLog(tmp_path / "logs" / "yomisuji.log"))
-    assert incidents.note("kind", "oh", lambda: "trace") is not None
+    assert incidents.note_failure("kind", "oh", lambda: "trace") is not None
 
 
 def test_afterwards_python_hears_of_it_again(incidents: Incidents) -> None:
     before = sys.excepthook, threading.excepthook, sys.unraisablehook
-    incidents.listen()
-    incidents.leave()
+    incidents.install_hooks()
+    incidents.remove_hooks()
     assert (sys.excepthook, threading.excepthook, sys.unraisablehook) == before
 
 
@@ -116,19 +116,19 @@ def test_a_reason_is_one_short_line() -> None:
 def test_the_log_is_turned_over_and_two_files_are_all_there_ever_are(tmp_path: Path) -> None:
     log = ProgramLog(tmp_path / "logs" / "yomisuji.log", most_bytes=2_000)
     for number in range(500):
-        assert log.write(f"entry {number}")
+        assert log.append_entry(f"entry {number}")
     assert sorted(path.name for path in log.path.parent.iterdir()) == ["yomisuji.log", "yomisuji.old.log"]
     assert "entry 499" in log.path.read_text("utf-8")
     assert log.path.stat().st_size <= 2_000
-    assert log.old.stat().st_size <= 2_000
-    kept = log.old.read_text("utf-8") + log.path.read_text("utf-8")
+    assert log.rotated_path.stat().st_size <= 2_000
+    kept = log.rotated_path.read_text("utf-8") + log.path.read_text("utf-8")
     numbers = [int(line.split()[1]) for line in kept.splitlines() if line.startswith("entry")]
     assert numbers == list(range(numbers[0], 500))
 
 
 def test_several_threads_write_whole_entries(tmp_path: Path) -> None:
     log = ProgramLog(tmp_path / "yomisuji.log")
-    threads = [threading.Thread(target=lambda: [log.write("a\nb\nc") for _ in range(50)]) for _ in range(4)]
+    threads = [threading.Thread(target=lambda: [log.append_entry("a\nb\nc") for _ in range(50)]) for _ in range(4)]
     for thread in threads:
         thread.start()
     for thread in threads:
@@ -140,7 +140,7 @@ def test_several_threads_write_whole_entries(tmp_path: Path) -> None:
 
 def test_what_is_no_text_is_written_all_the_same(tmp_path: Path) -> None:
     log = ProgramLog(tmp_path / "yomisuji.log")
-    assert log.write("lone \udc80 surrogate")
+    assert log.append_entry("lone \udc80 surrogate")
     assert "surrogate" in log.path.read_text("utf-8")
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from app.base.regular import NotRegular, append, is_deep, parsed, read_beginning, read_whole, regular_at
+from app.base.regular import NotRegular, append_to_file, is_deep, parse_json, read_beginning, read_whole, stat_regular
 
 
 def folder(path: Path) -> None:
@@ -36,8 +36,8 @@ if hasattr(os, "mkfifo"):
 WAYS: dict[str, Callable[[Path], object]] = {
     "whole": read_whole,
     "beginning": lambda path: read_beginning(path, 4),
-    "append": lambda path: append(path, b"more"),
-    "look": regular_at,
+    "append": lambda path: append_to_file(path, b"more"),
+    "look": stat_regular,
 }
 
 
@@ -65,8 +65,8 @@ def test_a_pipe_that_comes_just_then_holds_up_nobody(tmp_path: Path, monkeypatch
 
 def test_a_file_is_read_as_far_as_is_wanted(tmp_path: Path) -> None:
     path = tmp_path / "file"
-    append(path, b"123")
-    append(path, b"45")
+    append_to_file(path, b"123")
+    append_to_file(path, b"45")
     assert (read_whole(path), read_whole(path, 5), read_beginning(path, 2)) == (b"12345", b"12345", b"12")
     with pytest.raises(NotRegular) as refused:
         read_whole(path, 4)
@@ -74,7 +74,7 @@ def test_a_file_is_read_as_far_as_is_wanted(tmp_path: Path) -> None:
 
 
 def test_no_file_is_none(tmp_path: Path) -> None:
-    assert regular_at(tmp_path / "nowhere") is None
+    assert stat_regular(tmp_path / "nowhere") is None
     with pytest.raises(FileNotFoundError):
         read_whole(tmp_path / "nowhere")
 
@@ -82,9 +82,9 @@ def test_no_file_is_none(tmp_path: Path) -> None:
 @pytest.mark.parametrize("data", [b"", b"{", b"\xff", b"[" * 100_000, b'{"a":' * 100_000, "[" * 100_000])
 def test_json_that_makes_no_sense_is_a_value_that_will_not_do(data: bytes | str) -> None:
     with pytest.raises(ValueError, match=r"Expecting|too deep|decode"):
-        parsed(data)
+        parse_json(data)
 
 
 def test_what_is_deep_is_known_before_it_is_written() -> None:
-    assert is_deep(parsed("[" * 101 + "]" * 101))
-    assert not is_deep(parsed("[" * 99 + "]" * 99))
+    assert is_deep(parse_json("[" * 101 + "]" * 101))
+    assert not is_deep(parse_json("[" * 99 + "]" * 99))

@@ -11,8 +11,8 @@ import pytest
 from app.base import network_asset
 from app.base.atomic import write_atomic
 from app.base.folders import HomelessError
-from app.base.network_asset import TERMS, WrongNetworkError, keep_network, network_in, network_of
-from app.config.engine_profile import EngineProfile, bundled
+from app.base.network_asset import TERMS, WrongNetworkError, find_network, network_of, store_network
+from app.config.engine_profile import EngineProfile, bundled_profile
 from app.directing.requests import Seat
 from app.play.conditions import Player
 from app.play.seats import PlayerState
@@ -51,8 +51,8 @@ def lay(folder: Path, parts: dict[str, bytes], *, as_wheel: bool) -> Path:
 class TestKeeping:
     @pytest.mark.parametrize("as_wheel", [True, False])
     def test_the_network_and_its_terms_are_kept(self, tmp_path: Path, *, as_wheel: bool) -> None:
-        kept = keep_network(lay(tmp_path / "fetched", PARTS, as_wheel=as_wheel), tmp_path / "networks")
-        assert network_in([tmp_path / "elsewhere", tmp_path / "networks"]) == kept
+        kept = store_network(lay(tmp_path / "fetched", PARTS, as_wheel=as_wheel), tmp_path / "networks")
+        assert find_network([tmp_path / "elsewhere", tmp_path / "networks"]) == kept
         assert kept.read_bytes() == PARTS["miniosl/pretrained/eval.onnx"]
         assert sorted(path.name for path in kept.parent.iterdir()) == sorted([*TERMS, kept.name])
 
@@ -65,7 +65,7 @@ class TestKeeping:
         lacking = {name: data for name, data in PARTS.items() if name != member}
         for number, parts in enumerate((altered, lacking, {})):
             with pytest.raises(WrongNetworkError):
-                keep_network(lay(tmp_path / f"fetched{number}", parts, as_wheel=as_wheel), tmp_path / "networks")
+                store_network(lay(tmp_path / f"fetched{number}", parts, as_wheel=as_wheel), tmp_path / "networks")
         assert not (tmp_path / "networks").exists()
 
     def test_a_crash_between_the_files_leaves_no_network(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -79,14 +79,14 @@ class TestKeeping:
 
         monkeypatch.setattr(network_asset, "write_atomic", fail_at_the_last)
         with pytest.raises(OSError, match="full"):
-            keep_network(lay(tmp_path / "fetched", PARTS, as_wheel=True), tmp_path / "networks")
+            store_network(lay(tmp_path / "fetched", PARTS, as_wheel=True), tmp_path / "networks")
         assert written == [*TERMS]
-        assert network_in([tmp_path / "networks"]) is None
+        assert find_network([tmp_path / "networks"]) is None
 
 
 def test_a_torn_file_is_no_network(tmp_path: Path) -> None:
     (tmp_path / network_asset.NETWORK_FILE).write_bytes(b"half of it")
-    assert network_in([tmp_path]) is None
+    assert find_network([tmp_path]) is None
 
 
 def test_an_account_without_a_home_has_the_network_of_the_program(
@@ -95,8 +95,8 @@ def test_an_account_without_a_home_has_the_network_of_the_program(
     def refuse() -> None:
         raise HomelessError
 
-    monkeypatch.setattr(network_asset, "folders", refuse)
-    monkeypatch.setattr(network_asset, "resources", lambda: tmp_path)
+    monkeypatch.setattr(network_asset, "find_folders", refuse)
+    monkeypatch.setattr(network_asset, "resources_folder", lambda: tmp_path)
     monkeypatch.setattr(network_asset, "_SIZE", 0)
     assert network_asset.installed_network() is None
     network = tmp_path / network_asset.FOLDER / network_asset.NETWORK_FILE
@@ -119,7 +119,7 @@ def test_looking_whether_all_is_there_loads_none_of_it() -> None:
 
 
 def test_the_requirement_names_one_version_and_its_hash() -> None:
-    name, _, digest = network_asset.requirement().strip().partition(" --hash=sha256:")
+    name, _, digest = network_asset.requirement_line().strip().partition(" --hash=sha256:")
     assert name == "miniosl==0.1.6"
     assert len(bytes.fromhex(digest)) == hashlib.sha256().digest_size
 
@@ -134,14 +134,14 @@ class TestNamesInComments:
 
     @pytest.mark.parametrize("name", ["Yomisuji", "My engine (2)"])
     def test_the_bundled_engine_s_carries_its_network_and_no_other_s_does(self, network: str, name: str) -> None:
-        named = bundled().replaced(name=name).name_in_comments
+        named = bundled_profile().replaced(name=name).name_in_comments
         assert named == (f"{name} ({network})" if network else name)
         assert network_of(named) == network
         assert EngineProfile("other", name, "/usr/bin/other").name_in_comments == name
 
     @pytest.mark.parametrize("briefly", [True, False])
     def test_a_comment_gives_it_back_as_it_was_written(self, network: str, briefly: bool) -> None:
-        named = bundled().name_in_comments
+        named = bundled_profile().name_in_comments
         thought = Thought(ThoughtSource.ANALYSED, named, centipawns(300), "▲７六歩", 7, nodes=90)
         (read,) = thoughts_in(block_of([thought], briefly=briefly))
         assert read.engine == named
@@ -149,7 +149,7 @@ class TestNamesInComments:
 
     def test_a_player_s_thoughts_are_kept_with_the_network_that_the_engine_has_told(self, network: str) -> None:
         place = PlayerState(Seat("first"), Player("Yomisuji Lv.5", "builtin", 5))
-        place.called = bundled().name_in_comments
+        place.called = bundled_profile().name_in_comments
         assert place.name == "Yomisuji Lv.5"
         assert place.name_in_comments == (f"Yomisuji Lv.5 ({network})" if network else "Yomisuji Lv.5")
-        assert place.musing(None).name == place.name_in_comments
+        assert place.engine_report(None).name == place.name_in_comments

@@ -6,7 +6,7 @@ from functools import cache
 from pathlib import Path
 
 from app.book.entry import BookEntry, MoveEntry
-from app.book.kinds import KINDS, opened_book
+from app.book.kinds import KINDS, open_book
 from app.book.reading import BookReader, MemoryBook, write_book
 from app.book.source import BookFile
 from app.shogi.position import Position
@@ -56,14 +56,14 @@ def put_file(book: BookReader, kind: type[BookFile], path: Path) -> BookFile:
     """The book in a file of that kind, opened."""
     with path.open("wb") as file:
         write_book(book, kind, file)
-    return opened_book(path)
+    return open_book(path)
 
 
 def book_of(path: Path, data: bytes | str) -> BookFile:
     path.write_bytes(data.encode() if isinstance(data, str) else data)
-    return opened_book(path)
+    return open_book(path)
 
 
 def told(book: BookFile) -> list[str]:
     """What is wrong with a file, in English."""
-    return [problem.reason.filled(**problem.values).en for problem in book.problems_in()]
+    return [problem.reason.filled(**problem.values).en for problem in book.find_problems()]

@@ -7,8 +7,8 @@ from book_samples import EVERY_KIND, START, book_of, put_file, sample_book, told
 
 from app.book.book import EditableBook
 from app.book.entry import BookError, MoveEntry
-from app.book.kinds import kind_of, opened_book
-from app.book.reading import losses
+from app.book.kinds import kind_of_suffix, open_book
+from app.book.reading import conversion_losses
 from app.book.source import BookFile
 from app.shogi.position import Position
 from tests.cases import every_case
@@ -18,20 +18,20 @@ from tests.sampling import so_many
 def looked_through(path: Path) -> list[str]:
     """Do all there is to do with a book; what was wrong with it."""
     try:
-        book = opened_book(path)
+        book = open_book(path)
     except BookError as refused:
         return [refused.phrase.en]
     start = Position.from_sfen("startpos")
     edited = EditableBook(path, book)
     edited.moves_at(start)
-    losses(book, type(book))
-    book.lost_besides()
+    conversion_losses(book, type(book))
+    book.other_losses()
     said = told(book)
     edited.set_move(start, MoveEntry("5g5f", 3, 4, 5))
     edited.save()
     saved = edited.entry(start)
     assert saved is not None
-    assert saved.move("5g5f") is not None
+    assert saved.find_move("5g5f") is not None
     return said
 
 
@@ -90,7 +90,7 @@ def test_what_is_wrong_is_named(key: str, data: bytes | str, part: str, tmp_path
         said = told(book_of(path, data))
     except BookError:
         data = data if isinstance(data, bytes) else data.encode()
-        found = kind_of(key)
+        found = kind_of_suffix(key)
         assert found is not None
         said = [*looked_through(path)]
         assert "no position in it can be read" in said[0]
@@ -100,4 +100,4 @@ def test_what_is_wrong_is_named(key: str, data: bytes | str, part: str, tmp_path
 
 def test_problems_of_a_db_are_told_by_line(tmp_path: Path) -> None:
     book = book_of(tmp_path / "book.db", f"#YANEURAOU-DB2016 1.00\nsfen {START} 1\n7g7f\n7g7e\n# end\nnonsense\n")
-    assert [problem.line for problem in book.problems_in()] == [4, 6]
+    assert [problem.line for problem in book.find_problems()] == [4, 6]

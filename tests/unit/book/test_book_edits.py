@@ -8,9 +8,9 @@ from book_samples import EVERY_KIND, grown, put_file, sample_book
 
 from app.book.book import EditableBook
 from app.book.entry import BookEntry, BookError, MoveEntry
-from app.book.index import BookBytes, made_index
-from app.book.kinds import kind_of
-from app.book.protocol_fields import bytes_field, fields, number_field, text_field
+from app.book.index import BookBytes, build_index
+from app.book.kinds import kind_of_suffix
+from app.book.protocol_fields import encode_bytes_field, encode_number_field, encode_text_field, read_fields
 from app.book.source import BookFile
 from app.shogi.moves import MOVES
 from app.shogi.position import Position
@@ -80,7 +80,7 @@ def test_a_saved_book_has_the_changes_and_all_the_rest(
             found = again.entry(entry.position())
             assert found is not None
             assert found.moves == entry.moves
-    assert not [problem for problem in again.file.problems_in() if problem.severity.value == "error"]
+    assert not [problem for problem in again.file.find_problems() if problem.severity.value == "error"]
     book.undo()  # what was done before saving can still be taken back
     assert state(book)[0] is True
 
@@ -93,15 +93,15 @@ def test_a_book_whose_file_is_let_go_is_read_on_until_the_file_is_another(
     path.write_bytes(b"0123456789")
     monkeypatch.setattr("app.book.index.SMALL", 5)
     data = BookBytes(path)
-    data.let_go()
-    assert data.read(3, 4) == b"3456"
+    data.release_file()
+    assert data.read_at(3, 4) == b"3456"
     path.write_bytes(b"another one")
-    assert data.read(3, 4) == b""
+    assert data.read_at(3, 4) == b""
 
 
 def test_a_file_without_changes_is_saved_to_the_same_bytes(tmp_path: Path) -> None:
     for key in ("db", "bin", "ybb", "sbk"):
-        kind = kind_of(key)
+        kind = kind_of_suffix(key)
         assert kind is not None
         path = tmp_path / f"book.{key}"
         book = opened(kind, path)
@@ -111,15 +111,15 @@ def test_a_file_without_changes_is_saved_to_the_same_bytes(tmp_path: Path) -> No
 
 
 def test_fields_of_an_sbk_that_nobody_knows_stay(tmp_path: Path) -> None:
-    kind = kind_of("sbk")
+    kind = kind_of_suffix("sbk")
     assert kind is not None
     path = tmp_path / "book.sbk"
     opened(kind, path, 1)
-    (state,) = (field.value for field in fields(path.read_bytes()) if field is not None)
+    (state,) = (field.value for field in read_fields(path.read_bytes()) if field is not None)
     assert isinstance(state, bytes)
-    unknown = text_field(15, "abc")
-    head = text_field(1, "me") + text_field(15, "xyz")
-    path.write_bytes(head + bytes_field(3, state + unknown))
+    unknown = encode_text_field(15, "abc")
+    head = encode_text_field(1, "me") + encode_text_field(15, "xyz")
+    path.write_bytes(head + encode_bytes_field(3, state + unknown))
     book = EditableBook.open(path)
     book.set_move(HERE, MoveEntry("7g7f", 5))
     book.save()
@@ -134,8 +134,8 @@ def test_a_new_position_of_an_sbk_is_not_what_a_broken_link_of_it_leads_to(tmp_p
     elsewhere = Position.from_sfen("9/4k4/9/9/9/9/9/4K4/4R4 b - 1")
     path = tmp_path / "book.sbk"
     king_up = 8 | 5 << 4 | 7 << 8 | 5 << 12 | 8 << 24
-    move = bytes_field(9, number_field(1, king_up) + number_field(4, 1))
-    path.write_bytes(bytes_field(3, number_field(1, 0) + text_field(7, elsewhere.sfen()) + move))
+    move = encode_bytes_field(9, encode_number_field(1, king_up) + encode_number_field(4, 1))
+    path.write_bytes(encode_bytes_field(3, encode_number_field(1, 0) + encode_text_field(7, elsewhere.sfen()) + move))
     book = EditableBook.open(path)
     assert usis(book, elsewhere) == ["5h5g"]
     book.set_move(HERE, MoveEntry("7g7f", 5))
@@ -144,7 +144,7 @@ def test_a_new_position_of_an_sbk_is_not_what_a_broken_link_of_it_leads_to(tmp_p
 
 
 def test_what_stops_a_saving_leaves_file_and_changes_as_they_were(tmp_path: Path) -> None:
-    kind = kind_of("db")
+    kind = kind_of_suffix("db")
     assert kind is not None
     path = tmp_path / "book.db"
     book = opened(kind, path)
@@ -163,7 +163,7 @@ def test_what_stops_a_saving_leaves_file_and_changes_as_they_were(tmp_path: Path
 
 
 def test_what_somebody_else_has_written_is_not_written_over(tmp_path: Path) -> None:
-    kind = kind_of("db")
+    kind = kind_of_suffix("db")
     assert kind is not None
     path = tmp_path / "book.db"
     book = opened(kind, path)
@@ -177,7 +177,7 @@ def test_what_somebody_else_has_written_is_not_written_over(tmp_path: Path) -> N
 
 
 def test_lines_and_branches_are_added_and_taken_back_at_once(tmp_path: Path) -> None:
-    kind = kind_of("db")
+    kind = kind_of_suffix("db")
     assert kind is not None
     book = opened(kind, tmp_path / "book.db", 1)
     before = usis(book, HERE)
@@ -190,17 +190,17 @@ def test_lines_and_branches_are_added_and_taken_back_at_once(tmp_path: Path) -> 
 
 
 def test_a_move_into_the_book_is_shown_where_the_position_lacks_it(tmp_path: Path) -> None:
-    kind = kind_of("db")
+    kind = kind_of_suffix("db")
     assert kind is not None
     book = opened(kind, tmp_path / "book.db", 1)
-    book.put(BookEntry(NEW.sfen_without_ply(), (MoveEntry("3c3d", 1),), 2))
+    book.replace_entries(BookEntry(NEW.sfen_without_ply(), (MoveEntry("3c3d", 1),), 2))
     found = {each.usi: each for each in book.moves_at(HERE)}
     assert found["7g7f"].said is None
     assert sum(each.share for each in found.values()) == pytest.approx(1)
 
 
 def test_who_listens_hears_what_became_of_each_position(tmp_path: Path) -> None:
-    kind = kind_of("db")
+    kind = kind_of_suffix("db")
     assert kind is not None
     book = opened(kind, tmp_path / "book.db", 1)
     heard: list[str] = []
@@ -216,8 +216,8 @@ def test_an_index_that_was_put_by_in_parts_is_the_same(monkeypatch: pytest.Monke
     pairs += [(key, number + 3_000) for key, number in pairs[:40]]
     monkeypatch.setattr("app.book.index._BLOCK", 4)
     monkeypatch.setattr("app.book.index._SPOOLED", 1_000)
-    index = made_index(pairs)
+    index = build_index(pairs)
     assert (len(index), index.repeated) == (3_040, 40)
     for key, number in pairs[:3_000]:
-        assert index.offsets(key) == ([number, number + 3_000] if number < 40 else [number])
-    assert index.offsets(1) == []
+        assert index.find_offsets(key) == ([number, number + 3_000] if number < 40 else [number])
+    assert index.find_offsets(1) == []

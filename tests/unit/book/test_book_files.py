@@ -9,10 +9,10 @@ from rsshogi.book import SbkBook, YaneuraOuBook
 from app.book.apery import apery_key
 from app.book.entry import BookEntry, BookError, BookMark, BookScore, MoveEntry
 from app.book.index import BookBytes
-from app.book.kinds import KINDS, kind_of, opened_book
-from app.book.protocol_fields import number_field
-from app.book.reading import MemoryBook, losses
-from app.book.source import BookFile, in_order
+from app.book.kinds import KINDS, kind_of_suffix, open_book
+from app.book.protocol_fields import encode_number_field
+from app.book.reading import MemoryBook, conversion_losses
+from app.book.source import BookFile, sort_entry_data
 from app.shogi.position import Position
 from tests.cases import every_case
 from tests.sampling import so_many
@@ -22,7 +22,7 @@ HEADER = "#YANEURAOU-DB2016 1.00\n"
 
 
 def kind(key: str) -> type[BookFile]:
-    found = kind_of(key)
+    found = kind_of_suffix(key)
     assert found is not None
     return found
 
@@ -31,7 +31,7 @@ def kind(key: str) -> type[BookFile]:
 def test_a_book_that_is_read_and_written_is_the_same_to_the_byte(kind: type[BookFile], tmp_path: Path) -> None:
     first, second = tmp_path / f"first.{kind.key}", tmp_path / f"second.{kind.key}"
     put_file(sample_book(MANY), kind, first)
-    again = put_file(opened_book(first), kind, second)
+    again = put_file(open_book(first), kind, second)
     assert len(again.index) == MANY
     assert first.read_bytes() == second.read_bytes()
     assert told(again) == []
@@ -93,7 +93,7 @@ LOSSES = {
 @EVERY_KIND
 def test_what_a_kind_does_not_hold_is_named_and_nothing_else_is_lost(kind: type[BookFile], tmp_path: Path) -> None:
     book = MemoryBook(iter([FULL]))
-    said = [phrase.en for phrase in losses(book, kind)]
+    said = [phrase.en for phrase in conversion_losses(book, kind)]
     assert len(said) == len(LOSSES[kind.key])
     assert all(part in sentence for part, sentence in zip(LOSSES[kind.key], said, strict=True))
     found = put_file(book, kind, tmp_path / f"book.{kind.key}").entry(FULL.position())
@@ -135,7 +135,7 @@ def test_moves_stand_in_the_file_as_others_write_them(kind: type[BookFile], tmp_
         "db": b"7g7f none 20 25 7\n",
         "bin": (7739).to_bytes(2, "little") + b"\x07\0\x14\0\0\0",
         "ybb": (7739).to_bytes(2, "little") + b"\x14\0\x19\0",
-        "sbk": number_field(1, 16807543),
+        "sbk": encode_number_field(1, 16807543),
     }
     assert expected[kind.key] in data
 
@@ -146,7 +146,7 @@ def test_moves_of_white_have_their_side_in_the_words_of_shogigui(tmp_path: Path)
     book = put_file(
         MemoryBook(iter([BookEntry(position, (MoveEntry("B*3c", 1), MoveEntry("9a9b", 1)), 14)])), kind("sbk"), path
     )
-    assert all(number_field(1, word - (1 << 32)) in path.read_bytes() for word in (0x96003300, 0x92009291))
+    assert all(encode_number_field(1, word - (1 << 32)) in path.read_bytes() for word in (0x96003300, 0x92009291))
     assert [move.usi for entry in book.entries() for move in entry.moves] == ["B*3c", "9a9b"]
 
 
@@ -154,7 +154,7 @@ def test_author_and_description_are_named_where_they_are_lost(tmp_path: Path) ->
     path = tmp_path / "book.sbk"
     put_file(sample_book(1), kind("sbk"), path)
     book = book_of(path, b"\x0a\x02me" + path.read_bytes())
-    assert [phrase.en for phrase in book.lost_besides()] == ["The author and the description of the book are not kept."]
+    assert [phrase.en for phrase in book.other_losses()] == ["The author and the description of the book are not kept."]
 
 
 def test_a_packed_position_begins_as_in_yaneuraous_own_books(tmp_path: Path) -> None:
@@ -213,7 +213,7 @@ def test_positions_without_moves_that_a_bin_cannot_hold_are_told() -> None:
     empty = BookEntry("4k4/9/9/9/9/9/9/9/4K4 b G", ())
     only_special = BookEntry("4k4/9/9/9/9/9/9/9/4K4 b R", (MoveEntry("resign"),))
     for kind in KINDS:
-        said = [phrase.en for phrase in losses(MemoryBook(iter([full, empty, only_special])), kind)]
+        said = [phrase.en for phrase in conversion_losses(MemoryBook(iter([full, empty, only_special])), kind)]
         assert ("Positions without moves are not kept (2)." in said) is (kind.key == "bin"), kind.key
 
 
@@ -281,11 +281,11 @@ def test_what_is_no_book_is_refused_by_name(tmp_path: Path) -> None:
     ):
         (tmp_path / name).write_bytes(data)
         with pytest.raises(BookError, match=r"as an opening book\. Supported: \.db \.bin \.ybb \.sbk"):
-            opened_book(tmp_path / name)
+            open_book(tmp_path / name)
     with pytest.raises(BookError, match="no such file"):
-        opened_book(tmp_path / "missing.db")
+        open_book(tmp_path / "missing.db")
     with pytest.raises(BookError, match="This is a folder"):
-        opened_book(tmp_path)
+        open_book(tmp_path)
 
 
 @EVERY_KIND
@@ -303,7 +303,7 @@ def test_a_large_book_is_read_where_it_lies_and_its_index_is_kept(
     monkeypatch.setattr("app.book.index.SMALL", 100)
     assert not BookBytes(path).is_small
     for _ in range(2):
-        book = opened_book(path, cache)
+        book = open_book(path, cache)
         assert [len(book.index), *(book.entry(entry.position()) is not None for entry in grown(60))] == [
             60,
             *[True] * 60,
@@ -311,13 +311,13 @@ def test_a_large_book_is_read_where_it_lies_and_its_index_is_kept(
     (kept,) = cache.iterdir()
     assert kept.stat().st_size == 48 + 16 * 60
     kept.write_bytes(kept.read_bytes()[:-1])  # one that was cut is made anew
-    assert len(opened_book(path, cache).index) == 60
+    assert len(open_book(path, cache).index) == 60
     path.write_bytes(path.read_bytes() + path.read_bytes()[-16:])  # and so is that of another file
-    assert opened_book(path, cache).bytes.stamp.size == path.stat().st_size
+    assert open_book(path, cache).bytes.stamp.size == path.stat().st_size
 
 
 def test_pieces_are_sorted_on_the_disk_where_they_are_many(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("app.book.source._RUN", 2_000)
     entries = list(grown(50))
-    pieces = [piece for entry in entries if (piece := KINDS[0].piece_of(entry, entry.position())) is not None]
-    assert [*in_order(iter(pieces))] == sorted(pieces)
+    pieces = [piece for entry in entries if (piece := KINDS[0].encode_entry(entry, entry.position())) is not None]
+    assert [*sort_entry_data(iter(pieces))] == sorted(pieces)

@@ -6,13 +6,13 @@ from itertools import pairwise
 import pytest
 from book_samples import START, sample_book
 
-from app.book.choosing import BookChoice, BookPlayer, BookRule, NamedBook, weighted
+from app.book.choosing import BookChoice, BookPlayer, BookRule, NamedBook, weighted_moves
 from app.book.entry import BookEntry, BookError, MoveEntry
-from app.book.making import GameChoice, GameMove, made
+from app.book.making import GameChoice, GameMove, entries_from_games
 from app.book.merging import CountRule, MergedBook, MergeRules, ScoreRule
-from app.book.minimax import minimaxed
+from app.book.minimax import minimax_book
 from app.book.reading import AlteredBook, BookFilter, MemoryBook
-from app.book.turned import turned_position, turned_usi
+from app.book.turned import turn_position, turn_usi
 from app.record.endings import Result
 from app.shogi.moves import MOVES, Move
 from app.shogi.pieces import Side
@@ -31,7 +31,7 @@ def move(usi: str) -> Move:
 def after(words: str) -> Position:
     position = HERE.copy()
     for usi in words.split():
-        assert position.step(move(usi))
+        assert position.try_move(move(usi))
     return position
 
 
@@ -72,7 +72,7 @@ GAMES = [
 
 
 def test_a_book_of_games_counts_moves_results_and_replies() -> None:
-    makes = book(*made(GAMES, GameChoice(least_depth=5)))
+    makes = book(*entries_from_games(GAMES, GameChoice(least_depth=5)))
     start = found(makes.entry(HERE))
     assert start.moves == (MoveEntry("7g7f", 3, 30, 30, "3c3d"), MoveEntry("2g2f", 1, reply="3c3d"))
     assert (start.games, start.black_wins, start.white_wins, start.ply) == (4, 2, 1, 1)
@@ -90,7 +90,7 @@ def test_a_book_of_games_counts_moves_results_and_replies() -> None:
     ],
 )
 def test_only_the_moves_that_are_wanted_are_counted(choice: GameChoice, expected: int) -> None:
-    assert sum(each.weight or 0 for place in made(GAMES, choice) for each in place.moves) == expected
+    assert sum(each.weight or 0 for place in entries_from_games(GAMES, choice) for each in place.moves) == expected
 
 
 # Merging and filtering
@@ -136,7 +136,7 @@ def test_of_equal_depths_the_later_score_counts() -> None:
 )
 def test_a_filter_leaves_what_was_asked_for(chosen: BookFilter, left: list[str]) -> None:
     moves = (MoveEntry("7g7f", 10, 30), MoveEntry("2g2f", 5), MoveEntry("6g6f", 1, -40), MoveEntry("7g7e", 1, -50))
-    altered = AlteredBook(book(entry("", *moves)), chosen.kept)
+    altered = AlteredBook(book(entry("", *moves)), chosen.filter_entry)
     assert [each.usi for place in altered.entries() for each in place.moves] == left
 
 
@@ -155,7 +155,7 @@ def test_scores_come_back_from_where_the_lines_end_through_transpositions() -> N
         entry("2g2f 3c3d", MoveEntry("7g7f", 1)),
         ends,
     ]
-    reckoned = minimaxed(book(*entries))
+    reckoned = minimax_book(book(*entries))
     assert reckoned.is_settled
     by_sfen = {each.sfen: each for each in reckoned.entries}
     start = by_sfen[START]
@@ -172,7 +172,7 @@ def test_a_line_that_only_repeats_itself_is_worth_a_draw(draw: int, expected: in
     for ply, usi in enumerate(there):
         back.append(entry(" ".join(there[:ply]), MoveEntry(usi, 1)))
     back[2] = back[2]._replace(moves=(*back[2].moves, MoveEntry("7g7f", 1, -400, 9)))
-    reckoned = minimaxed(book(*back), draw)
+    reckoned = minimax_book(book(*back), draw)
     start = next(each for each in reckoned.entries if each.sfen == START)
     assert start.moves[0].score == expected
 
@@ -187,7 +187,7 @@ def circle(*others: MoveEntry) -> list[BookEntry]:
 
 @every_case("score", [-400, 0, 60, 400])
 def test_lines_that_go_round_in_circles_settle_and_end_where_they_meet_themselves(score: int) -> None:
-    reckoned = minimaxed(book(*circle(MoveEntry("7g7f", 1, score, 9))))
+    reckoned = minimax_book(book(*circle(MoveEntry("7g7f", 1, score, 9))))
     assert reckoned.is_settled
     assert reckoned.rounds < 10
     assert [each.moves[0].depth for each in reckoned.entries] == [3, 2, 1, 4]
@@ -196,12 +196,12 @@ def test_lines_that_go_round_in_circles_settle_and_end_where_they_meet_themselve
 def test_a_book_without_scores_is_not_reckoned() -> None:
     for entries in (circle(), circle(MoveEntry("7g7f", 1)), [entry("", MoveEntry("7g7f", 1))], []):
         with pytest.raises(BookError, match="No move in this book has a score"):
-            minimaxed(book(*entries))
+            minimax_book(book(*entries))
 
 
 def test_a_book_made_at_random_settles_and_no_score_is_better_than_the_best_reply_allows() -> None:
     sample = sample_book(60)
-    reckoned = MemoryBook(minimaxed(sample).entries)
+    reckoned = MemoryBook(minimax_book(sample).entries)
     for place in reckoned.entries():
         for each in place.moves:
             behind = place.position()
@@ -233,28 +233,28 @@ CHOICES = entry("", *MOVES_HERE, MoveEntry("7g7e", 1000, 999, 99), MoveEntry("re
     ],
 )
 def test_moves_are_weighed_by_rule_and_limits(choice: BookChoice, weights: dict[str, float]) -> None:
-    found = {each.usi: weight for each, weight in weighted(CHOICES, HERE, choice)}
+    found = {each.usi: weight for each, weight in weighted_moves(CHOICES, HERE, choice)}
     assert found == pytest.approx(weights, abs=1e-4)
 
 
 def test_without_counts_all_moves_are_equally_likely() -> None:
     plain = entry("", MoveEntry("7g7f"), MoveEntry("2g2f", 0))
-    assert [weight for _, weight in weighted(plain, HERE, BookChoice())] == [1, 1]
+    assert [weight for _, weight in weighted_moves(plain, HERE, BookChoice())] == [1, 1]
 
 
 def test_books_are_asked_in_their_order_and_only_until_their_move() -> None:
     first = NamedBook("first", book(entry("7g7f", MoveEntry("8c8d", 1))))
     second = NamedBook("second", book(CHOICES, entry("7g7f", MoveEntry("3c3d", 1))))
     player = BookPlayer([first, second], BookChoice(BookRule.BEST, until=2), 1)
-    chosen = [player.choose(after(words)) for words in ("", "7g7f", "2g2f")]
+    chosen = [player.choose_move(after(words)) for words in ("", "7g7f", "2g2f")]
     assert [each and (each.move.usi, each.book) for each in chosen] == [("7g7f", "second"), ("8c8d", "first"), None]
-    assert player.choose(Position.from_sfen(f"{START} 3")) is None
+    assert player.choose_move(Position.from_sfen(f"{START} 3")) is None
 
 
 def test_the_same_seed_plays_the_same_and_shares_are_kept() -> None:
     def games(seed: int) -> list[str]:
         player = BookPlayer([NamedBook("book", book(CHOICES))], BookChoice(), seed)
-        return [each.move.usi for _ in range(1000) if (each := player.choose(HERE)) is not None]
+        return [each.move.usi for _ in range(1000) if (each := player.choose_move(HERE)) is not None]
 
     assert games(5) == games(5) != games(6)
     seen = Counter(games(5))
@@ -264,7 +264,7 @@ def test_the_same_seed_plays_the_same_and_shares_are_kept() -> None:
 
 def test_a_part_of_the_moves_is_left_to_the_engine() -> None:
     player = BookPlayer([NamedBook("book", book(CHOICES))], BookChoice(ignored=0.25), 3)
-    asked = sum(player.choose(HERE) is None for _ in range(400))
+    asked = sum(player.choose_move(HERE) is None for _ in range(400))
     assert 60 < asked < 140
 
 
@@ -274,11 +274,11 @@ def test_a_turned_position_is_played_where_that_is_wanted() -> None:
     entry = BookEntry(lance, (MoveEntry("7g7f", 1, 30, 5, "2b8h+"), MoveEntry("G*5e", 1)), 1)
     white = Position.from_sfen("lnsgkgsnl/1r5b1/ppppppppp/9/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL w - 2")
     named = [NamedBook("book", MemoryBook(iter([entry])))]
-    assert BookPlayer(named, BookChoice()).choose(white) is None
-    chosen = BookPlayer(named, BookChoice(turns=True)).choose(white)
+    assert BookPlayer(named, BookChoice()).choose_move(white) is None
+    chosen = BookPlayer(named, BookChoice(turns=True)).choose_move(white)
     assert chosen is not None
     assert (chosen.move.usi, chosen.reply, chosen.score) == ("3c3d", "8h2b+", 30)
     hands = Position.from_sfen("4k4/9/9/9/9/9/9/9/4K4 w R2Pb 1")
-    assert turned_position(hands).sfen() == "4k4/9/9/9/9/9/9/9/4K4 b Br2p 1"
-    assert turned_usi("P*2h") == "P*8b"
-    assert turned_usi("resign") == "resign"
+    assert turn_position(hands).sfen() == "4k4/9/9/9/9/9/9/9/4K4 b Br2p 1"
+    assert turn_usi("P*2h") == "P*8b"
+    assert turn_usi("resign") == "resign"

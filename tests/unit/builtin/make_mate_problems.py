@@ -78,7 +78,7 @@ def candidates(dice: random.Random, found: dict[str, int]) -> Iterator[str]:
 
 def solved(sfen: str) -> Solution:
     asked = count()
-    return Solver(200_000).solve(sfen, lambda: next(asked) > PATIENCE)
+    return Solver(200_000).search_mate(sfen, lambda: next(asked) > PATIENCE)
 
 
 def proved(sfen: str, plies: int) -> tuple[str, ...] | None:

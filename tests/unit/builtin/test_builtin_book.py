@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from app.builtin.book import OPENING, Book, Line, lines_of, openings
+from app.builtin.book import OPENING, Book, Line, parse_book_lines, read_openings
 from app.builtin.options import Style
 from app.shogi import rules
 from app.shogi.moves import move_of_usi
@@ -18,7 +18,7 @@ from tests.cases import every_case
 from tests.sampling import so_many
 from tests.unit.builtin.fairy_opinion import fairy
 
-LINES = openings()
+LINES = read_openings()
 THEORY = [line for line in LINES if not line.since]
 """All but the answers to what opens a game less often."""
 BOOK = Book()
@@ -48,12 +48,12 @@ def offers(book: Book, style: Style, *moves: str) -> Counter[str]:
     """How often each move is chosen in 200."""
     sfen = after(*moves).sfen()
     chance = chance_of(7)
-    found = [book.move(sfen, style, chance) for _ in range(200)]
+    found = [book.choose_move(sfen, style, chance) for _ in range(200)]
     return Counter(move.usi for move in found if move is not None)
 
 
 def knows(style: Style, *moves: str) -> bool:
-    return BOOK.move(after(*moves).sfen(), style, chance_of(7)) is not None
+    return BOOK.choose_move(after(*moves).sfen(), style, chance_of(7)) is not None
 
 
 def rook_swung(position: Position, side: Side) -> bool:
@@ -91,7 +91,7 @@ def test_a_line_may_go_on_below_and_stand_for_several() -> None:
 振 振 1 (7g7f {3c3d 8c8d}) 2g2f
 居 居 1 (7g7f) 3c3d 2g2f
 """
-    assert list(lines_of(text)) == [
+    assert list(parse_book_lines(text)) == [
         Line(A, Style.STATIC, Style.RANGING, 3, "7g7f 3c3d"),
         Line(A, Style.RANGING, Style.RANGING, 1, "7g7f 3c3d 2g2f", 2),
         Line(A, Style.RANGING, Style.RANGING, 1, "7g7f 8c8d 2g2f", 2),
@@ -102,7 +102,7 @@ def test_a_line_may_go_on_below_and_stand_for_several() -> None:
 @every_case("row", ["居 居 1 7g7f", "= 甲 | A\n居 ? 1 7g7f", "= 甲 | A\n居 居 7g7f", "= 甲 | A\n居 居 1 (7g7f 3c3d"])
 def test_a_row_that_says_no_line_is_refused(row: str) -> None:
     with pytest.raises(ValueError, match="no opening: '居"):
-        list(lines_of(row))
+        list(parse_book_lines(row))
 
 
 def test_the_theory_is_as_wide_as_it_is_meant_to_be() -> None:
@@ -134,7 +134,7 @@ def test_two_who_play_from_the_book_keep_to_their_styles(styles: tuple[Style, St
 
 def play_from_the_book(styles: tuple[Style, Style], seed: int) -> None:
     chance, position, plies = chance_of(seed), Position.from_sfen("startpos"), 0
-    while (found := BOOK.move(position.sfen(), styles[position.turn], chance)) is not None:
+    while (found := BOOK.choose_move(position.sfen(), styles[position.turn], chance)) is not None:
         position = after(found.usi, start=position.sfen())
         plies += 1
     assert plies >= 3
@@ -175,12 +175,14 @@ def test_a_position_is_known_whatever_the_order_of_the_moves() -> None:
 
 def test_the_number_of_the_move_does_not_matter() -> None:
     sfen = after("7g7f").sfen_without_ply()
-    found = {BOOK.move(f"{sfen} {ply}", Style.RANGING, chance_of(1)) for ply in (1, 2, 90)}
+    found = {BOOK.choose_move(f"{sfen} {ply}", Style.RANGING, chance_of(1)) for ply in (1, 2, 90)}
     assert len(found) == 1
 
 
 def test_the_same_chance_chooses_the_same() -> None:
-    chosen = [[BOOK.move(EVEN.sfen, Style.ANY, chance) for _ in range(20)] for chance in (chance_of(3), chance_of(3))]
+    chosen = [
+        [BOOK.choose_move(EVEN.sfen, Style.ANY, chance) for _ in range(20)] for chance in (chance_of(3), chance_of(3))
+    ]
     assert chosen[0] == chosen[1]
     assert len(set(chosen[0])) > 1
 
@@ -205,9 +207,9 @@ def test_an_opening_has_its_name_as_soon_as_it_is_no_other() -> None:
             Line(B, Style.RANGING, Style.STATIC, 1, "7g7f 8c8d"),
         ]
     )
-    first = book.move(EVEN.sfen, Style.STATIC, chance_of(1))
-    either = book.move(EVEN.sfen, Style.ANY, chance_of(1))
-    last = {book.move(after("7g7f", "3c3d").sfen(), Style.STATIC, chance_of(seed)) for seed in range(20)}
+    first = book.choose_move(EVEN.sfen, Style.STATIC, chance_of(1))
+    either = book.choose_move(EVEN.sfen, Style.ANY, chance_of(1))
+    last = {book.choose_move(after("7g7f", "3c3d").sfen(), Style.STATIC, chance_of(seed)) for seed in range(20)}
     assert first == ("7g7f", OPENING[Style.STATIC])
     assert either == ("7g7f", OPENING[Style.ANY])
     assert last == {("2g2f", A), ("1g1f", B)}
@@ -222,12 +224,12 @@ def test_what_nobody_is_to_play_is_not_offered() -> None:
 
 @every_case("start", [start for start in STARTS if start is not EVEN], ids=lambda start: start.key)
 def test_a_handicap_is_not_in_the_book(start: StartPosition) -> None:
-    assert all(BOOK.move(start.sfen, style, chance_of(1)) is None for style in Style)
+    assert all(BOOK.choose_move(start.sfen, style, chance_of(1)) is None for style in Style)
 
 
 def test_a_game_that_has_left_the_book_is_not_in_it() -> None:
     middle = "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w GR5pnsg 1"
-    assert all(BOOK.move(middle, style, chance_of(1)) is None for style in Style)
+    assert all(BOOK.choose_move(middle, style, chance_of(1)) is None for style in Style)
 
 
 @pytest.mark.slow

@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.builtin.root import may_declare
+from app.builtin.root import may_declare_win
 from tests.cases import every_case
 
 ENTERED = "+R+BGGS4/SNLPK4/PPP6/9/9/9/9/9/4k4 b RB2G2S3N3L14P 1"
@@ -26,4 +26,4 @@ ENTERED = "+R+BGGS4/SNLPK4/PPP6/9/9/9/9/9/4k4 b RB2G2S3N3L14P 1"
     ],
 )
 def test_declares_when_it_wins(sfen: str, wins: bool) -> None:
-    assert may_declare(sfen) is wins
+    assert may_declare_win(sfen) is wins

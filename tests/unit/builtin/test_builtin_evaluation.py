@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from app.builtin.evaluation import NO_KING, table
+from app.builtin.evaluation import NO_KING, evaluation_table
 from app.builtin.options import Style
 from app.builtin.position import MOVES, SearchPosition
 from tests.cases import every_case
@@ -27,10 +27,10 @@ def test_moves_made_and_taken_back_keep_everything_in_step(seed: int) -> None:
             break
         # The engine asks a move for its hash, because that is its number and quicker.
         assert [hash(move) for move in moves] == [move.value for move in moves]
-        position.make(chance.choice(moves).value)
+        position.make_move(chance.choice(moves).value)
         assert state(position) == state(SearchPosition(position.board.to_sfen()))
-    while position.height:
-        position.unmake()
+    while position.moves_made:
+        position.unmake_move()
     assert list(state(position)) == begun
 
 
@@ -42,7 +42,7 @@ def test_neither_side_is_favoured(seed: int) -> None:
         moves = position.board.legal_moves()
         if not moves:
             break
-        position.make(chance.choice(moves).value)
+        position.make_move(chance.choice(moves).value)
         assert SearchPosition(position.board.to_sfen_flipped()).value == -position.value
 
 
@@ -50,7 +50,7 @@ def test_an_illegal_move_is_refused_and_changes_nothing() -> None:
     position = SearchPosition(EVEN)
     rook_through_pawns = next(number for number, move in enumerate(MOVES) if move.to_usi() == "2h2b")
     with pytest.raises(ValueError, match="illegal"):
-        position.make(rook_through_pawns)
+        position.make_move(rook_through_pawns)
     assert state(position) == state(SearchPosition(EVEN))
 
 
@@ -73,7 +73,7 @@ def test_what_a_player_likes_better_is_worth_more(better: str, worse: str) -> No
 
 def test_a_problem_without_a_king_can_be_judged() -> None:
     assert SearchPosition("4k4/9/4P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1").kings == [NO_KING, 36]
-    assert len(table(NO_KING, NO_KING, (0, Style.ANY))) == len(table(0, 80, (0, Style.ANY)))
+    assert len(evaluation_table(NO_KING, NO_KING, (0, Style.ANY))) == len(evaluation_table(0, 80, (0, Style.ANY)))
 
 
 @every_case("side", [0, 1])

@@ -41,9 +41,9 @@ TAKES_BACK = "3k5/9/9/4p4/4s4/9/9/4R4/5K3 b - 1"
 def played(sfen: str, limits: Limits) -> str:
     position = SearchPosition(sfen)
     search = TreeSearch(HashTable(1))
-    search.tree.begin(position, (), lambda nodes: nodes >= 20_000, limits)
+    search.tree.begin_search(position, (), lambda nodes: nodes >= 20_000, limits)
     moves = [move.value for move in position.board.legal_moves()]
-    found = search.deepen(moves, 1, min(limits.depth, 4), lambda _: None, lambda _: False)
+    found = search.deepen_iteratively(moves, 1, min(limits.depth, 4), lambda _: None, lambda _: False)
     return MOVES[found[0].moves[0]].to_usi()
 
 
@@ -96,7 +96,7 @@ def answers(level: int, count: int, position: str = TAKES_BACK, nodes: int = 2_0
     player = EnginePlayer(lambda _order, _line: None, seed=1)
     settings = EngineSettings(16, 1, level, Style.ANY, own_book=False, threads=1, resign_value=5_000)
     asked, go = PositionCommand(position), Go(nodes=nodes)
-    return [str(player.answer(MoveOrder(asked, go, settings, game))) for game in range(count)]
+    return [str(player.answer_go(MoveOrder(asked, go, settings, game))) for game in range(count)]
 
 
 @pytest.mark.usefixtures("without_network")
@@ -128,8 +128,8 @@ def test_the_lowest_level_does_not_see_that_it_is_taken_back_and_others_do() -> 
 
 def test_judgement_wavers_within_its_bounds_and_always_in_the_same_way() -> None:
     limits = Limits(wavering=50)
-    errors = [limits.error(key * 0x0123_4567_89AB_CDEF) for key in range(2_000)]
-    assert errors == [limits.error(key * 0x0123_4567_89AB_CDEF) for key in range(2_000)]
+    errors = [limits.evaluation_error(key * 0x0123_4567_89AB_CDEF) for key in range(2_000)]
+    assert errors == [limits.evaluation_error(key * 0x0123_4567_89AB_CDEF) for key in range(2_000)]
     assert min(errors) < -40
     assert max(errors) > 40
     assert max(map(abs, errors)) <= 50
@@ -194,7 +194,7 @@ def test_a_study_is_told_the_truth_whatever_the_level() -> None:
         order.is_stopped = " nodes " in line and int(line.split(" nodes ")[1].split(maxsplit=1)[0]) >= 20
 
     settings = EngineSettings(16, 1, WEAKEST, Style.ANY, own_book=True, threads=1, resign_value=5_000)
-    EnginePlayer(hear, seed=1).answer(MoveOrder(PositionCommand(), Go(infinite=True), settings, 0))
+    EnginePlayer(hear, seed=1).answer_go(MoveOrder(PositionCommand(), Go(infinite=True), settings, 0))
     assert int(said[-1].split(" nodes ")[1].split()[0]) >= 20
 
 
@@ -206,7 +206,7 @@ def rook_moves(style: Style, side: int, level: int) -> list[str]:
         own = style if ply % 2 == side else Style.ANY
         settings = EngineSettings(16, 1, level, own, own_book=False, threads=1, resign_value=0)
         order = MoveOrder(PositionCommand(None, tuple(moves)), Go(nodes=10), settings, 0)
-        answer = player.answer(order)
+        answer = player.answer_go(order)
         assert isinstance(answer, BestMove)
         moves.append(answer.move)
     return [move for move in moves[side::2] if move.startswith(("2h", "8b")[side])]

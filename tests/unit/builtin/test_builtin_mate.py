@@ -24,7 +24,7 @@ PATIENCE = 24_000
 
 def solved(sfen: str, longest: int | None = None, entries: int = ENTRIES) -> Solution:
     asked = count()
-    return Solver(entries).solve(sfen, lambda: next(asked) > PATIENCE, longest)
+    return Solver(entries).search_mate(sfen, lambda: next(asked) > PATIENCE, longest)
 
 
 def is_mate(sfen: str, moves: tuple[str, ...]) -> bool:
@@ -125,7 +125,7 @@ ENDLESS = "9/9/9/4k4/9/9/9/9/9 b 2B4S4N2r4g4l18p 1"
 
 def test_stops_when_asked() -> None:
     asked = count()
-    solution = Solver(ENTRIES).solve(ENDLESS, lambda: next(asked) > 5)
+    solution = Solver(ENTRIES).search_mate(ENDLESS, lambda: next(asked) > 5)
     assert solution.verdict is MateVerdict.UNDECIDED
     assert solution.moves == ()
     assert 0 < solution.nodes < 1_000
@@ -142,14 +142,14 @@ def test_a_small_memory_makes_no_wrong_answers() -> None:
 def test_keeps_to_its_memory() -> None:
     asked = count()
     solver = Solver(500)
-    assert solver.solve(ENDLESS, lambda: next(asked) > 500).verdict is MateVerdict.UNDECIDED
-    assert is_mate(LONG, solver.solve(LONG, lambda: False).moves)
+    assert solver.search_mate(ENDLESS, lambda: next(asked) > 500).verdict is MateVerdict.UNDECIDED
+    assert is_mate(LONG, solver.search_mate(LONG, lambda: False).moves)
 
 
 def test_solves_one_position_after_the_other() -> None:
     solver = Solver(ENTRIES)
     for problem in PROBLEMS[:12]:
-        assert is_mate(problem.sfen, solver.solve(problem.sfen, lambda: False).moves)
+        assert is_mate(problem.sfen, solver.search_mate(problem.sfen, lambda: False).moves)
 
 
 @every_case(

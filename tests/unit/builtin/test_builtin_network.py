@@ -11,12 +11,12 @@ import pytest
 from app.builtin.exchange import exchange_gain
 from app.builtin.move_labels import label_of
 from app.builtin.native import Move
-from app.builtin.network import Network, policy_value
+from app.builtin.network import Network, to_policy_value
 from app.builtin.network_file import network_path
 from app.builtin.network_input import Planes
-from app.builtin.network_levels import NetworkLevel, given_away, played_move
+from app.builtin.network_levels import NetworkLevel, draw_move, material_given_away
 from app.builtin.network_position import NetworkPosition
-from app.builtin.network_search import GamePath, NetworkSearch, SearchLine, centipawns
+from app.builtin.network_search import GamePath, NetworkSearch, SearchLine, value_to_centipawns
 from app.builtin.position import MOVE_BITS, MOVES
 from tests.cases import every_case
 
@@ -63,10 +63,10 @@ def searched(
     search: NetworkSearch, sfen: str, visits: int, lines: int = 1, moves: tuple[str, ...] = ()
 ) -> list[SearchLine]:
     """Return the lines after so many evaluations."""
-    search.begin(GamePath(sfen, tuple(map(number_of, moves))))
-    search.run(lambda: search.evaluations >= visits, lines)
-    found = search.lines(lines)
-    search.release()
+    search.begin_search(GamePath(sfen, tuple(map(number_of, moves))))
+    search.run_search(lambda: search.evaluations >= visits, lines)
+    found = search.best_lines(lines)
+    search.release_board()
     return found
 
 
@@ -87,10 +87,10 @@ def test_the_planes_are_those_of_the_networks_own_library_in_a_thousand_position
     for game, (moves, hashes) in enumerate(games()):
         position = NetworkPosition(EVEN)
         for ply, expected in enumerate(hashes):
-            wrong += [(game, ply)] if hash_of(position.planes()) != expected else []
+            wrong += [(game, ply)] if hash_of(position.network_planes()) != expected else []
             seen += 1
             if ply < len(moves):
-                position.make(number_of(moves[ply]))
+                position.make_move(number_of(moves[ply]))
     assert seen >= 1_000
     assert wrong == []
 
@@ -99,10 +99,10 @@ def test_taking_moves_back_leaves_what_was_there() -> None:
     moves, hashes = games()[0]
     position = NetworkPosition(EVEN)
     for move in moves:
-        position.make(number_of(move))
+        position.make_move(number_of(move))
     for ply in range(len(moves) - 1, -1, -1):
-        position.unmake()
-        assert hash_of(position.planes()) == hashes[ply]
+        position.unmake_move()
+        assert hash_of(position.network_planes()) == hashes[ply]
 
 
 def test_every_legal_move_has_a_label_of_its_own() -> None:
@@ -113,7 +113,7 @@ def test_every_legal_move_has_a_label_of_its_own() -> None:
             trained = {label_of(each, position.side) for each in legal}
             assert len(trained) == len(legal)
             assert trained <= set(range(2187))
-            position.make(number_of(move))
+            position.make_move(number_of(move))
 
 
 def place_of(square: str) -> int:
@@ -138,8 +138,8 @@ def test_a_label_is_made_of_the_direction_and_the_target(usi: str, side: int, ro
 def test_moves_that_the_network_never_met_are_the_least_probable(network: Network) -> None:
     position = NetworkPosition("3gk2n1/7s1/3pp2pp/9/8L/9/4P4/9/3GKG3 b - 1", ())
     moves = [each.value & MOVE_BITS for each in position.board.legal_moves()]
-    logits, values = network.answers([position.planes()])
-    said = policy_value(logits[0], float(values[0]), moves, position.squares, position.side)
+    logits, values = network.evaluate_batch([position.network_planes()])
+    said = to_policy_value(logits[0], float(values[0]), moves, position.squares, position.side)
     assert sorted(said.moves) == sorted(moves)
     assert said.priors == sorted(said.priors, reverse=True)
     assert sum(said.priors) == pytest.approx(1, abs=1e-4)
@@ -157,14 +157,15 @@ def test_a_position_without_a_past_is_judged_nearly_as_with_it(network: Network)
             if ply >= 8 and ply % 8 == 0:
                 bare = NetworkPosition(played.board.to_sfen())
                 legal = [each.value & MOVE_BITS for each in played.board.legal_moves()]
-                logits, values = network.answers([played.planes(), bare.planes()])
+                logits, values = network.evaluate_batch([played.network_planes(), bare.network_planes()])
                 first, second = (
-                    policy_value(logits[row], float(values[row]), legal, played.squares, played.side) for row in (0, 1)
+                    to_policy_value(logits[row], float(values[row]), legal, played.squares, played.side)
+                    for row in (0, 1)
                 )
                 same += first.moves[0] == second.moves[0]
                 off += abs(first.value - second.value)
                 seen += 1
-            played.make(number_of(move))
+            played.make_move(number_of(move))
     assert seen > 40
     assert same / seen >= 0.8
     assert off / seen <= 0.06
@@ -172,7 +173,7 @@ def test_a_position_without_a_past_is_judged_nearly_as_with_it(network: Network)
 
 def test_a_larger_handicap_is_worse_for_the_giver_and_none_is_lost_at_once(network: Network) -> None:
     positions = [NetworkPosition(sfen) for sfen in HANDICAPS.values()]
-    _, values = network.answers([position.planes() for position in positions])
+    _, values = network.evaluate_batch([position.network_planes() for position in positions])
     assert list(values) == sorted(values, reverse=True)
     assert -0.15 < values[0] < 0
     assert -1 < values[-1] < -0.9
@@ -201,27 +202,27 @@ def test_a_mate_is_proved_and_told_with_all_its_moves(search: NetworkSearch) -> 
     position = NetworkPosition(MATE_IN_FIVE)
     for move in line.moves:
         assert move in {each.value & MOVE_BITS for each in position.board.legal_moves()}
-        position.make(move)
+        position.make_move(move)
 
 
 def test_a_lost_position_names_a_move_and_a_finite_value(search: NetworkSearch) -> None:
     (line,) = searched(search, LOST, 200)
     assert line.moves
-    assert abs(centipawns(line.value)) < 2_400
+    assert abs(value_to_centipawns(line.value)) < 2_400
     assert line.mate is None or line.mate < 0
 
 
 def test_the_tree_is_kept_for_the_moves_that_are_played(search: NetworkSearch) -> None:
     first = searched(search, EVEN, 150)[0]
     played = tuple(usi_of(first.moves[:2]))
-    search.begin(GamePath(EVEN, tuple(map(number_of, played))))
-    assert search.visits > 10
+    search.begin_search(GamePath(EVEN, tuple(map(number_of, played))))
+    assert search.root_visits > 10
     assert search.evaluations == 0
-    search.release()
+    search.release_board()
     other = next(usi for usi in ("1g1f", "9g9f", "5i5h") if usi != played[0])
-    search.begin(GamePath(EVEN, (number_of(other), number_of("9c9d"))))
-    assert search.visits <= 10
-    search.release()
+    search.begin_search(GamePath(EVEN, (number_of(other), number_of("9c9d"))))
+    assert search.root_visits <= 10
+    search.release_board()
 
 
 ROOK_AND_KING: Final = "4k4/9/9/9/9/9/9/9/R3K4 b - 1"
@@ -236,20 +237,20 @@ REPETITIONS: Final = {
 def test_a_repetition_is_worth_what_the_rules_say(
     search: NetworkSearch, sfen: str, moves: tuple[str, ...], move: str, value: float
 ) -> None:
-    search.begin(GamePath(sfen, tuple(map(number_of, moves))), {number_of(move)})
-    search.run(lambda: search.visits >= 3)
-    (line,) = search.lines(1)
-    search.release()
+    search.begin_search(GamePath(sfen, tuple(map(number_of, moves))), {number_of(move)})
+    search.run_search(lambda: search.root_visits >= 3)
+    (line,) = search.best_lines(1)
+    search.release_board()
     assert usi_of(line.moves)[0] == move
     assert line.value == value
 
 
 def test_an_entered_king_wins_by_declaring(search: NetworkSearch) -> None:
     """Whatever the other side moves, it has lost: 27 points and ten pieces stand in the camp."""
-    search.begin(GamePath("+R+BGGS4/S1LPK4/PPP6/9/9/9/9/9/4k4 w RB2G2S4N3L14P 1"))
-    search.run(lambda: search.visits >= 8)
-    lines = search.lines(9)
-    search.release()
+    search.begin_search(GamePath("+R+BGGS4/S1LPK4/PPP6/9/9/9/9/9/4k4 w RB2G2S4N3L14P 1"))
+    search.run_search(lambda: search.root_visits >= 8)
+    lines = search.best_lines(9)
+    search.release_board()
     assert len(lines) > 1
     assert {line.value for line in lines} == {-1.0}
 
@@ -282,9 +283,9 @@ def share_given(level: NetworkLevel, gives_share: float, count: int = 1_000) -> 
     chosen.sort(reverse=True)
     moves, priors = [move for _, move in chosen], [share for share, _ in chosen]
     gives = moves.index(number_of(GIVES))
-    assert given_away(position, number_of(GIVES))
-    assert not given_away(position, number_of(KEEPS))
-    return sum(played_move(moves, priors, level, position, chance) == moves[gives] for _ in range(count)) / count
+    assert material_given_away(position, number_of(GIVES))
+    assert not material_given_away(position, number_of(KEEPS))
+    return sum(draw_move(moves, priors, level, position, chance) == moves[gives] for _ in range(count)) / count
 
 
 ROOK_GIVEN: Final = "4k4/9/4p4/9/9/9/9/4R4/4K4 b 2b4g4s4n4l16p 1"
@@ -305,4 +306,4 @@ def test_what_the_network_means_to_give_is_given() -> None:
 def test_without_temperature_the_most_probable_move_is_played() -> None:
     position, chance = NetworkPosition(EVEN), Random(5)  # noqa: S311  # no secret
     moves = [number_of("7g7f"), number_of("2g2f")]
-    assert {played_move(moves, [0.51, 0.49], NetworkLevel(), position, chance) for _ in range(100)} == {moves[0]}
+    assert {draw_move(moves, [0.51, 0.49], NetworkLevel(), position, chance) for _ in range(100)} == {moves[0]}

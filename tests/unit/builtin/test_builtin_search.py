@@ -31,10 +31,10 @@ def search(
 ) -> list[DepthResult]:
     position = SearchPosition(sfen)
     searching = TreeSearch(HashTable(8))
-    searching.tree.begin(position, before, must_stop, limits)
+    searching.tree.begin_search(position, before, must_stop, limits)
     moves = [move.value for move in position.board.legal_moves()]
-    found = searching.deepen(moves, width, depth, tell, lambda _: False)
-    assert position.height == 0 or must_stop(1 << 30)
+    found = searching.deepen_iteratively(moves, width, depth, tell, lambda _: False)
+    assert position.moves_made == 0 or must_stop(1 << 30)
     return found
 
 

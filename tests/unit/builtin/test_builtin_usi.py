@@ -76,7 +76,7 @@ class Conversation:
         self.engine = BundledEngine(NAME, UsiOutput(self.heard, transcript), seed=1)  # type: ignore[arg-type]
 
     def say(self, *lines: str) -> None:
-        assert self.engine.heard("".join(f"{line}\n" for line in lines).encode())
+        assert self.engine.on_bytes_received("".join(f"{line}\n" for line in lines).encode())
 
     def ask(self, *lines: str) -> list[str]:
         self.say(*lines)
@@ -88,8 +88,8 @@ def talk() -> Iterator[Conversation]:
     talk = Conversation()
     talk.say("setoption name OwnBook value false", "setoption name USI_Hash value 8")
     yield talk
-    assert not talk.engine.heard(b"quit\n")
-    talk.engine.wait()
+    assert not talk.engine.on_bytes_received(b"quit\n")
+    talk.engine.wait_for_search()
 
 
 def is_legal(position: str, move: str) -> bool:
@@ -286,8 +286,8 @@ def test_it_opens_from_its_book_and_says_so() -> None:
     *infos, best = talk.ask("position startpos", "go btime 60000 wtime 60000")
     assert any("book" in info for info in infos)
     assert is_legal("startpos", best.split()[1])
-    talk.engine.ended()
-    talk.engine.wait()
+    talk.engine.on_input_end()
+    talk.engine.wait_for_search()
 
 
 def test_a_conversation_by_hand_is_kept_as_a_thinking_log() -> None:
@@ -295,8 +295,8 @@ def test_a_conversation_by_hand_is_kept_as_a_thinking_log() -> None:
     talk = Conversation(Transcript(kept, NAME))
     talk.say("usi", "isready", "setoption name OwnBook value false", "sandwich: now", "position startpos")
     talk.ask("go depth 2")
-    talk.engine.ended()
-    talk.engine.wait()
+    talk.engine.on_input_end()
+    talk.engine.wait_for_search()
     entries, problems = read(kept.getvalue())
     assert problems == ()
     commands = [entry.text for entry in entries if entry.kind is EntryKind.COMMAND]
@@ -319,7 +319,7 @@ class Deaf(io.RawIOBase):
 
 def test_it_goes_quietly_when_nobody_listens() -> None:
     left: list[int] = []
-    UsiOutput(Deaf(), leave=left.append).say("usiok")  # type: ignore[arg-type]
+    UsiOutput(Deaf(), leave=left.append).write_lines("usiok")  # type: ignore[arg-type]
     assert left == [BROKEN_PIPE]
 
 
@@ -374,8 +374,8 @@ def test_a_damaged_network_is_told_and_the_old_search_answers(
     told = talk.ask("setoption name OwnBook value false", "position startpos", "go nodes 50")
     assert [line for line in told if "damaged.onnx is damaged" in line and "Delete it" in line] == told[:1]
     assert is_legal("startpos", told[-1].split()[1])
-    assert not talk.engine.heard(b"quit\n")
-    talk.engine.wait()
+    assert not talk.engine.on_bytes_received(b"quit\n")
+    talk.engine.wait_for_search()
 
 
 @pytest.mark.slow
@@ -419,7 +419,7 @@ def test_what_is_typed_is_logged_as_the_document_of_the_format_has_it() -> None:
     for typed, logged in TYPED.items():
         log, out = StringIO(), BytesIO()
         engine = BundledEngine("Yomisuji", UsiOutput(out, Transcript(log, "Yomisuji")))
-        assert engine.heard(f"{typed}\n".encode()), typed
+        assert engine.on_bytes_received(f"{typed}\n".encode()), typed
         lines = [line for line in log.getvalue().splitlines() if not line.startswith(("# #at:", "# #log", "?"))]
         assert "\n".join(lines) == logged, typed
         is_command = not typed.startswith("#") and typed != "usinewgame"
@@ -432,12 +432,12 @@ def test_what_is_typed_is_logged_as_the_document_of_the_format_has_it() -> None:
 def test_a_block_that_nobody_closes_does_not_keep_an_engine_from_ending() -> None:
     log, out = StringIO(), BytesIO()
     engine = BundledEngine("Yomisuji", UsiOutput(out, Transcript(log, "Yomisuji")))
-    assert not engine.heard(b"board:'''\n..x\nquit\n")
+    assert not engine.on_bytes_received(b"board:'''\n..x\nquit\n")
     assert log.getvalue().count("\n# quit\n") == 1
 
 
 def test_an_engine_of_a_program_reads_every_line_by_itself() -> None:
     out = BytesIO()
     engine = BundledEngine("Yomisuji", UsiOutput(out))
-    assert engine.heard(b"board:'''\nusinewgame\n#note\n")
+    assert engine.on_bytes_received(b"board:'''\nusinewgame\n#note\n")
     assert out.getvalue().decode().splitlines() == ["info string This is not a command of USI: board:'''"]

@@ -11,7 +11,7 @@ import pytest
 from PySide6.QtCore import QCoreApplication
 
 from app.cli.main import main
-from app.formats.files import contents
+from app.formats.files import file_contents
 from app.formats.registry import FORMATS
 from app.record import headers
 from app.record.endings import End, EndKind
@@ -79,20 +79,20 @@ def process() -> Callable[..., Ran]:
 def game() -> Record:
     """A short game with everything in it."""
     builder = RecordBuilder(Position.from_sfen("startpos"))
-    builder.comment("始まり")
+    builder.add_comment("始まり")
     _play(builder, "7g7f", 16_000)
-    builder.comment("一行目\n\n三行目")
+    builder.add_comment("一行目\n\n三行目")
     _play(builder, "3c3d", 1_500)
-    builder.bookmark("ここから")
+    builder.add_bookmark("ここから")
     _play(builder, "8h2b+", 65_000)
     _play(builder, "3a2b", 3_600_000)
-    builder.end(End(EndKind.RESIGN), 2_000)
-    builder.go_back(2)
+    builder.add_end(End(EndKind.RESIGN), 2_000)
+    builder.go_back_to_ply(2)
     _play(builder, "2g2f")
-    builder.comment("変化")
+    builder.add_comment("変化")
     _play(builder, "8c8d")
     named = [(headers.BLACK, "先手の人"), (headers.WHITE, "後手の人"), (headers.EVENT, "第一回 読み筋杯")]
-    return builder.done(Headers.read(named))
+    return builder.to_record(Headers.from_pairs(named))
 
 
 @pytest.fixture
@@ -102,7 +102,7 @@ def folder(game: Record, tmp_path: Path) -> Path:
     place.mkdir()
     for format_ in FORMATS:
         for suffix, encoding in format_.extensions:
-            data = contents((game,), format_, encoding)
+            data = file_contents((game,), format_, encoding)
             assert isinstance(data, bytes)
             (place / f"game{suffix}").write_bytes(data)
     return place
@@ -111,4 +111,4 @@ def folder(game: Record, tmp_path: Path) -> Path:
 def _play(builder: RecordBuilder, usi: str, time_ms: int | None = None) -> None:
     move = move_of_usi(usi)
     assert move is not None
-    builder.play(move, time_ms)
+    builder.add_move(move, time_ms)

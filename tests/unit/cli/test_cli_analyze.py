@@ -9,7 +9,7 @@ from subprocess import CompletedProcess
 import pytest
 
 from app.batch.result_file import ResultFile
-from app.config.engine_profile import bundled
+from app.config.engine_profile import bundled_profile
 from app.formats.files import read_file
 from app.record.problems import Severity
 from app.record.traversal import main_line
@@ -275,7 +275,7 @@ class TestFiles:
         )
         assert errand("analyze", file, *both, "-o", out).returncode == 0
         engines = [[thought.engine for thought in thoughts] for thoughts in said(out)[:6]]
-        assert all("Thinking" in each and each.count(bundled().name_in_comments) == 2 for each in engines)
+        assert all("Thinking" in each and each.count(bundled_profile().name_in_comments) == 2 for each in engines)
         lines = (tmp_path / "engine.log").read_text("utf-8").splitlines()
         assert len({line for line in lines if line.startswith("process")}) == 2
         assert len(answered(tmp_path)) == 6

@@ -13,8 +13,8 @@ import pytest
 from app.base.network_asset import with_network
 from app.cli.engine.engines import engine_asked, engine_chosen, option_value
 from app.config.engine_list import EngineProfiles
-from app.config.engine_profile import BUNDLED, EngineProfile, bundled
-from app.config.engine_store import FILE, LoadedEngines, Unknown, load_engines, written
+from app.config.engine_profile import BUNDLED, EngineProfile, bundled_profile
+from app.config.engine_store import FILE, LoadedEngines, UnknownEntries, load_engines, write_engines
 from app.runtime.launching import launch_of, stamp_of
 from app.usi.commands import MateLimit
 from tests.cases import every_case
@@ -44,8 +44,8 @@ def strong(file: Path, tmp_path: Path) -> EngineProfile:
         introduction=introduced(*LINES, stamp=stamp_of(bare)),
     )
     file.parent.mkdir(parents=True)
-    added = EngineProfiles(LoadedEngines((bundled(),)), lambda _: None).add(profile)
-    file.write_bytes(written((bundled(), added), Unknown()))
+    added = EngineProfiles(LoadedEngines((bundled_profile(),)), lambda _: None).add_engine(profile)
+    file.write_bytes(write_engines((bundled_profile(), added), UnknownEntries()))
     return added
 
 
@@ -122,7 +122,7 @@ def test_a_damaged_file_is_told_and_left_alone(command: Run, file: Path) -> None
         assert done.returncode == 1
         assert str(file) in done.stderr
     assert file.read_bytes() == b"{"
-    assert launch_of(engine_asked([BUNDLED])) == launch_of(bundled())
+    assert launch_of(engine_asked([BUNDLED])) == launch_of(bundled_profile())
 
 
 # Changing
@@ -130,10 +130,10 @@ def test_a_damaged_file_is_told_and_left_alone(command: Run, file: Path) -> None
 
 def test_an_engine_is_removed_and_the_bundled_one_is_not(command: Run, strong: EngineProfile, file: Path) -> None:
     done = command("engine", "remove", BUNDLED)
-    assert (done.returncode, kept(file)) == (1, (bundled(), strong))
+    assert (done.returncode, kept(file)) == (1, (bundled_profile(), strong))
     assert "cannot be removed" in done.stderr
     assert command("engine", "remove", "強い").returncode == 0
-    assert kept(file) == (bundled(),)
+    assert kept(file) == (bundled_profile(),)
     assert Path(strong.program).exists()
 
 
@@ -390,7 +390,7 @@ def test_the_bundled_engine_is_asked_when_its_options_are_first_set(errand: Run,
 def test_the_bundled_engine_is_added_again_to_be_set_in_another_way(errand: Run, file: Path) -> None:
     assert errand("engine", "add", "--name", "やさしい", "--option", "Level=1", "builtin").returncode == 0
     first, again = kept(file)
-    assert (first, again.is_bundled, again.name, again.values) == (bundled(), True, "やさしい", {"Level": 1})
+    assert (first, again.is_bundled, again.name, again.values) == (bundled_profile(), True, "やさしい", {"Level": 1})
     assert errand("engine", "remove", "やさしい").returncode == 0
 
 

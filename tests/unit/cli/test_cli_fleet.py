@@ -12,8 +12,8 @@ import pytest
 from app.analysis.limit import AnalysisLimit, LimitKind
 from app.base.codec import codec_of
 from app.base.event import Event
-from app.base.folders import folders
-from app.base.locking import held
+from app.base.folders import find_folders
+from app.base.locking import acquire_lock
 from app.batch.batch_analysis import BatchAnalysis
 from app.batch.game import AnalysisManner
 from app.batch.keeping import FOUND, LOCK, FleetLog, KeptFinding
@@ -21,7 +21,7 @@ from app.batch.messages import WorkerReady, WorkFinished
 from app.batch.plan import FleetPlan, PlannedFile, Results, WorkerGroup
 from app.batch.position_batch import BatchWork, Finder, FleetFinding, PositionBatch, ReportedLine
 from app.batch.work_queue import WorkQueue
-from app.config.engine_profile import BUNDLED, bundled
+from app.config.engine_profile import BUNDLED, bundled_profile
 from app.config.settings import Settings
 from app.formats.files import read_file
 from app.record.traversal import main_line
@@ -109,7 +109,7 @@ def test_many_games_are_analysed_by_slots_and_gone_on_with(errand: Command, tmp_
     assert len(answered) == len({line.split(maxsplit=2)[2] for line in answered}) == 7 + 4 * 3
     (record,) = read_file(tmp_path / "out" / "game001.kifu").records
     assert all(thoughts_in(node.comment) for node in main_line(record.root) if node.move is not None)
-    (folder,) = (folders().data / "fleet").iterdir()
+    (folder,) = (find_folders().data / "fleet").iterdir()
     assert [path.name for path in sorted((folder / "pages").iterdir())] == [
         *(f"0000{n}-1.html" for n in range(1, 6)),
         "index.html",
@@ -118,10 +118,10 @@ def test_many_games_are_analysed_by_slots_and_gone_on_with(errand: Command, tmp_
     again = errand(*words)
     assert again.returncode == 1
     assert "--overwrite" in again.stderr
-    lock = held(folder / LOCK)
+    lock = acquire_lock(folder / LOCK)
     assert lock is not None
     elsewhere = errand(*words, "--overwrite")
-    lock.let_go()
+    lock.release()
     assert (elsewhere.returncode, "running elsewhere" in elsewhere.stderr) == (1, True)
 
 
@@ -169,7 +169,7 @@ def test_a_batch_that_broke_off_is_searched_again_whole_where_an_engine_finds_th
     monkeypatch.setattr(WorkQueue, "add", add)
     files = (PlannedFile(str(path), path.name),)
     plan = FleetPlan((WorkerGroup(BUNDLED, 1),), files, AnalysisLimit(limit, 10), Results.FOLDER, str(tmp_path / "out"))
-    engine = bundled()
+    engine = bundled_profile()
     manner = AnalysisManner.of(plan, engine, Settings(), {}, Language.EN)
     BatchAnalysis(tmp_path, plan, NoSlots(), None, {BUNDLED: engine}, manner).begin()
     assert added == wanted

@@ -16,7 +16,7 @@ from pathlib import Path
 
 import pytest
 
-from app.base.folders import folders
+from app.base.folders import find_folders
 from app.batch.messages import line_of
 from app.cli.fleet.addresses import Address, read_address
 from app.cli.main import main
@@ -128,7 +128,7 @@ def test_games_are_analysed_there(fleet: Fleet, errand: Command, folder: Path, t
     (analysed,) = (tmp_path / "done").iterdir()
     assert analysed.read_text("utf-8").count("#評価値=") == 5
     assert errand(*words, "-d", tmp_path / "again").returncode == 0
-    rows = [json.loads(path.read_text("utf-8")) for path in (folders().data / "fleet").glob("*/games.jsonl")]
+    rows = [json.loads(path.read_text("utf-8")) for path in (find_folders().data / "fleet").glob("*/games.jsonl")]
     assert sorted(row["asked"] for row in rows) == [0, 5], "the store knows all of it the second time"
     assert [row["finders"] for row in rows if row["asked"]] == [[socket.gethostname()]]
 

@@ -16,7 +16,7 @@ from typing import IO, Any
 import pytest
 
 from app.base.codec import codec_of
-from app.base.folders import folders
+from app.base.folders import find_folders
 from app.batch.messages import SAID_FOUND, WorkFinished
 from app.formats.files import read_file
 from app.record.traversal import main_line
@@ -88,7 +88,7 @@ def test_two_machines_share_the_work_and_a_line_that_is_cut_costs_nothing(
     assert done.returncode == 0, done.stderr
     calm = [len(log_of(log, "answered")) for log in logs]
     assert min(calm) > 0
-    with closing(sqlite3.connect(folders().data / "library.analyses.db")) as store:
+    with closing(sqlite3.connect(find_folders().data / "library.analyses.db")) as store:
         assert {host for (host,) in store.execute("SELECT host FROM analysis")} == {ALIAS, OTHER_ALIAS}
     program = [sys.executable, "-m", "app", *words, "-d", str(tmp_path / "cut"), "--no-stored", "--name-machines"]
     with subprocess.Popen(program, cwd=ROOT, stderr=subprocess.PIPE, text=True) as process:

@@ -12,9 +12,9 @@ from pathlib import Path
 import pytest
 
 from app.base import database
-from app.base.folders import folders
+from app.base.folders import find_folders
 from app.library.library import Library
-from app.library.maintenance import problems_in
+from app.library.maintenance import find_library_problems
 from benchmarks.library_games import made_games, write_games
 
 Ran = subprocess.CompletedProcess[str]
@@ -137,7 +137,7 @@ def test_the_library_is_moved_and_found_at_its_new_place(
     command: Callable[..., Ran], folder: Path, tmp_path: Path
 ) -> None:
     command("library", "import", folder)
-    usual = folders().data / "library.db"
+    usual = find_folders().data / "library.db"
     assert usual.exists()
     assert "The library is now" in command("library", "move", tmp_path / "drive").stdout
     assert not usual.exists()
@@ -147,7 +147,7 @@ def test_the_library_is_moved_and_found_at_its_new_place(
     for words in (("find",), ("import", folder)):
         assert "Connect that drive" in command("library", *words).stderr
     (tmp_path / "away").rename(tmp_path / "drive")
-    assert command("library", "move", folders().data).returncode == 0
+    assert command("library", "move", find_folders().data).returncode == 0
     assert usual.exists()
 
 
@@ -221,5 +221,5 @@ def test_a_kill_during_import_loses_nothing_and_doubles_nothing(tmp_path: Path) 
     path = tmp_path / "games.db"
     assert kill_imports(tmp_path / "games", path, KILLS, 60) == KILLS
     with closing(Library(path)) as library:
-        assert list(problems_in(library)) == []
-        assert library.number("SELECT count(*) FROM game") == 60
+        assert list(find_library_problems(library)) == []
+        assert library.query_number("SELECT count(*) FROM game") == 60

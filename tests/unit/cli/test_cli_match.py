@@ -89,7 +89,7 @@ def test_an_engine_in_a_match_is_told_the_move_limit_unless_it_is_set_for_that_e
 
 def test_a_level_is_told_whether_a_plan_of_today_or_of_an_earlier_version_says_it() -> None:
     engines = Entrant("One", BUNDLED, 7), Entrant("Two", BUNDLED, options={"Level": 3})
-    conditions = Conditions((engines[0].player, engines[1].player))
+    conditions = Conditions((engines[0].as_player, engines[1].as_player))
     task = GameTask(0, 0, 1, engines, conditions, MatchRules())
     assert [slot._plan(task, side).values["Level"] for side in (0, 1)] == [7, 6]
 

@@ -99,7 +99,7 @@ def told_of(record: Record) -> list[tuple[str, int | None]]:
 
 
 def read(path: Path) -> Record:
-    (record,) = csa_reading.read(path.read_text("utf-8")).records
+    (record,) = csa_reading.read_csa_records(path.read_text("utf-8")).records
     return record
 
 
@@ -217,7 +217,7 @@ def test_a_server_whose_secret_cannot_be_deleted_stays(monkeypatch: pytest.Monke
     with pytest.raises(CommandError) as refused:
         account.list_servers(Namespace(forget="club"), terminal)
     assert refused.value.reasons == (reason,)
-    assert account.kept_servers().find("club") is not None
+    assert account.kept_servers().find_profile("club") is not None
 
 
 def files_of_home() -> list[Path]:

@@ -90,7 +90,7 @@ def test_the_bundled_engine_plays_itself(errand: Command, tmp_path: Path) -> Non
     end = line[-1].end
     assert end is not None
     assert end.kind is EndKind.MAX_MOVES
-    assert (record.headers.get("先手"), record.headers.get("後手")) == ("Yomisuji", "builtin:9")
+    assert (record.headers.find_value("先手"), record.headers.find_value("後手")) == ("Yomisuji", "builtin:9")
 
 
 @pytest.mark.slow

@@ -15,7 +15,7 @@ import pytest
 
 from app.__main__ import main
 from app.base.folders import HOME_VARIABLE
-from app.base.words import visible
+from app.base.words import escape_unprintable
 from app.cli.settings import language_for, system_language
 from app.cli.terminal import FileRemark, Terminal
 from app.record.problems import Severity
@@ -232,8 +232,8 @@ def test_a_remark_has_as_much_of_a_place_as_it_knows() -> None:
 
 
 def test_what_is_printed_is_what_can_be_seen() -> None:
-    assert visible("７六歩　▲ é \n") == "７六歩　▲ é \n"
-    assert visible("\x1b[2J\r\x00\u202e\udcff") == "\\x1b[2J\\r\\x00\\u202e\\udcff"
+    assert escape_unprintable("７六歩　▲ é \n") == "７六歩　▲ é \n"
+    assert escape_unprintable("\x1b[2J\r\x00\u202e\udcff") == "\\x1b[2J\\r\\x00\\u202e\\udcff"
 
 
 @every_case("words", [("show", "game.kif"), ("match", "--help"), ()])

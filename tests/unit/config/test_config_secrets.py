@@ -15,10 +15,10 @@ TOOLS = ("secret-tool", "gnome-keyring-daemon", "dbus-run-session")
 ROUND: str = """
 from app.config.secrets import system_store
 store = system_store()
-words = [store.look_up("us@host:4081"), store.keep("us@host:4081", "open 'sesame' \\\\ \\"now\\""), store.look_up("us@host:4081")]
-words += [store.keep("us@host:4081", "other"), store.look_up("us@host:4081"), store.look_up("you@host:4081")]
-store.forget("us@host:4081")
-print([*words, store.look_up("us@host:4081")])
+words = [store.look_up_secret("us@host:4081"), store.store_secret("us@host:4081", "open 'sesame' \\\\ \\"now\\""), store.look_up_secret("us@host:4081")]
+words += [store.store_secret("us@host:4081", "other"), store.look_up_secret("us@host:4081"), store.look_up_secret("you@host:4081")]
+store.delete_secret("us@host:4081")
+print([*words, store.look_up_secret("us@host:4081")])
 """
 IN_SESSION = 'printf secret | gnome-keyring-daemon --unlock --components=secrets >"$HOME/said" && exec "$@"'
 
@@ -26,45 +26,45 @@ IN_SESSION = 'printf secret | gnome-keyring-daemon --unlock --components=secrets
 def test_a_file_keeps_them_for_one_person_alone(tmp_path: Path) -> None:
     path = tmp_path / "new" / "secrets.json"
     store = FileStore(path)
-    assert store.look_up("us@host:1") is None
-    assert store.keep("us@host:1", "one") is None
-    assert store.keep("us@host:2", "二") is None
-    assert (FileStore(path).look_up("us@host:1"), FileStore(path).look_up("us@host:2")) == ("one", "二")
+    assert store.look_up_secret("us@host:1") is None
+    assert store.store_secret("us@host:1", "one") is None
+    assert store.store_secret("us@host:2", "二") is None
+    assert (FileStore(path).look_up_secret("us@host:1"), FileStore(path).look_up_secret("us@host:2")) == ("one", "二")
     if sys.platform != "win32":
         assert path.stat().st_mode & 0o077 == 0
-    assert store.forget("us@host:1") is None
-    assert store.forget("us@host:1") is None
-    assert store.look_up("us@host:1") is None
-    assert store.look_up("us@host:2") == "二"
+    assert store.delete_secret("us@host:1") is None
+    assert store.delete_secret("us@host:1") is None
+    assert store.look_up_secret("us@host:1") is None
+    assert store.look_up_secret("us@host:2") == "二"
 
 
 def test_a_file_that_makes_no_sense_holds_nothing(tmp_path: Path) -> None:
     path = tmp_path / "secrets.json"
     path.write_bytes(b"\x00nonsense")
-    assert FileStore(path).look_up("us@host:1") is None
+    assert FileStore(path).look_up_secret("us@host:1") is None
 
 
 def test_what_cannot_be_kept_is_told(tmp_path: Path) -> None:
     path = tmp_path / "secrets.json"
     path.mkdir()
-    reason = FileStore(path).keep("us@host:1", "one")
+    reason = FileStore(path).store_secret("us@host:1", "one")
     assert reason is not None
     assert "cannot be saved" in reason.en
 
 
 def test_what_cannot_be_forgotten_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     store = FileStore(tmp_path / "secrets.json")
-    store.keep("us@host:1", "one")
+    store.store_secret("us@host:1", "one")
 
     def refuse(*_: object, **__: object) -> None:
         raise PermissionError(13, "Permission denied")
 
     monkeypatch.setattr("app.config.secrets.write_atomic", refuse)
-    reason = store.forget("us@host:1")
+    reason = store.delete_secret("us@host:1")
     assert reason is not None
     assert reason.en == "The saved password cannot be deleted. Permission denied"
-    assert store.look_up("us@host:1") == "one"
-    assert store.forget("us@host:2") is None
+    assert store.look_up_secret("us@host:1") == "one"
+    assert store.delete_secret("us@host:2") is None
 
 
 def test_a_store_that_does_not_answer_is_none(tmp_path: Path) -> None:
@@ -72,10 +72,10 @@ def test_a_store_that_does_not_answer_is_none(tmp_path: Path) -> None:
     broken.write_text("#!/bin/sh\necho 'it is locked' >&2\nexit 1\n", "utf-8")
     broken.chmod(0o755)
     for store in (SecretServiceStore(str(broken)), KeychainStore(str(broken)), KeychainStore(str(tmp_path / "gone"))):
-        assert store.look_up("us@host:1") is None
-        reason = store.keep("us@host:1", "one")
+        assert store.look_up_secret("us@host:1") is None
+        reason = store.store_secret("us@host:1", "one")
         assert reason is not None
-        store.forget("us@host:1")
+        store.delete_secret("us@host:1")
 
 
 def test_windows_has_none_that_is_asked() -> None:

@@ -11,7 +11,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.config.declare import ChoiceField, NumberField, TextField, ToggleField
-from app.config.preferences import Loaded, Preferences, Renamed, SettingChanged, load_settings, replaced, written
+from app.config.preferences import (
+    LoadedSettings,
+    Preferences,
+    Renamed,
+    SettingChanged,
+    load_settings,
+    replace_setting,
+    write_settings,
+)
 from app.config.settings import PieceSet, Settings, ThemeChoice
 from app.text.phrase import Phrase
 from tests.cases import every_case
@@ -29,7 +37,7 @@ def put(file: Path, contents: object) -> Path:
 
 
 def test_no_file_is_no_trouble(file: Path) -> None:
-    assert load_settings(file, 0) == Loaded(Settings(), {})
+    assert load_settings(file, 0) == LoadedSettings(Settings(), {})
 
 
 @pytest.mark.parametrize("data", [b"", b"{", b"[]", b"\xff\xfe", b"null", b"[" * 100_000])
@@ -96,7 +104,7 @@ def test_half_a_letter_that_another_program_wrote_stays_and_is_in_nobodys_way(fi
     file.write_bytes(b'{"zz": "\\ud800", "sound": {"volume": 20}}')
     kept: list[bytes] = []
     preferences = Preferences(load_settings(file, 0), kept.append)
-    preferences.change("sound", "volume", 30)
+    preferences.change_setting("sound", "volume", 30)
     file.write_bytes(kept[-1])
     loaded = load_settings(file, 0)
     assert (loaded.settings.sound.volume, loaded.raw["zz"], loaded.notices) == (30, "\ud800", ())
@@ -114,7 +122,7 @@ def test_what_is_not_known_stays_in_the_file(file: Path) -> None:
     put(file, {"version": 1, "later": {"a": 1}, "board": {"pieces": "brush_two", "glow": True}, "appearance": 7})
     loaded = load_settings(file, 0)
     assert loaded.settings.board.pieces is PieceSet.BRUSH_TWO
-    again = json.loads(written(replaced(loaded.settings, "board", "pieces", "brush"), loaded.raw))
+    again = json.loads(write_settings(replace_setting(loaded.settings, "board", "pieces", "brush"), loaded.raw))
     assert again == {"version": 1, "later": {"a": 1}, "board": {"glow": True}}
 
 
@@ -123,7 +131,7 @@ def test_a_file_from_the_future_is_used_as_far_as_it_is_known_and_keeps_its_vers
     loaded = load_settings(file, 0)
     assert not loaded.settings.board.last_move
     assert len(loaded.notices) == 1
-    assert json.loads(written(loaded.settings, loaded.raw))["version"] == 9
+    assert json.loads(write_settings(loaded.settings, loaded.raw))["version"] == 9
 
 
 def test_old_files_are_brought_up_to_date_step_by_step(file: Path) -> None:
@@ -184,40 +192,40 @@ def test_whatever_json_a_file_holds_loading_it_does_not_fail(
 ) -> None:
     file = put(tmp_path_factory.getbasetemp() / "any-settings.json", contents)
     loaded = load_settings(file, 0)
-    written(loaded.settings, loaded.raw)
+    write_settings(loaded.settings, loaded.raw)
 
 
 def test_preferences_save_and_tell_each_change_once() -> None:
     saved: list[bytes] = []
     heard: list[SettingChanged] = []
-    preferences = Preferences(Loaded(Settings(), {"later": 1}), saved.append)
+    preferences = Preferences(LoadedSettings(Settings(), {"later": 1}), saved.append)
     preferences.changed.connect(heard.append)
-    preferences.change("appearance", "theme", "dark")
-    preferences.change("appearance", "theme", ThemeChoice.DARK)
+    preferences.change_setting("appearance", "theme", "dark")
+    preferences.change_setting("appearance", "theme", ThemeChoice.DARK)
     assert preferences.now.appearance.theme is ThemeChoice.DARK
     assert [(change.section, change.key) for change in heard] == [("appearance", "theme")]
     assert [json.loads(data) for data in saved] == [{"version": 1, "later": 1, "appearance": {"theme": "dark"}}]
 
 
 def test_what_the_system_wishes_holds_until_the_person_chooses_and_is_not_written(file: Path) -> None:
-    fresh = replaced(Settings(), "appearance", "font_size", 13)
+    fresh = replace_setting(Settings(), "appearance", "font_size", 13)
     saved: list[bytes] = []
     preferences = Preferences(load_settings(file, 0, fresh=fresh), saved.append)
     assert preferences.now.appearance.font_size == 13
-    preferences.change("appearance", "theme", "dark")
+    preferences.change_setting("appearance", "theme", "dark")
     assert json.loads(saved[-1])["appearance"] == {"theme": "dark"}
-    preferences.change("appearance", "font_size", 10)
+    preferences.change_setting("appearance", "font_size", 10)
     assert json.loads(saved[-1])["appearance"] == {"theme": "dark", "font_size": 10}
     file.write_bytes(saved[-1])
     assert load_settings(file, 0, fresh=fresh).settings.appearance.font_size == 10
-    preferences.change("appearance", "font_size", 13)
+    preferences.change_setting("appearance", "font_size", 13)
     assert json.loads(saved[-1])["appearance"] == {"theme": "dark"}
 
 
 def test_preferences_refuse_what_will_not_do() -> None:
-    preferences = Preferences(Loaded(Settings(), {}), lambda _: None)
+    preferences = Preferences(LoadedSettings(Settings(), {}), lambda _: None)
     with pytest.raises(ValueError, match="between 7 and 24"):
-        preferences.change("appearance", "font_size", 100)
+        preferences.change_setting("appearance", "font_size", 100)
     assert preferences.now == Settings()
 
 
@@ -236,8 +244,8 @@ OFFER = (("a", Phrase("あ", "A")),)
 def test_a_field_says_what_it_cannot_be(
     kind: ToggleField | NumberField | ChoiceField | TextField, good: list[object], bad: list[object]
 ) -> None:
-    assert [kind.problem(value) for value in good] == [None] * len(good)
+    assert [kind.value_problem(value) for value in good] == [None] * len(good)
     for value in bad:
-        problem = kind.problem(value)
+        problem = kind.value_problem(value)
         assert problem is not None
         assert problem.ja.endswith("。")

@@ -15,13 +15,13 @@ from app.config.advice import (
     MachineMemory,
     advice_on,
     demand_of,
-    memory_of_linux,
-    summary,
+    demand_summary,
+    demand_warnings,
+    parse_meminfo,
     this_machine,
-    total,
-    warnings,
+    total_demand,
 )
-from app.config.engine_profile import bundled
+from app.config.engine_profile import bundled_profile
 from tests.unit.config.engine_examples import LINES, engine, introduced, options
 
 EIGHT = Machine(8, MachineMemory(16_000, 12_000))
@@ -47,14 +47,14 @@ def test_this_machine_has_something_to_work_with() -> None:
 
 def test_memory_is_read_from_what_linux_says() -> None:
     said = "MemTotal:       16384000 kB\nMemFree:         100 kB\nMemAvailable:    8192000 kB\n"
-    assert memory_of_linux(said) == MachineMemory(16_000, 8_000)
-    assert memory_of_linux("") == MachineMemory(None, None)
+    assert parse_meminfo(said) == MachineMemory(16_000, 8_000)
+    assert parse_meminfo("") == MachineMemory(None, None)
 
 
 def test_an_engine_takes_what_it_is_set_to_or_its_defaults() -> None:
     assert demand_of(engine()) == MachineDemand(1, 16)
     assert demand_of(engine(values={"Threads": 4, "Hash": 1024})) == MachineDemand(4, 1024)
-    assert demand_of(engine(introduction=None)) == demand_of(bundled()) == MachineDemand(1, 0)
+    assert demand_of(engine(introduction=None)) == demand_of(bundled_profile()) == MachineDemand(1, 0)
     assert demand_of(engine(host="me@there", values={"Threads": 4})) == NOTHING
 
 
@@ -66,27 +66,30 @@ def test_threads_of_several_devices_and_a_table_for_mates_count_too() -> None:
 
 def test_engines_that_think_in_turn_share_their_threads_but_not_their_memory() -> None:
     two = [MachineDemand(4, 1000), MachineDemand(6, 500)]
-    assert total(two) == MachineDemand(10, 1500)
-    assert total(two, at_once=False) == MachineDemand(6, 1500)
-    assert total([]) == NOTHING
+    assert total_demand(two) == MachineDemand(10, 1500)
+    assert total_demand(two, at_once=False) == MachineDemand(6, 1500)
+    assert total_demand([]) == NOTHING
 
 
 def test_too_much_is_warned_of() -> None:
-    assert warnings(MachineDemand(8, 12_800), EIGHT) == ()
-    (threads,) = warnings(MachineDemand(9, 0), EIGHT)
+    assert demand_warnings(MachineDemand(8, 12_800), EIGHT) == ()
+    (threads,) = demand_warnings(MachineDemand(9, 0), EIGHT)
     assert "9 threads" in threads.en
-    most, more = warnings(MachineDemand(0, 12_801), EIGHT)[0], warnings(MachineDemand(0, 16_001), EIGHT)[0]
+    most, more = (
+        demand_warnings(MachineDemand(0, 12_801), EIGHT)[0],
+        demand_warnings(MachineDemand(0, 16_001), EIGHT)[0],
+    )
     assert "most of" in most.en
     assert "more than" in more.en
-    assert len(warnings(MachineDemand(99, 99_999), EIGHT)) == 2
-    assert warnings(MachineDemand(1, 99_999), UNKNOWN) == ()
+    assert len(demand_warnings(MachineDemand(99, 99_999), EIGHT)) == 2
+    assert demand_warnings(MachineDemand(1, 99_999), UNKNOWN) == ()
 
 
 def test_the_whole_demand_is_said_beside_what_there_is() -> None:
-    said = summary(MachineDemand(4, 1_024), EIGHT)
+    said = demand_summary(MachineDemand(4, 1_024), EIGHT)
     assert all(part in words for words in said for part in ("4", "8", "1,024", "16,000"))
-    assert "2" in summary(MachineDemand(4, 1_024), UNKNOWN).en
-    assert "MB" not in summary(MachineDemand(4, 0), EIGHT).en
+    assert "2" in demand_summary(MachineDemand(4, 1_024), UNKNOWN).en
+    assert "MB" not in demand_summary(MachineDemand(4, 0), EIGHT).en
 
 
 def test_the_sensible_number_of_threads_leaves_one_for_the_window_and_those_that_others_use() -> None:

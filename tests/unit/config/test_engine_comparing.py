@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.config.engine_options import ComparedSide, OptionComparison, copied_values, rows_of, side_of
+from app.config.engine_options import ComparedSide, OptionComparison, compared_side, comparison_rows, copied_values
 from tests.unit.config.engine_examples import LINES, engine, options
 
 LEFT = ComparedSide(options(*LINES), {"Threads": 4, "Style": "Risky"})
@@ -18,7 +18,7 @@ RIGHT = ComparedSide(
 
 
 def test_rows_stand_in_the_order_of_the_left_and_then_what_only_the_right_has() -> None:
-    rows = rows_of(LEFT, RIGHT)
+    rows = comparison_rows(LEFT, RIGHT)
     assert [row.name for row in rows] == ["Threads", "USI_Hash", "USI_Ponder", "Style", "Book File", "Speed"]
     assert rows[0] == OptionComparison("Threads", 4, 1, 1, 1)
     assert rows[1] == OptionComparison("USI_Hash", 16, 256, 16, 256)
@@ -28,8 +28,8 @@ def test_rows_stand_in_the_order_of_the_left_and_then_what_only_the_right_has() 
 
 def test_only_differing_rows_are_shown_on_request() -> None:
     same = ComparedSide(LEFT.options, {"Threads": 4, "Book File": "other"})
-    assert [row.name for row in rows_of(LEFT, same, differing_only=True)] == ["Style", "Book File"]
-    assert rows_of(LEFT, LEFT, differing_only=True) == ()
+    assert [row.name for row in comparison_rows(LEFT, same, differing_only=True)] == ["Style", "Book File"]
+    assert comparison_rows(LEFT, LEFT, differing_only=True) == ()
 
 
 def test_a_switch_that_is_on_is_not_the_number_one() -> None:
@@ -37,7 +37,7 @@ def test_a_switch_that_is_on_is_not_the_number_one() -> None:
         ComparedSide(options(f"option name X type {kind}"), {})
         for kind in ("check default true", "spin default 1 min 0 max 9")
     )
-    (row,) = rows_of(switch, number)
+    (row,) = comparison_rows(switch, number)
     assert row.differs
 
 
@@ -55,7 +55,7 @@ def test_a_default_that_is_taken_over_is_no_longer_a_change() -> None:
 
 def test_a_preset_is_compared_like_an_engine() -> None:
     strong = engine(values={"Threads": 8}, presets={"弱い": {"Threads": 1, "Style": "Risky"}})
-    rows = rows_of(side_of(strong), side_of(strong, "弱い"), differing_only=True)
+    rows = comparison_rows(compared_side(strong), compared_side(strong, "弱い"), differing_only=True)
     assert [(row.name, row.left, row.right) for row in rows] == [("Threads", 8, 1), ("Style", "Solid", "Risky")]
     with pytest.raises(KeyError):
-        side_of(strong, "no such")
+        compared_side(strong, "no such")

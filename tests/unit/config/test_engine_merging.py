@@ -9,27 +9,27 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.config.engine_list import EngineProfiles
-from app.config.engine_profile import EngineProfile, bundled
+from app.config.engine_profile import EngineProfile, bundled_profile
 from app.config.engine_store import (
     LoadedEngines,
-    Unknown,
-    engines_in,
-    keep_engines,
+    UnknownEntries,
     load_engines,
-    merged,
+    merge_engines,
+    parse_engines,
     read_engines,
-    written,
+    save_engines,
+    write_engines,
 )
 from tests.sampling import so_many
 from tests.unit.config.engine_adding import add_many
 from tests.unit.config.engine_examples import PROFILES, engine
 
 A, B, C = (engine(name).replaced(key=name.lower()) for name in ("A", "B", "C"))
-BASE = LoadedEngines((bundled(), A, B))
+BASE = LoadedEngines((bundled_profile(), A, B))
 
 
 def with_profiles(*profiles: EngineProfile) -> LoadedEngines:
-    return LoadedEngines((bundled(), *profiles))
+    return LoadedEngines((bundled_profile(), *profiles))
 
 
 def keys(engines: LoadedEngines) -> list[str]:
@@ -42,57 +42,57 @@ def names(engines: LoadedEngines) -> list[str]:
 
 def test_what_either_added_is_there_where_it_was_put() -> None:
     ours, theirs = with_profiles(A, C, B), with_profiles(engine("D").replaced(key="d"), A, B)
-    assert keys(merged(BASE, ours, theirs)) == ["d", "a", "c", "b"]
+    assert keys(merge_engines(BASE, ours, theirs)) == ["d", "a", "c", "b"]
 
 
 def test_what_either_removed_is_gone() -> None:
-    assert keys(merged(BASE, with_profiles(A), with_profiles(B))) == []
+    assert keys(merge_engines(BASE, with_profiles(A), with_profiles(B))) == []
 
 
 def test_what_one_changed_is_not_lost_because_the_other_removed_it() -> None:
     changed = A.replaced(values={"Threads": 2})
-    assert merged(BASE, with_profiles(changed, B), with_profiles(B)).profiles[1] == changed
-    assert merged(BASE, with_profiles(B), with_profiles(changed, B)).profiles[1] == changed
+    assert merge_engines(BASE, with_profiles(changed, B), with_profiles(B)).profiles[1] == changed
+    assert merge_engines(BASE, with_profiles(B), with_profiles(changed, B)).profiles[1] == changed
 
 
 def test_different_things_of_one_engine_are_both_changed() -> None:
     base = with_profiles(A.replaced(values={"Threads": 1, "Hash": 1, "Style": "x"}))
     ours = with_profiles(A.replaced(name="Mine", values={"Threads": 2, "Hash": 1, "Style": "x"}))
     theirs = with_profiles(A.replaced(margin_ms=5, values={"Threads": 1, "Hash": 8}, presets={"p": {"Hash": 3}}))
-    found = merged(base, ours, theirs).profiles[1]
+    found = merge_engines(base, ours, theirs).profiles[1]
     assert (found.name, found.margin_ms) == ("Mine", 5)
     assert found.values == {"Threads": 2, "Hash": 8}
     assert found.presets == {"p": {"Hash": 3}}
 
 
 def test_where_both_changed_the_same_ours_holds() -> None:
-    found = merged(BASE, with_profiles(A.replaced(name="Ours"), B), with_profiles(A.replaced(name="Theirs"), B))
+    found = merge_engines(BASE, with_profiles(A.replaced(name="Ours"), B), with_profiles(A.replaced(name="Theirs"), B))
     assert names(found) == ["Ours", "B"]
 
 
 def test_two_new_engines_of_one_key_are_two() -> None:
     ours, theirs = C.replaced(program="/ours"), C.replaced(program="/theirs")
-    found = merged(BASE, with_profiles(A, B, ours), with_profiles(A, B, theirs))
+    found = merge_engines(BASE, with_profiles(A, B, ours), with_profiles(A, B, theirs))
     assert {profile.key: profile.program for profile in found.profiles[3:]} == {"c": "/theirs", "c-2": "/ours"}
     assert sorted(names(found)[2:]) == ["C", "C (2)"]
     assert next(profile for profile in found.profiles if profile.name == "C").program == "/theirs"
 
 
 def test_two_engines_that_got_one_name_have_two() -> None:
-    found = merged(BASE, with_profiles(A.replaced(name="Same"), B), with_profiles(A, B.replaced(name="same")))
+    found = merge_engines(BASE, with_profiles(A.replaced(name="Same"), B), with_profiles(A, B.replaced(name="same")))
     assert names(found) == ["Same (2)", "same"]
 
 
 def test_the_order_is_that_of_whoever_arranged_them() -> None:
-    assert keys(merged(BASE, with_profiles(B, A), with_profiles(A, B, C))) == ["b", "c", "a"]
-    assert keys(merged(BASE, with_profiles(A, C, B), with_profiles(B, A))) == ["b", "a", "c"]
+    assert keys(merge_engines(BASE, with_profiles(B, A), with_profiles(A, B, C))) == ["b", "c", "a"]
+    assert keys(merge_engines(BASE, with_profiles(A, C, B), with_profiles(B, A))) == ["b", "a", "c"]
 
 
 def test_what_is_not_understood_is_kept_of_both() -> None:
-    base = LoadedEngines(BASE.profiles, Unknown({"old": 1}))
-    ours = LoadedEngines(BASE.profiles, Unknown({"old": 1, "mine": 2}))
-    theirs = LoadedEngines(BASE.profiles, Unknown({"new": [3]}, {"a": {"colour": "red"}}, ("no profile",), 7))
-    assert merged(base, ours, theirs).unknown == Unknown(
+    base = LoadedEngines(BASE.profiles, UnknownEntries({"old": 1}))
+    ours = LoadedEngines(BASE.profiles, UnknownEntries({"old": 1, "mine": 2}))
+    theirs = LoadedEngines(BASE.profiles, UnknownEntries({"new": [3]}, {"a": {"colour": "red"}}, ("no profile",), 7))
+    assert merge_engines(base, ours, theirs).unknown == UnknownEntries(
         {"new": [3], "mine": 2}, {"a": {"colour": "red"}}, ("no profile",), 7
     )
 
@@ -101,22 +101,22 @@ def test_what_is_not_understood_is_kept_of_both() -> None:
 def shelves(draw: st.DrawFn) -> LoadedEngines:
     shelf = EngineProfiles(BASE, lambda _: None)
     for profile in draw(st.lists(PROFILES, max_size=2)):
-        shelf.add(profile)
+        shelf.add_engine(profile)
     for key in draw(st.sets(st.sampled_from(["a", "b"]))):
-        shelf.remove(key)
+        shelf.remove_engine(key)
     for key, place in draw(
         st.lists(st.tuples(st.sampled_from([each.key for each in shelf.profiles]), st.integers(0, 4)))
     ):
-        shelf.move(key, place)
+        shelf.move_engine(key, place)
     return shelf.contents
 
 
 @given(shelves(), shelves())
 def test_any_two_changes_come_together(ours: LoadedEngines, theirs: LoadedEngines) -> None:
-    assert merged(BASE, ours, BASE).profiles == ours.profiles
-    assert merged(BASE, BASE, theirs).profiles == theirs.profiles
-    assert merged(BASE, ours, ours).profiles == ours.profiles
-    found = merged(BASE, ours, theirs).profiles
+    assert merge_engines(BASE, ours, BASE).profiles == ours.profiles
+    assert merge_engines(BASE, BASE, theirs).profiles == theirs.profiles
+    assert merge_engines(BASE, ours, ours).profiles == ours.profiles
+    found = merge_engines(BASE, ours, theirs).profiles
     assert len({profile.key for profile in found}) == len({profile.name.casefold() for profile in found}) == len(found)
     for profile in (*ours.profiles, *theirs.profiles):
         if profile.key not in {"builtin", "a", "b"}:
@@ -130,11 +130,11 @@ def test_any_two_changes_come_together(ours: LoadedEngines, theirs: LoadedEngine
 
 def test_the_shelf_takes_in_what_others_did_and_can_still_undo_its_own() -> None:
     shelf = EngineProfiles(BASE, lambda _: None)
-    shelf.rename("a", "Mine")
-    shelf.remove("b")
+    shelf.rename_engine("a", "Mine")
+    shelf.remove_engine("b")
     ours = shelf.contents
-    theirs = merged(BASE, ours, with_profiles(A, B, C))
-    shelf.take_in(ours, theirs)
+    theirs = merge_engines(BASE, ours, with_profiles(A, B, C))
+    shelf.merge_changes(ours, theirs)
     assert names(shelf.contents) == ["Mine", "C"]
     shelf.undo()
     assert sorted(names(shelf.contents)) == ["B", "C", "Mine"]
@@ -148,22 +148,23 @@ def test_the_shelf_takes_in_what_others_did_and_can_still_undo_its_own() -> None
 
 def test_what_others_wrote_meanwhile_stays_in_the_file(tmp_path: Path) -> None:
     file = tmp_path / "config" / "engines.json"
-    first = keep_engines(file, LoadedEngines((bundled(),)), BASE)
+    first = save_engines(file, LoadedEngines((bundled_profile(),)), BASE)
     assert first.engines is BASE
     assert first.state == (file.stat().st_mtime_ns, file.stat().st_size)
-    keep_engines(file, BASE, with_profiles(A, B, C))
-    kept = keep_engines(file, BASE, with_profiles(A.replaced(name="Mine")))
+    save_engines(file, BASE, with_profiles(A, B, C))
+    kept = save_engines(file, BASE, with_profiles(A.replaced(name="Mine")))
     assert names(kept.engines) == names(load_engines(file, 0)) == ["Mine", "C"]
 
 
 def test_nothing_is_written_where_nothing_was_done(tmp_path: Path) -> None:
     file = tmp_path / "engines.json"
-    assert keep_engines(file, BASE, BASE).state is None
+    assert save_engines(file, BASE, BASE).state is None
     assert not file.exists()
-    by_hand = json.dumps(json.loads(written(BASE.profiles, BASE.unknown))).encode()
+    by_hand = json.dumps(json.loads(write_engines(BASE.profiles, BASE.unknown))).encode()
     file.write_bytes(by_hand)
     assert (
-        keep_engines(file, LoadedEngines((bundled(),)), LoadedEngines((bundled(),))).engines.profiles == BASE.profiles
+        save_engines(file, LoadedEngines((bundled_profile(),)), LoadedEngines((bundled_profile(),))).engines.profiles
+        == BASE.profiles
     )
     assert file.read_bytes() == by_hand
 
@@ -172,7 +173,7 @@ def test_a_file_that_cannot_be_understood_is_left_alone(tmp_path: Path) -> None:
     file = tmp_path / "engines.json"
     file.write_text("{")
     with pytest.raises(ValueError, match="line 1"):
-        keep_engines(file, BASE, with_profiles(A))
+        save_engines(file, BASE, with_profiles(A))
     assert file.read_text() == "{"
 
 
@@ -186,7 +187,7 @@ def test_what_is_read_can_be_written_again_however_deep(tmp_path: Path, depth: i
         assert depth > 90
         return
     assert found is not None
-    assert engines_in(written(found.profiles, found.unknown)) == found
+    assert parse_engines(write_engines(found.profiles, found.unknown)) == found
 
 
 TOGETHER = so_many(8, 25)

@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.config.engine_list import EngineProfiles
-from app.config.engine_profile import BUNDLED, EngineProfile, bundled
-from app.config.engine_store import FILE, LoadedEngines, engines_in, load_engines, written
+from app.config.engine_profile import BUNDLED, EngineProfile, bundled_profile
+from app.config.engine_store import FILE, LoadedEngines, load_engines, parse_engines, write_engines
 from app.usi.commands import MateLimit
 from tests.rights import NOTHING_IS_FORBIDDEN
 from tests.unit.config.engine_examples import PROFILES, engine
@@ -31,7 +31,7 @@ def entry(**fields: object) -> dict[str, Any]:
 
 
 def test_without_a_file_there_is_the_bundled_engine(file: Path) -> None:
-    assert load_engines(file, 0) == LoadedEngines((bundled(),))
+    assert load_engines(file, 0) == LoadedEngines((bundled_profile(),))
 
 
 @pytest.mark.parametrize("data", [b"", b"{", b"[]", b"\xff\xfe", b"null", b'{"engines": 3}', b"[" * 100_000])
@@ -40,7 +40,7 @@ def test_a_file_that_makes_no_sense_is_set_aside_and_told(file: Path, data: byte
     loaded = load_engines(file, 0)
     (aside,) = file.parent.iterdir()
     assert aside.read_bytes() == data
-    assert loaded.profiles == (bundled(),)
+    assert loaded.profiles == (bundled_profile(),)
     assert all(str(aside) in words for words in loaded.notices[0])
 
 
@@ -62,7 +62,7 @@ def test_a_bad_entry_loses_no_other_and_is_kept_as_it_stands(file: Path) -> None
     assert [profile.name for profile in loaded.profiles] == ["Yomisuji", "強い"]
     assert len(loaded.notices) == len(strange)
     assert "2" in loaded.notices[1].en
-    again = json.loads(written(loaded.profiles, loaded.unknown))
+    again = json.loads(write_engines(loaded.profiles, loaded.unknown))
     assert all(each in again["engines"] for each in strange)
 
 
@@ -110,9 +110,9 @@ def test_what_a_newer_version_wrote_stays_in_the_file(file: Path) -> None:
     assert "newer" in loaded.notices[0].en
     saved: list[LoadedEngines] = []
     shelf = EngineProfiles(loaded, saved.append)
-    shelf.rename("strong", "もっと強い")
-    shelf.remove("other")
-    raw = json.loads(written(saved[-1].profiles, saved[-1].unknown))
+    shelf.rename_engine("strong", "もっと強い")
+    shelf.remove_engine("other")
+    raw = json.loads(write_engines(saved[-1].profiles, saved[-1].unknown))
     assert (raw["version"], raw["groups"]) == (9, [1])
     assert raw["engines"][1]["colour"] == "red"
     assert [each["name"] for each in raw["engines"]] == ["Yomisuji", "もっと強い"]
@@ -128,8 +128,8 @@ def test_a_file_written_by_hand_gets_keys_and_names_that_differ(file: Path) -> N
 
 
 def test_only_what_differs_from_the_defaults_is_written(file: Path) -> None:
-    profiles = (bundled(), EngineProfile("plain", "plain", "plain"))
-    assert json.loads(written(profiles, load_engines(file, 0).unknown))["engines"] == [
+    profiles = (bundled_profile(), EngineProfile("plain", "plain", "plain"))
+    assert json.loads(write_engines(profiles, load_engines(file, 0).unknown))["engines"] == [
         {"key": "builtin", "name": "Yomisuji", "program": "", "tags": ["game", "research", "mate"]},
         {"key": "plain", "name": "plain", "program": "plain"},
     ]
@@ -153,17 +153,20 @@ def test_everything_about_an_engine_comes_back() -> None:
         margin_ms=100,
         grace_ms=2_000,
     )
-    assert engines_in(written((bundled(), whole), LoadedEngines(()).unknown)).profiles == (bundled(), whole)
+    assert parse_engines(write_engines((bundled_profile(), whole), LoadedEngines(()).unknown)).profiles == (
+        bundled_profile(),
+        whole,
+    )
 
 
 @given(st.lists(PROFILES, max_size=3))
 def test_any_engines_survive_their_file(profiles: list[EngineProfile]) -> None:
     saved: list[LoadedEngines] = []
-    shelf = EngineProfiles(LoadedEngines((bundled(),)), saved.append)
+    shelf = EngineProfiles(LoadedEngines((bundled_profile(),)), saved.append)
     for profile in profiles:
-        shelf.add(profile)
+        shelf.add_engine(profile)
     if profiles:
-        loaded = engines_in(written(saved[-1].profiles, saved[-1].unknown))
+        loaded = parse_engines(write_engines(saved[-1].profiles, saved[-1].unknown))
         assert loaded.profiles == shelf.profiles
         assert loaded.notices == ()
 
@@ -184,7 +187,7 @@ def test_any_json_gives_engines_that_can_be_written(
     file = tmp_path_factory.getbasetemp() / "any-engines.json"
     loaded = load_engines(put(file, {"engines": entries, "version": version}), 0)
     assert sum(profile.key == BUNDLED for profile in loaded.profiles) == 1
-    again = engines_in(written(loaded.profiles, loaded.unknown))
+    again = parse_engines(write_engines(loaded.profiles, loaded.unknown))
     assert again.profiles == loaded.profiles
 
 
@@ -192,4 +195,4 @@ def test_any_json_gives_engines_that_can_be_written(
 def test_any_bytes_give_the_bundled_engine(tmp_path_factory: pytest.TempPathFactory, data: bytes) -> None:
     file = tmp_path_factory.getbasetemp() / "bytes-engines.json"
     file.write_bytes(data)
-    assert bundled() in load_engines(file, 0).profiles
+    assert bundled_profile() in load_engines(file, 0).profiles

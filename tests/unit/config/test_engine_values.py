@@ -6,21 +6,21 @@ from hypothesis import strategies as st
 from app.config.engine_options import (
     OptionChangeKind,
     changes_of,
-    gone_values,
     hash_option,
-    in_order,
     introduction_of,
     is_listed,
     mate_hash_option,
-    named_as_listed,
     offered_options,
     options_of,
+    order_values,
     read_value,
     refusal_of,
+    rename_to_listed,
     threads_option,
+    unlisted_values,
+    values_as_text,
     values_to_send,
     with_value,
-    written_values,
 )
 from app.config.engine_profile import Values
 from app.usi.options import Option, Options, Setting
@@ -123,7 +123,7 @@ def test_what_differs_is_sent_in_the_engines_order() -> None:
         "setoption name Style value Very Risky",
         "setoption name Book File value <empty>",
     ]
-    assert sent(wishes, *LINES) == sent(in_order(values, ALL), *LINES) == expected
+    assert sent(wishes, *LINES) == sent(order_values(values, ALL), *LINES) == expected
 
 
 def test_what_will_not_do_is_not_sent_but_kept() -> None:
@@ -137,7 +137,7 @@ def test_what_will_not_do_is_not_sent_but_kept() -> None:
     }
     profile = engine(values=values)
     assert values_to_send(profile, ALL) == {}
-    assert sent(in_order(values, ALL), *LINES) == []
+    assert sent(order_values(values, ALL), *LINES) == []
     assert profile.values == values
 
 
@@ -154,15 +154,15 @@ def test_a_reserved_option_is_the_same_under_its_other_name() -> None:
     )
     wishes = values_to_send(engine(values={"USI_Hash": 64, "USI_Ponder": True}), chess)
     assert wishes == {"Hash": 64, "Ponder": True}
-    assert named_as_listed({"USI_Hash": 64, "hash": 32}, chess) == {"Hash": 32}
-    assert named_as_listed({"USI_Hash": 64, "Hash": 32}, chess) == {"Hash": 32}
-    assert named_as_listed({"THREADS": 2, "gone": 1}, ALL) == {"Threads": 2, "gone": 1}
+    assert rename_to_listed({"USI_Hash": 64, "hash": 32}, chess) == {"Hash": 32}
+    assert rename_to_listed({"USI_Hash": 64, "Hash": 32}, chess) == {"Hash": 32}
+    assert rename_to_listed({"THREADS": 2, "gone": 1}, ALL) == {"Threads": 2, "gone": 1}
 
 
 def test_an_engine_that_was_never_asked_is_told_everything() -> None:
     profile = engine(introduction=None, values={"A": True, "B": 3, "C": ""})
-    assert written_values(profile) == (("A", "true"), ("B", "3"), ("C", "<empty>"))
-    assert written_values(engine(values={"Threads": 2, "Gone": 1})) == (("Threads", "2"),)
+    assert values_as_text(profile) == (("A", "true"), ("B", "3"), ("C", "<empty>"))
+    assert values_as_text(engine(values={"Threads": 2, "Gone": 1})) == (("Threads", "2"),)
 
 
 def test_only_what_differs_from_the_default_is_kept() -> None:
@@ -179,7 +179,7 @@ def test_whatever_is_kept_only_good_lines_are_sent(values: Values) -> None:
     for name, value in wishes.items():
         option = ALL.find(name)
         assert option is None or option.problem(value) is None
-    assert in_order(values, ALL).keys() <= named_as_listed(values, ALL).keys()
+    assert order_values(values, ALL).keys() <= rename_to_listed(values, ALL).keys()
 
 
 # Reading
@@ -293,6 +293,6 @@ def test_hash_and_pondering_can_be_set_for_an_engine_that_lists_nothing() -> Non
     assert [option.name for option in offered_options(silent)] == ["USI_Hash", "USI_Ponder", "Threads"]
     assert [option.name for option in offered_options(listing)] == ["Hash", "USI_Ponder"]
     profile = engine(introduction=silent, values={"USI_Hash": 64})
-    assert gone_values(profile.values, silent.listed) == ()
+    assert unlisted_values(profile.values, silent.listed) == ()
     assert values_to_send(profile, silent.listed) == {"USI_Hash": 64}
     assert changes_of(profile, silent.listed) == ()

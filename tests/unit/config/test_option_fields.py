@@ -132,7 +132,7 @@ def test_every_option_of_the_bundled_engine_has_a_name_and_its_own_help() -> Non
     for one in made:
         assert one.field.help == OPTION_HELP[one.field.key]
         assert one.field.label.ja != one.field.key
-        assert one.field.problem(one.field.default) is None
+        assert one.field.value_problem(one.field.default) is None
 
 
 # Kinds
@@ -143,7 +143,7 @@ def test_each_type_has_its_kind() -> None:
     assert field_of("A type spin default 0 min 0 max 9223372036854775807").kind == fields.NumberField(0, 2**63 - 1)
     assert field_of("A type string default x y").kind == fields.TextField(4_000)
     assert field_of("A type filename default <empty>").kind == fields.FilePath()
-    assert field_of("A type button").kind == fields.Press()
+    assert field_of("A type button").kind == fields.ButtonField()
     combo = field_of("A type combo default Very Risky var Solid var Very Risky")
     assert combo.kind == fields.ChoiceField(
         (("Solid", Phrase("Solid", "Solid")), ("Very Risky", Phrase(*["Very Risky"] * 2)))
@@ -235,4 +235,4 @@ def test_what_a_field_lets_through_the_engine_takes() -> None:
         assert isinstance(option, Option)
         (made,) = option_fields((option,))
         for value in (-4, -3, 3, 4, "a", "b c", "", "x\ny", "x\0y", True, 2**70):
-            assert (made.field.problem(value) is None) == (option.problem(value) is None), (line, value)
+            assert (made.field.value_problem(value) is None) == (option.problem(value) is None), (line, value)

@@ -5,7 +5,7 @@ from xml.sax.saxutils import escape
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.config.engine_exchange import all_imported
+from app.config.engine_exchange import import_profiles
 from app.config.shogigui_engines import shogigui_engines
 from app.text import engines as text
 from tests.cases import every_case
@@ -44,7 +44,7 @@ STRONG = engine(
 
 
 def test_all_engines_come_with_the_values_it_sends() -> None:
-    strong, weak = all_imported(document(STRONG, engine("弱い", "/opt/弱い")))
+    strong, weak = import_profiles(document(STRONG, engine("弱い", "/opt/弱い")))
     assert strong.is_foreign
     assert strong.profile is not None
     assert (strong.profile.name, strong.profile.program) == ("やねうら王 & 水匠", "C:\\将棋 1\\YaneuraOu.exe")
@@ -70,13 +70,13 @@ def test_all_engines_come_with_the_values_it_sends() -> None:
     ],
 )
 def test_another_file_is_no_list_of_engines(data: bytes) -> None:
-    (read,) = all_imported(data)
+    (read,) = import_profiles(data)
     assert read.profile is None
     assert read.notices == (text.NOT_A_PROFILE,)
 
 
 def test_a_list_without_engines_says_so() -> None:
-    assert all_imported(document("<Engine><Name>no path</Name></Engine>"))[0].notices == (text.NO_ENGINES_IN_IT,)
+    assert import_profiles(document("<Engine><Name>no path</Name></Engine>"))[0].notices == (text.NO_ENGINES_IN_IT,)
 
 
 @given(st.integers(0, len(document(STRONG))), st.binary(max_size=3))

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.config.engine_exchange import all_imported
+from app.config.engine_exchange import import_profiles
 from app.config.shogihome_engines import NAME, shogihome_engines, shogihome_folder
 from app.text import engines as text
 from tests.cases import every_case
@@ -53,7 +53,7 @@ WEAK = engine("弱い", labels={"game": True, "research": True, "mate": True})
 
 
 def test_all_engines_come_with_the_values_that_were_changed() -> None:
-    weak, strong = sorted(all_imported(document(STRONG, WEAK)), key=lambda each: len(each.notices))
+    weak, strong = sorted(import_profiles(document(STRONG, WEAK)), key=lambda each: len(each.notices))
     assert weak.profile is not None
     assert (weak.profile.name, weak.profile.program) == ("弱い", "/opt/engines/弱い")
     assert set(weak.profile.tags) == {"game", "research", "mate"}
@@ -70,13 +70,13 @@ def test_all_engines_come_with_the_values_that_were_changed() -> None:
 
 
 def test_a_name_that_is_missing_is_what_the_engine_calls_itself() -> None:
-    (read,) = all_imported(document({**engine("x"), "name": " "}))
+    (read,) = import_profiles(document({**engine("x"), "name": " "}))
     assert read.profile is not None
     assert read.profile.name == "Suisho 5"
 
 
 def test_a_list_without_engines_says_so() -> None:
-    (read,) = all_imported(document())
+    (read,) = import_profiles(document())
     assert (read.profile, read.notices) == (None, (text.NO_ENGINES_IN_IT,))
 
 
@@ -94,7 +94,7 @@ def test_a_list_without_engines_says_so() -> None:
     ],
 )
 def test_what_somebody_has_spoilt_does_no_harm(raw: dict[str, object]) -> None:
-    for read in all_imported(document({**engine("x"), **raw})):
+    for read in import_profiles(document({**engine("x"), **raw})):
         assert read.profile is None or read.profile.values == {}
 
 

@@ -27,10 +27,10 @@ from app.config.settings import Settings
 from app.desktop.actions.declared import ACTIONS
 from app.desktop.desk.match import HOME as MATCHES
 from app.desktop.files.record_tabs import BACKUPS, UNSAVED
-from app.library.library import analyses_path, library_in, notes_path
+from app.library.library import analyses_path, notes_path, user_library_path
 from app.runtime.report_bundle import SETTINGS_FILE
 from app.text.phrase import Language, Phrase
-from app.training.card_store import cards_in
+from app.training.card_store import cards_path
 from app.workspace.state_store import FOLDER as NOTES
 from tests.cases import every_case
 from tests.sampling import sampled
@@ -141,7 +141,7 @@ def test_the_table_of_data_names_every_file_and_folder_of_the_program(language: 
     config, data, cache = {Language.EN: ("config", "data", "cache"), Language.JA: ("設定", "データ", "作り直せるもの")}[
         language
     ]
-    library = library_in(Path())
+    library = user_library_path(Path())
     own = {
         config: {SETTINGS_FILE, ENGINES_FILE, SECRETS_FILE},
         data: {
@@ -155,7 +155,7 @@ def test_the_table_of_data_names_every_file_and_folder_of_the_program(language: 
                 FLEETS,
                 CERTIFICATES,
                 library.name,
-                cards_in(Path()).name,
+                cards_path(Path()).name,
                 network_asset.FOLDER,
             ),
             *("games", "engines", "recent.json", "instance", "instance.lock"),

@@ -9,7 +9,7 @@ from app.analysis.verdict import MoveVerdict
 from app.analysis.verification import VerificationEffort, VerificationKind
 from app.analysis.verification_task import VerificationResult
 from app.analysis.writing import WriteOutcome, Writing
-from app.formats.files import contents
+from app.formats.files import file_contents
 from app.formats.format import Encoding
 from app.formats.registry import format_named
 from app.record.edits import SetComment
@@ -36,10 +36,10 @@ def example() -> Record:
     for word, thought in (("7g7f", BOOK), ("3c3d", None), ("8h2b+", SEARCHED)):
         move = MOVES[word]
         assert move is not None
-        builder.play(move)
+        builder.add_move(move)
         if thought is not None:
-            builder.comment(with_thoughts("", [thought]))
-    record = builder.done()
+            builder.add_comment(with_thoughts("", [thought]))
+    record = builder.to_record()
     history = History(record)
     writing = Writing(history, candidates=None)
     limit = AnalysisLimit(LimitKind.NODES, 20_000)
@@ -73,14 +73,14 @@ def example() -> Record:
     )
     assert writing.write_look(look) is WriteOutcome.DONE
     mark = WrittenMark(MoveVerdict.DUBIOUS, 11.2, "▲２六歩", 600)
-    history.do(SetComment(last, with_mark(last.comment, "Fairy-Stockfish 14", mark, heads=False)), ENGINE, 0.0)
+    history.apply_edit(SetComment(last, with_mark(last.comment, "Fairy-Stockfish 14", mark, heads=False)), ENGINE, 0.0)
     return record
 
 
 def written(record: Record) -> str:
     kif = format_named("kif")
     assert kif is not None
-    data = contents([record], kif, Encoding.UTF_8)
+    data = file_contents([record], kif, Encoding.UTF_8)
     assert isinstance(data, bytes)
     text = data.decode("utf-8").replace("\r\n", "\n")
     return text[text.index("   1 ") :].split("\nまで")[0].rstrip("\n")

@@ -11,7 +11,7 @@ from app.record import headers
 from app.record.endings import End, EndKind
 from app.record.headers import Headers
 from app.record.record_builder import RecordBuilder
-from app.record.traversal import file_order
+from app.record.traversal import nodes_in_file_order
 from app.record.tree import Node, Record
 from app.shogi.moves import Move, move_of_usi
 from app.shogi.position import Position
@@ -87,25 +87,25 @@ def records(draw: st.DrawFn, illegal: bool = True) -> Record:
     _annotate(draw, builder)
     for _ in range(draw(st.integers(0, 14))):
         if draw(st.integers(0, 5)) == 0:
-            builder.go_back(draw(st.integers(0, builder.ply)))
-        if builder.ended:
+            builder.go_back_to_ply(draw(st.integers(0, builder.ply)))
+        if builder.is_ended:
             continue
         if draw(st.integers(0, 9)) == 0:
-            builder.end(draw(ends), draw(times))
+            builder.add_end(draw(ends), draw(times))
         elif (move := _a_move(draw, builder.position, illegal)) is not None:
-            builder.play(move, draw(times))
+            builder.add_move(move, draw(times))
         else:
             continue
         _annotate(draw, builder)
     written = draw(st.dictionaries(names, values, max_size=4))
-    return builder.done(Headers.read(written.items()))
+    return builder.to_record(Headers.from_pairs(written.items()))
 
 
 def _annotate(draw: st.DrawFn, builder: RecordBuilder) -> None:
     if draw(st.integers(0, 3)) == 0 and not builder.node.comment:
-        builder.comment(draw(comments))
+        builder.add_comment(draw(comments))
     if draw(st.integers(0, 9)) == 0 and not builder.node.bookmark:
-        builder.bookmark(draw(bookmarks))
+        builder.add_bookmark(draw(bookmarks))
 
 
 def _a_move(draw: st.DrawFn, position: Position, illegal: bool) -> Move | None:
@@ -129,15 +129,19 @@ def plain_game(usi: str, start: str = "startpos", end: End | None = None) -> Rec
     for word in usi.split():
         move = move_of_usi(word)
         assert move is not None, word
-        builder.play(move)
+        builder.add_move(move)
     if end is not None:
-        builder.end(end)
-    return builder.done()
+        builder.add_end(end)
+    return builder.to_record()
 
 
 def shown(record: Record) -> list[str]:
     """All that a record says, a line for each thing, to compare and to read in a failure."""
-    return [f"start {record.start_sfen}", *_headers(record), *(_node(node) for node in file_order(record.root))]
+    return [
+        f"start {record.start_sfen}",
+        *_headers(record),
+        *(_node(node) for node in nodes_in_file_order(record.root)),
+    ]
 
 
 def differences(ours: Record, theirs: Record, format_: Format) -> list[tuple[str, str]]:
@@ -156,7 +160,7 @@ def _kept(record: Record, format_: Format) -> Iterator[str]:
     yield f"start {record.start_sfen}"
     if Trait.HEADERS in keeps:
         yield from _headers(record)
-    for node in file_order(record.root):
+    for node in nodes_in_file_order(record.root):
         if node is record.root or (Trait.MOVES in keeps and _stands(node, keeps)):
             yield _node(node, keeps)
 

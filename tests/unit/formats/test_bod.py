@@ -48,7 +48,7 @@ def told(source: str) -> list[tuple[Phrase, Severity]]:
 def test_a_position_is_read() -> None:
     record = read_one(DRAWN)
     assert record.start_sfen == SFEN
-    assert record.headers.get("表題") == "図"
+    assert record.headers.find_value("表題") == "図"
     assert not BOD.read(DRAWN).problems
 
 
@@ -147,7 +147,7 @@ def test_a_diagram_counts_before_a_handicap() -> None:
 def test_a_handicap_without_a_name_is_kept_beside_the_diagram() -> None:
     reading = KIF.read("手合割：詰将棋　\n\n" + DRAWN)
     assert not reading.problems
-    assert reading.records[0].headers.get("手合割") == "詰将棋"
+    assert reading.records[0].headers.find_value("手合割") == "詰将棋"
     assert shown(KIF.read(KIF.write(reading.records, Encoding.UTF_8)).records[0]) == shown(reading.records[0])
 
 

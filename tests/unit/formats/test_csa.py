@@ -8,15 +8,15 @@ from format_tools import CORPUS, beside_corpus, differences, plain_game, records
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.formats.csa import CSA, also_lost, score, write
-from app.formats.csa_reading import read
-from app.formats.encoding import decode
+from app.formats.csa import CSA, csa_likelihood, csa_losses, write_csa_records
+from app.formats.csa_reading import read_csa_records
+from app.formats.encoding import decode_text
 from app.formats.format import Encoding, Reading
 from app.record.endings import End, EndKind, Result
 from app.record.headers import Headers
 from app.record.problems import Severity
 from app.record.record_builder import RecordBuilder
-from app.record.traversal import main_line, result_of
+from app.record.traversal import main_line, result_of_record
 from app.record.tree import Record
 from app.shogi.illegality import Illegality
 from app.shogi.moves import move_of_usi
@@ -28,7 +28,7 @@ TWO_ROOK = "lnsgkgsnl/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1"
 
 
 def only(written: str) -> Record:
-    (record,) = read(written).records
+    (record,) = read_csa_records(written).records
     return record
 
 
@@ -41,20 +41,20 @@ def told(reading: Reading) -> list[tuple[Severity, object, int]]:
 
 
 def rewritten(record: Record, encoding: Encoding = Encoding.UTF_8) -> Record:
-    return only(write([record], encoding))
+    return only(write_csa_records([record], encoding))
 
 
 # Moves and what belongs to them
 
 
 def test_a_game_with_times_and_its_end() -> None:
-    reading = read("V2.2\nN+甲\nN-乙\nPI\n+\n+7776FU\nT12\n-3334FU\nT6\n%TORYO\nT3\n")
+    reading = read_csa_records("V2.2\nN+甲\nN-乙\nPI\n+\n+7776FU\nT12\n-3334FU\nT6\n%TORYO\nT3\n")
     (record,) = reading.records
     assert reading.problems == ()
     assert usi(record) == "7g7f 3c3d"
     assert [node.time_ms for node in main_line(record.root)] == [None, 12_000, 6_000, 3_000]
     assert main_line(record.root)[-1].end == End(EndKind.RESIGN)
-    assert result_of(record) is Result.WHITE_WON
+    assert result_of_record(record) is Result.WHITE_WON
     assert list(record.headers) == [("先手", "甲"), ("後手", "乙")]
 
 
@@ -71,7 +71,7 @@ def test_a_game_with_times_and_its_end() -> None:
     ids=["commas", "one_line", "crlf", "cr", "indented", "bom"],
 )
 def test_the_same_game_in_other_shapes(written: str) -> None:
-    reading = read(written)
+    reading = read_csa_records(written)
     (record,) = reading.records
     assert reading.problems == ()
     assert usi(record) == "7g7f 3c3d"
@@ -96,20 +96,20 @@ def test_promotion_is_told_from_the_name_of_the_piece() -> None:
     ],
 )
 def test_times_are_exact(said: str, milliseconds: int) -> None:
-    reading = read(f"PI\n+\n+7776FU\n{said}\n")
+    reading = read_csa_records(f"PI\n+\n+7776FU\n{said}\n")
     assert reading.problems == ()
     assert main_line(reading.records[0].root)[-1].time_ms == milliseconds
 
 
 def test_a_time_finer_than_milliseconds_is_cut_and_told() -> None:
-    reading = read("PI\n+\n+7776FU\nT1.2349\n")
+    reading = read_csa_records("PI\n+\n+7776FU\nT1.2349\n")
     assert main_line(reading.records[0].root)[-1].time_ms == 1_234
     assert told(reading) == [(Severity.NOTE, text.TIME_CUT, 4)]
 
 
 @every_case("said", ["T", "T-1", "T1:20", "T１２", "T" + "9" * 50])
 def test_a_time_that_is_none_is_told(said: str) -> None:
-    reading = read(f"PI\n+\n+7776FU\n{said}\n-3334FU\n")
+    reading = read_csa_records(f"PI\n+\n+7776FU\n{said}\n-3334FU\n")
     assert told(reading) == [(Severity.WARNING, text.BAD_TIME, 4)]
     assert usi(reading.records[0]) == "7g7f 3c3d"
 
@@ -117,26 +117,26 @@ def test_a_time_that_is_none_is_told(said: str) -> None:
 def test_the_line_of_81dojo_says_who_moves_first() -> None:
     for first, move in (("+", "+7776FU"), ("-", "-3334FU")):
         for side in ("", f"{first}\n"):
-            reading = read(f"V2.2\nPI\nTo_Move:{first}\n{side}{move}\nT5\n")
+            reading = read_csa_records(f"V2.2\nPI\nTo_Move:{first}\n{side}{move}\nT5\n")
             assert not reading.problems
             assert usi(reading.records[0]) == ("7g7f" if first == "+" else "3c3d")
-    assert told(read("PI\n+\n+7776FU\nTo_Move:+\n")) == [(Severity.WARNING, text.BAD_TIME, 4)]
+    assert told(read_csa_records("PI\n+\n+7776FU\nTo_Move:+\n")) == [(Severity.WARNING, text.BAD_TIME, 4)]
 
 
 def test_a_time_without_a_move_is_told() -> None:
-    assert told(read("PI\n+\nT5\n+7776FU\nT1\nT2\n")) == [
+    assert told(read_csa_records("PI\n+\nT5\n+7776FU\nT1\nT2\n")) == [
         (Severity.WARNING, text.LOOSE_TIME, 3),
         (Severity.WARNING, text.LOOSE_TIME, 6),
     ]
 
 
 def test_moves_against_the_rules_are_kept_and_noted() -> None:
-    reading = read("PI\n+\n+7776FU\n-3334FU\n+8833UM\n-0055FU\n%ILLEGAL_MOVE\n")
+    reading = read_csa_records("PI\n+\n+7776FU\n-3334FU\n+8833UM\n-0055FU\n%ILLEGAL_MOVE\n")
     (record,) = reading.records
     assert usi(record) == "7g7f 3c3d 8h3c+"
     line = main_line(record.root)
     assert [node.illegal for node in line] == [None] * 4
-    reading = read("PI\n+\n+7775FU\n-3334FU\n")
+    reading = read_csa_records("PI\n+\n+7775FU\n-3334FU\n")
     (problem,) = reading.problems
     assert (problem.severity, problem.reason, problem.line) == (Severity.NOTE, text.ILLEGAL_MOVE, 3)
     assert problem.node is main_line(reading.records[0].root)[1]
@@ -157,7 +157,7 @@ def test_moves_against_the_rules_are_kept_and_noted() -> None:
     ],
 )
 def test_a_move_that_cannot_be_read_ends_the_line_and_is_told(bad: str, reason: object) -> None:
-    reading = read(f"PI\n+\n+2726FU\n-8384FU\n{bad}\n'*lost\n-3334FU\n+2625FU\n%TORYO\nN+甲\n")
+    reading = read_csa_records(f"PI\n+\n+2726FU\n-8384FU\n{bad}\n'*lost\n-3334FU\n+2625FU\n%TORYO\nN+甲\n")
     (record,) = reading.records
     assert usi(record) == "2g2f 8c8d"
     assert told(reading) == [
@@ -168,12 +168,12 @@ def test_a_move_that_cannot_be_read_ends_the_line_and_is_told(bad: str, reason: 
     assert reading.problems[0].values["reason"] == reason
     assert reading.problems[1].values["count"] == 2
     assert reading.problems[2].values["count"] == 2
-    assert record.headers.get("先手") == "甲"
+    assert record.headers.find_value("先手") == "甲"
 
 
 def test_a_piece_that_is_not_there_ends_the_line_too() -> None:
-    assert told(read("PI\n+\n+5554FU\n-3334FU\n"))[0] == (Severity.ERROR, text.NOT_A_MOVE, 3)
-    reading = read("PI\n+\n+0055FU\nT1\n'*said of it\n-3334FU\n")
+    assert told(read_csa_records("PI\n+\n+5554FU\n-3334FU\n"))[0] == (Severity.ERROR, text.NOT_A_MOVE, 3)
+    reading = read_csa_records("PI\n+\n+0055FU\nT1\n'*said of it\n-3334FU\n")
     assert [(problem.severity, problem.line) for problem in reading.problems] == [
         (Severity.ERROR, 3),
         (Severity.ERROR, 6),
@@ -183,18 +183,18 @@ def test_a_piece_that_is_not_there_ends_the_line_too() -> None:
 
 
 def test_where_a_statement_stands_on_its_line_is_told() -> None:
-    reading = read("PI\n+\n+7776FU,T1, -3344KI\n")
+    reading = read_csa_records("PI\n+\n+7776FU,T1, -3344KI\n")
     assert [(problem.line, problem.column) for problem in reading.problems] == [(3, 13)]
 
 
 def test_a_wrong_sign_is_forgiven_where_the_piece_is_right() -> None:
-    reading = read("PI\n+\n+7776FU\n+3334FU\n+2726FU\n")
+    reading = read_csa_records("PI\n+\n+7776FU\n+3334FU\n+2726FU\n")
     assert usi(reading.records[0]) == "7g7f 3c3d 2g2f"
     assert told(reading) == [(Severity.NOTE, text.WRONG_SIGN, 4)]
 
 
 def test_what_follows_the_end_is_told() -> None:
-    reading = read("PI\n+\n+7776FU\n%TORYO\n%CHUDAN\n-3334FU\n+2726FU\n")
+    reading = read_csa_records("PI\n+\n+7776FU\n%TORYO\n%CHUDAN\n-3334FU\n+2726FU\n")
     assert usi(reading.records[0]) == "7g7f"
     assert told(reading) == [
         (Severity.WARNING, text.AFTER_END, 5),
@@ -232,7 +232,7 @@ def test_the_words_for_ends(word: str, kind: EndKind) -> None:
 def test_a_word_that_is_not_known_is_kept_and_written_back() -> None:
     record = only("PI\n+\n%MATTA\n")
     assert main_line(record.root)[-1].end == End(EndKind.OTHER, "MATTA")
-    assert "\n%MATTA\n" in write([record], Encoding.UTF_8)
+    assert "\n%MATTA\n" in write_csa_records([record], Encoding.UTF_8)
 
 
 @every_case(
@@ -249,7 +249,7 @@ def test_a_word_that_is_not_known_is_kept_and_written_back() -> None:
 @every_case("moves", ["", "7g7f"])
 def test_every_end_comes_back(end: End, moves: str) -> None:
     record = plain_game(moves, end=end)
-    written = write([record], Encoding.UTF_8)
+    written = write_csa_records([record], Encoding.UTF_8)
     assert shown(only(written)) == shown(record)
     assert re.search(r"^%[A-Z_+-]+$", written, re.MULTILINE), "other programs see an end"
 
@@ -292,7 +292,7 @@ def test_start_positions(written: str, sfen: str) -> None:
     ],
 )
 def test_what_is_wrong_with_a_position_is_told(written: str, sfen: str, reason: object) -> None:
-    reading = read(written + "\n")
+    reading = read_csa_records(written + "\n")
     assert reading.records[0].start_sfen == sfen
     assert (Severity.WARNING, reason, written.count("\n")) in told(reading)
     assert [each for each, _, _ in told(reading)].count(Severity.WARNING) == 1
@@ -300,24 +300,26 @@ def test_what_is_wrong_with_a_position_is_told(written: str, sfen: str, reason: 
 
 def test_a_rank_that_is_missing_is_told() -> None:
     ranks = [f"P{rank} *  *  *  * {'-OU' if rank == 1 else ' * '} *  *  *  * " for rank in range(1, 10)]
-    assert not read("\n".join([*ranks, "+", ""])).problems
-    assert told(read("\n".join([*ranks[:4], *ranks[5:], "+", ""]))) == [(Severity.NOTE, text.RANKS_MISSING, 10)]
+    assert not read_csa_records("\n".join([*ranks, "+", ""])).problems
+    assert told(read_csa_records("\n".join([*ranks[:4], *ranks[5:], "+", ""]))) == [
+        (Severity.NOTE, text.RANKS_MISSING, 10)
+    ]
 
 
 def test_without_a_position_an_even_game_is_assumed() -> None:
-    reading = read("V2.2\n+\n+7776FU\n")
+    reading = read_csa_records("V2.2\n+\n+7776FU\n")
     assert usi(reading.records[0]) == "7g7f"
     assert told(reading) == [(Severity.WARNING, text.NO_POSITION, 3)]
 
 
 def test_without_a_side_the_first_move_tells_it() -> None:
-    reading = read("PI82HI22KA\n-5152OU\n+7776FU\n")
+    reading = read_csa_records("PI82HI22KA\n-5152OU\n+7776FU\n")
     assert usi(reading.records[0]) == "5a5b 7g7f"
     assert told(reading) == [(Severity.NOTE, text.NO_SIDE, 2)]
 
 
 def test_a_wrong_side_is_put_right_by_the_first_move() -> None:
-    reading = read("PI82HI22KA\n+\n-5152OU\n+7776FU\n")
+    reading = read_csa_records("PI82HI22KA\n+\n-5152OU\n+7776FU\n")
     assert reading.records[0].start_sfen == TWO_ROOK
     assert usi(reading.records[0]) == "5a5b 7g7f"
     assert told(reading) == [(Severity.WARNING, text.WRONG_SIDE, 3)]
@@ -332,7 +334,7 @@ def test_words_for_headers() -> None:
         "$END_TIME:2026/11/20 11:00:00\n$TIME:900+0+5\n$TIME+:600+30+0\n$TIME-:300.5+10+0\n$OPENING:矢倉\n"
         "$MAX_MOVES:320\n$JISHOGI:27\n$NOTE:一行目\\n二行目 C:\\\\x\n$OWN_KEY:何か\nPI\n+\n"
     )
-    reading = read(written)
+    reading = read_csa_records(written)
     assert reading.problems == ()
     assert list(reading.records[0].headers) == [
         ("先手", "甲"),
@@ -350,25 +352,27 @@ def test_words_for_headers() -> None:
         ("備考", "一行目\n二行目 C:\\x"),
         ("$OWN_KEY", "何か"),
     ]
-    assert write(reading.records, Encoding.UTF_8) == written
+    assert write_csa_records(reading.records, Encoding.UTF_8) == written
 
 
 def test_the_time_limit_of_version_two_is_written_as_it_was() -> None:
-    assert "\n$TIME_LIMIT:00:25+30\n" in write([only("$TIME_LIMIT:00:25+30\nPI\n+\n")], Encoding.UTF_8)
+    assert "\n$TIME_LIMIT:00:25+30\n" in write_csa_records([only("$TIME_LIMIT:00:25+30\nPI\n+\n")], Encoding.UTF_8)
 
 
 def test_players_of_a_handicap_game_are_called_so() -> None:
     record = only("N+甲\nN-乙\nPI82HI22KA\n-\n")
     assert list(record.headers) == [("下手", "甲"), ("上手", "乙")]
-    assert "\nN+甲\nN-乙\nP1" in write([record], Encoding.UTF_8)
+    assert "\nN+甲\nN-乙\nP1" in write_csa_records([record], Encoding.UTF_8)
 
 
 def test_other_programs_see_a_header_even_where_they_cannot_see_all_of_it() -> None:
     builder = RecordBuilder(Position.from_sfen(TWO_ROOK))
-    record = builder.done(
-        Headers.read([("先手", "甲"), ("開始日時", "2026/11/20(金) 10:00:00"), ("棋戦", "二行\nの名"), ("対局ID", "7")])
+    record = builder.to_record(
+        Headers.from_pairs(
+            [("先手", "甲"), ("開始日時", "2026/11/20(金) 10:00:00"), ("棋戦", "二行\nの名"), ("対局ID", "7")]
+        )
     )
-    written = write([record], Encoding.UTF_8)
+    written = write_csa_records([record], Encoding.UTF_8)
     assert {"N+甲", "$START_TIME:2026/11/20 10:00:00", "$EVENT:二行 の名"} <= set(written.split("\n"))
     assert only(written).headers == record.headers
 
@@ -386,18 +390,18 @@ def test_other_programs_see_a_header_even_where_they_cannot_see_all_of_it() -> N
 )
 @every_case("start", ["startpos", TWO_ROOK])
 def test_odd_headers_come_back_in_their_order(pairs: list[tuple[str, str]], start: str) -> None:
-    record = RecordBuilder(Position.from_sfen(start)).done(Headers.read(pairs))
+    record = RecordBuilder(Position.from_sfen(start)).to_record(Headers.from_pairs(pairs))
     assert rewritten(record).headers == record.headers
 
 
 @every_case("ply", [1, 2, 101, 999_999])
 def test_the_number_of_the_first_move_comes_back(ply: int) -> None:
-    record = RecordBuilder(Position.from_sfen(f"4k4/9/4P4/9/9/9/9/9/4K4 b G {ply}")).done()
+    record = RecordBuilder(Position.from_sfen(f"4k4/9/4P4/9/9/9/9/9/4K4 b G {ply}")).to_record()
     assert rewritten(record).start_sfen == record.start_sfen
 
 
 def test_what_floodgate_and_relays_say_beside_the_game() -> None:
-    reading = read(
+    reading = read_csa_records(
         "V2\nN+a\nN-b\n'Max_Moves:256\n'Increment:10\nPI\n+\n'rating:a:b\n'black_rate:a:3000.0\n+7776FU\nT1\n"
         "'** 30 -3334FU\n%TORYO\n'summary:toryo:a lose:b win\n'$END_TIME:2026/11/20 10:00:00\n$EVENT:x\n"
     )
@@ -422,7 +426,7 @@ def test_what_floodgate_and_relays_say_beside_the_game() -> None:
 
 
 def test_comments_keep_every_letter_and_their_place() -> None:
-    reading = read(
+    reading = read_csa_records(
         "'CSA encoding=UTF-8\n' ---- 何か CSA形式棋譜ファイル ----\n'before\nV3.0\nPI\n+\n'*start  \n'plain\n+7776FU\n'**評価値=101\n"
         "'*\n'*#評価値=92 \nT1\n'** 30 -3334FU +2726FU #12\n%TORYO\n'*the end\n"
     )
@@ -433,7 +437,7 @@ def test_comments_keep_every_letter_and_their_place() -> None:
         "*評価値=101\n\n#評価値=92 \n* 30 -3334FU +2726FU #12",
         "the end",
     ]
-    written = write([record], Encoding.UTF_8)
+    written = write_csa_records([record], Encoding.UTF_8)
     assert "\n'**評価値=101\n'*\n'*#評価値=92 \n'** 30 -3334FU +2726FU #12\n" in written
 
 
@@ -441,37 +445,39 @@ def test_comments_keep_every_letter_and_their_place() -> None:
 
 
 def test_several_games_in_a_file() -> None:
-    reading = read("V2.2\nPI\n+\n+7776FU\n/\nV2.2\nPI\n+\n+2726XX\n/\n\n/\n")
+    reading = read_csa_records("V2.2\nPI\n+\n+7776FU\n/\nV2.2\nPI\n+\n+2726XX\n/\n\n/\n")
     assert [usi(record) for record in reading.records] == ["7g7f", ""]
     assert [problem.game for problem in reading.problems] == [1]
-    written = write(reading.records, Encoding.UTF_8)
+    written = write_csa_records(reading.records, Encoding.UTF_8)
     assert written.count("\n/\n") == 1
-    assert [shown(record) for record in read(written).records] == [shown(record) for record in reading.records]
+    assert [shown(record) for record in read_csa_records(written).records] == [
+        shown(record) for record in reading.records
+    ]
 
 
 def test_games_without_a_separator_are_told_apart() -> None:
-    reading = read("V2.2\nPI\n+\n+7776FU\n%TORYO\nV2.2\nN+甲\nPI\n+\n+2726FU\n")
+    reading = read_csa_records("V2.2\nPI\n+\n+7776FU\n%TORYO\nV2.2\nN+甲\nPI\n+\n+2726FU\n")
     assert [usi(record) for record in reading.records] == ["7g7f", "2g2f"]
     assert told(reading) == [(Severity.NOTE, text.NO_SEPARATOR, 6)]
 
 
 @every_case("written", ["", "\n \n", "hello", "'*a comment\n", "手合割：平手\n"])
 def test_what_is_no_record(written: str) -> None:
-    reading = read(written)
+    reading = read_csa_records(written)
     assert reading.records == ()
     assert (Severity.ERROR, text.NO_RECORD, 0) in told(reading)
 
 
 def test_lines_that_say_nothing_are_told() -> None:
-    reading = read("PI\n+\n何か\n+7776FU\nQ\n+\nPI2\n%\n$EVENT\n")
+    reading = read_csa_records("PI\n+\n何か\n+7776FU\nQ\n+\nPI2\n%\n$EVENT\n")
     assert [line for _, _, line in told(reading)] == [3, 5, 6, 7, 8, 9]
     assert usi(reading.records[0]) == "7g7f"
 
 
 def test_the_encoding_is_declared() -> None:
     record = plain_game("7g7f")
-    assert write([record], Encoding.UTF_8).startswith("'CSA encoding=UTF-8\nV3.0\n")
-    assert write([record], Encoding.SHIFT_JIS).startswith("'CSA encoding=SHIFT_JIS\nV3.0\n")
+    assert write_csa_records([record], Encoding.UTF_8).startswith("'CSA encoding=UTF-8\nV3.0\n")
+    assert write_csa_records([record], Encoding.SHIFT_JIS).startswith("'CSA encoding=SHIFT_JIS\nV3.0\n")
 
 
 @every_case(
@@ -485,14 +491,14 @@ def test_the_encoding_is_declared() -> None:
     ],
 )
 def test_csa_is_recognised(beginning: str, least: int) -> None:
-    assert score(beginning) >= least
+    assert csa_likelihood(beginning) >= least
 
 
 @every_case(
     "beginning", ["", "手合割：平手\n   1 ７六歩(77)\n", "▲７六歩 △３四歩\n", "{}", "position startpos", "~0.7ku."]
 )
 def test_other_formats_are_not(beginning: str) -> None:
-    assert score(beginning) == 0
+    assert csa_likelihood(beginning) == 0
 
 
 # Nothing is lost
@@ -502,25 +508,25 @@ def test_what_csa_cannot_say_is_told_beforehand() -> None:
     builder = RecordBuilder(Position.from_sfen("4k4/4G4/9/9/9/9/9/9/4K4 b - 1"))
     move = move_of_usi("5b4b+")
     assert move is not None
-    builder.play(move)
-    builder.comment("a\r\nb\rc")
-    record = builder.done()
-    assert list(also_lost(record)) == [text.LOST_PROMOTION.filled(ply=1), text.LOST_RETURNS.filled(ply=1)]
+    builder.add_move(move)
+    builder.add_comment("a\r\nb\rc")
+    record = builder.to_record()
+    assert list(csa_losses(record)) == [text.LOST_PROMOTION.filled(ply=1), text.LOST_RETURNS.filled(ply=1)]
     again = rewritten(record)
     assert usi(again) == "5b4b"
     assert main_line(again.root)[-1].comment == "a\nb\nc"
-    assert list(also_lost(again)) == []
+    assert list(csa_losses(again)) == []
 
 
 @given(st.lists(records(), min_size=1, max_size=2), st.sampled_from(Encoding))
 def test_records_come_back(written: list[Record], encoding: Encoding) -> None:
-    first = write(written, encoding)
-    reading = read(first)
+    first = write_csa_records(written, encoding)
+    reading = read_csa_records(first)
     assert len(reading.records) == len(written)
     assert [problem for problem in reading.problems if problem.severity is not Severity.NOTE] == []
     for ours, theirs in zip(written, reading.records, strict=True):
-        assert differences(ours, theirs, CSA) == [] or list(also_lost(ours))
-    assert write(reading.records, encoding) == first
+        assert differences(ours, theirs, CSA) == [] or list(csa_losses(ours))
+    assert write_csa_records(reading.records, encoding) == first
 
 
 PARTS = st.sampled_from(
@@ -563,12 +569,12 @@ PARTS = st.sampled_from(
 
 @given(st.one_of(st.text(), st.lists(st.one_of(PARTS, st.just("\n"), st.text(max_size=3))).map("".join)))
 def test_any_text_is_read_and_comes_back_as_it_was_read(written: str) -> None:
-    reading = read(written)
+    reading = read_csa_records(written)
     assert reading.records or reading.problems
-    first = write(reading.records, Encoding.UTF_8)
-    again = read(first)
+    first = write_csa_records(reading.records, Encoding.UTF_8)
+    again = read_csa_records(first)
     assert [shown(record) for record in again.records] == [shown(record) for record in reading.records]
-    assert write(again.records, Encoding.UTF_8) == first
+    assert write_csa_records(again.records, Encoding.UTF_8) == first
 
 
 CSA_FILES = sorted(CORPUS.glob("*/csa/*.csa"))
@@ -581,7 +587,7 @@ def test_real_files_are_read_as_they_should_be(file: Path) -> None:
     entries = json.loads((folder / "index.json").read_text("utf-8"))["files"]
     (entry,) = (entry for entry in entries if Path(entry["file"]).parts[-2:] == file.parts[-2:])
     want = entry.get("want") or entry["expect"]
-    reading = read(decode(file.read_bytes()).text)
+    reading = read_csa_records(decode_text(file.read_bytes()).text)
     if want.get("initial_sfen") is None:
         assert reading.problems
         return
@@ -590,19 +596,19 @@ def test_real_files_are_read_as_they_should_be(file: Path) -> None:
     assert usi(record).split() == want["moves"]
     times = [(node.time_ms or 0) / 1000 for node in main_line(record.root) if node.move]
     assert times == want.get("times", times)
-    again = read(write(reading.records, Encoding.UTF_8))
+    again = read_csa_records(write_csa_records(reading.records, Encoding.UTF_8))
     assert [shown(one) for one in again.records] == [shown(one) for one in reading.records]
 
 
 @beside_corpus
 @given(st.data())
 def test_damaged_files_are_read(data: st.DataObject) -> None:
-    lines = decode(data.draw(st.sampled_from(CSA_FILES)).read_bytes()).text[:4000].split("\n")
+    lines = decode_text(data.draw(st.sampled_from(CSA_FILES)).read_bytes()).text[:4000].split("\n")
     for _ in range(data.draw(st.integers(1, 5))):
         place = data.draw(st.integers(0, len(lines) - 1))
         lines[place : place + 1] = data.draw(st.lists(st.one_of(PARTS, st.text(max_size=4)), max_size=2))
         lines = lines or [""]
-    reading = read("\n".join(lines))
+    reading = read_csa_records("\n".join(lines))
     assert reading.records or reading.problems
-    again = read(write(reading.records, Encoding.UTF_8))
+    again = read_csa_records(write_csa_records(reading.records, Encoding.UTF_8))
     assert [shown(record) for record in again.records] == [shown(record) for record in reading.records]

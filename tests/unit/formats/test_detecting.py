@@ -7,9 +7,9 @@ from format_tools import CORPUS, beside_corpus, plain_game
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.formats.encoding import decode
-from app.formats.files import BEGINNING, ranked, read_text
-from app.formats.format import Encoding, Extension, Format, Reading, Trait
+from app.formats.encoding import decode_text
+from app.formats.files import BEGINNING, rank_formats, read_text
+from app.formats.format import Encoding, FileExtension, Format, Reading, Trait
 from app.formats.registry import FORMATS, format_named
 from app.record.problems import Problem, Severity
 from app.record.tree import Record
@@ -27,7 +27,7 @@ def stand_in(key: str, score: int, records: tuple[Record, ...] = (), errors: int
     return Format(
         key,
         Phrase(key, key),
-        (Extension(f".{key}", Encoding.UTF_8),),
+        (FileExtension(f".{key}", Encoding.UTF_8),),
         frozenset(Trait),
         True,
         lambda _: score,
@@ -42,20 +42,20 @@ def keys(likely: list[tuple[Format, int]]) -> list[str]:
 
 def test_the_likeliest_comes_first_and_the_impossible_not_at_all() -> None:
     formats = (stand_in("a", 10), stand_in("b", 0), stand_in("c", 90))
-    assert keys(ranked("text", None, formats)) == ["c", "a"]
+    assert keys(rank_formats("text", None, formats)) == ["c", "a"]
 
 
 def test_a_suffix_decides_only_between_equals() -> None:
     alike = (stand_in("a", 50), stand_in("b", 50), stand_in("c", 51))
-    assert keys(ranked("text", None, alike)) == ["c", "a", "b"]
-    assert keys(ranked("text", ".b", alike)) == ["c", "b", "a"]
-    assert keys(ranked("text", ".B", alike)) == ["c", "b", "a"]
+    assert keys(rank_formats("text", None, alike)) == ["c", "a", "b"]
+    assert keys(rank_formats("text", ".b", alike)) == ["c", "b", "a"]
+    assert keys(rank_formats("text", ".B", alike)) == ["c", "b", "a"]
 
 
 def test_a_suffix_stands_in_where_the_text_looks_like_nothing() -> None:
-    assert keys(ranked("", ".CSA")) == ["csa"]
-    assert ranked("", ".txt") == []
-    assert ranked("", None) == []
+    assert keys(rank_formats("", ".CSA")) == ["csa"]
+    assert rank_formats("", ".txt") == []
+    assert rank_formats("", None) == []
 
 
 def test_only_the_beginning_is_looked_at() -> None:
@@ -66,7 +66,7 @@ def test_only_the_beginning_is_looked_at() -> None:
         return 0
 
     watching = stand_in("a", 0).replaced(score=look)
-    ranked("x" * 10 * BEGINNING, None, (watching,))
+    rank_formats("x" * 10 * BEGINNING, None, (watching,))
     assert seen == [BEGINNING]
 
 
@@ -199,7 +199,7 @@ def test_real_files_stay_what_they_are_when_their_first_move_cannot_be_read() ->
     )
     tried = 0
     for path in sorted(CORPUS.rglob("*.kif*")):
-        written = decode(path.read_bytes()).text
+        written = decode_text(path.read_bytes()).text
         damaged = first.sub(r"\1虎", written, count=1)
         whole = read_text(written, path.suffix)
         if damaged == written or whole.format is not format_named("kif"):

@@ -11,8 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.formats import files
-from app.formats.encoding import Unwritable
-from app.formats.files import contents, open_bytes, read_file
+from app.formats.encoding import UnencodableCharacter
+from app.formats.files import file_contents, open_bytes, read_file
 from app.formats.format import Encoding, Format
 from app.formats.registry import FORMATS, format_named
 from app.record import headers
@@ -39,7 +39,7 @@ def refusal(path: Path) -> Phrase:
 @pytest.mark.parametrize("format_", FORMATS_WITH_MOVES, ids=lambda format_: format_.key)
 @pytest.mark.parametrize("encoding", Encoding)
 def test_what_was_written_is_there_again(format_: Format, encoding: Encoding, tmp_path: Path) -> None:
-    data = contents((GAME,), format_, encoding)
+    data = file_contents((GAME,), format_, encoding)
     assert isinstance(data, bytes)
     path = tmp_path / "a game 棋譜.dat"
     path.write_bytes(data)
@@ -53,11 +53,11 @@ def test_what_was_written_is_there_again(format_: Format, encoding: Encoding, tm
 def test_a_letter_that_an_encoding_does_not_have_is_named() -> None:
     kif = format_named("kif")
     assert kif is not None
-    record = new_record(headers=Headers.read([(headers.BLACK, "𠮷田")]))
-    refused = contents((record,), kif, Encoding.SHIFT_JIS)
-    assert isinstance(refused, Unwritable)
+    record = new_record(headers=Headers.from_pairs([(headers.BLACK, "𠮷田")]))
+    refused = file_contents((record,), kif, Encoding.SHIFT_JIS)
+    assert isinstance(refused, UnencodableCharacter)
     assert refused.letter == "𠮷"
-    assert isinstance(contents((record,), kif, Encoding.UTF_8), bytes)
+    assert isinstance(file_contents((record,), kif, Encoding.UTF_8), bytes)
 
 
 def test_a_file_that_is_not_there(tmp_path: Path) -> None:
@@ -119,7 +119,7 @@ def test_a_file_that_is_too_large_is_refused_before_it_fills_the_memory(
         file.truncate(1 << 34)
     monkeypatch.setattr(files, "LARGEST_FILE", 1 << 20)
     (problem,) = read_file(path).problems
-    assert problem.to(Language.EN) == "It is too large; files of up to 1 MB are read."
+    assert problem.message_in(Language.EN) == "It is too large; files of up to 1 MB are read."
 
 
 def test_a_file_with_no_record_says_so(tmp_path: Path) -> None:

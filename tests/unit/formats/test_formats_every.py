@@ -8,8 +8,8 @@ from format_tools import CORPUS, beside_corpus, differences, plain_game, records
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.formats.encoding import decode
-from app.formats.files import losses
+from app.formats.encoding import decode_text
+from app.formats.files import format_losses
 from app.formats.format import Encoding, Format
 from app.formats.registry import FORMATS
 from app.record.endings import End, EndKind
@@ -66,7 +66,7 @@ def test_what_a_format_keeps_comes_back(record: Record, encoding: Encoding) -> N
 def test_when_no_loss_is_told_nothing_at_all_is_lost_and_reading_and_writing_settle(record: Record) -> None:
     for format_ in FORMATS:
         back = read_once(format_, written_once(format_, record))
-        if not losses(record, format_):
+        if not format_losses(record, format_):
             assert shown(back) == shown(record), format_.key
         once = written_once(format_, back)
         assert written_once(format_, read_once(format_, once)) == once, format_.key
@@ -107,7 +107,7 @@ def damaged(text: str, seed: int) -> str:
 def corpus_texts() -> Iterator[tuple[str, str]]:
     for path in sorted(CORPUS.rglob("*")) if CORPUS.exists() else ():
         if path.suffix not in {".json", ".jsonl"} and path.is_file():
-            yield path.relative_to(CORPUS).as_posix(), decode(path.read_bytes()).text
+            yield path.relative_to(CORPUS).as_posix(), decode_text(path.read_bytes()).text
 
 
 @beside_corpus

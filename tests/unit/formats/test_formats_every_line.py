@@ -10,7 +10,7 @@ import pytest
 from format_tools import CORPUS, beside_corpus, shown
 from record_styles import STYLES
 
-from app.formats.encoding import decode
+from app.formats.encoding import decode_text
 from app.formats.files import read_text
 from app.formats.format import Encoding
 from app.formats.registry import FORMATS
@@ -72,19 +72,19 @@ def game(start: str, seed: int) -> Record:
     """Some moves with all that can be said of them: branches, comments, bookmarks, times, ends and headers."""
     chance = random.Random(seed)  # noqa: S311 - the same game in every run
     builder = RecordBuilder(Position.from_sfen(start))
-    builder.comment("開始前\n二行目")
+    builder.add_comment("開始前\n二行目")
     for ply in range(10):
         if ply in {5, 8}:
-            builder.end(End(chance.choice((EndKind.RESIGN, EndKind.TIMEOUT, EndKind.MAX_MOVES))), 1_000)
-            builder.go_back(chance.randint(1, builder.ply - 2))
+            builder.add_end(End(chance.choice((EndKind.RESIGN, EndKind.TIMEOUT, EndKind.MAX_MOVES))), 1_000)
+            builder.go_back_to_ply(chance.randint(1, builder.ply - 2))
         moves = sorted(builder.position.legal_moves(), key=lambda move: move.usi)
-        builder.play(chance.choice(moves), chance.choice((None, 0, 61_250)))
+        builder.add_move(chance.choice(moves), chance.choice((None, 0, 61_250)))
         if ply % 3 == 1:
-            builder.comment(f"{ply} つ目\n**評価値={ply}")
+            builder.add_comment(f"{ply} つ目\n**評価値={ply}")
         if ply == 6:
-            builder.bookmark("しおり")
+            builder.add_bookmark("しおり")
     black, white = ("先手", "後手") if start == EVEN.sfen else ("下手", "上手")
-    return builder.done(Headers.read([("棋戦", "青葉杯"), (black, "a"), (white, "b"), ("備考", "一\n二")]))
+    return builder.to_record(Headers.from_pairs([("棋戦", "青葉杯"), (black, "a"), (white, "b"), ("備考", "一\n二")]))
 
 
 def own_files() -> dict[str, str]:
@@ -153,7 +153,7 @@ def unnoticed_odd_lines(written: str, name: str) -> Iterator[tuple[int, str]]:
 @pytest.mark.proof  # in our own: the test above
 def test_a_line_that_is_missing_in_a_real_file_is_noticed() -> None:
     paths = [path for path in sorted((CORPUS / "records").rglob("*.*")) if path.suffix != ".json"]
-    files = {path.name: decode(path.read_bytes()).text for path in paths if path.stat().st_size < 20_000}
+    files = {path.name: decode_text(path.read_bytes()).text for path in paths if path.stat().st_size < 20_000}
     kinds = [[name for name in sorted(files) if name.endswith(suffix)] for suffix in {path.suffix for path in paths}]
     names = [name for kind in kinds for name in kind[:: so_many(max(1, len(kind) // 2), 1)]]
     assert len(names) >= len(kinds)

@@ -7,18 +7,18 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.formats import jkf_json
-from app.formats.files import losses
+from app.formats.files import format_losses
 from app.formats.format import Encoding
 from app.formats.jkf import JKF
 from app.record.endings import End, EndKind
 from app.record.headers import Headers
 from app.record.problems import Problem, Severity
 from app.record.record_builder import RecordBuilder, new_record
-from app.record.traversal import file_order, main_line
+from app.record.traversal import main_line, nodes_in_file_order
 from app.record.tree import Record
 from app.shogi.moves import Move, move_of_usi
 from app.shogi.position import Position
-from app.shogi.starts import EVEN, STARTS, start_named
+from app.shogi.starts import EVEN, STARTS, find_start
 from app.text import formats as text
 from app.text import record as record_text
 from app.text import rules
@@ -54,7 +54,7 @@ def moves(record: Record) -> str:
 
 def tree(record: Record) -> str:
     """Every move with its ply, in file order."""
-    return " ".join(f"{node.ply}:{node.move.usi}" for node in file_order(record.root) if node.move)
+    return " ".join(f"{node.ply}:{node.move.usi}" for node in nodes_in_file_order(record.root) if node.move)
 
 
 def written(record: Record) -> str:
@@ -111,8 +111,8 @@ def test_a_drop_that_needs_the_word_has_it() -> None:
 def test_times_are_written_with_the_totals_of_each_side() -> None:
     builder = RecordBuilder(Position.from_sfen("startpos"))
     for word, time in [("7g7f", 65_900), ("3c3d", 1_000), ("2g2f", 3_600_000)]:
-        builder.play(usi(word), time)
-    record = builder.done()
+        builder.add_move(usi(word), time)
+    record = builder.to_record()
     assert [element.get("time") for element in elements(record)] == [
         None,
         {"now": {"m": 1, "s": 5}, "total": {"h": 0, "m": 1, "s": 5}},
@@ -125,10 +125,10 @@ def test_times_are_written_with_the_totals_of_each_side() -> None:
 def test_branches_stand_at_the_move_that_they_replace() -> None:
     builder = RecordBuilder(Position.from_sfen("startpos"))
     for ply, line in [(0, "7g7f 3c3d"), (1, "8c8d 2g2f"), (2, "6i7h"), (0, "2g2f")]:
-        builder.go_back(ply)
+        builder.go_back_to_ply(ply)
         for word in line.split():
-            builder.play(usi(word))
-    record = builder.done()
+            builder.add_move(usi(word))
+    record = builder.to_record()
     first, second = elements(record)[1:]
     assert isinstance(first["forks"], list)
     assert isinstance(second["forks"], list)
@@ -139,26 +139,26 @@ def test_branches_stand_at_the_move_that_they_replace() -> None:
 
 def test_a_bookmark_stands_last_in_the_comment() -> None:
     builder = RecordBuilder(Position.from_sfen("startpos"))
-    builder.comment("one\n\n&not last\n ")
-    builder.bookmark("here\nand there")
-    record = builder.done()
+    builder.add_comment("one\n\n&not last\n ")
+    builder.add_bookmark("here\nand there")
+    record = builder.to_record()
     assert elements(record) == [{"comments": ["one", "", "&not last", " ", "&here", "&and there"]}]
     assert shown(only(written(record))) == shown(record)
-    assert losses(record, JKF) == ()
+    assert format_losses(record, JKF) == ()
 
 
 def test_a_comment_that_would_turn_into_a_bookmark_is_named_beforehand() -> None:
     builder = RecordBuilder(Position.from_sfen("startpos"))
-    builder.comment("one\n&two")
-    record = builder.done()
-    assert losses(record, JKF) == (text.TURNS_INTO_BOOKMARK.filled(ply=0),)
+    builder.add_comment("one\n&two")
+    record = builder.to_record()
+    assert format_losses(record, JKF) == (text.TURNS_INTO_BOOKMARK.filled(ply=0),)
     again = only(written(record))
     assert (again.root.comment, again.root.bookmark) == ("one", "two")
 
 
 def test_a_header_that_says_what_the_start_says_is_named_beforehand() -> None:
-    record = new_record(headers=Headers.read([("手合割", "平手"), ("棋戦", "x")]))
-    assert losses(record, JKF) == (text.LOST_HANDICAP.filled(name="平手"),)
+    record = new_record(headers=Headers.from_pairs([("手合割", "平手"), ("棋戦", "x")]))
+    assert format_losses(record, JKF) == (text.LOST_HANDICAP.filled(name="平手"),)
     assert shown(only(written(record)))[1:-1] == ["棋戦='x'"]
 
 
@@ -184,7 +184,7 @@ def test_any_position_comes_back_with_the_number_of_its_first_move(sfen: str) ->
 def test_every_end_comes_back_whoever_is_to_move(kind: EndKind, line: str) -> None:
     record = plain_game(line, end=End(kind))
     assert shown(only(written(record))) == shown(record)
-    assert losses(record, JKF) == ()
+    assert format_losses(record, JKF) == ()
 
 
 def test_an_end_with_words_of_its_own_comes_back() -> None:
@@ -192,13 +192,13 @@ def test_an_end_with_words_of_its_own_comes_back() -> None:
     assert elements(record)[2] == {"special": "指し分け"}
     assert shown(only(written(record))) == shown(record)
     taken = plain_game("7g7f", end=End(EndKind.OTHER, "TORYO"))
-    assert losses(taken, JKF) == (text.TURNS_INTO_END.filled(ply=2, text="TORYO"),)
+    assert format_losses(taken, JKF) == (text.TURNS_INTO_END.filled(ply=2, text="TORYO"),)
 
 
 def test_half_a_letter_does_not_get_into_the_file() -> None:
     builder = RecordBuilder(Position.from_sfen("startpos"))
-    builder.comment("a\ud800b")
-    line = written(builder.done())
+    builder.add_comment("a\ud800b")
+    line = written(builder.to_record())
     line.encode("utf-8")
     record, problems = read(line)
     assert record.root.comment == "a\ufffdb"
@@ -210,7 +210,7 @@ def test_half_a_letter_does_not_get_into_the_file() -> None:
 
 @every_case("name", ["平手", "香落ち", "五枚落ち", "左七枚落ち", "十枚落ち"])
 def test_presets_and_handicaps_are_starts(name: str) -> None:
-    start = start_named(name)
+    start = find_start(name)
     assert start is not None
     presets = {"平手": "HIRATE", "香落ち": "KY", "五枚落ち": "5", "左七枚落ち": "7_L", "十枚落ち": 10}
     assert only(game(initial={"preset": presets[name]})).start_sfen == start.sfen
@@ -437,7 +437,7 @@ def test_a_text_that_is_no_game_is_told_with_its_place(line: str, reason: object
 
 
 def test_a_number_of_any_length_and_infinity_do_no_harm() -> None:
-    assert only('{"header":{"a":' + "9" * 5_000 + ',"b":NaN},"moves":[]}').headers.get("b") == "nan"
+    assert only('{"header":{"a":' + "9" * 5_000 + ',"b":NaN},"moves":[]}').headers.find_value("b") == "nan"
     _, problems = read('{"moves":[{},{"move":{"to":{"x":NaN,"y":' + "9" * 5_000 + '},"piece":"FU"}}]}')
     assert problems[0].reason == text.UNREADABLE_MOVE
 
@@ -446,10 +446,10 @@ def test_branches_off_branches_come_back_however_deep_they_are() -> None:
     # Each branch leaves the one before at its second move: more levels than Python can call.
     builder = RecordBuilder(Position.from_sfen("startpos"))
     for step in range(700):
-        builder.play(usi(("5i5h", "5a5b")[step % 2]))
-        builder.go_back(step)
-        builder.play(usi(("2h3h", "8b7b", "3h2h", "7b8b")[step % 4]))
-    record = builder.done()
+        builder.add_move(usi(("5i5h", "5a5b")[step % 2]))
+        builder.go_back_to_ply(step)
+        builder.add_move(usi(("2h3h", "8b7b", "3h2h", "7b8b")[step % 4]))
+    record = builder.to_record()
     again = JKF.read(written(record))
     assert [problem.reason for problem in again.problems if problem.severity is not Severity.NOTE] == []
     assert shown(again.records[0]) == shown(record)
@@ -533,7 +533,7 @@ def test_deep_and_shallow_reading_agree(value: object) -> None:
     line = json.dumps(value)
     deep, end = jkf_json._decode_deep(line, 0)
     assert end == len(line)
-    assert json.dumps(deep) == json.dumps(jkf_json.parse(line).values[0])
+    assert json.dumps(deep) == json.dumps(jkf_json.parse_json_text(line).values[0])
 
 
 @beside_corpus

@@ -13,7 +13,7 @@ from app.formats.ki2 import KI2
 from app.record.endings import End, EndKind
 from app.record.problems import Severity
 from app.record.record_builder import RecordBuilder
-from app.record.traversal import file_order, main_line
+from app.record.traversal import main_line, nodes_in_file_order
 from app.record.tree import Record
 from app.shogi.moves import move_of_usi
 from app.shogi.position import Position
@@ -55,7 +55,7 @@ def moves(record: Record) -> list[str]:
 
 
 def tree(record: Record) -> list[tuple[int, str]]:
-    return [(node.ply, node.move.usi) for node in file_order(record.root) if node.move]
+    return [(node.ply, node.move.usi) for node in nodes_in_file_order(record.root) if node.move]
 
 
 def end_of(record: Record) -> End | None:
@@ -220,7 +220,7 @@ class TestMoves:
             (text.NOTES_SKIPPED, 4),
         ]
         (record,) = reading.records
-        assert [node.comment for node in file_order(record.root)] == ["", "", "A", ""]
+        assert [node.comment for node in nodes_in_file_order(record.root)] == ["", "", "A", ""]
 
     @every_case("line", ["２六歩の変化もある", "同歩戦法", "次は▲２六歩"])
     def test_a_line_that_only_speaks_of_a_move_is_left_out_alone(self, line: str) -> None:
@@ -328,7 +328,7 @@ def test_moves_are_named_as_players_name_them() -> None:
         for usi in (*before, case["usi"]):
             move = move_of_usi(usi)
             assert move is not None
-            builder.play(move)
-        source = written(builder.done())
+            builder.add_move(move)
+        source = written(builder.to_record())
         assert names(source)[-1] == case["ki2"].replace("\u3000", "")
         assert moves(read_one(source)) == [*before, case["usi"]]

@@ -12,7 +12,7 @@ from app.record.endings import End, EndKind
 from app.record.headers import Headers
 from app.record.problems import Severity
 from app.record.record_builder import RecordBuilder
-from app.record.traversal import file_order, main_line
+from app.record.traversal import main_line, nodes_in_file_order
 from app.record.tree import Record
 from app.shogi.moves import move_of_usi
 from app.shogi.position import Position
@@ -69,7 +69,7 @@ def moves(record: Record) -> list[str]:
 
 
 def tree(record: Record) -> list[tuple[int, str]]:
-    return [(node.ply, node.move.usi) for node in file_order(record.root) if node.move]
+    return [(node.ply, node.move.usi) for node in nodes_in_file_order(record.root) if node.move]
 
 
 def end_of(record: Record) -> End | None:
@@ -413,13 +413,13 @@ class TestEnds:
     def test_one_word_for_several_ends_in_a_branch_too(self, kind: EndKind, word: str) -> None:
         builder = RecordBuilder(Position.from_sfen("startpos"))
         for ply, usi in ((0, "7g7f"), (0, "2g2f")):
-            builder.go_back(ply)
+            builder.go_back_to_ply(ply)
             move = move_of_usi(usi)
             assert move is not None
-            builder.play(move)
-            builder.end(End(kind))
-            builder.comment("間のコメント")
-        record = builder.done()
+            builder.add_move(move)
+            builder.add_end(End(kind))
+            builder.add_comment("間のコメント")
+        record = builder.to_record()
         source = written(record)
         assert source.count(f"2 {word}") == 2
         assert shown(read_one(source)) == shown(record)
@@ -462,7 +462,7 @@ class TestStarts:
         reading = KIF.read("手合割：青空\n先手：a\n1 ７六歩(77)\n")
         assert told(reading) == [(text.UNKNOWN_HANDICAP, 3, Severity.WARNING)]
         record = reading.records[0]
-        assert record.headers.get("手合割") == "青空"
+        assert record.headers.find_value("手合割") == "青空"
         assert shown(read_one(written(record))) == shown(record)
 
     @every_case(
@@ -504,7 +504,7 @@ class TestStarts:
                     reading = format_.read(f"{diagram}手合割：{name}\n先手：青葉\n{moves_}{more}")
                     wanted = text.VARIANT_BOARD if diagram else text.VARIANT
                     assert [each.reason for each in reading.problems] == [wanted]
-                    assert [record.headers.get("先手") for record in reading.records] == ["青葉"]
+                    assert [record.headers.find_value("先手") for record in reading.records] == ["青葉"]
                     assert len(reading.records[0]) == 1
 
     def test_a_game_behind_one_of_a_variant_is_read(self) -> None:
@@ -522,7 +522,7 @@ class TestStarts:
         reading = KIF.read(f"手合割：{said}\n手数----指手--\n")
         assert not reading.problems
         (record,) = reading.records
-        assert record.headers.get("手合割") == said
+        assert record.headers.find_value("手合割") == said
         assert shown(read_one(written(record))) == shown(record)
 
     def test_seven_pieces_are_not_known_without_their_side(self) -> None:
@@ -545,8 +545,8 @@ class TestStarts:
 
     def test_the_start_stands_before_the_players(self) -> None:
         builder = RecordBuilder(Position.from_sfen(STARTS[6].sfen))
-        headers = Headers.read([("棋戦", "a"), ("下手", "b"), ("上手", "c")])
-        lines = written(builder.done(headers)).splitlines()
+        headers = Headers.from_pairs([("棋戦", "a"), ("下手", "b"), ("上手", "c")])
+        lines = written(builder.to_record(headers)).splitlines()
         assert lines[1:5] == ["棋戦：a", f"手合割：{STARTS[6].name.ja}", "下手：b", "上手：c"]
 
     def test_the_sides_of_a_handicap_game_have_other_names(self) -> None:
@@ -565,7 +565,7 @@ class TestHeaders:
 
     def test_the_name_of_a_line_may_be_a_header(self) -> None:
         record = read_one("手数：5手詰\n手合割：平手\n")
-        assert record.headers.get("手数") == "5手詰"
+        assert record.headers.find_value("手数") == "5手詰"
 
     def test_the_tail_of_a_diagram_needs_one(self) -> None:
         reading = KIF.read("手合割：平手\n手数＝171  ▲６二角成  まで\n")
@@ -575,8 +575,8 @@ class TestHeaders:
         builder = RecordBuilder(Position.from_sfen("4k4/9/4P4/9/9/9/9/9/4K4 b G 41"))
         drop = move_of_usi("G*5b")
         assert drop is not None
-        builder.play(drop)
-        once = written(builder.done())
+        builder.add_move(drop)
+        once = written(builder.to_record())
         assert "\n先手番\n手数＝40  まで\n" in once
         assert "\n   1 ５二金打" in once
         assert read_one(once).start_sfen.endswith(" 41")
@@ -602,11 +602,13 @@ class TestHeaders:
         ],
     )
     def test_what_cannot_be_kept_is_named_and_harms_nothing(self, name: str, value: str) -> None:
-        record = RecordBuilder(Position.from_sfen("startpos")).done(Headers.read([(name, value), ("備考２", "x")]))
+        record = RecordBuilder(Position.from_sfen("startpos")).to_record(
+            Headers.from_pairs([(name, value), ("備考２", "x")])
+        )
         assert len(list(KIF.also_lost(record))) == 1
         again = read_one(written(record))
         assert again.start_sfen == record.start_sfen
-        assert again.headers.get("備考２") == "x"
+        assert again.headers.find_value("備考２") == "x"
 
 
 class TestSeveralGames:
@@ -651,8 +653,8 @@ class TestAnything:
         begin, end = sorted(data.draw(st.tuples(st.integers(0, len(GAME)), st.integers(0, len(GAME)))))
         reading = KIF.read(GAME[:begin] + data.draw(st.text(max_size=5)) + GAME[end:])
         for problem in reading.problems:
-            assert problem.to(Language.JA)
-            assert problem.to(Language.EN)
+            assert problem.message_in(Language.JA)
+            assert problem.message_in(Language.EN)
 
     @pytest.mark.slow
     @slow_data

@@ -4,8 +4,8 @@ import pytest
 from format_tools import plain_game, records
 from hypothesis import given
 
-from app.formats.files import changed_letters, losses
-from app.formats.format import Encoding, Extension, Format, Reading, Trait
+from app.formats.files import changed_letters, format_losses
+from app.formats.format import Encoding, FileExtension, Format, Reading, Trait
 from app.record import headers
 from app.record.endings import End, EndKind
 from app.record.headers import Headers
@@ -23,7 +23,7 @@ def keeping(*traits: Trait) -> Format:
     return Format(
         "x",
         Phrase("x", "x"),
-        (Extension(".x", Encoding.UTF_8),),
+        (FileExtension(".x", Encoding.UTF_8),),
         frozenset(traits),
         True,
         lambda _: 0,
@@ -35,30 +35,30 @@ def keeping(*traits: Trait) -> Format:
 def play(builder: RecordBuilder, usi: str, time_ms: int | None = None) -> None:
     move = move_of_usi(usi)
     assert move is not None
-    builder.play(move, time_ms)
+    builder.add_move(move, time_ms)
 
 
 @pytest.fixture
 def rich() -> Record:
     """Two branches with three moves, four times of which one has a fraction, two comments, and one of all else."""
     builder = RecordBuilder(Position.from_sfen("startpos"))
-    builder.comment("first")
+    builder.add_comment("first")
     play(builder, "7g7f", 1_000)
     play(builder, "3c3d", 2_500)
-    builder.bookmark("here")
+    builder.add_bookmark("here")
     play(builder, "2g2f", 0)
-    builder.end(End(EndKind.RESIGN), 3_000)
-    builder.go_back(1)
+    builder.add_end(End(EndKind.RESIGN), 3_000)
+    builder.go_back_to_ply(1)
     play(builder, "8c8d")
-    builder.comment("second\nwith two lines")
+    builder.add_comment("second\nwith two lines")
     play(builder, "2g2f")
-    builder.go_back(0)
+    builder.go_back_to_ply(0)
     play(builder, "2g2f")
-    return builder.done(Headers.read([(headers.BLACK, "甲"), (headers.WHITE, "乙"), (headers.EVENT, "杯")]))
+    return builder.to_record(Headers.from_pairs([(headers.BLACK, "甲"), (headers.WHITE, "乙"), (headers.EVENT, "杯")]))
 
 
 def test_who_keeps_everything_loses_nothing(rich: Record) -> None:
-    assert losses(rich, keeping(*Trait)) == ()
+    assert format_losses(rich, keeping(*Trait)) == ()
 
 
 @every_case(
@@ -79,19 +79,21 @@ def test_who_keeps_everything_loses_nothing(rich: Record) -> None:
     ],
 )
 def test_each_thing_is_told_with_its_number(rich: Record, trait: Trait, japanese: str, english: str) -> None:
-    (told,) = losses(rich, keeping(*(set(Trait) - {trait})))
+    (told,) = format_losses(rich, keeping(*(set(Trait) - {trait})))
     assert told == Phrase(japanese, english)
 
 
 def test_what_goes_with_something_greater_is_not_told_twice(rich: Record) -> None:
-    english = [told.en for told in losses(rich, keeping(Trait.COMMENTS, Trait.HEADERS, Trait.ENDS, Trait.BOOKMARKS))]
+    english = [
+        told.en for told in format_losses(rich, keeping(Trait.COMMENTS, Trait.HEADERS, Trait.ENDS, Trait.BOOKMARKS))
+    ]
     assert english == ["Moves are not kept (6).", "Times are not kept (4)."]
 
 
 def test_letters_that_shift_jis_writes_as_others_are_named(rich: Record) -> None:
     builder = RecordBuilder(Position.from_sfen("startpos"))
-    builder.comment("☗７六歩〜")
-    record = builder.done(Headers.read([(headers.EVENT, "—☖")]))
+    builder.add_comment("☗７六歩〜")
+    record = builder.to_record(Headers.from_pairs([(headers.EVENT, "—☖")]))
     told = changed_letters(record, keeping(*Trait), Encoding.SHIFT_JIS)
     assert told == Phrase(
         "Shift_JIS にない文字は近い文字になります（—→― ☖→△ ☗→▲ 〜→～）。",
@@ -101,8 +103,8 @@ def test_letters_that_shift_jis_writes_as_others_are_named(rich: Record) -> None
     assert changed_letters(record, keeping(Trait.MOVES), Encoding.SHIFT_JIS) is None, "what is not kept does not change"
     assert changed_letters(rich, keeping(*Trait), Encoding.SHIFT_JIS) is None
     builder = RecordBuilder(Position.from_sfen("startpos"))
-    builder.comment("#評価値=5\n#エンジン=𝔼1")
-    told = changed_letters(builder.done(), keeping(*Trait), Encoding.SHIFT_JIS)
+    builder.add_comment("#評価値=5\n#エンジン=𝔼1")
+    told = changed_letters(builder.to_record(), keeping(*Trait), Encoding.SHIFT_JIS)
     assert told is not None, (
         "nobody chose the name of an engine for this file: it does not stand in the way, but is named"
     )
@@ -111,16 +113,16 @@ def test_letters_that_shift_jis_writes_as_others_are_named(rich: Record) -> None
 
 def test_a_format_adds_what_only_it_knows(rich: Record) -> None:
     odd = keeping(*Trait).replaced(also_lost=lambda _: iter([ODD]))
-    assert losses(rich, odd) == (ODD,)
+    assert format_losses(rich, odd) == (ODD,)
 
 
 def test_a_record_without_anything_loses_nothing_anywhere() -> None:
-    assert losses(plain_game(""), keeping()) == ()
-    assert losses(plain_game("7g7f"), keeping(Trait.MOVES)) == ()
+    assert format_losses(plain_game(""), keeping()) == ()
+    assert format_losses(plain_game("7g7f"), keeping(Trait.MOVES)) == ()
 
 
 @given(records())
 def test_of_any_record_something_is_lost_only_where_a_trait_is_missing(record: Record) -> None:
-    assert losses(record, keeping(*Trait)) == ()
-    for told in losses(record, keeping()):
+    assert format_losses(record, keeping(*Trait)) == ()
+    for told in format_losses(record, keeping()):
         assert "{" not in told.ja + told.en

@@ -6,13 +6,13 @@ from format_tools import CORPUS, beside_corpus, differences, plain_game, records
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.formats.files import losses
+from app.formats.files import format_losses
 from app.formats.format import Encoding
 from app.formats.usen import USEN
 from app.record.endings import End, EndKind
 from app.record.problems import Severity
 from app.record.record_builder import RecordBuilder
-from app.record.traversal import file_order, main_line
+from app.record.traversal import main_line, nodes_in_file_order
 from app.record.tree import Record
 from app.shogi.moves import move_of_usi
 from app.shogi.position import Position
@@ -36,12 +36,12 @@ def branched() -> Record:
     """7g7f 3c3d, with a branch after the first move, one off that branch, and one from the start."""
     builder = RecordBuilder(Position.from_sfen("startpos"))
     for back, usi in [(0, "7g7f 3c3d 2g2f"), (1, "8c8d 2g2f"), (2, "6i7h"), (0, "2g2f")]:
-        builder.go_back(back)
+        builder.go_back_to_ply(back)
         for word in usi.split():
             move = move_of_usi(word)
             assert move is not None
-            builder.play(move)
-    return builder.done()
+            builder.add_move(move)
+    return builder.to_record()
 
 
 @every_case(
@@ -82,8 +82,8 @@ def test_the_start_stands_before_the_first_section() -> None:
 def test_the_number_of_the_first_move_is_lost_and_that_is_said() -> None:
     record = plain_game("7g7f", "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 5")
     assert written(record) == "~0.7ku.\n"
-    assert text.LOST_NUMBER.filled(ply=5) in losses(record, USEN)
-    assert losses(plain_game("7g7f"), USEN) == ()
+    assert text.LOST_NUMBER.filled(ply=5) in format_losses(record, USEN)
+    assert format_losses(plain_game("7g7f"), USEN) == ()
 
 
 @every_case(
@@ -102,7 +102,7 @@ def test_an_end_is_one_letter(kind: EndKind, letter: str, back: EndKind) -> None
     record = plain_game("7g7f", end=End(kind))
     line = written(record)
     assert line == f"~0.7ku.{letter}\n"
-    assert losses(record, USEN) == (() if kind is back else (text.LOST_ENDS.filled(count=1),))
+    assert format_losses(record, USEN) == (() if kind is back else (text.LOST_ENDS.filled(count=1),))
     assert main_line(only(line).root)[-1].end == End(back)
 
 
@@ -189,7 +189,7 @@ def test_what_is_written_is_read_back(record: Record) -> None:
 
 
 def _moves(record: Record) -> list[tuple[int, str]]:
-    return [(node.ply, node.move.usi) for node in file_order(record.root) if node.move is not None]
+    return [(node.ply, node.move.usi) for node in nodes_in_file_order(record.root) if node.move is not None]
 
 
 def only_read(line: str) -> Record:

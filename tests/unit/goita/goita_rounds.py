@@ -4,7 +4,7 @@ from random import Random
 
 from hypothesis import strategies as st
 
-from app.goita.match import COUNTS, PLAYERS, Match, Round, team
+from app.goita.match import COUNTS, PLAYERS, Match, Round, team_of_player
 from app.goita.table import GoitaRound
 
 ALL_PIECES = "".join(str(kind) * count for kind, count in COUNTS.items())
@@ -30,7 +30,7 @@ def played(random: Random, stops: bool, dealer: int = 0, score: tuple[int, int] 
         legal = table.legal_actions()
         action = legal[0] if random.random() < lazy else random.choice(legal)
         actions.append(action.digits)
-        table.play(action)
+        table.play_action(action)
     winner = None if table.winner is None else (dealer + table.winner) % PLAYERS
     goshi = tuple(sorted((dealer + seat) % PLAYERS for seat, hand in enumerate(hands) if hand.count("8") == 5))
     record = random.choice(("", "-")).join(actions)
@@ -58,7 +58,7 @@ def matches(draw: st.DrawFn) -> Match:
         if given.winner is not None:
             points = points_of(given)
             even, odd = score
-            score = (even, odd + points) if team(given.winner) else (even + points, odd)
+            score = (even, odd + points) if team_of_player(given.winner) else (even + points, odd)
             dealer = given.winner
     name = st.text(max_size=8)
     players = draw(st.sampled_from([(), ("あ", "い", "う", "え")]) | st.tuples(name, name, name, name))

@@ -1,11 +1,11 @@
 """The model games of the description of the format, read and replayed to its tables."""
 
-from app.goita.checking import result_of, troubles_of
-from app.goita.layout import hand_faces, lines_of
+from app.goita.checking import find_problems, round_result
+from app.goita.layout import hand_faces, turn_lines
 from app.goita.match import Match
-from app.goita.reading import looks_like_goita, read
-from app.goita.replay import replay
-from app.goita.writing import write
+from app.goita.reading import looks_like_goita, read_match
+from app.goita.replay import replay_round
+from app.goita.writing import write_match
 from app.text.phrase import Language
 from tests.cases import every_case
 
@@ -30,20 +30,20 @@ TABLE_B = """\
 
 
 def match_in(written: str) -> Match:
-    reading = read(written)
+    reading = read_match(written)
     assert reading.match is not None
     return reading.match
 
 
 def table(match: Match, number: int = 0) -> str:
-    lines = lines_of(replay(match.rounds[number]))
+    lines = turn_lines(replay_round(match.rounds[number]))
     return "\n".join(
         " ".join((line.number.en, *(cell.words.to(Language.JA) for cell in line.cells))).rstrip() for line in lines
     )
 
 
 def test_the_shortest_model_game_is_read_although_it_is_no_json(model_a: str) -> None:
-    reading = read(model_a)
+    reading = read_match(model_a)
     assert reading.troubles == ()
     match = match_in(model_a)
     assert (match.title, match.players) == ("モデルゲームA", ("Alice", "Bob", "Carol", "Dave"))
@@ -54,7 +54,7 @@ def test_the_shortest_model_game_is_read_although_it_is_no_json(model_a: str) ->
 
 
 def test_the_longest_model_game_is_read_with_what_it_leaves_out(model_b: str) -> None:
-    reading = read(model_b)
+    reading = read_match(model_b)
     assert reading.troubles == ()
     (only,) = match_in(model_b).rounds
     assert (only.dealer, only.score, only.goshi, only.winner) == (0, None, (), 0)
@@ -66,34 +66,34 @@ def test_the_shortest_model_game_replays_to_its_table(model_a: str) -> None:
     assert table(match, 0) == table(match, 1) == TABLE_A
     given = match.rounds[0]
     assert len(given.digits) == 17
-    result = result_of(given, replay(given))
+    result = round_result(given, replay_round(given))
     assert result is not None
     assert (result.winner, result.points) == (0, 100)
-    assert hand_faces(given, replay(given)) == [
+    assert hand_faces(given, replay_round(given)) == [
         "王玉香香香香しし",
         "飛飛金金金金しし",
         "角銀銀銀銀ししし",
         "角馬馬馬馬ししし",
     ]
-    assert troubles_of(match) == ()
+    assert find_problems(match) == ()
 
 
 def test_the_longest_model_game_replays_to_its_table(model_b: str) -> None:
     match = match_in(model_b)
     assert table(match) == TABLE_B
     given = match.rounds[0]
-    result = result_of(given, replay(given))
+    result = round_result(given, replay_round(given))
     assert result is not None
     # The description lets Alice believe that she wins, and ends with Bob's eighth piece.
     assert (result.winner, result.points) == (1, 40)
-    assert hand_faces(given, replay(given))[0] == "王玉飛香香香しし"
+    assert hand_faces(given, replay_round(given))[0] == "王玉飛香香香しし"
 
 
 @every_case("record", ["87000870007700011", "87-0-0-0-87-0-0-0-77-0-0-0-11"])
 def test_hyphens_may_stand_between_the_digits(record: str, model_a: str) -> None:
     match = match_in(model_a.replace("87000870007700011", record))
     assert table(match) == TABLE_A
-    assert troubles_of(match) == ()
+    assert find_problems(match) == ()
 
 
 def test_the_remarks_of_the_description_are_passed_over(model_b: str) -> None:
@@ -105,8 +105,8 @@ def test_the_remarks_of_the_description_are_passed_over(model_b: str) -> None:
 def test_what_is_written_is_json_and_reads_back(model_a: str, model_b: str) -> None:
     for sample in (model_a, model_b):
         match = match_in(sample)
-        written = write(match)
-        assert read(written).troubles == ()
+        written = write_match(match)
+        assert read_match(written).troubles == ()
         assert match_in(written) == match
         assert looks_like_goita(sample)
         assert looks_like_goita(written)
@@ -123,5 +123,5 @@ def test_what_is_written_is_json_and_reads_back(model_a: str, model_b: str) -> N
     ],
 )
 def test_a_mistake_is_told_where_it_stands_in_the_text(written: str, line: int, column: int) -> None:
-    (trouble,) = read(written).troubles
+    (trouble,) = read_match(written).troubles
     assert (trouble.line, trouble.column) == (line, column)

@@ -9,13 +9,13 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from app.goita.checking import result_of, troubles_of
-from app.goita.layout import hand_faces, lines_of
-from app.goita.match import COUNTS, Match, Round, normalised
-from app.goita.reading import GoitaReading, read, read_bytes
-from app.goita.replay import replay
+from app.goita.checking import find_problems, round_result
+from app.goita.layout import hand_faces, turn_lines
+from app.goita.match import COUNTS, Match, Round, normalise_match
+from app.goita.reading import GoitaReading, read_bytes, read_match
+from app.goita.replay import replay_round
 from app.goita.table import PASS, GoitaAction, GoitaRound
-from app.goita.writing import in_json, rows, write
+from app.goita.writing import in_json, training_rows, write_match
 from app.record.problems import Severity
 from app.text.phrase import Language
 from tests.cases import every_case
@@ -29,39 +29,39 @@ def everything(reading: GoitaReading) -> None:
     """Do all that can be done with what was read, and say all that is wrong with it."""
     match = reading.match
     if match is not None:
-        for trouble in (*reading.troubles, *troubles_of(match)):
+        for trouble in (*reading.troubles, *find_problems(match)):
             assert trouble.sentence.to(Language.JA)
             assert "{" not in trouble.reason.en or "“" in trouble.reason.en
         for each in match.rounds:
-            course = replay(each)
-            lines_of(course)
+            course = replay_round(each)
+            turn_lines(course)
             if each.is_dealt:
                 hand_faces(each, course)
-        list(rows(match))
-        assert read(write(match)).match == match
-        assert read(write(normalised(match))).match == normalised(match)
-        write(match).encode()
+        list(training_rows(match))
+        assert read_match(write_match(match)).match == match
+        assert read_match(write_match(normalise_match(match))).match == normalise_match(match)
+        write_match(match).encode()
 
 
 @given(matches())
 def test_a_legal_match_reads_back_without_a_problem(match: Match) -> None:
-    written = write(match)
+    written = write_match(match)
     json.loads(written)
-    reading = read(written)
+    reading = read_match(written)
     assert (reading.match, reading.troubles) == (match, ())
-    assert [trouble for trouble in troubles_of(match) if trouble.severity is not Severity.NOTE] == []
+    assert [trouble for trouble in find_problems(match) if trouble.severity is not Severity.NOTE] == []
     everything(reading)
 
 
 @given(st.integers(0, 1 << 32))
 def test_a_finished_round_has_seventeen_to_fifty_nine_digits_and_the_points_of_its_last_piece(seed: int) -> None:
     round_ = played(Random(seed), stops=False)  # noqa: S311 - pieces to try, and no secrets
-    course = replay(round_)
+    course = replay_round(round_)
     assert course.winner is not None
     assert 17 <= len(round_.digits) <= 59
     assert course.points == points_of(round_)
     assert len(course.decisions) == len(
-        [each for line in lines_of(course) for each in line.cells if each.decision is not None]
+        [each for line in turn_lines(course) for each in line.cells if each.decision is not None]
     )
 
 
@@ -71,12 +71,12 @@ def test_every_action_that_is_not_allowed_is_objected_to_or_cannot_be_laid(seed:
     random = Random(seed)  # noqa: S311 - pieces to try, and no secrets
     round_ = played(random, stops=True)
     table = GoitaRound(round_.hands)
-    for decision in replay(round_).decisions:
+    for decision in replay_round(round_).decisions:
         legal = set(table.legal_actions())
         for action in (PASS, *(GoitaAction(first, attack) for first in COUNTS for attack in COUNTS)):
-            fits = table.can_lay(action) and not list(table.objections(action))
+            fits = table.can_lay(action) and not list(table.violated_rules(action))
             assert fits == (action in legal)
-        table.play(decision.action)
+        table.play_action(decision.action)
 
 
 DIGITS = "0123456789"
@@ -86,7 +86,7 @@ DIGITS = "0123456789"
 def test_a_round_that_is_changed_gives_problems_and_never_an_exception(seed: int, data: st.DataObject) -> None:
     random = Random(seed)  # noqa: S311 - pieces to try, and no secrets
     match = Match(None, None, None, (), (played(random, stops=False),))
-    written = write(match)
+    written = write_match(match)
     place = data.draw(st.integers(0, len(written) - 1))
     way = data.draw(st.sampled_from(["cut", "other", "twice", "out"]))
     letter = data.draw(st.sampled_from(DIGITS + '-"{}[]:,x'))
@@ -96,7 +96,7 @@ def test_a_round_that_is_changed_gives_problems_and_never_an_exception(seed: int
         "twice": written[:place] + letter + written[place:],
         "out": written[:place] + written[place + 1 :],
     }[way]
-    everything(read(changed))
+    everything(read_match(changed))
 
 
 @given(st.integers(0, 1 << 32), st.data())
@@ -106,14 +106,14 @@ def test_a_digit_that_breaks_the_rules_is_found(seed: int, data: st.DataObject) 
     digits = round_.digits
     place = data.draw(st.integers(0, len(digits) - 1))
     other = digits[:place] + data.draw(st.sampled_from(DIGITS)) + digits[place + 1 :]
-    course = replay(round_._replace(record=other))
+    course = replay_round(round_._replace(record=other))
     if course.troubles:
         assert all(1 <= trouble.digit <= len(other) for trouble in course.troubles)
     else:
         table = GoitaRound(round_.hands)
         for decision in course.decisions:
             assert decision.action in table.legal_actions() or 9 in decision.action
-            table.play(decision.action)
+            table.play_action(decision.action)
         assert "".join(decision.action.digits for decision in course.decisions) == other
 
 
@@ -131,12 +131,12 @@ names = st.sampled_from(["title", "start_time", "end_time", "players", "round", 
 @example({"round": {"hands": ["11777788"] * 4, "record": "9787", "goshi": [0, 0, 1.0, True], "score": [1e300, -1]}})
 @example({"round": {"hands": ["\ud800", "", "99999999", "²²²²²²²²"], "record": "\ud800", "winner": 10**400}})
 def test_any_json_is_read_or_refused(written: object) -> None:
-    everything(read(json.dumps(written)))
+    everything(read_match(json.dumps(written)))
 
 
 @given(st.text() | st.text(string.punctuation + DIGITS, max_size=60))
 def test_any_text_is_read_or_refused(written: str) -> None:
-    everything(read(written))
+    everything(read_match(written))
 
 
 @given(st.binary(max_size=200))
@@ -150,7 +150,7 @@ def test_any_bytes_are_read_or_refused(data: bytes) -> None:
     )
 )
 def test_remarks_and_gaps_in_any_order_are_mended_or_refused(words: list[str]) -> None:
-    reading = read("".join(words))
+    reading = read_match("".join(words))
     assert reading.match is not None or reading.troubles
 
 
@@ -209,7 +209,7 @@ def test_a_megabyte_of_random_json_is_read_or_refused(seed: int) -> None:
         " ",
         "\n",
     ]
-    everything(read("{" + "".join(random.choices(words, k=250_000))))
+    everything(read_match("{" + "".join(random.choices(words, k=250_000))))
 
 
 def test_a_half_letter_is_written_so_that_it_can_be_saved() -> None:
@@ -219,5 +219,5 @@ def test_a_half_letter_is_written_so_that_it_can_be_saved() -> None:
 def test_of_many_rounds_all_are_kept() -> None:
     round_ = Round(0, None, ("11777788", "22444488", "35555888", "36666888"), "", None, ())
     match = Match(None, None, None, (), (round_,) * 3)
-    assert read(write(match)).match == match
-    assert result_of(round_, replay(round_)) is None
+    assert read_match(write_match(match)).match == match
+    assert round_result(round_, replay_round(round_)) is None

@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from app.goita.checking import next_score, result_of, troubles_of
+from app.goita.checking import find_problems, next_score, round_result
 from app.goita.match import Match, Round
-from app.goita.replay import replay
+from app.goita.replay import replay_round
 from app.goita.table import PASS, GoitaAction, GoitaRound
 from app.record.problems import Severity
 from app.text import goita as text
@@ -21,11 +21,11 @@ def round_of(record: str, hands: tuple[str, ...] = HANDS, **other: Any) -> Round
 
 
 def reasons(*rounds: Round) -> list[str]:
-    return [trouble.reason.en for trouble in troubles_of(Match(None, None, None, (), rounds))]
+    return [trouble.reason.en for trouble in find_problems(Match(None, None, None, (), rounds))]
 
 
 def refused(record: str, hands: tuple[str, ...] = HANDS) -> list[tuple[int, int | None, str]]:
-    return [(each.digit, each.player, each.reason.en) for each in replay(round_of(record, hands)).troubles]
+    return [(each.digit, each.player, each.reason.en) for each in replay_round(round_of(record, hands)).troubles]
 
 
 def test_at_the_beginning_the_dealer_attacks_with_anything() -> None:
@@ -39,16 +39,16 @@ def test_at_the_beginning_the_dealer_attacks_with_anything() -> None:
 
 def test_only_the_same_kind_and_a_king_receive() -> None:
     table = GoitaRound(APART)
-    table.play(GoitaAction(8, 4))
+    table.play_action(GoitaAction(8, 4))
     assert {action.first for action in table.legal_actions()} == {0, 4, 1}
-    table.play(PASS)
+    table.play_action(PASS)
     assert {action.first for action in table.legal_actions()} == {0}
 
 
 @every_case("attack", [7, 8])
 def test_a_king_receives_neither_lance_nor_pawn(attack: int) -> None:
     table = GoitaRound(("13456788", "12344588", "35566788", "24677788"))
-    table.play(GoitaAction(8, attack))
+    table.play_action(GoitaAction(8, attack))
     assert 1 not in {action.first for action in table.legal_actions()}
 
 
@@ -70,7 +70,7 @@ def test_a_king_is_the_last_piece_where_it_may_not_attack_otherwise() -> None:
     hands = ("12345678", "12345678", "44556677", "88888888")
     record = "82-000-73-000-64-000-51"
     assert refused(record, hands) == []
-    assert replay(round_of(record, hands)).points == 50
+    assert replay_round(round_of(record, hands)).points == 50
     assert refused("82-000-73-000-61", hands) == [(12, 0, text.KING_MAY_NOT_ATTACK.en)]
 
 
@@ -85,7 +85,7 @@ def test_a_partner_may_be_received() -> None:
 
 
 def test_what_is_not_in_the_hand_ends_the_replay() -> None:
-    course = replay(round_of("84-45-0-0-0-44"))
+    course = replay_round(round_of("84-45-0-0-0-44"))
     assert len(course.decisions) == 5
     assert [trouble.digit for trouble in course.troubles] == [8]
     assert course.troubles[0].player == 1
@@ -93,20 +93,20 @@ def test_what_is_not_in_the_hand_ends_the_replay() -> None:
 
 
 def test_what_is_only_forbidden_does_not() -> None:
-    course = replay(round_of("84-82-0-0-11"))
+    course = replay_round(round_of("84-82-0-0-11"))
     assert [trouble.digit for trouble in course.troubles] == [3]
     assert len(course.decisions) == 5
 
 
 def test_a_piece_of_which_nobody_says_what_it_is() -> None:
-    course = replay(round_of("94-45-000-94-0-0"))
+    course = replay_round(round_of("94-45-000-94-0-0"))
     assert course.troubles == ()
     assert refused("94-95") == [(3, 1, text.HIDDEN_RECEIVES.en)]
     assert refused("99") == [(2, 0, text.NO_ATTACK.en)]
 
 
 def test_hidden_pieces_count_when_the_hand_is_empty() -> None:
-    course = replay(round_of("94-000-93-000-92-000-98"))
+    course = replay_round(round_of("94-000-93-000-92-000-98"))
     assert (course.winner, course.points, course.troubles) == (0, 10, ())
 
 
@@ -121,17 +121,17 @@ def test_hidden_pieces_count_when_the_hand_is_empty() -> None:
     ],
 )
 def test_the_last_piece_counts_and_twice_on_its_like(record: str, winner: int, points: int) -> None:
-    course = replay(round_of(record))
+    course = replay_round(round_of(record))
     assert (course.winner, course.points, course.troubles) == (winner, points, ())
 
 
 def test_a_piece_that_received_does_not_double() -> None:
-    course = replay(round_of("65-000-65-000-45-0-0-54-44", ("44455566", "11223367", "66777788", "45888888")))
+    course = replay_round(round_of("65-000-65-000-45-0-0-54-44", ("44455566", "11223367", "66777788", "45888888")))
     assert (course.winner, course.points, course.troubles) == (0, 30, ())
 
 
 def test_nothing_follows_the_end() -> None:
-    course = replay(round_of("11-000-23-000-45-000-88-0"))
+    course = replay_round(round_of("11-000-23-000-45-000-88-0"))
     assert [(trouble.digit, trouble.reason) for trouble in course.troubles] == [(18, text.GOES_ON)]
     assert course.winner == 0
 
@@ -142,7 +142,7 @@ def test_nothing_follows_the_end() -> None:
 )
 def test_six_pawns_and_more_win_at_once(hand: str, points: int) -> None:
     given = round_of("", ("22334455", hand, "44556677", "66771188"), dealer=3, score=(0, 50))
-    result = result_of(given, replay(given))
+    result = round_result(given, replay_round(given))
     assert result is not None
     assert (result.winner, result.points, result.by_hand) == (0, points, True)
     assert next_score(given, result) == (points, 50)
@@ -153,7 +153,7 @@ def test_six_pawns_and_more_win_at_once(hand: str, points: int) -> None:
 def test_partners_with_five_pawns_each_win_at_once() -> None:
     hands = ("11288888", "22334444", "33788888", "55556666")
     given = round_of("", hands, goshi=(0, 2))
-    result = result_of(given, replay(given))
+    result = round_result(given, replay_round(given))
     assert result is not None
     assert (result.winner, result.points) == (0, 150)
     assert not [reason for reason in reasons(given._replace(winner=2)) if "winner" in reason or "won" in reason]
@@ -162,12 +162,12 @@ def test_partners_with_five_pawns_each_win_at_once() -> None:
 
 def test_opponents_with_five_pawns_each_play_on() -> None:
     given = round_of("", ("11288888", "33788888", "22334444", "55556666"), goshi=(0, 1))
-    assert result_of(given, replay(given)) is None
+    assert round_result(given, replay_round(given)) is None
 
 
 def test_declarations_are_held_against_the_hands() -> None:
     hands = ("11288888", "23445678", "23455667", "44567788")
-    told = troubles_of(Match(None, None, None, (), (round_of("", hands, dealer=1, goshi=(2,)),)))
+    told = find_problems(Match(None, None, None, (), (round_of("", hands, dealer=1, goshi=(2,)),)))
     said = {trouble.reason.en: trouble.severity for trouble in told}
     assert said[text.NOT_GOSHI.filled(player=2, count=1).en] is Severity.ERROR
     assert said[text.UNDECLARED_GOSHI.filled(player=1).en] is Severity.NOTE

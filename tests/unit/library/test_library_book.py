@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from app.book.index import no_progress
-from app.book.making import GameChoice, found, made
+from app.book.index import ignore_progress
+from app.book.making import GameChoice, entries_from_analyses, entries_from_games
 from app.book.reading import MemoryBook
 from app.dataset.book_moves import RecordChoice
 from app.library.book_moves import LibraryMoves
@@ -33,12 +33,14 @@ def store(tmp_path: Path) -> Iterator[AnalysisStore]:
 
 
 def moves(library: Library, line: str, store: AnalysisStore | None = None) -> LibraryMoves:
-    return LibraryMoves(library, compile_query(read_query(line), library), store, no_progress)
+    return LibraryMoves(library, compile_query(read_query(line), library), store, ignore_progress)
 
 
 def test_it_has_the_moves_of_the_games_that_are_found(filled: Library, games: list[MadeGame]) -> None:
     choice = GameChoice(last=9)
-    book = MemoryBook(made(moves(filled, "player:森内").played(choice, RecordChoice("森内")), choice))
+    book = MemoryBook(
+        entries_from_games(moves(filled, "player:森内").played_moves(choice, RecordChoice("森内")), choice)
+    )
     counts: Counter[tuple[str, str]] = Counter()
     for game in games:
         position = Position.from_sfen("startpos")
@@ -75,10 +77,14 @@ def test_scores_and_candidates_come_from_the_analyses(
         ]
     )
     choice = GameChoice(last=1)
-    played = MemoryBook(made(moves(filled, "", store).played(choice, EVERYBODY), choice)).entry(start)
+    played = MemoryBook(entries_from_games(moves(filled, "", store).played_moves(choice, EVERYBODY), choice)).entry(
+        start
+    )
     assert played is not None
     assert [(said.score, said.depth) for said in played.moves if said.usi == first] == [(-70, 12)]
-    asked = MemoryBook(found(moves(filled, "", store).found(choice, EVERYBODY), choice)).entry(start)
+    asked = MemoryBook(entries_from_analyses(moves(filled, "", store).analysed_moves(choice, EVERYBODY), choice)).entry(
+        start
+    )
     assert asked is not None
     assert {(said.usi, said.score, said.depth, said.reply) for said in asked.moves} >= {
         ("2g2f", 30, 14, "8c8d"),

@@ -8,15 +8,15 @@ from pathlib import Path
 
 import pytest
 
-from app.base.regular import parsed, read_whole
-from app.library.finding import count_games, find_games, game_numbers, games_numbered, novelty_ply
+from app.base.regular import parse_json, read_whole
+from app.library.finding import count_games, find_games, game_numbers, games_by_number, novelty_ply
 from app.library.library import Library
-from app.library.names import folded
-from app.library.opening_tree import opening_tree, with_dates
-from app.library.own_results import OwnResult, own_results, wilson, worst_of
-from app.library.packed_moves import boards_along
-from app.library.pattern import PatternError, mirrored_position, read_pattern, turned_position, written_pattern
-from app.library.query import SORTED_BY, compile_query, completions, read_query
+from app.library.names import normalized_name
+from app.library.opening_tree import opening_tree, with_last_dates
+from app.library.own_results import OwnResult, compute_own_results, wilson_interval, worst_openings
+from app.library.packed_moves import replay_moves
+from app.library.pattern import PatternError, mirrored_position, read_pattern, turned_position, write_pattern
+from app.library.query import SORTED_BY, compile_query, query_completions, read_query
 from app.library.segments import find_pattern
 from app.record.endings import Result
 from app.shogi.moves import MOVES
@@ -91,10 +91,10 @@ def test_games_come_in_the_order_that_the_line_wants(filled: Library, games: lis
     named = order(filled, "並び:棋戦 -並び:先手")
     assert [games[at].event for at in named] == sorted(games[at].event for at in named)
     first = [games[at].black for at in named if games[at].event == games[named[0]].event]
-    assert [folded(black) for black in first] == sorted(map(folded, first), reverse=True)
+    assert [normalized_name(black) for black in first] == sorted(map(normalized_name, first), reverse=True)
     for column in SORTED_BY:
         numbers = [number + 1 for number in order(filled, f"sort:{column.en} 相手:森内")]
-        rows = games_numbered(filled, numbers, {numbers[0]: 3})
+        rows = games_by_number(filled, numbers, {numbers[0]: 3})
         assert [game.game for game in rows] == numbers
         assert [game.game for game in find_games(filled, compile_query(read_query(f"-sort:{column.en}"), filled))]
         assert rows[0].ply == 3
@@ -103,8 +103,8 @@ def test_games_come_in_the_order_that_the_line_wants(filled: Library, games: lis
 def test_what_the_person_notes_of_a_game_is_found(empty: Library, games: list[MadeGame]) -> None:
     take_in(empty, file_of("a", as_kif(games[0])), file_of("b", as_kif(games[1])), file_of("c", as_kif(games[1])))
     empty.set_note(2, "端攻めが 早すぎた\n次は ▲9六歩")
-    empty.tag([1, 2], "反省")
-    empty.untag([1], "反省")
+    empty.add_tag([1, 2], "反省")
+    empty.remove_tag([1], "反省")
     assert found(empty, "メモ:早すぎ") == found(empty, "text:９六歩") == found(empty, "印:反省") == {1}
     assert found(empty, "-note:早すぎ") == {0}
     assert found(empty, "重複") == {2}
@@ -113,7 +113,7 @@ def test_what_the_person_notes_of_a_game_is_found(empty: Library, games: list[Ma
     assert (found(empty, "メモ:0%"), found(empty, "メモ:率%0")) == ({0}, set())
     for sign in "%_\\":
         assert not found(empty, f"file:{sign}") | found(empty, f"time:{sign}") | found(empty, f"戦型:{sign}")
-        assert completions(f"tag:{sign}", empty) == []
+        assert query_completions(f"tag:{sign}", empty) == []
     empty.set_note(2, " ")
     assert (empty.note_of(2), found(empty, "メモ:早すぎ")) == ("", set())
 
@@ -159,11 +159,11 @@ def test_a_span_of_dates_without_a_beginning_has_an_end_with_each_sign(filled: L
 
 
 def test_the_last_word_is_completed(filled: Library) -> None:
-    assert completions("勝ち 相", filled) == ["勝ち 相手:"]
-    assert completions("opponent:森", filled) == ["opponent:森内花子"]
-    assert completions("-囲い:木村", filled) == ["-囲い:木村美濃"]
-    assert completions("opening:yag", filled) == ["opening:Yagura"]
-    assert '相手:"高橋 四段"' in completions("相手:高橋", filled)
+    assert query_completions("勝ち 相", filled) == ["勝ち 相手:"]
+    assert query_completions("opponent:森", filled) == ["opponent:森内花子"]
+    assert query_completions("-囲い:木村", filled) == ["-囲い:木村美濃"]
+    assert query_completions("opening:yag", filled) == ["opening:Yagura"]
+    assert '相手:"高橋 四段"' in query_completions("相手:高橋", filled)
 
 
 def test_a_position_is_found_wherever_it_stands(
@@ -218,7 +218,7 @@ def test_a_pattern_can_be_mirrored_and_be_all_that_stands(filled: Library, all_b
     assert found(filled, f'局面:"{mirror.sfen()}" 左右も') == found(filled, f'局面:"{board.sfen()}"') >= {7}
     both = mirrored_position(turned_position(board))
     assert found(filled, f'局面:"{both.sfen()}" 左右も 反転も') >= {7}
-    words = written_pattern({Square(at): piece for at, piece in enumerate(board.board) if piece})
+    words = write_pattern({Square(at): piece for at, piece in enumerate(board.board) if piece})
     same = {at for at, along in enumerate(all_boards) if any(each.board == board.board for each in along)}
     assert found(filled, f"形:{words} 盤全体") == same
     assert found(filled, f"形:{words[:10]} 盤全体") == set()
@@ -229,7 +229,7 @@ def test_a_pattern_can_be_mirrored_and_be_all_that_stands(filled: Library, all_b
 
 def test_another_library_finds_the_same(filled: Library) -> None:
     """What cshogi, going through all these games, answered to the same questions."""
-    said = parsed(read_whole(Path(__file__).with_name("cshogi_answers.json")))
+    said = parse_json(read_whole(Path(__file__).with_name("cshogi_answers.json")))
     assert len(said["exact"]) + len(said["patterns"]) == 180
     for sfen, games in said["exact"]:
         assert found(filled, f'position:"{sfen}"') == {*games}
@@ -289,7 +289,7 @@ def test_the_ply_and_the_side_to_move_can_be_asked_for(filled: Library, all_boar
 
 def test_the_tree_counts_every_game_once_a_move(filled: Library, games: list[MadeGame]) -> None:
     position = Position.from_sfen("startpos")
-    tree = with_dates(filled, position, opening_tree(filled, position))
+    tree = with_last_dates(filled, position, opening_tree(filled, position))
     first = Counter(game.moves[0] for game in games)
     assert {each.move.usi: each.games for each in tree.moves} == first
     assert (tree.games, tree.ended) == (len(games), 0)
@@ -314,12 +314,12 @@ def test_a_novelty_is_the_first_position_that_is_new(filled: Library, all_boards
         assert novelty_ply(filled, game) == next(
             (ply for ply, board in enumerate(along) if board.key not in earlier), None
         )
-        assert game.sfen() == along[0].sfen()
+        assert game.position_sfen() == along[0].sfen()
 
 
 def test_my_results_are_those_of_my_games(filled: Library, games: list[MadeGame]) -> None:
     mine = [game for game in games if "羽山 太郎" in (game.black, game.white)]
-    results = own_results(filled)
+    results = compute_own_results(filled)
     assert results.games == len(mine)
     for _, table in results.tables:
         assert sum(each.games for each in table) == len(mine)
@@ -333,9 +333,9 @@ def test_my_results_are_those_of_my_games(filled: Library, games: list[MadeGame]
 
 
 def test_bars_are_wide_for_few_games() -> None:
-    low, high = wilson(1.0, 3)
+    low, high = wilson_interval(1.0, 3)
     assert (round(low, 3), high) == (0.438, 1.0)
-    assert wilson(0.5, 1000)[0] > 0.46
+    assert wilson_interval(0.5, 1000)[0] > 0.46
 
 
 def test_a_search_ends_when_it_is_interrupted(filled: Library) -> None:
@@ -347,7 +347,7 @@ def test_a_search_ends_when_it_is_interrupted(filled: Library) -> None:
     def ask() -> None:
         begun.set()
         try:
-            other.rows(endless)
+            other.query_rows(endless)
         except sqlite3.OperationalError as failure:
             failures.append(failure)
 
@@ -362,8 +362,8 @@ def test_a_search_ends_when_it_is_interrupted(filled: Library) -> None:
 
 
 def test_boards_along_are_those_of_the_game(filled: Library, all_boards: list[list[Position]]) -> None:
-    (start, moves, result) = filled.rows("SELECT start, moves, result FROM game WHERE id = 1")[0]
-    assert [board.sfen() for board in boards_along(start, moves)] == [board.sfen() for board in all_boards[0]]
+    (start, moves, result) = filled.query_rows("SELECT start, moves, result FROM game WHERE id = 1")[0]
+    assert [board.sfen() for board in replay_moves(start, moves)] == [board.sfen() for board in all_boards[0]]
     assert Result(result) in Result
 
 
@@ -377,6 +377,6 @@ def test_the_openings_that_beat_one_are_those_below_the_usual_score() -> None:
     bad = opening_result("two of nine", 2, 7)
     unlucky = opening_result("none of one", 0, 1)
     good = opening_result("eight of ten", 8, 2)
-    assert worst_of([often, unlucky, good, bad]) == (bad, unlucky, often)
-    assert worst_of([good, bad]) == (bad,), "what is usual or better beats nobody"
-    assert worst_of([good]) == worst_of([]) == ()
+    assert worst_openings([often, unlucky, good, bad]) == (bad, unlucky, often)
+    assert worst_openings([good, bad]) == (bad,), "what is usual or better beats nobody"
+    assert worst_openings([good]) == worst_openings([]) == ()

@@ -9,12 +9,19 @@ import pytest
 
 from app.formats.files import open_bytes
 from app.library.finding import find_games
-from app.library.game import date_of, game_of, identity_of
+from app.library.game import identity_of_record, library_game_of_record, parse_date
 from app.library.importing import forget_source, relocate_source, remove_games
-from app.library.library import Library, keep_place, library_away, library_in, notes_path, reason_not_opened
-from app.library.maintenance import NotMovedError, forget_deleted, move_library, problems_in
-from app.library.names import folded
-from app.library.packed_moves import PACKED, UNPACKED, boards_along
+from app.library.library import (
+    Library,
+    library_away_reason,
+    notes_path,
+    reason_not_opened,
+    save_library_path,
+    user_library_path,
+)
+from app.library.maintenance import NotMovedError, find_library_problems, move_library, remove_deleted_files
+from app.library.names import normalized_name
+from app.library.packed_moves import PACKED, UNPACKED, replay_moves
 from app.library.query import compile_query, read_query
 from app.shogi.position import Position
 from app.store.analysis_store import signed
@@ -26,28 +33,28 @@ from tests.library_samples import MEASURE, file_of, take_in
 def alive(library: Library) -> list[tuple[object, ...]]:
     """The games that stand for themselves: plies, and of which file."""
     query = "SELECT plies, path FROM game JOIN source ON source.id = source WHERE same_as IS NULL ORDER BY game.id"
-    return library.rows(query)
+    return library.query_rows(query)
 
 
 def positions(library: Library) -> set[tuple[int, int, int]]:
-    return {(key, game, move) for key, game, move in library.rows("SELECT key, game, move FROM position")}
+    return {(key, game, move) for key, game, move in library.query_rows("SELECT key, game, move FROM position")}
 
 
 def expected(library: Library) -> set[tuple[int, int, int]]:
     """The same, by playing all games that stand for themselves."""
     return {
         (signed(board.key), number, move)
-        for number, start, moves in library.rows("SELECT id, start, moves FROM game WHERE same_as IS NULL")
-        for board, move in zip(boards_along(start, moves), [*array("H", moves), 0], strict=True)
+        for number, start, moves in library.query_rows("SELECT id, start, moves FROM game WHERE same_as IS NULL")
+        for board, move in zip(replay_moves(start, moves), [*array("H", moves), 0], strict=True)
     }
 
 
 def test_every_position_of_every_game_is_in_the_index(filled: Library, games: list[MadeGame]) -> None:
-    assert [moves for (moves,) in filled.rows("SELECT plies FROM game ORDER BY id")] == [
+    assert [moves for (moves,) in filled.query_rows("SELECT plies FROM game ORDER BY id")] == [
         len(game.moves) for game in games
     ]
     assert positions(filled) == expected(filled)
-    assert list(problems_in(filled)) == []
+    assert list(find_library_problems(filled)) == []
 
 
 def test_moves_come_back_as_they_went_in() -> None:
@@ -117,12 +124,12 @@ def test_a_failure_leaves_nothing_half(empty: Library, games: list[MadeGame], mo
 def test_tags_stay_when_the_library_is_made_again(empty: Library, games: list[MadeGame]) -> None:
     file = file_of("a", as_kif(games[0]))
     take_in(empty, file)
-    empty.tag([1], "名局")
+    empty.add_tag([1], "名局")
     empty.close()
     empty.path.unlink()
     again = Library(empty.path, writes=True)
     take_in(again, file)
-    found = again.rows("SELECT tag FROM notes.tag JOIN game USING (identity)")
+    found = again.query_rows("SELECT tag FROM notes.tag JOIN game USING (identity)")
     again.close()
     assert found == [("名局",)]
     assert notes_path(Path("x/games.db")) == Path("x/games.notes.db")
@@ -138,7 +145,7 @@ def test_tags_stay_when_the_library_is_made_again(empty: Library, games: list[Ma
     ],
 )
 def test_a_name_is_one_however_it_is_written(name: str, other: str) -> None:
-    assert folded(name) == folded(other) != ""
+    assert normalized_name(name) == normalized_name(other) != ""
 
 
 @pytest.mark.parametrize(
@@ -152,19 +159,19 @@ def test_a_name_is_one_however_it_is_written(name: str, other: str) -> None:
     ],
 )
 def test_dates_are_sortable_as_far_as_they_are_known(written: str, date: str) -> None:
-    assert date_of(written) == date
+    assert parse_date(written) == date
 
 
 def test_what_was_there_before_notes_and_watched_folders_gets_them(empty: Library, games: list[MadeGame]) -> None:
     notes = notes_path(empty.path)
     take_in(empty, file_of("a", as_kif(games[0])))
-    empty.tag([1], "名局")
+    empty.add_tag([1], "名局")
     empty.close()
     with closing(sqlite3.connect(notes)) as old:
         for statement in ("DROP TABLE watched", "DROP TABLE note", "PRAGMA user_version = 1"):
             old.execute(statement)
     with closing(Library(empty.path)) as library:
-        assert (library.watched(), library.note_of(1), library.tags_of(1)) == ([], "", ["名局"])
+        assert (library.watched_folders(), library.note_of(1), library.tags_of(1)) == ([], "", ["名局"])
 
 
 def test_a_file_that_was_moved_is_known_at_its_new_place(empty: Library, games: list[MadeGame], tmp_path: Path) -> None:
@@ -193,14 +200,14 @@ def test_a_file_that_the_person_finds_again_keeps_its_games_and_loses_none(
         return [(game.path, game.place) for game in find_games(empty, compile_query(read_query("tag:kept"), empty))]
 
     for game in find_games(empty, compile_query(read_query(""), empty)):
-        records = (game.record(), *open_bytes(texts[game.path, game.place].encode()).records)
-        kept, read = (game_of(record, 0, MEASURE, 0) for record in records)
+        records = (game.to_record(), *open_bytes(texts[game.path, game.place].encode()).records)
+        kept, read = (library_game_of_record(record, 0, MEASURE, 0) for record in records)
         assert kept._replace(words="", venue="", costs=(), richness=0, time_control="", handicap="") == read._replace(
             words="", venue="", costs=(), richness=0, time_control="", handicap=""
         )
 
     def identities(*texts: str) -> list[int]:
-        return [identity_of(open_bytes(text.encode()).records[0]) for text in texts]
+        return [identity_of_record(open_bytes(text.encode()).records[0]) for text in texts]
 
     assert relocate_source(empty, "a", "new", identities(own, handicap)) == {}
     assert relocate_source(empty, "a", "new", identities(handicap, *kifs[1:])) == {1: 1, 2: 2}
@@ -212,7 +219,7 @@ def test_a_file_that_the_person_finds_again_keeps_its_games_and_loses_none(
     take_in(empty, file_of("new", handicap, *kifs, mtime_ns=2))
     assert relocate_source(empty, "b", "new", identities(handicap, *kifs)) == {0: 0}  # a file of the library already
     assert sorted(found()) == [("c", 0), *(("new", at) for at in range(4))]
-    assert list(problems_in(empty)) == []
+    assert list(find_library_problems(empty)) == []
 
 
 def test_deleted_files_are_forgotten_where_their_folder_is_there(
@@ -222,19 +229,19 @@ def test_deleted_files_are_forgotten_where_their_folder_is_there(
     paths = [tmp_path / "gone.kif", tmp_path / "kept.kif", tmp_path / "away" / "b.kif", tmp_path / "drive" / "c.kif"]
     paths[1].write_text(as_kif(games[1]), "utf-8")
     take_in(empty, *(file_of(str(path), as_kif(games[at])) for at, path in enumerate(paths)))
-    assert forget_deleted(empty) == [str(paths[0])]
+    assert remove_deleted_files(empty) == [str(paths[0])]
     assert [path for _, path in alive(empty)] == [str(path) for path in paths[1:]]
     assert positions(empty) == expected(empty)
 
 
 def moved_games(library: Library) -> list[tuple[object, ...]]:
-    return [*alive(library), *library.rows("SELECT tag FROM notes.tag")]
+    return [*alive(library), *library.query_rows("SELECT tag FROM notes.tag")]
 
 
 def test_a_library_moves_whole_or_not_at_all(empty: Library, games: list[MadeGame], tmp_path: Path) -> None:
     path, target = empty.path, tmp_path / "else" / "mine.db"
     take_in(empty, file_of("a", as_kif(games[0])))
-    empty.tag([1], "名局")
+    empty.add_tag([1], "名局")
     before = moved_games(empty)
     switched: list[Path] = []
     with pytest.raises(NotMovedError, match="using the library"):
@@ -251,7 +258,7 @@ def test_a_library_moves_whole_or_not_at_all(empty: Library, games: list[MadeGam
     assert (switched, path.exists(), notes_path(path).exists()) == ([target], False, False)
     with closing(Library(target, writes=True)) as library:
         assert moved_games(library) == before
-        assert library.number("SELECT count(*) FROM position") == len(games[0].moves) + 1
+        assert library.query_number("SELECT count(*) FROM position") == len(games[0].moves) + 1
     again = Library(path, writes=True)
     again.close()
     with pytest.raises(NotMovedError, match="there already"):
@@ -263,12 +270,12 @@ def unwritable(_: Path) -> None:
 
 
 def test_where_the_library_lies_is_kept(tmp_path: Path) -> None:
-    assert (library_in(tmp_path), library_away(tmp_path)) == (tmp_path / "library.db", None)
-    keep_place(tmp_path, tmp_path / "drive" / "library.db")
-    assert library_in(tmp_path) == tmp_path / "drive" / "library.db"
-    assert library_away(tmp_path) is not None
-    keep_place(tmp_path, tmp_path / "library.db")
-    assert (library_in(tmp_path), library_away(tmp_path)) == (tmp_path / "library.db", None)
+    assert (user_library_path(tmp_path), library_away_reason(tmp_path)) == (tmp_path / "library.db", None)
+    save_library_path(tmp_path, tmp_path / "drive" / "library.db")
+    assert user_library_path(tmp_path) == tmp_path / "drive" / "library.db"
+    assert library_away_reason(tmp_path) is not None
+    save_library_path(tmp_path, tmp_path / "library.db")
+    assert (user_library_path(tmp_path), library_away_reason(tmp_path)) == (tmp_path / "library.db", None)
 
 
 def test_a_full_disk_says_to_make_room(tmp_path: Path) -> None:

@@ -2,15 +2,15 @@
 
 from typing import Any
 
-from app.base.folders import resources
-from app.base.regular import parsed, read_whole
-from app.library.opening_names import GameNames, NameKind, keys_called, name_of, names_of
+from app.base.folders import resources_folder
+from app.base.regular import parse_json, read_whole
+from app.library.opening_names import GameNames, NameKind, classify_game, keys_by_name, name_of
 from app.library.pattern import row_of_position, turned_position
 from app.shogi.moves import MOVES
 from app.shogi.position import Position
 from tests.cases import every_case
 
-SAID: dict[str, Any] = parsed(read_whole(resources() / "library" / "names.json"))
+SAID: dict[str, Any] = parse_json(read_whole(resources_folder() / "library" / "names.json"))
 OPENINGS = {each["key"]: each for each in SAID["openings"]}
 CASTLES = {each["key"]: each for each in SAID["castles"]}
 WAITING = ("5a4b", "4b5a")
@@ -25,7 +25,7 @@ def boards(said: dict[str, Any]) -> list[Position]:
     for usi in moves:
         move = MOVES[usi]
         assert move is not None
-        assert position.step(move), f"{usi} in {position.sfen()}"
+        assert position.try_move(move), f"{usi} in {position.sfen()}"
         along.append(position.copy())
     return along
 
@@ -34,7 +34,7 @@ def both(said: dict[str, Any]) -> tuple[GameNames, GameNames]:
     """The names of the game, and of the same with the sides exchanged."""
     along = boards(said)
     turned = map(turned_position, along)
-    return names_of(map(row_of_position, along)), names_of(map(row_of_position, turned))
+    return classify_game(map(row_of_position, along)), classify_game(map(row_of_position, turned))
 
 
 @every_case("key", OPENINGS)
@@ -55,10 +55,10 @@ def test_a_castle_is_named(key: str) -> None:
 
 def test_a_name_is_found_in_both_languages() -> None:
     assert (
-        keys_called("四間飛車", NameKind.OPENING)
-        == keys_called("fourth-file rook", NameKind.OPENING)
+        keys_by_name("四間飛車", NameKind.OPENING)
+        == keys_by_name("fourth-file rook", NameKind.OPENING)
         == ["fourth_rook"]
     )
-    assert {"mino", "half_mino", "high_mino"} <= {*keys_called("美濃", NameKind.CASTLE)}
+    assert {"mino", "half_mino", "high_mino"} <= {*keys_by_name("美濃", NameKind.CASTLE)}
     assert name_of("mino").en == "Mino"
     assert name_of(None).ja == ""

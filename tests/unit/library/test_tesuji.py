@@ -4,24 +4,26 @@ from typing import Any
 
 import pytest
 
-from app.base.folders import resources
-from app.base.regular import parsed, read_whole
+from app.base.folders import resources_folder
+from app.base.regular import parse_json, read_whole
 from app.library.finding import find_games
 from app.library.library import Library
 from app.library.opening_names import NAMES_FILE, name_of
 from app.library.pattern import row_of_position, turned_position
-from app.library.query import compile_query, completions, read_query
+from app.library.query import compile_query, query_completions, read_query
 from app.library.segments import make_segments
-from app.library.tesuji import TESTS, TesujiFinder, TesujiMove, tesuji_in, tesuji_rules
+from app.library.tesuji import TESTS, TesujiFinder, TesujiMove, read_tesuji, tesuji_rules
 from app.shogi.moves import MOVES, board_move, drop
 from app.shogi.pieces import Side
 from app.shogi.position import Position
-from app.shogi.squares import Square, turned
+from app.shogi.squares import Square, turn_square
 from benchmarks.library_games import MadeGame, as_kif
 from tests.cases import every_case
 from tests.library_samples import file_of, take_in
 
-SAID: dict[str, dict[str, Any]] = {each["key"]: each for each in parsed(read_whole(resources() / NAMES_FILE))["tesuji"]}
+SAID: dict[str, dict[str, Any]] = {
+    each["key"]: each for each in parse_json(read_whole(resources_folder() / NAMES_FILE))["tesuji"]
+}
 FILED = "7g7f 3c3d 2g2f 8c8d 2f2e 8d8e 6i7h 4a3b 2e2d 2c2d 2h2d 8e8f 8g8f 8b8f 2d3d 2b3c P*2b"
 """It ends with a pawn before a knight, which a gold may take."""
 
@@ -36,13 +38,13 @@ def found(start: str, moves: str, *, is_turned: bool = False) -> list[TesujiMove
             move = MOVES[usi]
             assert move is not None
             if is_turned:
-                to = turned(move.to)
+                to = turn_square(move.to)
                 origin = Square(move.origin)
-                move = drop(move.dropped, to) if move.origin < 0 else board_move(turned(origin), to, move.promotes)
-            assert position.step(move), f"{usi} in {position.sfen()}"
-        finder.look(position, before, ply)
+                move = drop(move.dropped, to) if move.origin < 0 else board_move(turn_square(origin), to, move.promotes)
+            assert position.try_move(move), f"{usi} in {position.sfen()}"
+        finder.test_move(position, before, ply)
         before = row_of_position(position)
-    return [*tesuji_in(finder.written)]
+    return [*read_tesuji(finder.serialized)]
 
 
 @every_case("key", SAID)
@@ -104,5 +106,5 @@ def test_games_with_a_tesuji_are_found_at_its_move(empty: Library, games: list[M
         assert [(game.game, game.ply) for game in find_games(empty, wanted)] == [(1, 17)]
     assert [game.game for game in find_games(empty, compile_query(read_query("-手筋:叩きの歩"), empty))] == [2]
     assert [game.game for game in find_games(empty, compile_query(read_query("手筋:なぞの歩"), empty))] == []
-    assert completions("手筋:王", empty) == ["手筋:王手飛車", "手筋:両王手", "手筋:開き王手"]
-    assert completions("戦型:叩", empty) == []
+    assert query_completions("手筋:王", empty) == ["手筋:王手飛車", "手筋:両王手", "手筋:開き王手"]
+    assert query_completions("戦型:叩", empty) == []

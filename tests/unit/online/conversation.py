@@ -83,7 +83,7 @@ class Conversation:
         self.opened = 0
         """How often a line was opened."""
         self._wakes_at: float | None = None
-        self.grant(self.play.begin(self.now))
+        self.grant(self.play.on_start(self.now))
 
     # What one sees.
 
@@ -137,7 +137,7 @@ class Conversation:
                 case Prepare():
                     self.told.append(request)
                     ready = SeatEvent(FIRST, EngineReady("engine", Options()))
-                    self.grant(self.play.hear(ready, self.now))
+                    self.grant(self.play.on_event(ready, self.now))
                 case _:
                     self._keep(request)
 
@@ -146,7 +146,7 @@ class Conversation:
         if isinstance(request, wanted.OnlineGameBegun) and not request.is_resumed:
             self.recordings.append(OnlineRecording(request, Language.EN, "2026/01/31 09:00:00"))
         elif isinstance(request, MovePlayed | GameEnded):
-            self.recordings[-1].take(request)
+            self.recordings[-1].write_request(request)
 
     def open(self) -> "Conversation":
         self.grant(self.play.line_opened(self.now))
@@ -168,14 +168,14 @@ class Conversation:
         until = self.now + seconds
         while self._wakes_at is not None and self._wakes_at <= until:
             self.now, self._wakes_at = max(self.now, self._wakes_at), None
-            self.grant(self.play.woken(self.now))
+            self.grant(self.play.on_timer(self.now))
         self.now = until
         return self
 
     def move(self, usi: str) -> "Conversation":
         move = MOVES[usi]
         assert move is not None
-        self.grant(self.play.play(move, self.now))
+        self.grant(self.play.send_move(move, self.now))
         return self
 
     # Shortcuts to where something begins.

@@ -122,7 +122,7 @@ class ScriptedClient:
         return min(moments, default=None)
 
     def begin(self) -> None:
-        self.grant(self.play.begin(monotonic()))
+        self.grant(self.play.on_start(monotonic()))
 
     def work(self) -> None:
         """Do what is due."""
@@ -130,10 +130,10 @@ class ScriptedClient:
         due = [event for at, event in self._coming if at <= now]
         self._coming = [each for each in self._coming if each[0] > now]
         for event in due:
-            self.grant(self.play.hear(event, monotonic()))
+            self.grant(self.play.on_event(event, monotonic()))
         if self.wakes_at is not None and self.wakes_at <= now:
             self.wakes_at = None
-            self.grant(self.play.woken(monotonic()))
+            self.grant(self.play.on_timer(monotonic()))
 
     def read(self) -> None:
         assert self.socket is not None
@@ -177,7 +177,7 @@ class ScriptedClient:
         if isinstance(request, wanted.OnlineGameBegun) and not request.is_resumed:
             self.recordings.append(OnlineRecording(request, Language.EN, "2026/01/31 09:00:00"))
         elif isinstance(request, MovePlayed | GameEnded):
-            self.recordings[-1].take(request)
+            self.recordings[-1].write_request(request)
 
     def _open(self, request: wanted.OpenLine) -> None:
         self.socket = socket.create_connection((request.host, request.port))

@@ -54,9 +54,9 @@ def test_it_is_held_as_it_was(name: str) -> None:
         elif line.text[:1] in "+-":
             game = conversation.play.game
             assert game is not None
-            move = game.played(line.text)
+            move = game.move_of_csa(line.text)
             assert move is not None
-            conversation.grant(conversation.play.play(move, conversation.now))
+            conversation.grant(conversation.play.send_move(move, conversation.now))
         elif line.text == "%TORYO":
             conversation.grant(conversation.play.resign(conversation.now))
     assert conversation.sent == said

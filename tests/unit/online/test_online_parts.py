@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.online.account import Account, GameName, masked, masked_password, read_game_name
+from app.online.account import Account, GameName, mask_password, mask_secrets, read_game_name
 from app.online.events import OnlineState
 from app.online.orientation import turned_move, turned_position, turned_word
 from app.online.recording import WatchRecording
@@ -38,8 +38,8 @@ from tests.unit.online.conversation import TIME, summary
 def read(lines: list[str], *, is_watched: bool = False) -> GameSummary | SummaryFault:
     reader = SummaryReader(is_watched=is_watched)
     for line in lines[1:-1]:
-        reader.take(line)
-    return reader.result()
+        reader.read_summary_line(line)
+    return reader.to_summary()
 
 
 def understood(lines: list[str]) -> GameSummary:
@@ -197,7 +197,7 @@ def test_a_password_may_ask_for_a_game(password: str, name: GameName | None) -> 
     ],
 )
 def test_what_floodgate_would_not_take_is_named(name: GameName, faults: int, warnings: int) -> None:
-    assert (len(name.faults()), len(name.warnings())) == (faults, warnings)
+    assert (len(name.find_faults()), len(name.find_warnings())) == (faults, warnings)
 
 
 @every_case(
@@ -210,7 +210,7 @@ def test_what_floodgate_would_not_take_is_named(name: GameName, faults: int, war
     ],
 )
 def test_an_account_that_cannot_log_in_is_named(account: Account, faults: int) -> None:
-    assert len(account.faults()) == faults
+    assert len(account.find_faults()) == faults
 
 
 @every_case(
@@ -225,12 +225,12 @@ def test_an_account_that_cannot_log_in_is_named(account: Account, faults: int) -
     ],
 )
 def test_what_is_secret_is_masked(line: str, shown: str) -> None:
-    assert masked(line, Account("host", "us", "opensesame").secrets) == shown
+    assert mask_secrets(line, Account("host", "us", "opensesame").secrets) == shown
 
 
 def test_the_game_of_a_password_may_be_seen() -> None:
-    assert masked_password("floodgate-300-10F,secret") == "floodgate-300-10F,***"
-    assert masked_password("test-1-1-B") == "test-1-1-B"
+    assert mask_password("floodgate-300-10F,secret") == "floodgate-300-10F,***"
+    assert mask_password("test-1-1-B") == "test-1-1-B"
 
 
 # Time
@@ -271,7 +271,7 @@ def test_time_is_charged_as_servers_do(
 )
 def test_the_servers_time_is_the_truth(unit_ms: int, told: float | None, used: float, truth: int) -> None:
     clock = OnlineClock((ServerTime(60_000, unit_ms=unit_ms),) * 2, Side.BLACK)
-    clock.run(100.0)
+    clock.start_clock(100.0)
     assert clock.charged_by_server(told, 100.0 + used) == pytest.approx(truth, abs=1)
 
 
@@ -284,9 +284,9 @@ def test_the_margin_is_what_all_but_one_in_a_hundred_took_and_a_reserve() -> Non
 
 def test_what_an_engine_takes_too_long_counts_as_its_way() -> None:
     trips = RoundTrips()
-    trips.overrun(7.0)
-    trips.add(0.010)
-    trips.add(0.010)
+    trips.note_overrun(7.0)
+    trips.add_round_trip(0.010)
+    trips.add_round_trip(0.010)
     assert trips.taken_ms == [17.0, 10.0]
 
 
@@ -305,7 +305,7 @@ def test_a_server_whose_clock_is_ahead_raises_the_margin(
     clock = OnlineClock((time, time), Side.BLACK)
     assert clock.behind_ms(charged, measured) == behind
     trips = RoundTrips()
-    trips.add(0.010, behind)
+    trips.add_round_trip(0.010, behind)
     assert trips.margin_ms() == 510 + behind
 
 
@@ -318,7 +318,7 @@ class Watching:
         self.watch = OnlineWatch(Account("host", "guest", "secret"), EngineLog("host", 0.0, 0.0))
         self.sent: list[str] = []
         self.told: list[object] = []
-        self.take(self.watch.begin(self.now))
+        self.take(self.watch.on_start(self.now))
         self.take(self.watch.line_opened(self.now))
         self.hear("LOGIN:guest OK", "##[LOGIN] +OK x1")
 
@@ -341,7 +341,7 @@ def test_players_games_and_ratings_are_listed() -> None:
     watch = watching.watch
     for ask in (watch.list_players, watch.list_games, watch.list_ratings):
         watching.take(ask(watching.now))
-    watching.take(watch.chat("hello, 世界", watching.now))
+    watching.take(watch.send_chat("hello, 世界", watching.now))
     assert watching.sent == ["LOGIN guest secret x1", "%%WHO", "%%LIST", "%%RATING", "%%CHAT hello, ??"]
     watching.hear("##[WHO] anna x1 connected", "##[WHO] bert CSA game test-10-5 -", "##[WHO] +OK")
     watching.hear(
@@ -364,14 +364,14 @@ def monitored(*lines: str) -> list[str]:
 
 def test_a_game_is_followed_to_its_end() -> None:
     watching = Watching()
-    watching.take(watching.watch.watch("game", watching.now))
+    watching.take(watching.watch.watch_game("game", watching.now))
     watching.hear(*monitored("V2", "N+anna", "N-bert", "PI", "+", "+7776FU", "T3", "'** 30 -3334FU"))
     (begun,) = (each for each in watching.told if isinstance(each, WatchBegun))
     recording = WatchRecording(begun, Language.EN)
     watching.hear(*monitored("-3334FU", "T5"), *monitored("%TORYO"))
     moved = [each for each in watching.told if isinstance(each, WatchMoved)]
     for each in moved:
-        recording.take(each)
+        recording.write_move(each)
     assert isinstance(moved[0].what, MovePlayed)
     assert (moved[0].what.side, moved[0].what.spent_ms, moved[0].what.ply) == (Side.WHITE, 5_000, 2)
     assert isinstance(moved[1].what, GameEnded)
@@ -394,7 +394,7 @@ def test_a_handicap_game_that_is_watched_is_turned_round() -> None:
     assert isinstance(begun, WatchBegun)
     assert isinstance(moved, WatchMoved)
     headers = begun.record.headers
-    assert (headers.get("上手"), headers.get("下手")) == ("giver", "taker")
+    assert (headers.find_value("上手"), headers.find_value("下手")) == ("giver", "taker")
     assert main_line(begun.record.root)[-1].comment == "* 80 +7776FU"
     assert isinstance(moved.what, MovePlayed)
     assert (moved.what.move.usi, moved.what.side) == ("7g7f", Side.BLACK)

@@ -56,8 +56,10 @@ def go_of(conversation: Conversation) -> Go:
 def answer(conversation: Conversation, said: Answer, info: Info | None = None, *, stopped: bool = False) -> None:
     play, task = conversation.play, asked(conversation).task
     if info is not None:
-        conversation.grant(play.hear(SeatEvent(FIRST, InfoEvent(SEARCH, info), task), conversation.now))
-    conversation.grant(play.hear(SeatEvent(FIRST, Answered(SEARCH, said, stopped, stopped), task), conversation.now))
+        conversation.grant(play.on_event(SeatEvent(FIRST, InfoEvent(SEARCH, info), task), conversation.now))
+    conversation.grant(
+        play.on_event(SeatEvent(FIRST, Answered(SEARCH, said, stopped, stopped), task), conversation.now)
+    )
 
 
 # The seat
@@ -89,7 +91,7 @@ def test_a_move_limit_that_the_person_has_set_for_an_engine_stays(values: dict[s
 def test_an_engine_that_never_starts_ends_it_all() -> None:
     play = OnlineSeries(ACCOUNT, OnlineSeat(ENGINE), EngineLog("server", 0.0, 0.0))
     lost = SeatEvent(FIRST, EngineLost(Phrase("a", "It is gone.")))
-    told = [*play.begin(0.0), *play.hear(lost, 1.0)]
+    told = [*play.on_start(0.0), *play.on_event(lost, 1.0)]
     assert play.is_over
     (notice,) = (request for request in told if isinstance(request, wanted.OnlineNoticed))
     assert "It is gone." in notice.sentence.en
@@ -220,10 +222,10 @@ def test_a_right_declaration_is_sent() -> None:
 def test_an_engine_that_is_gone_is_started_once_more() -> None:
     conversation = with_engine()
     lost = SeatEvent(FIRST, EngineLost(Phrase("a", "It crashed.")))
-    conversation.grant(conversation.play.hear(lost, conversation.now))
+    conversation.grant(conversation.play.on_event(lost, conversation.now))
     assert conversation.all_told(Restart) == [Restart(FIRST)]
     assert len(conversation.all_told(Ask)) == 2
-    conversation.grant(conversation.play.hear(lost, conversation.now))
+    conversation.grant(conversation.play.on_event(lost, conversation.now))
     assert conversation.sent[-1] == "%TORYO"
     conversation.hear("%TORYO", "#RESIGN", "#LOSE")
     assert conversation.play.is_over
@@ -320,13 +322,13 @@ def test_a_person_may_be_asked_first() -> None:
     (question,) = conversation.all_told(wanted.AgreementWanted)
     assert question.summary.names == ("us", "them")
     assert conversation.sent == ["LOGIN us test-10-5"]
-    conversation.grant(conversation.play.agree(conversation.now))
+    conversation.grant(conversation.play.agree_to_game(conversation.now))
     assert conversation.sent[-1] == f"AGREE {GAME_ID}"
 
 
 def test_a_person_may_decline() -> None:
     conversation = Conversation(seat=OnlineSeat(asks_first=True)).offered()
-    conversation.grant(conversation.play.decline(conversation.now))
+    conversation.grant(conversation.play.decline_game(conversation.now))
     assert conversation.sent[-1] == f"REJECT {GAME_ID}"
     conversation.hear(f"REJECT:{GAME_ID} by us")
     assert conversation.failure is OnlineFailure.REJECTED
@@ -334,11 +336,11 @@ def test_a_person_may_decline() -> None:
 
 def test_a_person_declares_only_what_wins() -> None:
     conversation = Conversation().playing()
-    conversation.grant(conversation.play.declare(conversation.now))
+    conversation.grant(conversation.play.declare_win(conversation.now))
     assert "%KACHI" not in conversation.sent
     conversation = Conversation().playing(summary(position=ENTERED))
     assert conversation.play.can_declare
-    conversation.grant(conversation.play.declare(conversation.now))
+    conversation.grant(conversation.play.declare_win(conversation.now))
     assert conversation.sent[-1] == "%KACHI"
 
 
@@ -422,7 +424,7 @@ def test_who_loses_on_time_has_used_all_of_it(time: tuple[str, ...], ours: bool,
     assert (ended.turn, ended.winner) == (loser, loser.other)
     assert moves + (ended.spent_ms or 0) == spent
     face = conversation.all_told(Clocks)[-1].face
-    assert face.left(loser, conversation.now) == (0, 0)
+    assert face.time_left(loser, conversation.now) == (0, 0)
 
 
 def test_a_verdict_that_does_not_fit_its_cause_is_kept_with_a_remark() -> None:
@@ -602,7 +604,7 @@ def test_states_are_shown_in_their_order() -> None:
 def test_thoughts_are_told_while_they_come() -> None:
     conversation = with_engine()
     heard_at = SeatEvent(FIRST, InfoEvent(SEARCH, Info(depth=4)), asked(conversation).task)
-    conversation.grant(conversation.play.hear(heard_at, conversation.now))
+    conversation.grant(conversation.play.on_event(heard_at, conversation.now))
     (heard,) = conversation.all_told(SearchInfo)
     assert (heard.side, heard.info.depth, heard.pondering) == (Side.BLACK, 4, False)
 

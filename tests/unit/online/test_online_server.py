@@ -18,7 +18,7 @@ class _Line:
 
     def say(self, *lines: str) -> None:
         data = "".join(f"{line}\n" for line in lines).encode()
-        self._place.grant(self._place.server.received(self.number, data, self._place.now))
+        self._place.grant(self._place.server.on_data_received(self.number, data, self._place.now))
 
     def hear(self, until: str) -> list[str]:
         place = next((at for at, line in enumerate(self.heard) if line.startswith(until) and (until or not line)), None)
@@ -27,7 +27,7 @@ class _Line:
         return said
 
     def close(self) -> None:
-        self._place.grant(self._place.server.lost(self.number, self._place.now))
+        self._place.grant(self._place.server.on_connection_lost(self.number, self._place.now))
 
     def has_ended(self) -> bool:
         return self.is_closed
@@ -46,14 +46,14 @@ class VirtualPlace:
     def connect(self, address: str = "127.0.0.1") -> _Line:
         line = _Line(self, len(self._lines))
         self._lines.append(line)
-        self.grant(self.server.connected(line.number, self.now, address))
+        self.grant(self.server.on_connected(line.number, self.now, address))
         return line
 
     def wait(self, seconds: float) -> None:
         until = self.now + seconds
         while (deadline := self.server.deadline) is not None and deadline <= until:
             self.now = max(self.now, deadline)
-            self.grant(self.server.woken(self.now))
+            self.grant(self.server.on_timer(self.now))
         self.now = until
 
     def grant(self, requests: Sequence[ServerRequest]) -> None:

@@ -22,7 +22,7 @@ import windows_installer
 from icon_files import mac_icon, pictures, windows_icon
 
 from app.cli.table import COMMANDS, usage
-from app.formats.registry import FORMATS, suffixes
+from app.formats.registry import FORMATS, format_suffixes
 from tests.tools import require
 
 COMMON = {".json"}
@@ -45,7 +45,7 @@ def validated(program: str, *words: str | Path) -> None:
 class TestKindsOfFiles:
     def test_the_system_learns_of_every_suffix_that_a_format_has(self) -> None:
         known = [suffix for kind in identity.file_kinds() for suffix in kind.suffixes]
-        assert sorted(known) == sorted(set(suffixes()) - COMMON)
+        assert sorted(known) == sorted(set(format_suffixes()) - COMMON)
 
     def test_each_kind_is_one_format_with_its_suffixes_in_the_same_order(self) -> None:
         of_formats = {tuple(ext.suffix for ext in each.extensions if ext.suffix not in COMMON) for each in FORMATS}
@@ -64,13 +64,13 @@ class TestKindsOfFiles:
         told = plistlib.loads(plistlib.dumps(identity.mac_information()))
         exported = told["UTExportedTypeDeclarations"]
         endings = [name for each in exported for name in each["UTTypeTagSpecification"]["public.filename-extension"]]
-        assert sorted(f".{name}" for name in endings) == sorted(set(suffixes()) - COMMON)
+        assert sorted(f".{name}" for name in endings) == sorted(set(format_suffixes()) - COMMON)
         opened = [name for each in told["CFBundleDocumentTypes"] for name in each["LSItemContentTypes"]]
         assert opened == [each["UTTypeIdentifier"] for each in exported]
 
     def test_windows_opens_them_with_the_file_as_one_word(self) -> None:
         lines = list(windows_installer.registry_lines())
-        for suffix in set(suffixes()) - COMMON:
+        for suffix in set(format_suffixes()) - COMMON:
             assert any(rf'Classes\{suffix}\OpenWithProgids"' in line for line in lines), suffix
             ours = [line for line in lines if rf"Classes\{suffix}\OpenWith" in line]
             assert all("uninsdeletevalue uninsdeletekeyifempty" in line for line in ours), "nothing stays behind"

@@ -4,7 +4,7 @@ from collections import deque
 from collections.abc import Iterable
 from typing import Any, TypeVar
 
-from app.base.codec import decoded, encoded
+from app.base.codec import decode_json, encode_json
 from app.directing.requests import (
     Ask,
     Finish,
@@ -24,7 +24,7 @@ from app.directing.seat_events import EngineLost, EngineReady, SeatEvent
 from app.play.conditions import Conditions, Player, SeatTraits, TimeControl
 from app.play.game import Game
 from app.play.game_requests import GameEnded, MovePlayed
-from app.play.game_state import Adjourned
+from app.play.game_state import AdjournedGame
 from app.shogi.moves import Move, move_of_usi
 from app.text.phrase import Phrase
 from app.usi.events import (
@@ -95,7 +95,7 @@ class Table:
     # What a test does
 
     def begin(self) -> None:
-        self.grant(self.game.begin(self.now))
+        self.grant(self.game.on_start(self.now))
         for seat in list(self.chairs):
             self.get_ready(seat)
 
@@ -117,7 +117,7 @@ class Table:
         chair = self.chairs[seat]
         chair.is_gone = True
         self._hear(seat, chair.session.closed(1, self.now))
-        self.grant(self.game.hear(SeatEvent(seat, EngineLost(DIED, ("Segmentation fault",))), self.now))
+        self.grant(self.game.on_event(SeatEvent(seat, EngineLost(DIED, ("Segmentation fault",))), self.now))
 
     def passes(self, seconds: float) -> None:
         """Time goes by, and what was to happen meanwhile happens at its moment."""
@@ -129,7 +129,7 @@ class Table:
             self.now = max(self.now, min(moments))
             if self.waking is not None and self.waking <= self.now:
                 self.waking = None
-                self.grant(self.game.woken(self.now))
+                self.grant(self.game.on_timer(self.now))
             for seat, chair in list(self.chairs.items()):
                 due = _deadline(chair)
                 if due is not None and due <= self.now:
@@ -158,7 +158,7 @@ class Table:
             return
         self._is_telling = True
         while self._made:
-            for request in self.game.hear(self._made.popleft(), self.now):
+            for request in self.game.on_event(self._made.popleft(), self.now):
                 self._grant(request)
         self._is_telling = False
 
@@ -242,11 +242,11 @@ def _deadline(chair: Chair) -> float | None:
     return None if chair.is_gone else chair.session.deadline
 
 
-def written(adjourned: Adjourned) -> bytes:
-    return encoded(Adjourned, adjourned)
+def written(adjourned: AdjournedGame) -> bytes:
+    return encode_json(AdjournedGame, adjourned)
 
 
-def read(data: bytes) -> Adjourned | None:
+def read(data: bytes) -> AdjournedGame | None:
     """The game in a file; None when it is none, or when a game cannot have come that far."""
-    found = decoded(Adjourned, data, None)
+    found = decode_json(AdjournedGame, data, None)
     return found if found is not None and found.is_possible() else None

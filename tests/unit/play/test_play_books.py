@@ -81,10 +81,10 @@ def test_an_engine_that_ponders_is_stopped_where_the_book_has_a_move() -> None:
 
 def test_a_pause_and_a_move_taken_back_ask_the_book_again() -> None:
     game = table()
-    game.grant(game.game.pause(game.now))
+    game.grant(game.game.pause_game(game.now))
     game.passes(5)
     assert game.moves == []
-    game.grant(game.game.resume(game.now))
+    game.grant(game.game.resume_game(game.now))
     game.passes(0.1)
     assert len(game.moves) == 1
 
@@ -93,20 +93,20 @@ def test_who_must_not_wait_for_a_disk_has_books_asked_beside_the_game() -> None:
     game = Table(Game(conditions(), books=books(), waits_for_books=True))
     game.begin()
     (first,) = game.requests(BookLookup)
-    game.grant(game.game.pause(game.now))
-    game.grant(game.game.hear_book(first, first.look(), game.now))
+    game.grant(game.game.pause_game(game.now))
+    game.grant(game.game.on_book_move(first, first.look(), game.now))
     game.passes(1)
     assert game.moves == [], "what the book says comes too late"
-    game.grant(game.game.resume(game.now))
+    game.grant(game.game.resume_game(game.now))
     asked = game.requests(BookLookup)[-1]
     assert not any(line.startswith("go") for line in game.heard(FIRST))
-    game.grant(game.game.hear_book(asked, asked.look(), game.now))
+    game.grant(game.game.on_book_move(asked, asked.look(), game.now))
     game.passes(0.1)
     assert game.moves[0] in {"7g7f", "2g2f"}
     game.says(SECOND, "bestmove 8c8d")
     behind = game.requests(BookLookup)[-1]
     assert behind.look() is None
-    game.grant(game.game.hear_book(behind, None, game.now))
+    game.grant(game.game.on_book_move(behind, None, game.now))
     assert any(line.startswith("go") for line in game.heard(FIRST))
     game.says(FIRST, "bestmove 6i7h")
     assert game.moves[1:] == ["8c8d", "6i7h"]
@@ -129,7 +129,7 @@ def test_a_book_move_is_written_as_one_and_as_no_evaluation() -> None:
     game.passes(0.1)
     record = new_game_record(game.game.course.conditions, Language.JA)
     for played in game.requests(MovePlayed):
-        record.grant(played, 0.0)
+        record.write_request(played, 0.0)
     node = main_line(record.history.record.root)[1]
     (thought,) = thoughts_in(node.comment)
     assert (thought.score, thought.depth) == (None, None)

@@ -17,35 +17,35 @@ def clock(main: int = 0, byoyomi: int = 0, increment: int = 0) -> Clock:
 
 
 def moved(ticking: Clock, at: float, seconds: float) -> int:
-    ticking.run(at)
-    return ticking.press(at + seconds)
+    ticking.start_clock(at)
+    return ticking.press_clock(at + seconds)
 
 
 def left(ticking: Clock, side: Side, now: float = 0.0) -> tuple[int, int]:
-    return ticking.face().left(side, now)
+    return ticking.snapshot().time_left(side, now)
 
 
 def test_the_last_millisecond_is_there_and_no_more() -> None:
     ticking = clock(main=10_000)
-    ticking.run(100.0)
+    ticking.start_clock(100.0)
     assert not ticking.has_fallen(109.999)
     assert ticking.has_fallen(110.0)
-    assert ticking.deadline() == 110.0
+    assert ticking.flag_time() == 110.0
 
 
 def test_parts_of_a_millisecond_are_not_charged() -> None:
     ticking = clock(main=10_000)
-    ticking.run(100.0)
+    ticking.start_clock(100.0)
     assert not ticking.has_fallen(109.999_9)
-    assert ticking.press(109.999_9) == 9_999
+    assert ticking.press_clock(109.999_9) == 9_999
     assert left(ticking, BLACK) == (1, 0)
 
 
 def test_nothing_counts_before_the_clock_runs() -> None:
     ticking = clock(main=10_000)
     assert ticking.used_ms(5_000.0) == 0
-    assert ticking.deadline() is None
-    assert ticking.press(5_000.0) == 0
+    assert ticking.flag_time() is None
+    assert ticking.press_clock(5_000.0) == 0
     assert ticking.turn is WHITE
 
 
@@ -54,10 +54,10 @@ def test_byoyomi_begins_anew_with_every_move() -> None:
     assert moved(ticking, 0, 14.999) == 14_999
     assert left(ticking, BLACK) == (0, 10_000)
     moved(ticking, 20, 1)
-    ticking.run(30)
+    ticking.start_clock(30)
     assert not ticking.has_fallen(39.999)
     assert ticking.has_fallen(40)
-    assert ticking.press(39.999) == 9_999
+    assert ticking.press_clock(39.999) == 9_999
     assert left(ticking, BLACK) == (0, 10_000)
     assert left(ticking, WHITE) == (4_000, 10_000)
 
@@ -69,41 +69,41 @@ def test_increments_add_up() -> None:
     assert left(ticking, BLACK) == (67_000, 0)
     moved(ticking, 10, 65 - 0.001)
     assert left(ticking, WHITE) == (5_001, 0)
-    ticking.run(80)
-    assert ticking.deadline() == pytest.approx(147.0)
+    ticking.start_clock(80)
+    assert ticking.flag_time() == pytest.approx(147.0)
 
 
 def test_a_side_without_limit_never_loses_on_time() -> None:
     ticking = Clock((TimeControl(), TimeControl(1_000)), BLACK)
-    ticking.run(0)
-    assert ticking.deadline() is None
+    ticking.start_clock(0)
+    assert ticking.flag_time() is None
     assert not ticking.has_fallen(1e6)
     assert ticking.next_signal() is None
-    assert ticking.press(1e6) == 1_000_000_000
-    ticking.run(1e6)
+    assert ticking.press_clock(1e6) == 1_000_000_000
+    ticking.start_clock(1e6)
     assert ticking.has_fallen(1e6 + 1)
 
 
 def test_grace_lets_an_answer_be_late_and_no_later() -> None:
     ticking = clock(byoyomi=1_000)
-    ticking.run(0)
+    ticking.start_clock(0)
     assert ticking.has_fallen(1.0)
     assert not ticking.has_fallen(1.499, grace_ms=500)
     assert ticking.has_fallen(1.5, grace_ms=500)
-    assert ticking.deadline(500) == 1.5
+    assert ticking.flag_time(500) == 1.5
 
 
 def test_where_whole_seconds_count_the_display_and_the_charge_drop_the_rest() -> None:
     time = TimeControl(2_000, 1_000)
     ticking = Clock((time, time), BLACK, whole_seconds=True)
-    ticking.run(0)
+    ticking.start_clock(0)
     assert left(ticking, BLACK, 0.999) == (2_000, 1_000)
     assert left(ticking, BLACK, 2.999) == (0, 1_000)
     assert left(ticking, BLACK, 3.999) == (0, 0)
     assert not ticking.has_fallen(3.999)
     assert ticking.has_fallen(4.0)
-    assert ticking.deadline() == 4.0
-    assert ticking.press(2.999) == 2_000
+    assert ticking.flag_time() == 4.0
+    assert ticking.press_clock(2.999) == 2_000
     assert left(ticking, BLACK) == (0, 1_000)
 
 
@@ -112,27 +112,27 @@ def test_a_display_never_shows_what_is_owed() -> None:
     assert moved(ticking, 0, 1.4) == 1_400
     assert left(ticking, BLACK) == (0, 0)
     moved(ticking, 10, 0.5)
-    ticking.run(20)
+    ticking.start_clock(20)
     assert left(ticking, BLACK, 20.1) == (0, 0)
-    assert ticking.told(WHITE, 0, True, 20.1).btime == 0
+    assert ticking.go_times(WHITE, 0, True, 20.1).btime == 0
     assert not ticking.has_fallen(20.599, grace_ms=1_000)
     assert ticking.has_fallen(20.6, grace_ms=1_000)
 
 
 def test_a_pause_costs_nothing() -> None:
     ticking = clock(main=10_000)
-    ticking.run(0)
-    ticking.halt(4)
+    ticking.start_clock(0)
+    ticking.stop_clock(4)
     assert ticking.used_ms(1_000) == 4_000
-    ticking.run(2_000)
-    assert ticking.deadline() == 2_006
-    assert ticking.press(2_005) == 9_000
+    ticking.start_clock(2_000)
+    assert ticking.flag_time() == 2_006
+    assert ticking.press_clock(2_005) == 9_000
     assert left(ticking, BLACK) == (1_000, 0)
 
 
 def test_what_a_display_reckons_is_what_the_clock_charges() -> None:
     ticking = clock(main=5_000, byoyomi=3_000)
-    ticking.run(10)
+    ticking.start_clock(10)
     assert left(ticking, BLACK, 12.5) == (2_500, 3_000)
     assert left(ticking, BLACK, 16) == (0, 2_000)
     assert left(ticking, BLACK, 99) == (0, 0)
@@ -152,73 +152,73 @@ LAST = [(30.0 - second, second) for second in range(10, 0, -1)]
 
 def test_the_end_of_the_time_is_heard_coming() -> None:
     ticking = clock(main=30_000)
-    ticking.run(0)
+    ticking.start_clock(0)
     assert heard(ticking) == [(10.0, 20), *LAST]
 
 
 def test_the_end_of_the_main_time_is_heard() -> None:
     ticking = clock(main=5_000, byoyomi=10_000)
-    ticking.run(0)
+    ticking.start_clock(0)
     assert heard(ticking) == [(5.0, 0), *((15.0 - second, second) for second in range(9, 0, -1))]
     moved(ticking, 0, 12)
     moved(ticking, 20, 1)
-    ticking.run(30)
+    ticking.start_clock(30)
     assert (30.0, 0) not in heard(ticking)
 
 
 def test_the_last_minutes_are_heard_once_and_of_the_main_time_too() -> None:
     ticking = clock(main=180_000)
-    ticking.run(0)
+    ticking.start_clock(0)
     assert heard(ticking)[:3] == [(60.0, 120), (120.0, 60), (150.0, 30)]
     ticking = clock(main=180_000, byoyomi=30_000)
-    ticking.run(0)
+    ticking.start_clock(0)
     assert heard(ticking)[:4] == [(60.0, 120), (120.0, 60), (180.0, 0), (190.0, 20)]
     moved(ticking, 0, 90)
     moved(ticking, 100, 1)
-    ticking.run(200)
+    ticking.start_clock(200)
     assert [(round(moment), seconds) for moment, seconds in heard(ticking)[:2]] == [(230, 60), (290, 0)]
 
 
 def test_of_signals_that_are_late_the_last_is_heard() -> None:
     ticking = clock(main=30_000)
-    ticking.run(0)
+    ticking.start_clock(0)
     assert ticking.signals_due(26.5) == [TimeSignal(4)]
     assert ticking.signals_due(26.6) == []
 
 
 def test_time_comes_back_when_a_move_is_taken_back() -> None:
     ticking = clock(main=60_000, increment=5_000)
-    opening = ticking.opening()
+    opening = ticking.state_at_turn_start()
     moved(ticking, 0, 7)
     moved(ticking, 10, 9)
-    ticking.go_back(BLACK, opening)
+    ticking.restore_state(BLACK, opening)
     assert ticking.turn is BLACK
-    assert ticking.stand(99) == ClockState((60_000, 60_000), 0)
+    assert ticking.state_if_stopped(99) == ClockState((60_000, 60_000), 0)
 
 
 def test_or_it_does_not() -> None:
     ticking = clock(main=60_000, increment=5_000)
     moved(ticking, 0, 7)
     moved(ticking, 10, 9)
-    ticking.run(20)
+    ticking.start_clock(20)
     ticking.restore_unrefunded(BLACK, (1, 1), 24)
-    assert ticking.stand(99) == ClockState((53_000, 51_000), 4_000)
+    assert ticking.state_if_stopped(99) == ClockState((53_000, 51_000), 4_000)
 
 
 def test_the_other_side_pays_for_what_it_thought_when_its_turn_is_taken_away() -> None:
     ticking = clock(main=60_000)
     moved(ticking, 0, 7)
-    ticking.run(10)
+    ticking.start_clock(10)
     ticking.restore_unrefunded(BLACK, (1, 0), 15)
-    assert ticking.stand(99) == ClockState((53_000, 55_000), 0)
+    assert ticking.state_if_stopped(99) == ClockState((53_000, 55_000), 0)
 
 
 def test_an_engine_is_told_what_is_left_after_a_break() -> None:
     ticking = clock(main=3_000, byoyomi=10_000)
-    ticking.run(0)
-    ticking.halt(5)
-    assert ticking.told(BLACK, 0, True, 99)[:3] == (0, 3_000, 8_000)
-    assert ticking.told(BLACK, 1_000, True, 99)[:3] == (0, 3_000, 7_000)
+    ticking.start_clock(0)
+    ticking.stop_clock(5)
+    assert ticking.go_times(BLACK, 0, True, 99)[:3] == (0, 3_000, 8_000)
+    assert ticking.go_times(BLACK, 1_000, True, 99)[:3] == (0, 3_000, 7_000)
 
 
 @given(
@@ -234,19 +234,19 @@ def test_the_flag_falls_exactly_when_nothing_is_left(time: TimeControl, spent: l
     for number, used in enumerate(spent):
         side = Side(number % 2)
         allowed = stores[side] + time.byoyomi_ms + time.increment_ms
-        told = ticking.told(side, margin, True, now)
+        told = ticking.go_times(side, margin, True, now)
         most = (told.btime, told.wtime)[side] + (told.byoyomi or 0) + ((told.binc, told.winc)[side] or 0)
         if not time.is_unlimited:
             assert most == max(0, allowed - margin)
-        ticking.run(now)
+        ticking.start_clock(now)
         now += used / 1_000
         assert ticking.has_fallen(now) is (used >= allowed and not time.is_unlimited)
         if ticking.has_fallen(now):
             return
-        assert ticking.press(now) == used
+        assert ticking.press_clock(now) == used
         if time.increment_ms:
             stores[side] += time.increment_ms - used
         else:
             stores[side] = max(0, stores[side] - used)
         if not time.is_unlimited:
-            assert list(ticking.stand(now).stores) == stores
+            assert list(ticking.state_if_stopped(now).stores) == stores

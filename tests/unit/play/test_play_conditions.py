@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.base.codec import decoded, encoded
+from app.base.codec import decode_json, encode_json
 from app.book.choosing import BookChoice, BookPlan
 from app.config.engine_profile import EngineProfile
 from app.play.conditions import (
@@ -17,13 +17,20 @@ from app.play.conditions import (
     Player,
     SeatTraits,
     TimeControl,
-    faults,
+    find_faults,
+    find_preset,
     option_values,
-    preset_of,
     traits_of,
     values_for_game,
 )
-from app.play.game_file_names import USUAL_TEMPLATE, GameFacts, claimed_path, file_name, safe_name, short_name
+from app.play.game_file_names import (
+    USUAL_TEMPLATE,
+    GameFacts,
+    create_unique_file,
+    game_file_name,
+    safe_name,
+    short_name,
+)
 from app.shogi.declarations import Rule
 from app.shogi.illegality import Illegality
 from app.shogi.sfen import STARTPOS
@@ -70,33 +77,33 @@ any_json = st.recursive(
 
 @given(any_conditions)
 def test_conditions_come_back_as_they_were(conditions: Conditions) -> None:
-    assert decoded(Conditions, encoded(Conditions, conditions), None) == conditions
+    assert decode_json(Conditions, encode_json(Conditions, conditions), None) == conditions
 
 
 @given(any_json)
 def test_anything_may_be_read_as_conditions(said: object) -> None:
-    conditions = decoded(Conditions, json.dumps(said).encode(), Conditions())
-    assert decoded(Conditions, encoded(Conditions, conditions), None) == conditions
+    conditions = decode_json(Conditions, json.dumps(said).encode(), Conditions())
+    assert decode_json(Conditions, encode_json(Conditions, conditions), None) == conditions
 
 
 def test_what_makes_no_sense_is_as_usual() -> None:
-    said = json.loads(encoded(Conditions, Conditions(max_moves=300, event="杯")))
+    said = json.loads(encode_json(Conditions, Conditions(max_moves=300, event="杯")))
     said["max_moves"] = "many"
     said["declaration"] = "whenever"
-    assert decoded(Conditions, json.dumps(said).encode(), None) == Conditions(event="杯")
+    assert decode_json(Conditions, json.dumps(said).encode(), None) == Conditions(event="杯")
 
 
 def test_presets_are_found_by_their_times() -> None:
     for preset in PRESETS:
-        assert preset_of(preset.time) is preset
-    assert preset_of(TimeControl(1, 2)) is None
+        assert find_preset(preset.time) is preset
+    assert find_preset(TimeControl(1, 2)) is None
     assert len({preset.key for preset in PRESETS}) == len(PRESETS)
 
 
 def test_players_change_sides_with_their_times() -> None:
     agreed = Conditions((Player("a"), Player("b")), (TimeControl(1), TimeControl(2)))
-    assert agreed.swapped().players == (Player("b"), Player("a"))
-    assert agreed.swapped().times == (TimeControl(2), TimeControl(1))
+    assert agreed.swap_players().players == (Player("b"), Player("a"))
+    assert agreed.swap_players().times == (TimeControl(2), TimeControl(1))
 
 
 FAULTS = {
@@ -113,19 +120,19 @@ FAULTS = {
 @pytest.mark.parametrize("case", FAULTS)
 def test_games_that_cannot_be_are_refused_with_the_reason(case: str) -> None:
     conditions, beginning = FAULTS[case]
-    (fault,) = faults(conditions)
+    (fault,) = find_faults(conditions)
     assert fault.en.startswith(beginning)
 
 
 def test_the_reason_says_what_is_wrong_with_a_move() -> None:
-    (fault,) = faults(Conditions(moves=("7g7f", "8b8d")))
+    (fault,) = find_faults(Conditions(moves=("7g7f", "8b8d")))
     assert Illegality.BLOCKED.phrase.ja in fault.ja
     assert "2手目" in fault.ja
 
 
 @pytest.mark.parametrize("start", [STARTPOS, "startpos", "lnsgkgsnl/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1"])
 def test_usual_games_are_not_refused(start: str) -> None:
-    assert faults(Conditions(start=start)) == ()
+    assert find_faults(Conditions(start=start)) == ()
 
 
 HANDICAP = "lnsgkgsnl/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1"
@@ -180,7 +187,7 @@ FACTS = GameFacts("2026-01-31", "第1回 読み筋杯", "a/b:c", "", 85)
     ],
 )
 def test_files_are_named_by_a_template(template: str, name: str) -> None:
-    assert file_name(template, FACTS) == name
+    assert game_file_name(template, FACTS) == name
 
 
 @pytest.mark.parametrize(
@@ -200,7 +207,7 @@ def test_an_engine_has_a_short_name(engine: str, name: str) -> None:
 
 @given(st.text(max_size=300), st.text(max_size=100))
 def test_every_name_can_be_a_file(template: str, sente: str) -> None:
-    name = file_name(template, FACTS._replace(sente=sente))
+    name = game_file_name(template, FACTS._replace(sente=sente))
     assert name
     assert not set(name) & set('/\\:*?"<>|\0\n')
     assert len(name.encode("utf-8", "ignore")) <= 181
@@ -208,7 +215,7 @@ def test_every_name_can_be_a_file(template: str, sente: str) -> None:
 
 def test_no_file_is_ever_written_over(tmp_path: Path) -> None:
     (tmp_path / "game.kif").write_text("precious")
-    paths = [claimed_path(tmp_path, "game", ".kif") for _ in range(3)]
+    paths = [create_unique_file(tmp_path, "game", ".kif") for _ in range(3)]
     assert [path.name for path in paths] == ["game-2.kif", "game-3.kif", "game-4.kif"]
     assert (tmp_path / "game.kif").read_text() == "precious"
 
@@ -223,7 +230,7 @@ def test_the_traits_of_a_seat_are_those_of_the_engines_profile() -> None:
 @needs_links
 def test_a_link_that_leads_nowhere_counts_as_a_file(tmp_path: Path) -> None:
     (tmp_path / "game.kif").symlink_to(tmp_path / "missing")
-    assert claimed_path(tmp_path, "game", ".kif").name == "game-2.kif"
+    assert create_unique_file(tmp_path, "game", ".kif").name == "game-2.kif"
 
 
 @pytest.mark.parametrize("letter", ["a", "竜", "𠮷"])

@@ -17,14 +17,14 @@ def table_of(agreed: Conditions) -> Table:
 
 
 def person_plays(table: Table, usi: str, seconds: float = 0.0) -> None:
-    table.grant(table.game.shown(table.now))
+    table.grant(table.game.on_position_shown(table.now))
     table.passes(seconds)
-    table.grant(table.game.play(move(usi), table.now))
+    table.grant(table.game.play_move(move(usi), table.now))
 
 
 def test_a_game_begins_with_isready_and_usinewgame() -> None:
     table = Table(Game(conditions(PERSON, ENGINE)))
-    table.grant(table.game.begin(0))
+    table.grant(table.game.on_start(0))
     assert table.heard(SECOND) == ["usi"]
     table.says(SECOND, "id name Lesserkai", "usiok")
     assert table.heard(SECOND) == ["setoption name USI_Hash value 256", "isready"]
@@ -64,7 +64,7 @@ def test_a_prediction_that_fails_is_stopped_and_its_answer_ignored() -> None:
     table = begin_pondering()
     person_plays(table, "7g7f")
     assert table.heard(SECOND) == ["stop"]
-    assert not table.game.course.clock.runs
+    assert not table.game.course.clock.is_running
     table.passes(0.5)
     table.says(SECOND, "bestmove 6a5b ponder 4i5h")
     assert table.heard(SECOND) == [
@@ -79,9 +79,9 @@ def test_a_prediction_that_fails_is_stopped_and_its_answer_ignored() -> None:
 
 def test_a_prediction_that_comes_true_is_a_hit() -> None:
     table = begin_pondering()
-    table.grant(table.game.shown(table.now))
+    table.grant(table.game.on_position_shown(table.now))
     table.passes(3)
-    table.grant(table.game.play(move("6i7h"), table.now))
+    table.grant(table.game.play_move(move("6i7h"), table.now))
     assert table.heard(SECOND) == ["ponderhit"]
     table.passes(1.5)
     table.says(SECOND, "bestmove 6a5b ponder 4i5h")
@@ -91,9 +91,9 @@ def test_a_prediction_that_comes_true_is_a_hit() -> None:
     ]
     assert [moved.spent_ms for moved in table.requests(MovePlayed)][-2:] == [3000, 1500]
     ours, theirs = (sum(moved.spent_ms for moved in table.requests(MovePlayed) if moved.side is side) for side in SIDES)
-    assert table.game.course.spent == (ours, theirs)
+    assert table.game.course.time_spent == (ours, theirs)
     assert table.requests(PonderMoveGiven)[1] == PonderMoveGiven(Side.WHITE, None, is_hit=True)
-    table.grant(table.game.interrupt(table.now))
+    table.grant(table.game.interrupt_game(table.now))
     assert table.heard(SECOND) == ["stop"]
     table.says(SECOND, "bestmove 1a1b")
     assert table.heard(SECOND) == ["gameover draw"]

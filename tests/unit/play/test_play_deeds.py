@@ -32,14 +32,14 @@ def table_of(agreed: Conditions) -> Table:
 
 
 def person_plays(table: Table, usi: str, seconds: float = 0.0) -> None:
-    table.grant(table.game.shown(table.now))
+    table.grant(table.game.on_position_shown(table.now))
     table.passes(seconds)
-    table.grant(table.game.play(move(usi), table.now))
+    table.grant(table.game.play_move(move(usi), table.now))
 
 
 def play_line(table: Table, moves: tuple[str, ...], seconds: float = 1.0) -> None:
     for usi in moves:
-        place = table.game.course.place
+        place = table.game.course.player_to_move
         if place.is_engine:
             table.passes(seconds)
             table.says(place.seat, f"bestmove {usi}")
@@ -48,7 +48,7 @@ def play_line(table: Table, moves: tuple[str, ...], seconds: float = 1.0) -> Non
 
 
 def stores(table: Table) -> tuple[int, int]:
-    return table.game.course.clock.stand(table.now).stores
+    return table.game.course.clock.state_if_stopped(table.now).stores
 
 
 # 待った
@@ -63,7 +63,7 @@ def test_moves_are_taken_back_at_every_ply(ply: int, refund: bool) -> None:
     course = table.game.course
     before = stores(table)
     table.passes(3)
-    table.grant(table.game.take_back(table.now, refund=refund))
+    table.grant(table.game.take_back_moves(table.now, refund=refund))
     back = 1 if ply % 2 else 2
     assert table.requests(TakenBack)[-1] == TakenBack(back)
     assert [made.move.usi for made in course.made] == list(LINE[: ply - back])
@@ -91,7 +91,7 @@ def test_an_engine_that_thinks_is_stopped_and_its_answer_is_nothing() -> None:
     table = table_of(conditions(PERSON, ENGINE))
     person_plays(table, "7g7f")
     table.heard(SECOND)
-    table.grant(table.game.take_back(table.now))
+    table.grant(table.game.take_back_moves(table.now))
     assert table.heard(SECOND) == ["stop"]
     table.says(SECOND, "bestmove 3c3d")
     assert table.game.course.made == []
@@ -103,7 +103,7 @@ def test_an_engine_that_ponders_is_stopped_too() -> None:
     person_plays(table, "7g7f")
     table.says(SECOND, "bestmove 3c3d ponder 2g2f")
     table.heard(SECOND)
-    table.grant(table.game.take_back(table.now))
+    table.grant(table.game.take_back_moves(table.now))
     assert table.heard(SECOND) == ["stop"]
     table.says(SECOND, "bestmove 8c8d")
     person_plays(table, "2g2f")
@@ -113,8 +113,8 @@ def test_an_engine_that_ponders_is_stopped_too() -> None:
 def test_two_people_take_back_a_move_at_a_time() -> None:
     table = table_of(conditions(PERSON, PERSON))
     play_line(table, LINE[:3])
-    table.grant(table.game.take_back(table.now))
-    table.grant(table.game.take_back(table.now))
+    table.grant(table.game.take_back_moves(table.now))
+    table.grant(table.game.take_back_moves(table.now))
     assert len(table.game.course.made) == 1
     assert table.game.turn is WHITE
 
@@ -123,7 +123,7 @@ def test_nothing_is_taken_back_where_no_person_has_moved() -> None:
     table = table_of(conditions(ENGINE, PERSON))
     table.says(FIRST, "bestmove 7g7f")
     assert not table.game.can_take_back
-    assert table.game.take_back(table.now) == []
+    assert table.game.take_back_moves(table.now) == []
     engines = table_of(conditions())
     engines.says(FIRST, "bestmove 7g7f")
     assert not engines.game.can_take_back
@@ -138,7 +138,7 @@ def test_a_repetition_does_not_count_what_was_taken_back() -> None:
     table = table_of(conditions(PERSON, PERSON))
     shuffle = ("2h3h", "8b7b", "3h2h", "7b8b")
     play_line(table, shuffle * 2 + shuffle[:3])
-    table.grant(table.game.take_back(table.now))
+    table.grant(table.game.take_back_moves(table.now))
     play_line(table, ("3h4h", "7b8b", "4h2h", "8b9b", "2h1h", "9b8b", "1h2h"))
     assert not table.is_over
 
@@ -150,14 +150,14 @@ def test_a_pause_stops_clock_and_engine_and_goes_on_with_what_is_left() -> None:
     table = table_of(conditions(ENGINE, PERSON, TimeControl(60_000, 10_000)))
     table.heard(FIRST)
     table.passes(20)
-    table.grant(table.game.pause(table.now))
+    table.grant(table.game.pause_game(table.now))
     assert table.heard(FIRST) == ["stop"]
     table.says(FIRST, "bestmove 7g7f")
     assert table.moves == []
     table.passes(5_000)
     assert table.game.phase is GamePhase.PAUSED
-    assert table.game.play(move("7g7f"), table.now) == []
-    table.grant(table.game.resume(table.now))
+    assert table.game.play_move(move("7g7f"), table.now) == []
+    table.grant(table.game.resume_game(table.now))
     assert table.heard(FIRST) == ["position startpos", "go btime 40000 wtime 60000 byoyomi 10000"]
     table.passes(5)
     table.says(FIRST, "bestmove 7g7f")
@@ -166,13 +166,13 @@ def test_a_pause_stops_clock_and_engine_and_goes_on_with_what_is_left() -> None:
 
 def test_a_persons_pause_costs_them_nothing() -> None:
     table = table_of(conditions(PERSON, ENGINE, TimeControl(60_000)))
-    table.grant(table.game.shown(table.now))
+    table.grant(table.game.on_position_shown(table.now))
     table.passes(10)
-    table.grant(table.game.pause(table.now))
+    table.grant(table.game.pause_game(table.now))
     table.passes(5_000)
-    table.grant(table.game.resume(table.now))
+    table.grant(table.game.resume_game(table.now))
     table.passes(10)
-    table.grant(table.game.play(move("7g7f"), table.now))
+    table.grant(table.game.play_move(move("7g7f"), table.now))
     assert table.requests(MovePlayed)[-1].spent_ms == 20_000
 
 
@@ -205,7 +205,7 @@ def test_an_interrupted_game_has_no_result() -> None:
     table = table_of(conditions(PERSON, ENGINE))
     person_plays(table, "7g7f")
     table.heard(SECOND)
-    table.grant(table.game.interrupt(table.now))
+    table.grant(table.game.interrupt_game(table.now))
     assert (table.ended.end.kind, table.ended.winner) == (EndKind.INTERRUPT, None)
     assert table.heard(SECOND) == ["stop"]
     table.says(SECOND, "bestmove 3c3d")
@@ -214,7 +214,7 @@ def test_an_interrupted_game_has_no_result() -> None:
 
 def test_a_person_resigns_on_their_turn() -> None:
     table = table_of(conditions(PERSON, ENGINE))
-    table.grant(table.game.resign(table.now))
+    table.grant(table.game.resign_game(table.now))
     assert (table.ended.end.kind, table.ended.winner) == (EndKind.RESIGN, WHITE)
     assert table.heard(SECOND)[-1] == "gameover win"
 
@@ -223,7 +223,7 @@ def test_a_person_who_resigns_while_the_engine_thinks_waits_for_its_move() -> No
     table = table_of(conditions(PERSON, ENGINE))
     person_plays(table, "7g7f")
     table.heard(SECOND)
-    table.grant(table.game.resign(table.now))
+    table.grant(table.game.resign_game(table.now))
     assert table.heard(SECOND) == ["stop"]
     assert not table.is_over
     table.says(SECOND, "bestmove 3c3d")
@@ -233,7 +233,7 @@ def test_a_person_who_resigns_while_the_engine_thinks_waits_for_its_move() -> No
 
 def test_illegal_moves_of_a_person_are_not_made() -> None:
     table = table_of(conditions(PERSON, ENGINE))
-    assert table.game.play(move("2h2c"), table.now) == []
+    assert table.game.play_move(move("2h2c"), table.now) == []
     assert table.game.is_persons_turn
 
 
@@ -272,24 +272,24 @@ def test_who_takes_over_has_not_thought_what_the_other_has() -> None:
 
 def test_a_hint_comes_in_two_steps() -> None:
     table = table_of(conditions(PERSON, ENGINE))
-    table.grant(table.game.hint(table.now))
+    table.grant(table.game.give_hint(table.now))
     table.get_ready(HINTS)
     assert table.heard(HINTS)[-2:] == ["position startpos", "go btime 0 wtime 0 byoyomi 1000"]
     assert table.requests(HintGiven) == []
     table.says(HINTS, "bestmove 7g7f")
     assert table.requests(HintGiven) == [HintGiven(move("7g7f"), shows_move=False)]
     assert table.requests(HintGiven)[0].origin == move("7g7f").origin
-    table.grant(table.game.hint(table.now))
+    table.grant(table.game.give_hint(table.now))
     assert table.requests(HintGiven)[-1] == HintGiven(move("7g7f"), shows_move=True)
     person_plays(table, "2g2f")
     table.says(SECOND, "bestmove 3c3d")
-    table.grant(table.game.hint(table.now))
+    table.grant(table.game.give_hint(table.now))
     assert table.heard(HINTS)[0] == "position startpos moves 2g2f 3c3d"
 
 
 def test_a_hint_that_comes_too_late_is_not_given() -> None:
     table = table_of(conditions(PERSON, ENGINE))
-    table.grant(table.game.hint(table.now))
+    table.grant(table.game.give_hint(table.now))
     table.get_ready(HINTS)
     table.heard(HINTS)
     person_plays(table, "7g7f")
@@ -300,12 +300,12 @@ def test_a_hint_that_comes_too_late_is_not_given() -> None:
 
 def test_an_engine_for_hints_that_dies_does_not_harm_the_game() -> None:
     table = table_of(conditions(PERSON, ENGINE))
-    table.grant(table.game.hint(table.now))
+    table.grant(table.game.give_hint(table.now))
     table.get_ready(HINTS)
     table.dies(HINTS)
     assert len(table.requests(HintFailed)) == 1
     assert table.game.is_persons_turn
-    table.grant(table.game.hint(table.now))
+    table.grant(table.game.give_hint(table.now))
     table.get_ready(HINTS)
     table.says(HINTS, "bestmove 2g2f")
     assert len(table.requests(HintGiven)) == 1
@@ -319,7 +319,7 @@ def test_thoughts_are_shown_with_the_position_they_are_about() -> None:
     person_plays(table, "7g7f")
     table.says(SECOND, "info depth 3 score cp 12 pv 3c3d", "bestmove 3c3d ponder 2g2f")
     table.says(SECOND, "info depth 4 score cp 20 pv 8c8d", "info depth 5 score cp 21 pv 8c8d")
-    table.grant(table.game.interrupt(table.now))
+    table.grant(table.game.interrupt_game(table.now))
     thinking = table.requests(SearchInfo)
     assert [(each.pondering, each.side, each.position.ply) for each in thinking][:1] == [(False, WHITE, 2)]
     assert all(each.pondering and each.position.ply == 4 for each in thinking[1:])
@@ -327,7 +327,7 @@ def test_thoughts_are_shown_with_the_position_they_are_about() -> None:
 
 def test_low_time_is_heard() -> None:
     table = table_of(conditions(PERSON, ENGINE, TimeControl(5_000, 10_000)))
-    table.grant(table.game.shown(table.now))
+    table.grant(table.game.on_position_shown(table.now))
     table.passes(14.5)
     assert [sounded.signal.seconds for sounded in table.requests(TimeSignalDue)] == [0, *range(9, 0, -1)]
 
@@ -337,8 +337,8 @@ def test_the_clock_is_told_whenever_it_changes() -> None:
     person_plays(table, "7g7f", 10)
     face = table.requests(Clocks)[-1].face
     assert face.turn is WHITE
-    assert face.left(BLACK, table.now) == (50_000, 0)
-    assert face.left(WHITE, table.now + 5) == (55_000, 0)
+    assert face.time_left(BLACK, table.now) == (50_000, 0)
+    assert face.time_left(WHITE, table.now + 5) == (55_000, 0)
 
 
 def test_predictions_are_told_until_they_are_over() -> None:
@@ -358,10 +358,10 @@ def test_a_game_goes_on_another_day(ply: int) -> None:
     table = table_of(agreed)
     play_line(table, LINE[:ply], 2.5)
     if table.game.is_persons_turn:
-        table.grant(table.game.shown(table.now))
+        table.grant(table.game.on_position_shown(table.now))
     table.passes(4)
-    data = written(table.game.course.adjourned(table.now))
-    before = table.game.course.clock.stand(table.now)
+    data = written(table.game.course.save_adjourned(table.now))
+    before = table.game.course.clock.state_if_stopped(table.now)
 
     kept = read(data)
     assert kept is not None
@@ -371,11 +371,11 @@ def test_a_game_goes_on_another_day(ply: int) -> None:
     course = later.game.course
     assert course.conditions == agreed
     assert [made.move.usi for made in course.made] == list(LINE[:ply])
-    assert course.clock.stand(later.now) == before
+    assert course.clock.state_if_stopped(later.now) == before
     assert before.used_ms == 4_000
     play_line(later, LINE[ply:], 1)
     assert later.requests(MovePlayed)[0].spent_ms == 5_000
-    later.grant(later.game.take_back(later.now))
+    later.grant(later.game.take_back_moves(later.now))
     assert course.turn is BLACK
 
 
@@ -395,18 +395,18 @@ def test_a_game_catches_up_with_moves_that_only_its_record_has(
     table = table_of(conditions(PERSON, PERSON, time, whole_seconds=whole_seconds))
     play_line(table, LINE[:ply], 2.5)
     table.passes(1)
-    kept = table.game.course.adjourned(table.now)
+    kept = table.game.course.save_adjourned(table.now)
     play_line(table, LINE[ply:], 2.5)
     later = [(made.move.usi, made.spent_ms) for made in table.game.course.made[ply:]]
-    assert kept.caught_up(later) == table.game.course.adjourned(table.now)
-    assert kept.caught_up([*later, ("7g7e", 0)]) == kept
+    assert kept.with_later_moves(later) == table.game.course.save_adjourned(table.now)
+    assert kept.with_later_moves([*later, ("7g7e", 0)]) == kept
 
 
 def test_a_swapped_game_stays_swapped() -> None:
     table = table_of(conditions(PERSON, ENGINE))
     person_plays(table, "7g7f")
     table.grant(table.game.swap_sides(table.now))
-    kept = read(written(table.game.course.adjourned(table.now)))
+    kept = read(written(table.game.course.save_adjourned(table.now)))
     assert kept is not None
     later = Table(Game(kept.conditions, kept))
     later.begin()
@@ -428,7 +428,7 @@ DAMAGES = {
 def test_what_is_no_game_is_not_gone_on_with(damage: str) -> None:
     table = table_of(conditions(PERSON, ENGINE))
     person_plays(table, "7g7f")
-    data = written(table.game.course.adjourned(table.now))
+    data = written(table.game.course.save_adjourned(table.now))
     assert read(data) is not None
     old, new = DAMAGES[damage]
     assert read(data[: len(data) // 2] if new is None else data.replace(old, new)) is None

@@ -33,7 +33,7 @@ def table_of(agreed: Conditions) -> Table:
 def plays(table: Table, *moves: str) -> None:
     """Both engines make these moves, whoever's turn it is."""
     for usi in moves:
-        table.says(table.game.course.place.seat, f"bestmove {usi}")
+        table.says(table.game.course.player_to_move.seat, f"bestmove {usi}")
 
 
 def assert_ended(table: Table, kind: EndKind, winner: Side | None) -> None:
@@ -234,7 +234,7 @@ def test_an_engine_that_uses_exactly_all_its_time_loses_no_game_with_its_usual_g
     for time in (TimeControl(0, 1_000), TimeControl(100, 0, 100)):
         table = table_of(conditions(usual, usual, time, declaration=None))
         for usi in ["7g7f", "3c3d", "2g2f", "8c8d", "2f2e", "8d8e", "6i7h", "4a3b", "3i3h", "7a7b"]:
-            told = table.heard(table.game.course.place.seat)[-1].split()
+            told = table.heard(table.game.course.player_to_move.seat)[-1].split()
             table.passes(max(100, *map(int, told[2::2])) / 1000 + 0.015)
             plays(table, usi)
         assert not table.is_over
@@ -246,7 +246,7 @@ def test_what_is_used_beyond_main_time_is_owed_and_so_given_once() -> None:
     table.passes(2.4)
     plays(table, "7g7f")
     clock = table.game.course.clock
-    assert clock.face().left(BLACK, table.now) == (0, 0)
+    assert clock.snapshot().time_left(BLACK, table.now) == (0, 0)
     assert table.heard(SECOND)[-1] == "go btime 0 wtime 2000 byoyomi 0"
     plays(table, "3c3d")
     table.passes(0.6)
@@ -271,9 +271,9 @@ def test_a_clock_that_owes_goes_on_another_day() -> None:
     table = table_of(conditions(late, ENGINE, TimeControl(2_000)))
     table.passes(2.4)
     plays(table, "7g7f")
-    kept = read(written(table.game.course.adjourned(table.now)))
+    kept = read(written(table.game.course.save_adjourned(table.now)))
     assert kept is not None
-    assert kept == table.game.course.adjourned(table.now)
+    assert kept == table.game.course.save_adjourned(table.now)
 
 
 def test_where_whole_seconds_count_parts_of_one_are_free() -> None:
@@ -308,7 +308,7 @@ def test_a_person_loses_on_time_from_when_the_board_shows_the_turn() -> None:
     table = table_of(conditions(PERSON, ENGINE, TimeControl(60_000)))
     table.passes(1_000)
     assert not table.is_over
-    table.grant(table.game.shown(table.now))
+    table.grant(table.game.on_position_shown(table.now))
     table.passes(59.999)
     assert not table.is_over
     table.passes(0.001)
@@ -317,7 +317,7 @@ def test_a_person_loses_on_time_from_when_the_board_shows_the_turn() -> None:
 
 def test_pondering_costs_no_time() -> None:
     table = table_of(conditions(PERSON, PONDERER, TimeControl(0, 10_000)))
-    table.grant(table.game.play(move("1g1f"), table.now))
+    table.grant(table.game.play_move(move("1g1f"), table.now))
     table.says(SECOND, "bestmove 3c3d ponder 1f1e")
     table.passes(500)
     assert not table.is_over
@@ -374,12 +374,12 @@ def test_a_king_that_comes_home_wins_by_the_try_rule() -> None:
 def test_a_person_is_offered_to_declare_when_it_holds() -> None:
     table = table_of(conditions(PERSON, ENGINE, start=WINNING_27))
     assert table.game.can_declare
-    table.grant(table.game.declare(table.now))
+    table.grant(table.game.declare_win(table.now))
     assert (table.ended.end.kind, table.ended.winner) == (EndKind.DECLARATION, BLACK)
 
 
 def test_a_person_who_declares_wrongly_loses() -> None:
     table = table_of(conditions(PERSON, ENGINE))
     assert not table.game.can_declare
-    table.grant(table.game.declare(table.now))
+    table.grant(table.game.declare_win(table.now))
     assert (table.ended.end.kind, table.ended.winner) == (EndKind.FOUL_LOSE, WHITE)

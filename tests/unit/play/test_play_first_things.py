@@ -17,7 +17,7 @@ def asked_first(pondering: bool) -> list[Request]:
     table.begin()
     task = table.game.course.places[0].task
     assert task is not None
-    return list(table.game.hear(SeatEvent(FIRST, Answered(SearchId(1), BestMove("7g7f", "3c3d")), task), table.now))
+    return list(table.game.on_event(SeatEvent(FIRST, Answered(SearchId(1), BestMove("7g7f", "3c3d")), task), table.now))
 
 
 def test_the_other_engine_is_asked_before_anything_else_happens() -> None:

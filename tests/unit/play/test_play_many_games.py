@@ -59,7 +59,7 @@ class Sample:
         self.table.begin()
         while not self.table.is_over:
             if len(self.moves) >= MOST_PLIES:
-                self.table.grant(self.table.game.interrupt(self.table.now))
+                self.table.grant(self.table.game.interrupt_game(self.table.now))
                 break
             self.take_turn()
         self.check_end()
@@ -84,9 +84,9 @@ class Sample:
         allowed = self.stores[self.board.turn] + self.time.byoyomi_ms + self.time.increment_ms
         spent = self.random.choice([0, 1, 500, 2_999, self.random.randrange(6_000), allowed - 1, allowed])
         spent = max(0, spent if not self.time.is_unlimited else min(spent, 9_000))
-        place = game.course.place
+        place = game.course.player_to_move
         if not place.is_engine:
-            table.grant(game.shown(table.now))
+            table.grant(game.on_position_shown(table.now))
         elif place.task is None or not place.has_begun:
             # It still owes the answer to a stop.
             table.says(place.seat, "bestmove 1a1b")
@@ -103,7 +103,7 @@ class Sample:
                 place.seat, "info depth 1 score cp 3 pv " + chosen.usi, f"bestmove {chosen.usi}{self.hint(chosen)}"
             )
         else:
-            table.grant(game.play(chosen, table.now))
+            table.grant(game.play_move(chosen, table.now))
         self.enter(chosen, spent)
 
     def hint(self, chosen: Move) -> str:
@@ -122,27 +122,27 @@ class Sample:
             self.stores[side] = max(0, self.stores[side] + self.time.increment_ms - spent)
         self.board.apply(chosen)
         self.moves.append(chosen)
-        assert list(self.table.game.course.clock.stand(self.table.now).stores) == self.stores
+        assert list(self.table.game.course.clock.state_if_stopped(self.table.now).stores) == self.stores
 
     def take_back(self) -> None:
-        self.table.grant(self.table.game.take_back(self.table.now, refund=True))
+        self.table.grant(self.table.game.take_back_moves(self.table.now, refund=True))
         self.settle()
         for _ in range(self.table.requests(TakenBack)[-1].plies):
             self.board.undo()
             self.moves.pop()
             self.stores = self.before.pop()
-        assert list(self.table.game.course.clock.stand(self.table.now).stores) == self.stores
+        assert list(self.table.game.course.clock.state_if_stopped(self.table.now).stores) == self.stores
 
     def pause(self) -> None:
         game = self.table.game
-        self.table.grant(game.pause(self.table.now))
+        self.table.grant(game.pause_game(self.table.now))
         self.settle()
         self.table.passes(1_000)
-        self.table.grant(game.resume(self.table.now))
+        self.table.grant(game.resume_game(self.table.now))
 
     def crash(self) -> None:
         game = self.table.game
-        place = game.course.place
+        place = game.course.player_to_move
         if not place.is_engine:
             return
         self.table.dies(place.seat)
@@ -152,7 +152,7 @@ class Sample:
         self.table.get_ready(place.seat)
 
     def adjourn(self) -> None:
-        kept = read(written(self.table.game.course.adjourned(self.table.now)))
+        kept = read(written(self.table.game.course.save_adjourned(self.table.now)))
         assert kept is not None
         told = self.table.told
         self.table = Table(Game(kept.conditions, kept))
@@ -174,7 +174,7 @@ class Sample:
         met = Repetition(position)
         for move in self.moves:
             position.apply(move)
-            met.meet(position)
+            met.append(position)
         assert (met.verdict is RepetitionVerdict.FOURFOLD) is (ended.end.kind is EndKind.REPETITION)
         if ended.end.kind is EndKind.MAX_MOVES:
             assert len(self.moves) == self.conditions.max_moves

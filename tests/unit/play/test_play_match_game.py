@@ -35,7 +35,7 @@ def table(rules: MatchRules = USUAL, **others: Any) -> Table:
 
 def result(of: Table) -> MatchResult:
     game: Any = of.game
-    found: MatchResult | None = game.result(4, 7, 9)
+    found: MatchResult | None = game.to_match_result(4, 7, 9)
     assert found is not None
     return found
 
@@ -59,7 +59,7 @@ def test_the_record_has_what_was_thought() -> None:
     game.says(SECOND, "bestmove resign")
     match: Any = game.game
     written = KIF.write(
-        (match.record("2026/01/31 09:00:00", "2026/01/31 09:01:00", Language.JA),), KIF.extensions[0].encoding
+        (match.to_record("2026/01/31 09:00:00", "2026/01/31 09:01:00", Language.JA),), KIF.extensions[0].encoding
     )
     assert "△３四歩" in written
     assert "投了" in written
@@ -82,11 +82,11 @@ def test_the_record_is_the_one_that_a_game_writes_move_by_move(end: str, thought
     match: Any = game.game
     dates = "2026/01/31 09:00:00", "2026/01/31 09:01:00"
     slowly = new_game_record(agreed, Language.EN)
-    slowly.begin(dates[0], 0.0, match.game.names)
+    slowly.write_headers(dates[0], 0.0, match.game.names)
     for request in match.told:
-        slowly.grant(request, 0.0, dates[1])
+        slowly.write_request(request, 0.0, dates[1])
     encoding = KIF.extensions[0].encoding
-    assert KIF.write((match.record(*dates, Language.EN),), encoding) == KIF.write((slowly.history.record,), encoding)
+    assert KIF.write((match.to_record(*dates, Language.EN),), encoding) == KIF.write((slowly.history.record,), encoding)
 
 
 def failed(game: Table, failure: Failure, loser: Side) -> None:
@@ -207,20 +207,20 @@ SCORES = {
 )
 def test_only_sides_that_agree_end_a_game(rule: ResignRule, moves: list[str], verdict: Adjudication | None) -> None:
     adjudicator = Adjudicator(MatchRules(resign=rule))
-    found = [adjudicator.see(Side(ply % 2), SCORES[word], ply) for ply, word in enumerate(moves)]
+    found = [adjudicator.adjudicate_move(Side(ply % 2), SCORES[word], ply) for ply, word in enumerate(moves)]
     assert (found[-1], set(found[:-1])) == (verdict, {None})
 
 
 def test_games_are_drawn_only_after_a_while_and_when_both_think_so() -> None:
     rules = MatchRules(draw=DrawRule(20, 2, 10))
     even, one = Adjudicator(rules), Adjudicator(rules)
-    found = [even.see(Side(ply % 2), Points(5), ply + 1) for ply in range(12)]
+    found = [even.adjudicate_move(Side(ply % 2), Points(5), ply + 1) for ply in range(12)]
     assert found.index(Adjudication.DRAW) == 9
-    assert not any(one.see(Side(ply % 2), Points(5 if ply % 2 else 50), ply + 1) for ply in range(30))
+    assert not any(one.adjudicate_move(Side(ply % 2), Points(5 if ply % 2 else 50), ply + 1) for ply in range(30))
 
 
 def test_one_that_was_killed_from_outside_has_not_lost_to_anybody() -> None:
     game = table()
     match: Any = game.game
-    match.hear(SeatEvent(FIRST, EngineLost(Phrase("。", "."), (), True)), game.now)
+    match.on_event(SeatEvent(FIRST, EngineLost(Phrase("。", "."), (), True)), game.now)
     assert match.was_killed

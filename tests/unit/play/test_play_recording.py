@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from game_table import DIED, ENGINE, PERSON, Table, conditions, move
 
-from app.formats.files import contents, open_bytes
+from app.formats.files import file_contents, open_bytes
 from app.formats.format import Encoding
 from app.formats.registry import format_named
 from app.play.conditions import Conditions, Player, TimeControl
@@ -17,7 +17,7 @@ from app.record import headers as names
 from app.record.endings import EndKind, Result
 from app.record.history import History
 from app.record.record_builder import new_record
-from app.record.traversal import main_line, result_of
+from app.record.traversal import main_line, result_of_record
 from app.record.tree import PERSON as BY_PERSON
 from app.record.tree import Node
 from app.shogi.pieces import Side
@@ -37,7 +37,7 @@ class Recorded(Table):
     def __init__(self, agreed: Conditions, record: GameRecorder | None = None) -> None:
         super().__init__(Game(agreed))
         self.record = record or new_game_record(agreed, Language.JA)
-        self.record.begin(DATE, self.now)
+        self.record.write_headers(DATE, self.now)
         self._written = 0
         self.begin()
 
@@ -45,7 +45,7 @@ class Recorded(Table):
         """The main line so far, from the first move on."""
         for request in self.told[self._written :]:
             assert isinstance(request, GameRequest)
-            self.record.grant(request, self.now, "2026/01/31 10:00:00")
+            self.record.write_request(request, self.now, "2026/01/31 10:00:00")
         self._written = len(self.told)
         return main_line(self.record.history.record.root)[1:]
 
@@ -57,7 +57,7 @@ def engines(**others: Any) -> Conditions:
 def kif(table: Recorded) -> str:
     format_ = format_named("kif")
     assert format_ is not None
-    data = contents((table.record.history.record,), format_, Encoding.UTF_8)
+    data = file_contents((table.record.history.record,), format_, Encoding.UTF_8)
     assert isinstance(data, bytes)
     return data.decode("utf-8-sig")
 
@@ -166,7 +166,7 @@ def test_a_resignation_has_its_thought() -> None:
     (thought,) = thoughts_in(node.comment)
     assert (thought.score, thought.line) == (centipawns(3000), "△３四歩▲２二角成")
     assert "まで1手で先手の勝ち" in kif(table)
-    assert result_of(table.record.history.record) is Result.BLACK_WON
+    assert result_of_record(table.record.history.record) is Result.BLACK_WON
 
 
 def test_a_wrong_claim_is_written_with_its_reason_and_the_engines_words() -> None:
@@ -185,7 +185,7 @@ def test_an_illegal_move_is_written_with_its_reason() -> None:
     (node,) = table.write()
     assert "7g7e" in node.comment
     assert "その駒はそこへは動けません。" in node.comment
-    assert result_of(table.record.history.record) is Result.WHITE_WON
+    assert result_of_record(table.record.history.record) is Result.WHITE_WON
 
 
 SHUFFLE = ("2h3h", "8b7b", "3h2h", "7b8b")
@@ -216,12 +216,12 @@ def test_the_last_line_says_how_it_ended(case: str) -> None:
     moves, others, line = MADE[case]
     table = Recorded(engines(**others))
     for usi in moves:
-        table.says(table.game.course.place.seat, f"bestmove {usi}")
+        table.says(table.game.course.player_to_move.seat, f"bestmove {usi}")
     table.write()
     assert line in kif(table)
     read = open_bytes(kif(table).encode(), "a.kifu")
-    assert [each.to(Language.EN) for each in read.problems] == []
-    assert result_of(read.records[0]) is result_of(table.record.history.record)
+    assert [each.message_in(Language.EN) for each in read.problems] == []
+    assert result_of_record(read.records[0]) is result_of_record(table.record.history.record)
 
 
 def test_a_loss_on_time_is_written() -> None:
@@ -240,7 +240,7 @@ def test_a_game_that_an_engines_failure_ended_is_written() -> None:
     table = Recorded(engines(time=TimeControl(0, 10_000)))
     table.says(FIRST, "bestmove 7g7f")
     table.dies(SECOND)
-    table.grant(table.game.interrupt(table.now))
+    table.grant(table.game.interrupt_game(table.now))
     node = table.write()[-1]
     assert "まで1手でエラーによる中断" in kif(table)
     assert DIED.ja in node.comment
@@ -248,21 +248,21 @@ def test_a_game_that_an_engines_failure_ended_is_written() -> None:
 
 def test_an_interrupted_game_is_written() -> None:
     table = Recorded(engines())
-    table.grant(table.game.interrupt(table.now))
+    table.grant(table.game.interrupt_game(table.now))
     table.write()
     assert "まで0手で中断" in kif(table)
 
 
 def test_headers_say_who_when_and_how_long() -> None:
     table = Recorded(engines(time=TimeControl(600_000, 30_000), event="読み筋杯"))
-    table.grant(table.game.interrupt(table.now))
+    table.grant(table.game.interrupt_game(table.now))
     table.write()
     said = table.record.history.record.headers
-    assert said.get(names.BLACK) == "先手エンジン"
-    assert said.get(names.WHITE) == "後手エンジン"
-    assert (said.get(names.STARTED_AT), said.get(names.ENDED_AT)) == (DATE, "2026/01/31 10:00:00")
-    assert (said.get(names.TIME_LIMIT), said.get(names.BYOYOMI)) == ("10分", "30秒")
-    assert said.get(names.EVENT) == "読み筋杯"
+    assert said.find_value(names.BLACK) == "先手エンジン"
+    assert said.find_value(names.WHITE) == "後手エンジン"
+    assert (said.find_value(names.STARTED_AT), said.find_value(names.ENDED_AT)) == (DATE, "2026/01/31 10:00:00")
+    assert (said.find_value(names.TIME_LIMIT), said.find_value(names.BYOYOMI)) == ("10分", "30秒")
+    assert said.find_value(names.EVENT) == "読み筋杯"
 
 
 HEADERS = {
@@ -279,13 +279,16 @@ def test_times_are_said_as_people_say_them(case: str) -> None:
     time, white_time, main, byoyomi = HEADERS[case]
     table = Recorded(conditions(ENGINE, ENGINE, time, white_time))
     said = table.record.history.record.headers
-    assert (said.get(names.TIME_LIMIT), said.get(names.BYOYOMI)) == (main, byoyomi)
+    assert (said.find_value(names.TIME_LIMIT), said.find_value(names.BYOYOMI)) == (main, byoyomi)
 
 
 def test_handicap_players_are_called_as_they_are() -> None:
     table = Recorded(engines(start="lnsgkgsnl/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1"))
     said = table.record.history.record.headers
-    assert (said.get(names.HANDICAP_TAKER), said.get(names.HANDICAP_GIVER)) == ("先手エンジン", "後手エンジン")
+    assert (said.find_value(names.HANDICAP_TAKER), said.find_value(names.HANDICAP_GIVER)) == (
+        "先手エンジン",
+        "後手エンジン",
+    )
     assert "手合割：二枚落ち" in kif(table)
 
 
@@ -297,10 +300,10 @@ def test_thoughts_are_not_written_where_nobody_wants_them() -> None:
 
 def test_moves_that_are_taken_back_stay_as_branches_behind_what_is_played_instead() -> None:
     table = Recorded(conditions(PERSON, ENGINE))
-    table.grant(table.game.play(move("7g7f"), table.now))
+    table.grant(table.game.play_move(move("7g7f"), table.now))
     table.says(SECOND, "bestmove 3c3d")
-    table.grant(table.game.take_back(table.now))
-    table.grant(table.game.play(move("2g2f"), table.now))
+    table.grant(table.game.take_back_moves(table.now))
+    table.grant(table.game.play_move(move("2g2f"), table.now))
     table.says(SECOND, "bestmove 8c8d")
     line = table.write()
     assert [node.move.usi for node in line if node.move] == ["2g2f", "8c8d"]
@@ -311,13 +314,13 @@ def test_moves_that_are_taken_back_stay_as_branches_behind_what_is_played_instea
 
 def test_the_same_move_once_more_takes_its_new_time() -> None:
     table = Recorded(conditions(PERSON, ENGINE))
-    table.grant(table.game.shown(table.now))
+    table.grant(table.game.on_position_shown(table.now))
     table.passes(3)
-    table.grant(table.game.play(move("7g7f"), table.now))
-    table.grant(table.game.take_back(table.now))
-    table.grant(table.game.shown(table.now))
+    table.grant(table.game.play_move(move("7g7f"), table.now))
+    table.grant(table.game.take_back_moves(table.now))
+    table.grant(table.game.on_position_shown(table.now))
     table.passes(8)
-    table.grant(table.game.play(move("7g7f"), table.now))
+    table.grant(table.game.play_move(move("7g7f"), table.now))
     (node,) = table.write()
     assert node.time_ms == 8_000
 
@@ -350,8 +353,8 @@ def test_a_game_is_undone_move_by_move_with_all_that_was_written() -> None:
 
 def test_changed_sides_are_noted() -> None:
     table = Recorded(conditions(PERSON, ENGINE))
-    table.grant(table.game.play(move("7g7f"), table.now))
+    table.grant(table.game.play_move(move("7g7f"), table.now))
     table.grant(table.game.swap_sides(table.now))
     assert table.write()[0].comment == "ここで先後を入れ替えました。"
     headers = table.record.history.record.headers
-    assert (headers.get("先手"), headers.get("後手")) == (ENGINE.name, PERSON.name)
+    assert (headers.find_value("先手"), headers.find_value("後手")) == (ENGINE.name, PERSON.name)

@@ -6,7 +6,7 @@ from app.play.conditions import Conditions, Player, SeatTraits, TimeControl
 from app.play.game import Game
 from app.play.game_requests import MovePlayed
 from app.play.seats import SECOND
-from app.play.tempo import QUICKEST_MS, SLOWEST_MS, in_human_tempo
+from app.play.tempo import QUICKEST_MS, SLOWEST_MS, with_human_tempo
 from app.record.endings import EndKind
 
 SLOW = Player("弱", "engine", level=3, traits=SeatTraits(human_tempo=True))
@@ -20,8 +20,8 @@ def begun(agreed: Conditions) -> Table:
 
 
 def person_plays(table: Table, usi: str) -> None:
-    table.grant(table.game.shown(table.now))
-    table.grant(table.game.play(move(usi), table.now))
+    table.grant(table.game.on_position_shown(table.now))
+    table.grant(table.game.play_move(move(usi), table.now))
 
 
 def waits_for(table: Table, *answers: str) -> float:
@@ -64,7 +64,7 @@ def test_a_waiting_move_can_be_hurried_and_is_forgotten_when_it_is_taken_back() 
     assert table.moves == ["7g7f", "3c3d"]
     person_plays(table, "2g2f")
     table.says(SECOND, "bestmove 4c4d")
-    table.grant(table.game.take_back(table.now))
+    table.grant(table.game.take_back_moves(table.now))
     table.passes(10)
     assert len(table.game.course.made) == 2
 
@@ -73,7 +73,7 @@ def test_who_resigns_while_a_move_waits_has_it_made_first() -> None:
     table = begun(conditions(PERSON, SLOW, UNLIMITED))
     person_plays(table, "7g7f")
     table.says(SECOND, "bestmove 3c3d")
-    table.grant(table.game.resign(table.now))
+    table.grant(table.game.resign_game(table.now))
     assert table.moves == ["7g7f", "3c3d"]
     assert table.ended.end.kind is EndKind.RESIGN
 
@@ -92,7 +92,7 @@ def test_waiting_never_costs_the_clock() -> None:
 
 def test_only_weak_levels_against_a_person_wait() -> None:
     def paced(black: Player, white: Player, up_to: int = 6) -> list[bool]:
-        return [bool(each.traits.human_tempo) for each in in_human_tempo(conditions(black, white), up_to).players]
+        return [bool(each.traits.human_tempo) for each in with_human_tempo(conditions(black, white), up_to).players]
 
     weak, strong = Player("弱", "engine", level=6), Player("強", "engine", level=7)
     assert paced(PERSON, weak) == [False, True]

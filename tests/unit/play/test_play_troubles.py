@@ -29,18 +29,18 @@ def quiet_game(table: Table, plies: int) -> None:
     kings = ["5a5b", "5b5a", "5a6b", "6b5a", "5a4b", "4b5a", "5a5b", "5b6b", "6b5b", "5b4b", "4b5b", "5b5a"]
     for ply in range(plies):
         usi = black[ply // 2] if ply % 2 == 0 else (kings[ply // 2] if ply // 2 < len(kings) else white[ply // 2 - 12])
-        place = table.game.course.place
+        place = table.game.course.player_to_move
         table.passes(1)
         if place.is_engine:
             table.says(place.seat, f"bestmove {usi}")
         else:
-            table.grant(table.game.shown(table.now))
-            table.grant(table.game.play(move(usi), table.now))
+            table.grant(table.game.on_position_shown(table.now))
+            table.grant(table.game.play_move(move(usi), table.now))
 
 
 def test_a_dead_engine_is_named_and_its_clock_stands_still() -> None:
     table = table_of(conditions(PERSON, ENGINE, TIME))
-    table.grant(table.game.play(move("7g7f"), table.now))
+    table.grant(table.game.play_move(move("7g7f"), table.now))
     table.passes(5)
     table.dies(SECOND)
     (trouble,) = table.requests(EngineTrouble)
@@ -60,7 +60,7 @@ def test_a_game_goes_on_after_a_crash_at_ply_40(refund: bool, spent: int) -> Non
     quiet_game(table, 40)
     assert len(table.moves) == 40
     played = " ".join(table.moves)
-    stores = table.game.course.clock.stand(table.now).stores
+    stores = table.game.course.clock.state_if_stopped(table.now).stores
     table.passes(5)
     table.dies(FIRST)
     table.passes(1_000)
@@ -97,14 +97,14 @@ def test_a_person_takes_its_place() -> None:
     table.dies(FIRST)
     table.grant(table.game.replace_engine(FIRST, PERSON, table.now))
     assert table.game.is_persons_turn
-    table.grant(table.game.play(move("7g7f"), table.now))
+    table.grant(table.game.play_move(move("7g7f"), table.now))
     assert table.moves == ["7g7f"]
 
 
 def test_a_game_in_trouble_can_be_ended() -> None:
     table = table_of(conditions(ENGINE, ENGINE, TIME))
     table.dies(FIRST)
-    table.grant(table.game.interrupt(table.now))
+    table.grant(table.game.interrupt_game(table.now))
     assert (table.ended.end.kind, table.ended.winner) == (EndKind.ERROR, None)
     assert table.ended.reason == table.requests(EngineTrouble)[0].sentence
     assert table.concluded == [(SECOND, "draw")]
@@ -112,21 +112,21 @@ def test_a_game_in_trouble_can_be_ended() -> None:
 
 def test_a_break_while_an_engine_that_died_is_not_needed_is_a_persons_own() -> None:
     table = table_of(conditions(PERSON, PONDERER, TIME))
-    table.grant(table.game.play(move("7g7f"), table.now))
+    table.grant(table.game.play_move(move("7g7f"), table.now))
     table.says(SECOND, "bestmove 3c3d ponder 2g2f")
     table.dies(SECOND)
-    table.grant(table.game.interrupt(table.now))
+    table.grant(table.game.interrupt_game(table.now))
     assert (table.ended.end.kind, table.ended.reason) == (EndKind.INTERRUPT, None)
 
 
 def test_an_engine_that_dies_while_the_other_side_thinks_is_missed_only_when_it_has_to_move() -> None:
     table = table_of(conditions(PERSON, PONDERER, TIME))
-    table.grant(table.game.play(move("7g7f"), table.now))
+    table.grant(table.game.play_move(move("7g7f"), table.now))
     table.says(SECOND, "bestmove 3c3d ponder 2g2f")
     table.dies(SECOND)
     assert len(table.requests(EngineTrouble)) == 1
     assert table.game.is_persons_turn
-    table.grant(table.game.play(move("6g6f"), table.now))
+    table.grant(table.game.play_move(move("6g6f"), table.now))
     assert table.game.phase is GamePhase.TROUBLED
     table.grant(table.game.restart_engine(SECOND, table.now))
     table.get_ready(SECOND)
@@ -135,21 +135,21 @@ def test_an_engine_that_dies_while_the_other_side_thinks_is_missed_only_when_it_
 
 def test_it_may_be_back_before_it_is_missed() -> None:
     table = table_of(conditions(PERSON, PONDERER, TIME))
-    table.grant(table.game.play(move("7g7f"), table.now))
+    table.grant(table.game.play_move(move("7g7f"), table.now))
     table.says(SECOND, "bestmove 3c3d ponder 2g2f")
     table.dies(SECOND)
     table.grant(table.game.restart_engine(SECOND, table.now))
     table.get_ready(SECOND)
     table.heard(SECOND)
-    table.grant(table.game.play(move("6g6f"), table.now))
+    table.grant(table.game.play_move(move("6g6f"), table.now))
     assert table.heard(SECOND)[0] == "position startpos moves 7g7f 3c3d 6g6f"
 
 
 def test_an_engine_that_never_answers_a_stop_is_named() -> None:
     table = table_of(conditions(PERSON, PONDERER, TIME))
-    table.grant(table.game.play(move("7g7f"), table.now))
+    table.grant(table.game.play_move(move("7g7f"), table.now))
     table.says(SECOND, "bestmove 3c3d ponder 2g2f")
-    table.grant(table.game.play(move("6g6f"), table.now))
+    table.grant(table.game.play_move(move("6g6f"), table.now))
     table.passes(9)
     assert table.requests(EngineTrouble) == []
     table.passes(2)
@@ -172,7 +172,7 @@ def hung_table(**more: object) -> Table:
 def test_who_goes_on_waiting_may_get_the_move_after_all() -> None:
     table = hung_table()
     table.passes(60)
-    table.grant(table.game.wait_on(FIRST, table.now))
+    table.grant(table.game.keep_waiting(FIRST, table.now))
     assert table.game.phase is GamePhase.PLAYING
     assert table.requests(EngineRecovered) == [EngineRecovered(FIRST)]
     table.passes(4)
@@ -188,30 +188,30 @@ def test_an_answer_that_comes_while_a_person_is_asked_counts() -> None:
     assert table.moves == ["7g7f"]
     assert table.game.is_persons_turn
     assert table.requests(EngineRecovered) == [EngineRecovered(FIRST)]
-    assert not table.game.remedies(FIRST, table.now)
+    assert not table.game.remedies_for(FIRST, table.now)
 
 
 def test_who_waits_can_still_restart_it_or_let_its_flag_fall() -> None:
     table = hung_table()
-    table.grant(table.game.wait_on(FIRST, table.now))
+    table.grant(table.game.keep_waiting(FIRST, table.now))
     table.grant(table.game.restart_engine(FIRST, table.now, refund=True))
     table.get_ready(FIRST)
     assert table.heard(FIRST)[-1] == "go btime 600000 wtime 600000 byoyomi 10000"
     table = hung_table()
-    table.grant(table.game.wait_on(FIRST, table.now))
+    table.grant(table.game.keep_waiting(FIRST, table.now))
     table.passes(700)
     assert (table.ended.end.kind, table.ended.winner) == (EndKind.TIMEOUT, WHITE)
 
 
 def test_an_engine_that_hangs_in_a_pause_is_asked_again_when_it_is_back() -> None:
     table = table_of(conditions(ENGINE, PERSON, TIME))
-    table.grant(table.game.pause(table.now))
+    table.grant(table.game.pause_game(table.now))
     table.passes(11)
     assert len(table.requests(EngineTrouble)) == 1
-    table.grant(table.game.resume(table.now))
+    table.grant(table.game.resume_game(table.now))
     assert table.game.phase is GamePhase.TROUBLED
     table.heard(FIRST)
-    table.grant(table.game.wait_on(FIRST, table.now))
+    table.grant(table.game.keep_waiting(FIRST, table.now))
     table.says(FIRST, "bestmove 2g2f")
     assert table.moves == [], "that was the answer to what was given up"
     assert table.heard(FIRST)[-1].startswith("go btime")
@@ -221,7 +221,7 @@ def test_an_engine_that_hangs_in_a_pause_is_asked_again_when_it_is_back() -> Non
 
 def test_an_engine_that_never_gets_ready_is_named() -> None:
     table = Table(Game(conditions(PERSON, ENGINE, TIME)))
-    table.grant(table.game.begin(table.now))
+    table.grant(table.game.on_start(table.now))
     table.passes(31)
     (trouble,) = table.requests(EngineTrouble)
     assert trouble.sentence == text.ENGINE_SLOW_TO_START.filled(name="エンジン")
@@ -233,7 +233,7 @@ def test_an_engine_that_never_gets_ready_is_named() -> None:
 
 def test_a_person_may_take_the_place_of_one_that_never_gets_ready() -> None:
     table = Table(Game(conditions(PERSON, ENGINE, TIME)))
-    table.grant(table.game.begin(table.now))
+    table.grant(table.game.on_start(table.now))
     table.passes(31)
     table.grant(table.game.replace_engine(SECOND, PERSON, table.now))
     assert table.game.is_persons_turn
@@ -241,9 +241,9 @@ def test_a_person_may_take_the_place_of_one_that_never_gets_ready() -> None:
 
 def test_one_that_gets_ready_while_a_person_is_asked_plays() -> None:
     table = Table(Game(conditions(PERSON, ENGINE, TIME)))
-    table.grant(table.game.begin(table.now))
+    table.grant(table.game.on_start(table.now))
     table.passes(31)
-    assert table.game.remedies(SECOND, table.now) == (Remedy.RESTART, Remedy.REPLACE, Remedy.WAIT, Remedy.END)
+    assert table.game.remedies_for(SECOND, table.now) == (Remedy.RESTART, Remedy.REPLACE, Remedy.WAIT, Remedy.END)
     table.get_ready(SECOND)
     assert table.game.is_persons_turn
 
@@ -345,7 +345,7 @@ def test_one_that_dies_again_while_the_other_thinks_ends_the_game_when_it_should
 
 def test_a_game_that_cannot_begin_has_no_result() -> None:
     table = Table(Game(conditions(time=TIME), is_attended=False))
-    table.grant(table.game.begin(table.now))
+    table.grant(table.game.on_start(table.now))
     table.dies(FIRST)
     table.dies(FIRST)
     assert (table.ended.end.kind, table.ended.winner) == (EndKind.ERROR, None)

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from app.record.edits import InsertLine, Play
 from app.record.history import History
 from app.record.record_builder import new_record
-from app.record.traversal import file_order, path
+from app.record.traversal import nodes_in_file_order, path_to_node
 from app.record.tree import PERSON, Change, Judge, Node, Record
 from app.shogi.moves import Move, move_of_usi
 from app.shogi.position import ImpossibleMove, Position
@@ -24,11 +24,11 @@ def move(usi: str) -> Move:
 
 def line(history: History, place: Node, usi: str) -> list[Node]:
     """Insert a line; its nodes."""
-    return list(history.do(InsertLine(place, moves(usi)), PERSON, 0).nodes)
+    return list(history.apply_edit(InsertLine(place, moves(usi)), PERSON, 0).nodes)
 
 
 def play(history: History, place: Node, usi: str) -> Node:
-    return history.do(Play(place, move(usi)), PERSON, 0).nodes[0]
+    return history.apply_edit(Play(place, move(usi)), PERSON, 0).nodes[0]
 
 
 def record_of(*lines: str, start: str = "startpos", judge: Judge | None = None) -> Record:
@@ -78,7 +78,7 @@ def _name(node: Node) -> str:
 def replayed(record: Record, node: Node) -> Position:
     """The position at `node`, played anew from the start."""
     position = record.start_position()
-    for step in path(node):
+    for step in path_to_node(node):
         if step.move is not None:
             try:
                 position.apply(step.move)
@@ -104,7 +104,7 @@ def picture(record: Record) -> tuple[object, ...]:
             node.bookmark,
             node.key,
         )
-        for node in file_order(record.root)
+        for node in nodes_in_file_order(record.root)
     )
     return nodes, tuple(record.headers), record.start_sfen, len(record)
 

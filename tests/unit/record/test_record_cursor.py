@@ -38,11 +38,11 @@ def test_forward_and_back() -> None:
     record = record_of(OPENING)
     cursor = Cursor(record)
     for node in main_line(record.root)[1:]:
-        assert cursor.forward()
+        assert cursor.go_forward()
         assert cursor.node is node
         assert stands_right(cursor)
-    assert not cursor.forward()
-    while cursor.back():
+    assert not cursor.go_forward()
+    while cursor.go_back():
         assert stands_right(cursor)
     assert cursor.node is record.root
 
@@ -50,21 +50,21 @@ def test_forward_and_back() -> None:
 def test_forward_into_a_branch() -> None:
     record = record_of(OPENING, "7g7f 8c8d")
     cursor = Cursor(record, at(record, "7g7f"))
-    assert cursor.forward(1)
+    assert cursor.go_forward(1)
     assert cursor.node is at(record, "7g7f 8c8d")
-    cursor.back()
-    assert not cursor.forward(2)
-    assert not cursor.forward(-1)
+    cursor.go_back()
+    assert not cursor.go_forward(2)
+    assert not cursor.go_forward(-1)
     assert cursor.node is at(record, "7g7f")
 
 
 def test_forward_after_back_returns_into_the_same_branch() -> None:
     record = record_of(OPENING, "7g7f 8c8d 2g2f")
     ours, other = Cursor(record), Cursor(record)
-    ours.go(at(record, "7g7f 8c8d 2g2f"))
-    ours.to_start()
-    ours.to_end()
-    other.to_end()
+    ours.go_to_node(at(record, "7g7f 8c8d 2g2f"))
+    ours.go_to_start()
+    ours.go_to_end()
+    other.go_to_end()
     assert ours.node is at(record, "7g7f 8c8d 2g2f")
     assert other.node is at(record, OPENING)
 
@@ -72,72 +72,72 @@ def test_forward_after_back_returns_into_the_same_branch() -> None:
 def test_to_start_and_end_and_ten_at_once() -> None:
     record = record_of("5i5h 5a5b 5h5i 5b5a " * 6)
     cursor = Cursor(record)
-    assert cursor.advance(10)
+    assert cursor.go_plies(10)
     assert cursor.node.ply == 10
-    assert cursor.advance(100)
+    assert cursor.go_plies(100)
     assert cursor.node.ply == 24
-    assert not cursor.advance(1)
-    assert not cursor.to_end()
-    assert cursor.advance(-20)
+    assert not cursor.go_plies(1)
+    assert not cursor.go_to_end()
+    assert cursor.go_plies(-20)
     assert cursor.node.ply == 4
     assert stands_right(cursor)
-    assert cursor.to_start()
-    assert not cursor.to_start()
-    assert not cursor.advance(-1)
-    assert cursor.to_end()
+    assert cursor.go_to_start()
+    assert not cursor.go_to_start()
+    assert not cursor.go_plies(-1)
+    assert cursor.go_to_end()
     assert cursor.node.ply == 24
 
 
 def test_branches_side_by_side() -> None:
     record = record_of("7g7f 3c3d", "7g7f 8c8d", "7g7f 4a3b")
     cursor = Cursor(record, at(record, "7g7f 3c3d"))
-    assert not cursor.previous_branch()
-    assert cursor.next_branch()
-    assert cursor.next_branch()
+    assert not cursor.go_to_previous_branch()
+    assert cursor.go_to_next_branch()
+    assert cursor.go_to_next_branch()
     assert cursor.node is at(record, "7g7f 4a3b")
     assert stands_right(cursor)
-    assert not cursor.next_branch()
-    assert cursor.previous_branch()
-    cursor.to_start()
-    assert not cursor.next_branch()
+    assert not cursor.go_to_next_branch()
+    assert cursor.go_to_previous_branch()
+    cursor.go_to_start()
+    assert not cursor.go_to_next_branch()
 
 
 def test_back_to_the_main_line_and_on_along_it() -> None:
     record = record_of(OPENING, "7g7f 8c8d 2g2f 3c3d", "7g7f 8c8d 6g6f")
     cursor = Cursor(record, at(record, "7g7f 8c8d 6g6f"))
-    assert cursor.to_main_line()
+    assert cursor.go_to_main_line()
     assert cursor.node is at(record, "7g7f")
-    assert not cursor.to_main_line()
-    cursor.forward()
+    assert not cursor.go_to_main_line()
+    cursor.go_forward()
     assert cursor.node is at(record, "7g7f 3c3d")
 
 
 def test_the_line_leads_through_the_node_to_its_end() -> None:
     record = record_of(OPENING, "7g7f 8c8d 2g2f")
     cursor = Cursor(record, at(record, "7g7f 8c8d"))
-    assert [node.move.usi for node in cursor.line() if node.move] == ["7g7f", "8c8d", "2g2f"]
-    cursor.go(at(record, "7g7f"))
-    assert cursor.line()[-1] is at(record, "7g7f 8c8d 2g2f")
+    assert [node.move.usi for node in cursor.current_line() if node.move] == ["7g7f", "8c8d", "2g2f"]
+    cursor.go_to_node(at(record, "7g7f"))
+    assert cursor.current_line()[-1] is at(record, "7g7f 8c8d 2g2f")
 
 
 def test_from_one_branch_to_another_far_away() -> None:
     record = record_of("7g7f 3c3d 8h2b+ 3a2b B*4e", "2g2f 8c8d 2f2e 8d8e")
     cursor = Cursor(record, at(record, "7g7f 3c3d 8h2b+ 3a2b B*4e"))
-    cursor.go(at(record, "2g2f 8c8d 2f2e 8d8e"))
+    cursor.go_to_node(at(record, "2g2f 8c8d 2f2e 8d8e"))
     assert stands_right(cursor)
-    cursor.go(at(record, "7g7f 3c3d 8h2b+"))
+    cursor.go_to_node(at(record, "7g7f 3c3d 8h2b+"))
     assert stands_right(cursor)
 
 
 def test_an_end_is_a_place_like_any_other() -> None:
     record = record_of("7g7f", "2g2f")
-    end = History(record).do(AddEnd(at(record, "7g7f"), End(EndKind.RESIGN)), PERSON, 0).nodes[0]
+    end = History(record).apply_edit(AddEnd(at(record, "7g7f"), End(EndKind.RESIGN)), PERSON, 0).nodes[0]
     cursor = Cursor(record, end)
     assert stands_right(cursor)
-    cursor.go(at(record, "2g2f"))
+    cursor.go_to_node(at(record, "2g2f"))
     assert stands_right(cursor)
-    cursor.go(end)
-    cursor.back()
+    cursor.go_to_node(end)
+    cursor.go_back()
     assert cursor.node is at(record, "7g7f")
     assert stands_right(cursor)
 
@@ -146,9 +146,9 @@ def test_a_cursor_says_when_it_moves() -> None:
     record = record_of(OPENING)
     cursor = Cursor(record)
     heard = hears(cursor)
-    cursor.forward()
-    cursor.go(cursor.node)
-    cursor.to_start()
+    cursor.go_forward()
+    cursor.go_to_node(cursor.node)
+    cursor.go_to_start()
     first = at(record, "7g7f")
     assert heard == [CursorMoved(first, record.root), CursorMoved(record.root, first)]
 
@@ -156,10 +156,10 @@ def test_a_cursor_says_when_it_moves() -> None:
 def test_a_cursor_does_not_go_where_there_is_nothing() -> None:
     record = record_of(OPENING)
     node = at(record, "7g7f 3c3d")
-    History(record).do(Delete(node), PERSON, 0)
+    History(record).apply_edit(Delete(node), PERSON, 0)
     cursor = Cursor(record)
-    assert not cursor.go(node)
-    assert not cursor.go(record_of(OPENING).root)
+    assert not cursor.go_to_node(node)
+    assert not cursor.go_to_node(record_of(OPENING).root)
     assert cursor.node is record.root
 
 
@@ -171,7 +171,7 @@ def test_a_cursor_on_a_deleted_node_steps_up_to_what_is_left() -> None:
     cursor, bystander = Cursor(record, main_line(record.root)[-1]), Cursor(record, at(record, "7g7f"))
     heard, nothing = hears(cursor), hears(bystander)
     left = cursor.node
-    History(record).do(Delete(at(record, "7g7f 3c3d")), PERSON, 0)
+    History(record).apply_edit(Delete(at(record, "7g7f 3c3d")), PERSON, 0)
     assert cursor.node is at(record, "7g7f")
     assert stands_right(cursor)
     assert heard == [CursorMoved(cursor.node, left)]
@@ -186,7 +186,7 @@ def test_an_undone_move_sends_the_cursor_back_and_redo_leaves_it_there() -> None
     assert cursor.node is at(record, "7g7f")
     history.redo(PERSON)
     assert cursor.node is at(record, "7g7f")
-    cursor.forward()
+    cursor.go_forward()
     assert stands_right(cursor)
 
 
@@ -194,11 +194,11 @@ def test_a_branch_put_back_is_taken_again() -> None:
     record = record_of(OPENING, "7g7f 8c8d")
     history = History(record)
     cursor = Cursor(record, at(record, "7g7f 8c8d"))
-    cursor.back()
-    history.do(Delete(at(record, "7g7f 8c8d")), PERSON, 0)
-    assert cursor.line()[-1] is at(record, OPENING)
+    cursor.go_back()
+    history.apply_edit(Delete(at(record, "7g7f 8c8d")), PERSON, 0)
+    assert cursor.current_line()[-1] is at(record, OPENING)
     history.undo(PERSON)
-    cursor.forward()
+    cursor.go_forward()
     assert cursor.node is at(record, "7g7f 8c8d")
 
 
@@ -207,7 +207,7 @@ def test_another_start_gives_every_cursor_another_position() -> None:
     cursor, at_root = Cursor(record, at(record, OPENING)), Cursor(record)
     heard, also = hears(cursor), hears(at_root)
     history = History(record)
-    history.do(SetStart(WITHOUT_ROOK), PERSON, 0)
+    history.apply_edit(SetStart(WITHOUT_ROOK), PERSON, 0)
     for each in (cursor, at_root):
         assert stands_right(each)
     assert heard == [CursorMoved(cursor.node, cursor.node)]
@@ -220,21 +220,21 @@ def test_a_cursor_stays_beyond_moves_that_another_start_made_impossible() -> Non
     record = record_of("7g7f 8b3b 7f7e")
     last = at(record, "7g7f 8b3b 7f7e")
     cursor = Cursor(record, last)
-    History(record).do(SetStart(WITHOUT_ROOK), PERSON, 0)
+    History(record).apply_edit(SetStart(WITHOUT_ROOK), PERSON, 0)
     assert cursor.node is last
     assert stands_right(cursor)
-    assert cursor.back()
-    assert cursor.back()
+    assert cursor.go_back()
+    assert cursor.go_back()
     assert stands_right(cursor)
 
 
 def test_the_order_of_branches_matters_only_where_none_was_taken() -> None:
     record = record_of(OPENING, "7g7f 8c8d")
     taken, fresh = Cursor(record, at(record, OPENING)), Cursor(record)
-    History(record).do(MakeMain(at(record, "7g7f 8c8d")), PERSON, 0)
-    taken.to_start()
-    taken.advance(2)
-    fresh.advance(2)
+    History(record).apply_edit(MakeMain(at(record, "7g7f 8c8d")), PERSON, 0)
+    taken.go_to_start()
+    taken.go_plies(2)
+    fresh.go_plies(2)
     assert taken.node is at(record, "7g7f 3c3d")
     assert fresh.node is at(record, "7g7f 8c8d")
 
@@ -252,7 +252,7 @@ def test_all_cursors_stand_before_anyone_hears_and_tell_after_everyone_has_heard
     record.changed.connect(hear)
     one.moved.connect(lambda _moved: story.append("one moved"))
     other.moved.connect(lambda _moved: story.append("other moved"))
-    History(record).do(Delete(at(record, "7g7f")), PERSON, 0)
+    History(record).apply_edit(Delete(at(record, "7g7f")), PERSON, 0)
     assert story == ["changed", "one moved", "other moved"]
 
 
@@ -261,8 +261,8 @@ def test_a_cursor_sent_elsewhere_by_a_listener_tells_of_one_move() -> None:
     cursor = Cursor(record, at(record, "7g7f 3c3d"))
     left = cursor.node
     heard = hears(cursor)
-    record.changed.connect(lambda _change: cursor.go(at(record, "2g2f")))
-    History(record).do(Delete(at(record, "7g7f")), PERSON, 0)
+    record.changed.connect(lambda _change: cursor.go_to_node(at(record, "2g2f")))
+    History(record).apply_edit(Delete(at(record, "7g7f")), PERSON, 0)
     assert heard == [CursorMoved(at(record, "2g2f"), left)]
 
 
@@ -275,10 +275,10 @@ def test_a_cursor_moved_twice_before_it_could_tell_tells_of_one_move() -> None:
 
     def delete_more(_change: Change) -> None:
         if record.root.children:
-            history.do(Delete(at(record, "7g7f")), PERSON, 0)
+            history.apply_edit(Delete(at(record, "7g7f")), PERSON, 0)
 
     record.changed.connect(delete_more)
-    history.do(Delete(left), PERSON, 0)
+    history.apply_edit(Delete(left), PERSON, 0)
     assert heard == [CursorMoved(record.root, left)]
 
 
@@ -287,11 +287,11 @@ def test_a_cursor_keeps_its_footing_inside_a_group_too() -> None:
     history = History(record)
     cursor = Cursor(record, at(record, OPENING))
     heard = hears(cursor)
-    with history.group(text.PASTE, PERSON):
-        history.do(SetStart(WITHOUT_ROOK), PERSON, 0)
-        cursor.go(at(record, "7g7f"))
+    with history.group_edits(text.PASTE, PERSON):
+        history.apply_edit(SetStart(WITHOUT_ROOK), PERSON, 0)
+        cursor.go_to_node(at(record, "7g7f"))
         assert stands_right(cursor)
-        history.do(Delete(at(record, "7g7f 3c3d")), PERSON, 0)
+        history.apply_edit(Delete(at(record, "7g7f 3c3d")), PERSON, 0)
     assert stands_right(cursor)
     assert [moved.node for moved in heard] == [at(record, "7g7f")]
 
@@ -303,9 +303,9 @@ def test_a_group_taken_back_leaves_no_cursor_in_the_air() -> None:
     heard = hears(cursor)
 
     def go_and_fail() -> None:
-        with history.group(text.PASTE, PERSON):
-            cursor.go(line(history, record.root, "2g2f 3c3d")[-1])
-            history.do(Delete(record.root), PERSON, 0)
+        with history.group_edits(text.PASTE, PERSON):
+            cursor.go_to_node(line(history, record.root, "2g2f 3c3d")[-1])
+            history.apply_edit(Delete(record.root), PERSON, 0)
 
     with pytest.raises(EditError):
         go_and_fail()
@@ -322,5 +322,5 @@ def test_cursors_nobody_keeps_are_forgotten() -> None:
         Cursor(record, at(record, OPENING)).moved.connect(heard.append)
 
     visit()
-    History(record).do(Delete(at(record, "7g7f")), PERSON, 0)
+    History(record).apply_edit(Delete(at(record, "7g7f")), PERSON, 0)
     assert heard == []

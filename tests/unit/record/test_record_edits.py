@@ -6,7 +6,7 @@ import pytest
 from record_tools import Listener, at, line, move, moves, outline, picture, play, record_of
 
 from app.record import edits
-from app.record.branch import BranchNode, branch_of
+from app.record.branch import BranchNode, copy_branch
 from app.record.edit_error import EditError
 from app.record.edits import (
     AddEnd,
@@ -27,7 +27,7 @@ from app.record.edits import (
     SetHeaders,
     SetStart,
     SetTime,
-    joined_comments,
+    join_comments,
 )
 from app.record.endings import End, EndKind
 from app.record.headers import Headers
@@ -60,7 +60,7 @@ class Desk:
         """Do it, and see that undoing restores all and redoing gives the same again."""
         before = picture(self.record)
         told = len(self.listener.heard)
-        deed = self.history.do(edit, PERSON, 0)
+        deed = self.history.apply_edit(edit, PERSON, 0)
         after = picture(self.record)
         if after == before:
             assert deed.steps == ()
@@ -79,11 +79,11 @@ class Desk:
         """Why; and nothing has changed."""
         before, told = picture(self.record), len(self.listener.heard)
         with pytest.raises(EditError) as refused:
-            self.history.do(edit, PERSON, 0)
+            self.history.apply_edit(edit, PERSON, 0)
         assert picture(self.record) == before
         assert len(self.listener.heard) == told
         for language in Language:
-            assert "{" not in refused.value.to(language)
+            assert "{" not in refused.value.message_in(language)
         return refused.value.reason
 
     def last_change(self) -> tuple[ChangeKind, tuple[Node, ...]]:
@@ -159,7 +159,7 @@ def test_nothing_follows_the_end() -> None:
 def test_nothing_is_done_at_a_node_that_is_gone_or_was_never_here() -> None:
     it = desk(OPENING)
     gone = it.at("7g7f 3c3d 2g2f")
-    it.history.do(Delete(it.at("7g7f 3c3d")), PERSON, 0)
+    it.history.apply_edit(Delete(it.at("7g7f 3c3d")), PERSON, 0)
     stranger = desk(OPENING).at("7g7f")
     for node, reason in ((gone, text.NOT_HERE), (stranger, text.FOREIGN)):
         assert it.refuses(Play(node, move("1g1f"))) is reason
@@ -175,7 +175,7 @@ def test_a_late_comment_finds_its_node_when_the_move_is_done_again() -> None:
     it.history.undo(PERSON)
     assert it.refuses(SetComment(node, "+80")) is text.NOT_HERE
     it.history.redo(PERSON)
-    it.history.do(SetComment(node, "+80"), ENGINE, 0)
+    it.history.apply_edit(SetComment(node, "+80"), ENGINE, 0)
     assert it.at("7g7f 3c3d").comment == "+80"
 
 
@@ -245,7 +245,7 @@ def test_a_branch_is_cut_and_pasted_elsewhere() -> None:
     cut = it.at("2g2f 3c3d 6g6f")
     it.do(SetComment(cut, "こちらから"))
     it.do(AddEnd(it.at("2g2f 3c3d 6g6f 4a3b"), RESIGNED, 50))
-    branch = branch_of(cut)
+    branch = copy_branch(cut)
     it.do(Delete(cut))
     nodes = it.do(Paste(it.at("7g7f 3c3d"), branch))
     assert outline(it.record) == "7g7f (2g2f 3c3d) 3c3d 2g2f (6g6f 8c8d (4a3b resign)) 8c8d"
@@ -260,7 +260,7 @@ def test_a_pasted_branch_keeps_all_that_was_written_in_it() -> None:
         it.do(edit)
     it.do(AddEnd(it.at("7g7f 3c3d 2g2f"), RESIGNED))
     it.do(Play(it.record.root, move("1g1f")))
-    nodes = it.do(Paste(it.at("1g1f"), branch_of(top)))
+    nodes = it.do(Paste(it.at("1g1f"), copy_branch(top)))
     assert outline(it.record) == "7g7f (1g1f 3c3d 2g2f (6g6f 8c8d) resign) 3c3d 2g2f (6g6f 8c8d) resign"
     assert (nodes[0].comment, nodes[0].bookmark, nodes[0].time_ms) == ("急所", "ここ", 1234)
 
@@ -268,13 +268,13 @@ def test_a_pasted_branch_keeps_all_that_was_written_in_it() -> None:
 def test_a_whole_tree_can_be_copied_as_a_branch() -> None:
     it = desk(OPENING, "7g7f 8c8d 2g2f", "7g7f 8c8d 6g6f", "7g7f 3c3d 6g6f", "2g2f", "7g7f 8c8d 2g2f 4a3b")
     copy = desk()
-    copy.do(Paste(copy.record.root, branch_of(it.record.root)))
+    copy.do(Paste(copy.record.root, copy_branch(it.record.root)))
     assert outline(copy.record) == outline(it.record)
 
 
 def test_a_branch_may_be_pasted_twice_and_joins_itself() -> None:
     it = desk("7g7f 3c3d 2g2f", "7g7f 8c8d 2g2f")
-    branch = branch_of(it.at("7g7f 3c3d"))
+    branch = copy_branch(it.at("7g7f 3c3d"))
     first = it.do(Paste(it.at("7g7f"), branch))
     assert first == (it.at("7g7f 3c3d"), it.at("7g7f 3c3d 2g2f"))
     assert it.do(Paste(it.at("7g7f"), branch)) == first
@@ -292,9 +292,9 @@ def test_a_pasted_branch_stands_where_it_is_wanted() -> None:
 
 def test_a_branch_that_cannot_be_played_there_is_refused_whole() -> None:
     it = desk("7g7f 3c3d 8h2b+ 3a2b B*4e")
-    branch = branch_of(it.at("7g7f 3c3d 8h2b+ 3a2b"))
+    branch = copy_branch(it.at("7g7f 3c3d 8h2b+ 3a2b"))
     assert it.refuses(Paste(it.at("7g7f"), branch)) is text.IMPOSSIBLE_MOVE
-    late = branch_of(it.at("7g7f 3c3d 8h2b+"))
+    late = copy_branch(it.at("7g7f 3c3d 8h2b+"))
     assert it.refuses(Paste(it.at("7g7f"), (*late, BranchNode(0, move("5e5d"))))) is text.IMPOSSIBLE_MOVE
     assert it.refuses(Paste(it.record.root, (BranchNode(move=move("1g1f"), time_ms=-1),))) is text.NEGATIVE_TIME
 
@@ -309,11 +309,11 @@ def test_a_move_and_an_end_are_two_nodes() -> None:
 def test_a_branch_speaks_of_the_place_where_it_is_put() -> None:
     other = record_of("7g7f 3c3d")
     history = History(other)
-    history.do(SetComment(other.root, "開始"), PERSON, 0)
-    history.do(SetBookmark(at(other, "7g7f"), "角道"), PERSON, 0)
-    history.do(SetTime(at(other, "7g7f"), 700), PERSON, 0)
+    history.apply_edit(SetComment(other.root, "開始"), PERSON, 0)
+    history.apply_edit(SetBookmark(at(other, "7g7f"), "角道"), PERSON, 0)
+    history.apply_edit(SetTime(at(other, "7g7f"), 700), PERSON, 0)
     it = desk("2g2f 3c3d")
-    nodes = it.do(Paste(it.record.root, branch_of(other.root)))
+    nodes = it.do(Paste(it.record.root, copy_branch(other.root)))
     assert nodes[0] is it.record.root
     assert it.record.root.comment == "開始"
     place = it.at("2g2f")
@@ -347,12 +347,12 @@ def test_what_differs_in_a_joined_branch_is_reported() -> None:
     it.do(SetTime(it.at("7g7f"), 10))
     it.do(SetBookmark(it.at("7g7f"), "甲"))
     branch = (BranchNode(move=move("7g7f"), time_ms=20, comment="新", bookmark="乙"),)
-    deed = it.history.do(Paste(it.record.root, branch), PERSON, 0)
+    deed = it.history.apply_edit(Paste(it.record.root, branch), PERSON, 0)
     assert (it.at("7g7f").time_ms, it.at("7g7f").comment, it.at("7g7f").bookmark) == (10, "新", "甲")
     assert [problem.reason for problem in deed.problems] == [text.TIME_DIFFERS, text.BOOKMARK_DIFFERS]
     assert all(problem.node is it.at("7g7f") for problem in deed.problems)
-    assert "20" in deed.problems[0].to(Language.JA)
-    assert "乙" in deed.problems[1].to(Language.EN)
+    assert "20" in deed.problems[0].message_in(Language.JA)
+    assert "乙" in deed.problems[1].message_in(Language.EN)
 
 
 @every_case(
@@ -369,7 +369,7 @@ def test_what_differs_in_a_joined_branch_is_reported() -> None:
     ],
 )
 def test_comments_join_without_loss_and_without_repetition(ours: str, theirs: str, both: str) -> None:
-    assert joined_comments(ours, theirs) == both
+    assert join_comments(ours, theirs) == both
 
 
 # Lines
@@ -465,8 +465,8 @@ def test_headers_are_edited() -> None:
     assert it.last_change() == (ChangeKind.HEADERS, ())
     it.do(SetHeader("先手", None))
     it.do(SetHeader("先手", None))
-    it.do(SetHeaders(Headers.read([("場所", "山形")])))
-    assert it.record.headers.get("場所") == "山形"
+    it.do(SetHeaders(Headers.from_pairs([("場所", "山形")])))
+    assert it.record.headers.find_value("場所") == "山形"
 
 
 # The start position
@@ -553,8 +553,8 @@ def test_every_edit_has_a_name_for_the_menu() -> None:
 def test_a_line_of_a_deep_branch_is_no_trouble() -> None:
     it = desk("7g7f 3c3d")
     long = line(it.history, it.at("7g7f 3c3d"), "5i5h 5a5b 5h5i 5b5a " * 2500)
-    branch = branch_of(long[0])
-    it.history.do(Delete(long[0]), PERSON, 0)
-    nodes = it.history.do(Paste(it.at("7g7f 3c3d"), branch), PERSON, 0).nodes
+    branch = copy_branch(long[0])
+    it.history.apply_edit(Delete(long[0]), PERSON, 0)
+    nodes = it.history.apply_edit(Paste(it.at("7g7f 3c3d"), branch), PERSON, 0).nodes
     assert len(nodes) == 10_000
     assert nodes[-1].ply == 10_002

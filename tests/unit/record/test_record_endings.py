@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.record.endings import End, EndKind, Result, result, told, winner
+from app.record.endings import End, EndKind, Result, end_text, result_of_end, winner_of_end
 from app.shogi.pieces import Side
 from app.shogi.position import Position
 from app.shogi.starts import EVEN, side_names
@@ -30,13 +30,13 @@ BLACK, WHITE = Side.BLACK, Side.WHITE
     ],
 )
 def test_winner(kind: EndKind, with_black_to_move: Side | None, with_white_to_move: Side | None) -> None:
-    assert winner(End(kind), BLACK) is with_black_to_move
-    assert winner(End(kind), WHITE) is with_white_to_move
+    assert winner_of_end(End(kind), BLACK) is with_black_to_move
+    assert winner_of_end(End(kind), WHITE) is with_white_to_move
 
 
 def test_a_draw_is_a_result_and_an_interruption_is_none() -> None:
     for kind in (EndKind.REPETITION, EndKind.IMPASSE, EndKind.DRAW, EndKind.MAX_MOVES):
-        assert result(End(kind), BLACK) is Result.DRAWN
+        assert result_of_end(End(kind), BLACK) is Result.DRAWN
     for end in (
         End(EndKind.INTERRUPT),
         End(EndKind.ERROR),
@@ -44,19 +44,19 @@ def test_a_draw_is_a_result_and_an_interruption_is_none() -> None:
         End(EndKind.SEALED),
         End(EndKind.OTHER, "指し掛け"),
     ):
-        assert result(end, BLACK) is Result.UNDECIDED
+        assert result_of_end(end, BLACK) is Result.UNDECIDED
 
 
 def test_every_end_and_every_result_has_a_name_of_its_own_in_each_language() -> None:
     ends = [End(kind) for kind in EndKind if kind is not EndKind.OTHER]
     sides = side_names(Position.from_sfen(EVEN.sfen))
     for language in Language:
-        assert len({end.phrase.to(language) for end in ends}) == len(ends)
-        assert len({each.told(sides).to(language) for each in Result}) == len(Result)
+        assert len({end.name_on_screen.to(language) for end in ends}) == len(ends)
+        assert len({each.result_text(sides).to(language) for each in Result}) == len(Result)
 
 
 def test_an_end_of_another_kind_is_called_by_its_own_words() -> None:
-    assert End(EndKind.OTHER, "立会人裁定").phrase.to(Language.EN) == "立会人裁定"
+    assert End(EndKind.OTHER, "立会人裁定").name_on_screen.to(Language.EN) == "立会人裁定"
 
 
 def test_words_belong_to_ends_of_another_kind_alone() -> None:
@@ -68,6 +68,6 @@ def test_words_belong_to_ends_of_another_kind_alone() -> None:
 
 def test_an_end_is_told_with_who_has_won_where_somebody_has() -> None:
     sides = side_names(Position.from_sfen(EVEN.sfen))
-    assert "Gote" in told(End(EndKind.RESIGN), BLACK, sides).en
+    assert "Gote" in end_text(End(EndKind.RESIGN), BLACK, sides).en
     repetition = End(EndKind.REPETITION)
-    assert told(repetition, BLACK, sides) == repetition.phrase
+    assert end_text(repetition, BLACK, sides) == repetition.name_on_screen

@@ -47,9 +47,9 @@ def test_a_finding_is_told_as_an_engines_and_makes_the_record_unsaved() -> None:
 def test_typing_on_across_a_finding_is_one_step() -> None:
     record = record_of()
     history = History(record)
-    history.do(SetComment(record.root, "a"), PERSON, 0)
+    history.apply_edit(SetComment(record.root, "a"), PERSON, 0)
     history.write_findings({record.root: saying("A", 1)})
-    history.do(SetComment(record.root, "ab\n*A=1"), PERSON, 0.1)
+    history.apply_edit(SetComment(record.root, "ab\n*A=1"), PERSON, 0.1)
     history.undo(PERSON)
     assert record.root.comment == "*A=1"
     assert not history.can_undo
@@ -58,7 +58,7 @@ def test_typing_on_across_a_finding_is_one_step() -> None:
 def test_a_finding_stays_when_words_that_were_undone_before_it_come_back() -> None:
     record = record_of()
     history = History(record)
-    history.do(SetComment(record.root, "words"), PERSON, 0)
+    history.apply_edit(SetComment(record.root, "words"), PERSON, 0)
     history.undo(PERSON)
     history.write_findings({record.root: saying("A", 1)})
     history.redo(PERSON)
@@ -70,8 +70,8 @@ def test_a_finding_at_another_start_goes_and_comes_with_that_start() -> None:
     history, lance = History(record), next(start for start in STARTS if start.key == "lance")
     node = at(record, "7g7f")
     history.write_findings({node: saying("A", 1)})
-    history.do(SetStart(lance.sfen), PERSON, 0)
-    history.do(SetComment(node, "words"), PERSON, 10)
+    history.apply_edit(SetStart(lance.sfen), PERSON, 0)
+    history.apply_edit(SetComment(node, "words"), PERSON, 10)
     history.write_findings({node: saying("A", 2)})
     history.write_findings({node: saying("B", 2)})
     history.undo(PERSON)
@@ -85,7 +85,7 @@ def test_a_finding_at_another_start_goes_and_comes_with_that_start() -> None:
 def test_a_found_line_is_no_step_and_stands_behind_the_branches_of_the_person() -> None:
     record = record_of("7g7f 3c3d", "2g2f")
     history = History(record)
-    history.do(MakeMain(at(record, "2g2f")), PERSON, 0)
+    history.apply_edit(MakeMain(at(record, "2g2f")), PERSON, 0)
     assert history.add_found_line(InsertLine(record.root, moves("7g7f 8c8d")))
     assert history.add_found_line(InsertLine(record.root, moves("5g5f")))
     assert not history.add_found_line(InsertLine(record.root, moves("5g5f")))
@@ -107,7 +107,7 @@ def test_a_found_line_is_not_added_beside_the_branch_that_a_redo_would_bring() -
 
 def test_findings_wait_for_the_end_of_a_group() -> None:
     history = History(record_of())
-    with history.group(text.PASTE, PERSON):
+    with history.group_edits(text.PASTE, PERSON):
         with pytest.raises(EditError):
             history.write_findings({history.record.root: saying("A", 1)})
         with pytest.raises(EditError):
@@ -145,14 +145,14 @@ class TwoRecords:
     def edit(self, made: Callable[[Node], Edit], node: Node, *, starts: bool = False) -> None:
         self.now += 10
         try:
-            deed = self.bare.do(made(node), PERSON, self.now)
+            deed = self.bare.apply_edit(made(node), PERSON, self.now)
         except EditError:
             return
         edit = made(self.pairs[node])
         if isinstance(edit, SetComment):
             own = self.pairs[node]
             edit = SetComment(own, "\n".join(filter(None, [edit.comment, *findings_in(own)])))
-        self.found.do(edit, PERSON, self.now)
+        self.found.apply_edit(edit, PERSON, self.now)
         if deed.steps:
             self.done.append(len(self.done) + 1000 * int(self.now) if starts else self.done[-1])
             self.undone.clear()

@@ -1,36 +1,36 @@
 """Headers: ordered, immutable, known or not."""
 
 from app.record import headers as names
-from app.record.headers import LABELS, Header, Headers, label
+from app.record.headers import LABELS, Header, Headers, header_label
 from app.shogi.pieces import Side
 from app.text.phrase import Language
 from tests.cases import every_case
 
-GAME = Headers.read([("棋戦", "順位戦"), ("対局ID", "17"), ("先手", "山田"), ("後手", "")])
+GAME = Headers.from_pairs([("棋戦", "順位戦"), ("対局ID", "17"), ("先手", "山田"), ("後手", "")])
 
 
 def test_headers_keep_the_order_of_the_file_and_names_nobody_knows() -> None:
     assert [entry.name for entry in GAME] == ["棋戦", "対局ID", "先手", "後手"]
-    assert GAME.get("対局ID") == "17"
+    assert GAME.find_value("対局ID") == "17"
     assert len(GAME) == 4
 
 
 def test_a_header_may_be_empty_and_is_there_all_the_same() -> None:
     assert "後手" in GAME
-    assert GAME.get("後手") == ""
+    assert GAME.find_value("後手") == ""
     assert "場所" not in GAME
-    assert GAME.get("場所") is None
+    assert GAME.find_value("場所") is None
 
 
 def test_repeated_headers_become_lines_of_one() -> None:
-    headers = Headers.read([("備考", "その1"), ("棋戦", "王位戦"), ("備考", "その2")])
+    headers = Headers.from_pairs([("備考", "その1"), ("棋戦", "王位戦"), ("備考", "その2")])
     assert list(headers) == [Header("備考", "その1\nその2"), Header("棋戦", "王位戦")]
 
 
 def test_a_new_value_takes_the_place_of_the_old() -> None:
     changed = GAME.with_value("対局ID", "18")
     assert [entry.value for entry in changed] == ["順位戦", "18", "山田", ""]
-    assert GAME.get("対局ID") == "17"
+    assert GAME.find_value("対局ID") == "17"
 
 
 def test_a_new_header_comes_last() -> None:
@@ -38,8 +38,8 @@ def test_a_new_header_comes_last() -> None:
 
 
 def test_a_header_can_be_taken_away() -> None:
-    assert [entry.name for entry in GAME.without("対局ID")] == ["棋戦", "先手", "後手"]
-    assert GAME.without("場所") == GAME
+    assert [entry.name for entry in GAME.without_header("対局ID")] == ["棋戦", "先手", "後手"]
+    assert GAME.without_header("場所") == GAME
 
 
 def test_known_headers_are_called_by_their_own_name_in_japanese() -> None:
@@ -51,8 +51,8 @@ def test_known_headers_are_called_by_their_own_name_in_japanese() -> None:
 
 
 def test_unknown_headers_are_called_as_they_are_written() -> None:
-    assert label("先手").to(Language.EN) == "Sente"
-    assert label("対局ID").to(Language.EN) == "対局ID"
+    assert header_label("先手").to(Language.EN) == "Sente"
+    assert header_label("対局ID").to(Language.EN) == "対局ID"
 
 
 @every_case(

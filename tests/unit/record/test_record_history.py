@@ -18,7 +18,7 @@ OPENING = "7g7f 3c3d 2g2f 8c8d"
 def typed(history: History, node: Node, words: str, *, start: float = 0, cause: Cause = PERSON) -> None:
     """Type a comment letter by letter, a tenth of a second each."""
     for number in range(1, len(words) + 1):
-        history.do(SetComment(node, words[:number]), cause, start + number / 10)
+        history.apply_edit(SetComment(node, words[:number]), cause, start + number / 10)
 
 
 def test_nothing_to_undo_at_first() -> None:
@@ -55,7 +55,7 @@ def test_undo_says_what_has_changed_by_it() -> None:
     record = record_of("7g7f 3c3d")
     history, listener = History(record), Listener(record)
     node = at(record, "7g7f 3c3d")
-    history.do(Delete(node), PERSON, 0)
+    history.apply_edit(Delete(node), PERSON, 0)
     undone = history.undo(PERSON)
     assert undone == Change(ChangeKind.GROWN, (node,), PERSON)
     redone = history.redo(PERSON)
@@ -65,7 +65,7 @@ def test_undo_says_what_has_changed_by_it() -> None:
 def test_the_menu_knows_what_it_would_undo() -> None:
     record = record_of("7g7f")
     history = History(record)
-    history.do(SetTime(at(record, "7g7f"), 5), PERSON, 0)
+    history.apply_edit(SetTime(at(record, "7g7f"), 5), PERSON, 0)
     assert history.undo_name == text.TIME_USED
     history.undo(PERSON)
     assert history.redo_name == text.TIME_USED
@@ -94,7 +94,7 @@ def test_an_edit_that_changes_nothing_is_not_kept() -> None:
 def test_changes_say_who_caused_them() -> None:
     record = record_of()
     history, listener = History(record), Listener(record)
-    history.do(SetComment(record.root, "+30"), ENGINE, 0)
+    history.apply_edit(SetComment(record.root, "+30"), ENGINE, 0)
     history.undo(Cause("moves pane"))
     history.redo(PERSON)
     assert [change.cause for change in listener.heard] == [ENGINE, Cause("moves pane"), PERSON]
@@ -127,7 +127,7 @@ def test_it_is_the_pause_that_counts_not_the_whole_time() -> None:
     record = record_of()
     history = History(record, pause=1.5)
     for second in range(20):
-        history.do(SetComment(record.root, "あ" * (second + 1)), PERSON, second)
+        history.apply_edit(SetComment(record.root, "あ" * (second + 1)), PERSON, second)
     history.undo(PERSON)
     assert record.root.comment == ""
 
@@ -138,11 +138,11 @@ def test_other_texts_other_hands_and_other_edits_are_not_the_same_typing() -> No
     first = at(record, "7g7f")
     typed(history, record.root, "一")
     typed(history, first, "二")
-    history.do(SetBookmark(first, "三"), PERSON, 0)
-    history.do(SetHeader("棋戦", "四"), PERSON, 0)
-    history.do(SetHeader("場所", "五"), PERSON, 0)
-    history.do(SetComment(first, "六"), PERSON, 0)
-    history.do(SetComment(first, "七"), ENGINE, 0)
+    history.apply_edit(SetBookmark(first, "三"), PERSON, 0)
+    history.apply_edit(SetHeader("棋戦", "四"), PERSON, 0)
+    history.apply_edit(SetHeader("場所", "五"), PERSON, 0)
+    history.apply_edit(SetComment(first, "六"), PERSON, 0)
+    history.apply_edit(SetComment(first, "七"), ENGINE, 0)
     count = 0
     while history.undo(PERSON):
         count += 1
@@ -153,7 +153,7 @@ def test_one_header_is_typed_as_one() -> None:
     record = record_of()
     history = History(record)
     for value in ("名", "名人", "名人戦"):
-        history.do(SetHeader("棋戦", value), PERSON, 0)
+        history.apply_edit(SetHeader("棋戦", value), PERSON, 0)
     history.undo(PERSON)
     assert "棋戦" not in record.headers
 
@@ -172,9 +172,9 @@ def test_typing_after_undo_or_a_told_end_is_a_new_beginning() -> None:
     typed(history, record.root, "一")
     history.undo(PERSON)
     history.redo(PERSON)
-    history.do(SetComment(record.root, "二"), PERSON, 0)
+    history.apply_edit(SetComment(record.root, "二"), PERSON, 0)
     history.end_typing()
-    history.do(SetComment(record.root, "三"), PERSON, 0)
+    history.apply_edit(SetComment(record.root, "三"), PERSON, 0)
     history.undo(PERSON)
     assert record.root.comment == "二"
     history.undo(PERSON)
@@ -185,9 +185,9 @@ def test_typing_on_where_an_undo_has_led_is_a_new_beginning() -> None:
     record = record_of()
     history = History(record)
     typed(history, record.root, "一")
-    history.do(SetBookmark(record.root, "甲"), PERSON, 0)
+    history.apply_edit(SetBookmark(record.root, "甲"), PERSON, 0)
     history.undo(PERSON)
-    history.do(SetComment(record.root, "一二"), PERSON, 0)
+    history.apply_edit(SetComment(record.root, "一二"), PERSON, 0)
     history.undo(PERSON)
     assert record.root.comment == "一"
 
@@ -206,7 +206,7 @@ def test_text_typed_back_to_what_it_was_leaves_nothing_to_undo() -> None:
     record = record_of()
     history = History(record)
     for comment in ("誤", "誤字", ""):
-        history.do(SetComment(record.root, comment), PERSON, 0)
+        history.apply_edit(SetComment(record.root, comment), PERSON, 0)
     assert not history.can_undo
     assert history.is_clean
     typed(history, record.root, "正")
@@ -220,15 +220,15 @@ def test_a_group_is_told_and_undone_as_one() -> None:
     record = record_of(OPENING)
     history, listener = History(record), Listener(record)
     before = picture(record)
-    with history.group(text.INSERT_LINE, ENGINE):
+    with history.group_edits(text.INSERT_LINE, ENGINE):
         for usi in ("7g7f", "7g7f 3c3d"):
-            history.do(SetComment(at(record, usi), "+50"), PERSON, 0)
-        history.do(Delete(at(record, OPENING)), PERSON, 0)
+            history.apply_edit(SetComment(at(record, usi), "+50"), PERSON, 0)
+        history.apply_edit(Delete(at(record, OPENING)), PERSON, 0)
         assert not history.can_undo
         assert listener.heard == []
     (change,) = listener.heard
     assert (change.kind, change.cause) == (ChangeKind.SEVERAL, ENGINE)
-    assert [(part.kind, len(part.nodes)) for part in change.each()] == [
+    assert [(part.kind, len(part.nodes)) for part in change.single_changes()] == [
         (ChangeKind.COMMENT, 2),
         (ChangeKind.PRUNED, 1),
     ]
@@ -245,11 +245,11 @@ def test_a_group_of_one_kind_is_a_change_of_that_kind() -> None:
     record = record_of(OPENING)
     history, listener = History(record), Listener(record)
     nodes = (at(record, "7g7f"), at(record, "7g7f 3c3d"))
-    with history.group(text.EDIT_COMMENT, ENGINE):
+    with history.group_edits(text.EDIT_COMMENT, ENGINE):
         for node in nodes:
-            history.do(SetComment(node, "+50"), ENGINE, 0)
+            history.apply_edit(SetComment(node, "+50"), ENGINE, 0)
     assert listener.heard == [Change(ChangeKind.COMMENT, nodes, ENGINE)]
-    assert listener.heard[0].each() == (listener.heard[0],)
+    assert listener.heard[0].single_changes() == (listener.heard[0],)
 
 
 def test_a_group_that_fails_leaves_nothing_behind() -> None:
@@ -258,10 +258,10 @@ def test_a_group_that_fails_leaves_nothing_behind() -> None:
     before = picture(record)
 
     def edit_in_vain() -> None:
-        with history.group(text.INSERT_LINE, PERSON):
+        with history.group_edits(text.INSERT_LINE, PERSON):
             line(history, record.root, "2g2f 3c3d")
-            history.do(Delete(at(record, "7g7f")), PERSON, 0)
-            history.do(Play(record.root, drop(PAWN, square_at(5, 5))), PERSON, 0)
+            history.apply_edit(Delete(at(record, "7g7f")), PERSON, 0)
+            history.apply_edit(Play(record.root, drop(PAWN, square_at(5, 5))), PERSON, 0)
 
     with pytest.raises(EditError):
         edit_in_vain()
@@ -275,7 +275,7 @@ def test_a_group_that_fails_leaves_nothing_behind() -> None:
 def test_an_empty_group_is_nothing() -> None:
     record = record_of(OPENING)
     history, listener = History(record), Listener(record)
-    with history.group(text.INSERT_LINE, PERSON):
+    with history.group_edits(text.INSERT_LINE, PERSON):
         play(history, record.root, "7g7f")
     assert not history.can_undo
     assert listener.heard == []
@@ -286,15 +286,15 @@ def test_a_group_in_a_group_belongs_to_it_and_may_fail_alone() -> None:
     history, listener = History(record), Listener(record)
 
     def edit_in_vain() -> None:
-        with history.group(text.PASTE, PERSON):
+        with history.group_edits(text.PASTE, PERSON):
             play(history, record.root, "6g6f")
-            history.do(Delete(record.root), PERSON, 0)
+            history.apply_edit(Delete(record.root), PERSON, 0)
 
-    with history.group(text.DELETE, PERSON):
+    with history.group_edits(text.DELETE, PERSON):
         play(history, record.root, "2g2f")
         with pytest.raises(EditError):
             edit_in_vain()
-        with history.group(text.PASTE, PERSON):
+        with history.group_edits(text.PASTE, PERSON):
             play(history, record.root, "1g1f")
     assert outline(record) == "7g7f (2g2f) (1g1f)"
     assert len(listener.heard) == 1
@@ -306,7 +306,7 @@ def test_there_is_no_undo_in_the_middle_of_a_group() -> None:
     record = record_of()
     history = History(record)
     play(history, record.root, "7g7f")
-    with history.group(text.PASTE, PERSON):
+    with history.group_edits(text.PASTE, PERSON):
         for turn in (history.undo, history.redo):
             with pytest.raises(EditError) as refused:
                 turn(PERSON)
@@ -422,7 +422,7 @@ def test_an_edit_made_by_a_listener_is_told_to_all_after_the_one_it_heard() -> N
     def answer(change: Change) -> None:
         told["first"].append(change.kind)
         if change.kind is ChangeKind.GROWN:
-            history.do(SetComment(change.nodes[0], "新しい手"), ENGINE, 0)
+            history.apply_edit(SetComment(change.nodes[0], "新しい手"), ENGINE, 0)
 
     record.changed.connect(answer)
     record.changed.connect(lambda change: told["second"].append(change.kind))
@@ -451,17 +451,17 @@ def test_a_listener_that_fails_harms_nobody_else() -> None:
 
 def test_a_follower_that_fails_harms_nobody_else() -> None:
     class Failing:
-        def settle(self) -> None:
+        def leave_deleted_nodes(self) -> None:
             """Stand anywhere."""
 
-        def tell(self) -> None:
+        def announce_move(self) -> None:
             raise LookupError
 
     record: Record = record_of()
     history, listener = History(record), Listener(record)
     one, other = Failing(), Failing()
-    record.follow(one)
-    record.follow(other)
+    record.add_follower(one)
+    record.add_follower(other)
     with pytest.raises(ExceptionGroup) as raised:
         play(history, record.root, "7g7f")
     assert len(raised.value.exceptions) == 2

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule, run_state_machine_as_test
 from record_tools import picture, record_of, replayed, same_position
 
-from app.record.branch import Branch, branch_below, branch_of
+from app.record.branch import Branch, copy_branch, copy_branch_below
 from app.record.cursor import Cursor
 from app.record.edit_error import EditError
 from app.record.edits import (
@@ -34,7 +34,7 @@ from app.record.endings import End, EndKind
 from app.record.headers import Headers
 from app.record.history import History, RecordState
 from app.record.merging import Merge
-from app.record.traversal import file_order, path
+from app.record.traversal import nodes_in_file_order, path_to_node
 from app.record.tree import ENGINE, PERSON, Change, Node, Record
 from app.shogi.moves import Move, board_move
 from app.shogi.squares import SQUARES
@@ -86,7 +86,7 @@ class RecordMachine(RuleBasedStateMachine):
         """Do it; a refusal must change nothing, and what changes something is told once."""
         before, told, state = picture(self.record), self.told, self.history.state
         try:
-            deed = self.history.do(edit, PERSON, self.now)
+            deed = self.history.apply_edit(edit, PERSON, self.now)
         except EditError:
             assert picture(self.record) == before
             assert self.told == told
@@ -97,7 +97,7 @@ class RecordMachine(RuleBasedStateMachine):
 
     def pick(self, number: int) -> Node:
         """Some node of the record."""
-        nodes = list(file_order(self.record.root))
+        nodes = list(nodes_in_file_order(self.record.root))
         return nodes[number % len(nodes)]
 
     @rule(number=numbers, which=numbers, time=st.none() | st.integers(-1, 9))
@@ -130,7 +130,7 @@ class RecordMachine(RuleBasedStateMachine):
 
     @rule(number=numbers, end=ends)
     def change_end(self, number: int, end: End) -> None:
-        found = [node for node in file_order(self.record.root) if node.end is not None]
+        found = [node for node in nodes_in_file_order(self.record.root) if node.end is not None]
         if found:
             self.do(ChangeEnd(found[number % len(found)], end))
 
@@ -141,12 +141,12 @@ class RecordMachine(RuleBasedStateMachine):
     @rule(number=numbers)
     def cut(self, number: int) -> None:
         node = self.pick(number)
-        self.clipboard = branch_of(node)
+        self.clipboard = copy_branch(node)
         self.do(Delete(node))
 
     @rule(number=numbers)
     def copy_below(self, number: int) -> None:
-        self.clipboard = branch_below(self.pick(number))
+        self.clipboard = copy_branch_below(self.pick(number))
 
     @rule(number=numbers, index=st.none() | st.integers(-1, 3))
     def paste(self, number: int, index: int | None) -> None:
@@ -184,7 +184,7 @@ class RecordMachine(RuleBasedStateMachine):
 
     @rule(pairs=st.lists(st.tuples(st.sampled_from(["棋戦", "備考"]), words), max_size=3))
     def headers(self, pairs: list[tuple[str, str]]) -> None:
-        self.do(SetHeaders(Headers.read(pairs)))
+        self.do(SetHeaders(Headers.from_pairs(pairs)))
 
     @rule(sfen=st.sampled_from(STARTS))
     def start(self, sfen: str) -> None:
@@ -198,13 +198,13 @@ class RecordMachine(RuleBasedStateMachine):
     def edit_as_one(self, seeds: list[int], *, fails: bool) -> None:
         before = picture(self.record)
         try:
-            with self.history.group(text.PASTE, ENGINE):
+            with self.history.group_edits(text.PASTE, ENGINE):
                 for seed in seeds:
-                    self.history.do(SetComment(self.pick(seed), "機械"), ENGINE, self.now)
+                    self.history.apply_edit(SetComment(self.pick(seed), "機械"), ENGINE, self.now)
                     if seed % 3 == 0 and len(self.record) > 1:
-                        self.history.do(Delete(self.record.root.children[0]), ENGINE, self.now)
+                        self.history.apply_edit(Delete(self.record.root.children[0]), ENGINE, self.now)
                 if fails:
-                    self.history.do(Delete(self.record.root), ENGINE, self.now)
+                    self.history.apply_edit(Delete(self.record.root), ENGINE, self.now)
         except EditError:
             assert fails
             assert picture(self.record) == before
@@ -230,16 +230,16 @@ class RecordMachine(RuleBasedStateMachine):
     @rule(which=st.booleans(), number=numbers)
     def look(self, number: int, *, which: bool) -> None:
         node = self.pick(number)
-        assert self.cursors[which].go(node)
+        assert self.cursors[which].go_to_node(node)
         assert self.cursors[which].node is node
 
     @rule(which=st.booleans(), plies=st.integers(-3, 3))
     def walk(self, plies: int, *, which: bool) -> None:
         cursor = self.cursors[which]
-        line = cursor.line()
-        cursor.advance(plies)
+        line = cursor.current_line()
+        cursor.go_plies(plies)
         assert cursor.node in line
-        assert cursor.line() == line
+        assert cursor.current_line() == line
 
     @invariant()
     def states_keep_their_pictures(self) -> None:
@@ -257,18 +257,18 @@ class RecordMachine(RuleBasedStateMachine):
 
     @invariant()
     def the_tree_is_sound(self) -> None:
-        nodes = list(file_order(self.record.root))
+        nodes = list(nodes_in_file_order(self.record.root))
         assert len({node.number for node in nodes}) == len(nodes) == len(self.record)
         for node in nodes:
-            assert self.record.node(node.number) is node
+            assert self.record.node_by_number(node.number) is node
             assert len({(child.move, child.end) for child in node.children}) == len(node.children)
             assert all(child.parent is node for child in node.children)
-            assert node.ply == len(path(node)) - 1
+            assert node.ply == len(path_to_node(node)) - 1
             assert not (node.end and node.children)
 
     @invariant()
     def equal_positions_are_found(self) -> None:
-        standing = [node for node in file_order(self.record.root) if node.end is None]
+        standing = [node for node in nodes_in_file_order(self.record.root) if node.end is None]
         boards = [(node, replayed(self.record, node)) for node in standing]
         for node, position in boards[:5]:
             expected = {other.number for other, board in boards if board == position and other is not node}

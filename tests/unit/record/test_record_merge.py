@@ -20,7 +20,7 @@ def merge(record: Record, other: Record, near: Node | None = None) -> list[Phras
     """Merge, see that it can be undone and leaves the other alone; the reasons of the problems."""
     before, theirs = picture(record), picture(other)
     history = History(record)
-    deed = history.do(Merge(other, near), PERSON, 0)
+    deed = history.apply_edit(Merge(other, near), PERSON, 0)
     after = picture(record)
     if history.undo(PERSON):
         assert picture(record) == before
@@ -45,11 +45,11 @@ def test_records_with_the_same_start_join_line_by_line() -> None:
 
 def test_a_merge_is_told_as_one_change() -> None:
     record, other = record_of(OPENING), record_of("7g7f 8c8d", "2g2f")
-    History(other).do(SetComment(at(other, "7g7f"), "角道"), PERSON, 0)
+    History(other).apply_edit(SetComment(at(other, "7g7f"), "角道"), PERSON, 0)
     listener = Listener(record)
-    History(record).do(Merge(other), PERSON, 0)
+    History(record).apply_edit(Merge(other), PERSON, 0)
     (change,) = listener.heard
-    assert [part.kind for part in change.each()] == [ChangeKind.GROWN, ChangeKind.COMMENT]
+    assert [part.kind for part in change.single_changes()] == [ChangeKind.GROWN, ChangeKind.COMMENT]
 
 
 def test_a_record_that_starts_later_is_put_where_its_start_occurs() -> None:
@@ -75,7 +75,7 @@ def test_a_record_with_nothing_in_common_finds_no_place() -> None:
     record = record_of(OPENING)
     before = picture(record)
     other = record_of("5i5h", start="4k4/9/9/9/9/9/9/9/4K4 b - 1")
-    History(other).do(AddEnd(at(other, "5i5h"), End(EndKind.DRAW)), PERSON, 0)
+    History(other).apply_edit(AddEnd(at(other, "5i5h"), End(EndKind.DRAW)), PERSON, 0)
     assert merge(record, other) == [text.NO_PLACE]
     assert picture(record) == before
 
@@ -94,14 +94,14 @@ def test_what_we_lack_is_filled_in_and_nothing_of_ours_is_lost() -> None:
     record, other = record_of("7g7f 3c3d"), record_of("7g7f 3c3d")
     ours, theirs = History(record), History(other)
     first, second = at(record, "7g7f"), at(record, "7g7f 3c3d")
-    ours.do(SetComment(first, "うちの解説"), PERSON, 0)
-    ours.do(SetTime(first, 10), PERSON, 0)
-    ours.do(SetBookmark(first, "甲"), PERSON, 0)
+    ours.apply_edit(SetComment(first, "うちの解説"), PERSON, 0)
+    ours.apply_edit(SetTime(first, 10), PERSON, 0)
+    ours.apply_edit(SetBookmark(first, "甲"), PERSON, 0)
     for usi in ("7g7f", "7g7f 3c3d"):
-        theirs.do(SetComment(at(other, usi), "よその解説"), PERSON, 0)
-        theirs.do(SetTime(at(other, usi), 20), PERSON, 0)
-        theirs.do(SetBookmark(at(other, usi), "乙"), PERSON, 0)
-    theirs.do(SetComment(other.root, "前書き"), PERSON, 0)
+        theirs.apply_edit(SetComment(at(other, usi), "よその解説"), PERSON, 0)
+        theirs.apply_edit(SetTime(at(other, usi), 20), PERSON, 0)
+        theirs.apply_edit(SetBookmark(at(other, usi), "乙"), PERSON, 0)
+    theirs.apply_edit(SetComment(other.root, "前書き"), PERSON, 0)
     assert merge(record, other) == [text.TIME_DIFFERS, text.BOOKMARK_DIFFERS]
     assert (first.comment, first.time_ms, first.bookmark) == ("うちの解説\nよその解説", 10, "甲")
     assert (second.comment, second.time_ms, second.bookmark) == ("よその解説", 20, "乙")
@@ -111,7 +111,7 @@ def test_what_we_lack_is_filled_in_and_nothing_of_ours_is_lost() -> None:
 def test_merging_again_changes_nothing_more() -> None:
     record, other = record_of(OPENING), record_of("7g7f 8c8d", "2g2f 3c3d")
     for usi in ("7g7f", "2g2f 3c3d"):
-        History(other).do(SetComment(at(other, usi), "解説"), PERSON, 0)
+        History(other).apply_edit(SetComment(at(other, usi), "解説"), PERSON, 0)
     merge(record, other)
     once = picture(record)
     merge(record, other)
@@ -127,8 +127,8 @@ def test_a_record_merged_into_itself_is_unchanged() -> None:
 
 def test_ends_that_differ_stand_side_by_side() -> None:
     record, other = record_of("7g7f"), record_of("7g7f")
-    History(record).do(AddEnd(at(record, "7g7f"), End(EndKind.INTERRUPT)), PERSON, 0)
-    History(other).do(AddEnd(at(other, "7g7f"), End(EndKind.RESIGN)), PERSON, 0)
+    History(record).apply_edit(AddEnd(at(record, "7g7f"), End(EndKind.INTERRUPT)), PERSON, 0)
+    History(other).apply_edit(AddEnd(at(other, "7g7f"), End(EndKind.RESIGN)), PERSON, 0)
     assert merge(record, other) == []
     assert outline(record) == "7g7f interrupt (resign)"
 
@@ -142,7 +142,7 @@ def test_marks_come_along() -> None:
 
 def test_headers_stay_as_they_are() -> None:
     record, other = record_of(), record_of()
-    History(other).do(SetHeader("棋戦", "竜王戦"), PERSON, 0)
+    History(other).apply_edit(SetHeader("棋戦", "竜王戦"), PERSON, 0)
     merge(record, other)
     assert "棋戦" not in record.headers
 
@@ -152,10 +152,10 @@ def test_at_one_place_only_what_follows_its_position_comes_along() -> None:
     record, other = record_of("7g7f 3c3d"), record_of("7g7f 3c3d 2g2f", "2g2f")
     history, before = History(record), picture(record)
     place = at(record, "7g7f 3c3d")
-    history.do(Merge(other, at=place), PERSON, 0)
+    history.apply_edit(Merge(other, at=place), PERSON, 0)
     assert outline(record) == "7g7f 3c3d 2g2f"
     history.undo(PERSON)
     assert picture(record) == before
     with pytest.raises(EditError):
-        history.do(Merge(record_of("2g2f"), at=place), PERSON, 0)
+        history.apply_edit(Merge(record_of("2g2f"), at=place), PERSON, 0)
     assert picture(record) == before

@@ -8,9 +8,16 @@ from app.record.edits import AddEnd, Delete, SetComment
 from app.record.endings import End, EndKind, Result
 from app.record.history import History
 from app.record.record_builder import new_record
-from app.record.traversal import file_order, fork_from_main, main_line, path, result_of, siblings
+from app.record.traversal import (
+    fork_from_main,
+    main_line,
+    nodes_in_file_order,
+    path_to_node,
+    result_of_record,
+    siblings,
+)
 from app.record.tree import PERSON, BoardWalker, Record
-from app.record.tree_operations import graft, prune
+from app.record.tree_operations import insert_subtree, remove_subtree
 from app.shogi.pieces import Side
 from app.shogi.position import Position
 from app.text import record as text
@@ -57,7 +64,7 @@ def test_the_side_to_move_follows_the_start() -> None:
 def test_an_end_counts_a_ply_and_leaves_the_position_alone() -> None:
     record = record_of("7g7f")
     played = at(record, "7g7f")
-    end = History(record).do(AddEnd(played, End(EndKind.RESIGN)), PERSON, 0).nodes[0]
+    end = History(record).apply_edit(AddEnd(played, End(EndKind.RESIGN)), PERSON, 0).nodes[0]
     assert end.ply == 2
     assert end.move is None
     assert record.position_at(end) == record.position_at(played)
@@ -67,20 +74,20 @@ def test_an_end_counts_a_ply_and_leaves_the_position_alone() -> None:
 def test_a_node_is_found_by_its_number_while_it_is_there() -> None:
     record = record_of(OPENING)
     node = at(record, "7g7f 3c3d")
-    assert record.node(node.number) is node
+    assert record.node_by_number(node.number) is node
     assert node in record
     history = History(record)
-    history.do(Delete(node), PERSON, 0)
-    assert record.node(node.number) is None
+    history.apply_edit(Delete(node), PERSON, 0)
+    assert record.node_by_number(node.number) is None
     assert node not in record
     history.undo(PERSON)
-    assert record.node(node.number) is node
+    assert record.node_by_number(node.number) is node
 
 
 def test_numbers_are_never_given_again() -> None:
     record = record_of("7g7f")
     history = History(record)
-    seen = {node.number for node in file_order(record.root)}
+    seen = {node.number for node in nodes_in_file_order(record.root)}
     for _ in range(5):
         node = play(history, record.root, "2g2f")
         assert node.number not in seen
@@ -99,15 +106,15 @@ def test_a_node_of_another_record_is_not_in_this_one() -> None:
 
 def test_file_order_tells_each_line_before_its_branches_and_late_forks_first() -> None:
     record = record_of("7g7f 3c3d 2g2f", "7g7f 8c8d 2g2f", "7g7f 3c3d 6g6f", "2g2f 3c3d", "7g7f 8c8d 7f7e")
-    told = [node.move.usi for node in file_order(record.root) if node.move]
+    told = [node.move.usi for node in nodes_in_file_order(record.root) if node.move]
     assert told == ["7g7f", "3c3d", "2g2f", "6g6f", "8c8d", "2g2f", "7f7e", "2g2f", "3c3d"]
 
 
 def test_main_line_and_path_and_siblings() -> None:
     record = record_of(OPENING, "7g7f 8c8d 2g2f")
     main, branch = at(record, OPENING), at(record, "7g7f 8c8d 2g2f")
-    assert main_line(record.root) == path(main)
-    assert [node.ply for node in path(branch)] == [0, 1, 2, 3]
+    assert main_line(record.root) == path_to_node(main)
+    assert [node.ply for node in path_to_node(branch)] == [0, 1, 2, 3]
     assert siblings(record.root) == (record.root,)
     assert siblings(at(record, "7g7f 8c8d")) == (at(record, "7g7f 3c3d"), at(record, "7g7f 8c8d"))
 
@@ -121,11 +128,11 @@ def test_the_fork_from_the_main_line_is_where_the_first_branch_left_it() -> None
 def test_the_result_is_that_of_the_main_line() -> None:
     record = record_of("7g7f 3c3d", "7g7f 8c8d")
     history = History(record)
-    assert result_of(record) is Result.UNDECIDED
-    history.do(AddEnd(at(record, "7g7f 8c8d"), End(EndKind.REPETITION)), PERSON, 0)
-    assert result_of(record) is Result.UNDECIDED
-    history.do(AddEnd(at(record, "7g7f 3c3d"), End(EndKind.RESIGN)), PERSON, 0)
-    assert result_of(record) is Result.WHITE_WON
+    assert result_of_record(record) is Result.UNDECIDED
+    history.apply_edit(AddEnd(at(record, "7g7f 8c8d"), End(EndKind.REPETITION)), PERSON, 0)
+    assert result_of_record(record) is Result.UNDECIDED
+    history.apply_edit(AddEnd(at(record, "7g7f 3c3d"), End(EndKind.RESIGN)), PERSON, 0)
+    assert result_of_record(record) is Result.WHITE_WON
 
 
 # The same position elsewhere
@@ -147,7 +154,7 @@ def test_the_index_of_positions_follows_every_edit() -> None:
     line(history, record.root, "2g2f 3c3d 7g7f")
     second = at(record, "2g2f 3c3d 7g7f")
     assert same_position(record, first) == (second,)
-    history.do(Delete(at(record, "2g2f")), PERSON, 0)
+    history.apply_edit(Delete(at(record, "2g2f")), PERSON, 0)
     assert same_position(record, first) == ()
     history.undo(PERSON)
     assert same_position(record, first) == (second,)
@@ -182,17 +189,17 @@ def test_an_end_has_the_position_of_the_move_before_it() -> None:
     record = record_of("7g7f 3c3d 2g2f", "2g2f 3c3d 7g7f")
     history = History(record)
     one, other = at(record, "7g7f 3c3d 2g2f"), at(record, "2g2f 3c3d 7g7f")
-    end = history.do(AddEnd(one, End(EndKind.INTERRUPT)), PERSON, 0).nodes[0]
+    end = history.apply_edit(AddEnd(one, End(EndKind.INTERRUPT)), PERSON, 0).nodes[0]
     assert same_position(record, end) == (other,)
     assert same_position(record, other) == (one,)
-    history.do(Delete(end), PERSON, 0)
+    history.apply_edit(Delete(end), PERSON, 0)
     assert same_position(record, other) == (one,)
 
 
 def test_equal_hashes_of_different_positions_are_told_apart() -> None:
     record = record_of("7g7f", "2g2f")
     for usi in ("7g7f", "2g2f"):
-        at(record, usi).label(1, None)
+        at(record, usi).cache_legality(1, None)
     stranger = record.position_at(at(record, "7g7f"))
     stranger.key = 1
     assert record.nodes_with_position(stranger) == (at(record, "7g7f"),)
@@ -210,11 +217,11 @@ def test_a_very_long_record_is_no_trouble() -> None:
     record = record_of("5i5h 5a5b 5h5i 5b5a " * 2500)
     last = main_line(record.root)[-1]
     assert last.ply == 10_000
-    assert len(path(last)) == len(list(file_order(record.root))) == len(record) == 10_001
+    assert len(path_to_node(last)) == len(list(nodes_in_file_order(record.root))) == len(record) == 10_001
     assert record.position_at(last) == record.start_position()
     history = History(record)
-    history.do(SetComment(last, "長い"), PERSON, 0)
-    history.do(Delete(at(record, "5i5h")), PERSON, 0)
+    history.apply_edit(SetComment(last, "長い"), PERSON, 0)
+    history.apply_edit(Delete(at(record, "5i5h")), PERSON, 0)
     assert len(record) == 1
     history.undo(PERSON)
     assert main_line(record.root)[-1].comment == "長い"
@@ -223,16 +230,20 @@ def test_a_very_long_record_is_no_trouble() -> None:
 def test_the_root_is_the_one_node_that_never_comes_or_goes() -> None:
     record = record_of("7g7f")
     with pytest.raises(ValueError, match="never grafted"):
-        graft(record, record.root, 0)
+        insert_subtree(record, record.root, 0)
     with pytest.raises(ValueError, match="never pruned"):
-        prune(record, record.root)
+        remove_subtree(record, record.root)
     walker = BoardWalker(record.root, record.start_position())
-    walker.climb()
+    walker.go_to_parent()
     assert walker.node is record.root
     assert len(record) == 2
 
 
 def test_nodes_say_what_they_are() -> None:
     record: Record = record_of("7g7f")
-    end = History(record).do(AddEnd(at(record, "7g7f"), End(EndKind.SEALED)), PERSON, 0).nodes[0]
-    assert [repr(node) for node in path(end)] == ["<Node 0 at 0: root>", "<Node 1 at 1: 7g7f>", "<Node 2 at 2: sealed>"]
+    end = History(record).apply_edit(AddEnd(at(record, "7g7f"), End(EndKind.SEALED)), PERSON, 0).nodes[0]
+    assert [repr(node) for node in path_to_node(end)] == [
+        "<Node 0 at 0: root>",
+        "<Node 1 at 1: 7g7f>",
+        "<Node 2 at 2: sealed>",
+    ]

@@ -137,7 +137,7 @@ def player(stage: Stage) -> str:
 
 
 def store_of_secrets(stage: Stage) -> str:
-    SecretServiceStore(stage.program("secret-tool")).look_up("server")
+    SecretServiceStore(stage.program("secret-tool")).look_up_secret("server")
     return stage.seen_by("secret-tool")
 
 

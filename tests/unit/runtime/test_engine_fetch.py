@@ -15,18 +15,18 @@ import pytest
 from PySide6.QtCore import QCoreApplication
 
 from app.base import network_asset
-from app.base.folders import folders
+from app.base.folders import find_folders
 from app.config import strong_engines
-from app.config.engine_profile import EngineProfile, bundled
+from app.config.engine_profile import EngineProfile, bundled_profile
 from app.config.strong_engines import (
     OFFERS,
     EngineOffer,
     PackageTools,
     engines_home,
-    facts_of,
-    network_told,
-    package_tools,
-    why_not_fetched,
+    find_package_tools,
+    network_phrase,
+    offer_facts,
+    reason_not_installable,
 )
 from app.runtime import engine_fetch
 from app.runtime.engine_fetch import EngineFetch, FetchEnd
@@ -69,7 +69,7 @@ def package(folder: Path) -> tuple[Path, EngineOffer]:
 
 def fetched(offer: EngineOffer, tools: PackageTools, *, stops: bool = False) -> FetchEnd:
     errand, ends = EventLoopRun(), list[FetchEnd]()
-    fetch = EngineFetch(offer, tools, engines_home(folders()), errand.owner)
+    fetch = EngineFetch(offer, tools, engines_home(find_folders()), errand.owner)
     fetch.ended.connect(ends.append)
     fetch.ended.connect(lambda _: errand.end())
     if stops:
@@ -102,7 +102,7 @@ def test_npms_package_is_unpacked_beside_its_launcher_and_speaks_usi(rooms: Path
     assert end.profile is not None
     assert (tmp_path / "asked").read_text().split()[:2] == ["pack", "--ignore-scripts"]
     assert (tmp_path / "asked").read_text().split()[-1] == "fairy-stockfish-nnue.wasm@1.1.12"
-    home = engines_home(folders())
+    home = engines_home(find_folders())
     assert [Path(name).name for name in ours(home)] == ["stockfish.js", "stockfish.wasm", "usi_wasm.cjs"]
     assert list(rooms.iterdir()) == []
     command = (end.profile.program, *end.profile.arguments)
@@ -126,7 +126,7 @@ def test_what_npm_cannot_do_is_said_and_nothing_stays(rooms: Path, tmp_path: Pat
     end = fetched(NPM, PackageTools(npm=program(tmp_path, "npm", *lines), node="node"))
     assert end.profile is None
     assert said_by(end.failure, sentence)
-    assert not engines_home(folders()).exists()
+    assert not engines_home(find_folders()).exists()
     assert list(rooms.iterdir()) == []
 
 
@@ -156,11 +156,11 @@ def test_the_network_is_kept_among_the_data_when_its_hashes_are_right(
     lines = (f'echo "$@" > {tmp_path}/asked', f"cat wanted.txt > {tmp_path}/wanted", unpack)
     end = fetched(NETWORK, network_tools(tmp_path, tool, *lines))
     assert end == FetchEnd(achieved=text.NETWORK_FETCHED)
-    assert ours(folders().data / "networks") == ["AUTHORS.osl", "LICENSE.osl", "miniosl-0.1.6.onnx"]
+    assert ours(find_folders().data / "networks") == ["AUTHORS.osl", "LICENSE.osl", "miniosl-0.1.6.onnx"]
     asked = (tmp_path / "asked").read_text().split()
     assert asked[:3] == (["-m", "pip", "download"] if tool == "python" else ["pip", "install", "--quiet"])
     assert {"--require-hashes", "--no-deps", "--only-binary"} <= {*asked}
-    assert (tmp_path / "wanted").read_text() == network_asset.requirement()
+    assert (tmp_path / "wanted").read_text() == network_asset.requirement_line()
     assert list(rooms.iterdir()) == []
 
 
@@ -183,7 +183,7 @@ def test_what_pip_cannot_do_is_said_and_no_network_stays(rooms: Path, tmp_path: 
     end = fetched(NETWORK, network_tools(tmp_path, "python", line))
     assert (end.profile, end.achieved) == (None, None)
     assert said_by(end.failure, sentence)
-    assert not (folders().data / "networks").exists()
+    assert not (find_folders().data / "networks").exists()
     assert list(rooms.iterdir()) == []
 
 
@@ -191,19 +191,19 @@ def test_where_the_network_cannot_be_had_or_is_there_a_sentence_says_so(
     small_network: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     # The resources of this checkout may hold the true one.
-    monkeypatch.setattr(network_asset, "resources", lambda: small_network.parent / "none")
+    monkeypatch.setattr(network_asset, "resources_folder", lambda: small_network.parent / "none")
     monkeypatch.setattr(network_asset, "missing_libraries", list)
-    assert why_not_fetched(NETWORK, PackageTools()) == text.NO_PIP
-    assert why_not_fetched(NETWORK, PackageTools(uv="uv")) is None
-    assert network_told(bundled()) == text.NETWORK_MISSING
+    assert reason_not_installable(NETWORK, PackageTools()) == text.NO_PIP
+    assert reason_not_installable(NETWORK, PackageTools(uv="uv")) is None
+    assert network_phrase(bundled_profile()) == text.NETWORK_MISSING
     monkeypatch.setattr(network_asset, "missing_libraries", lambda: ["onnxruntime"])
     lacking = text.NO_LIBRARIES.filled(names="onnxruntime")
-    assert why_not_fetched(NETWORK, PackageTools(uv="uv")) == network_told(bundled()) == lacking
+    assert reason_not_installable(NETWORK, PackageTools(uv="uv")) == network_phrase(bundled_profile()) == lacking
     monkeypatch.setattr(network_asset, "missing_libraries", list)
-    network_asset.keep_network(small_network.parent, folders().data / "networks")
-    assert why_not_fetched(NETWORK, PackageTools(uv="uv")) == text.NETWORK_THERE
-    assert network_told(bundled()) == Phrase("miniosl 0.1.6（Team GPS 作）", "miniosl 0.1.6, by Team GPS")
-    assert network_told(EngineProfile("x", "Other", "/bin/other")) is None
+    network_asset.store_network(small_network.parent, find_folders().data / "networks")
+    assert reason_not_installable(NETWORK, PackageTools(uv="uv")) == text.NETWORK_THERE
+    assert network_phrase(bundled_profile()) == Phrase("miniosl 0.1.6（Team GPS 作）", "miniosl 0.1.6, by Team GPS")
+    assert network_phrase(EngineProfile("x", "Other", "/bin/other")) is None
 
 
 APT_FAULTS = {
@@ -229,7 +229,7 @@ def test_how_far_apt_is_is_told_and_it_is_not_stopped_halfway(rooms: Path, tmp_p
     lines = ("echo dlstatus:1:50.2:Retrieving", "echo pmstatus:fairy-stockfish:80.0:Unpacking", "exec sleep 0.2")
     errand, ends, percents = EventLoopRun(), list[FetchEnd](), list[int]()
     tools = PackageTools("apt-get", program(tmp_path, "pkexec", *lines))
-    fetch = EngineFetch(APT, tools, engines_home(folders()), errand.owner)
+    fetch = EngineFetch(APT, tools, engines_home(find_folders()), errand.owner)
     fetch.progressed.connect(percents.append)
     fetch.progressed.connect(lambda _: fetch.cancel())
     fetch.ended.connect(ends.append)
@@ -251,7 +251,7 @@ def test_without_a_window_for_the_password_the_person_runs_the_command(
     """And what is installed by then is only put on the shelf; nothing that could ask for a password is started."""
     monkeypatch.setattr(strong_engines, "installed_program", lambda: None)
     tools = PackageTools("/no/such/apt-get")
-    assert text.STEPS_HAND in [fact for _, fact in facts_of(APT, tools)]
+    assert text.STEPS_HAND in [fact for _, fact in offer_facts(APT, tools)]
     assert fetched(APT, tools) == FetchEnd(failure=text.NOT_THERE_YET)
     monkeypatch.setattr(engine_fetch, "installed_program", lambda: Path(sys.executable))
     end = fetched(APT, tools)
@@ -261,7 +261,7 @@ def test_without_a_window_for_the_password_the_person_runs_the_command(
 
 @pytest.mark.skipif(not os.environ.get("ASK_JUDGES"), reason="npm's registry is asked with ASK_JUDGES=1 alone")
 def test_npm_itself_brings_the_engine_whose_hash_is_known(rooms: Path) -> None:
-    end = fetched(NPM, package_tools())
+    end = fetched(NPM, find_package_tools())
     assert end.failure is None
     assert end.profile is not None
     command = (end.profile.program, *end.profile.arguments)

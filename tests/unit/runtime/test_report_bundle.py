@@ -8,11 +8,11 @@ from typing import Annotated, NamedTuple
 
 import pytest
 
-from app.base.disclosure import Disclosure, disclosed
+from app.base.disclosure import Disclosure, disclose_value
 from app.base.folders import Folders
 from app.base.incidents import Incidents, program_log
 from app.config.engine_profile import EngineProfile, Introduction
-from app.config.engine_store import Unknown, written
+from app.config.engine_store import UnknownEntries, write_engines
 from app.runtime.report_bundle import packed, parts, public_trace
 from app.usi.log import LogDirection, LogLine, Recording
 from app.usi.log_tlf import write_log
@@ -32,7 +32,7 @@ def fail() -> None:
 
 def plant(places: Folders) -> None:
     """Put a secret into every place of a home."""
-    places.make()
+    places.make_folders()
     profile = EngineProfile(
         secret("key"),
         secret("name"),
@@ -49,8 +49,8 @@ def plant(places: Folders) -> None:
         {secret("preset"): {"EvalFile": secret("preset value")}},
         Introduction("Engine 7", "Its author", (f"option name EvalFile type string default {secret('default')}",)),
     )
-    unknown = Unknown({secret("field"): secret("unknown")}, {}, (secret("entry"),))
-    (places.config / "engines.json").write_bytes(written((profile,), unknown))
+    unknown = UnknownEntries({secret("field"): secret("unknown")}, {}, (secret("entry"),))
+    (places.config / "engines.json").write_bytes(write_engines((profile,), unknown))
     settings = {
         "game": {"name": secret("my name"), "confirms": False, secret("game key"): secret("game value")},
         "sound": {"voice_folder": f"/home/{secret('voice')}"},
@@ -68,10 +68,10 @@ def plant(places: Folders) -> None:
     try:
         fail()
     except ValueError as raised:
-        incidents.hear(ValueError, raised, None)
+        incidents.on_uncaught_exception(ValueError, raised, None)
         for _ in range(9):
-            incidents.hear(ValueError, raised, None)
-    incidents.log.write(
+            incidents.on_uncaught_exception(ValueError, raised, None)
+    incidents.log.append_entry(
         f'QFile::open: /home/{secret("qt")}\n  File "/home/{secret("file")}", line 3, in f\n    {secret("code")}'
     )
     lines = (
@@ -112,7 +112,7 @@ def quiet(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_no_text_of_a_person_is_in_the_report(tmp_path: Path) -> None:
-    places = Folders.under(tmp_path / secret("home"))
+    places = Folders.from_root(tmp_path / secret("home"))
     plant(places)
     words = words_of(places)
     assert [line for line in words.splitlines() if PLANTED in line] == []
@@ -120,7 +120,7 @@ def test_no_text_of_a_person_is_in_the_report(tmp_path: Path) -> None:
 
 
 def test_the_report_still_says_what_went_wrong(tmp_path: Path) -> None:
-    places = Folders.under(tmp_path)
+    places = Folders.from_root(tmp_path)
     plant(places)
     words = words_of(places)
     for kept in (
@@ -141,7 +141,7 @@ def test_the_report_still_says_what_went_wrong(tmp_path: Path) -> None:
 
 
 def test_what_is_asked_for_is_in_the_report_but_no_secret_of_the_settings(tmp_path: Path) -> None:
-    places = Folders.under(tmp_path)
+    places = Folders.from_root(tmp_path)
     plant(places)
     words = words_of(places, names_all=True)
     assert secret("my name") in words
@@ -152,8 +152,8 @@ def test_what_is_asked_for_is_in_the_report_but_no_secret_of_the_settings(tmp_pa
 
 
 def test_settings_of_another_shape_are_left_out_and_of_a_long_log_every_line_is_whole(tmp_path: Path) -> None:
-    places = Folders.under(tmp_path)
-    places.make()
+    places = Folders.from_root(tmp_path)
+    places.make_folders()
     (places.config / "settings.json").write_text(json.dumps([secret("settings")]), "utf-8")
     log = program_log(places.data).path
     log.parent.mkdir(parents=True, exist_ok=True)
@@ -171,13 +171,13 @@ def test_a_text_that_nobody_declared_is_withheld() -> None:
         many: tuple[str, ...] = ()
 
     kept = Kept(secret("plain"), "shown", secret("number"), (secret("many"),))
-    assert disclosed(Kept, kept) == {
+    assert disclose_value(Kept, kept) == {
         "plain": "<text>",
         "shown": "shown",
         "number": "<text>",
         "many": ["<text>"],
     }
-    assert disclosed(Kept, kept._replace(number=7))["number"] == 7  # type: ignore[index]  # an object
+    assert disclose_value(Kept, kept._replace(number=7))["number"] == 7  # type: ignore[index]  # an object
 
 
 def test_a_trace_keeps_the_programs_own_code(tmp_path: Path) -> None:
@@ -186,7 +186,7 @@ def test_a_trace_keeps_the_programs_own_code(tmp_path: Path) -> None:
         read = Path.read_text
         read(tmp_path / secret("gone"))
     except OSError as raised:
-        Incidents(log).hear(OSError, raised, None)
+        Incidents(log).on_uncaught_exception(OSError, raised, None)
     shown = public_trace(log.path.read_text("utf-8"))
     assert PLANTED not in shown
     assert "<python>/lib" in shown

@@ -6,7 +6,7 @@ from pytestqt.qtbot import QtBot
 from app.base.network_asset import with_network
 from app.config.engine_list import EngineProfiles
 from app.config.engine_options import options_of
-from app.config.engine_profile import bundled
+from app.config.engine_profile import bundled_profile
 from app.config.engine_store import LoadedEngines
 from app.runtime.engine import Engines
 from app.runtime.shared_engines import EngineProbe
@@ -14,7 +14,7 @@ from app.runtime.shared_engines import EngineProbe
 
 @pytest.mark.slow
 def test_the_bundled_engine_is_known_after_a_moment_and_is_not_asked_again(qtbot: QtBot) -> None:
-    shelf = EngineProfiles(LoadedEngines((bundled(),)), lambda _: None)
+    shelf = EngineProfiles(LoadedEngines((bundled_profile(),)), lambda _: None)
     engines = Engines()
     acquaintance = EngineProbe(shelf, engines)
     acquaintance.begin()

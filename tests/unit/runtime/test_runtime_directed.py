@@ -37,9 +37,9 @@ class Counting:
     def ask(self):
         self.task += 1
         return Ask(SEAT, Task(self.task), PositionCommand(), self.search)
-    def begin(self, now):
+    def on_start(self, now):
         return (self.ask(),)
-    def hear(self, heard, now):
+    def on_event(self, heard, now):
         if isinstance(heard, SearchStarted) and mode == "failing":
             raise ValueError("a director's own fault")
         if isinstance(heard, SearchStarted):
@@ -49,7 +49,7 @@ class Counting:
         if heard.halted or heard.task >= self.most:
             return (Said("the end"), Finish())
         return (self.ask(), Said(f"answer {heard.task}"))
-    def woken(self, now):
+    def on_timer(self, now):
         return ()
     def stop(self, now):
         return (Said("stopping"), StopRequest(SEAT))

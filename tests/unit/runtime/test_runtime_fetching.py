@@ -107,7 +107,7 @@ def test_a_record_is_fetched_and_what_is_new_is_merged(qtbot: QtBot, owner: QObj
         following.follower.fetch()
         qtbot.waitUntil(lambda: len(following.read) == 1)
         record = kept.take(following.read[0].records[0])
-        assert record.headers.get("先手") == "anna"
+        assert record.headers.find_value("先手") == "anna"
         assert page.asked[0]["User-Agent"].startswith("Yomisuji/")
 
         before = len(page.asked)
@@ -266,13 +266,13 @@ def test_only_addresses_of_the_web_are_taken(address: str, is_good: bool) -> Non
 def test_the_pace_is_polite() -> None:
     followed, page, now = FollowedRecord("http://x/"), FetchedPage(b""), 0.0
     record = opened_beginning()
-    assert followed.take(page, record, now)
+    assert followed.accept_page(page, record, now)
     assert [followed.next_at] == [PACE_S]
     waits = []
     while (next_at := followed.next_at) is not None:
         waits.append(next_at - now)
         now = next_at
-        followed.take(page._replace(is_unchanged=True), None, now)
+        followed.accept_page(page._replace(is_unchanged=True), None, now)
     assert min(waits) >= PACE_S
     assert max(waits) == SLOWEST_S
     assert MOST_UNCHANGED_S <= now < MOST_UNCHANGED_S + SLOWEST_S + 1
@@ -280,10 +280,10 @@ def test_the_pace_is_polite() -> None:
 
 def test_a_server_that_fails_again_and_again_is_left_alone() -> None:
     followed = FollowedRecord("http://x/")
-    followed.take(FetchedPage(b""), opened_beginning(), 0.0)
+    followed.accept_page(FetchedPage(b""), opened_beginning(), 0.0)
     for count in range(1, MOST_FAILURES + 1):
         assert followed.next_at is not None
-        followed.fail(float(count))
+        followed.note_failure(float(count))
     assert followed.is_over
 
 

@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 
 from app.base.folders import program_folder
 from app.base.network_asset import with_network
-from app.config.engine_profile import EngineProfile, bundled
+from app.config.engine_profile import EngineProfile, bundled_profile
 from app.runtime.doctor_remarks import of_death
 from app.runtime.doctor_report import DoctorPoint, DoctorRemark, PointVerdict
 from app.runtime.engine import Engines
@@ -57,10 +57,12 @@ def told(watched: Watched) -> list[str]:
 
 def test_the_bundled_engine_is_the_program_itself(monkeypatch: pytest.MonkeyPatch) -> None:
     duplicate = engine("弱い", program="", arguments=("--tlf", "x"), host="ignored")
-    assert launch_of(bundled()) == Launch(sys.executable, ("-m", "app", "usi"), str(program_folder()), is_own=True)
+    assert launch_of(bundled_profile()) == Launch(
+        sys.executable, ("-m", "app", "usi"), str(program_folder()), is_own=True
+    )
     assert launch_of(duplicate).arguments == ("-m", "app", "usi", "--tlf", "x")
     monkeypatch.setattr(sys, "frozen", True, raising=False)
-    assert launch_of(bundled()) == Launch(sys.executable, ("usi",), is_own=True)
+    assert launch_of(bundled_profile()) == Launch(sys.executable, ("usi",), is_own=True)
 
 
 def test_an_engine_here_is_started_as_it_is_set_up() -> None:
@@ -107,7 +109,7 @@ def test_the_way_to_another_machine_stands_before_its_name() -> None:
 
 @pytest.mark.slow
 def test_the_bundled_engine_gets_the_persons_values(engines: Engines) -> None:
-    watched = run(engines, bundled().replaced(values={"Level": 2, "USI_Hash": 32}))
+    watched = run(engines, bundled_profile().replaced(values={"Level": 2, "USI_Hash": 32}))
     assert [event.name for event in watched.all_of(Introduced)] == [with_network("Yomisuji")]
     assert told(watched)[:4] == [
         "usi",
@@ -252,9 +254,9 @@ def test_an_engine_whose_file_has_changed_is_to_be_asked_again(tmp_path: Path) -
 
 
 def test_the_bundled_engine_is_asked_again_after_an_update() -> None:
-    assert is_stale(bundled())
-    assert not is_stale(bundled().replaced(introduction=introduced(stamp=stamp_of(bundled()))))
-    assert is_stale(bundled().replaced(introduction=introduced(stamp=(1, 1))))
+    assert is_stale(bundled_profile())
+    assert not is_stale(bundled_profile().replaced(introduction=introduced(stamp=stamp_of(bundled_profile()))))
+    assert is_stale(bundled_profile().replaced(introduction=introduced(stamp=(1, 1))))
 
 
 def test_a_command_is_looked_for_and_another_machine_is_not(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -277,7 +279,7 @@ def test_what_stands_in_the_way_is_said_without_starting_anything(tmp_path: Path
     assert folder is not None
     assert "folder" in folder.en
     assert obstacle_of(engine(program=sys.executable)) is None
-    assert obstacle_of(bundled()) is None
+    assert obstacle_of(bundled_profile()) is None
     nowhere = obstacle_of(engine(program=sys.executable, folder=str(tmp_path / "none")))
     assert nowhere is not None
     assert "working folder" in nowhere.en

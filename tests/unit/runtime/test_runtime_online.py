@@ -137,7 +137,7 @@ class Played:
         for _ in range(made // 2):
             next(moves)
         if self.play.is_persons_turn and (move := MOVES[next(moves)]) is not None:
-            self.run.grant(self.play.play(move, self.run.now))
+            self.run.grant(self.play.send_move(move, self.run.now))
 
 
 def flood(end: ServerEnd) -> None:
@@ -261,7 +261,7 @@ def test_a_broken_line_is_named_and_its_record_is_on_the_disk(
     assert played.play.state is OnlineState.IDLE
     if moves:
         (path,) = folder.glob("*.csa")
-        (record,) = csa_reading.read(path.read_text("utf-8")).records
+        (record,) = csa_reading.read_csa_records(path.read_text("utf-8")).records
         nodes = main_line(record.root)[1:]
         assert [node.move.usi for node in nodes if node.move is not None] == moves
         assert nodes[-1].end is not None

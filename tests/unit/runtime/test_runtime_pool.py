@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 
 from app.config.advice import MachineDemand
 from app.config.engine_list import EngineProfiles
-from app.config.engine_profile import EngineProfile, Introduction, bundled
+from app.config.engine_profile import EngineProfile, Introduction, bundled_profile
 from app.config.engine_store import LoadedEngines
 from app.runtime.engine import Engines
 from app.runtime.engine_logs import MOST_ENDED, EngineLogs
@@ -376,8 +376,8 @@ def test_engines_that_rest_hold_their_memory_and_no_threads() -> None:
         "option name Threads type spin default 3 min 1 max 8",
         "option name USI_Hash type spin default 64 min 1 max 99",
     )
-    shelf = EngineProfiles(LoadedEngines((bundled(),)), lambda _: None)
-    added = shelf.add(EngineProfile("", "Fake", "/opt/fake", introduction=Introduction("Fake", "Us", lines)))
+    shelf = EngineProfiles(LoadedEngines((bundled_profile(),)), lambda _: None)
+    added = shelf.add_engine(EngineProfile("", "Fake", "/opt/fake", introduction=Introduction("Fake", "Us", lines)))
     for is_leased, threads in ((True, 3), (False, 0)):
         running = [EngineDemand(plan_of(added), is_leased)]
         assert demand_of_running(running, shelf, ()) == MachineDemand(threads, 64)
@@ -385,19 +385,19 @@ def test_engines_that_rest_hold_their_memory_and_no_threads() -> None:
 
 
 def test_an_engine_that_is_removed_or_started_otherwise_ends_when_its_work_is_done(engines: Engines) -> None:
-    shelf = EngineProfiles(LoadedEngines((bundled(),)), lambda _: None)
+    shelf = EngineProfiles(LoadedEngines((bundled_profile(),)), lambda _: None)
     pool = Pool(engines, shelf=shelf)
     stays, removed, moved = (
-        shelf.add(EngineProfile(name, name, sys.executable, ("-S", "-E", str(FAKE), "sound"))) for name in "abc"
+        shelf.add_engine(EngineProfile(name, name, sys.executable, ("-S", "-E", str(FAKE), "sound"))) for name in "abc"
     )
     tenants = [Tenant(pool, plan_of(profile)) for profile in (stays, removed, moved) for _ in range(2)]
     for tenant in tenants:
         tenant.prepare()
     for warm in tenants[::2]:
         warm.lease.give_back()
-    shelf.remove(removed.key)
-    shelf.replace(moved.replaced(arguments=("-S", "-E", str(FAKE), "sound", "again")))
-    shelf.replace(stays.replaced(name="Another name"))
+    shelf.remove_engine(removed.key)
+    shelf.replace_profile(moved.replaced(arguments=("-S", "-E", str(FAKE), "sound", "again")))
+    shelf.replace_profile(stays.replaced(name="Another name"))
     wait_until(lambda: len(engines.running) == 4)
     assert not any(is_alive(process) for process in (tenants[2].process, tenants[4].process) if process is not None)
     for busy in tenants[1::2]:

@@ -75,16 +75,16 @@ class Script:
         self.moments: list[float] = []
         self.awakenings: list[float] = []
 
-    def begin(self, now: float) -> Requests:
+    def on_start(self, now: float) -> Requests:
         self.moments.append(now)
         return self.at_the_start
 
-    def hear(self, heard: SeatEvent, now: float) -> Requests:
+    def on_event(self, heard: SeatEvent, now: float) -> Requests:
         self.heard.append(heard)
         self.moments.append(now)
         return self.answer(heard)
 
-    def woken(self, now: float) -> Requests:
+    def on_timer(self, now: float) -> Requests:
         self.awakenings.append(now)
         return self.when_woken()
 
@@ -701,7 +701,7 @@ def test_time_in_which_the_program_stood_still_is_charged_to_nobody(qtbot: QtBot
     runner = Runner(game, {}, Pool(Engines()), lambda: moment[0], skips_standstills=True)
     runner.stood_still.connect(told.append)
     runner.begin()
-    runner.grant(game.shown(runner.now))
+    runner.grant(game.on_position_shown(runner.now))
     moment[0] += 1.5
     assert runner.now == moment[0]
     moment[0] += 25.0
@@ -723,7 +723,7 @@ def test_a_standstill_is_noticed_soon_also_where_there_is_much_time_and_none_whe
         runner = Runner(game, {}, Pool(Engines()), lambda moment=moment: moment[0], skips_standstills=True)  # type: ignore[misc]
         runner.stood_still.connect(told.append)
         runner.begin()
-        runner.grant(game.shown(runner.now))
+        runner.grant(game.on_position_shown(runner.now))
         moment[0] += 25.0
         if seconds:
             qtbot.waitUntil(lambda told=told: bool(told), timeout=5_000)  # type: ignore[misc]
@@ -759,7 +759,7 @@ def test_an_answer_that_came_while_the_program_stood_still_is_given() -> None:
         game,
         {SEATS[0]: named("sound")},
         Pool(engines),
-        lambda: 115.0 if game.course.clock.runs or game.course.made else 100.0,
+        lambda: 115.0 if game.course.clock.is_running or game.course.made else 100.0,
         skips_standstills=True,
     )
     runner.begin()

@@ -7,11 +7,20 @@ from hypothesis import given, strategies
 from shogi_samples import wild_positions
 
 from app.record.endings import EndKind
-from app.shogi.move_writers import FULL_WIDTH_DIGITS, KANJI_DIGITS, KIND_NAMES, SAME, ki2
+from app.shogi.move_writers import FULL_WIDTH_DIGITS, KANJI_DIGITS, KIND_NAMES, SAME, write_ki2_move
 from app.shogi.moves import MOVES, Move
 from app.shogi.pieces import KINDS
 from app.shogi.position import ImpossibleMove, Position
-from app.shogi.spoken_moves import DIGITS, Word, plain, said_end, said_seconds, said_side, spoken_move, spoken_time
+from app.shogi.spoken_moves import (
+    DIGITS,
+    Word,
+    plain_speech,
+    spoken_end,
+    spoken_move,
+    spoken_seconds,
+    spoken_side,
+    spoken_time,
+)
 from app.text.phrase import Language
 
 KANJI = re.compile("[一-鿿]")
@@ -56,7 +65,7 @@ def test_the_clips_of_a_move_say_what_ki2_writes(position: Position, data: strat
         return
     move = data.draw(strategies.sampled_from(moves))
     previous_to = data.draw(strategies.sampled_from([None, move.to]))
-    assert written_again(position, move, previous_to) == ki2(position, move, previous_to)
+    assert written_again(position, move, previous_to) == write_ki2_move(position, move, previous_to)
     for language in Language:
         said = spoken_move(position, move, previous_to, language)
         assert [word for word in said.words if KANJI.search(word.words) or not word.words.strip()] == []
@@ -92,24 +101,24 @@ def test_a_whole_move_may_have_one_clip() -> None:
 
 
 def test_seconds_ends_and_sides_have_readings() -> None:
-    assert [said_seconds(count, Language.JA).words for count in (1, 10, 25, 50)] == [
+    assert [spoken_seconds(count, Language.JA).words for count in (1, 10, 25, 50)] == [
         DIGITS[1],
         "じゅうびょう",
         "にじゅうごびょう",
         "ごじゅうびょう",
     ]
-    ends = [said_end(kind.value, kind.value, Language.JA) for kind in EndKind]
+    ends = [spoken_end(kind.value, kind.value, Language.JA) for kind in EndKind]
     assert [word for word in ends if KANJI.search(word.words)] == []
-    assert said_side("上手", "Uwate", Language.JA).words == "うわて"
-    assert said_seconds(25, Language.EN).words == "25"
+    assert spoken_side("上手", "Uwate", Language.JA).words == "うわて"
+    assert spoken_seconds(25, Language.EN).words == "25"
 
 
 def test_a_voice_reads_all_words_at_once() -> None:
     move = MOVES["7g7f"]
     assert move is not None
     position = Position.from_sfen(START)
-    assert plain(spoken_move(position, move, None, Language.EN).words, Language.EN) == "pawn 7 f"
-    assert plain(spoken_move(position, move, None, Language.JA).words, Language.JA) == "なな、ろく、ふ"
+    assert plain_speech(spoken_move(position, move, None, Language.EN).words, Language.EN) == "pawn 7 f"
+    assert plain_speech(spoken_move(position, move, None, Language.JA).words, Language.JA) == "なな、ろく、ふ"
 
 
 def test_what_is_not_there_cannot_be_said_to_move() -> None:
@@ -121,7 +130,8 @@ def test_what_is_not_there_cannot_be_said_to_move() -> None:
 
 def test_minutes_that_are_left_are_said_and_byoyomi_as_it_is_counted() -> None:
     ja, en = Language.JA, Language.EN
-    assert [spoken_time(seconds, None, ja) for seconds in (120, 60, 9)] == [
+    assert [spoken_time(seconds, None, ja) for seconds in (180, 120, 60, 9)] == [
+        Word("left_3", "のこり3分"),
         Word("left_2", "のこりにふん"),
         Word("left_1", "のこりいっぷん"),
         Word("count_9", "きゅう"),

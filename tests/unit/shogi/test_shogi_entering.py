@@ -1,6 +1,6 @@
 """入玉: declarations by three rules, and the count of 持将棋."""
 
-from app.shogi.declarations import Condition, Rule, Worth, declaration, points_given
+from app.shogi.declarations import Condition, Rule, Worth, judge_declaration, points_of_handicap
 from app.shogi.pieces import Side
 from app.shogi.position import Position
 from app.shogi.starts import STARTS
@@ -27,8 +27,8 @@ class TestPoints:
     )
     def test_decide_for_black(self, hand: str, points: int, worth27: Worth, worth24: Worth) -> None:
         position = camp(hand)
-        by27 = declaration(position, Side.BLACK, Rule.POINTS_27)
-        by24 = declaration(position, Side.BLACK, Rule.POINTS_24)
+        by27 = judge_declaration(position, Side.BLACK, Rule.POINTS_27)
+        by24 = judge_declaration(position, Side.BLACK, Rule.POINTS_24)
         assert by27.points == by24.points == (points, 0)
         assert (by27.needed, by24.needed) == (28, 31)
         assert (by27.worth, by24.worth) == (worth27, worth24)
@@ -37,14 +37,14 @@ class TestPoints:
 
     def test_white_needs_one_fewer(self) -> None:
         position = Position.from_sfen("4K4/9/9/9/9/9/r8/+p+p+p+p+p4/k+p+p+p+p4 w 2b3p 1")
-        said = declaration(position, Side.WHITE, Rule.POINTS_27)
+        said = judge_declaration(position, Side.WHITE, Rule.POINTS_27)
         assert said.points == (0, 27)
         assert said.worth is Worth.WIN
 
     def test_pieces_given_as_a_handicap_count_for_white(self) -> None:
         position = Position.from_sfen("4K4/9/9/9/9/9/9/+p+p+p+p+p+p+p+p1/k+p+p+p+p4 w 3p 1")
-        assert declaration(position, Side.WHITE, Rule.POINTS_27).worth is Worth.NOTHING
-        said = declaration(position, Side.WHITE, Rule.POINTS_27, given=12)
+        assert judge_declaration(position, Side.WHITE, Rule.POINTS_27).worth is Worth.NOTHING
+        said = judge_declaration(position, Side.WHITE, Rule.POINTS_27, given=12)
         assert said.points == (0, 27)
         assert said.worth is Worth.WIN
 
@@ -67,13 +67,13 @@ class TestConditions:
     def test_are_named_when_they_fail(self, sfen: str, lacking: set[Condition]) -> None:
         position = Position.from_sfen(sfen)
         for rule in (Rule.POINTS_24, Rule.POINTS_27):
-            said = declaration(position, Side.BLACK, rule)
+            said = judge_declaration(position, Side.BLACK, rule)
             assert set(said.lacking) == lacking
             assert said.worth is Worth.NOTHING
 
     def test_a_draw_by_points_still_wants_the_conditions(self) -> None:
         position = Position.from_sfen("9/1+P+P+P+P4/+P+P+P+P+P+P3/K8/9/9/9/9/4k4 b RB5P 1")
-        said = declaration(position, Side.BLACK, Rule.POINTS_24)
+        said = judge_declaration(position, Side.BLACK, Rule.POINTS_24)
         assert said.points == (25, 0)
         assert said.worth is Worth.NOTHING
         assert said.lacking == (Condition.KING_OUTSIDE,)
@@ -97,12 +97,12 @@ class TestTry:
     def test_the_king_on_the_other_kings_square_wins(
         self, sfen: str, side: Side, worth: Worth, lacking: tuple[Condition, ...]
     ) -> None:
-        said = declaration(Position.from_sfen(sfen), side, Rule.TRY)
+        said = judge_declaration(Position.from_sfen(sfen), side, Rule.TRY)
         assert (said.worth, said.lacking) == (worth, lacking)
 
 
 def test_handicap_points() -> None:
-    given = {start.key: points_given(Position.from_sfen(start.sfen)) for start in STARTS}
+    given = {start.key: points_of_handicap(Position.from_sfen(start.sfen)) for start in STARTS}
     assert given["even"] == 0
     assert given["lance"] == 1
     assert given["two"] == 10

@@ -203,22 +203,22 @@ class TestSteps:
         position = Position.from_sfen("4k4/9/9/9/9/4r4/9/4G4/4K4 b P 1")
         for word, allowed in (("5h4h", False), ("5h5g", True), ("5a5b", True), ("5g4g", False), ("5g5f", True)):
             before = position.sfen()
-            assert position.step(usi(word)) is allowed
+            assert position.try_move(usi(word)) is allowed
             assert (position.sfen() == before) is not allowed
 
     def test_one_with_nothing_to_move_is_none(self) -> None:
         position = Position.from_sfen("startpos")
-        assert not position.step(usi("5e5d"))
-        assert not position.step(usi("P*5e"))
+        assert not position.try_move(usi("5e5d"))
+        assert not position.try_move(usi("P*5e"))
 
     def test_a_pawn_on_the_last_rank_promotes(self) -> None:
         position = Position.from_sfen("4k4/P8/9/9/9/9/9/9/4K4 b - 1")
-        assert not position.step(usi("9b9a"))
-        assert position.step(usi("9b9a+"))
+        assert not position.try_move(usi("9b9a"))
+        assert position.try_move(usi("9b9a+"))
 
     def test_nothing_promotes_far_from_the_other_camp(self) -> None:
         position = Position.from_sfen("startpos")
-        assert not position.step(usi("7g7f+"))
+        assert not position.try_move(usi("7g7f+"))
         assert position == Position.from_sfen("startpos")
 
 
@@ -232,7 +232,7 @@ def take_step(position: Position, move: Move, anyway: bool) -> None:
     assert position.is_quick_legal(move) is allowed, (position.sfen(), move)
     if allowed:
         twin.apply(move)
-    assert position.step(move) is allowed, (position.sfen(), move)
+    assert position.try_move(move) is allowed, (position.sfen(), move)
     assert (position.sfen(), position.key) == (twin.sfen(), twin.key)
     assert [position.in_check(side) for side in SIDES] == [twin.in_check(side) for side in SIDES], position.sfen()
     for other in ALL_MOVES[position.ply % 89 :: 89]:

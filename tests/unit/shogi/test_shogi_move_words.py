@@ -18,16 +18,16 @@ def all_moves() -> list[Move]:
     ("usi", "yaneuraou", "apery"), [("7g7f", 0x1E3B, 0x1E3B), ("8h2b+", 0xA30A, 0x630A), ("P*5e", 0x40A8, 0x28A8)]
 )
 def test_moves_are_the_words_that_everybody_knows(usi: str, yaneuraou: int, apery: int) -> None:
-    assert YANEURAOU_MOVES.of(move_of_usi(usi)) == yaneuraou
-    assert APERY_MOVES.of(move_of_usi(usi)) == apery
+    assert YANEURAOU_MOVES.encode_move(move_of_usi(usi)) == yaneuraou
+    assert APERY_MOVES.encode_move(move_of_usi(usi)) == apery
 
 
 def test_every_move_has_its_word_and_no_other_word_is_a_move() -> None:
     for words in (YANEURAOU_MOVES, APERY_MOVES):
-        known = {words.of(move): move for move in all_moves()}
+        known = {words.encode_move(move): move for move in all_moves()}
         assert len(known) == len(all_moves())
-        assert all(words.read(word) is known.get(word) for word in range(1 << 16))
+        assert all(words.decode_move(word) is known.get(word) for word in range(1 << 16))
 
 
 def test_no_move_is_a_word_too() -> None:
-    assert APERY_MOVES.of(None) == NO_MOVE
+    assert APERY_MOVES.encode_move(None) == NO_MOVE

@@ -10,12 +10,21 @@ from hypothesis import strategies as st
 from shogi_samples import all_moves, game_positions, wild_positions
 
 from app.shogi.move_parsers import read_csa, read_ki2, read_kif, read_typed, read_usi, read_western
-from app.shogi.move_writers import PENTAGONS, TRIANGLES, csa, figures, ki2, kif, name_line, western
+from app.shogi.move_writers import (
+    PENTAGONS,
+    TRIANGLES,
+    write_csa_move,
+    write_figures_move,
+    write_ki2_line,
+    write_ki2_move,
+    write_kif_move,
+    write_western_move,
+)
 from app.shogi.moves import Move, move_of_usi
 from app.shogi.notation import Notation
 from app.shogi.position import ImpossibleMove, Position
-from app.shogi.squares import Square, square_name, square_named, turned
-from app.shogi.written_moves import PlacedMove, written
+from app.shogi.squares import Square, square_name, square_named, turn_square
+from app.shogi.written_moves import PlacedMove, write_move
 from tests.cases import every_case
 from tests.sampling import so_many
 
@@ -36,7 +45,7 @@ def test_a_corpus_of_ki2_is_written_and_read() -> None:
     for case in cases:
         position, move = Position.from_sfen(case["sfen"]), usi(case["usi"])
         previous = usi(case["prev_usi"]).to if case.get("prev_usi") else None
-        assert TRIANGLES[position.turn] + ki2(position, move, previous) == case["ki2"]
+        assert TRIANGLES[position.turn] + write_ki2_move(position, move, previous) == case["ki2"]
         assert read_ki2(position, case["ki2"], previous) is move
 
 
@@ -83,7 +92,7 @@ class TestKi2:
             for origin, modifier in names.items():
                 square = square_named(origin)
                 move = usi(f"{_name(square, turn)}5e")
-                name = ki2(position, move)
+                name = write_ki2_move(position, move)
                 assert name.removeprefix("５五成").removeprefix("５五")[1:] == modifier
                 assert read_ki2(position, name) is move
 
@@ -110,22 +119,22 @@ class TestKi2:
         ],
     )
     def test_names(self, sfen: str, move: str, name: str) -> None:
-        assert ki2(Position.from_sfen(sfen), usi(move)) == name
+        assert write_ki2_move(Position.from_sfen(sfen), usi(move)) == name
 
     def test_same_square(self) -> None:
         position = Position.from_sfen("4k4/9/9/9/4p4/4P4/9/9/4K4 b - 1")
-        assert ki2(position, usi("5f5e"), square_named("5e")) == "同　歩"
-        assert kif(position, usi("5f5e"), square_named("5e")) == "同　歩(56)"
+        assert write_ki2_move(position, usi("5f5e"), square_named("5e")) == "同　歩"
+        assert write_kif_move(position, usi("5f5e"), square_named("5e")) == "同　歩(56)"
 
     def test_nothing_has_no_name(self) -> None:
         position = Position.from_sfen("startpos")
-        for name in (ki2, kif, csa, western):
+        for name in (write_ki2_move, write_kif_move, write_csa_move, write_western_move):
             with pytest.raises(ImpossibleMove):
                 name(position, usi("5e5d"))
 
 
 def _name(square: Square, turn: str) -> str:
-    return square_name(square if turn == "b" else turned(square))
+    return square_name(square if turn == "b" else turn_square(square))
 
 
 def _seen_by_white(board: str) -> str:
@@ -155,10 +164,10 @@ class TestOtherForms:
     )
     def test_names(self, sfen: str, move: str, as_kif: str, as_csa: str, as_western: str, in_figures: str) -> None:
         position = Position.from_sfen(sfen)
-        assert kif(position, usi(move)) == as_kif
-        assert csa(position, usi(move)) == as_csa
-        assert western(position, usi(move)) == as_western
-        assert figures(position, usi(move)) == in_figures
+        assert write_kif_move(position, usi(move)) == as_kif
+        assert write_csa_move(position, usi(move)) == as_csa
+        assert write_western_move(position, usi(move)) == as_western
+        assert write_figures_move(position, usi(move)) == in_figures
 
 
 @every_case(
@@ -174,21 +183,27 @@ class TestOtherForms:
 def test_moves_are_written_in_every_notation(notation: Notation, taken: str, dropped: str, missing: str) -> None:
     position = Position.from_sfen("lnsgkgsnl/1r5+B1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/7R1/LNSGKGSNL w B 4")
     retaken = PlacedMove(position, usi("3a2b"), square_named("2b"))
-    assert written(*retaken, notation) == taken
-    assert retaken.written(notation) == taken.replace("\u3000", "")
+    assert write_move(*retaken, notation) == taken
+    assert retaken.write_move(notation) == taken.replace("\u3000", "")
     ours = Position.from_sfen(TestOtherForms.POSITION)
-    assert written(ours, usi("B*5e"), None, notation) == dropped
-    assert written(ours, usi("5e5d"), None, notation) == missing
-    assert notation.joined(["a", "b"]) == ("ab" if "☗" in dropped else "a b")
+    assert write_move(ours, usi("B*5e"), None, notation) == dropped
+    assert write_move(ours, usi("5e5d"), None, notation) == missing
+    assert notation.join_moves(["a", "b"]) == ("ab" if "☗" in dropped else "a b")
 
 
 def comes_back(position: Position, move: Move, previous: Square | None) -> None:
     for read, name in (
-        (read_ki2(position, ki2(position, move, previous), previous), ki2(position, move, previous)),
-        (read_kif(position, kif(position, move, previous), previous), kif(position, move, previous)),
-        (read_csa(position, csa(position, move)), csa(position, move)),
+        (
+            read_ki2(position, write_ki2_move(position, move, previous), previous),
+            write_ki2_move(position, move, previous),
+        ),
+        (
+            read_kif(position, write_kif_move(position, move, previous), previous),
+            write_kif_move(position, move, previous),
+        ),
+        (read_csa(position, write_csa_move(position, move)), write_csa_move(position, move)),
         (read_usi(position, move.usi), move.usi),
-        (read_western(position, western(position, move)), western(position, move)),
+        (read_western(position, write_western_move(position, move)), write_western_move(position, move)),
     ):
         assert read is move, f"{position.sfen()} {move.usi} {name}"
         assert read_typed(position, name, previous) is move, f"{position.sfen()} {move.usi} {name}"
@@ -201,7 +216,7 @@ class TestThereAndBack:
         moves = position.legal_moves()
         previous = data.draw(st.sampled_from([None, *(move.to for move in moves[:1])]))
         for move in moves:
-            assert read_ki2(position, ki2(position, move, previous), previous) is move
+            assert read_ki2(position, write_ki2_move(position, move, previous), previous) is move
         for move in data.draw(st.lists(st.sampled_from(moves), max_size=10)) if moves else ():
             comes_back(position, move, previous)
 
@@ -209,7 +224,7 @@ class TestThereAndBack:
     @given(wild_positions())
     def test_every_legal_move_of_wild_positions(self, position: Position) -> None:
         for move in position.legal_moves():
-            assert read_ki2(position, ki2(position, move)) is move, f"{position.sfen()} {move.usi}"
+            assert read_ki2(position, write_ki2_move(position, move)) is move, f"{position.sfen()} {move.usi}"
 
     @pytest.mark.slow
     @settings(max_examples=so_many(20, 150), deadline=None)
@@ -228,14 +243,14 @@ class TestThereAndBack:
 
 class TestLines:
     def test_words_of_an_engine(self) -> None:
-        line = name_line(Position.from_sfen("startpos"), "7g7f 3c3d 8h2b+ 3a2b B*4e")
+        line = write_ki2_line(Position.from_sfen("startpos"), "7g7f 3c3d 8h2b+ 3a2b B*4e")
         assert line.text == "▲７六歩△３四歩▲２二角成△同　銀▲４五角"
         assert line.moves == tuple(map(usi, ["7g7f", "3c3d", "8h2b+", "3a2b", "B*4e"]))
         assert line.unread == 0
 
     def test_marks_and_the_move_before(self) -> None:
         position = Position.from_sfen("4k4/9/9/9/4p4/4P4/9/9/4K4 b - 1")
-        line = name_line(position, [usi("5f5e"), "5a5b"], square_named("5e"), PENTAGONS)
+        line = write_ki2_line(position, [usi("5f5e"), "5a5b"], square_named("5e"), PENTAGONS)
         assert line.text == "☗同　歩☖５二玉"
         assert position.ply == 1
 
@@ -256,7 +271,7 @@ class TestLines:
         ],
     )
     def test_stop_at_the_first_word_that_cannot_be(self, words: str, text: str, unread: int) -> None:
-        line = name_line(Position.from_sfen("startpos"), words)
+        line = write_ki2_line(Position.from_sfen("startpos"), words)
         assert (line.text, line.unread) == (text, unread)
 
     @settings(max_examples=40, deadline=None)
@@ -269,15 +284,15 @@ class TestLines:
             if not legal:
                 break
             moves.append(legal[choice % len(legal)])
-            names.append(TRIANGLES[walker.turn] + ki2(walker, moves[-1], previous))
+            names.append(TRIANGLES[walker.turn] + write_ki2_move(walker, moves[-1], previous))
             previous = moves[-1].to
             walker.apply(moves[-1])
-        line = name_line(position, " ".join(move.usi for move in moves))
+        line = write_ki2_line(position, " ".join(move.usi for move in moves))
         assert line.text == "".join(names)
         assert line.moves == tuple(moves)
         assert not line.unread
 
     def test_any_words(self) -> None:
         for move in all_moves()[::97]:
-            line = name_line(Position.from_sfen("startpos"), [move, move])
+            line = write_ki2_line(Position.from_sfen("startpos"), [move, move])
             assert len(line.moves) + line.unread == 2

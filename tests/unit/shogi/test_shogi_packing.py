@@ -16,7 +16,7 @@ BOTH = pytest.mark.parametrize("packing", [PACKED_SFENS, HUFFMAN_CODES])
 
 
 def packed(packing: Packing, position: Position) -> bytes:
-    data = packing.packed(position)
+    data = packing.pack_position(position)
     assert isinstance(data, bytes)
     return data
 
@@ -41,7 +41,7 @@ def test_another_library_writes_the_same() -> None:
 @BOTH
 @given(strewn_positions())
 def test_what_is_packed_can_be_unpacked(packing: Packing, position: Position) -> None:
-    again = packing.unpacked(packed(packing, position), position.ply)
+    again = packing.unpack_position(packed(packing, position), position.ply)
     assert again is not None
     assert again.sfen() == position.sfen()
 
@@ -50,7 +50,7 @@ def test_what_is_packed_can_be_unpacked(packing: Packing, position: Position) ->
 @every_case("sfen", HANDICAPS)
 def test_handicaps_leave_pieces_in_the_box(packing: Packing, sfen: str) -> None:
     position = Position.from_sfen(sfen)
-    assert packing.unpacked(packed(packing, position)) == position
+    assert packing.unpack_position(packed(packing, position)) == position
 
 
 @BOTH
@@ -59,7 +59,7 @@ def test_a_king_stands_anywhere(packing: Packing) -> None:
         board = [0] * 81
         board[square], board[(square + 38) % 81] = KING, KING + WHITE_BIT
         position = Position(board, ([0] * 8, [0] * 8), Side.WHITE)
-        assert packing.unpacked(packed(packing, position)) == position
+        assert packing.unpack_position(packed(packing, position)) == position
 
 
 @BOTH
@@ -75,7 +75,7 @@ def test_a_king_stands_anywhere(packing: Packing) -> None:
     ],
 )
 def test_what_does_not_fit_is_refused(packing: Packing, sfen: str, reason: Unpackable) -> None:
-    assert packing.packed(Position.from_sfen(sfen)) is reason
+    assert packing.pack_position(Position.from_sfen(sfen)) is reason
 
 
 @every_case(
@@ -86,7 +86,7 @@ def test_what_does_not_fit_is_refused(packing: Packing, sfen: str, reason: Unpac
     ],
 )
 def test_one_king_that_another_program_wrote_is_read(packing: Packing, data: str) -> None:
-    position = packing.unpacked(bytes.fromhex(data))
+    position = packing.unpack_position(bytes.fromhex(data))
     assert position is not None
     assert position.sfen_without_ply() == "4k4/9/9/9/9/9/9/9/9 b R2b4g4s4n4l18p"
 
@@ -94,7 +94,7 @@ def test_one_king_that_another_program_wrote_is_read(packing: Packing, data: str
 @BOTH
 @given(st.binary(min_size=32, max_size=32))
 def test_any_bytes_are_a_position_or_none(packing: Packing, data: bytes) -> None:
-    position = packing.unpacked(data)
+    position = packing.unpack_position(data)
     assert position is None or Position.from_sfen(position.sfen()) == position
 
 
@@ -102,7 +102,7 @@ def test_any_bytes_are_a_position_or_none(packing: Packing, data: bytes) -> None
 @given(strewn_positions(), st.integers(0, 255))
 def test_a_flipped_bit_gives_another_position_or_none(packing: Packing, position: Position, bit: int) -> None:
     whole = int.from_bytes(packed(packing, position), "little") ^ 1 << bit
-    other = packing.unpacked(whole.to_bytes(32, "little"))
+    other = packing.unpack_position(whole.to_bytes(32, "little"))
     assert other is None or other != position
     if other is not None and all(other.king_square(side) is not None for side in Side):
-        assert packing.unpacked(packed(packing, other)) == other
+        assert packing.unpack_position(packed(packing, other)) == other

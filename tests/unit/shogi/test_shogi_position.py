@@ -10,7 +10,7 @@ from shogi_samples import all_moves, game_positions, wild_positions
 
 from app.shogi.moves import Move, board_move, drop, move_of_usi
 from app.shogi.pieces import BISHOP, DRAGON, KING, PAWN, ROOK, Side, piece_of
-from app.shogi.position import ImpossibleMove, Position, Promotion, SfenError, promotion
+from app.shogi.position import ImpossibleMove, Position, Promotion, SfenError, promotion_rule
 from app.shogi.sfen import STARTPOS, SfenFault
 from app.shogi.squares import SQUARES, square_name, square_named
 from tests.cases import every_case
@@ -144,9 +144,9 @@ class TestMoves:
         position.apply(usi(move))
         assert position.sfen() == result
         assert state(position) == state(Position.from_sfen(result))
-        led_here = position.last
+        led_here = position.last_move
         assert led_here is usi(move)
-        taken_back, before_it = position.undo(), position.last
+        taken_back, before_it = position.undo(), position.last_move
         assert taken_back is usi(move)
         assert before_it is None
         assert state(position) == before
@@ -301,7 +301,7 @@ class TestPromotion:
     )
     def test_by_piece_and_rank(self, origin: str, to: str, expected: Promotion) -> None:
         position = Position.from_sfen("9/4P4/L1SG1K+P2/4P3N/8N/4P2n1/1l7/9/9 b - 1")
-        assert promotion(position, square_named(origin), square_named(to)) is expected
+        assert promotion_rule(position, square_named(origin), square_named(to)) is expected
 
 
 class TestValues:

@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 from shogi_samples import CROWDED
 
 from app.shogi.move_parsers import (
-    NotRead,
+    UnreadableMove,
     kif_names_piece,
     read_csa,
     read_ki2,
@@ -138,7 +138,7 @@ class TestTyped:
         ],
     )
     def test_no_move_and_why(self, text: str, reason: Phrase) -> None:
-        assert read_typed(Position.from_sfen("startpos"), text) == NotRead(reason)
+        assert read_typed(Position.from_sfen("startpos"), text) == UnreadableMove(reason)
 
     @settings(max_examples=300, deadline=None)
     @given(
@@ -166,10 +166,10 @@ class TestTyped:
 class TestKif:
     def test_an_origin_or_a_drop_is_wanted(self) -> None:
         position = Position.from_sfen(OPEN)
-        assert read_kif(position, "７八金") == NotRead(rules.NO_MOVE_TEXT)
+        assert read_kif(position, "７八金") == UnreadableMove(rules.NO_MOVE_TEXT)
         assert read_kif(position, "７八金(69)") is usi("6i7h")
         assert read_kif(position, "５五角打") is usi("B*5e")
-        assert read_kif(position, "７八") == NotRead(rules.NO_MOVE_TEXT)
+        assert read_kif(position, "７八") == UnreadableMove(rules.NO_MOVE_TEXT)
 
     def test_not_promoting_is_not_written(self) -> None:
         position = Position.from_sfen("4k4/P8/9/9/9/9/9/9/4K4 b - 1")
@@ -199,7 +199,7 @@ class TestSeveral:
 
     def test_two_pinned_pieces_remain_two(self) -> None:
         position = Position.from_sfen("4k4/9/9/9/9/9/9/r2GKG2r/9 b - 1")
-        assert read_ki2(position, "５七金") == NotRead(rules.SEVERAL_PIECES)
+        assert read_ki2(position, "５七金") == UnreadableMove(rules.SEVERAL_PIECES)
         assert read_ki2(position, "５七金左") is usi("6h5g")
 
     @every_case(("turn", "rook", "horse"), [("b", "R", "+B"), ("w", "r", "+b")])
@@ -211,7 +211,9 @@ class TestSeveral:
         position = Position.from_sfen(f"9/9/9/3{horse}{horse}{horse}3/9/9/9/9/9 {turn} - 1")
         assert read_ki2(position, "５五馬直") is usi("5d5e")
         assert read_ki2(position, "５五馬右") is usi("4d5e" if side is Side.BLACK else "6d5e")
-        assert read_ki2(position, "５五馬右上" if side is Side.BLACK else "５五馬右引") == NotRead(rules.NO_SUCH_PIECE)
+        assert read_ki2(position, "５五馬右上" if side is Side.BLACK else "５五馬右引") == UnreadableMove(
+            rules.NO_SUCH_PIECE
+        )
 
 
 @every_case(

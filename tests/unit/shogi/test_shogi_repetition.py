@@ -21,7 +21,7 @@ def verdict_of(start: Position, line: list[Move]) -> RepetitionVerdict:
     met = Repetition(position)
     for move in line:
         position.apply(move)
-        met.meet(position)
+        met.append(position)
     return met.verdict
 
 
@@ -31,7 +31,7 @@ def test_the_fourth_occurrence_is_a_draw() -> None:
     verdicts = []
     for move in moves(SHUFFLE * 3):
         position.apply(move)
-        verdicts.append(line.meet(position))
+        verdicts.append(line.append(position))
     assert verdicts == [RepetitionVerdict.NONE] * 11 + [RepetitionVerdict.FOURFOLD]
     assert RepetitionVerdict.FOURFOLD.loser is None
 
@@ -41,16 +41,16 @@ def test_moves_can_be_taken_back() -> None:
     line = Repetition(position)
     for move in moves(SHUFFLE * 3):
         position.apply(move)
-        line.meet(position)
-    line.back()
+        line.append(position)
+    line.remove_last()
     assert line.verdict is RepetitionVerdict.NONE
     position.undo()
     position.apply(moves(["7b6b"])[0])
-    assert line.meet(position) is RepetitionVerdict.NONE
+    assert line.append(position) is RepetitionVerdict.NONE
     for _ in range(12):
-        line.back()
+        line.remove_last()
     with pytest.raises(IndexError):
-        line.back()
+        line.remove_last()
 
 
 @every_case(

@@ -15,11 +15,11 @@ from app.shogi.pieces import (
     can_promote,
     kind_of,
     piece_of,
-    promoted,
+    promoted_kind,
     side_of,
-    unpromoted,
+    unpromoted_kind,
 )
-from app.shogi.squares import SQUARES, file_of, rank_of, square_at, square_name, square_named, turned
+from app.shogi.squares import SQUARES, file_of, rank_of, square_at, square_name, square_named, turn_square
 from tests.cases import every_case
 
 
@@ -42,8 +42,8 @@ def test_names_files_and_ranks_agree() -> None:
     for square in SQUARES:
         assert square_named(square_name(square)) == square
         assert square_at(file_of(square), rank_of(square)) == square
-        assert turned(turned(square)) == square
-    assert turned(square_named("9a")) == square_named("1i")
+        assert turn_square(turn_square(square)) == square
+    assert turn_square(square_named("9a")) == square_named("1i")
 
 
 @every_case("name", ["", "7", "7gg", "0a", "7j", "g7"])
@@ -65,7 +65,7 @@ def test_who_promotes(kind: Kind, can: bool) -> None:
 
 
 def test_promoting_and_back() -> None:
-    assert promoted(PAWN) == PROMOTED_PAWN
-    assert unpromoted(PROMOTED_PAWN) == PAWN
-    assert unpromoted(DRAGON) == ROOK
-    assert unpromoted(KING) == KING
+    assert promoted_kind(PAWN) == PROMOTED_PAWN
+    assert unpromoted_kind(PROMOTED_PAWN) == PAWN
+    assert unpromoted_kind(DRAGON) == ROOK
+    assert unpromoted_kind(KING) == KING

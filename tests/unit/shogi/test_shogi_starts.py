@@ -5,7 +5,7 @@ from app.shogi.pieces import Side
 from app.shogi.position import Position
 from app.shogi.sfen import STARTPOS
 from app.shogi.squares import SQUARES, square_name
-from app.shogi.starts import EVEN, RARE, STARTS, StartPosition, side_names, start_meant, start_named, start_of
+from app.shogi.starts import EVEN, RARE, STARTS, StartPosition, find_start, find_start_with_side, side_names, start_of
 from tests.cases import every_case
 
 
@@ -14,7 +14,7 @@ def test_a_start_is_known_by_position_and_name(start: StartPosition) -> None:
     position = Position.from_sfen(start.sfen)
     assert position.sfen() == start.sfen
     assert start_of(position) is start
-    assert start_named(start.name.ja) is start
+    assert find_start(start.name.ja) is start
     assert start.turn is position.turn is (Side.BLACK if start is EVEN else Side.WHITE)
 
 
@@ -29,20 +29,20 @@ def test_a_start_is_known_by_position_and_name(start: StartPosition) -> None:
     ],
 )
 def test_a_start_has_other_names(said: str, name: str) -> None:
-    start = start_named(said)
+    start = find_start(said)
     assert start is not None
     assert start.name.ja == name
 
 
 def test_a_name_may_say_more() -> None:
-    assert start_named("平手（先手）") is None
-    assert start_meant("平手（先手）") is start_meant("平手") is EVEN
-    assert start_meant("七枚落ち") is None, "left or right"
+    assert find_start("平手（先手）") is None
+    assert find_start_with_side("平手（先手）") is find_start_with_side("平手") is EVEN
+    assert find_start_with_side("七枚落ち") is None, "left or right"
 
 
 @every_case("start", RARE, ids=lambda start: start.key)
 def test_a_rare_start_is_known_and_not_offered(start: StartPosition) -> None:
-    assert start_named(start.name.ja) is start_of(Position.from_sfen(start.sfen)) is start
+    assert find_start(start.name.ja) is start_of(Position.from_sfen(start.sfen)) is start
     assert start not in STARTS
 
 
@@ -89,7 +89,7 @@ def test_the_sides_of_any_other_position_are_the_usual_ones() -> None:
     ],
 )
 def test_what_white_gives(name: str, missing: set[str]) -> None:
-    start = start_named(name)
+    start = find_start(name)
     assert start is not None
     even, given = Position.from_sfen(EVEN.sfen), Position.from_sfen(start.sfen)
     assert {square_name(s) for s in SQUARES if even.board[s] != given.board[s]} == missing
@@ -101,4 +101,4 @@ def test_no_start() -> None:
     assert move is not None
     position.apply(move)
     assert start_of(position) is None
-    assert start_named("その他") is None
+    assert find_start("その他") is None

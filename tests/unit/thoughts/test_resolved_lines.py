@@ -4,7 +4,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from thought_samples import Standing, after, usi_of
 
-from app.shogi.move_writers import name_line
+from app.shogi.move_writers import write_ki2_line
 from app.shogi.moves import Move
 from app.shogi.position import Position
 from app.thoughts.comment import thoughts_in
@@ -134,7 +134,7 @@ def test_a_named_line_is_read_as_the_moves_it_was_named_from(data: st.DataObject
         else:
             moves.append(move)
     # Ours names the square of the first move; others write 同 there.
-    with_same = name_line(stand.after, moves, stand.move.to if stand.move else None).text
+    with_same = write_ki2_line(stand.after, moves, stand.move.to if stand.move else None).text
     for text in (line_text(stand.after, moves), with_same):
         found = resolved(Thought(ThoughtSource.PLAYED, line=text), *stand)
         assert (found.moves, found.rest) == (tuple(moves), "")

@@ -94,11 +94,11 @@ def test_a_node_tells_its_thoughts_with_their_moves() -> None:
     builder = RecordBuilder(Position.from_sfen("startpos"))
     move = move_of_usi("7g7f")
     assert move is not None
-    builder.play(move)
-    builder.comment("好手。\n*解析 0 ○ 評価値 34 読み筋 △３四歩(33) ▲２六歩(27) …\n#推奨手[40]▲２六歩")
+    builder.add_move(move)
+    builder.add_comment("好手。\n*解析 0 ○ 評価値 34 読み筋 △３四歩(33) ▲２六歩(27) …\n#推奨手[40]▲２六歩")
     before, after_it = Position.from_sfen("startpos"), builder.position.copy()
     node = builder.node
-    builder.done()
+    builder.to_record()
     first, second = thoughts_of(node, before, after_it, {0: "水匠5"})
     assert as_json(*first) == {
         "source": "analysis",

@@ -7,7 +7,7 @@ import pytest
 from thought_samples import CORPUS, Standing, beside_corpus, usi_of
 
 from app.formats.files import open_bytes
-from app.record.traversal import file_order
+from app.record.traversal import nodes_in_file_order
 from app.record.tree import Record
 from app.thoughts.comment import parts, thoughts_in, with_thoughts
 from app.thoughts.dialects.dialect import DialectContext
@@ -29,7 +29,7 @@ def commented() -> Iterator[tuple[str, Standing]]:
 
 
 def _nodes(record: Record) -> Iterator[tuple[str, Standing]]:
-    for node in file_order(record.root):
+    for node in nodes_in_file_order(record.root):
         if node.comment:
             before = record.position_at(node.parent) if node.parent else None
             yield node.comment, Standing(before, record.position_at(node), node.move)

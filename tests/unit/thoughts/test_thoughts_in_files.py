@@ -1,6 +1,6 @@
 """Thoughts in the files of every format that holds comments: written, opened and written again."""
 
-from app.formats.files import contents, open_bytes
+from app.formats.files import file_contents, open_bytes
 from app.formats.format import Encoding, Format, Trait
 from app.formats.registry import FORMATS, format_named
 from app.record.edits import SetComment
@@ -42,12 +42,12 @@ def game() -> Record:
     for usi in ("7g7f", "3c3d", "2g2f"):
         move = move_of_usi(usi)
         assert move is not None
-        builder.play(move)
-        builder.comment(HUMAN)
-    record = builder.done()
+        builder.add_move(move)
+        builder.add_comment(HUMAN)
+    record = builder.to_record()
     history = History(record)
     for node in main_line(record.root):
-        history.do(SetComment(node, with_thoughts(node.comment, SAID)), PERSON, 0)
+        history.apply_edit(SetComment(node, with_thoughts(node.comment, SAID)), PERSON, 0)
     return record
 
 
@@ -55,12 +55,12 @@ def game() -> Record:
 @every_case("format_", WITH_COMMENTS, ids=lambda format_: format_.key)
 def test_they_survive_saving_opening_and_saving(format_: Format, encoding: Encoding) -> None:
     record = game()
-    saved = contents([record], format_, encoding)
+    saved = file_contents([record], format_, encoding)
     assert isinstance(saved, bytes)
     opened = open_bytes(saved, f"game{format_.extensions[0].suffix}")
     assert opened.problems == ()
     assert opened.format is format_
-    assert contents(opened.records, format_, encoding) == saved
+    assert file_contents(opened.records, format_, encoding) == saved
     for mine, theirs in zip(main_line(record.root), main_line(opened.records[0].root), strict=True):
         assert theirs.comment == mine.comment
         assert thoughts_in(theirs.comment) == thoughts_in(mine.comment)
@@ -68,7 +68,7 @@ def test_they_survive_saving_opening_and_saving(format_: Format, encoding: Encod
 
 def named_record(name: str) -> Record:
     record = game()
-    History(record).do(SetComment(record.root, with_thoughts("", [SAID[1]._replace(engine=name)])), PERSON, 0)
+    History(record).apply_edit(SetComment(record.root, with_thoughts("", [SAID[1]._replace(engine=name)])), PERSON, 0)
     return record
 
 
@@ -78,7 +78,7 @@ def test_the_name_of_an_engine_loses_letters_in_shift_jis_only_and_is_known_agai
     assert format_ is not None
     record = named_record("水匠🐟")
     for encoding, name in ((Encoding.UTF_8, "水匠🐟"), (Encoding.SHIFT_JIS, "水匠〓")):
-        saved = contents([record], format_, encoding)
+        saved = file_contents([record], format_, encoding)
         assert isinstance(saved, bytes)
         comment = open_bytes(saved, f"game{format_.extensions[0].suffix}").records[0].root.comment
         assert [thought.engine for thought in thoughts_in(comment)] == [name]
@@ -111,7 +111,7 @@ def test_a_record_whose_signs_alternate_is_doubtful() -> None:
     for number, usi in enumerate(["7g7f", "3c3d", "2g2f", "8c8d", "2f2e", "8d8e", "6i7h", "4a3b"]):
         move = move_of_usi(usi)
         assert move is not None
-        builder.play(move)
-        builder.comment(f"#評価値={400 if number % 2 else -400}\n#エンジン=x")
-    assert len(reliability_warnings(builder.done())) == 1
+        builder.add_move(move)
+        builder.add_comment(f"#評価値={400 if number % 2 else -400}\n#エンジン=x")
+    assert len(reliability_warnings(builder.to_record())) == 1
     assert reliability_warnings(game()) == ()

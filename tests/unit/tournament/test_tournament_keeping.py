@@ -12,12 +12,12 @@ from app.record.endings import EndKind
 from app.text.phrase import Language
 from app.tournament.export import EXPORTS
 from app.tournament.plan import VERSION, Entrant, Opening, TournamentPlan
-from app.tournament.report import report
+from app.tournament.report import report_tables
 from app.tournament.results import Failure, MatchResult
-from app.tournament.standings import standings
+from app.tournament.standings import compute_standings
 from app.tournament.statistics import Sprt
 from app.tournament.tournament import Tournament
-from app.tournament.tournament_store import PLAN, RESULTS, plan_bytes, read_tournament, result_line
+from app.tournament.tournament_store import PLAN, RESULTS, read_tournament, serialize_plan, serialize_result
 
 NAMES = ('Q"', "<R>", "S|")
 
@@ -29,13 +29,13 @@ def played(games: int = 12) -> Tournament:
         VERSION, tuple(Entrant(name, "x", options={"Hash": 16, "Book": True}) for name in NAMES), openings, rounds=2
     )
     tournament = Tournament(plan)
-    tournament.extend()
+    tournament.make_next_pairings()
     for number in range(games):
         task = tournament.next_task()
         assert task is not None
         failure = Failure.CRASH if number == 0 else None
         winner = 0 if task.black == 0 else None
-        tournament.take(
+        tournament.enter_result(
             MatchResult(
                 task.game,
                 task.black,
@@ -55,8 +55,8 @@ def played(games: int = 12) -> Tournament:
 
 
 def kept(folder: Path, tournament: Tournament) -> bytes:
-    folder.joinpath(PLAN).write_bytes(plan_bytes(tournament))
-    lines = b"".join(map(result_line, tournament.results.values()))
+    folder.joinpath(PLAN).write_bytes(serialize_plan(tournament))
+    lines = b"".join(map(serialize_result, tournament.results.values()))
     folder.joinpath(RESULTS).write_bytes(lines)
     return lines
 
@@ -105,11 +105,11 @@ def test_a_plan_that_is_none_is_refused(tmp_path: Path) -> None:
 
 def test_the_standings_count_by_side_pair_opening_and_failure() -> None:
     tournament = played()
-    found = standings(tournament.plan, tournament.pairings, tournament.results)
+    found = compute_standings(tournament.plan, tournament.pairings, tournament.results)
     first = found.rows[0]
     assert (first.entrant, first.score, first.by_side) == (0, (4, 4, 0), ((4, 0, 0), (0, 4, 0)))
     assert found.rows[1].score.draws == 6 or found.rows[2].score.draws == 6
-    ours = found.encounter(0, 1)
+    ours = found.find_encounter(0, 1)
     assert ours is not None
     assert (ours.pairs, ours.distinct, ours.games) == ((0, 0, 0, 2, 0), 2, (0, 1, 6, 7))
     assert [each.black for each in found.openings] == [(2, 4, 0), (2, 4, 0)]
@@ -122,14 +122,14 @@ def test_the_standings_count_by_side_pair_opening_and_failure() -> None:
 def test_every_table_is_as_wide_as_its_head(language: Language) -> None:
     tournament = played()
     tested = Tournament(tournament.plan._replace(sprt=Sprt()), tournament.pairings, tournament.results.values())
-    tables = report(tested)
+    tables = report_tables(tested)
     assert len(tables) == 8
     assert all(len(row) == len(table.head) for table in tables for row in table.rows)
     assert all(form(tested, language) for form in EXPORTS.values())
 
 
 def test_before_the_first_game_there_is_something_to_show() -> None:
-    assert report(played(0))
+    assert report_tables(played(0))
 
 
 def test_names_break_no_form() -> None:

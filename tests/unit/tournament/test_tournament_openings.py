@@ -7,7 +7,14 @@ from app.play.conditions import Conditions
 from app.play.referee import Referee
 from app.text.phrase import Language
 from app.tournament.even_openings import OPENINGS
-from app.tournament.openings import book_openings, is_list, listed_openings, recorded_openings, shuffled, together
+from app.tournament.openings import (
+    is_list,
+    merge_openings,
+    openings_of_book,
+    openings_of_list,
+    openings_of_records,
+    shuffle_openings,
+)
 
 LIST = """\
 # a remark
@@ -22,7 +29,7 @@ nonsense
 
 
 def test_a_list_gives_each_position_once_and_says_which_lines_are_none() -> None:
-    found = listed_openings(LIST, "list")
+    found = openings_of_list(LIST, "list")
     assert [opening.moves for opening in found.openings] == [("7g7f", "3c3d"), (), ("7g7f", "8c8d")]
     assert found.openings[0].source == "list:2"
     assert found.repeated == 1
@@ -34,7 +41,7 @@ def test_records_are_used_up_to_a_move() -> None:
     kif = "手合割：平手\n   1 ７六歩(77)\n   2 ３四歩(33)\n   3 ２六歩(27)\n".encode()
     opened = open_bytes(kif, "game.kif")
     assert not is_list(opened)
-    assert [each.moves for each in recorded_openings(opened, "game.kif", 2).openings] == [("7g7f", "3c3d")]
+    assert [each.moves for each in openings_of_records(opened, "game.kif", 2).openings] == [("7g7f", "3c3d")]
 
 
 BOOK = """\
@@ -52,24 +59,24 @@ sfen lnsgkgsnl/1r5b1/ppppppppp/9/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL w - 2
 def test_a_book_gives_its_lines_up_to_a_move_and_those_that_leave_it_before(tmp_path: Path) -> None:
     path = tmp_path / "book.db"
     path.write_text(BOOK, "utf-8")
-    found = book_openings(path, 2)
+    found = openings_of_book(path, 2)
     assert found is not None
     assert [opening.moves for opening in found.openings] == [("7g7f", "3c3d"), ("2g2f",)]
     listed = tmp_path / "list.txt"
     listed.write_text("sfen lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1\n", "utf-8")
-    assert book_openings(listed, 2) is None
+    assert openings_of_book(listed, 2) is None
 
 
 def test_files_together_have_each_position_once() -> None:
-    both = together([listed_openings("7g7f 3c3d", "a"), listed_openings("startpos moves 7g7f 3c3d\n2g2f", "b")])
+    both = merge_openings([openings_of_list("7g7f 3c3d", "a"), openings_of_list("startpos moves 7g7f 3c3d\n2g2f", "b")])
     assert len(both.openings) == 2
     assert both.repeated == 1
 
 
 def test_the_same_seed_gives_the_same_order() -> None:
-    openings = listed_openings("\n".join(["7g7f", "2g2f", "3g3f", "4g4f", "5g5f", "6g6f"]), "x").openings
-    assert shuffled(openings, 5) == shuffled(openings, 5) != openings
-    assert set(shuffled(openings, 5)) == set(openings)
+    openings = openings_of_list("\n".join(["7g7f", "2g2f", "3g3f", "4g4f", "5g5f", "6g6f"]), "x").openings
+    assert shuffle_openings(openings, 5) == shuffle_openings(openings, 5) != openings
+    assert set(shuffle_openings(openings, 5)) == set(openings)
 
 
 def test_the_even_openings_can_be_played_and_lead_to_different_positions() -> None:

@@ -8,8 +8,17 @@ import pytest
 from app.batch.work_queue import SendWork, WorkGivenUp, WorkQueue
 from app.record.endings import EndKind
 from app.text.phrase import Phrase
-from app.tournament.overview import LlrCache, MatchSnapshot, overview, seconds_left
-from app.tournament.plan import VERSION, Entrant, MatchRules, Opening, Schedule, TournamentPlan, forecast, sprt_of
+from app.tournament.overview import LlrCache, MatchSnapshot, match_overview, seconds_left
+from app.tournament.plan import (
+    VERSION,
+    Entrant,
+    MatchRules,
+    Opening,
+    Schedule,
+    TournamentPlan,
+    forecast_match,
+    parse_sprt,
+)
 from app.tournament.results import Failure, MatchResult
 from app.tournament.schedule import pairs_in_all
 from app.tournament.statistics import EloModel, Sprt
@@ -36,12 +45,12 @@ def better(task: GameTask) -> int:
 def play(tournament: Tournament) -> list[GameTask]:
     tasks: list[GameTask] = []
     while True:
-        tournament.extend()
+        tournament.make_next_pairings()
         task = tournament.next_task()
         if task is None:
             return tasks
         tasks.append(task)
-        tournament.take(result(task, better(task)))
+        tournament.enter_result(result(task, better(task)))
 
 
 def meetings(tasks: list[GameTask]) -> Counter[frozenset[int]]:
@@ -84,14 +93,14 @@ def test_in_a_swiss_nobody_meets_twice_and_the_best_comes_first(count: int) -> N
 
 def test_a_swiss_round_waits_for_the_one_before() -> None:
     tournament = Tournament(plan(4, Schedule.SWISS, rounds=2))
-    tournament.extend()
+    tournament.make_next_pairings()
     tasks = [tournament.next_task() for _ in range(4)]
     assert tournament.next_task() is None
-    assert not tournament.extend()
+    assert not tournament.make_next_pairings()
     for task in tasks:
         assert task is not None
-        tournament.take(result(task, better(task)))
-    assert {frozenset((each.first, each.second)) for each in tournament.extend()} == {
+        tournament.enter_result(result(task, better(task)))
+    assert {frozenset((each.first, each.second)) for each in tournament.make_next_pairings()} == {
         frozenset((0, 2)),
         frozenset((1, 3)),
     }
@@ -108,9 +117,9 @@ def test_a_knockout_ends_with_one() -> None:
 def test_the_undecided_of_a_knockout_play_on_until_lots_are_drawn() -> None:
     tournament = Tournament(plan(2, Schedule.KNOCKOUT, rounds=3))
     count = 0
-    while tournament.extend():
+    while tournament.make_next_pairings():
         while (task := tournament.next_task()) is not None:
-            tournament.take(result(task, None))
+            tournament.enter_result(result(task, None))
             count += 1
     assert count == 6
 
@@ -123,37 +132,43 @@ def test_a_test_ends_when_it_is_decided_and_says_at_which_ratio() -> None:
     assert all(each.ratio > 2.94 for each in tournament.decided.values())
     assert len(tasks) < 200
     ratios: LlrCache = {}
-    seen = overview(MatchSnapshot.of(tournament), ratios)
-    assert seen.of.planned is None
+    seen = match_overview(MatchSnapshot.from_tournament(tournament), ratios)
+    assert seen.of.planned_games is None
     for course in seen.tests:
         decided = tournament.decided[course.challenger]
         assert course.decided == decided
         assert course.course[0] == (0, 0.0)
         assert (decided.pairs, decided.ratio) in course.course
         assert all(before[0] < after[0] for before, after in pairwise(course.course))
-    assert overview(MatchSnapshot.of(tournament), ratios) == seen
+    assert match_overview(MatchSnapshot.from_tournament(tournament), ratios) == seen
     assert dict(ratios) == {(t.challenger, pairs): ratio for t in seen.tests for pairs, ratio in t.course[1:]}
 
 
 def test_how_long_the_rest_takes_comes_of_the_games_that_are_over() -> None:
     tournament = Tournament(plan(2, rounds=5, slots=2))
-    tournament.extend()
-    assert seconds_left(MatchSnapshot.of(tournament), overview(MatchSnapshot.of(tournament), {}).standings) is None
+    tournament.make_next_pairings()
+    assert (
+        seconds_left(
+            MatchSnapshot.from_tournament(tournament),
+            match_overview(MatchSnapshot.from_tournament(tournament), {}).standings,
+        )
+        is None
+    )
     for took in (20.0, 40.0):
         task = tournament.next_task()
         assert task is not None
-        tournament.take(result(task, better(task))._replace(took=took))
-    now = MatchSnapshot.of(tournament)
-    assert seconds_left(now, overview(now, {}).standings) == 30 * 8 / 2
+        tournament.enter_result(result(task, better(task))._replace(took=took))
+    now = MatchSnapshot.from_tournament(tournament)
+    assert seconds_left(now, match_overview(now, {}).standings) == 30 * 8 / 2
 
 
 def test_a_tournament_is_the_same_again_from_what_was_kept() -> None:
     tournament = Tournament(plan(4, rounds=2))
-    tournament.extend()
+    tournament.make_next_pairings()
     for _ in range(5):
         task = tournament.next_task()
         assert task is not None
-        tournament.take(result(task, better(task)))
+        tournament.enter_result(result(task, better(task)))
     lost = tournament.next_task()
     again = Tournament(tournament.plan, tournament.pairings, tournament.results.values())
     assert again.next_task() == lost
@@ -172,18 +187,20 @@ def test_more_rounds_and_engines_come_on_top_of_what_was_played() -> None:
 def test_one_that_fails_three_times_running_is_taken_out_and_the_rest_goes_on() -> None:
     tournament = Tournament(plan(3, rounds=5))
     tasks = []
-    tournament.extend()
+    tournament.make_next_pairings()
     while (task := tournament.next_task()) is not None:
         tasks.append(task)
         failed = 1 in (task.black, task.white)
-        tournament.take(result(task, task.black + task.white - 1 if failed else 0, Failure.CRASH if failed else None))
+        tournament.enter_result(
+            result(task, task.black + task.white - 1 if failed else 0, Failure.CRASH if failed else None)
+        )
     assert tournament.out == {1}
     assert meetings(tasks) == {frozenset((0, 1)): 2, frozenset((1, 2)): 1, frozenset((0, 2)): 10}
 
 
 def test_a_game_that_was_spoilt_is_played_again_but_not_for_ever() -> None:
     tournament, queue = Tournament(plan(2)), WorkQueue[GameTask]([""], tries=4)
-    tournament.extend()
+    tournament.make_next_pairings()
     task = tournament.next_task()
     assert task is not None
     queue.add(task, (0,))
@@ -198,17 +215,17 @@ def test_a_game_that_was_spoilt_is_played_again_but_not_for_ever() -> None:
 
 
 def test_the_forecast_says_how_long_and_how_sure() -> None:
-    found = forecast(plan(3, rounds=50, slots=2), 150)
+    found = forecast_match(plan(3, rounds=50, slots=2), 150)
     assert found.games == 300
     assert found.bar == pytest.approx(69, abs=1)
     assert found.seconds == pytest.approx(300 * 110 * 0.1 / 2)
 
 
 def test_a_test_is_read_from_words() -> None:
-    assert sprt_of("nelo:-5,20.5") == Sprt(EloModel.NELO, -5, 20.5)
-    assert sprt_of("gain50") == Sprt(EloModel.NELO, 0, 50)
+    assert parse_sprt("nelo:-5,20.5") == Sprt(EloModel.NELO, -5, 20.5)
+    assert parse_sprt("gain50") == Sprt(EloModel.NELO, 0, 50)
     for nonsense in ("", "nelo", "nelo:5", "nelo:5,0", "elo:0,x", "bayeselo:0,2", "elo:0,inf", "nelo:nan,5"):
-        assert sprt_of(nonsense) is None
+        assert parse_sprt(nonsense) is None
 
 
 def test_an_entrant_that_thinks_by_nodes_is_rated_by_the_usual_time() -> None:

@@ -4,9 +4,9 @@ import math
 
 import pytest
 
-from app.tournament.plan import sprt_of
-from app.tournament.ratings import ratings
-from app.tournament.statistics import EloModel, Sprt, expected_error, pairs_left, strength
+from app.tournament.plan import parse_sprt
+from app.tournament.ratings import compute_ratings
+from app.tournament.statistics import EloModel, Sprt, estimate_strength, expected_error, pairs_left
 from tests.cases import every_case
 
 # Games are counted as losses, draws and wins; pairs as LL, LD, WL or DD, WD, WW.
@@ -65,34 +65,34 @@ STRENGTHS = (
 def test_the_strength_is_that_of_others(
     counts: tuple[int, ...], score: float, elo: float, elo_bar: float, nelo: float, nelo_bar: float, los: float
 ) -> None:
-    found = strength(counts)
+    found = estimate_strength(counts)
     assert found is not None
-    given = (found.score, found.elo.value, found.elo.bar, found.nelo.value, found.nelo.bar, found.los)
+    given = (found.score, found.elo.value, found.elo.error, found.nelo.value, found.nelo.error, found.los)
     # These are written with four digits behind the point.
     assert given == pytest.approx((score, elo, elo_bar, nelo, nelo_bar, los), abs=1e-3, rel=0)
 
 
 def test_the_ends_are_not_as_far_on_either_side() -> None:
-    found = strength((356, 0, 34))
+    found = estimate_strength((356, 0, 34))
     assert found is not None
     assert (found.elo.low, found.elo.high) == pytest.approx((-480.53, -354.20), abs=0.01)
 
 
 def test_of_games_that_are_all_alike_nothing_is_certain() -> None:
-    found = strength((0, 0, 10, 0, 0))
+    found = estimate_strength((0, 0, 10, 0, 0))
     assert found is not None
     assert not found.is_certain
     assert found.los == 0.5
 
 
 def test_an_end_that_nothing_bounds_is_infinite() -> None:
-    found = strength((0, 1, 9))
+    found = estimate_strength((0, 1, 9))
     assert found is not None
     assert found.elo.high == math.inf
 
 
 def test_no_game_has_no_strength() -> None:
-    assert strength((0, 0, 0)) is None
+    assert estimate_strength((0, 0, 0)) is None
 
 
 @pytest.mark.parametrize(("games", "bar"), [(20, 163), (100, 69), (1000, 22), (10000, 7)])
@@ -125,7 +125,7 @@ def _games(points: list[list[float]]) -> list[list[int]]:
 
 def test_three_players_have_the_ratings_that_give_their_points() -> None:
     points: list[list[float]] = [[0, 6, 8], [4, 0, 7], [2, 3, 0]]
-    found = ratings(points, _games(points))
+    found = compute_ratings(points, _games(points))
     assert [each.player for each in found] == [0, 1, 2]
     assert [each.elo for each in found] == pytest.approx([102.748, 25.902, -128.650], abs=1e-3)
     # Ordo, which plays the event again 20,000 times without draws (`-d 0 -s 20000 -J`), says 77 and 92 %.
@@ -141,7 +141,7 @@ def test_the_ratings_are_those_of_ordo() -> None:
     points: list[list[float]] = [[0.0] * 5 for _ in range(5)]
     for (i, j), (wins, draws, losses) in met.items():
         points[i][j], points[j][i] = wins + draws / 2, losses + draws / 2
-    found = {each.player: each.elo for each in ratings(points, _games(points))}
+    found = {each.player: each.elo for each in compute_ratings(points, _games(points))}
     ordo = {0: 118.8833, 2: 67.1613, 1: 55.5657, 3: -59.3006, 4: -182.3098}
     assert found == pytest.approx(ordo, abs=0.01)
     assert list(found) == list(ordo)
@@ -149,21 +149,21 @@ def test_the_ratings_are_those_of_ordo() -> None:
 
 def test_groups_that_have_not_met_have_ratings_all_the_same() -> None:
     points: list[list[float]] = [[0, 3, 0, 0], [1, 0, 0, 0], [0, 0, 0, 2], [0, 0, 2, 0]]
-    found = {each.player: each.elo for each in ratings(points, _games(points))}
+    found = {each.player: each.elo for each in compute_ratings(points, _games(points))}
     assert found[2] == pytest.approx(found[3])
     assert found[0] > found[1]
 
 
 def test_one_who_has_lost_nothing_is_told_as_a_bound() -> None:
     points: list[list[float]] = [[0, 4, 4], [0, 0, 2], [0, 2, 0]]
-    found = ratings(points, _games(points))
+    found = compute_ratings(points, _games(points))
     assert [each.bound for each in found] == [1, 0, 0]
     assert math.isfinite(found[0].elo)
 
 
 def test_who_has_not_played_has_no_rating() -> None:
     points: list[list[float]] = [[0, 3, 0], [1, 0, 0], [0, 0, 0]]
-    assert {each.player for each in ratings(points, _games(points))} == {0, 1}
+    assert {each.player for each in compute_ratings(points, _games(points))} == {0, 1}
 
 
 def test_how_many_more_games_a_test_takes_is_said_only_where_that_is_plain() -> None:
@@ -182,7 +182,7 @@ def test_how_many_more_games_a_test_takes_is_said_only_where_that_is_plain() -> 
 
 def test_bounds_that_no_results_can_have_are_refused() -> None:
     for law, most in ((EloModel.NELO, 200), (EloModel.ELO, 1_000)):
-        assert sprt_of(f"{law.value}:0,{most}") is not None
-        assert sprt_of(f"{law.value}:0,{most + 1}") is None
+        assert parse_sprt(f"{law.value}:0,{most}") is not None
+        assert parse_sprt(f"{law.value}:0,{most + 1}") is None
         for counts in ((1, 0, 0, 0, 0), (0, 0, 0, 0, 500), (0, 0, 3, 0, 0), (1, 2, 3, 2, 1)):
             assert math.isfinite(Sprt(law, -most, most).llr(counts))

@@ -5,8 +5,8 @@ from typing import TypeVar
 import pytest
 
 from app.analysis.findings import Findings
-from app.training.answers import Grade, judged_answer, judging_answer
-from app.training.asking import Answered, Asked, MovesAsked, Work, moves_found, query_of_card, run_work
+from app.training.answers import Grade, grade_answer, grade_known_answer
+from app.training.asking import Answered, Asked, MovesAsked, Work, exact_moves, query_of_card, run_work
 from app.training.card import CardKind, CardMove, with_accepted
 from app.usi.info import read_info
 from tests.unit.training.cards import START, WHITE, card
@@ -15,47 +15,47 @@ from tests.unit.training.cards import START, WHITE, card
 @pytest.mark.parametrize("sfen", [START, WHITE])
 def test_classes_of_loss_are_the_same_for_both_sides(sfen: str) -> None:
     made = card(sfen)
-    grades = [judged_answer(made, move.usi).grade for move in made.moves]
+    grades = [grade_known_answer(made, move.usi).grade for move in made.moves]
     assert grades == [Grade.SAME, Grade.SAME, Grade.POSSIBLE, Grade.WRONG]
     # What is stored of a move that lies between may be wrong itself.
     worst = made.moves[3]
     assert worst.points is not None
     doubtful = made._replace(moves=(*made.moves[:3], worst._replace(points=worst.points // 2)))
-    assert judged_answer(doubtful, worst.usi).grade is Grade.UNKNOWN
+    assert grade_known_answer(doubtful, worst.usi).grade is Grade.UNKNOWN
     assert [move.is_accepted for move in made.moves] == [True, True, False, False]
     assert made.played is not None
-    played = judged_answer(made, made.played.usi)
+    played = grade_known_answer(made, made.played.usi)
     assert (played.grade, played.is_played) == (Grade.WRONG, True)
     assert played.loss is not None
     assert played.loss > 20
 
 
 def test_what_is_not_in_the_list_is_not_wrong() -> None:
-    assert judged_answer(card(), "1g1f").grade is Grade.UNKNOWN
+    assert grade_known_answer(card(), "1g1f").grade is Grade.UNKNOWN
     # Nor is what one short search has said alone.
-    assert judged_answer(card(is_confirmed=False), "2h1h").grade is Grade.UNKNOWN
-    assert judged_answer(card(is_confirmed=False), "5i5h").grade is Grade.UNKNOWN
-    assert judged_answer(card(), "5i5h").grade is Grade.WRONG
+    assert grade_known_answer(card(is_confirmed=False), "2h1h").grade is Grade.UNKNOWN
+    assert grade_known_answer(card(is_confirmed=False), "5i5h").grade is Grade.UNKNOWN
+    assert grade_known_answer(card(), "5i5h").grade is Grade.WRONG
 
 
 def test_another_order_of_the_same_moves_is_the_same_answer() -> None:
     line = ("2g2f", "8c8d", "7g7f")
     made = card(moves=(CardMove("2g2f", 100, line=line, is_accepted=True),))
-    answer = judged_answer(made, "7g7f")
+    answer = grade_known_answer(made, "7g7f")
     assert (answer.grade, answer.same_as) == (Grade.SAME, "2g2f")
-    assert judged_answer(made, "9g9f").grade is Grade.UNKNOWN
+    assert grade_known_answer(made, "9g9f").grade is Grade.UNKNOWN
     # The reply would take what is dropped only later: there is no such order.
     blocked = card(moves=(CardMove("2g2f", 100, line=("2g2f", "8c8d", "2f2e"), is_accepted=True),))
-    assert judged_answer(blocked, "2f2e").grade is Grade.UNKNOWN
+    assert grade_known_answer(blocked, "2f2e").grade is Grade.UNKNOWN
 
 
 def test_mates_go_by_their_length() -> None:
     moves = (CardMove("2g2f", mate=3, line=("2g2f",)), CardMove("7g7f", mate=3), CardMove("9g9f", mate=7))
     made = with_accepted(card(kind=CardKind.MATE)._replace(moves=moves))
-    assert [judged_answer(made, move.usi).grade for move in moves] == [Grade.SAME, Grade.SAME, Grade.LONGER]
+    assert [grade_known_answer(made, move.usi).grade for move in moves] == [Grade.SAME, Grade.SAME, Grade.LONGER]
     # In any problem a move that keeps the mate is no mistake.
     kept = with_accepted(card(moves=moves))
-    assert judged_answer(kept, "9g9f").grade.is_right
+    assert grade_known_answer(kept, "9g9f").grade.is_right
 
 
 @pytest.mark.parametrize(
@@ -72,7 +72,7 @@ def test_a_move_is_judged_by_exact_scores_alone(said: tuple[str, ...], points: l
     findings = Findings(query_of_card(card()), "Engine")
     for score in said:
         findings.take(read_info(f"info depth 12 score {score} nodes 5 pv 2g2f 8c8d"))
-    assert [move.points for move in moves_found(findings)] == points
+    assert [move.points for move in exact_moves(findings)] == points
 
 
 T = TypeVar("T")
@@ -106,15 +106,15 @@ def answered(work: Work[T], *scores: int) -> T:
     ],
 )
 def test_an_unknown_move_is_looked_into(own: int, best: int, grade: Grade) -> None:
-    answer, made = answered(judging_answer(card(), "1g1f"), own, best)
+    answer, made = answered(grade_answer(card(), "1g1f"), own, best)
     assert answer.grade is grade
     assert answer.refutation == (() if grade.is_right else ("8c8d",))
     # From now on the card knows it, unless it lies between.
-    assert (made.known("1g1f") is None) is (grade is Grade.POSSIBLE)
-    later = judged_answer(made, "1g1f").grade
+    assert (made.find_known_move("1g1f") is None) is (grade is Grade.POSSIBLE)
+    later = grade_known_answer(made, "1g1f").grade
     assert later is Grade.UNKNOWN if grade is Grade.POSSIBLE else later.is_right is grade.is_right
 
 
 def test_without_an_engine_an_unknown_move_stays_so() -> None:
-    answer, made = answered(judging_answer(card(), "1g1f"))
+    answer, made = answered(grade_answer(card(), "1g1f"))
     assert (answer.grade, made) == (Grade.UNKNOWN, card())

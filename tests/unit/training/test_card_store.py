@@ -25,7 +25,7 @@ from app.training.card_store import CardStore
 from app.training.days import Attempt
 store = CardStore(Path(sys.argv[1]))
 for turn in range(10_000):
-    store.answer(1 + turn % 5, "2g2f", Attempt(milliseconds=5_000), float(sys.argv[2]) + turn)
+    store.add_answer(1 + turn % 5, "2g2f", Attempt(milliseconds=5_000), float(sys.argv[2]) + turn)
     print(turn + 1, flush=True)
 """
 
@@ -37,98 +37,98 @@ def store(tmp_path: Path) -> Iterator[CardStore]:
 
 
 def test_the_same_position_of_two_games_is_one_card_with_two_sources(store: CardStore) -> None:
-    assert store.put(found(path="a.kif"), NOW) is PutOutcome.NEW
-    assert store.put(found(path="b.kif", ply=5), NOW) is PutOutcome.ANOTHER_SOURCE
-    assert store.put(found(path="b.kif", ply=5), NOW) is PutOutcome.KNOWN
+    assert store.add_card(found(path="a.kif"), NOW) is PutOutcome.NEW
+    assert store.add_card(found(path="b.kif", ply=5), NOW) is PutOutcome.ANOTHER_SOURCE
+    assert store.add_card(found(path="b.kif", ply=5), NOW) is PutOutcome.KNOWN
     (kept,) = store
     assert [source.path for source in kept.sources] == ["a.kif", "b.kif"]
     assert kept.card == card()
-    assert store.at(START) == kept
+    assert store.find_card_at(START) == kept
     assert len(store) == 1
 
 
 def test_a_confirmed_card_takes_the_place_of_one_that_was_not(store: CardStore) -> None:
-    store.put(found(is_confirmed=False, note="難しい"), NOW)
-    assert store.unconfirmed() == [1]
-    store.put(found(loss=33.0), NOW)
+    store.add_card(found(is_confirmed=False, note="難しい"), NOW)
+    assert store.unconfirmed_numbers() == [1]
+    store.add_card(found(loss=33.0), NOW)
     (kept,) = store
     assert (kept.card.loss, kept.card.note, kept.card.is_confirmed) == (33.0, "難しい", True)
-    store.put(found(is_confirmed=False, loss=1.0), NOW)
+    store.add_card(found(is_confirmed=False, loss=1.0), NOW)
     assert next(iter(store)).card.loss == 33.0
 
 
 def test_answers_are_kept_and_can_count_otherwise(store: CardStore) -> None:
-    store.put(found(), NOW)
-    first = store.answer(1, "2h1h", Attempt(is_solved=False), NOW)
-    kept = store.kept(1)
+    store.add_card(found(), NOW)
+    first = store.add_answer(1, "2h1h", Attempt(is_solved=False), NOW)
+    kept = store.find_card(1)
     assert kept is not None
     assert (kept.memory.due - NOW, kept.memory.reviews) == (60, 1)
-    store.amend(first, Recall.GOOD)
-    kept = store.kept(1)
+    store.change_rating(first, Recall.GOOD)
+    kept = store.find_card(1)
     assert kept is not None
     assert (kept.memory.due - NOW, kept.memory.reviews) == (600, 1)
-    (given,) = store.history(1)
+    (given,) = store.answer_history(1)
     assert (given.rating, given.usi) == (Recall.GOOD, "2h1h")
 
 
 def test_new_cards_are_limited_a_day_and_mixed(store: CardStore) -> None:
     for number in range(30):
         kind = CardKind.MATE if number >= 28 else CardKind.MISTAKE
-        store.put(found(sfen=numbered(number), kind=kind), NOW)
-    work = store.today(NOW)
-    assert (work.due, work.new, work.total) == (0, 10, 30)
-    kinds = [kept.card.kind for number in work.cards if (kept := store.kept(number)) is not None]
+        store.add_card(found(sfen=numbered(number), kind=kind), NOW)
+    work = store.work_of_today(NOW)
+    assert (work.due, work.new_cards, work.total) == (0, 10, 30)
+    kinds = [kept.card.kind for number in work.cards if (kept := store.find_card(number)) is not None]
     assert kinds[:4].count(CardKind.MATE) == 2
-    store.answer(work.cards[0], "", Attempt(), NOW)
-    assert store.today(NOW).new == 9
-    assert store.today(NOW).answered == (True,)
-    assert store.today(NOW + DAY).new == 10
+    store.add_answer(work.cards[0], "", Attempt(), NOW)
+    assert store.work_of_today(NOW).new_cards == 9
+    assert store.work_of_today(NOW).answered == (True,)
+    assert store.work_of_today(NOW + DAY).new_cards == 10
 
 
 def test_a_card_that_is_forgotten_again_and_again_is_set_aside(store: CardStore) -> None:
-    store.put(found(), NOW)
+    store.add_card(found(), NOW)
     now = NOW
-    while not (kept := store.kept(1)) or kept.memory.stage is not CardStage.REVIEW:
-        store.answer(1, "", Attempt(), now)
+    while not (kept := store.find_card(1)) or kept.memory.stage is not CardStage.REVIEW:
+        store.add_answer(1, "", Attempt(), now)
         now += DAY
     for lapse in range(1, LEECH + 1):
-        store.answer(1, "", Attempt(is_solved=False), now)
-        kept = store.kept(1)
+        store.add_answer(1, "", Attempt(is_solved=False), now)
+        kept = store.find_card(1)
         assert kept is not None
         assert (kept.memory.lapses, kept.is_aside) == (lapse, lapse == LEECH)
         now += DAY
-        store.answer(1, "", Attempt(), now)
+        store.add_answer(1, "", Attempt(), now)
         now += DAY
-    assert store.today(now).cards == ()
-    assert store.today(now).aside == 1
-    store.set_aside(1, is_aside=False)
-    assert store.today(now + 100 * DAY).cards == (1,)
+    assert store.work_of_today(now).cards == ()
+    assert store.work_of_today(now).aside == 1
+    store.set_card_aside(1, is_aside=False)
+    assert store.work_of_today(now + 100 * DAY).cards == (1,)
 
 
 def test_forecast_and_streak(store: CardStore) -> None:
     for number in range(3):
-        store.put(found(sfen=numbered(number)), NOW)
+        store.add_card(found(sfen=numbered(number)), NOW)
     for number in (1, 2, 3):
-        store.answer(number, "", Attempt(), NOW)
-        store.answer(number, "", Attempt(), NOW + 700)
-    assert store.today(NOW + 800).forecast[:3] == (0, 0, 3)
+        store.add_answer(number, "", Attempt(), NOW)
+        store.add_answer(number, "", Attempt(), NOW + 700)
+    assert store.work_of_today(NOW + 800).forecast[:3] == (0, 0, 3)
     store.finish_day(NOW)
-    assert store.today(NOW).streak == 1
+    assert store.work_of_today(NOW).streak == 1
     # Nothing was due on the next day, so that it breaks nothing; on the third the work was left.
-    assert store.today(NOW + 2 * DAY).streak == 1
-    assert store.today(NOW + 2 * DAY).due == 3
-    assert store.today(NOW + 4 * DAY).streak == 0
+    assert store.work_of_today(NOW + 2 * DAY).streak == 1
+    assert store.work_of_today(NOW + 2 * DAY).due == 3
+    assert store.work_of_today(NOW + 4 * DAY).streak == 0
 
 
 def test_progress_by_theme_and_phase(store: CardStore) -> None:
-    store.put(found(), NOW)
-    store.put(found(sfen=WHITE, themes=("fork", "quiet")), NOW)
-    store.answer(1, "", Attempt(), NOW)
-    store.answer(2, "", Attempt(is_solved=False), NOW)
-    assert store.shares("theme") == [("quiet", 2, 1), ("fork", 1, 0)]
-    assert store.shares("phase") == [("opening", 2, 1)]
-    store.remove(2)
-    assert store.shares("theme") == [("quiet", 1, 1)]
+    store.add_card(found(), NOW)
+    store.add_card(found(sfen=WHITE, themes=("fork", "quiet")), NOW)
+    store.add_answer(1, "", Attempt(), NOW)
+    store.add_answer(2, "", Attempt(is_solved=False), NOW)
+    assert store.answer_shares("theme") == [("quiet", 2, 1), ("fork", 1, 0)]
+    assert store.answer_shares("phase") == [("opening", 2, 1)]
+    store.remove_card(2)
+    assert store.answer_shares("theme") == [("quiet", 1, 1)]
 
 
 @pytest.mark.proof
@@ -136,7 +136,7 @@ def test_a_kill_loses_no_answer_that_was_given(tmp_path: Path) -> None:
     path = tmp_path / "training.db"
     with closing(CardStore(path)) as store:
         for number in range(5):
-            store.put(found(sfen=numbered(number)), NOW)
+            store.add_card(found(sfen=numbered(number)), NOW)
     given = 0
     for kill in range(3):
         words = [sys.executable, "-c", KILLED, str(path), str(NOW + kill * DAY)]
@@ -149,7 +149,7 @@ def test_a_kill_loses_no_answer_that_was_given(tmp_path: Path) -> None:
         process.wait()
         given += said[-1]
         with closing(CardStore(path)) as store:
-            kept = sum(len(store.history(number)) for number in range(1, 6))
+            kept = sum(len(store.answer_history(number)) for number in range(1, 6))
             # What was said to be kept is; the answer that was just being written may be there as well.
             assert given <= kept <= given + 1
             given = kept
@@ -165,13 +165,13 @@ def test_another_programs_file_is_refused(tmp_path: Path) -> None:
 
 def test_answers_of_a_clock_that_was_ahead_are_none_of_today(store: CardStore) -> None:
     for number in range(12):
-        store.put(found(sfen=numbered(number)), NOW)
+        store.add_card(found(sfen=numbered(number)), NOW)
     ahead = NOW + 365 * DAY
     for number in range(1, 11):
-        store.answer(number, "2g2f", Attempt(), ahead)
+        store.add_answer(number, "2g2f", Attempt(), ahead)
     store.finish_day(ahead)
-    today = store.today(NOW)
-    assert (today.answered, today.new, today.streak) == ((), 2, 0)
+    today = store.work_of_today(NOW)
+    assert (today.answered, today.new_cards, today.streak) == ((), 2, 0)
     assert (today.due, today.early) == (10, 0)  # and not in a year
-    store.answer(1, "2g2f", Attempt(), NOW)
-    assert store.today(NOW).due == 9
+    store.add_answer(1, "2g2f", Attempt(), NOW)
+    assert store.work_of_today(NOW).due == 9

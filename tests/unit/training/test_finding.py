@@ -12,7 +12,7 @@ from app.formats.format import Encoding
 from app.formats.registry import format_named
 from app.library.library import Library
 from app.library.names import own_sides
-from app.library.own_results import own_results
+from app.library.own_results import compute_own_results
 from app.play.conditions import Conditions
 from app.play.recording import new_game_record
 from app.record import headers
@@ -25,7 +25,7 @@ from app.shogi.position import Position
 from app.text.phrase import Language
 from app.training.blunders import blunders_by_month
 from app.training.card import DECLARES, CardKind
-from app.training.card_finder import FindChoice, FoundCards, SkipReason, card_at, find_cards, source_of
+from app.training.card_finder import FindChoice, FoundCards, SkipReason, card_at_judgement, card_source, find_cards
 from app.training.themes import MoveTheme, themes_of
 from tests.library_samples import file_of, take_in
 from tests.unit.analysis.judged_games import QUIET, game, judge, lower, said, scored
@@ -37,7 +37,7 @@ ENTERED = "+P+P+P+P+P4/K+P+P+P+P+P3/9/9/9/9/9/9/8k b RB2G2S2N2L6P 1"
 
 def found_in(*scores: int | str, choice: FindChoice = FindChoice(), moves: tuple[str, ...] = QUIET) -> FoundCards:  # noqa: B008 - a value
     record = scored(*scores, moves=moves)
-    return find_cards(record, judge(record), choice, source_of(record, "a.kif", 0))
+    return find_cards(record, judge(record), choice, card_source(record, "a.kif", 0))
 
 
 def test_mistakes_of_both_sides_and_of_one() -> None:
@@ -98,7 +98,7 @@ def test_the_only_move_that_holds() -> None:
         1: said(-600),
     }
     record = game(comments=comments)
-    (each,) = find_cards(record, judge(record), FindChoice(), source_of(record, "a.kif", 0)).cards
+    (each,) = find_cards(record, judge(record), FindChoice(), card_source(record, "a.kif", 0)).cards
     assert each.card.kind is CardKind.ONLY_MOVE
     assert [(move.usi, move.is_accepted) for move in each.card.moves] == [("2g2f", True), ("9g9f", False)]
 
@@ -118,7 +118,7 @@ class Book:
 
 def test_where_the_book_was_left() -> None:
     record = scored(600, 0, 0, 0)
-    found = find_cards(record, judge(record), FindChoice(), source_of(record, "a.kif", 0), Book())
+    found = find_cards(record, judge(record), FindChoice(), card_source(record, "a.kif", 0), Book())
     (each,) = found.cards
     assert (each.source.ply, each.card.kind) == (2, CardKind.OPENING)
     assert [(move.usi, move.points, move.line) for move in each.card.moves] == [("8c8d", -40, ("8c8d", "2g2f"))]
@@ -128,8 +128,8 @@ def test_where_the_book_was_left() -> None:
 
 def test_a_win_that_was_not_declared() -> None:
     record = game(("9b9c", "1i2i"), {}, ENTERED)
-    (each,) = find_cards(record, judge(record), FindChoice(), source_of(record, "a.kif", 0)).cards
-    assert (each.card.kind, each.card.best is not None) == (CardKind.DECLARATION, True)
+    (each,) = find_cards(record, judge(record), FindChoice(), card_source(record, "a.kif", 0)).cards
+    assert (each.card.kind, each.card.best_move is not None) == (CardKind.DECLARATION, True)
     assert [move.usi for move in each.card.moves] == [DECLARES]
 
 
@@ -137,7 +137,7 @@ def test_any_marked_move_can_be_tried_again() -> None:
     record = scored(*FALLS)
     judged = judge(record)
     judgement = next(each for each in judged.moves if each.node.ply == 5)
-    found = card_at(record, judged, judgement, source_of(record, "a.kif", 0))
+    found = card_at_judgement(record, judged, judgement, card_source(record, "a.kif", 0))
     assert found is not None
     assert (found.source.ply, found.card.played is not None) == (5, True)
 
@@ -175,7 +175,7 @@ def file_text(record: Record, key: str) -> str:
 def test_files_keep_the_side_that_the_user_played_without_a_name(start: str, user: Side) -> None:
     sfen = "startpos" if start == "even" else "lnsgkgsn1/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1"
     written = new_game_record(Conditions(start=sfen), Language.JA)
-    written.begin("2026/01/02 09:00:00", 0.0)
+    written.write_headers("2026/01/02 09:00:00", 0.0)
     for users in ([user.other], [user]):  # after the sides were swapped
         written.note_own_side(users, 0.0)
     for name in ("kif", "ki2", "csa", "jkf"):
@@ -210,12 +210,12 @@ def test_training_asks_the_user_and_nobody_else(
         (headers.STARTED_AT, "2026/01/02"),
     ):
         if value:
-            history.do(SetHeader(header, value), PERSON, 0.0)
+            history.apply_edit(SetHeader(header, value), PERSON, 0.0)
     assert sorted(own_sides(record.headers, names)) == expected
     with closing(Library(tmp_path / "games.db", writes=True)) as library:
         for name in names:
             library.add_my_name(name)
         take_in(library, file_of(str(tmp_path / "a.kif"), file_text(record, "kif")))
         is_known = len(expected) == 1 and not (black == "Jiro" and not names)
-        assert own_results(library).games == is_known
+        assert compute_own_results(library).games == is_known
         assert bool(blunders_by_month(library)) is is_known

@@ -12,7 +12,7 @@ from app.shogi.position import Position
 from app.text.phrase import Phrase
 from app.training.asking import Answered, Asked, MateAsked, Work, run_work
 from app.training.card import CardKind, ProblemCard
-from app.training.mate_problem import checks, other_mates, solving_problem
+from app.training.mate_problem import checking_moves, find_other_mates, solve_problem
 from app.training.themes import MoveTheme
 from tests.positions import chance
 from tests.sampling import so_many
@@ -46,7 +46,7 @@ class Solving:
     def _answer(self, asked: Asked) -> Answered:
         assert isinstance(asked, MateAsked)
         self.asked += 1
-        found = self._solver.solve(asked.query.board.sfen(), lambda: False, self._longest)
+        found = self._solver.search_mate(asked.query.board.sfen(), lambda: False, self._longest)
         conclusion = CONCLUSIONS[found.verdict]
         moves = tuple(move for usi in found.moves if isinstance(move := MOVES[usi], Move))
         return MateFound(conclusion, Phrase("", ""), asked.query, "Solver", moves)
@@ -62,7 +62,7 @@ def positions() -> Iterator[str]:
 def mating_checks(position: Position) -> set[str] | None:
     """Every check after which it is mate within so many plies, whatever is answered; None where that takes too long."""
     found = set[str]()
-    for check in checks(position):
+    for check in checking_moves(position):
         position.apply(check)
         replies = position.legal_moves()
         try:
@@ -99,7 +99,7 @@ def test_uniqueness_is_what_trying_everything_finds() -> None:
         if everything is None:
             continue
         solution = tuple(move for usi in line if isinstance(move := MOVES[usi], Move))
-        cooked, is_certain = solver.done(other_mates(start, solution, 1_000))
+        cooked, is_certain = solver.done(find_other_mates(start, solution, 1_000))
         assert is_certain
         firsts = {each.usi for each in cooked if each.ply == 1}
         assert everything - {line[0]} <= firsts, sfen
@@ -112,7 +112,7 @@ def test_uniqueness_is_what_trying_everything_finds() -> None:
 
 
 def checks_are_few(sfen: str) -> bool:
-    return 0 < len(list(checks(Position.from_sfen(sfen)))) <= 12
+    return 0 < len(list(checking_moves(Position.from_sfen(sfen)))) <= 12
 
 
 def is_longer_mate(start: Position, usi: str) -> bool:
@@ -128,19 +128,19 @@ def test_a_problem_says_whether_it_is_one() -> None:
     solver, labels = Solving(9), set[MoveTheme]()
     for sfen in (UNIQUE, turned(UNIQUE), COOKED):
         card = ProblemCard(Position.from_sfen(sfen).sfen_without_ply(), CardKind.MATE)
-        solved = solver.done(solving_problem(card, 1_000))
+        solved = solver.done(solve_problem(card, 1_000))
         assert isinstance(solved, ProblemCard)
-        assert solved.best is not None
-        plies = solved.best.mates_for(solved.turn)
-        assert plies == len(solved.best.line)
-        assert solved.best.is_accepted
+        assert solved.best_move is not None
+        plies = solved.best_move.mate_plies(solved.turn)
+        assert plies == len(solved.best_move.line)
+        assert solved.best_move.is_accepted
         label = MoveTheme(solved.themes[0])
         labels.add(label)
-        is_cooked = any(each.ply < len(solved.best.line) for each in solved.cooked)
+        is_cooked = any(each.ply < len(solved.best_move.line) for each in solved.cooked)
         assert label is (MoveTheme.PRACTICAL if is_cooked else MoveTheme.TSUME)
         for other in solved.moves[1:]:
-            own = other.mates_for(solved.turn)
+            own = other.mate_plies(solved.turn)
             assert own is not None
             assert other.is_accepted is (own <= (plies or 0))
     assert labels == {MoveTheme.TSUME, MoveTheme.PRACTICAL}
-    assert solver.done(solving_problem(ProblemCard("4k4/9/9/9/9/9/9/9/4K4 b G", CardKind.MATE), 1_000)) is None
+    assert solver.done(solve_problem(ProblemCard("4k4/9/9/9/9/9/9/9/4K4 b G", CardKind.MATE), 1_000)) is None

@@ -9,7 +9,7 @@ import pytest
 
 from app.training.card import CardKind, CardMove, CardPrevious
 from app.training.card_store import CardStore
-from app.training.next_move_json import read_problems, written_problems
+from app.training.next_move_json import read_problems, write_problems
 from tests.unit.training.cards import WHITE, found
 
 SAMPLE: dict[str, Any] = {
@@ -51,7 +51,7 @@ def test_a_problem_of_gote_is_read_with_its_signs() -> None:
     ((card, source),) = read_problems(json.dumps(SAMPLE)).found
     assert card.kind is CardKind.MISTAKE
     assert [move.usi for move in card.moves if move.is_accepted] == ["8c8d", "3c3d"]
-    rate = card.moves[0].rate(card.turn, card.scale)
+    rate = card.moves[0].win_rate(card.turn, card.scale)
     assert rate is not None
     assert rate > 50
     assert 10 < card.loss < 20
@@ -62,7 +62,7 @@ def test_a_problem_of_gote_is_read_with_its_signs() -> None:
 
 def test_what_is_written_is_read_again() -> None:
     first = read_problems(json.dumps(SAMPLE)).found
-    written = json.loads(written_problems(first, "六月の対局", 0.0))
+    written = json.loads(write_problems(first, "六月の対局", 0.0))
     (problem,), (sample,) = written["problems"], SAMPLE["problems"]
     assert problem["candidates"] == [{"accepted": False} | each for each in sample["candidates"]]
     for key in ("sfen", "actualMove", "previousMove", "analysis", "source"):
@@ -73,11 +73,11 @@ def test_what_is_written_is_read_again() -> None:
 
 def test_mates_keep_the_sign_of_the_winner() -> None:
     moves = (CardMove("8c8d", mate=-5, line=("8c8d", "2g2f"), is_accepted=True), CardMove("3c3d", points=10))
-    written = written_problems([found(sfen=WHITE, moves=moves)], "", 0.0)
+    written = write_problems([found(sfen=WHITE, moves=moves)], "", 0.0)
     assert json.loads(written)["problems"][0]["candidates"][0]["mate"] == -5
     ((card, _),) = read_problems(written).found
     assert card.kind is CardKind.MATE
-    assert card.moves[0].mates_for(card.turn) == 5
+    assert card.moves[0].mate_plies(card.turn) == 5
     assert card.moves[0].score is not None
 
 
@@ -109,7 +109,7 @@ def test_numbers_that_nobody_means_are_left_out_and_the_problem_stays(number: fl
     (found_,) = read_problems(altered(candidates=[best], source={"ply": number})).found
     assert found_.card.moves == (CardMove("8c8d", None, None, 0.0, ("8c8d",), is_accepted=True),)
     with closing(CardStore(tmp_path / "training.db")) as store:
-        store.put(found_, 0.0)
+        store.add_card(found_, 0.0)
         assert [each.sources[0].ply for each in store] == [0]
 
 
@@ -119,5 +119,5 @@ def test_halves_of_letters_and_lines_of_no_moves_can_be_kept(tmp_path: Path) -> 
     (found_,) = read_problems(changed).found
     assert found_.card.moves[0].line == ("8c8d", "2g2f")
     with closing(CardStore(tmp_path / "training.db")) as store:
-        store.put(found_, 0.0)
+        store.add_card(found_, 0.0)
         assert [(each.sources[0].path, each.sources[0].black) for each in store] == [("a?.kif", "?")]

@@ -7,7 +7,7 @@ from app.shogi.notation import Notation
 from app.text.phrase import Language
 from app.training.card import CardKind, CardMove, CardPrevious, CookedMove, ProblemCard, with_accepted
 from app.training.card_words import reason_phrase
-from app.training.kif_problems import card_of_record, kif_of_card
+from app.training.kif_problems import card_from_record, card_to_kif
 from app.training.sheet import ANKI_TEXT, anki_files, sheet_page
 from tests.unit.builtin.mate_prover import Prover
 from tests.unit.training.cards import START, WHITE, card, found
@@ -68,10 +68,10 @@ def test_anki_gets_text_and_the_pictures_it_names() -> None:
 def test_records_of_problems_come_back() -> None:
     made = found(moves=mate_card().moves, sfen=MATE_SFEN, kind=CardKind.MATE, played=None)
     for problem in (found(sfen=WHITE), made):
-        data = kif_of_card(problem, Language.JA, Notation.KANJI)
+        data = card_to_kif(problem, Language.JA, Notation.KANJI)
         assert isinstance(data, bytes)
         (record,) = read_text(data.decode(), ".kifu").reading.records
-        read = card_of_record(record, "p.kifu", 0)
+        read = card_from_record(record, "p.kifu", 0)
         assert read is not None
         accepted = [move.usi for move in problem.card.moves if move.is_accepted]
         assert [move.usi for move in read.card.moves] == accepted

@@ -15,7 +15,7 @@ def game() -> tuple[Document, list[Node]]:
         move = move_of_usi(usi)
         assert move is not None
         document.shown.play(move)
-    return document, document.shown.cursor.line()
+    return document, document.shown.cursor.current_line()
 
 
 def names(rows: BookmarkRows) -> list[str]:
@@ -41,7 +41,7 @@ def test_every_change_is_followed() -> None:
     document.shown.set_bookmark(line[2], "急所")
     document.shown.set_bookmark(line[2], "勝負所")
     assert names(rows) == ["勝負所"]
-    document.shown.history.do(Delete(line[2]), PERSON, 0)
+    document.shown.history.apply_edit(Delete(line[2]), PERSON, 0)
     assert names(rows) == []
     document.shown.undo()
     assert names(rows) == ["勝負所"]
@@ -50,7 +50,7 @@ def test_every_change_is_followed() -> None:
     assert heard == [True] * 5
     move = move_of_usi("1g1f")
     assert move is not None
-    document.shown.history.do(Play(line[2], move), PERSON, 0)
+    document.shown.history.apply_edit(Play(line[2], move), PERSON, 0)
     assert heard[-1] is False, "a move without a bookmark changes nothing here"
 
 
@@ -59,7 +59,7 @@ def test_what_is_marked_and_taken_away_in_one_step_is_not_listed() -> None:
     rows = BookmarkRows(document)
     document.changed.connect(lambda change: rows.hear(change.edit) if change.edit else None)
     both = (SetBookmark(line[3], "消える"), Delete(line[2]))
-    document.shown.history.do(CompositeEdit(Phrase("二つ", "Two"), both), PERSON, 0)
+    document.shown.history.apply_edit(CompositeEdit(Phrase("二つ", "Two"), both), PERSON, 0)
     assert names(rows) == []
 
 

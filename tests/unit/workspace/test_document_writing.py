@@ -31,9 +31,9 @@ def test_a_header_that_was_typed_and_taken_away_comes_back_in_two_steps() -> Non
     opened.set_header("棋戦", "ab")
     opened.remove_header("棋戦")
     opened.undo()
-    assert opened.record.headers.get("棋戦") == "ab"
+    assert opened.record.headers.find_value("棋戦") == "ab"
     opened.undo()
-    assert opened.record.headers.get("棋戦") is None
+    assert opened.record.headers.find_value("棋戦") is None
 
 
 def test_a_line_is_put_in_beside_what_is_there_and_undone_as_one() -> None:
@@ -53,7 +53,7 @@ def test_a_line_is_put_in_beside_what_is_there_and_undone_as_one() -> None:
 def test_a_line_has_no_place_at_an_end_or_where_nothing_is_any_more() -> None:
     opened = Document(lambda: 0.0).shown
     root = opened.record.root
-    end = opened.history.do(AddEnd(root, End(EndKind.RESIGN)), PERSON, 0.0).nodes[0]
+    end = opened.history.apply_edit(AddEnd(root, End(EndKind.RESIGN)), PERSON, 0.0).nodes[0]
     assert opened.insert_line(end, moves("7g7f")) is None
     opened.undo()
     assert opened.insert_line(end, moves("7g7f")) is None

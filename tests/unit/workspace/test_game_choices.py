@@ -6,7 +6,7 @@ from random import Random
 from app.builtin import options as levels
 from app.config.advice import NOTHING, MachineDemand
 from app.config.declare import ChoiceField, NumberField, ToggleField
-from app.config.engine_profile import BUNDLED, EngineProfile, Introduction, bundled
+from app.config.engine_profile import BUNDLED, EngineProfile, Introduction, bundled_profile
 from app.config.levels import STRONGEST, WEAKEST
 from app.play.conditions import MINUTE, SECOND, Conditions, MoveLimit, Player, SeatTraits, TimeControl
 from app.record.edits import SetStart
@@ -59,7 +59,7 @@ STRONG = EngineProfile(
     margin_ms=120,
     grace_ms=50,
 )
-SHELF = (bundled(), STRONG)
+SHELF = (bundled_profile(), STRONG)
 BOARD = GameStart(EVEN.sfen, ("7g7f",))
 FISCHER = TimeControl(5 * MINUTE, 0, 10 * SECOND)
 OWN = GameChoices(Conditions((Player("Ann", level=5), Player("", "strong")), (FISCHER, TimeControl()), event="Cup"))
@@ -142,7 +142,7 @@ def test_every_start_can_be_played_from_its_right_side(start: StartPosition) -> 
 
 def test_from_the_board_the_moves_before_count_as_played() -> None:
     document = played("7g7f", "3c3d", "2g2f")
-    document.shown.cursor.advance(-1)
+    document.shown.cursor.go_plies(-1)
     conditions = agreed_on(GameChoices(start=HERE), here_of(document.shown))
     assert conditions.moves == ("7g7f", "3c3d")
     position = position_at(GameStart(conditions.start, conditions.moves))
@@ -152,8 +152,8 @@ def test_from_the_board_the_moves_before_count_as_played() -> None:
 def test_an_illegal_move_on_the_way_here_does_not_keep_a_game_from_beginning() -> None:
     document = played("7g7f", "3c3d")
     gote_begins = EVEN.sfen.replace(" b ", " w ")
-    document.shown.history.do(SetStart(gote_begins), PERSON, 0.0)
-    document.shown.cursor.to_end()
+    document.shown.history.apply_edit(SetStart(gote_begins), PERSON, 0.0)
+    document.shown.cursor.go_to_end()
     here = here_of(document.shown)
     assert here.moves == ()
     assert Position.from_sfen(here.start) == document.shown.cursor.position
@@ -297,15 +297,17 @@ def test_a_damaged_memory_costs_nothing_but_what_was_chosen(data: bytes) -> None
 
 def test_only_a_position_that_was_set_up_is_proposed_unasked() -> None:
     game = played("7g7f", "3c3d")
-    for node in game.shown.cursor.line():
-        game.shown.cursor.go(node)
+    for node in game.shown.cursor.current_line():
+        game.shown.cursor.go_to_node(node)
         assert not is_set_up(game.shown), "the next game begins as the last one did"
     handicap = played()
-    handicap.shown.history.do(SetStart(next(start.sfen for start in STARTS if start.key == "rook")), PERSON, 0.0)
+    handicap.shown.history.apply_edit(
+        SetStart(next(start.sfen for start in STARTS if start.key == "rook")), PERSON, 0.0
+    )
     assert is_set_up(handicap.shown)
     assert handicap.shown.play(handicap.shown.cursor.position.legal_moves()[0])
     assert not is_set_up(handicap.shown)
-    handicap.shown.cursor.to_start()
+    handicap.shown.cursor.go_to_start()
     assert not is_set_up(handicap.shown), "a game was begun there"
     game.shown.edit_position()
     assert is_set_up(game.shown)

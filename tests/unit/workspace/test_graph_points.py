@@ -33,7 +33,7 @@ def opened(*comments: str) -> tuple[Document, list[Node]]:
     document = Document(lambda: 0.0)
     moves = [move for word in GAME if isinstance(move := MOVES[word], Move)]
     document.shown.play_line(document.shown.record.root, tuple(moves))
-    line = document.shown.cursor.line()
+    line = document.shown.cursor.current_line()
     for node, comment in zip(line, comments, strict=False):
         document.shown.set_comment(node, comment)
     return document, line
@@ -71,7 +71,7 @@ def test_a_changed_comment_changes_the_line() -> None:
     scores = SeriesReader()
     assert scores.series(line)[0].points == (GraphPoint.of(1, centipawns(50)),)
     opened = Document(lambda: 0.0).shown
-    assert scores.series(opened.cursor.line()) == ()
+    assert scores.series(opened.cursor.current_line()) == ()
     line = game("", "#評価値=-50")
     assert scores.series(line)[0].points == (GraphPoint.of(1, centipawns(-50)),)
 

@@ -16,7 +16,7 @@ def test_a_new_game_offers_the_usual_rows() -> None:
 
 
 def test_what_else_is_written_has_rows_too_the_known_ones_first() -> None:
-    written = Headers.read([("大会メモ", "a"), ("備考", "b"), ("戦型", "c"), ("先手", "d"), ("大会メモ", "e")])
+    written = Headers.from_pairs([("大会メモ", "a"), ("備考", "b"), ("戦型", "c"), ("先手", "d"), ("大会メモ", "e")])
     rows = rows_of(written, is_handicap=False)
     assert [row.name for row in rows[7:]] == ["戦型", "備考", "大会メモ"]
     assert rows[-1].value == "a\ne"
@@ -27,12 +27,12 @@ def test_what_else_is_written_has_rows_too_the_known_ones_first() -> None:
 
 def test_players_of_a_handicap_game_are_called_so() -> None:
     assert names(Headers(), is_handicap=True)[:2] == ["下手", "上手"]
-    assert names(Headers.read([("先手", "x")]), is_handicap=True)[:2] == ["先手", "上手"]
-    assert names(Headers.read([("下手", "x")]))[:2] == ["下手", "後手"]
+    assert names(Headers.from_pairs([("先手", "x")]), is_handicap=True)[:2] == ["先手", "上手"]
+    assert names(Headers.from_pairs([("下手", "x")]))[:2] == ["下手", "後手"]
 
 
 def test_only_known_headers_without_a_row_are_offered() -> None:
-    offered = addable(Headers.read([("戦型", "c")]), is_handicap=False)
+    offered = addable(Headers.from_pairs([("戦型", "c")]), is_handicap=False)
     assert headers.NOTE in offered
     assert not {headers.OPENING, headers.EVENT, headers.HANDICAP, headers.BLACK, headers.HANDICAP_GIVER} & set(offered)
 
@@ -45,7 +45,7 @@ def test_a_header_is_meant_by_its_label_or_by_its_name(typed: str, name: str) ->
 
 
 def test_emptying_a_usual_row_takes_the_header_away() -> None:
-    usual, *_, other = rows_of(Headers.read([("先手", "x"), ("大会メモ", "y")]), is_handicap=False)
+    usual, *_, other = rows_of(Headers.from_pairs([("先手", "x"), ("大会メモ", "y")]), is_handicap=False)
     assert value_to_set(usual, "") is None
     assert value_to_set(other, "") == ""
     assert value_to_set(usual, "z") == "z"

@@ -9,15 +9,15 @@ from hypothesis import given
 from hypothesis import strategies as some
 
 from app.analysis.limit import LimitKind
-from app.base.codec import decoded, encoded
+from app.base.codec import decode_json, encode_json
 from app.book.entry import BookEntry, MoveEntry
-from app.config.engine_exchange import exported, imported
+from app.config.engine_exchange import export_profile, import_profile
 from app.config.engine_profile import EngineProfile, Introduction, Tag
 from app.config.secrets import SecretPlace
 from app.library.library import LibraryPlace
 from app.online.profiles import ServerProfile, ServerProfiles
 from app.play.conditions import Conditions, MoveLimit, Player, SeatTraits, TimeControl
-from app.play.game_state import Adjourned
+from app.play.game_state import AdjournedGame
 from app.shogi.pieces import Side
 from app.usi.commands import MateLimit
 from app.workspace.book_rows import KeptBooks
@@ -53,7 +53,9 @@ class Kept(NamedTuple):
 
 
 def coded(name: str, kind: Any, nothing: object, value: object, old: bytes) -> Kept:
-    return Kept(name, lambda data: decoded(kind, data, nothing), lambda each: encoded(kind, each), nothing, value, old)
+    return Kept(
+        name, lambda data: decode_json(kind, data, nothing), lambda each: encode_json(kind, each), nothing, value, old
+    )
 
 
 def state(name: str, data: bytes) -> StateStore:
@@ -107,7 +109,7 @@ OLD_CHOICES: Final = (
     + b', "start": "text", "words": "startpos", "own_times": true, "hosting": {"turns_board": false, '
     b'"hides_thoughts": false, "saves": false, "folder": "/games"}}\n'
 )
-GAME: Final = Adjourned(1, (("3c3d", 1_500, 60_000, -60),), (58_500, 60_000, 250), CONDITIONS, True)
+GAME: Final = AdjournedGame(1, (("3c3d", 1_500, 60_000, -60),), (58_500, 60_000, 250), CONDITIONS, True)
 OLD_GAME: Final = (
     b'{"yomisuji_game":1,"conditions":'
     + OLD_CONDITIONS
@@ -139,7 +141,11 @@ PASSED_OVER: Final = frozenset({"books", "exchanges_clocks", "level_of_20", "rec
 """Keys that came later; readers pass over those that they do not know."""
 FILES: Final = (
     Kept(
-        *("engine", lambda data: imported(data).profile, lambda each: exported(each, with_environment=True)),
+        *(
+            "engine",
+            lambda data: import_profile(data).profile,
+            lambda each: export_profile(each, with_environment=True),
+        ),
         *(None, ENGINE, OLD_ENGINE),
     ),
     coded(
@@ -153,12 +159,12 @@ FILES: Final = (
     ),
     Kept(
         *("conditions of a game", lambda data: last_choices(state(KEPT_AS, data))),
-        lambda each: encoded(GameChoices, each),
+        lambda each: encode_json(GameChoices, each),
         GameChoices(),
         CHOICES,
         OLD_CHOICES,
     ),
-    coded("game", Adjourned, None, GAME, OLD_GAME),
+    coded("game", AdjournedGame, None, GAME, OLD_GAME),
     coded(
         *("games", Games, ()),
         (KeptGame(GAME, "2026/01/31 09:00:00", GameWindowOptions(saves=False), {1: "*評価値=30\udc80"}),),

@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from app.base.codec import decoded, encoded
+from app.base.codec import decode_json, encode_json
 from app.play.conditions import Conditions, Player, TimeControl
-from app.play.game_state import VERSION, Adjourned
+from app.play.game_state import VERSION, AdjournedGame
 from app.workspace.game_choices import MOST_ADJOURNED, Games, GameWindowOptions, KeptGame, KeptGames
 from app.workspace.state_store import ADJOURNED_GAMES, RUNNING_GAME, StateStore
 
@@ -15,12 +15,12 @@ def game(name: str = "Hana", *, is_swapped: bool = False) -> KeptGame:
     times = (TimeControl(60_000), TimeControl(60_000))
     conditions = Conditions((Player(name), Player("Ken", "builtin", 3)), times)
     moves = (("7g7f", 1_500, 60_000, 60_000),)
-    adjourned = Adjourned(VERSION, moves, (58_500, 60_000, 250), conditions, is_swapped)
+    adjourned = AdjournedGame(VERSION, moves, (58_500, 60_000, 250), conditions, is_swapped)
     return KeptGame(adjourned, "2026/01/31 09:00:00", GameWindowOptions(saves=False), {1: "*評価値=30"})
 
 
 def read(data: bytes) -> Games:
-    return decoded(Games, data, ())
+    return decode_json(Games, data, ())
 
 
 def kept_games() -> tuple[KeptGames, StateStore]:
@@ -75,7 +75,7 @@ def test_long_games_with_all_that_engines_thought_come_back(tmp_path: Path) -> N
 def test_names_go_by_the_side_that_each_plays_now() -> None:
     assert game().names == ("Hana", "Ken")
     assert game(is_swapped=True).names == ("Ken", "Hana")
-    assert game().game.words == ("7g7f",)
+    assert game().game.usi_moves == ("7g7f",)
 
 
 def test_only_the_newest_are_kept() -> None:
@@ -88,7 +88,7 @@ def test_only_the_newest_are_kept() -> None:
 
 @pytest.mark.parametrize("name", [RUNNING_GAME, ADJOURNED_GAMES])
 def test_a_file_of_games_that_cannot_be_read_whole_is_set_aside_and_told(tmp_path: Path, name: str) -> None:
-    damaged = encoded(Games, (game(), game("whole"))).replace(b"7g7f", b"7g7z", 1)
+    damaged = encode_json(Games, (game(), game("whole"))).replace(b"7g7f", b"7g7z", 1)
     (tmp_path / f"{name}.json").write_bytes(damaged)
     for start in range(2):
         told: list[Path] = []
@@ -107,7 +107,7 @@ def test_a_game_that_was_being_played_when_the_next_start_was_killed_too_comes_o
 
 
 def test_what_is_damaged_is_left_out() -> None:
-    whole = encoded(Games, (game(),))
+    whole = encode_json(Games, (game(),))
     assert read(b"") == read(b"{") == read(b"{}") == read(b"[" * 100_000) == ()
     assert read(whole.replace(b"7g7f", b"7g7z")) == ()
     assert read(whole[:-1] + b",3,{}," + whole[1:]) == (game(), game())

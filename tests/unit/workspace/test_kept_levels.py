@@ -5,15 +5,15 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from app.base.codec import decoded, encoded
-from app.config.engine_exchange import exported, imported
-from app.config.engine_profile import BUNDLED, EngineProfile, Values, bundled
-from app.config.engine_store import engines_in, written
+from app.base.codec import decode_json, encode_json
+from app.config.engine_exchange import export_profile, import_profile
+from app.config.engine_profile import BUNDLED, EngineProfile, Values, bundled_profile
+from app.config.engine_store import parse_engines, write_engines
 from app.config.levels import STRONGEST, WEAKEST
-from app.config.preferences import Loaded, load_settings
-from app.config.preferences import written as written_settings
+from app.config.preferences import LoadedSettings, load_settings
+from app.config.preferences import write_settings as written_settings
 from app.tournament.plan import Entrant
-from app.tournament.tournament_store import PLAN, plan_bytes, read_tournament
+from app.tournament.tournament_store import PLAN, read_tournament, serialize_plan
 from app.workspace.game_choices import KEPT_AS, GameChoices, Games, keep_choices, last_choices
 from app.workspace.online_choices import OnlineChoices, keep_online, last_online
 from app.workspace.state_store import RUNNING_GAME, StateStore
@@ -81,7 +81,7 @@ def read_settings(data: bytes, folder: Path) -> Any:
     return loaded
 
 
-def in_settings(kept: Loaded, level: int) -> Loaded:
+def in_settings(kept: LoadedSettings, level: int) -> LoadedSettings:
     section = kept.settings.game.replaced(tempo_up_to=level)
     return kept._replace(settings=kept.settings.replaced(game=section))
 
@@ -118,7 +118,7 @@ def valued(name: str, values: Callable[[int], Values], *, in_preset: bool, expor
         )
 
     def read(data: bytes, _: Path) -> Any:
-        return imported(data).profile if exports else engines_in(data)
+        return import_profile(data).profile if exports else parse_engines(data)
 
     def profile_in(kept: Any) -> Any:
         return kept if exports else kept.profiles[1]
@@ -128,7 +128,7 @@ def valued(name: str, values: Callable[[int], Values], *, in_preset: bool, expor
         return (found["弱い"] if in_preset else found)["Level"]
 
     def write(kept: Any) -> bytes:
-        return exported(kept) if exports else written(kept.profiles, kept.unknown)
+        return export_profile(kept) if exports else write_engines(kept.profiles, kept.unknown)
 
     def changed(kept: Any, level: int) -> Any:
         changes: Any = {field: {"弱い": values(level)} if in_preset else values(level)}
@@ -167,10 +167,10 @@ THINGS: Final = (
         *("running and adjourned games", lambda level: [{"game": game(level)}]),
         lambda data, _: state_of(RUNNING_GAME, data).read_all(RUNNING_GAME, Games),
         lambda kept: kept[0].game.conditions.players[1].level,
-        lambda kept: encoded(Games, kept),
+        lambda kept: encode_json(Games, kept),
         in_running_game,
     ),
-    KeptThing(*("plan of a match", plan, read_plan), lambda kept: kept.plan.entrants[1].level, plan_bytes, in_plan),
+    KeptThing(*("plan of a match", plan, read_plan), lambda kept: kept.plan.entrants[1].level, serialize_plan, in_plan),
     valued("engine", one_value, in_preset=False, exports=False),
     valued("preset of an engine", one_value, in_preset=True, exports=False),
     valued("file of an engine", one_value, in_preset=False, exports=True),
@@ -200,43 +200,43 @@ def test_a_level_of_twenty_is_read_as_it_is(thing: KeptThing, level: int, tmp_pa
 @every_case("level", TEN)
 def test_names_in_what_was_kept_stay_as_they_are(level: int, tmp_path: Path) -> None:
     assert read_plan(json.dumps(plan(level)).encode(), tmp_path).plan.entrants[1].name == f"Yomisuji Lv.{level}"
-    (running,) = decoded(Games, json.dumps([{"game": game(level)}]).encode(), ())
+    (running,) = decode_json(Games, json.dumps([{"game": game(level)}]).encode(), ())
     assert running.names == ("Ann", "Yomisuji Lv.3")
 
 
 @every_case("level", TEN)
 def test_a_level_among_the_options_of_an_earlier_plan_is_one_of_ten(level: int) -> None:
     entrant = Entrant("easy", "easy", options={"Level": level, "USI_Hash": 16})
-    assert entrant.options_for(bundled()) == {"Level": 2 * level, "USI_Hash": 16}
+    assert entrant.options_for(bundled_profile()) == {"Level": 2 * level, "USI_Hash": 16}
     assert entrant.options_for(EngineProfile("gps", "GPSShogi", "gpsusi")) == entrant.options
 
 
 @every_case("level", TEN)
 def test_a_level_that_an_earlier_version_has_changed_since_is_taken(level: int) -> None:
-    said = json.loads(exported(bundled().replaced(values={"Level": 20 if level < 10 else 1})))
+    said = json.loads(export_profile(bundled_profile().replaced(values={"Level": 20 if level < 10 else 1})))
     said["engine"]["values"]["Level"] = level
-    profile = imported(json.dumps(said).encode()).profile
+    profile = import_profile(json.dumps(said).encode()).profile
     assert profile is not None
     assert profile.values == {"Level": 2 * level}
 
 
 def test_a_level_that_an_earlier_version_has_reset_since_is_gone() -> None:
-    said = json.loads(exported(bundled().replaced(values={"Level": 7})))
+    said = json.loads(export_profile(bundled_profile().replaced(values={"Level": 7})))
     del said["engine"]["values"]["Level"]
-    profile = imported(json.dumps(said).encode()).profile
+    profile = import_profile(json.dumps(said).encode()).profile
     assert profile is not None
     assert profile.values == {}
 
 
 def test_options_of_other_engines_are_no_levels_of_ours() -> None:
     other = EngineProfile("gps", "GPSShogi", "gpsusi", values={"Level": 5}, presets={"weak": {"Level": 1}})
-    loaded = engines_in(written((bundled(), other), engines_in(b"{}").unknown))
-    assert loaded.profiles == (bundled(), other)
+    loaded = parse_engines(write_engines((bundled_profile(), other), parse_engines(b"{}").unknown))
+    assert loaded.profiles == (bundled_profile(), other)
 
 
 def test_a_level_beyond_the_scale_is_none() -> None:
     for level in (0, 11):
-        assert decoded(OnlineChoices, json.dumps({"level": level}).encode(), None) == OnlineChoices()
+        assert decode_json(OnlineChoices, json.dumps({"level": level}).encode(), None) == OnlineChoices()
     said = {"conditions": conditions(99)}
     assert last_choices(state_of(KEPT_AS, json.dumps(said).encode())).conditions.players[1].level == (
         GameChoices().conditions.players[1].level

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from app.record.edits import Play
 from app.record.history import History
 from app.record.record_builder import new_record
-from app.record.traversal import file_order
+from app.record.traversal import nodes_in_file_order
 from app.record.tree import PERSON, Node, Record
 from app.workspace.lanes import Lanes
 
@@ -24,7 +24,7 @@ def grown(seed: int, nodes: int) -> Record:
     while len(record) < nodes:
         place = chance.choice(places[-3:] if chance.random() < 0.7 else places)
         move = chance.choice(record.position_at(place).legal_moves())
-        places += [node for node in history.do(Play(place, move), PERSON, 0).nodes if node not in places]
+        places += [node for node in history.apply_edit(Play(place, move), PERSON, 0).nodes if node not in places]
     return record
 
 
@@ -33,13 +33,13 @@ def test_every_node_has_one_place_of_its_own(seed: int, nodes: int) -> None:
     record = grown(seed, nodes)
     lanes = Lanes(record)
     places = set()
-    for node in file_order(record.root):
+    for node in nodes_in_file_order(record.root):
         lane = lanes.lane_of(node)
         assert lane is not None
         assert lanes.at(lane, node.ply) is node
         places.add((lane, node.ply))
     assert len(places) == len(record)
-    assert lanes.plies == max(node.ply for node in file_order(record.root))
+    assert lanes.plies == max(node.ply for node in nodes_in_file_order(record.root))
 
 
 @given(st.integers(0, 10_000), st.integers(1, 60))
@@ -60,11 +60,11 @@ def test_the_main_line_is_the_uppermost_lane_and_short_branches_share_one() -> N
     chance = chance_of(1)
     for _ in range(30):
         move = chance.choice(record.position_at(trunk[-1]).legal_moves())
-        trunk += history.do(Play(trunk[-1], move), PERSON, 0).nodes
+        trunk += history.apply_edit(Play(trunk[-1], move), PERSON, 0).nodes
     for place in (trunk[5], trunk[20]):
         taken = place.children[0].move
         other = next(move for move in record.position_at(place).legal_moves() if move is not taken)
-        history.do(Play(place, other), PERSON, 0)
+        history.apply_edit(Play(place, other), PERSON, 0)
     lanes = Lanes(record)
     assert [lanes.lane_of(node) for node in trunk] == [0] * 31
     assert [lanes.lane_of(trunk[ply].children[1]) for ply in (5, 20)] == [1, 1]
@@ -74,7 +74,7 @@ def test_the_main_line_is_the_uppermost_lane_and_short_branches_share_one() -> N
 def test_the_nearest_node_below_and_above_is_found() -> None:
     record = grown(3, 40)
     lanes = Lanes(record)
-    for node in file_order(record.root):
+    for node in nodes_in_file_order(record.root):
         below = lanes.beside(node, 1)
         if below is not None:
             assert below.ply == node.ply

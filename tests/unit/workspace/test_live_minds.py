@@ -84,7 +84,7 @@ def test_expectations_are_counted() -> None:
     minds.moved(played(Side.BLACK, "7g7f", "7g7f", "3c3d"), SEATS, board("7g7f"))
     expected = minds.of[FIRST].expected
     assert expected is not None
-    assert [expected.written(notation) for notation in (Notation.KANJI, Notation.WESTERN)] == ["☖３四歩", "P-3d"]
+    assert [expected.write_move(notation) for notation in (Notation.KANJI, Notation.WESTERN)] == ["☖３四歩", "P-3d"]
     minds.moved(played(Side.WHITE, "3c3d"), SEATS, board("7g7f", "3c3d"))
     first = minds.of[FIRST]
     assert first.last is not None

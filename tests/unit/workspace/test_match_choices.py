@@ -1,6 +1,6 @@
 """What is chosen before a match of engines, and the plan that comes of it."""
 
-from app.config.engine_profile import BUNDLED, EngineProfile, bundled
+from app.config.engine_profile import BUNDLED, EngineProfile, bundled_profile
 from app.play.conditions import MoveLimit, TimeControl
 from app.text import matches as text
 from app.text.phrase import Phrase
@@ -8,7 +8,7 @@ from app.tournament.plan import Opening, Schedule, TournamentPlan
 from app.workspace.match_choices import ChosenEntrant, ChosenTime, MatchChoices, TimeKind, conditions_told, plan_of
 
 OTHER = EngineProfile("fairy", "Fairy", "/usr/games/fairy-stockfish", values={"Threads": 2, "USI_Ponder": True})
-PROFILES = (bundled(), OTHER)
+PROFILES = (bundled_profile(), OTHER)
 
 
 def made(choices: MatchChoices) -> TournamentPlan:

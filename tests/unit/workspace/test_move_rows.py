@@ -7,7 +7,7 @@ from app.formats.format import Encoding
 from app.formats.registry import format_named
 from app.play.game_requests import GameEnded
 from app.record.edits import AddEnd, Delete, InsertLine, SetComment, SetStart, SetTime
-from app.record.endings import End, EndKind, winner
+from app.record.endings import End, EndKind, winner_of_end
 from app.record.traversal import main_line
 from app.record.tree import PERSON, Node
 from app.shogi.moves import move_of_usi
@@ -54,9 +54,9 @@ def forked() -> Document:
     """7g7f 3c3d 2g2f on the main line, 8c8d instead of 3c3d, and 1g1f after that beside 2g2f."""
     game = document()
     play(game, "7g7f", "3c3d", "2g2f")
-    game.shown.cursor.advance(-2)
+    game.shown.cursor.go_plies(-2)
     play(game, "8c8d", "2g2f")
-    game.shown.cursor.advance(-1)
+    game.shown.cursor.go_plies(-1)
     play(game, "1g1f")
     return game
 
@@ -86,7 +86,7 @@ def test_the_line_on_the_board_is_listed_with_the_other_ways_below_their_fork() 
 def test_taking_another_way_changes_only_the_rows_from_the_fork_on() -> None:
     game = forked()
     rows = rows_of(game)
-    game.shown.cursor.go(rows.node(3))
+    game.shown.cursor.go_to_node(rows.node(3))
     assert rows.refresh() == 2
     assert listed(rows) == ["- 開始局面", "1 ☗７六歩", "2 ☖３四歩", "- > ☖８四歩", "3 ☗２六歩"]
     assert rows.refresh() is None
@@ -97,7 +97,7 @@ def test_stepping_along_the_line_changes_no_row() -> None:
     rows = rows_of(game)
     before = listed(rows)
     for step in (-1, -1, -1, 1, 1, 1):
-        game.shown.cursor.advance(step)
+        game.shown.cursor.go_plies(step)
         assert rows.refresh() is None
     assert listed(rows) == before
 
@@ -112,7 +112,7 @@ def test_what_was_deleted_has_no_row_any_more() -> None:
     rows = rows_of(game)
     gone = rows.node(3)
     game.shown.record.changed.connect(rows.hear)
-    game.shown.history.do(Delete(gone), PERSON, 0)
+    game.shown.history.apply_edit(Delete(gone), PERSON, 0)
     rows.refresh()
     assert rows.row_of(gone) is None
     assert "３四歩" not in "".join(listed(rows))
@@ -124,7 +124,7 @@ def test_another_record_replaces_all_rows() -> None:
     rows = rows_of(game)
     game.shown.open(other.shown.record)
     rows.forget()
-    game.shown.cursor.to_end()
+    game.shown.cursor.go_to_end()
     rows.refresh()
     assert listed(rows) == ["- 開始局面", "1 ☗２六歩"]
 
@@ -135,8 +135,8 @@ def test_times_are_summed_for_each_side() -> None:
     rows = rows_of(game)
     assert rows.at(1).total == ""
     game.shown.record.changed.connect(rows.hear)
-    for node, seconds in zip(game.shown.cursor.line()[1:], (7, 65, 3600), strict=True):
-        game.shown.history.do(SetTime(node, seconds * 1000), PERSON, 0)
+    for node, seconds in zip(game.shown.cursor.current_line()[1:], (7, 65, 3600), strict=True):
+        game.shown.history.apply_edit(SetTime(node, seconds * 1000), PERSON, 0)
     rows.refresh()
     assert [(rows.at(row).time, rows.at(row).total) for row in (1, 2, 3)] == [
         ("0:07", "0:07"),
@@ -147,15 +147,15 @@ def test_times_are_summed_for_each_side() -> None:
 
 def test_sums_go_on_from_a_fork_as_they_were() -> None:
     game = forked()
-    for node in game.shown.cursor.line()[1:]:
-        game.shown.history.do(SetTime(node, 10_000), PERSON, 0)
+    for node in game.shown.cursor.current_line()[1:]:
+        game.shown.history.apply_edit(SetTime(node, 10_000), PERSON, 0)
     rows = rows_of(game)
-    game.shown.cursor.previous_branch()
-    game.shown.history.do(SetTime(game.shown.cursor.node, 30_000), PERSON, 0)
-    game.shown.cursor.next_branch()
+    game.shown.cursor.go_to_previous_branch()
+    game.shown.history.apply_edit(SetTime(game.shown.cursor.node, 30_000), PERSON, 0)
+    game.shown.cursor.go_to_next_branch()
     rows.forget()
     rows.refresh()
-    game.shown.cursor.previous_branch()
+    game.shown.cursor.go_to_previous_branch()
     assert rows.refresh() is not None
     assert [rows.at(row).total for row in (1, 2, 4)] == ["0:10", "0:10", "0:40"]
 
@@ -173,9 +173,9 @@ def test_times_read_as_a_clock() -> None:
 def test_marks_say_what_stands_at_a_move() -> None:
     game = forked()
     node = game.shown.cursor.node
-    game.shown.history.do(SetComment(node, "急がば回れ\n二行目"), PERSON, 0)
+    game.shown.history.apply_edit(SetComment(node, "急がば回れ\n二行目"), PERSON, 0)
     game.shown.set_bookmark(node, "急所")
-    game.shown.history.do(AddEnd(node, End(EndKind.RESIGN)), PERSON, 0)
+    game.shown.history.apply_edit(AddEnd(node, End(EndKind.RESIGN)), PERSON, 0)
     rows = rows_of(game)
     shown = rows.at(4)
     assert shown.marks == (MoveMark.BRANCH, MoveMark.BOOKMARK, MoveMark.COMMENT)
@@ -189,7 +189,7 @@ def test_marks_say_what_stands_at_a_move() -> None:
 def test_a_move_from_a_book_has_a_sign_and_says_so() -> None:
     game = forked()
     node = game.shown.cursor.node
-    game.shown.history.do(SetComment(node, "*エンジン=Kame\n*YS-備考=定跡：本.db、割合60.0%"), PERSON, 0)
+    game.shown.history.apply_edit(SetComment(node, "*エンジン=Kame\n*YS-備考=定跡：本.db、割合60.0%"), PERSON, 0)
     shown = rows_of(game).at(4)
     assert shown.marks == (MoveMark.BRANCH, MoveMark.BOOK)
     assert "Book move" in shown.spoken().en
@@ -207,7 +207,7 @@ def test_names_far_apart_in_a_long_game_are_those_of_a_walk_from_the_start() -> 
     game = document()
     shuffle = ("2h3h", "8b7b", "3h2h", "7b8b")
     moves = [move_of_usi(shuffle[place % 4]) for place in range(900)]
-    game.shown.history.do(
+    game.shown.history.apply_edit(
         InsertLine(game.shown.record.root, tuple(move for move in moves if move is not None)), PERSON, 0
     )
     line = main_line(game.shown.record.root)
@@ -221,9 +221,11 @@ def test_names_far_apart_in_a_long_game_are_those_of_a_walk_from_the_start() -> 
 def test_an_impossible_move_still_has_a_name() -> None:
     game = document()
     play(game, "7g7f")
-    game.shown.history.do(SetStart("lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PP1PPPPPP/1B5R1/LNSGKGSNL b - 1"), PERSON, 0)
+    game.shown.history.apply_edit(
+        SetStart("lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PP1PPPPPP/1B5R1/LNSGKGSNL b - 1"), PERSON, 0
+    )
     rows = rows_of(game)
-    game.shown.cursor.to_end()
+    game.shown.cursor.go_to_end()
     rows.forget()
     rows.refresh()
     assert rows.at(1).name.ja == "☗7g7f"
@@ -268,7 +270,7 @@ def test_a_comment_comes_to_its_score_and_its_first_human_words() -> None:
     assert gist.score == centipawns(-250)
     game = document()
     node = play(game, "7g7f")
-    game.shown.history.do(SetComment(node, comment), PERSON, 0)
+    game.shown.history.apply_edit(SetComment(node, comment), PERSON, 0)
     shown = rows_of(game).at(1)
     assert shown.score == Phrase("−250", "−250")
     assert shown.is_for_sente is False
@@ -293,7 +295,7 @@ def test_list_card_and_files_tell_one_time_for_each_side() -> None:
     game = document()
     spent = [1_600, 700, 2_900, 999, 1_500, 650]
     for word, time in zip(("7g7f", "3c3d", "2g2f", "8c8d", "2f2e", "8d8e"), spent, strict=True):
-        game.shown.history.do(SetTime(play(game, word), time), PERSON, 0.0)
+        game.shown.history.apply_edit(SetTime(play(game, word), time), PERSON, 0.0)
     rows = rows_of(game)
     totals = [rows.at(row).total for row in (5, 6)]
     assert totals == ["0:06", "0:02"]
@@ -308,7 +310,7 @@ def test_list_card_and_files_tell_one_time_for_each_side() -> None:
         (record,) = format_.read(source).records
         read = document()
         read.shown.open(record)
-        read.shown.cursor.to_end()
+        read.shown.cursor.go_to_end()
         again = rows_of(read)
         assert [again.at(row).total for row in (5, 6)] == totals
         assert [again.at(row).time for row in range(1, 7)] == shown
@@ -318,7 +320,7 @@ def test_list_card_and_files_tell_one_time_for_each_side() -> None:
 def test_no_plate_of_a_loser_speaks_of_winning(kind: EndKind) -> None:
     end = End(kind)
     for turn in SIDES:
-        won = winner(end, turn)
+        won = winner_of_end(end, turn)
         if won is not None:
             plates = side_notes(GameEnded(end, turn, won))
             assert plates[won].en == "○ Won"

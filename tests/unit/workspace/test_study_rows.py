@@ -38,23 +38,23 @@ def record() -> Record:
     for word in ("7g7f",):
         move = move_of_usi(word)
         assert move is not None
-        builder.play(move)
-    return builder.done()
+        builder.add_move(move)
+    return builder.to_record()
 
 
 def told(record: Record, *lines: str, threat: bool = False) -> StudyEngine:
     """A student that has said so after the first move."""
     research = Study()
     research.add(SEAT, 0)
-    research.begin(0)
+    research.on_start(0)
     research.look_at(query_at_node(record, main_line(record.root)[-1]), 0)
-    research.hear(SeatEvent(SEAT, EngineReady("Engine", Options())), 0)
+    research.on_event(SeatEvent(SEAT, EngineReady("Engine", Options())), 0)
     student = research.student(SEAT)
     if threat:
         research.show_threat(SEAT, True)
     assert student.task is not None
     for line in lines:
-        research.hear(SeatEvent(SEAT, InfoEvent(SearchId(1), read_info(line)), student.task), 0)
+        research.on_event(SeatEvent(SEAT, InfoEvent(SearchId(1), read_info(line)), student.task), 0)
     return student
 
 

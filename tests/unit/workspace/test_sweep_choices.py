@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as some
 
 from app.analysis.limit import AnalysisLimit, LimitKind
-from app.base.codec import decoded
-from app.config.engine_profile import BUNDLED, EngineProfile, Tag, bundled
+from app.base.codec import decode_json
+from app.config.engine_profile import BUNDLED, EngineProfile, Tag, bundled_profile
 from app.record.edits import SetComment
 from app.record.history import History
 from app.record.record_builder import new_record
@@ -56,14 +56,14 @@ ANYTHING = some.one_of(
 @given(some.dictionaries(some.sampled_from(sorted(AnalysisChoices._fields)), ANYTHING))
 def test_whatever_stands_in_a_file_makes_choices_that_can_be_done(raw: dict[str, object]) -> None:
     data = json.dumps(raw, default=str).encode()
-    order = decoded(AnalysisChoices, data, AnalysisChoices()).order
+    order = decode_json(AnalysisChoices, data, AnalysisChoices()).order
     assert order.effort.limit.most > 0
     assert order.effort.lines >= 1
 
 
 def test_numbers_out_of_range_are_as_at_first() -> None:
     data = json.dumps({"nodes": 0, "lines": 1_000_000, "depth": True, "first": -1, "time_ms": "5"}).encode()
-    assert decoded(AnalysisChoices, data, AnalysisChoices()) == AnalysisChoices()
+    assert decode_json(AnalysisChoices, data, AnalysisChoices()) == AnalysisChoices()
 
 
 def test_the_order_is_what_was_chosen() -> None:
@@ -93,13 +93,13 @@ OTHER = EngineProfile("b", "B", "/b", tags=(Tag.RESEARCH,))
 @pytest.mark.parametrize(
     ("profiles", "chosen", "taken"),
     [
-        pytest.param((bundled(),), (), BUNDLED, id="no engine added"),
-        pytest.param((bundled(), OTHER), (), BUNDLED, id="one added"),
-        pytest.param((OTHER, bundled()), (), BUNDLED, id="one added and put first"),
-        pytest.param((bundled(), OTHER), ("b",), "b", id="one chosen"),
-        pytest.param((bundled(), OTHER), ("gone", "b"), "b", id="two chosen, one removed"),
-        pytest.param((bundled(),), ("b",), BUNDLED, id="chosen one removed"),
-        pytest.param((bundled(), OTHER), ("gone",), BUNDLED, id="chosen one removed, another there"),
+        pytest.param((bundled_profile(),), (), BUNDLED, id="no engine added"),
+        pytest.param((bundled_profile(), OTHER), (), BUNDLED, id="one added"),
+        pytest.param((OTHER, bundled_profile()), (), BUNDLED, id="one added and put first"),
+        pytest.param((bundled_profile(), OTHER), ("b",), "b", id="one chosen"),
+        pytest.param((bundled_profile(), OTHER), ("gone", "b"), "b", id="two chosen, one removed"),
+        pytest.param((bundled_profile(),), ("b",), BUNDLED, id="chosen one removed"),
+        pytest.param((bundled_profile(), OTHER), ("gone",), BUNDLED, id="chosen one removed, another there"),
     ],
 )
 def test_the_bundled_engine_studies_and_analyses_where_no_other_is_chosen(
@@ -121,7 +121,7 @@ def test_a_game_is_known_by_its_moves_and_not_by_its_comments() -> None:
     document = Document(lambda: 0.0)
     document.shown.play(next(move for move in document.shown.cursor.position.legal_moves() if move.usi == "7g7f"))
     one = fingerprint(document.shown.record)
-    History(document.shown.record).do(SetComment(document.shown.record.root, "good"), PERSON, 0.0)
+    History(document.shown.record).apply_edit(SetComment(document.shown.record.root, "good"), PERSON, 0.0)
     assert fingerprint(document.shown.record) == one
     document.shown.play(next(move for move in document.shown.cursor.position.legal_moves() if move.usi == "3c3d"))
     assert fingerprint(document.shown.record) != one

@@ -54,7 +54,7 @@ def judged_document(look_text: str) -> tuple[Document, list[Node]]:
     """A game whose first move the first pass puts at 0 → −250, with that look at it."""
     document = Document(lambda: 0.0)
     document.shown.play_line(document.shown.record.root, moves_of(QUIET[:4]))
-    line = document.shown.cursor.line()
+    line = document.shown.cursor.current_line()
     amounts = "深さ=9\n#ノード数=40000"
     document.shown.set_comment(line[0], said(0, "▲２六歩△８四歩", more=amounts))
     document.shown.set_comment(line[1], "\n\n".join(filter(None, (said(-250, "△８四歩", more=amounts), look_text))))

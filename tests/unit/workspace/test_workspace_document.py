@@ -50,14 +50,14 @@ def test_a_move_is_played_named_and_shown(document: Document) -> None:
     assert document.shown.last_move_name() == "☖同　銀"
     assert scene.last_move == (square_named("3a"), square_named("2b"))
     assert told
-    document.shown.cursor.to_start()
+    document.shown.cursor.go_to_start()
     assert document.shown.last_move_name() == ""
 
 
 def test_a_move_at_the_end_of_a_game_becomes_another_in_its_place(document: Document) -> None:
     play(document, "7g7f")
-    document.shown.history.do(AddEnd(document.shown.cursor.node, End(EndKind.RESIGN)), PERSON, 0.0)
-    document.shown.cursor.to_end()
+    document.shown.history.apply_edit(AddEnd(document.shown.cursor.node, End(EndKind.RESIGN)), PERSON, 0.0)
+    document.shown.cursor.go_to_end()
     assert document.shown.cursor.node.end is not None
     play(document, "3c3d")
     assert document.shown.last_move_name() == "☖３四歩"
@@ -102,18 +102,18 @@ def test_the_hand_plays_into_the_record(document: Document) -> None:
 
 def test_walking_and_branches(document: Document) -> None:
     play(document, "7g7f 3c3d 2g2f")
-    document.shown.cursor.advance(-2)
+    document.shown.cursor.go_plies(-2)
     play(document, "8c8d")
-    document.shown.cursor.previous_branch()
+    document.shown.cursor.go_to_previous_branch()
     assert document.shown.last_move_name() == "☖３四歩"
-    document.shown.cursor.next_branch()
+    document.shown.cursor.go_to_next_branch()
     assert document.shown.last_move_name() == "☖８四歩"
-    document.shown.cursor.to_main_line()
+    document.shown.cursor.go_to_main_line()
     assert document.shown.last_move_name() == "☗７六歩"
-    document.shown.cursor.to_end()
+    document.shown.cursor.go_to_end()
     assert document.shown.last_move_name() == "☗２六歩"
-    document.shown.cursor.to_start()
-    document.shown.cursor.advance(10)
+    document.shown.cursor.go_to_start()
+    document.shown.cursor.go_plies(10)
     assert document.shown.cursor.node.ply == 3
 
 
@@ -146,14 +146,14 @@ def test_needs_say_what_is_missing(document: Document) -> None:
     document.shown.undo()
     assert lacking() == set(Prerequisite) - ELSEWHERE - {Prerequisite.REDO}
     document.shown.redo()
-    document.shown.cursor.advance(-1)
+    document.shown.cursor.go_plies(-1)
     play(document, "2g2f")
     assert lacking() == {Prerequisite.REDO, Prerequisite.FORWARD, Prerequisite.LATER_BRANCH}
 
 
 def test_deleting_can_be_undone(document: Document) -> None:
     play(document, "7g7f 3c3d")
-    document.shown.cursor.advance(-1)
+    document.shown.cursor.go_plies(-1)
     document.shown.delete_from_here()
     assert len(document.shown.record) == 1
     document.shown.delete_from_here()
@@ -163,7 +163,7 @@ def test_deleting_can_be_undone(document: Document) -> None:
 
 def test_starting_over_is_one_step_back(document: Document) -> None:
     play(document, "7g7f 3c3d")
-    document.shown.cursor.to_start()
+    document.shown.cursor.go_to_start()
     play(document, "2g2f")
     before = document.shown.sfen()
     assert document.shown.start_over("4k4/9/9/9/9/9/9/9/4K4 b 2r 7") is None
@@ -173,7 +173,7 @@ def test_starting_over_is_one_step_back(document: Document) -> None:
     document.shown.redo()
     assert len(document.shown.record) == 1
     document.shown.undo()
-    document.shown.cursor.advance(1)
+    document.shown.cursor.go_plies(1)
     assert document.shown.sfen() == before
 
 
@@ -194,8 +194,8 @@ def test_the_board_turns(document: Document) -> None:
 
 
 def test_names_come_from_the_record(document: Document) -> None:
-    document.shown.history.do(SetHeader(headers.BLACK, "渡辺"), PERSON, 0)
-    document.shown.history.do(SetHeader(headers.HANDICAP_GIVER, "先生"), PERSON, 0)
+    document.shown.history.apply_edit(SetHeader(headers.BLACK, "渡辺"), PERSON, 0)
+    document.shown.history.apply_edit(SetHeader(headers.HANDICAP_GIVER, "先生"), PERSON, 0)
     assert document.shown.scene().names == ("渡辺", "先生")
 
 
@@ -218,7 +218,7 @@ MOVES_OF = {usi: move for usi in ("2g2f", "8c8d", "7g7f") if (move := move_of_us
 DOINGS: dict[str, Callable[[Document], object]] = {
     "play": lambda document: play(document, "8c8d"),
     "play by hand": lambda document: document.shown.touch.press(square_named("8d")),
-    "step": lambda document: document.shown.cursor.advance(-1),
+    "step": lambda document: document.shown.cursor.go_plies(-1),
     "delete": lambda document: document.shown.delete_from_here(),
     "undo": lambda document: document.shown.undo(),
     "start over": lambda document: document.shown.start_over("4k4/9/9/9/9/9/9/9/4K4 b G 1"),
@@ -262,7 +262,11 @@ def test_many_edits_and_steps_are_the_parts_of_one(document: Document) -> None:
         assert told == []
     (change,) = told
     assert change.edit is not None
-    assert [part.kind for part in change.edit.each()] == [ChangeKind.GROWN, ChangeKind.GROWN, ChangeKind.COMMENT]
+    assert [part.kind for part in change.edit.single_changes()] == [
+        ChangeKind.GROWN,
+        ChangeKind.GROWN,
+        ChangeKind.COMMENT,
+    ]
     assert change.moved == CursorMoved(document.shown.cursor.node, document.shown.record.root)
 
 
@@ -304,24 +308,24 @@ def test_a_hint_stays_at_its_position_until_a_move_is_played(document: Document)
         return (*scene.rings, *scene.arrows)
 
     play(document, "2g2f")
-    document.shown.cursor.to_start()
+    document.shown.cursor.go_to_start()
     document.shown.show_hint((ring,), (arrow,))
     document.shown.think((), None)
     document.shown.set_comment(document.shown.cursor.node, "what now?")
     assert marks() == (ring, arrow), "neither engines nor comments take it away"
-    document.shown.cursor.forward()
+    document.shown.cursor.go_forward()
     assert marks() == ()
-    document.shown.cursor.back()
+    document.shown.cursor.go_back()
     assert marks() == (ring, arrow)
     document.show(document.another())
     assert marks() == ()
     document.show(game)
     assert marks() == (ring, arrow)
     play(document, "7g7f")
-    document.shown.cursor.to_start()
+    document.shown.cursor.go_to_start()
     assert marks() == ()
     (elsewhere, _) = document.shown.record.root.children
     document.shown.show_hint((ring,), (), elsewhere)
     assert marks() == ()
-    document.shown.cursor.go(elsewhere)
+    document.shown.cursor.go_to_node(elsewhere)
     assert marks() == (ring,)

@@ -23,7 +23,7 @@ from app.record.edits import (
 )
 from app.record.endings import End, EndKind
 from app.record.history import History
-from app.record.record_builder import new_record, rows_of
+from app.record.record_builder import new_record, record_to_rows
 from app.record.tree import PERSON, Node, Record
 from app.shogi.moves import Move
 from app.shogi.position import Position
@@ -79,7 +79,7 @@ class Desk:
             elif what < 0.25:
                 self.history.redo(PERSON)
             else:
-                self.history.do(chance.choice(edits), PERSON, 0)
+                self.history.apply_edit(chance.choice(edits), PERSON, 0)
         except EditError:
             pass
 
@@ -105,21 +105,21 @@ def test_what_is_edited_between_portions_comes_back(seed: int) -> None:
         if desk.chance.random() < 0.4:
             desk.write(desk.chance.choice((1, 2, 5)))
     desk.write_all()
-    assert rows_of(back(b"".join(desk.journal)).record) == rows_of(desk.record)
+    assert record_to_rows(back(b"".join(desk.journal)).record) == record_to_rows(desk.record)
 
 
 @given(seed=st.integers(0, 1 << 30), cut=st.integers(0, 400))
 def test_a_torn_line_costs_no_more_than_itself(seed: int, cut: int) -> None:
     desk = Desk(seed)
     desk.write_all()
-    before = rows_of(desk.record)
+    before = record_to_rows(desk.record)
     whole = b"".join(desk.journal)
     desk.edit()
     desk.write_all()
     torn = b"".join(desk.journal)
     length = min(len(torn) - 1, len(whole) + cut)
     found = back(torn[:length])
-    assert rows_of(found.record) in (before, rows_of(desk.record))
+    assert record_to_rows(found.record) in (before, record_to_rows(desk.record))
 
 
 @given(data=st.binary(max_size=200), seed=st.integers(0, 100), place=st.integers(0, 3_000))
@@ -134,7 +134,7 @@ def test_damage_never_raises(data: bytes, seed: int, place: int) -> None:
 def test_where_the_person_stands_and_where_it_belongs_comes_back() -> None:
     record = new_record()
     history = History(record)
-    node = history.do(Play(record.root, record.start_position().legal_moves()[0]), PERSON, 0).nodes[0]
+    node = history.apply_edit(Play(record.root, record.start_position().legal_moves()[0]), PERSON, 0).nodes[0]
     chronicle = JournalTracker(record, HOME)
     chronicle.stand_at(node)
     lines = [beginning(), line_of(chronicle.take())]
@@ -160,7 +160,7 @@ def test_the_position_that_is_being_edited_comes_back_until_editing_ends() -> No
 def test_a_journal_that_was_not_finished_gives_nothing() -> None:
     desk = Desk(3)
     for _ in range(20):
-        desk.history.do(Play(desk.record.root, desk.chance.choice(_legal(desk.record))), PERSON, 0)
+        desk.history.apply_edit(Play(desk.record.root, desk.chance.choice(_legal(desk.record))), PERSON, 0)
     desk.write(1)
     assert recovered(b"".join(desk.journal)) is None
     desk.write_all()
@@ -177,16 +177,16 @@ def test_a_small_edit_of_a_large_record_is_a_small_line() -> None:
     history = History(record)
     node: Node = record.root
     for _ in range(200):
-        node = history.do(Play(node, record.position_at(node).legal_moves()[0]), PERSON, 0).nodes[0]
+        node = history.apply_edit(Play(node, record.position_at(node).legal_moves()[0]), PERSON, 0).nodes[0]
     chronicle = JournalTracker(record, None)
     record.changed.connect(chronicle.hear)
     while chronicle.is_due:
         chronicle.take()
-    history.do(Delete(record.root.children[0]), PERSON, 0)
+    history.apply_edit(Delete(record.root.children[0]), PERSON, 0)
     assert len(chronicle.take().nodes) == 1
     history.undo(PERSON)
     assert len(chronicle.take().nodes) == 1
-    history.do(SetComment(node, "終わり"), PERSON, 0)
+    history.apply_edit(SetComment(node, "終わり"), PERSON, 0)
     assert len(chronicle.take().nodes) == 1
 
 

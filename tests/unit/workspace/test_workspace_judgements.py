@@ -18,8 +18,8 @@ def opened() -> tuple[Document, Judgements, list[Node], list[None]]:
     document.shown.play_line(
         document.shown.record.root, tuple(move for word in GAME if isinstance(move := MOVES[word], Move))
     )
-    document.shown.cursor.to_start()
-    line = document.shown.cursor.line()
+    document.shown.cursor.go_to_start()
+    line = document.shown.cursor.current_line()
     for node, points in zip(line, SCORES, strict=True):
         document.shown.set_comment(node, f"#評価値={points}\n#エンジン=A")
     heard: list[None] = []
@@ -68,20 +68,20 @@ def test_stepping_along_the_line_asks_for_nothing() -> None:
     document, judgements, line, _ = opened()
     judgements.work(100)
     for node in line:
-        document.shown.cursor.go(node)
+        document.shown.cursor.go_to_node(node)
         assert not judgements.is_stale
 
 
 def test_another_branch_is_another_line() -> None:
     document, judgements, line, _ = opened()
     judgements.work(100)
-    document.shown.cursor.go(line[2])
+    document.shown.cursor.go_to_node(line[2])
     other = MOVES["9g9f"]
     assert isinstance(other, Move)
     document.shown.play(other)
     judgements.work(100)
     assert judgements.verdict(line[3]) is None
-    document.shown.cursor.go(line[3])
+    document.shown.cursor.go_to_node(line[3])
     assert judgements.is_stale
     judgements.work(100)
     assert judgements.verdict(line[3]) is MoveVerdict.DUBIOUS

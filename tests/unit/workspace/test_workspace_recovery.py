@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from app.base.locking import held
+from app.base.locking import acquire_lock
 from app.formats.kif import KIF
 from app.record.edits import SetComment
 from app.record.history import History
@@ -53,7 +53,7 @@ def test_what_a_program_left_is_found_and_a_running_one_is_left_alone(tmp_path: 
     # As long as we hold what was found, nobody else is offered it.
     assert leftovers(tmp_path).records == ()
     for lock in found.locks:
-        lock.let_go()
+        lock.release()
     assert len(leftovers(tmp_path).records) == 1
     running.end()
     assert (running.own / "record-1.journal").exists()
@@ -98,7 +98,7 @@ def test_a_journal_that_nobody_can_read_is_told_and_stays(tmp_path: Path, what: 
     assert lies.read_bytes() == UNREADABLE[what]
     os.utime(lies, (1, 1))
     for lock in found.locks:
-        lock.let_go()
+        lock.release()
     assert leftovers(tmp_path).unreadable == ()
     assert lies.exists()
 
@@ -133,14 +133,14 @@ def test_what_is_put_by_can_be_had_back_until_there_is_more(tmp_path: Path) -> N
         put_by(leftover, tmp_path)
     assert len(kept(tmp_path)) == 1, "they are all the same"
     for lock in found.locks:
-        lock.let_go()
+        lock.release()
     leftovers(tmp_path)  # Windows takes no open file away; there the next program does
     assert not (tmp_path / "1-1").exists()
 
 
 def commented(comment: str) -> Record:
     record = new_record()
-    History(record).do(SetComment(record.root, comment), PERSON, 0)
+    History(record).apply_edit(SetComment(record.root, comment), PERSON, 0)
     return record
 
 
@@ -186,16 +186,16 @@ def test_names_of_what_is_kept_stand_in_the_order_of_time() -> None:
 
 
 def test_a_lock_is_held_by_one(tmp_path: Path) -> None:
-    first = held(tmp_path / "lock")
+    first = acquire_lock(tmp_path / "lock")
     assert first is not None
-    assert held(tmp_path / "lock") is None
-    first.let_go()
-    first.let_go()
-    second = held(tmp_path / "lock")
+    assert acquire_lock(tmp_path / "lock") is None
+    first.release()
+    first.release()
+    second = acquire_lock(tmp_path / "lock")
     assert second is not None
-    second.let_go()
+    second.release()
     with pytest.raises(OSError, match=r"."):
-        held(tmp_path / "nowhere" / "lock")
+        acquire_lock(tmp_path / "nowhere" / "lock")
 
 
 @pytest.mark.skipif(os.name == "nt", reason="flock is not what Windows has")
@@ -214,7 +214,7 @@ def test_what_a_running_program_keeps_is_nobodys_where_locking_fails_for_an_unkn
     (running.own / "record-1.journal").write_bytes(journal_of(new_record()))
     assert leftovers(tmp_path).records == ()
     assert (running.own / "record-1.journal").exists()
-    assert held(tmp_path / "lock") is None
+    assert acquire_lock(tmp_path / "lock") is None
 
 
 @pytest.mark.skipif(os.name == "nt", reason="flock is not what Windows has")
@@ -225,11 +225,11 @@ def test_where_there_are_no_locks_everyone_gets_one(tmp_path: Path, monkeypatch:
         raise OSError(errno.ENOLCK, "No locks available")
 
     monkeypatch.setattr(fcntl, "flock", refuse)
-    both = [held(tmp_path / "lock"), held(tmp_path / "lock")]
+    both = [acquire_lock(tmp_path / "lock"), acquire_lock(tmp_path / "lock")]
     assert None not in both
     for lock in both:
         assert lock is not None
-        lock.let_go()
+        lock.release()
 
 
 def test_backups_of_one_name_in_two_folders_are_two_and_only_few_are_kept(tmp_path: Path) -> None:

@@ -5,11 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from app.formats.encoding import Unwritable
+from app.formats.encoding import UnencodableCharacter
 from app.formats.format import Encoding
 from app.formats.kif import KIF
 from app.formats.registry import FORMATS
-from app.record.record_builder import new_record, rows_of
+from app.record.record_builder import new_record, record_to_rows
 from app.text.phrase import Language
 from app.workspace.file_state import MOST_RECENT, Recent, recent_in, stamp_of
 from app.workspace.journal import RecoveredGame
@@ -36,7 +36,7 @@ def kind(suffix: str, encoding: Encoding = Encoding.UTF_8) -> FileKind:
 
 def order(path: Path, wanted: FileKind) -> SaveOrder:
     (record,) = KIF.read(GAME).records
-    return SaveOrder(rows_of(record), (), (), wanted, path, None)
+    return SaveOrder(record_to_rows(record), (), (), wanted, path, None)
 
 
 def test_every_format_is_offered_and_no_two_look_the_same() -> None:
@@ -76,14 +76,14 @@ def test_losses_are_told_with_the_contents(tmp_path: Path) -> None:
 def test_a_letter_that_cannot_be_written_is_named(tmp_path: Path) -> None:
     (record,) = KIF.read(GAME.replace("甲", "😀")).records
     wanted = kind(".kif", Encoding.SHIFT_JIS)
-    made = prepared(SaveOrder(rows_of(record), (), (), wanted, tmp_path / "a.kif", None))
-    assert isinstance(made.data, Unwritable)
+    made = prepared(SaveOrder(record_to_rows(record), (), (), wanted, tmp_path / "a.kif", None))
+    assert isinstance(made.data, UnencodableCharacter)
     assert made.data.letter == "😀"
 
 
 def test_letters_that_become_others_are_named(tmp_path: Path) -> None:
     (record,) = KIF.read(GAME + "*☗先手\n").records
-    wanted = SaveOrder(rows_of(record), (), (), kind(".kif", Encoding.SHIFT_JIS), tmp_path / "a.kif", None)
+    wanted = SaveOrder(record_to_rows(record), (), (), kind(".kif", Encoding.SHIFT_JIS), tmp_path / "a.kif", None)
     made = prepared(wanted)
     assert made.losses == ()
     assert made.change is not None
@@ -94,7 +94,7 @@ def test_letters_that_become_others_are_named(tmp_path: Path) -> None:
 def test_others_are_written_around_it(tmp_path: Path) -> None:
     (record,) = KIF.read(GAME).records
     wanted = SaveOrder(
-        rows_of(record), (new_record(),), (new_record(), new_record()), kind(".kifu"), tmp_path / "a", None
+        record_to_rows(record), (new_record(),), (new_record(), new_record()), kind(".kifu"), tmp_path / "a", None
     )
     data = prepared(wanted).data
     assert isinstance(data, bytes)
@@ -154,9 +154,9 @@ def test_a_record_from_here_begins_with_this_position() -> None:
     assert again.start_position() == record.position_at(node)
     alone = copied(rows_from(record, node, with_moves=False), "usi")
     assert alone.words.strip() == f"position sfen {record.position_at(node).sfen()}"
-    assert copied(rows_of(record), "usi").losses
+    assert copied(record_to_rows(record), "usi").losses
     with pytest.raises(ValueError, match="none"):
-        copied(rows_of(record), "none")
+        copied(record_to_rows(record), "none")
 
 
 def test_what_is_found_knows_where_it_belongs(tmp_path: Path) -> None:

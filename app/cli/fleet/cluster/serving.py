@@ -12,7 +12,7 @@ from distributed import Nanny, Scheduler, Security
 from distributed.comm.core import FatalCommClosedError
 from distributed.config import get_loop_factory
 
-from app.base.folders import folders
+from app.base.folders import find_folders
 from app.cli.fleet.cluster.settings import ALONE, settle
 from app.cli.fleet.cluster.worker_plugin import WorkerOffer, WorkerSlots
 from app.runtime.launch import Launch
@@ -75,7 +75,7 @@ async def work(
     `joined` gets the worker's address; `lost` is called when the scheduler is not reachable.
     """
     settle()
-    workplace = str(folders().cache / _WORKPLACE)
+    workplace = str(find_folders().cache / _WORKPLACE)
     pauses = _pauses()
     while True:
         reason: OSError | None = None
