@@ -32,7 +32,7 @@ from app.analysis.findings import Findings
 from app.analysis.limit import NO_LIMIT, AnalysisLimit, SearchSupport
 from app.analysis.query import Query, query_at_node, unsearchable_reason
 from app.analysis.storing import findings_of, is_repeated
-from app.analysis.verification_task import MoveToVerify, VerificationTask
+from app.analysis.verification import MoveToVerify, VerificationTask
 from app.directing.requests import Ask, Finish, Prepare, Restart, Seat, StopRequest
 from app.directing.seat_events import Answers, SearchAbandoned
 from app.record.tree import Node, Record

@@ -6,7 +6,7 @@ from typing import Final
 from app.analysis.analysis_plan import AnalysisOrder, Scope
 from app.analysis.asking import Analysed, FirstPassFinished, MoveVerified, SentenceReady
 from app.analysis.game_analysis import AnalysisState, EngineSeats, GameAnalysis
-from app.analysis.verification_task import MoveToVerify
+from app.analysis.verification import MoveToVerify
 from app.directing.requests import Ask, Request, Seat
 from app.directing.seat_events import Answers, EngineLost, InfoReceived, Requests, SeatEvent
 from app.fleet.batch import BatchFinished, Finder, FleetFinding, FleetLook, PositionBatch
