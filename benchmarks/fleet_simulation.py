@@ -1,6 +1,6 @@
 """How the queue of a fleet does with a thousand slots, of which some are slow, some die and some hang: `python -m benchmarks.fleet_simulation`.
 
-The queue is the program's own (`app/fleet/queue.py`). Machines, engines and the line to them are events of a clock that is turned on
+The queue is the program's own (`app/batch/work_queue.py`). Machines, engines and the line to them are events of a clock that is turned on
 from one to the next, so that a day takes a minute, and the same seed gives the same day. What one finding costs whoever
 asks, and how large it is, is measured first, with the program's own codec, log and store. docs/scale.md has the figures.
 """
@@ -21,10 +21,18 @@ from typing import NamedTuple
 
 from app.analysis.limit import AnalysisLimit, LimitKind
 from app.base.codec import codec_of
+from app.batch.keeping import FleetLog, KeptFinding
+from app.batch.position_batch import (
+    MOST_POSITIONS,
+    SAID_FOUND,
+    BatchFinished,
+    Finder,
+    FleetFinding,
+    PositionBatch,
+    ReportedLine,
+)
+from app.batch.work_queue import BatchQueue, KillWorker, QueueOrder, SearchGivenUp, SendBatch, StartWorker
 from app.directing.workers import WorkerMessage, line_of, read_word, word_line
-from app.fleet.batch import MOST_POSITIONS, SAID_FOUND, BatchFinished, Finder, FleetFinding, PositionBatch, ReportedLine
-from app.fleet.keeping import FleetLog, KeptFinding
-from app.fleet.queue import BatchQueue, KillWorker, QueueOrder, SearchGivenUp, SendBatch, StartWorker
 from app.store.analysis_store import AnalysisStore, FoundBy, StoredAnalysis
 from app.text.phrase import Phrase
 from app.thoughts.evaluation import Evaluation

@@ -34,7 +34,6 @@ from app.analysis.query import Query, query_at_node, unsearchable_reason
 from app.analysis.storing import findings_of, is_repeated
 from app.analysis.verification import MoveToVerify, VerificationTask
 from app.directing.requests import Ask, Finish, Prepare, Restart, Seat, StopRequest
-from app.directing.seat_events import Answers, SearchAbandoned
 from app.record.tree import Node, Record
 from app.shogi.moves import MOVES
 from app.store.analysis_store import StoredAnalysis
@@ -42,6 +41,7 @@ from app.text import analysis as text
 from app.text.phrase import Phrase
 from app.thoughts.charset_names import written_names
 from app.usi.answers import Answer, AnswerWord, BestMove
+from app.usi.events import Abandoned, Answered
 from app.usi.info import Mate, ScoreBound
 
 _MOST_DEATHS: Final = 3
@@ -492,9 +492,9 @@ class GameAnalysis(AnalysisDirector[_Worker]):
         is_long = depth - worker.stable_since >= early.stable_depths
         return is_long and self.order.effort.limit.share(info) >= early.least_share
 
-    def _on_end(self, engine: _Worker, heard: Answers | SearchAbandoned) -> Requests:
+    def _on_end(self, engine: _Worker, heard: Answered | Abandoned) -> Requests:
         worker, findings, began = engine, engine.findings, engine.began
-        if isinstance(heard, SearchAbandoned) or findings is None:
+        if isinstance(heard, Abandoned) or findings is None:
             # This director abandons no question without asking another, so this one is still wanted.
             self._put_back(worker)
             return self._ask_next(worker)

@@ -13,12 +13,12 @@ from app.base.atomic import atomic_writer
 from app.base.regular import NotRegular, open_regular, regular_at
 from app.cli.arguments import Arguments, plies, whole
 from app.cli.dataset_jobs import DatasetJob, DatasetOrder, Done, do
-from app.cli.output_files import is_same_file, not_written, there_already
 from app.cli.sources import NamedSource, gather
 from app.cli.terminal import DASH, WRONG_USAGE, CommandError, FileRemark, Terminal
 from app.dataset.forms import DatasetForm, Holds, form_keys, form_named
 from app.dataset.of_record import MoveChoice, RowChoice
 from app.dataset.wanted import LeftOut, SeenKeys, Wanted
+from app.formats.output_files import is_same_file, not_written, there_already
 from app.record.endings import Result
 from app.record.problems import Severity
 from app.text import command as command_text

@@ -6,9 +6,10 @@ from pathlib import Path
 from typing import Final
 
 from app.cli.arguments import Arguments, whole
-from app.cli.output_files import is_same_file, outlet_for
+from app.cli.output_files import outlet_for
 from app.cli.sources import bytes_of
 from app.cli.terminal import DASH, WRONG_USAGE, CommandError, FileRemark, Terminal, columns, on_one_line, padded
+from app.formats.output_files import is_same_file
 from app.goita.checking import result_of, troubles_of
 from app.goita.layout import ending, hand_faces, lines_of, player_name, standing
 from app.goita.match import PLAYERS, GoitaProblem, Match, Round, normalised

@@ -12,12 +12,13 @@ from app.cli.arguments import Arguments, whole
 from app.cli.book.playing import book_plans, fill_books, opened_for_game
 from app.cli.engine.engines import given_name, option_value, player_chosen
 from app.cli.engine.running import running
-from app.cli.output_files import outlet_for, put_records, there_already
+from app.cli.output_files import outlet_for, put_records
 from app.cli.terminal import INTERRUPTED, WRONG_USAGE, CommandError, Terminal, on_one_line
 from app.config.engine_profile import BUNDLED, EngineProfile
 from app.directing.requests import Request, Seat
 from app.directing.seat_events import Requests
 from app.formats.format import Encoding, Format
+from app.formats.output_files import there_already
 from app.formats.registry import encoding_of, format_of, suffixes
 from app.play.books import book_players
 from app.play.conditions import Conditions, MoveLimit, Player, TimeControl, faults, traits_of, values_for_game

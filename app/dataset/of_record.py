@@ -12,8 +12,8 @@ from typing import Final, NamedTuple
 
 from app.dataset.row import NOTHING_ELSE, TrainingRow, points_of
 from app.record.endings import Result, result
-from app.record.traversal import BoardWalker, file_order, main_line
-from app.record.tree import Node, Record
+from app.record.traversal import file_order, main_line
+from app.record.tree import BoardWalker, Node, Record
 from app.shogi.moves import Move
 from app.shogi.position import Position
 from app.thoughts.comment import thoughts_in

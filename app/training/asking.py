@@ -13,11 +13,11 @@ from app.analysis.limit import AnalysisLimit
 from app.analysis.mate import MateFound
 from app.analysis.query import Query
 from app.directing.requests import Ask, Finish, Prepare, Restart, Seat
-from app.directing.seat_events import Answers, SearchAbandoned
 from app.shogi.position import Position
 from app.shogi.squares import Square
 from app.text.phrase import Phrase
 from app.training.card import CardMove, ProblemCard
+from app.usi import events
 from app.usi.commands import PositionCommand
 
 
@@ -109,8 +109,8 @@ class MovesSearchDirector(AnalysisDirector[AskedEngine]):
             engine.findings.take(engine.info)
         return super()._on_thought(engine)
 
-    def _on_end(self, engine: AskedEngine, heard: Answers | SearchAbandoned) -> Requests:
-        if isinstance(heard, Answers):
+    def _on_end(self, engine: AskedEngine, heard: events.Answered | events.Abandoned) -> Requests:
+        if isinstance(heard, events.Answered):
             self.found = engine.findings
         return self._end()
 

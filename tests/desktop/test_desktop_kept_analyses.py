@@ -95,9 +95,9 @@ def test_what_the_engine_itself_found_is_shown_at_once_pale_with_its_age(room: R
     # The engine says more lines than were kept, and yet less: both are there.
     qtbot.waitUntil(lambda: lines() == [(True, 0), (False, 1), (False, 2), (False, 3)], timeout=PATIENCE)
     assert marks() == (said,)
-    room.document.play(moves_of(["7g7f"])[0])
+    room.document.shown.play(moves_of(["7g7f"])[0])
     qtbot.waitUntil(lambda: marks() == () and len(lines()) == 3, timeout=PATIENCE)
-    room.document.cursor.to_start()
+    room.document.shown.cursor.to_start()
     qtbot.waitUntil(lambda: marks() == (said,), timeout=PATIENCE)
 
 
@@ -141,7 +141,7 @@ def test_a_game_analysis_takes_what_is_kept_and_says_so(room: Room, qtbot: QtBot
     log = tmp_path / "asked.log"
     key = add_fake(room, log)
     done(room, qtbot, chosen(key))
-    assert analysed(room.document.record) == {0, 1, 2, 3}
+    assert analysed(room.document.shown.record) == {0, 1, 2, 3}
     qtbot.waitUntil(lambda: bool(stored_in(room)), timeout=PATIENCE)
     assert stored_in(room)[0].origin is FoundBy.ANALYSIS
     room.window.do("file.new")
@@ -151,7 +151,7 @@ def test_a_game_analysis_takes_what_is_kept_and_says_so(room: Room, qtbot: QtBot
     done(room, qtbot, chosen(key))
     answered = [line for line in lines_of(log)[len(before) :] if line.startswith("answered")]
     assert answered == []
-    assert analysed(room.document.record) == {0, 1, 2, 3}
+    assert analysed(room.document.shown.record) == {0, 1, 2, 3}
     said = text_of_analysis.TAKEN_DONE.filled(what=text_of_analysis.WHOLE_DONE.filled(done=4), taken=4)
     qtbot.waitUntil(lambda: any(said.en in notice.en for notice in room.window.notices), timeout=PATIENCE)
     room.window.do("file.new")

@@ -39,8 +39,8 @@ def test_every_thought_belongs_to_its_position(furnished: Callable[..., Room], q
     said = Said(room)
     seat = add_engine(room, "Fairy", str(FAIRY)) if name == "fairy" else BUNDLED
     document, study = room.document, study_of(room)
-    assert document.play_line(document.record.root, long_game(PLIES))
-    document.cursor.to_start()
+    assert document.shown.play_line(document.shown.record.root, long_game(PLIES))
+    document.shown.cursor.to_start()
     pane_of(room)
     study.add(seat)
     (seat,) = study.seats
@@ -49,8 +49,8 @@ def test_every_thought_belongs_to_its_position(furnished: Callable[..., Room], q
     hold(room, Qt.Key.Key_Left, PLIES, qtbot)
     study.stop()
     qtbot.waitUntil(lambda: not any(demand.is_leased for demand in room.pool.demand), timeout=PLENTY_MS)
-    document.cursor.to_end()
-    nodes = document.cursor.line()
+    document.shown.cursor.to_end()
+    nodes = document.shown.cursor.line()
     written = [node for node in nodes if node.comment]
     assert len(written) >= PLIES // 40
     for node in written:
@@ -76,7 +76,7 @@ def hold(room: Room, key: Qt.Key, steps: int, qtbot: QtBot) -> None:
 
 def check(room: Room, said: Said, node: Node) -> None:
     """Each thought at the node is one that the engine had about that very position."""
-    station = query_at_node(room.document.record, node)
+    station = query_at_node(room.document.shown.record, node)
     heard = said.about(station.position.text)
     thoughts = thoughts_in(node.comment)
     assert thoughts

@@ -76,27 +76,27 @@ def test_it_follows_the_board_and_a_click_plays(room: Room, filled: Path, qtbot:
     assert dock.view.here.text() == "Games: 3 · ☗ 33% · ☖ 67%"
     cells = dock.view.cells.cells(0)
     assert (cells[2].shares, cells[3].text, cells[-1].text) == ((1, 0, 1), "50%", "2025")
-    assert [arrow.label for arrow in room.document.tree_arrows] == ["33%", "67%"]
+    assert [arrow.label for arrow in room.document.shown.tree_arrows] == ["33%", "67%"]
     place = dock.view.list.rect_of(0).center()
     QTest.mouseClick(dock.view.list.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(20, place.y()))
     rest(dock, qtbot)
-    assert room.document.cursor.node.move is moves_of(["7g7f"])[0]
+    assert room.document.shown.cursor.node.move is moves_of(["7g7f"])[0]
     assert rows(dock) == [("3c3d", 1), ("8c8d", 1)]
-    room.document.cursor.to_start()
+    room.document.shown.cursor.to_start()
     rest(dock, qtbot)
     assert [cell.more for cell in (dock.view.cells.cells(0)[0], dock.view.cells.cells(1)[0])] == ["played", ""]
     room.window.docks.show("tree", False)
     IDLE.drain()
-    assert room.document.tree_arrows == ()
+    assert room.document.shown.tree_arrows == ()
 
 
 def test_a_move_that_nobody_played_is_marked_and_what_follows_is_new(room: Room, filled: Path, qtbot: QtBot) -> None:
-    room.document.play_line(room.document.record.root, moves_of(["7g7f", "3c3d", "1g1f"]))
-    room.document.cursor.go(room.document.record.root.children[0].children[0])
+    room.document.shown.play_line(room.document.shown.record.root, moves_of(["7g7f", "3c3d", "1g1f"]))
+    room.document.shown.cursor.go(room.document.shown.record.root.children[0].children[0])
     dock = dock_of(room, qtbot)
     assert rows(dock) == [("2g2f", 1), ("1g1f", 0)]
     assert dock.view.cells.cells(1)[0].more == "new"
-    room.document.cursor.advance(1)
+    room.document.shown.cursor.advance(1)
     rest(dock, qtbot)
     assert rows(dock) == []
     assert dock.view.here.text() == "New to your library since move 3."

@@ -11,7 +11,7 @@ from app.base.regular import read_whole
 from app.cli.arguments import Arguments, typed, whole
 from app.cli.engine import engines
 from app.cli.engine.options import option_object, value_words
-from app.cli.output_files import begun, not_written
+from app.cli.output_files import begun
 from app.cli.terminal import (
     DASH,
     WRONG_USAGE,
@@ -39,6 +39,7 @@ from app.config.engine_profile import (
 )
 from app.config.engine_store import raw_of, read_profile
 from app.config.strong_engines import network_told
+from app.formats.output_files import not_written
 from app.runtime.launch import is_path
 from app.runtime.launching import is_stale, obstacle_of
 from app.text import engine_command as text

@@ -10,8 +10,8 @@ from app.base.folders import folders
 from app.cli.arguments import Arguments
 from app.cli.library.importing import prepare
 from app.cli.library.opened import fill_library, library_path, opened
-from app.cli.output_files import there_already
 from app.cli.terminal import WRONG_USAGE, CommandError, FileRemark, Terminal, padded
+from app.formats.output_files import there_already
 from app.library.game import WHOLE_GAME, PhaseCost
 from app.library.library import keep_place, library_in
 from app.library.maintenance import (

@@ -11,8 +11,9 @@ from typing import Final, NamedTuple
 from app.base.words import visible
 from app.cli.arguments import Arguments
 from app.cli.log.opened import LoadedLog, LogFormat, open_log, remarks_of, write_plain
-from app.cli.output_files import is_same_file, outlet_for
+from app.cli.output_files import outlet_for
 from app.cli.terminal import DASH, WRONG_USAGE, CommandError, Terminal, columns, on_one_line, padded
+from app.formats.output_files import is_same_file
 from app.text import command as command_text
 from app.text import log as text
 from app.text.phrase import Language, Phrase

@@ -6,9 +6,9 @@ from pathlib import Path
 from app.cli.arguments import Arguments, whole
 from app.cli.match.planned import plan_asked, preset_names
 from app.cli.match.playing import play_on
-from app.cli.output_files import not_written
 from app.cli.terminal import WRONG_USAGE, CommandError, Terminal
 from app.config.advice import this_machine
+from app.formats.output_files import not_written
 from app.text import command as command_text
 from app.text import matches as text
 from app.tournament.plan import MOST_PLIES, STALL_MS, Schedule, forecast

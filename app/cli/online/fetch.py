@@ -5,11 +5,12 @@ from argparse import Namespace
 from pathlib import Path
 
 from app.cli.arguments import Arguments
-from app.cli.output_files import outlet_for, put_records, there_already
+from app.cli.output_files import outlet_for, put_records
 from app.cli.terminal import DASH, INTERRUPTED, WRONG_USAGE, CommandError, Terminal, on_one_line
 from app.formats.files import OpenedFile
 from app.formats.format import Encoding
 from app.formats.kif import KIF
+from app.formats.output_files import there_already
 from app.formats.registry import encoding_of, format_of, suffixes
 from app.online.following import FollowedRecord, address_fault
 from app.record.edits import AddEnd

@@ -8,11 +8,12 @@ from typing import Final
 from app.cli.arguments import Arguments
 from app.cli.engine.running import running
 from app.cli.online.account import account_asked, fill_account
-from app.cli.output_files import outlet_for, put_records, there_already
+from app.cli.output_files import outlet_for, put_records
 from app.cli.terminal import INTERRUPTED, WRONG_USAGE, CommandError, Terminal, on_one_line, padded
 from app.directing.requests import Request
 from app.directing.seat_events import Requests
 from app.formats.format import Encoding
+from app.formats.output_files import there_already
 from app.formats.registry import encoding_of, format_of, suffixes
 from app.online import requests as told
 from app.online.recording import WatchRecording

@@ -16,8 +16,8 @@ from app.formats.files import OpenedFile
 from app.record.endings import Result
 from app.record.headers import BLACK, HANDICAP, HANDICAP_GIVER, HANDICAP_TAKER, WHITE, label
 from app.record.problems import Problem, Severity
-from app.record.traversal import BoardWalker, file_order, main_line, result_of
-from app.record.tree import Node, Record
+from app.record.traversal import file_order, main_line, result_of
+from app.record.tree import BoardWalker, Node, Record
 from app.shogi.move_writers import TRIANGLES, csa, ki2, kif, western
 from app.shogi.pieces import Side
 from app.shogi.position import Position

@@ -111,7 +111,7 @@ class StudyLines(VariationLines):
         """Show rows, with room for at least `least`; `note` replaces missing rows and `few` follows them.
 
         `pale` marks rows from an earlier search, `focused` a search that is restricted to some moves."""
-        notation = self._desk.document.notation
+        notation = self._desk.document.shown.notation
         known = {(id(line.row.candidate), _place(line.row)): line for line in self._lines}
         lines = [known.get((id(row.candidate), _place(row))) or _Line(row, notation) for row in rows]
         for line, row in zip(lines, rows, strict=True):
@@ -265,12 +265,13 @@ class StudyLines(VariationLines):
 
     def words_of(self, row: StudyRow) -> tuple[Phrase, ...]:
         """All facts of a line, in a few words each."""
-        scale = self._desk.document.scale_of(row.engine, self._desk.preferences.now.graph.win_rate_scale)
+        opened = self._desk.document.shown
+        scale = opened.scale_of(row.engine, self._desk.preferences.now.graph.win_rate_scale)
         rate = win_rate_of(row.candidate.score, scale)
         said = (
             text.BEFORE if row.is_kept else text.ROW.filled(rank=row.rank),
             row.score,
-            None if rate is None else text.CHANCE.filled(side=self._desk.document.side_names()[0], rate=f"{rate:.0f}"),
+            None if rate is None else text.CHANCE.filled(side=opened.side_names()[0], rate=f"{rate:.0f}"),
             text.DEPTH.filled(depth=row.depth) if row.depth else None,
             text.NODES.filled(nodes=row.nodes) if row.nodes else None,
             time_words(row.time) if row.time else None,
@@ -292,7 +293,7 @@ class StudyLines(VariationLines):
         tip, move, told = (
             "  ".join(map(say, self.words_of(line.row))),
             self.chosen.move,
-            self._desk.document.notation.joined(line.words),
+            self._desk.document.shown.notation.joined(line.words),
         )
         if move is not None:
             told = say(text.MOVE_OF_LINE.filled(number=move + 1, move=line.words[move]))
@@ -302,7 +303,7 @@ class StudyLines(VariationLines):
 
     def _best(self) -> str:
         first, say = self._lines[0], self._desk.speech.say
-        return "  ".join([*map(say, self.words_of(first.row)), self._desk.document.notation.joined(first.words)])
+        return "  ".join([*map(say, self.words_of(first.row)), self._desk.document.shown.notation.joined(first.words)])
 
     def menu_for(self, here: Chosen) -> QMenu:
         say, line, menu = self._desk.speech.say, self._lines[here.card], Menu(self)
@@ -358,9 +359,8 @@ class StudyLines(VariationLines):
         self._desk.shell.copy_text("\n".join(map(self._as_text, self._lines)))
 
     def _as_text(self, line: _Line) -> str:
-        return "\t".join(
-            (*map(self._desk.speech.say, self.words_of(line.row)), self._desk.document.notation.joined(line.words))
-        )
+        moves = self._desk.document.shown.notation.joined(line.words)
+        return "\t".join((*map(self._desk.speech.say, self.words_of(line.row)), moves))
 
     def _choose(self, chosen: Chosen | None, at_once: bool = False) -> None:
         super()._choose(chosen, at_once)

@@ -15,7 +15,7 @@ from app.analysis.game_analysis import AnalysisState, EngineSeats, GameAnalysis
 from app.analysis.limit import PLAIN, AnalysisLimit, Effort, LimitKind, SearchSupport
 from app.analysis.verification import EARLIER, MoveToVerify, VerificationKind
 from app.directing.requests import Ask, Finish, Prepare, Restart, SetOptionRequest, StopRequest
-from app.directing.seat_events import ReplyDelayed
+from app.directing.seat_events import SeatEvent
 from app.record.edits import Delete, InsertLine
 from app.record.history import History
 from app.record.tree import PERSON, Record
@@ -24,7 +24,7 @@ from app.text import analysis as text
 from app.text.phrase import Phrase
 from app.thoughts.dialects.draft import CONDITION
 from app.usi.answers import Answer, AnswerWord
-from app.usi.events import OwedReply
+from app.usi.events import OwedReply, ReplyOverdue
 from app.usi.info import ScoreBound
 from app.usi.options import Options, read_option
 from tests.cases import every_case
@@ -384,7 +384,7 @@ class TestTrouble:
     def test_one_that_hangs_is_started_anew(self) -> None:
         stage = sweep(game())
         stage.prepare()
-        assert Restart(A) in stage.hear(ReplyDelayed(A, OwedReply.ANSWER, overdue=True))
+        assert Restart(A) in stage.hear(SeatEvent(A, ReplyOverdue(OwedReply.ANSWER, 0.0)))
 
     def test_one_that_died_of_its_question_is_asked_plainly(self) -> None:
         stage = sweep(game())

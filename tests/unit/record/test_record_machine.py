@@ -10,6 +10,7 @@ from record_tools import picture, record_of, replayed
 
 from app.record.branch import Branch, branch_below, branch_of
 from app.record.cursor import Cursor
+from app.record.edit_error import EditError
 from app.record.edits import (
     AddEnd,
     ChangeEnd,
@@ -33,7 +34,6 @@ from app.record.endings import End, EndKind
 from app.record.headers import Headers
 from app.record.history import History, RecordState
 from app.record.merging import Merge
-from app.record.problems import EditError
 from app.record.traversal import file_order, path
 from app.record.tree import ENGINE, PERSON, Change, Node, Record
 from app.shogi.moves import Move, board_move

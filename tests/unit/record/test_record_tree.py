@@ -3,14 +3,14 @@
 import pytest
 from record_tools import at, line, move, play, record_of
 
+from app.record.edit_error import EditError
 from app.record.edits import AddEnd, Delete, SetComment
 from app.record.endings import End, EndKind, Result
 from app.record.history import History
-from app.record.mutable_tree import graft, prune, tree_of
-from app.record.problems import EditError
 from app.record.record_builder import new_record
-from app.record.traversal import BoardWalker, file_order, fork_from_main, main_line, path, result_of, siblings
-from app.record.tree import PERSON, Record
+from app.record.traversal import file_order, fork_from_main, main_line, path, result_of, siblings
+from app.record.tree import PERSON, BoardWalker, Record
+from app.record.tree_operations import graft, prune
 from app.shogi.pieces import Side
 from app.shogi.position import Position
 from app.text import record as text
@@ -95,15 +95,6 @@ def test_a_node_of_another_record_is_not_in_this_one() -> None:
     with pytest.raises(EditError) as refused:
         record.position_at(at(other, "7g7f"))
     assert refused.value.reason is text.FOREIGN
-
-
-def test_only_records_made_here_can_be_edited() -> None:
-    class Painted:
-        """Looks like a record to whoever does not look closely."""
-
-    painted: object = Painted()
-    with pytest.raises(TypeError, match="new_record"):
-        tree_of(painted)  # type: ignore[arg-type]
 
 
 def test_file_order_tells_each_line_before_its_branches_and_late_forks_first() -> None:
@@ -200,9 +191,8 @@ def test_an_end_has_the_position_of_the_move_before_it() -> None:
 
 def test_equal_hashes_of_different_positions_are_told_apart() -> None:
     record = record_of("7g7f", "2g2f")
-    tree = tree_of(record)
     for usi in ("7g7f", "2g2f"):
-        tree.own(at(record, usi)).label(1, None)
+        at(record, usi).label(1, None)
     stranger = record.position_at(at(record, "7g7f"))
     stranger.key = 1
     assert record.nodes_with_position(stranger) == (at(record, "7g7f"),)
@@ -232,11 +222,10 @@ def test_a_very_long_record_is_no_trouble() -> None:
 
 def test_the_root_is_the_one_node_that_never_comes_or_goes() -> None:
     record = record_of("7g7f")
-    tree = tree_of(record)
     with pytest.raises(ValueError, match="never grafted"):
-        graft(tree, tree.root, 0)
+        graft(record, record.root, 0)
     with pytest.raises(ValueError, match="never pruned"):
-        prune(tree, tree.root)
+        prune(record, record.root)
     walker = BoardWalker(record.root, record.start_position())
     walker.climb()
     assert walker.node is record.root

@@ -102,10 +102,10 @@ def test_each_card_knows_its_part_so_that_it_can_be_taken_out() -> None:
 
 
 def test_a_line_is_walked_on_the_board_on_which_it_begins() -> None:
-    document = Document(lambda: 0.0)
-    document.play_line(document.record.root, _moves("7g7f", "3c3d"))
-    node = document.cursor.node
-    after = document.cursor.position.copy()
+    opened = Document(lambda: 0.0).shown
+    opened.play_line(opened.record.root, _moves("7g7f", "3c3d"))
+    node = opened.cursor.node
+    after = opened.cursor.position.copy()
     before = after.copy()
     before.undo()
     replies, rest = line_of(Thought(ThoughtSource.ANALYSED, line="▲２六歩△８四歩"), node, before, after)
@@ -168,7 +168,7 @@ def test_positions_of_lines_are_nobody_else_s() -> None:
     """A walk along a line must not move the board that others look at."""
     position = Position.from_sfen(EVEN.sfen)
     line, _ = line_of(
-        Thought(ThoughtSource.ANALYSED, line="▲７六歩"), Document(lambda: 0.0).record.root, None, position
+        Thought(ThoughtSource.ANALYSED, line="▲７六歩"), Document(lambda: 0.0).shown.record.root, None, position
     )
     assert line is not None
     line.words()
