@@ -3,7 +3,7 @@
 Several seats (processes) of one engine share its work; several engines each do all of it. The next position is
 prepared while an engine thinks, so its next question goes out right after its answer, before results are processed.
 
-When every position is done, moves that seem to lose something get a verification search (`verification_task.py`), the worst
+When every position is done, moves that seem to lose something get a verification search (`verification.py`), the worst
 first. The receiver of `FirstPassFinished` judges the written results and selects them.
 """
 
