@@ -35,8 +35,8 @@ from app.cli.records.convert import numbered
 from app.cli.records.marks import judged_line
 from app.cli.result_file import AnalysisOutput
 from app.cli.settings import settings, situations
-from app.cli.sources import NamedSource, gather, opened
-from app.cli.terminal import DASH, INTERRUPTED, WRONG_USAGE, CommandError, FileRemark, Terminal, remarks_on
+from app.cli.sources import NamedSource, gather, opened_and_told
+from app.cli.terminal import DASH, INTERRUPTED, WRONG_USAGE, CommandError, FileRemark, Terminal
 from app.config.engine_profile import EngineProfile
 from app.config.settings import notation_for
 from app.directing.requests import Request, Seat
@@ -146,8 +146,7 @@ class _Analysis:
         self._kept = kept
 
     def do(self, source: NamedSource) -> None:
-        asked, file = self._asked, opened(source)
-        self._terminal.tell(source.name, *remarks_on(file.problems, self._terminal.language))
+        asked, file = self._asked, opened_and_told(source, self._terminal)
         if not file.records:
             self._terminal.fail(source.name, text.NOTHING_THERE)
             return
@@ -173,7 +172,7 @@ class _Analysis:
             self._go_through(source, product, record, number)
             if self.was_interrupted:
                 break
-        self._terminal.tell(source.name, *product.losses(self._terminal.language))
+        self._terminal.tell(source.name, *product.losses())
 
     def _go_through(self, source: NamedSource, product: AnalysisOutput, record: Record, number: int) -> None:
         sweep = GameAnalysis(record, self._order, [crew for crew, _ in self._teams])
@@ -302,7 +301,7 @@ class _Told:
             self._terminal.warn(self._name, request.sentence)
         elif isinstance(request, AutomaticChange) and request.sentence not in self._notes:
             self._notes.add(request.sentence)
-            self._terminal.tell(self._name, FileRemark(Severity.NOTE, request.sentence.to(self._terminal.language)))
+            self._terminal.tell(self._name, FileRemark(Severity.NOTE, request.sentence))
         return ()
 
     def finish(self) -> Phrase | None:

@@ -273,12 +273,6 @@ class Record:
         found = [twig for twig in alike if self.at(twig) == position]
         return tuple(sorted(found, key=lambda twig: twig.number))
 
-    def same_position(self, node: Node) -> tuple[Node, ...]:
-        """Return the other nodes with the same position as `node`."""
-        twig = self.own(node)
-        here = twig.parent if twig.end is not None else twig
-        return tuple(other for other in self.nodes_with_position(self.position_at(node)) if other is not here)
-
     def follow(self, follower: Follower) -> None:
         """Notify `follower` of changes; only a weak reference is kept."""
         self._followers.append(ref(follower, self._followers.remove))

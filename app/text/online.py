@@ -245,6 +245,7 @@ NO_SYSTEM_STORE = Phrase("このシステムには、使えるパスワード管
                          "This system has no password store that can be used (on Linux it takes secret-tool). Give --keep file or ask.")
 SECRET_NOT_KEPT = Phrase("パスワードを保存できません。{reason} --keep file か ask を指定してください。",
                          "The password cannot be saved. {reason} Give --keep file or ask.")
+SECRET_NOT_FORGOTTEN = Phrase("保存したパスワードを削除できません。{reason}", "The saved password cannot be deleted. {reason}")
 SECRET_IN_FILE = Phrase("パスワードは、暗号化せずにこのファイルに保存しました。読めるのはあなたと管理者だけです。",
                         "The password is in this file, not encrypted. Only you and the administrator can read it.")
 SERVER_KEPT = Phrase("「{name}」を保存しました。", "Saved as {name}.")

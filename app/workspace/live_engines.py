@@ -68,7 +68,8 @@ class LiveEngine:
         if thought.position is not self.position:
             self.position, self._train, self.figures = thought.position, InfoCollector(), Info()
         info = thought.info
-        self.figures = self.figures._replace(**{name: value for name, value in info._asdict().items() if value})
+        given = {name: value for name, value in info._asdict().items() if value not in (None, ())}
+        self.figures = self.figures._replace(**given)
         self._train.take(info)
         best = self._train.musing("", None).info
         if best.score is not None:
@@ -192,7 +193,7 @@ def figures_of(figures: Info) -> tuple[Phrase, ...]:
     told: list[Phrase] = []
     if depth := depth_text(figures):
         told.append(study_text.DEPTH.filled(depth=depth))
-    if figures.nodes:
+    if figures.nodes is not None:
         told.append(study_text.NODES.filled(nodes=short_number(figures.nodes)))
     return (*told, *load_figures(figures))
 

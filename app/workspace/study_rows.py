@@ -213,7 +213,7 @@ def figures_of(found: Findings) -> tuple[Phrase, ...]:
 
 def load_figures(status: Info) -> Iterator[Phrase]:
     """NPS and used share of the hash as short phrases."""
-    if status.nps:
+    if status.nps is not None:
         yield text.NPS.filled(nps=short_number(status.nps))
     if status.hashfull is not None:
         yield text.HASH.filled(percent=min(100, round(status.hashfull * 100 / _FULL)))

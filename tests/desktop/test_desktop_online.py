@@ -35,7 +35,8 @@ from app.record.endings import EndKind
 from app.record.traversal import main_line
 from app.shogi.notation import Notation
 from app.shogi.pieces import Side
-from app.text.phrase import Language
+from app.text.online import SECRET_NOT_FORGOTTEN
+from app.text.phrase import Language, Phrase
 from app.workspace.document import Document
 from app.workspace.online_choices import WORD
 from app.workspace.prerequisites import Prerequisite
@@ -296,6 +297,21 @@ def test_a_trip_is_kept_where_the_person_wants_and_found_again(hands: OnlineHand
     log = next(log for log in hands.room.pool.logs.all if log.engine.startswith("CSA"))
     assert not any("a-long-word" in line.text for line in log.lines)
     later.deleteLater()
+
+
+class FixedStore(FileStore):
+    def forget(self, key: str) -> Phrase | None:
+        return SECRET_NOT_FORGOTTEN.filled(reason=key)
+
+
+@leaving
+def test_a_secret_that_cannot_be_deleted_is_told(hands: OnlineHands) -> None:
+    page = ConnectPage(hands.room.desk, {SecretPlace.FILE: FixedStore(folders().config / FILE)})
+    page.form.row("secret").given.emit(("secret", SecretPlace.FILE.value))
+    key = page.server.key
+    page._remove()
+    hands.until(lambda: key in page.notices.told)
+    page.deleteLater()
 
 
 class Page(BaseHTTPRequestHandler):

@@ -15,7 +15,7 @@ from app.cli.output_files import outlet_for, put_records
 from app.cli.records.convert import told_losses
 from app.cli.settings import situations
 from app.cli.sources import NamedSource, gather, opened
-from app.cli.terminal import DASH, WRONG_USAGE, CommandError, Terminal, padded, remarks_on
+from app.cli.terminal import DASH, WRONG_USAGE, CommandError, Terminal, remarks_on, table_row
 from app.formats.files import OpenedFile
 from app.formats.format import Encoding, Trait
 from app.formats.registry import encoding_of, format_of
@@ -114,7 +114,7 @@ def run(asked: Namespace, terminal: Terminal) -> int:
 
 
 def _tell_problems(name: str, file: OpenedFile, terminal: Terminal) -> None:
-    terminal.tell(name, *remarks_on(file.problems, terminal.language))
+    terminal.tell(name, *remarks_on(file.problems))
     for record in file.records:
         for doubt in reliability_warnings(record):
             terminal.warn(name, doubt)
@@ -173,7 +173,7 @@ def _as_table(rows: Iterator[ThoughtRow], language: Language) -> Iterator[str]:
 
 
 def _line(cells: list[str]) -> str:
-    return "".join(padded(cell, width) for cell, width in zip(cells, _WIDTHS, strict=True)).rstrip()
+    return table_row(cells, _WIDTHS).rstrip()
 
 
 def _score_text(score: Score, language: Language) -> str:
@@ -202,7 +202,7 @@ def _rewrite(asked: Namespace, sources: Sequence[NamedSource], terminal: Termina
     for said in _said_of(lost, dialect):
         terminal.warn(source.name, said)
     encoding = encoding_of(out.suffix) or Encoding.UTF_8
-    terminal.tell(source.name, *told_losses(file.records, format_, encoding, terminal.language))
+    terminal.tell(source.name, *told_losses(file.records, format_, encoding))
     is_whole = all(problem.severity is not Severity.ERROR for problem in file.problems)
     outlet = outlet_for(asked.out, overwrite=asked.overwrite)
     if reason := put_records(outlet, out, file.records, format_, encoding, source.path, whole=is_whole):

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule, run_state_machine_as_test
-from record_tools import picture, record_of, replayed
+from record_tools import picture, record_of, replayed, same_position
 
 from app.record.branch import Branch, branch_below, branch_of
 from app.record.cursor import Cursor
@@ -272,7 +272,7 @@ class RecordMachine(RuleBasedStateMachine):
         boards = [(node, replayed(self.record, node)) for node in standing]
         for node, position in boards[:5]:
             expected = {other.number for other, board in boards if board == position and other is not node}
-            assert {other.number for other in self.record.same_position(node)} == expected
+            assert {other.number for other in same_position(self.record, node)} == expected
 
     def teardown(self) -> None:
         """Back to the very beginning, and forth again to the end."""
