@@ -10,7 +10,7 @@ from typing import ClassVar, Final, Generic, TypeVar
 
 from app.analysis.findings import Findings
 from app.analysis.limit import NO_LIMIT, PLAIN, AnalysisLimit, Effort, LimitKind, SearchSupport, traits_of
-from app.analysis.verification_task import VerificationResult
+from app.analysis.verification import VerificationResult
 from app.directing.requests import Request, Seat, SetOptionRequest, StopRequest, Task, TimerRequest
 from app.directing.seat_events import EngineLost, EngineReady, SeatEvent
 from app.text import analysis as analysis_text

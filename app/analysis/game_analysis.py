@@ -3,7 +3,7 @@
 Several seats (processes) of one engine share its work; several engines each do all of it. The next position is
 prepared while an engine thinks, so its next question goes out right after its answer, before results are processed.
 
-When every position is done, moves that seem to lose something get a verification search (`verification_task.py`), the worst
+When every position is done, moves that seem to lose something get a verification search (`verification.py`), the worst
 first. The receiver of `FirstPassFinished` judges the written results and selects them.
 """
 
@@ -32,7 +32,7 @@ from app.analysis.findings import Findings
 from app.analysis.limit import NO_LIMIT, AnalysisLimit, SearchSupport
 from app.analysis.query import Query, query_at_node, unsearchable_reason
 from app.analysis.storing import findings_of, is_repeated
-from app.analysis.verification_task import MoveToVerify, VerificationTask
+from app.analysis.verification import MoveToVerify, VerificationTask
 from app.directing.requests import Ask, Finish, Prepare, Restart, Seat, StopRequest
 from app.record.tree import Node, Record
 from app.shogi.moves import MOVES

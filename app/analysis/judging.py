@@ -10,7 +10,7 @@ look best to it.
   should have the same score. The remaining spread there is noise.
 - A move that seems to lose something gets a verification search (`verification.py`), and that mostly counts. Without it only a
   loss beyond the noise counts, and the verdict is not certain.
-- Where two opinions of a loss differ, the milder weighs more (`looks.agreed`), so that a mark survives a longer search.
+- Where two opinions of a loss differ, the milder weighs more (`verification.agreed`), so that a mark survives a longer search.
 - A mate that appears or disappears counts beyond the win rate. Allowing a mate, or missing one's own, is a mistake, and
   a blunder with a sufficient loss. It is only dubious at 1,000 centipawns or worse before (or better after). There it
   is an inaccuracy below the least named loss, and nothing below half of that. A longer mate is no fault.
@@ -29,8 +29,7 @@ from app.analysis.engine_verdicts import CandidateMove, Judge, Look, MoveAsked, 
 from app.analysis.limit import AnalysisLimit
 from app.analysis.noise import NO_NOISES, SILENT, Noise, noises_along
 from app.analysis.verdict import MoveVerdict
-from app.analysis.verification import VerificationKind, agreed, both_looks
-from app.analysis.verification_task import MoveToVerify
+from app.analysis.verification import MoveToVerify, VerificationKind, agreed, both_looks
 from app.analysis.winning import FULL_WIN_RATE, centipawns_of, mating_side, seen_by, shifted, win_rate_of
 from app.config.settings import Analysis, Settings
 from app.record.traversal import main_line, nodes_in_file_order, path_to_node

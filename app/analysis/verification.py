@@ -1,17 +1,27 @@
-"""Verification searches as written in comments: their kinds, limits and the weighing of two opinions on a loss.
+"""Verification searches of single moves: their kinds and limits, their course, and how comments state them.
 
 A verification is a thought about the position before the move, with the best move and the played move as candidates.
 Its condition states the search, so the verdict on the move can be derived from the file alone.
+
+The best move and the played move are searched on their own, each from the position before. If the result differs from
+the first pass, or would blame the move, both are searched together and longer: two short searches of one engine can
+share an error. Without working `searchmoves`, the position after the move is searched instead.
 """
 
 import re
 from enum import Enum
 from typing import Final, NamedTuple
 
-from app.analysis.limit import AnalysisLimit, LimitKind
+from app.analysis.findings import Candidate, Findings
+from app.analysis.limit import AnalysisLimit, LimitKind, SearchSupport
+from app.analysis.query import Query
+from app.analysis.winning import mating_side, seen_by, win_rate_of
+from app.shogi.moves import Move
 from app.thoughts.dialects.draft import CONDITION, OWN, time_text
-from app.thoughts.score import Number, number_text, read_number
+from app.thoughts.evaluation import Evaluation, evaluation_of
+from app.thoughts.score import Number, Score, number_text, read_number
 from app.thoughts.thought import Thought
+from app.usi.info import Info
 
 EARLIER: Final = OWN + "一段前"
 """Key in comments for the scores of both moves one depth earlier, in a search of both moves (duel)."""
@@ -97,3 +107,190 @@ def earlier_of(thought: Thought) -> tuple[Number, Number] | None:
     words = (thought.other(EARLIER) or "").split(" ")
     numbers = [number for number in map(read_number, words) if number is not None]
     return (numbers[0], numbers[1]) if len(words) == len(numbers) == 2 else None
+
+
+DIFFERING: Final = 10.0
+"""Difference of two losses in percentage points from which a third search (duel) decides."""
+_LATE: Final = 4
+"""Divisor of nodes: reports at equal depths count if they reach this part; the last depth is seldom finished."""
+_PLAIN: Final = 2
+"""Factor on the least named loss: if both searches find a loss this large, no third is needed."""
+
+
+class MoveToVerify(NamedTuple):
+    """Move that an engine is to verify."""
+
+    engine: str
+    node: int
+    first: float
+    """Loss by the first pass, in percentage points of win rate."""
+    scale: float
+    least: float = 5.0
+    """Smallest loss that gets a verdict, in percentage points."""
+
+
+class LookQuestion(NamedTuple):
+    """Question to an engine within a verification search."""
+
+    station: Query
+    limit: AnalysisLimit
+    moves: tuple[str, ...] = ()
+    """Moves to search (`searchmoves`); empty for all."""
+    lines: int = 1
+
+
+class VerificationResult(NamedTuple):
+    """Result of a verification search."""
+
+    node: int
+    station: Query
+    """Query of the position before the move."""
+    engine: str
+    effort: VerificationEffort
+    best: Candidate
+    played: Candidate | None
+    """Played move; None when it is the best move."""
+    earlier: tuple[Score, Score] | None = None
+
+    def thoughts(self) -> tuple[Thought, ...]:
+        """Convert the result to thoughts (engine lines with scores) for a comment."""
+        condition = [(CONDITION, self.effort.text)]
+        points = [score.points for score in self.earlier or () if score.points is not None]
+        if len(points) == 2:
+            condition.append((EARLIER, earlier_text((points[0], points[1]))))
+        best = self.best.thought(self.engine, 1)
+        told = best._replace(instead=True, nps=None, others=tuple(condition), rank=1 if self.played else None)
+        if self.played is None:
+            return (told,)
+        own = self.played.thought(self.engine, 2)
+        return told, own._replace(seldepth=None, nodes=None, nps=None, time_ms=None, instead=True)
+
+
+class VerificationTask:
+    """State machine of one verification search, from its first question to its result."""
+
+    def __init__(self, wanted: MoveToVerify, before: Query, after: Query, played: Move) -> None:
+        self.wanted = wanted
+        self.before = before
+        self._after = after
+        self._played = played
+        self.found: VerificationResult | None = None
+        self._best: Candidate | None = None
+        self._stage: VerificationKind | None = None
+        """Kind of the comparison with the played move; None while the best move is searched."""
+        self._duel: dict[int, dict[str, Evaluation]] = {}
+        """Latest evaluations of both moves in the search of both (duel), by depth and first move."""
+        self._reports: dict[int, dict[str, Evaluation]] = {}
+        """Evaluations of both moves, by nodes and first move: those reported together have the same number of nodes."""
+
+    def again(self) -> "VerificationTask":
+        """Return a new task for the same verification."""
+        return VerificationTask(self.wanted, self.before, self._after, self._played)
+
+    def question(self, first: AnalysisLimit, can: SearchSupport) -> LookQuestion:
+        if self._best is None:
+            return LookQuestion(self.before, VerificationKind.AGAIN.limit(first))
+        if self._stage is None:
+            self._stage = VerificationKind.AGAIN if can.takes_moves else VerificationKind.AROUND
+        limit, own = self._stage.limit(first), self._played.usi
+        if self._stage is VerificationKind.AROUND:
+            return LookQuestion(self._after, limit)
+        if self._stage is VerificationKind.AGAIN:
+            return LookQuestion(self.before, limit, (own,))
+        best = self._best.first
+        return LookQuestion(self.before, limit, ("" if best is None else best.usi, own), 2)
+
+    def take(self, info: Info) -> bool:
+        """Take an info line; return True when a mate leaves nothing to be found."""
+        said = evaluation_of(info, self.before.turn)
+        if said is None or not said.score.is_exact or not said.line:
+            return False
+        if self._stage is not VerificationKind.DUEL:
+            return said.rank == 1 and said.score.is_mate
+        if said.depth is not None:
+            self._duel.setdefault(said.depth, {})[said.line[0]] = said
+            if said.nodes is not None:
+                self._reports.setdefault(said.nodes, {})[said.line[0]] = said
+        return False
+
+    def end(self, findings: Findings, first: AnalysisLimit, can: SearchSupport) -> bool:
+        """Take the result of a question; return True if there is another question."""
+        said = findings.best
+        if said is None or not said.is_exact:
+            return False
+        if self._best is None:
+            self._best = said
+            if said.first is not self._played:
+                return True
+            self.found = self._result(first, VerificationKind.AGAIN, None)
+            return False
+        if self._stage is VerificationKind.DUEL:
+            self.found = self._decided(first) or self.found
+            return False
+        return self._compared(said, first, can)
+
+    def _compared(self, said: Candidate, first: AnalysisLimit, can: SearchSupport) -> bool:
+        """Take the result for the played move; return True if there is another question."""
+        kind = self._stage or VerificationKind.AGAIN
+        if kind is VerificationKind.AROUND:
+            self.found = self._result(first, kind, Candidate(self.before, said.evaluation.behind(self._played)))
+            return False
+        if said.first is not self._played:
+            # The engine accepts `searchmoves` but searches all moves nevertheless.
+            self._stage = VerificationKind.AROUND
+            return True
+        self.found = self._result(first, kind, said)
+        if can.takes_moves and self._is_doubtful(said):
+            self._stage = VerificationKind.DUEL
+            return True
+        return False
+
+    def _result(
+        self, first: AnalysisLimit, kind: VerificationKind, played: Candidate | None
+    ) -> VerificationResult | None:
+        if self._best is None:
+            return None
+        effort = VerificationEffort(kind, kind.limit(first))
+        return VerificationResult(self.wanted.node, self.before, self.wanted.engine, effort, self._best, played)
+
+    def _is_doubtful(self, played: Candidate) -> bool:
+        """Return True if a third search must decide: the second contradicts the first pass or would blame the move."""
+        scores = [each.evaluation.score for each in (self._best, played) if each is not None]
+        if len(scores) != 2 or any(mating_side(score) is not None for score in scores):
+            return False
+        rates = [win_rate_of(score, self.wanted.scale) for score in scores]
+        best, own = (None if rate is None else seen_by(rate, self.before.turn) for rate in rates)
+        if best is None or own is None:
+            return False
+        loss, first, least = max(0.0, best - own), self.wanted.first, self.wanted.least
+        if min(loss, first) >= _PLAIN * least:
+            return False
+        return abs(loss - first) >= DIFFERING or both_looks(first, loss, least) >= least
+
+    def _pairs(self, best: str, own: str) -> list[dict[str, Evaluation]]:
+        """Return comparable evaluations of both moves, those of the longest search last.
+
+        These are evaluations reported together at equal depths. An engine that searches by visits reports a line's length as
+        depth, so equal depths are rare; then all evaluations reported together are compared.
+        """
+        together = [told for _, told in sorted(self._reports.items()) if best in told and own in told]
+        if not together:
+            return [told for _, told in sorted(self._duel.items()) if best in told and own in told]
+        equal = [told for told in together if told[best].depth == told[own].depth]
+        spent, whole = (told[-1][own].nodes or 0 if told else 0 for told in (equal, together))
+        return equal if _LATE * spent >= whole else together
+
+    def _decided(self, first: AnalysisLimit) -> VerificationResult | None:
+        """Return the result of the deepest comparable evaluations of both moves."""
+        best, own = self._best.first if self._best else None, self._played.usi
+        if best is None:
+            return None
+        both = self._pairs(best.usi, own)
+        if not both:
+            return None
+        last = [both[-1][usi]._replace(rank=rank) for rank, usi in enumerate((best.usi, own), 1)]
+        found = self._result(first, VerificationKind.DUEL, Candidate(self.before, last[1]))
+        if found is None:
+            return None
+        earlier = (both[-2][best.usi].score, both[-2][own].score) if len(both) > 1 else None
+        return found._replace(best=Candidate(self.before, last[0]), earlier=earlier)

@@ -7,7 +7,7 @@ from app.analysis.analysis_plan import said_in
 from app.analysis.findings import Candidate, Findings, Weight, weaker
 from app.analysis.limit import Effort
 from app.analysis.query import Query
-from app.analysis.verification_task import VerificationResult
+from app.analysis.verification import VerificationResult
 from app.record.edits import InsertLine
 from app.record.history import History
 from app.record.tree import Node

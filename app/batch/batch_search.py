@@ -6,7 +6,7 @@ from typing import Final
 from app.analysis.analysis_plan import AnalysisOrder, Scope
 from app.analysis.asking import Analysed, FirstPassFinished, MoveVerified, SentenceReady
 from app.analysis.game_analysis import AnalysisState, EngineSeats, GameAnalysis
-from app.analysis.verification_task import MoveToVerify
+from app.analysis.verification import MoveToVerify
 from app.batch.messages import WorkFinished
 from app.batch.position_batch import Finder, FleetFinding, FleetLook, PositionBatch
 from app.directing.requests import Ask, Request, Seat

@@ -14,7 +14,7 @@ from app.analysis.query import Query, query_at_node, unsearchable_reason
 from app.analysis.report import SideReport, report_on
 from app.analysis.storing import is_repeated
 from app.analysis.verdict import MoveVerdict
-from app.analysis.verification_task import MoveToVerify
+from app.analysis.verification import MoveToVerify
 from app.analysis.writing import Writing
 from app.base.codec import Count, Whole
 from app.batch.plan import FleetPlan

@@ -12,8 +12,7 @@ from app.analysis.analysis_plan import StopEarly
 from app.analysis.findings import Candidate, Findings
 from app.analysis.limit import AnalysisLimit, Effort
 from app.analysis.query import Query
-from app.analysis.verification import VerificationEffort, VerificationKind
-from app.analysis.verification_task import VerificationResult
+from app.analysis.verification import VerificationEffort, VerificationKind, VerificationResult
 from app.base.codec import Between, Count, Whole, encode_json
 from app.batch.plan import estimated_seconds
 from app.shogi.moves import MOVES

@@ -21,7 +21,6 @@ class ScoreBound(Enum):
 
     @property
     def opposite(self) -> "ScoreBound":
-        """Bound of the score as the other side sees it."""
         return {ScoreBound.LOWER: ScoreBound.UPPER, ScoreBound.UPPER: ScoreBound.LOWER}.get(self, self)
 
 

@@ -11,7 +11,7 @@ from app.analysis.move_cases import DecidedLines, case_of, decided_lines
 from app.analysis.noise import SILENT
 from app.analysis.reasons import Reason, proving, unproved
 from app.analysis.verdict import MoveVerdict
-from app.analysis.verification_task import MoveToVerify
+from app.analysis.verification import MoveToVerify
 from app.record.cursor import Cursor
 from app.record.tree import Change, ChangeKind, Node, Record
 from app.shogi.moves import Move

@@ -19,7 +19,7 @@ from app.analysis.marking import remove_marks, remove_results, write_mark
 from app.analysis.report import GameReport
 from app.analysis.storing import FoundNow, enough_in, is_repeated
 from app.analysis.verdict import BLAMES
-from app.analysis.verification_task import MoveToVerify
+from app.analysis.verification import MoveToVerify
 from app.analysis.writing import Writing
 from app.base.event import Event
 from app.config.engine_profile import EngineProfile

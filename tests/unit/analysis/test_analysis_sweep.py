@@ -13,8 +13,7 @@ from app.analysis.asking import (
 )
 from app.analysis.game_analysis import AnalysisState, EngineSeats, GameAnalysis
 from app.analysis.limit import PLAIN, AnalysisLimit, Effort, LimitKind, SearchSupport
-from app.analysis.verification import EARLIER, VerificationKind
-from app.analysis.verification_task import MoveToVerify
+from app.analysis.verification import EARLIER, MoveToVerify, VerificationKind
 from app.directing.requests import Ask, Finish, Prepare, Restart, SetOptionRequest, StopRequest
 from app.directing.seat_events import SeatEvent
 from app.record.edits import Delete, InsertLine

@@ -6,8 +6,7 @@ from app.analysis.findings import Candidate, Findings
 from app.analysis.limit import AnalysisLimit, Effort, LimitKind
 from app.analysis.marks import WrittenMark, with_mark
 from app.analysis.verdict import MoveVerdict
-from app.analysis.verification import VerificationEffort, VerificationKind
-from app.analysis.verification_task import VerificationResult
+from app.analysis.verification import VerificationEffort, VerificationKind, VerificationResult
 from app.analysis.writing import WriteOutcome, Writing
 from app.formats.files import file_contents
 from app.formats.format import Encoding
