@@ -30,7 +30,6 @@ from app.config.engine_profile import EngineProfile
 from app.formats.files import read_file
 from app.formats.format import Trait
 from app.formats.registry import format_of_suffix
-from app.record.problems import Severity
 from app.record.tree import Node
 from app.store.analysis_store import AnalysisStore, FoundBy, StoredAnalysis, remedy_for
 from app.text import command as command_text
@@ -243,11 +242,10 @@ class BatchAnalysis:
         mode = ResultMode(in_place, self.plan.overwrites, self.plan.goes_on or number in self._log.begun)
         product = ResultFile(path, source, file, format_, mode)
         product.moved_aside.connect(lambda words: self.noted.emit(FileNote(planned.path, words, is_failure=False)))
-        is_whole = all(problem.severity is not Severity.ERROR for problem in file.problems)
         if not path.exists():
             # From now on a file at this path counts as ours, even after a crash.
             self._put(KeptFinding(number))
-        reason = product.begin(is_whole=is_whole)
+        reason = product.begin(is_whole=file.is_whole)
         if reason is not None:
             self._fail_file(number, reason)
             return

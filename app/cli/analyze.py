@@ -161,8 +161,7 @@ class _Analysis:
         mode = ResultMode(asked.in_place, asked.overwrite, asked.resume)
         product = AnalysisOutput(path, source.path, file, format_, mode)
         product.moved_aside.connect(partial(self._terminal.warn, source.name))
-        is_whole = all(problem.severity is not Severity.ERROR for problem in file.problems)
-        objection = product.begin(is_whole=is_whole)
+        objection = product.begin(is_whole=file.is_whole)
         if objection is not None:
             self._terminal.fail(source.name, objection)
             return

@@ -197,6 +197,11 @@ class OpenedFile(NamedTuple):
     checksum: int | None = None
     """CRC-32 of the bytes read."""
 
+    @property
+    def is_whole(self) -> bool:
+        """True if all moves could be read."""
+        return all(problem.severity is not Severity.ERROR for problem in self.problems)
+
 
 def open_bytes(data: bytes, name: str = "") -> OpenedFile:
     """Read the records in `data`; the suffix of `name` is only a hint."""

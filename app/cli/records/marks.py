@@ -20,7 +20,6 @@ from app.config.settings import notation_for
 from app.formats.format import Encoding
 from app.formats.registry import encoding_of_suffix, format_of_suffix
 from app.record.history import History
-from app.record.problems import Severity
 from app.record.traversal import main_line
 from app.record.tree import PERSON, Record
 from app.shogi.written_moves import write_move_closely
@@ -100,10 +99,9 @@ def _remove(asked: Namespace, sources: list[NamedSource], terminal: Terminal) ->
         raise CommandError(text.NO_COMMENTS_THERE)
     for record in file.records:
         remove_marks(History(record), PERSON, 0)
-    is_whole = all(problem.severity is not Severity.ERROR for problem in file.problems)
     outlet, encoding = (
         outlet_for(asked.out, overwrite=asked.overwrite),
         encoding_of_suffix(out.suffix) or Encoding.UTF_8,
     )
-    if reason := put_records(outlet, out, file.records, format_, encoding, source.path, whole=is_whole):
+    if reason := put_records(outlet, out, file.records, format_, encoding, source.path, whole=file.is_whole):
         terminal.fail(source.name, reason)

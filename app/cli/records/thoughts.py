@@ -21,7 +21,6 @@ from app.formats.format import Encoding, Trait
 from app.formats.registry import encoding_of_suffix, format_of_suffix
 from app.record.edits import SetComment
 from app.record.history import History
-from app.record.problems import Severity
 from app.record.tree import PERSON, Node, Record
 from app.shogi.move_writers import TRIANGLES, write_ki2_move
 from app.shogi.pieces import Side
@@ -203,9 +202,8 @@ def _rewrite(asked: Namespace, sources: Sequence[NamedSource], terminal: Termina
         terminal.warn(source.name, said)
     encoding = encoding_of_suffix(out.suffix) or Encoding.UTF_8
     terminal.tell(source.name, *told_losses(file.records, format_, encoding))
-    is_whole = all(problem.severity is not Severity.ERROR for problem in file.problems)
     outlet = outlet_for(asked.out, overwrite=asked.overwrite)
-    if reason := put_records(outlet, out, file.records, format_, encoding, source.path, whole=is_whole):
+    if reason := put_records(outlet, out, file.records, format_, encoding, source.path, whole=file.is_whole):
         terminal.fail(source.name, reason)
 
 
