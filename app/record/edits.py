@@ -16,6 +16,7 @@ from app.record.edit_error import EditError
 from app.record.endings import End
 from app.record.headers import Headers
 from app.record.problems import Problem
+from app.record.traversal import path
 from app.record.tree import ChangeKind, Node, Record
 from app.record.tree_operations import graft, prune, replant
 from app.shogi.moves import Move
@@ -274,12 +275,7 @@ class MakeMain(Edit):
 
     def apply(self, tree: Record) -> AppliedEdit:
         twig = tree.own(self.node)
-        way: list[tuple[Node, int]] = []
-        here = twig
-        while here.parent is not None:
-            way.append((here, 0))
-            here = here.parent
-        return _placed(tree, twig, way)
+        return _placed(tree, twig, [(step, 0) for step in reversed(path(twig)[1:])])
 
 
 def _moved(tree: Record, node: Node, by: int) -> AppliedEdit:
