@@ -16,6 +16,7 @@ from app.record.edit_error import EditError
 from app.record.endings import End
 from app.record.headers import Headers
 from app.record.problems import Problem
+from app.record.traversal import path_to_node
 from app.record.tree import ChangeKind, Node, Record
 from app.record.tree_operations import insert_subtree, remove_subtree, replace_start
 from app.shogi.moves import Move
@@ -274,12 +275,7 @@ class MakeMain(Edit):
 
     def apply(self, tree: Record) -> AppliedEdit:
         twig = tree.own_node(self.node)
-        way: list[tuple[Node, int]] = []
-        here = twig
-        while here.parent is not None:
-            way.append((here, 0))
-            here = here.parent
-        return _reordered_children(tree, twig, way)
+        return _reordered_children(tree, twig, [(step, 0) for step in reversed(path_to_node(twig)[1:])])
 
 
 def _moved_among_siblings(tree: Record, node: Node, by: int) -> AppliedEdit:

@@ -1,5 +1,6 @@
 """Primitive operations that alter a tree, for edits only. They do not check whether they are sensible; edits do."""
 
+from app.record.traversal import nodes_in_file_order
 from app.record.tree import BoardWalker, Node, Record
 from app.shogi.position import Position
 
@@ -10,7 +11,7 @@ def insert_subtree(tree: Record, twig: Node, index: int) -> list[Node]:
     if parent is None:
         raise ValueError("a root is never grafted")
     parent.children = (*parent.children[:index], twig, *parent.children[index:])
-    come = subtree_nodes(twig)
+    come = list(nodes_in_file_order(twig))
     tree.living.update((each.number, each) for each in come)
     return come
 
@@ -22,7 +23,7 @@ def remove_subtree(tree: Record, twig: Node) -> tuple[int, list[Node]]:
         raise ValueError("a root is never pruned")
     index = parent.children.index(twig)
     parent.children = parent.children[:index] + parent.children[index + 1 :]
-    gone = subtree_nodes(twig)
+    gone = list(nodes_in_file_order(twig))
     for each in gone:
         del tree.living[each.number]
     return index, gone
@@ -33,14 +34,3 @@ def replace_start(tree: Record, start: Position) -> None:
     tree.start = start
     tree.start_version += 1
     tree.scout = BoardWalker(tree.root, start.copy())
-
-
-def subtree_nodes(twig: Node) -> list[Node]:
-    """Return `twig` and its subtree in file order."""
-    found: list[Node] = []
-    waiting = [twig]
-    while waiting:
-        here = waiting.pop()
-        found.append(here)
-        waiting.extend(here.children[::-1])
-    return found

@@ -223,12 +223,5 @@ def comment_summary(comment: str) -> CommentSummary:
 
 def best_thought(thoughts: list[Thought]) -> Thought | None:
     """Engine thought (line and score) about the node's position with the deepest search; of equals, the last."""
-    best: Thought | None = None
-    reached = -1.0
-    for thought in thoughts:
-        if thought.score is None or thought.instead or thought.is_lower_candidate:
-            continue
-        depth = float(thought.depth or 0)
-        if depth >= reached:
-            best, reached = thought, depth
-    return best
+    told = [each for each in thoughts if not (each.score is None or each.instead or each.is_lower_candidate)]
+    return max(reversed(told), key=lambda thought: thought.depth or 0, default=None)

@@ -10,6 +10,7 @@ from app.analysis.engine_verdicts import Judge, Speaker
 from app.analysis.judging import Judgement, PositionValue
 from app.analysis.verdict import MoveVerdict
 from app.analysis.winning import centipawns_of, corrected, is_evaluation
+from app.record.traversal import main_line
 from app.record.tree import Node
 from app.shogi.pieces import Side
 from app.thoughts.comment import thoughts_in
@@ -239,15 +240,8 @@ def branches_near(line: Sequence[Node], ply: int) -> tuple[tuple[Node, ...], ...
     found: list[tuple[Node, ...]] = []
     for fork in forks:
         taken = line[fork.ply + 1] if fork.ply + 1 < len(line) else None
-        found += [_along(fork, child) for child in fork.children if child is not taken]
+        found += [(fork, *main_line(child)[:LONGEST_BRANCH]) for child in fork.children if child is not taken]
     return tuple(found[:MOST_BRANCHES])
-
-
-def _along(fork: Node, child: Node) -> tuple[Node, ...]:
-    nodes = [fork, child]
-    while nodes[-1].children and len(nodes) <= LONGEST_BRANCH:
-        nodes.append(nodes[-1].children[0])
-    return tuple(nodes)
 
 
 class GraphMark(NamedTuple):

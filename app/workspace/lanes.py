@@ -7,6 +7,7 @@ it ends before another stretch begins. Its connection to the fork may cross othe
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
+from app.record.traversal import main_line
 from app.record.tree import Node, Record
 
 _TRIES: Final = 24
@@ -85,7 +86,7 @@ class Lanes:
         waiting: list[tuple[Node, int]] = [(root, 0)]
         while waiting:
             head, above = waiting.pop()
-            nodes, forks = _run(head)
+            nodes = main_line(head)
             lane = self._room(nodes[-1].ply, above) if self.stretches else 0
             stretch = Stretch(lane, above, nodes)
             self.stretches.append(stretch)
@@ -96,8 +97,8 @@ class Lanes:
                 self._by_lane.append([])
             self._by_lane[lane].append(stretch)
             self.plies = max(self.plies, stretch.end)
-            for fork in forks:
-                waiting.extend((branch, lane) for branch in reversed(fork.children[1:]))
+            for node in nodes:
+                waiting.extend((branch, lane) for branch in reversed(node.children[1:]))
 
     def _room(self, end: int, above: int) -> int:
         """Lane below the lane `above` with room for a branch that ends at ply `end`, else a new lane."""
@@ -105,15 +106,3 @@ class Lanes:
             if end + 1 < self._by_lane[lane][-1].start:  # the last one laid is the leftmost
                 return lane
         return self.count
-
-
-def _run(head: Node) -> tuple[list[Node], list[Node]]:
-    """Nodes from `head` along first children, and those among them that have more than one child."""
-    nodes, forks = [head], []
-    node = head
-    while children := node.children:
-        if len(children) > 1:
-            forks.append(node)
-        node = children[0]
-        nodes.append(node)
-    return nodes, forks

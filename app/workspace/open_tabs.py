@@ -1,6 +1,5 @@
 """Tabs open when the program ended, with order and cursor, stored to reopen them at the next start."""
 
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -45,19 +44,13 @@ def way_of(node: Node) -> tuple[str, ...]:
 
 def end_of_way(record: Record, way: tuple[str, ...]) -> Node:
     """Node to which the moves of `way` lead, as far as the record has them."""
-    node: Node = record.root
-    for step in _steps(node, way):
-        node = step
-    return node
-
-
-def _steps(node: Node, way: tuple[str, ...]) -> Iterator[Node]:
+    node = record.root
     for word in way:
         step = next((child for child in node.children if _word(child) == word), None)
         if step is None:
-            return
+            return node
         node = step
-        yield node
+    return node
 
 
 def _word(node: Node) -> str:

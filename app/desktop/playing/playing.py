@@ -35,6 +35,7 @@ from app.play.seats import HINTS, SEATS, Health
 from app.play.tempo import with_human_tempo
 from app.record import headers
 from app.record.endings import EndKind
+from app.record.traversal import main_line
 from app.record.tree import Record
 from app.runtime.pool import EnginePlan, plan_of
 from app.shogi.pieces import SIDES, Side
@@ -504,9 +505,7 @@ class GameHost(QObject):
         if record is None or kept.has_taken_back:
             return kept
         later: list[tuple[str, int]] = []
-        node = followed(record, kept.game.usi_moves)[-1]
-        while node.children:
-            node = node.children[0]
+        for node in main_line(followed(record, kept.game.usi_moves)[-1])[1:]:
             if node.end is not None:
                 return None
             if node.move is None or node.time_ms is None:
