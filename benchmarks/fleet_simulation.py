@@ -1,6 +1,6 @@
 """How the queue of a fleet does with a thousand slots, of which some are slow, some die and some hang: `python -m benchmarks.fleet_simulation`.
 
-The queue is the program's own (`app/fleet/queue.py`). Machines, engines and the line to them are events of a clock that is turned on
+The queue is the program's own (`app/batch/work_queue.py`). Machines, engines and the line to them are events of a clock that is turned on
 from one to the next, so that a day takes a minute, and the same seed gives the same day. What one finding costs whoever
 asks, and how large it is, is measured first, with the program's own codec, log and store. docs/scale.md has the figures.
 """
@@ -21,12 +21,21 @@ from typing import NamedTuple
 
 from app.analysis.limit import AnalysisLimit, LimitKind
 from app.base.codec import codec_of
+from app.batch.keeping import FleetLog, KeptFinding
+from app.batch.position_batch import (
+    MOST_POSITIONS,
+    SAID_FOUND,
+    BatchFinished,
+    Finder,
+    FleetFinding,
+    PositionBatch,
+    ReportedLine,
+)
+from app.batch.work_queue import BatchQueue, KillWorker, QueueOrder, SearchGivenUp, SendBatch, StartWorker
 from app.directing.workers import WorkerMessage, line_of, read_word, word_line
-from app.fleet.batch import MOST_POSITIONS, SAID_FOUND, BatchFinished, Finder, FleetFinding, PositionBatch, ReportedLine
-from app.fleet.keeping import FleetLog, KeptFinding
-from app.fleet.queue import BatchQueue, KillWorker, QueueOrder, SearchGivenUp, SendBatch, StartWorker
-from app.store.analysis_store import AnalysisStore, FoundBy, StoredAnalysis, StoredLine
+from app.store.analysis_store import AnalysisStore, FoundBy, StoredAnalysis
 from app.text.phrase import Phrase
+from app.thoughts.evaluation import Evaluation
 from app.thoughts.score import centipawns
 
 HOUR = 3600.0
@@ -278,7 +287,7 @@ def cost_of_a_finding(count: int = 4_000) -> Cost:
             (
                 each.key,
                 StoredAnalysis(
-                    by.engine, (StoredLine(centipawns(123), LINE),), 24, 1_000_000, 31, 1_000, 1, FoundBy.ANALYSIS
+                    by.engine, (Evaluation(centipawns(123), LINE),), 24, 1_000_000, 31, 1_000, 1, FoundBy.ANALYSIS
                 ),
             )
             for each in findings

@@ -153,7 +153,7 @@ class EngineComparison(AnalysisDirector[_Compared]):
     def _on_end(self, engine: _Compared, heard: Answered | Abandoned) -> Requests:
         question, findings = engine.question, engine.findings
         best = None if findings is None else findings.best
-        score = best.exact_score if best is not None and best.is_exact else None  # a bound decides no disagreement
+        score = best.evaluation.score if best is not None and best.is_exact else None  # a bound decides no disagreement
         if question is not None and isinstance(heard, Answered):
             if score is None:
                 self.unanswered.add(question)

@@ -28,7 +28,7 @@ from app.analysis.asking import (
     lines_set,
     ready_options,
 )
-from app.analysis.findings import Findings, is_mate
+from app.analysis.findings import Findings
 from app.analysis.limit import NO_LIMIT, AnalysisLimit, SearchSupport
 from app.analysis.query import Query, query_at_node, unsearchable_reason
 from app.analysis.storing import findings_of, is_repeated
@@ -42,6 +42,7 @@ from app.text.phrase import Phrase
 from app.thoughts.charset_names import written_names
 from app.usi.answers import Answer, AnswerWord, BestMove
 from app.usi.events import Abandoned, Answered
+from app.usi.info import Mate, ScoreBound
 
 _MOST_DEATHS: Final = 3
 """Number of crashes in a row without a result after which a seat's engine is not restarted."""
@@ -481,7 +482,7 @@ class GameAnalysis(AnalysisDirector[_Worker]):
             return worker.look.take(info) and early.at_mate
         if info.score is None or not info.pv or (info.multipv or 1) != 1:
             return False
-        if early.at_mate and is_mate(info.score):
+        if early.at_mate and isinstance(info.score, Mate) and info.score.bound is ScoreBound.EXACT:
             return self.order.effort.lines == 1
         if not early.stable_depths:
             return False

@@ -8,8 +8,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from app.analysis.agreement import open_questions
-from app.analysis.agreement_words import compared_in
+from app.analysis.agreement import compared_in, open_questions
 from app.analysis.analysis_plan import BOTH, AnalysisOrder, Scope, StopEarly
 from app.analysis.asking import (
     Analysed,
@@ -22,11 +21,11 @@ from app.analysis.asking import (
 )
 from app.analysis.comparing import EngineComparison, write_answers
 from app.analysis.game_analysis import AnalysisState, EngineSeats, GameAnalysis
-from app.analysis.judging import measure_of
+from app.analysis.judging import MovesToVerifyFinder, measure_of
 from app.analysis.limit import USUAL_MS, AnalysisLimit, Effort, LimitKind
 from app.analysis.marking import told_marks, write_marks
-from app.analysis.suspicion import MovesToVerifyFinder
 from app.analysis.writing import Writing
+from app.batch.result_file import ResultMode, write_report
 from app.cli.arguments import Arguments, plies, whole
 from app.cli.engine.engines import engine_chosen, name_in_comments
 from app.cli.engine.running import running
@@ -34,11 +33,12 @@ from app.cli.kept_analyses import KeptAnalyses, kept_analyses
 from app.cli.kept_state import scales
 from app.cli.records.convert import numbered
 from app.cli.records.marks import judged_line
-from app.cli.result_file import ResultFile, write_report
+from app.cli.result_file import AnalysisOutput
 from app.cli.settings import settings, situations
-from app.cli.sources import NamedSource, gather, opened
-from app.cli.terminal import DASH, INTERRUPTED, WRONG_USAGE, CommandError, FileRemark, Terminal, remarks_on
+from app.cli.sources import NamedSource, gather, opened_and_told
+from app.cli.terminal import DASH, INTERRUPTED, WRONG_USAGE, CommandError, FileRemark, Terminal
 from app.config.engine_profile import EngineProfile
+from app.config.settings import notation_for
 from app.directing.requests import Request, Seat
 from app.directing.seat_events import Requests
 from app.formats.format import Trait
@@ -146,8 +146,7 @@ class _Analysis:
         self._kept = kept
 
     def do(self, source: NamedSource) -> None:
-        asked, file = self._asked, opened(source)
-        self._terminal.tell(source.name, *remarks_on(file.problems, self._terminal.language))
+        asked, file = self._asked, opened_and_told(source, self._terminal)
         if not file.records:
             self._terminal.fail(source.name, text.NOTHING_THERE)
             return
@@ -159,7 +158,8 @@ class _Analysis:
         if format_ is None or Trait.COMMENTS not in format_.keeps:
             self._terminal.fail(source.name, text.NO_COMMENTS_THERE)
             return
-        product = ResultFile(path, source, file, format_, asked)
+        mode = ResultMode(asked.in_place, asked.overwrite, asked.resume)
+        product = AnalysisOutput(path, source.path, file, format_, mode)
         product.moved_aside.connect(partial(self._terminal.warn, source.name))
         is_whole = all(problem.severity is not Severity.ERROR for problem in file.problems)
         objection = product.begin(is_whole=is_whole)
@@ -172,9 +172,9 @@ class _Analysis:
             self._go_through(source, product, record, number)
             if self.was_interrupted:
                 break
-        self._terminal.tell(source.name, *product.losses(self._terminal.language))
+        self._terminal.tell(source.name, *product.losses())
 
-    def _go_through(self, source: NamedSource, product: ResultFile, record: Record, number: int) -> None:
+    def _go_through(self, source: NamedSource, product: AnalysisOutput, record: Record, number: int) -> None:
         sweep = GameAnalysis(record, self._order, [crew for crew, _ in self._teams])
         writing = Writing(History(record, limit=1), self._situations, self._asked.multipv, branches=self._asked.lines)
         sweep.take_from(self._kept.enough(record, self._order))
@@ -191,7 +191,9 @@ class _Analysis:
         if self._asked.report is not None and not self.was_interrupted:
             path = Path(self._asked.report)
             place = path if len(product.records) == 1 else numbered(path, number)
-            reasons.append(write_report(place, record, self._terminal.language))
+            language, measure = self._terminal.language, measure_of(settings(), scales())
+            notation = notation_for(settings().board.notation, language)
+            reasons.append(write_report(place, record, measure, notation, language))
         for reason in filter(None, reasons):
             self._terminal.fail(source.name, reason)
         is_done = sweep.standing is AnalysisState.FINISHED and not sweep.failed and not sweep.is_fruitless
@@ -270,7 +272,7 @@ class _Told:
         sweep: GameAnalysis,
         record: Record,
         source: NamedSource,
-        product: ResultFile,
+        product: AnalysisOutput,
         terminal: Terminal,
         writing: Writing,
         notes: set[Phrase],
@@ -299,7 +301,7 @@ class _Told:
             self._terminal.warn(self._name, request.sentence)
         elif isinstance(request, AutomaticChange) and request.sentence not in self._notes:
             self._notes.add(request.sentence)
-            self._terminal.tell(self._name, FileRemark(Severity.NOTE, request.sentence.to(self._terminal.language)))
+            self._terminal.tell(self._name, FileRemark(Severity.NOTE, request.sentence))
         return ()
 
     def finish(self) -> Phrase | None:

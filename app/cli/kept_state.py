@@ -4,8 +4,8 @@ from pathlib import Path
 
 from app.analysis.engine_scale import Scales
 from app.base.folders import folders
-from app.cli.output_files import put_at
 from app.cli.terminal import CommandError
+from app.formats.output_files import put_at
 from app.workspace.kept_scales import kept_scales
 from app.workspace.state_store import FOLDER, StateStore
 

@@ -1,167 +1,32 @@
-"""Result file of an analysis, rewritten after each result (checkpoint), from which an analysis can resume."""
+"""Result file of `yomisuji analyze`, which may be standard output."""
 
-import itertools
-import time
-from argparse import Namespace
-from binascii import crc32
 from collections.abc import Iterator
-from pathlib import Path
-from typing import Final
 
-from app.analysis.agreement_words import compared_in
-from app.analysis.judging import measure_of
-from app.analysis.report import report_on
-from app.analysis.report_html import ReportedGame, report_page
-from app.base.atomic import ChangedMeanwhile
-from app.base.event import Event
-from app.base.regular import read_whole
-from app.base.version import program_version
-from app.cli.kept_state import scales
-from app.cli.output_files import StandardOutput, is_same_file, not_written, outlet_for, put_at, put_records
+from app.batch.result_file import ResultFile
+from app.cli.output_files import StandardOutput, put_records
 from app.cli.records.convert import told_losses
-from app.cli.records.marks import judged_line
-from app.cli.settings import settings
-from app.cli.sources import NamedSource
 from app.cli.terminal import DASH, FileRemark
-from app.config.settings import notation_for
-from app.formats.encoding import Unwritable
-from app.formats.files import OpenedFile, contents, read_file
-from app.formats.format import Encoding, Format
-from app.formats.registry import encoding_of
-from app.record.traversal import main_line
-from app.record.tree import Record
-from app.text import command as text
-from app.text.phrase import Language, Phrase
-
-_LARGE: Final = 1 << 20
-"""Size in bytes from which writes are throttled."""
-_PATIENCE: Final = 10
-"""Pause after a throttled write, as a multiple of its duration; otherwise we would do nothing but write."""
-_UTF_8: Final = "utf-8"
+from app.text.phrase import Phrase
 
 
-class ResultFile:
-    """The result file of an analysis; it is complete after each write."""
-
-    def __init__(self, path: Path, source: NamedSource, file: OpenedFile, format_: Format, asked: Namespace) -> None:
-        self.path = path
-        self.records: tuple[Record, ...] = file.records
-        """Records to analyse: those of the source, or of an earlier result file."""
-        self.backup: Path | None = None
-        self._source = source
-        self._asked = asked
-        self._format = format_
-        # A file that was UTF-8 stays UTF-8, whatever its suffix.
-        stays = asked.in_place and file.encoding.lower().startswith(_UTF_8)
-        self._encoding = Encoding.UTF_8 if stays else encoding_of(path.suffix) or Encoding.UTF_8
-        self._due = 0.0
-        self._is_old = False
-        """True if the file lacks results that are to be written."""
-        self._held = file.checksum
-        """Checksum of the file when this process last read or wrote it."""
-        self.moved_aside: Event[Phrase] = Event()
-        """Emitted when another program has changed the file, so that results go into a new file from now on."""
+class AnalysisOutput(ResultFile):
+    """Result file of an analysis, or standard output, to which all is written at the end."""
 
     @property
     def is_standard_output(self) -> bool:
         return str(self.path) == DASH
 
     def begin(self, *, is_whole: bool) -> Phrase | None:
-        """Prepare the file (backup, first write or resume); return why it cannot be written, or None."""
-        if self.is_standard_output:
-            return None
-        if self._asked.in_place:
-            return self._make_backup(is_whole=is_whole)
-        if is_same_file(self.path, self._source.path):
-            return text.USE_IN_PLACE.filled(path=self.path)
-        return self._go_on() if self._asked.resume and self.path.exists() else self._put_first(is_whole=is_whole)
+        return None if self.is_standard_output else super().begin(is_whole=is_whole)
 
     def save(self, *, at_once: bool = False) -> Phrase | None:
-        """Write the results, or delay that if the file is large (throttle); return why it failed, or None."""
-        self._is_old = True
-        now = time.monotonic()
-        if self.is_standard_output or (now < self._due and not at_once):
-            return None
-        data = contents(self.records, self._format, self._encoding)
-        if isinstance(data, Unwritable):
-            return data.phrase
-        if reason := self._put(data):
-            return reason
-        done = time.monotonic()
-        self._is_old = False
-        self._due = done + _PATIENCE * (done - now) if len(data) > _LARGE else done
-        return None
+        return None if self.is_standard_output else super().save(at_once=at_once)
 
     def finish(self) -> Phrase | None:
-        """Write what is not written yet."""
         if not self.is_standard_output:
-            return self.save(at_once=True) if self._is_old else None
+            return super().finish()
         return put_records(StandardOutput(), self.path, self.records, self._format, self._encoding)
 
-    def _put(self, data: bytes) -> Phrase | None:
-        """Write the file, or a new one beside it if another program has changed it meanwhile."""
-        try:
-            reason = put_at(self.path, data, self._held)
-        except ChangedMeanwhile:
-            edited, self.path, self._held = self.path, free_path_beside(self.path), None
-            self.moved_aside.emit(text.CHANGED_MEANWHILE.filled(path=edited, aside=self.path))
-            reason = put_at(self.path, data)
-        if reason is None:
-            self._held = crc32(data)
-        return reason
-
-    def losses(self, language: Language) -> Iterator[FileRemark]:
+    def losses(self) -> Iterator[FileRemark]:
         """Yield remarks about what the file format loses of the records."""
-        return told_losses(self.records, self._format, self._encoding, language)
-
-    def _put_first(self, *, is_whole: bool) -> Phrase | None:
-        """Write the records unchanged, to find out early whether the file can be written."""
-        source = self._source.path
-        outlet = outlet_for(str(self.path), [source] if source else [], overwrite=self._asked.overwrite)
-        data = contents(self.records, self._format, self._encoding)
-        if isinstance(data, Unwritable):
-            return data.phrase
-        self._held = crc32(data)
-        return outlet.put(self.path, data, source, is_whole)
-
-    def _go_on(self) -> Phrase | None:
-        """Continue with the records in the file, if they have the same moves."""
-        there = read_file(self.path)
-        if not there.records or [*map(_moves, there.records)] != [*map(_moves, self.records)]:
-            return text.OTHER_GAME.filled(path=self.path)
-        self.records, self._held = there.records, there.checksum
-        return None
-
-    def _make_backup(self, *, is_whole: bool) -> Phrase | None:
-        """Make a backup of the original; an existing backup is older and stays."""
-        if not is_whole:
-            return text.LOSES_SOURCE.filled(path=self.path)
-        self.backup = self.path.with_name(self.path.name + ".bak")
-        if self.backup.exists():
-            return None
-        try:
-            before = read_whole(self.path)
-        except OSError as failure:
-            return not_written(self.backup, failure)
-        return put_at(self.backup, before)
-
-
-def free_path_beside(path: Path) -> Path:
-    """Return an unused path for a file in the same folder as `path`, with a similar name."""
-    names = (f"{path.stem}.analysed{number}{path.suffix}" for number in itertools.chain([""], itertools.count(2)))
-    return next(beside for name in names if not (beside := path.with_name(name)).exists())
-
-
-def _moves(record: Record) -> tuple[str, list[str]]:
-    """Return start position and main line, to compare games."""
-    return record.start_sfen, [node.move.usi for node in main_line(record.root) if node.move]
-
-
-def write_report(path: Path, record: Record, language: Language) -> Phrase | None:
-    """Write the HTML report, over an existing one; return why that failed, or None."""
-    measure, notation = measure_of(settings(), scales()), notation_for(settings().board.notation, language)
-    line = judged_line(record)
-    compared = compared_in(record, line, measure, notation=notation)
-    found = report_on(record, line, measure, notation)._replace(pairs=compared)
-    page = report_page(found, ReportedGame.of(record.headers), measure, language, program_version())
-    return put_at(path, page.encode(_UTF_8))
+        return told_losses(self.records, self._format, self._encoding)

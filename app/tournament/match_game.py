@@ -17,7 +17,7 @@ from app.shogi.pieces import Side
 from app.shogi.position import Position
 from app.text import matches as text
 from app.text.phrase import Language, Phrase
-from app.thoughts.usi_conversion import playable
+from app.thoughts.evaluation import playable
 from app.tournament.adjudication import Adjudicator
 from app.tournament.plan import MatchRules
 from app.tournament.results import Adjudication, EngineAnomaly, Failure, MatchResult

@@ -70,9 +70,10 @@ def moves_found(said: Answered) -> list[CardMove]:
         return []
     found: dict[str, CardMove] = {}
     for candidate in said.candidates:
-        if candidate.moves and candidate.is_exact and (score := candidate.exact_score) is not None:
-            line = tuple(move.usi for move in candidate.moves)
-            found.setdefault(line[0], CardMove.scored(line[0], score, float(candidate.info.depth or 0), line))
+        if candidate.moves and candidate.is_exact:
+            line, evaluation = tuple(move.usi for move in candidate.moves), candidate.evaluation
+            depth = float(evaluation.depth or 0)
+            found.setdefault(line[0], CardMove.scored(line[0], evaluation.score, depth, line))
     return list(found.values())
 
 

@@ -304,11 +304,8 @@ class Session:
             raise commands.MisuseError(f"{name} cannot be {value!r}: {problem}")
         if not self._loading_begun:
             # Of two unsent settings of an option only the later is sent.
-            said_later = [
-                one for one in self._chores if isinstance(one, commands.SetOption) and one.name == option.name
-            ]
-            for command in said_later:
-                self._chores.remove(command)
+            others = (one for one in self._chores if not isinstance(one, commands.SetOption) or one.name != option.name)
+            self._chores = deque(others)
         self._chores.append(option.command(value))
         self._fresh = False
         self._advance()

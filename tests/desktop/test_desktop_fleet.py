@@ -17,13 +17,13 @@ from pytestqt.qtbot import QtBot
 
 from app.analysis.limit import AnalysisLimit, LimitKind
 from app.analysis.marking import remove_results
+from app.batch.plan import FleetPlan, PlannedFile, Results, WorkerGroup
+from app.batch.progress import FleetState
 from app.config.engine_profile import EngineProfile
 from app.desktop.fleet.fleet_process import OpenFleet
 from app.desktop.fleet.plan_dialog import FleetPlanDialog
 from app.desktop.fleet.window import FleetPage, FleetWindow
 from app.desktop.kit.idle import IDLE
-from app.fleet.plan import FleetPlan, PlannedFile, Results, WorkerGroup
-from app.fleet.progress import FleetState
 from app.formats.files import read_file
 from app.record.traversal import main_line
 from app.record.tree import PERSON
@@ -212,7 +212,7 @@ def test_open_records_get_their_results_and_keep_what_was_changed_meanwhile(
 ) -> None:
     files = room.desk.files
     files.open_text("position startpos moves 7g7f 3c3d 2g2f")
-    qtbot.waitUntil(lambda: bool(room.document.record.root.children), timeout=LONG)
+    qtbot.waitUntil(lambda: bool(room.document.shown.record.root.children), timeout=LONG)
     opened = room.document.shown
     first, second, third = main_line(opened.record.root)[1:]
     opened.set_comment(second, "before")

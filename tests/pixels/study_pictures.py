@@ -95,7 +95,7 @@ def studies_seen(program: Program) -> Iterator[tuple[str, Callable[[], object]]]
     desk, document = program.desk, program.desk.document
     study = studying(desk)
     study.machine = MACHINE
-    document.play_line(document.record.root, tuple(MOVES[word] for word in GAME))  # type: ignore[misc]  # they are
+    document.shown.play_line(document.shown.record.root, tuple(MOVES[word] for word in GAME))  # type: ignore[misc]  # they are
     said = Introduction("Engine", "Author", LISTED)
     names = ("水匠 改", "A very long name of an engine, version 8.60 (AVX2, 24 threads)")
     first = desk.engines.profiles[0].key

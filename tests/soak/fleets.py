@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from app.base.codec import decoded
-from app.fleet.keeping import FOUND, GAMES, KeptFinding, rows_in
+from app.batch.keeping import FOUND, GAMES, KeptFinding, rows_in
 from app.formats.files import contents
 from app.formats.format import Encoding
 from app.formats.kif import KIF

@@ -13,8 +13,8 @@ from app.book.entry import BookError
 from app.book.kinds import kind_of, suffixes
 from app.book.reading import AlteredBook, BookFilter, BookReader, losses, write_book
 from app.cli.arguments import Arguments, whole
-from app.cli.output_files import is_same_file, not_written, there_already
 from app.cli.terminal import WRONG_USAGE, CommandError, Terminal
+from app.formats.output_files import is_same_file, not_written, there_already
 from app.text import book as text
 from app.text import command as command_text
 from app.text import dataset as dataset_text

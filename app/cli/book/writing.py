@@ -10,8 +10,8 @@ from app.book.reading import MemoryBook
 from app.cli.arguments import Arguments, whole
 from app.cli.book.opening import fill_filter, fill_out, filtered, opened, points, put_book, warn_of_damage
 from app.cli.book.show import position_of
-from app.cli.output_files import not_written
 from app.cli.terminal import WRONG_USAGE, CommandError, Terminal
+from app.formats.output_files import not_written
 from app.shogi.moves import MOVES, Move
 from app.text import book as text
 from app.text import command as command_text

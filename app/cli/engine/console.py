@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING, BinaryIO
 from app.cli.arguments import Arguments
 from app.cli.engine.engines import engine_asked, fill_engine
 from app.cli.engine.running import EngineLogFile
-from app.cli.output_files import begun, not_written
+from app.cli.output_files import begun
 from app.cli.terminal import INTERRUPTED, CommandError, Terminal, on_one_line, shell_code
 from app.config.engine_profile import called
+from app.formats.output_files import not_written
 from app.runtime.launching import launch_of
 from app.text import command as command_text
 from app.text import engine_command as text

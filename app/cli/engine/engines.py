@@ -12,7 +12,6 @@ from pathlib import Path
 
 from app.base.folders import folders
 from app.cli.arguments import Arguments, typed, whole
-from app.cli.output_files import not_written
 from app.cli.terminal import INTERRUPTED, WRONG_USAGE, CommandError, Terminal
 from app.config.engine_exchange import setting_in
 from app.config.engine_list import EngineProfiles
@@ -29,6 +28,7 @@ from app.config.engine_profile import (
 )
 from app.config.engine_store import FILE, LoadedEngines, keep_engines, read_engines
 from app.config.levels import STRONGEST, WEAKEST
+from app.formats.output_files import not_written
 from app.runtime.launch import is_path
 from app.runtime.launching import launch_of, stamp_of
 from app.text import command as command_text

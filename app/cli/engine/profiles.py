@@ -7,11 +7,12 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Final
 
+from app.base.codec import forms_of
 from app.base.regular import read_whole
 from app.cli.arguments import Arguments, typed, whole
 from app.cli.engine import engines
 from app.cli.engine.options import option_object, value_words
-from app.cli.output_files import begun, not_written
+from app.cli.output_files import begun
 from app.cli.terminal import (
     DASH,
     WRONG_USAGE,
@@ -39,6 +40,7 @@ from app.config.engine_profile import (
 )
 from app.config.engine_store import raw_of, read_profile
 from app.config.strong_engines import network_told
+from app.formats.output_files import not_written
 from app.runtime.launch import is_path
 from app.runtime.launching import is_stale, obstacle_of
 from app.text import engine_command as text
@@ -181,26 +183,12 @@ def _value_lines(profile: EngineProfile, language: Language) -> Iterator[str]:
 
 def _profile_object(engine: EngineProfile, obstacle: Phrase | None, language: Language) -> _Object:
     said = engine.introduction
+    fields = {name: form.write(getattr(engine, name)) for name, form in forms_of(EngineProfile).items()}
+    del fields["introduction"]
     return {
-        "key": engine.key,
-        "name": engine.name,
+        **{name: fields.pop(name) for name in ("key", "name")},
         "bundled": engine.is_bundled,
-        "program": engine.program,
-        "arguments": list(engine.arguments),
-        "folder": engine.folder,
-        "environment": dict(engine.environment),
-        "host": engine.host,
-        "port": engine.port,
-        "user": engine.user,
-        "key_file": engine.key_file,
-        "tags": list(engine.tags),
-        "values": dict(engine.values),
-        "presets": {name: dict(values) for name, values in engine.presets.items()},
-        "mate_limit": engine.mate_limit.value,
-        "takes_increments": engine.takes_increments,
-        "exchanges_clocks": engine.exchanges_clocks,
-        "margin_ms": engine.margin_ms,
-        "grace_ms": engine.grace_ms,
+        **fields,
         "engine": None if said is None else {"name": said.name, "author": said.author},
         "obstacle": None if obstacle is None else obstacle.to(language),
     }

@@ -6,8 +6,9 @@ from contextlib import contextmanager, nullcontext
 from functools import partial
 from typing import TYPE_CHECKING, BinaryIO
 
-from app.cli.output_files import begun, not_written
+from app.cli.output_files import begun
 from app.cli.terminal import Terminal
+from app.formats.output_files import not_written
 from app.usi.log import EngineLog, LogLine
 from app.usi.log_tlf import TlfFormatter
 

@@ -13,14 +13,14 @@ from app.analysis.limit import AnalysisLimit
 from app.base.codec import encoded
 from app.base.folders import folders
 from app.base.locking import held
+from app.batch.keeping import HOME, LOCK, begun_in, plan_in, rows_in
+from app.batch.plan import MOST_SLOTS, FleetPlan, PlannedFile, Results, WorkerGroup
 from app.cli.fleet.run_plan import work_in
-from app.cli.output_files import not_written
 from app.cli.settings import settings
 from app.cli.sources import gather
 from app.cli.terminal import DASH, WRONG_USAGE, CommandError, Terminal
 from app.config.engine_profile import BUNDLED
-from app.fleet.keeping import HOME, LOCK, begun_in, plan_in, rows_in
-from app.fleet.plan import MOST_SLOTS, FleetPlan, PlannedFile, Results, WorkerGroup
+from app.formats.output_files import not_written
 from app.text import fleet as text
 from app.text.phrase import Phrase
 

@@ -12,8 +12,8 @@ from app.base.atomic import write_atomic
 from app.base.folders import folders, make_private
 from app.cli.arguments import Arguments
 from app.cli.fleet.optional_packages import requires_extra
-from app.cli.output_files import not_written
 from app.cli.terminal import CommandError, Terminal, on_one_line
+from app.formats.output_files import not_written
 from app.text import cluster as text
 
 AUTHORITY: Final = "ca.pem"

@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
+from app.batch.plan import MOST_SLOTS
 from app.cli import analyze
 from app.cli.arguments import Arguments
 from app.cli.fleet.addresses import fill_scheduler
@@ -16,7 +17,6 @@ from app.cli.fleet.certificates import Role, fill_certificates, folder_asked
 from app.cli.fleet.optional_packages import requires_extra
 from app.cli.terminal import CommandError, Terminal, on_one_line
 from app.config.engine_profile import BUNDLED, bundled
-from app.fleet.plan import MOST_SLOTS
 from app.text import cluster as text
 
 if TYPE_CHECKING:

@@ -17,17 +17,19 @@ from app.base.folders import folders
 from app.base.locking import held
 from app.base.process_priority import lower_priority
 from app.base.regular import parsed
+from app.batch.batch_analysis import BatchAnalysis, FileNote, WorkerPool
+from app.batch.battery import PowerWatch
+from app.batch.game import AnalysisManner, GameRow
+from app.batch.keeping import FOUND, LOCK, keep_plan, plan_in
+from app.batch.page import keep_overview
+from app.batch.plan import FleetPlan
+from app.batch.progress import FleetProgress, FleetState
 from app.cli.arguments import Arguments
-from app.cli.fleet.batch_analysis import BatchAnalysis, FileNote, WorkerPool
+from app.cli.engine.engines import engine_chosen
 from app.cli.fleet.optional_packages import requires_extra
+from app.cli.kept_state import scales
 from app.cli.settings import settings
 from app.cli.terminal import INTERRUPTED, CommandError, Terminal
-from app.fleet.battery import PowerWatch
-from app.fleet.game import GameRow
-from app.fleet.keeping import FOUND, LOCK, keep_plan, plan_in
-from app.fleet.page import keep_overview
-from app.fleet.plan import FleetPlan
-from app.fleet.progress import FleetProgress, FleetState
 from app.library.library import open_analyses
 from app.store.analysis_store import AnalysisStore, remedy_for
 from app.text import fleet as text
@@ -116,7 +118,10 @@ class _Errand:
         self._terminal = terminal
         self._is_machine = is_machine
         self._loop = EventLoopRun()
-        self._work = BatchAnalysis(folder, plan, _slots(plan, self._loop, terminal), store, terminal.language)
+        profiles = {word: engine_chosen(word) for word in plan.slots}
+        manner = AnalysisManner.of(plan, profiles[plan.slots[0]], settings(), scales(), terminal.language)
+        slots = _slots(plan, self._loop, terminal)
+        self._work = BatchAnalysis(folder, plan, slots, store, profiles, manner)
         self._wishes: queue.SimpleQueue[Mapping[str, Any]] = queue.SimpleQueue()
         self._told: FleetProgress | None = None
         self._told_at = self._looked_at = 0.0

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, Any
 from app.analysis.asking import settings_beforehand
 from app.analysis.storing import identity_of
 from app.base.codec import codec_of
+from app.batch.batch_search import SEAT, BatchSearch
+from app.batch.position_batch import SAID_FOUND, BatchFinished, Finder, FleetFinding, FleetLook, PositionBatch
 from app.cli.engine.engines import engine_chosen
 from app.cli.terminal import CommandError
 from app.cli.worker_io import WorkerOutput
 from app.directing.workers import SAID_AT, SAID_DONE, WorkerMessage
-from app.fleet.batch import SAID_FOUND, BatchFinished, Finder, FleetFinding, FleetLook, PositionBatch
-from app.fleet.batch_search import SEAT, BatchSearch
 from app.text import fleet as text
 
 if TYPE_CHECKING:

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Final
 
 from app.base.locking import held
 from app.cli.match.showing import told_report
-from app.cli.output_files import not_written
 from app.cli.terminal import INTERRUPTED, CommandError, Terminal, on_one_line
+from app.formats.output_files import not_written
 from app.record.endings import End, EndKind, Result
 from app.shogi.position import Position
 from app.shogi.starts import side_names

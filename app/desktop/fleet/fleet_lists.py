@@ -4,18 +4,18 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path, PurePath
 from typing import Final
 
+from app.batch.game import GameRow
+from app.batch.keeping import KeptFleet, kept_in
+from app.batch.page import cells_of
+from app.batch.plan import FleetPlan
+from app.batch.progress import FileProgress
+from app.batch.work_queue import WorkerState, WorkerStatus
 from app.desktop.desk.desk import Desk
 from app.desktop.fleet.fleet_process import OpenFleet
 from app.desktop.kit.colours import Tone
 from app.desktop.lists.row_painter import Column, RowCell
 from app.desktop.lists.rows import RowModel
 from app.desktop.lists.work_page import KeptWork, WorkWords
-from app.fleet.game import GameRow
-from app.fleet.keeping import KeptFleet, kept_in
-from app.fleet.page import cells_of
-from app.fleet.plan import FleetPlan
-from app.fleet.progress import FileProgress
-from app.fleet.queue import WorkerState, WorkerStatus
 from app.text import fleet as text
 from app.text.phrase import Phrase
 

@@ -12,12 +12,12 @@ from PySide6.QtCore import QEventLoop, QObject, QTimer
 from app.base.codec import value_in
 from app.base.event import Event
 from app.base.regular import parsed
+from app.batch.game import GameRow
+from app.batch.keeping import plan_in, rows_in, sent_copy
+from app.batch.plan import FleetPlan, Results
+from app.batch.progress import FleetProgress, FleetState
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.subscriptions import attend
-from app.fleet.game import GameRow
-from app.fleet.keeping import plan_in, rows_in, sent_copy
-from app.fleet.plan import FleetPlan, Results
-from app.fleet.progress import FleetProgress, FleetState
 from app.formats.files import read_file
 from app.record.tree import Record
 from app.runtime.background_worker import BackgroundWorker

@@ -7,6 +7,10 @@ from PySide6.QtCore import Qt, QUrl
 from PySide6.QtWidgets import QSplitter, QWidget
 
 from app.base.folders import display_path
+from app.batch.keeping import OVERVIEW, PAGES
+from app.batch.page import keep_overview
+from app.batch.plan import Results
+from app.batch.progress import FleetState
 from app.desktop.desk.desk import Desk
 from app.desktop.fleet.fleet_lists import WORDS, FleetGameCells, WorkerModel
 from app.desktop.fleet.fleet_process import OpenFleet
@@ -18,10 +22,6 @@ from app.desktop.kit.plain_labels import CutLabel
 from app.desktop.kit.subscriptions import attend
 from app.desktop.lists.rows import RowView
 from app.desktop.lists.work_page import WorkView
-from app.fleet.keeping import OVERVIEW, PAGES
-from app.fleet.page import keep_overview
-from app.fleet.plan import Results
-from app.fleet.progress import FleetState
 from app.text import fleet as text
 from app.text.phrase import Phrase
 from app.tournament.planning import time_words

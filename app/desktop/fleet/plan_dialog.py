@@ -15,6 +15,7 @@ from app.analysis.analysis_plan import StopEarly
 from app.analysis.limit import AnalysisLimit, LimitKind
 from app.base.event import Event
 from app.base.folders import display_path
+from app.batch.plan import MOST_SLOTS, FleetPlan, PlannedFile, Results, WorkerGroup
 from app.config.advice import Machine, MachineDemand, demand_of, summary, this_machine, total, warnings
 from app.config.engine_profile import BUNDLED, EngineProfile
 from app.desktop.desk.desk import Desk
@@ -28,7 +29,6 @@ from app.desktop.kit.plain_labels import CutLabel, Label, keyless, set_title
 from app.desktop.kit.retranslation import Retranslator
 from app.desktop.kit.style import make_main
 from app.desktop.kit.subscriptions import attend
-from app.fleet.plan import MOST_SLOTS, FleetPlan, PlannedFile, Results, WorkerGroup
 from app.formats.folder import record_files
 from app.play.game_file_names import safe_name
 from app.text import fleet as text

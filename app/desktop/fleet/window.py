@@ -12,6 +12,8 @@ from PySide6.QtWidgets import QMessageBox, QWidget
 
 from app.base.folders import folders, make_private
 from app.base.incidents import reason_of_failed
+from app.batch.keeping import HOME, begun_in
+from app.batch.plan import FleetPlan
 from app.desktop.desk.desk import Desk
 from app.desktop.files.file_dialogs import AskedChoice, ask
 from app.desktop.fleet.fleet_lists import WORDS, kept_fleets
@@ -19,8 +21,6 @@ from app.desktop.fleet.fleet_process import OpenFleet, ReadyFleet, fleet_in
 from app.desktop.fleet.fleet_view import FleetView
 from app.desktop.fleet.plan_dialog import FleetPlanDialog
 from app.desktop.lists.work_page import StartPage, WorkPage, WorkWindow
-from app.fleet.keeping import HOME, begun_in
-from app.fleet.plan import FleetPlan
 from app.formats.files import contents
 from app.formats.format import Encoding
 from app.formats.kif import KIF

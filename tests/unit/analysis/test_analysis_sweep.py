@@ -401,7 +401,7 @@ class TestTrouble:
         analyse(stage)
         assert stage.think(info("2g2f", cp=999), task=old) == []
         analyse(stage)
-        assert [request.findings.best.info.score.cp for request in stage.all(Analysed)] == [0, 0]  # type: ignore[union-attr]  # points
+        assert [request.findings.best.evaluation.score.points for request in stage.all(Analysed)] == [0, 0]  # type: ignore[union-attr]
 
 
 LOOKED = Effort(AnalysisLimit(LimitKind.NODES, 1_000))
@@ -483,7 +483,7 @@ class TestLookingAgain:
         found = only(stage.answer("6g6f"), MoveVerified).found
         assert found.effort.kind is VerificationKind.DUEL
         assert found.played is not None
-        assert [said.exact_score.points for said in (found.best, found.played) if said.exact_score] == [80, -200]
+        assert [said.evaluation.score.points for said in (found.best, found.played)] == [80, -200]
         assert found.thoughts()[0].other(EARLIER) == "60 -300"
 
     @every_case(
@@ -518,7 +518,7 @@ class TestLookingAgain:
         found = only(stage.answer("6g6f"), MoveVerified).found
         assert found.effort.kind is VerificationKind.DUEL
         assert found.played is not None
-        assert [said.exact_score.points for said in (found.best, found.played) if said.exact_score] == decided
+        assert [said.evaluation.score.points for said in (found.best, found.played)] == decided
 
     def test_where_both_find_twice_the_least_loss_no_longer_look_is_taken(self) -> None:
         record = game()
@@ -545,8 +545,7 @@ class TestLookingAgain:
         found = only(stage.answer("8c8d"), MoveVerified).found
         assert found.effort.kind is VerificationKind.AROUND
         assert found.played is not None
-        assert found.played.exact_score is not None
-        assert found.played.exact_score.points == -400
+        assert found.played.evaluation.score.points == -400
         assert found.thoughts()[1].line == "▲２六歩△８四歩"
 
     def test_a_pause_begins_a_look_anew(self) -> None:

@@ -8,7 +8,7 @@ from subprocess import CompletedProcess
 
 import pytest
 
-from app.cli.result_file import ResultFile
+from app.batch.result_file import ResultFile
 from app.config.engine_profile import bundled
 from app.formats.files import read_file
 from app.record.problems import Severity

@@ -14,12 +14,14 @@ from app.base.codec import codec_of
 from app.base.event import Event
 from app.base.folders import folders
 from app.base.locking import held
-from app.cli.fleet.batch_analysis import BatchAnalysis
-from app.config.engine_profile import BUNDLED
-from app.fleet.batch import BatchFinished, Finder, FleetFinding, PositionBatch, ReportedLine, WorkerReady
-from app.fleet.keeping import FOUND, LOCK, FleetLog, KeptFinding
-from app.fleet.plan import FleetPlan, PlannedFile, Results, WorkerGroup
-from app.fleet.queue import BatchQueue
+from app.batch.batch_analysis import BatchAnalysis
+from app.batch.game import AnalysisManner
+from app.batch.keeping import FOUND, LOCK, FleetLog, KeptFinding
+from app.batch.plan import FleetPlan, PlannedFile, Results, WorkerGroup
+from app.batch.position_batch import BatchFinished, Finder, FleetFinding, PositionBatch, ReportedLine, WorkerReady
+from app.batch.work_queue import BatchQueue
+from app.config.engine_profile import BUNDLED, bundled
+from app.config.settings import Settings
 from app.formats.files import read_file
 from app.record.traversal import main_line
 from app.text.phrase import Language
@@ -166,7 +168,9 @@ def test_a_batch_that_broke_off_is_searched_again_whole_where_an_engine_finds_th
     monkeypatch.setattr(BatchQueue, "add", add)
     files = (PlannedFile(str(path), path.name),)
     plan = FleetPlan((WorkerGroup(BUNDLED, 1),), files, AnalysisLimit(limit, 10), Results.FOLDER, str(tmp_path / "out"))
-    BatchAnalysis(tmp_path, plan, NoSlots(), None, Language.EN).begin()
+    engine = bundled()
+    manner = AnalysisManner.of(plan, engine, Settings(), {}, Language.EN)
+    BatchAnalysis(tmp_path, plan, NoSlots(), None, {BUNDLED: engine}, manner).begin()
     assert added == wanted
 
 

@@ -17,7 +17,7 @@ import pytest
 
 from app.base.codec import codec_of
 from app.base.folders import folders
-from app.fleet.batch import SAID_FOUND, BatchFinished
+from app.batch.position_batch import SAID_FOUND, BatchFinished
 from app.formats.files import read_file
 from app.record.traversal import main_line
 from tests.fakes.secure_shell import ALIAS, OTHER_ALIAS, SecureShell, secure_shell

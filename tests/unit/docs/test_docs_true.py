@@ -15,6 +15,7 @@ import pytest
 from app.base import network_asset
 from app.base.atomic import WRITING
 from app.base.incidents import FOLDER as LOGS
+from app.batch.keeping import HOME as FLEETS
 from app.cli.command_line import understood
 from app.cli.fleet.certificates import _FOLDER as CERTIFICATES
 from app.cli.fleet.cluster.serving import _WORKPLACE as WORKPLACE
@@ -26,7 +27,6 @@ from app.config.settings import Settings
 from app.desktop.actions.declared import ACTIONS
 from app.desktop.desk.match import HOME as MATCHES
 from app.desktop.files.record_tabs import BACKUPS, UNSAVED
-from app.fleet.keeping import HOME as FLEETS
 from app.library.library import analyses_path, library_in, notes_path
 from app.runtime.report_bundle import SETTINGS_FILE
 from app.text.phrase import Language, Phrase

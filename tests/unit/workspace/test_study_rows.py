@@ -62,9 +62,7 @@ def test_a_row_tells_all_that_is_known_of_a_line(record: Record) -> None:
     sheet = sheet_of(told(record, BEST), record, ScoreView.SENTE)
     (row,) = sheet.rows
     assert (row.rank, row.depth, row.nodes, row.time) == (1, "12/18", "1.23M", "2.5")
-    assert row.score is not None
     assert row.score.ja == "−85"
-    assert row.for_sente is False
     assert row.line is not None
     assert row.line.words() == ("☖３四歩", "☗２六歩", "☖８四歩")
     assert row.line.place is main_line(record.root)[-1]
@@ -74,10 +72,8 @@ def test_a_row_tells_all_that_is_known_of_a_line(record: Record) -> None:
 
 def test_scores_are_told_from_the_side_that_the_person_wants(record: Record) -> None:
     (row,) = sheet_of(told(record, BEST), record, ScoreView.MOVER).rows
-    assert row.score is not None
     assert row.score.ja == "+85"
-    assert row.value is not None
-    assert row.value.seen_by(Side.BLACK).points == -85
+    assert row.candidate.score.points == -85
 
 
 def test_a_bound_says_so_and_the_changes_of_mind_are_kept(record: Record) -> None:

@@ -12,10 +12,10 @@ from distributed import Worker, WorkerPlugin, get_worker
 
 from app.base.codec import codec_of
 from app.base.version import program_version
+from app.batch.position_batch import BatchFinished
 from app.cli.fleet.cluster.cluster_worker import FarSlot, SlotSeen
 from app.cli.fleet.cluster.settings import settle
 from app.directing.workers import SAID_DONE, WorkerMessage, asked_in, word_line
-from app.fleet.batch import BatchFinished
 from app.runtime.launch import Launch
 from app.text import cluster as text
 

@@ -1,27 +1,31 @@
 """One game of a batch analysis: its positions to search, the results written into its comments, and its summary."""
 
+import socket
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Annotated, NamedTuple
 
 from app.analysis.analysis_plan import AnalysisOrder, is_known
 from app.analysis.comment_cache import CommentCache
+from app.analysis.engine_scale import Scales
 from app.analysis.findings import Findings
-from app.analysis.judging import JudgingScale, judged
+from app.analysis.judging import JudgingScale, MovesToVerifyFinder, judged, measure_of
 from app.analysis.marking import write_marks
 from app.analysis.query import Query, query_at_node, unsearchable_reason
 from app.analysis.report import SideReport, report_on
 from app.analysis.storing import is_repeated
-from app.analysis.suspicion import MovesToVerifyFinder
 from app.analysis.verdict import MoveVerdict
 from app.analysis.verification_task import MoveToVerify
 from app.analysis.writing import Writing
 from app.base.codec import Count, Whole
-from app.config.settings import MarkForm
-from app.fleet.batch import MOST_POSITIONS, FleetFinding, FleetLook, PositionBatch, VerificationAsked
+from app.batch.plan import FleetPlan
+from app.batch.position_batch import MOST_POSITIONS, FleetFinding, FleetLook, PositionBatch, VerificationAsked
+from app.config.engine_profile import EngineProfile
+from app.config.settings import MarkForm, Settings, notation_for
 from app.record import headers
 from app.record.history import History
 from app.record.traversal import main_line, result_of
 from app.record.tree import Node, Record
+from app.shogi.notation import Notation
 from app.text import fleet as text
 from app.text.phrase import Language
 from app.thoughts.score import Situations
@@ -32,14 +36,34 @@ class AnalysisManner(NamedTuple):
 
     order: AnalysisOrder
     called: str
-    """The engine's name in comments; empty for the name that the engine reports."""
+    """The engine's name in comments, for all workers and machines; empty for the name that the engine reports."""
     measure: JudgingScale
     situations: Situations
     marks: MarkForm
+    notation: Notation
+    language: Language
     here: str = ""
     """Host name of this machine."""
-    names_machines: Language | None = None
-    """Language of the line in the first comment that names the machines which took part; None to leave it out."""
+    names_machines: bool = False
+    """True if a line in the first comment names the machines which took part."""
+
+    @classmethod
+    def of(
+        cls, plan: FleetPlan, engine: EngineProfile, settings: Settings, scales: Scales, language: Language
+    ) -> "AnalysisManner":
+        """Return the options of a plan and of the user's settings; `engine` is the one that comments name."""
+        levels = settings.thoughts
+        return cls(
+            plan.analysis_order,
+            engine.name_in_comments if engine.key else "",
+            measure_of(settings, scales),
+            Situations(levels.hopeful, levels.better, levels.superior, levels.winning),
+            levels.marks,
+            notation_for(settings.board.notation, language),
+            language,
+            socket.gethostname(),
+            plan.names_machines,
+        )
 
 
 class SideRow(NamedTuple):
@@ -239,8 +263,8 @@ class FleetGame:
         found = judged(CommentCache(self.record).along(main_line(self.record.root)), measure)
         report = report_on(self.record, found, measure)
         write_marks(self._writing.history, found, self._manner.marks)
-        if self._manner.names_machines is not None and self._finders:
-            self._name_machines(self._manner.names_machines)
+        if self._manner.names_machines and self._finders:
+            self._name_machines()
         told, names = self.record.headers, (headers.BLACK, headers.WHITE)
         also = (headers.HANDICAP_TAKER, headers.HANDICAP_GIVER)
         called = [told.get(name) or told.get(other) or "" for name, other in zip(names, also, strict=True)]
@@ -258,10 +282,10 @@ class FleetGame:
             tuple(sorted(self._finders)),
         )
 
-    def _name_machines(self, language: Language) -> None:
+    def _name_machines(self) -> None:
         """Name the machines in the first comment. Engine comments do not, because moves are judged by engine alone."""
         root, named = self.record.root, ", ".join(sorted(name or self._manner.here for name in self._finders))
-        line = text.SEARCHED_ON.filled(machines=named).to(language)
+        line = text.SEARCHED_ON.filled(machines=named).to(self._manner.language)
         if line not in root.comment.splitlines():
             self._writing.history.write_findings({root: lambda comment: f"{comment}\n{line}" if comment else line})
 

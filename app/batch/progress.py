@@ -4,7 +4,7 @@ from enum import StrEnum
 from typing import Annotated, NamedTuple
 
 from app.base.codec import Between, Count, Whole
-from app.fleet.queue import WorkerStatus
+from app.batch.work_queue import WorkerStatus
 
 
 class FleetState(StrEnum):

@@ -9,9 +9,9 @@ from urllib.parse import quote
 
 from app.analysis.page_font import font_of
 from app.base.atomic import write_atomic
-from app.fleet.game import GameRow, SideRow
-from app.fleet.keeping import OVERVIEW, PAGES, page_name
-from app.fleet.plan import FleetPlan
+from app.batch.game import GameRow, SideRow
+from app.batch.keeping import OVERVIEW, PAGES, page_name
+from app.batch.plan import FleetPlan
 from app.record.endings import Result
 from app.text import fleet as text
 from app.text.phrase import Language, Phrase

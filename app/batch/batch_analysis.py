@@ -1,38 +1,29 @@
-"""Runs a batch analysis: opens files, feeds their positions to slots (worker processes), and writes the results.
+"""Runs a batch analysis: opens files, feeds their positions to workers, and writes the results.
 
-Both the command and the window listen to its events; the window runs it in a process of its own. All state is in the
-folder and the result files (checkpoint), so slots and this process may crash at any moment.
+The window and the command listen to its events. All state is in the folder and the result files (checkpoint), so that
+workers and this process may crash at any moment.
 """
 
-import socket
 import sqlite3
 import time
-from argparse import Namespace
 from collections import deque
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
-from pathlib import Path, PurePath
+from pathlib import Path
 from typing import Any, Final, NamedTuple, Protocol
 
-from app.analysis.judging import measure_of
 from app.analysis.query import query_at_node
 from app.analysis.storing import FoundNow, enough_of, findings_of, identity_of, is_repeated
 from app.base.codec import codec_of, value_in
 from app.base.event import Event
 from app.base.incidents import reason_of_failed
-from app.cli.engine.engines import engine_chosen, name_in_comments
-from app.cli.kept_state import scales
-from app.cli.result_file import ResultFile, write_report
-from app.cli.settings import settings, situations
-from app.cli.sources import NamedSource, opened
-from app.config.engine_profile import EngineProfile
-from app.directing.workers import SAID_AT, SAID_DONE, SAID_READY, WorkerMessage, line_of, read_word
-from app.fleet.batch import SAID_FOUND, BatchFinished, FleetFinding, FleetLook, PositionBatch, WorkerReady
-from app.fleet.game import AnalysisManner, FleetGame, GameRow
-from app.fleet.keeping import FOUND, PAGES, FleetLog, KeptFinding, page_name, put_row, rows_in
-from app.fleet.plan import FleetPlan, PlannedFile, Results, nodes_proposed
-from app.fleet.progress import FileProgress, FleetProgress, FleetState
-from app.fleet.queue import (
+from app.batch.game import AnalysisManner, FleetGame, GameRow
+from app.batch.keeping import FOUND, PAGES, FleetLog, KeptFinding, page_name, put_row, rows_in
+from app.batch.plan import FleetPlan, PlannedFile, Results, nodes_proposed
+from app.batch.position_batch import SAID_FOUND, BatchFinished, FleetFinding, FleetLook, PositionBatch, WorkerReady
+from app.batch.progress import FileProgress, FleetProgress, FleetState
+from app.batch.result_file import ResultFile, ResultMode, write_report
+from app.batch.work_queue import (
     BatchQueue,
     CancelBatch,
     KillWorker,
@@ -41,6 +32,9 @@ from app.fleet.queue import (
     SendBatch,
     StartWorker,
 )
+from app.config.engine_profile import EngineProfile
+from app.directing.workers import SAID_AT, SAID_DONE, SAID_READY, WorkerMessage, line_of, read_word
+from app.formats.files import read_file
 from app.formats.format import Trait
 from app.formats.registry import format_of
 from app.record.problems import Severity
@@ -48,7 +42,7 @@ from app.record.tree import Node
 from app.store.analysis_store import AnalysisStore, FoundBy, StoredAnalysis, remedy_for
 from app.text import command as command_text
 from app.text import fleet as text
-from app.text.phrase import Language, Phrase
+from app.text.phrase import Phrase
 
 _AHEAD: Final = 2
 """Number of waiting batches per slot (worker process) below which more files are opened."""
@@ -99,8 +93,15 @@ class BatchAnalysis:
     """A running batch analysis: the work queue, open files and games, and the log of findings."""
 
     def __init__(
-        self, folder: Path, plan: FleetPlan, slots: WorkerPool, store: AnalysisStore | None, language: Language
+        self,
+        folder: Path,
+        plan: FleetPlan,
+        slots: WorkerPool,
+        store: AnalysisStore | None,
+        profiles: Mapping[str, EngineProfile],
+        manner: AnalysisManner,
     ) -> None:
+        """`profiles` are the engines of the plan's workers, by their words in the plan."""
         self.plan = plan
         self.state = FleetState.WORKING
         self.rows = rows_in(folder)
@@ -113,11 +114,10 @@ class BatchAnalysis:
         self._folder = folder
         self._slots = slots
         self._store = store
-        self._language = language
+        self._profiles = profiles
+        self._manner = manner
         self._log = FleetLog(folder / FOUND)
         self._queue = BatchQueue(plan.slots)
-        self._profiles = list({word: engine_chosen(word) for word in plan.slots}.values())
-        self._manner = _manner(plan, self._profiles, language)
         self._done = {(row.file, row.record) for row in self.rows}
         self._open: dict[int, _OpenFile] = {}
         self._games: dict[str, tuple[_OpenFile, int]] = {}
@@ -236,8 +236,8 @@ class BatchAnalysis:
 
     def _open_file(self, number: int) -> None:
         planned = self.plan.files[number]
-        source = NamedSource(planned.path, PurePath(planned.below))
-        file = opened(source)
+        source = Path(planned.path)
+        file = read_file(source)
         in_place = planned.is_tab or self.plan.results is Results.IN_PLACE
         if planned.records and not in_place:
             # The result file contains only the chosen records.
@@ -246,17 +246,13 @@ class BatchAnalysis:
         if not places:
             self._fail_file(number, command_text.NOTHING_THERE)
             return
-        path = Path(planned.path) if in_place else Path(self.plan.folder) / planned.below
+        path = source if in_place else Path(self.plan.folder) / planned.below
         format_ = file.format if in_place else format_of(path.suffix) or file.format
         if format_ is None or Trait.COMMENTS not in format_.keeps:
             self._fail_file(number, command_text.NO_COMMENTS_THERE)
             return
-        asked = Namespace(
-            in_place=in_place,
-            overwrite=self.plan.overwrites,
-            resume=self.plan.goes_on or number in self._log.begun,
-        )
-        product = ResultFile(path, source, file, format_, asked)
+        mode = ResultMode(in_place, self.plan.overwrites, self.plan.goes_on or number in self._log.begun)
+        product = ResultFile(path, source, file, format_, mode)
         product.moved_aside.connect(lambda words: self.noted.emit(FileNote(planned.path, words, is_failure=False)))
         is_whole = all(problem.severity is not Severity.ERROR for problem in file.problems)
         if not path.exists():
@@ -330,7 +326,7 @@ class BatchAnalysis:
 
     def _identities(self) -> Sequence[str]:
         """Return the engines' identities in the store of analyses, here or on the cluster."""
-        return self.plan.identities or [identity_of(profile) for profile in self._profiles]
+        return self.plan.identities or [identity_of(profile) for profile in self._profiles.values()]
 
     def _stored(self, keys: Sequence[int]) -> dict[int, StoredAnalysis]:
         if self._store is None or not self.plan.takes_stored:
@@ -372,7 +368,9 @@ class BatchAnalysis:
         page = self._folder / PAGES / page_name(file.number, place)
         self._keep(lambda: page.parent.mkdir(exist_ok=True))
         # A report takes as long as several positions, so another thread writes it while slots work.
-        self._pages.append(self._beside.submit(write_report, page, game.record, self._language))
+        manner = self._manner
+        how = manner.measure, manner.notation, manner.language
+        self._pages.append(self._beside.submit(write_report, page, game.record, *how))
         if is_last and (reason := file.product.save(at_once=True)) is not None:
             self.stop(text.NOT_WRITTEN.filled(reason=reason))
             return
@@ -420,7 +418,7 @@ class BatchAnalysis:
         if engine not in self._cut:
             self._cut.add(engine)
             said = text.MACHINE_AWAY.filled(reason=reason)
-            self.noted.emit(FileNote(engine_chosen(engine).name, said, is_failure=False))
+            self.noted.emit(FileNote(self._profiles[engine].name, said, is_failure=False))
 
     def _compare_speed(self) -> None:
         """Recommend a node limit, once, if engines differ in speed."""
@@ -469,7 +467,9 @@ class BatchAnalysis:
         findings = game.take(node, found, is_own=is_own)
         if findings is None or self._store is None or is_repeated(node):
             return
-        kept = FoundNow.of(findings, self._profiles[0], FoundBy.ANALYSIS, time.time(), self._manner.order.effort)
+        kept = FoundNow.of(
+            findings, self._profiles[self.plan.slots[0]], FoundBy.ANALYSIS, time.time(), self._manner.order.effort
+        )
         try:
             self._store.put_all([kept.stored(found.by.engine, found.by.host)])
         except sqlite3.Error as failure:
@@ -569,18 +569,3 @@ def _places(planned: PlannedFile, records: Sequence[object]) -> Sequence[int]:
 def _counted(games: Iterable[FleetGame]) -> tuple[int, int, int]:
     done, total, looks = zip(*((*game.counted, game.looks_left) for game in games), strict=True)
     return sum(done), sum(total), sum(looks)
-
-
-def _manner(plan: FleetPlan, profiles: Sequence[EngineProfile], language: Language) -> AnalysisManner:
-    """Return the options that all games share; comments use one engine name for all slots and machines."""
-    called = name_in_comments(profiles[0])
-    chosen = settings()
-    return AnalysisManner(
-        plan.analysis_order,
-        called,
-        measure_of(chosen, scales()),
-        situations(),
-        chosen.thoughts.marks,
-        socket.gethostname(),
-        language if plan.names_machines else None,
-    )

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 import pytest
 
 from app.analysis.limit import AnalysisLimit, LimitKind
-from app.fleet.batch import BatchFinished, PositionBatch
-from app.fleet.queue import (
+from app.batch.position_batch import BatchFinished, PositionBatch
+from app.batch.work_queue import (
     BatchQueue,
     CancelBatch,
     KillWorker,

@@ -7,9 +7,9 @@ from app.analysis.analysis_plan import AnalysisOrder, Scope
 from app.analysis.asking import Analysed, FirstPassFinished, MoveVerified, SentenceReady
 from app.analysis.game_analysis import AnalysisState, EngineSeats, GameAnalysis
 from app.analysis.verification_task import MoveToVerify
+from app.batch.position_batch import BatchFinished, Finder, FleetFinding, FleetLook, PositionBatch
 from app.directing.requests import Ask, Request, Seat
 from app.directing.seat_events import EngineLost, Requests, SeatEvent
-from app.fleet.batch import BatchFinished, Finder, FleetFinding, FleetLook, PositionBatch
 from app.record.record_builder import RecordBuilder
 from app.record.traversal import main_line
 from app.record.tree import Record

@@ -6,11 +6,11 @@ from unittest.mock import patch
 import pytest
 
 from app.analysis.limit import AnalysisLimit, LimitKind
-from app.fleet import keeping
-from app.fleet.batch import Finder, FleetFinding, FleetLook, ReportedLine
-from app.fleet.game import GameRow, SideRow
-from app.fleet.keeping import FOUND, GAMES, FleetLog, KeptFinding, begun_in, kept_in, put_row, rows_in
-from app.fleet.plan import FleetPlan, PlannedFile, Results, WorkerGroup
+from app.batch import keeping
+from app.batch.game import GameRow, SideRow
+from app.batch.keeping import FOUND, GAMES, FleetLog, KeptFinding, begun_in, kept_in, put_row, rows_in
+from app.batch.plan import FleetPlan, PlannedFile, Results, WorkerGroup
+from app.batch.position_batch import Finder, FleetFinding, FleetLook, ReportedLine
 
 BY = Finder("engine", "host", "Engine")
 

@@ -1,9 +1,9 @@
 """Machines whose line is cut, and machines that are not equally quick."""
 
 from app.analysis.limit import AnalysisLimit, LimitKind
-from app.fleet.batch import BatchFinished, PositionBatch
-from app.fleet.plan import nodes_proposed
-from app.fleet.queue import BatchQueue, QueueOrder, SendBatch, WorkerState
+from app.batch.plan import nodes_proposed
+from app.batch.position_batch import BatchFinished, PositionBatch
+from app.batch.work_queue import BatchQueue, QueueOrder, SendBatch, WorkerState
 from app.text.phrase import Phrase
 
 CUT = BatchFinished(fault=Phrase("切れた", "cut"), is_link=True)

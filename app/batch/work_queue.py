@@ -13,8 +13,8 @@ from math import inf
 from typing import Final, NamedTuple
 
 from app.base.value import Value
-from app.fleet.batch import BatchFinished, PositionBatch
-from app.fleet.plan import estimated_seconds
+from app.batch.plan import estimated_seconds
+from app.batch.position_batch import BatchFinished, PositionBatch
 from app.text import fleet as text
 from app.text.phrase import Phrase
 

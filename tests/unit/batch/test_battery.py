@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from app.fleet.battery import PowerWatch, is_on_battery
+from app.batch.battery import PowerWatch, is_on_battery
 
 
 def supply(folder: Path, name: str, **words: str) -> None:

@@ -14,9 +14,9 @@ from typing import Final, NamedTuple
 from app.base.atomic import write_atomic
 from app.base.codec import Count, decoded, encoded
 from app.base.regular import append, open_regular, read_whole
-from app.fleet.batch import FleetFinding, FleetLook
-from app.fleet.game import GameRow
-from app.fleet.plan import FleetPlan
+from app.batch.game import GameRow
+from app.batch.plan import FleetPlan
+from app.batch.position_batch import FleetFinding, FleetLook
 
 PLAN: Final = "fleet.json"
 FOUND: Final = "found.jsonl"
