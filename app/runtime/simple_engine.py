@@ -12,8 +12,10 @@ from app.runtime.engine import Engine, Engines
 from app.runtime.exit import Gone, is_misspelt_reply
 from app.runtime.launch import Launch
 from app.runtime.qt import EventLoopRun
+from app.shogi.pieces import Side
 from app.text import doctor as text
 from app.text.phrase import Phrase
+from app.thoughts.evaluation import Evaluation, evaluation_of
 from app.usi.answers import Answer
 from app.usi.commands import PositionCommand, Search
 from app.usi.events import (
@@ -30,7 +32,6 @@ from app.usi.events import (
     SessionEvent,
     SessionTimeouts,
 )
-from app.usi.info import Info
 from app.usi.options import Setting
 from app.usi.session import EngineQuestion
 from app.usi.stages import Stage
@@ -75,7 +76,8 @@ class SimpleEngine(Engine):
         self._limit.timeout.connect(self._on_limit)
         self._seconds = 0.0
         self._search: SearchId | None = None
-        self._infos: dict[int, Info] = {}
+        self._turn = Side.BLACK
+        self._evaluations: dict[int, Evaluation] = {}
         self._answer: Answer | None = None
         self._misheard: Phrase | None = None
         self._reasons: tuple[Phrase, ...] | None = None
@@ -101,10 +103,10 @@ class SimpleEngine(Engine):
             raise EngineCallError(text.NO_ANSWER)
         return self._answer
 
-    def analyse(self, position: PositionCommand, limit: Search, seconds: float) -> tuple[Info, ...]:
+    def analyse(self, position: PositionCommand, limit: Search, seconds: float) -> tuple[Evaluation, ...]:
         """Have the engine search up to this limit; return its last evaluation of each line (`multipv`), best first."""
         self.play(position, limit, seconds)
-        return tuple(info for _, info in sorted(self._infos.items()))
+        return tuple(evaluation for _, evaluation in sorted(self._evaluations.items()))
 
     def cancel(self) -> None:
         """Kill the engine; the call that waits raises, and so does any later one."""
@@ -112,7 +114,8 @@ class SimpleEngine(Engine):
 
     def _begin_search(self, question: EngineQuestion) -> None:
         self._answer = None
-        self._infos.clear()
+        self._evaluations.clear()
+        self._turn = _turn_of(question.position)
         if self.is_open:  # else it is about to be gone
             self._search = self.search(question)
 
@@ -153,8 +156,9 @@ class SimpleEngine(Engine):
                 self._loop.end()
             case SearchSent():
                 self._limit.start(round(self._seconds * 1000))
-            case InfoEvent(search=search, info=info) if search == self._search and info.score is not None and info.pv:
-                self._infos[info.multipv or 1] = info
+            case InfoEvent(search=search, info=info) if search == self._search and info.pv:
+                if (evaluation := evaluation_of(info, self._turn)) is not None:
+                    self._evaluations[evaluation.rank] = evaluation
             case Answered(search=search, answer=answer) if search == self._search:
                 self._answer = answer
                 self._loop.end()
@@ -170,3 +174,8 @@ class SimpleEngine(Engine):
         if self._reasons is None:
             self._reasons = reasons_of_death(self._point, gone)
         self._loop.end()
+
+
+def _turn_of(position: PositionCommand) -> Side:
+    black_begins = position.sfen is None or position.sfen.split()[1] == "b"
+    return Side.BLACK if black_begins == (len(position.moves) % 2 == 0) else Side.WHITE

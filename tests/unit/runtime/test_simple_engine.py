@@ -41,9 +41,10 @@ def test_an_engine_is_asked_by_calls() -> None:
         assert engine.name == "Fake"
         assert engine.options.find("USI_Hash")
         assert engine.play(START, Go(depth=1), 20) == BestMove("7g7f", "3c3d")
-        (info,) = engine.analyse(START.after("7g7f"), Go(depth=1), 20)
-        assert info.pv
-        assert info.score is not None
+        (black,) = engine.analyse(START, Go(depth=1), 20)
+        (white,) = engine.analyse(START.after("7g7f"), Go(depth=1), 20)
+        assert (black.line[0], white.line[0]) == ("7g7f", "3c3d")
+        assert (black.score.points, white.score.points) == (-449, -10)
         assert is_alive(process)
     assert not is_alive(process)
 
@@ -56,9 +57,9 @@ def test_a_search_without_end_is_stopped_after_the_seconds() -> None:
 
 def test_of_a_flood_the_last_line_of_each_rank_is_returned() -> None:
     with SimpleEngine(fake("flood", "20000", "3", "100")) as engine:
-        infos = engine.analyse(START, ENDLESS, 0.5)
-    assert [info.multipv for info in infos] == [1, 2, 3]
-    assert {info.depth for info in infos} == {99}
+        evaluations = engine.analyse(START, ENDLESS, 0.5)
+    assert [evaluation.rank for evaluation in evaluations] == [1, 2, 3]
+    assert {evaluation.depth for evaluation in evaluations} == {99}
 
 
 @pytest.mark.parametrize(
