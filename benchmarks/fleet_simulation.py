@@ -22,17 +22,9 @@ from typing import NamedTuple
 from app.analysis.limit import AnalysisLimit, LimitKind
 from app.base.codec import codec_of
 from app.batch.keeping import FleetLog, KeptFinding
-from app.batch.position_batch import (
-    MOST_POSITIONS,
-    SAID_FOUND,
-    BatchFinished,
-    Finder,
-    FleetFinding,
-    PositionBatch,
-    ReportedLine,
-)
-from app.batch.work_queue import BatchQueue, KillWorker, QueueOrder, SearchGivenUp, SendBatch, StartWorker
-from app.directing.workers import WorkerMessage, line_of, read_word, word_line
+from app.batch.messages import SAID_FOUND, WorkerMessage, WorkFinished, line_of, read_word, word_line
+from app.batch.position_batch import MOST_POSITIONS, BatchWork, Finder, FleetFinding, PositionBatch, ReportedLine
+from app.batch.work_queue import KillWorker, QueueOrder, SendWork, StartWorker, WorkGivenUp, WorkQueue
 from app.store.analysis_store import AnalysisStore, FoundBy, StoredAnalysis
 from app.text.phrase import Phrase
 from app.thoughts.evaluation import Evaluation
@@ -94,7 +86,7 @@ class Simulation:
         self._chance = random.Random(plan.seed)
         self._heap: list[tuple[float, int, Callable[[], None]]] = []
         self._order = 0
-        self._queue = BatchQueue(["engine"] * plan.slots)
+        self._queue = WorkQueue[BatchWork](["engine"] * plan.slots)
         speeds: dict[int, float] = {}
         self._slots: list[_Slot] = []
         for number in range(plan.slots):
@@ -147,11 +139,11 @@ class Simulation:
             passage = PositionBatch("engine", limit, 1, "", (), at, game=str(game))
             self._asked(partial(self._add, passage, (game, 0, part)))
 
-    def _add(self, passage: PositionBatch, rank: tuple[int, int, int]) -> list[QueueOrder]:
-        self._queue.add(passage, rank)
+    def _add(self, passage: PositionBatch, rank: tuple[int, int, int]) -> list[QueueOrder[BatchWork]]:
+        self._queue.add(BatchWork(passage), rank)
         return []
 
-    def _asked(self, ask: Callable[[], Sequence[QueueOrder]]) -> None:
+    def _asked(self, ask: Callable[[], Sequence[QueueOrder[BatchWork]]]) -> None:
         """Have the queue told something, and do what it wants then."""
         self.counts["words to the queue"] += 1
         begun = time.process_time()
@@ -160,18 +152,18 @@ class Simulation:
         for order in orders:
             self._grant(order)
 
-    def _grant(self, order: QueueOrder) -> None:
+    def _grant(self, order: QueueOrder[BatchWork]) -> None:
         match order:
             case StartWorker(slot=number):
                 self._start(number)
-            case SendBatch(slot=number, task=task, passage=passage):
+            case SendWork(slot=number, task=task, work=BatchWork(batch=passage)):
                 self.counts["passages"] += 1
                 slot = self._slots[number]
                 self._in(self.plan.between, lambda: self._work(number, slot.life, task, passage, list(passage.at)))
             case KillWorker(slot=number):
                 self.counts["slots killed"] += 1
                 self._end(number)
-            case SearchGivenUp():
+            case WorkGivenUp():
                 self.counts["positions given up"] += 1
 
     # What slots do
@@ -193,7 +185,7 @@ class Simulation:
         if slot.life != life:
             return
         if not left:
-            self._asked(lambda: self._queue.over(number, task, BatchFinished(), self.now))
+            self._asked(lambda: self._queue.over(number, task, WorkFinished(), self.now))
             return
         at, chance = left[0], self._chance
         seconds = self.plan.seconds / slot.speed * chance.uniform(0.9, 1.1)
@@ -214,8 +206,8 @@ class Simulation:
         self.counts["answers"] += 1
         self._last_answer = self.now
 
-        def tell() -> list[QueueOrder]:
-            self._queue.found(number, task, at, self.now)
+        def tell() -> list[QueueOrder[BatchWork]]:
+            self._queue.found(number, task, (at, False), self.now)
             return self._queue.tick(self.now)
 
         self._asked(tell)

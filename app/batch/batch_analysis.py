@@ -7,33 +7,26 @@ workers and this process may crash at any moment.
 import sqlite3
 import time
 from collections import deque
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
-from typing import Any, Final, NamedTuple, Protocol
+from typing import Final, NamedTuple
 
 from app.analysis.query import query_at_node
 from app.analysis.storing import FoundNow, enough_of, findings_of, identity_of, is_repeated
 from app.base.codec import codec_of, value_in
 from app.base.event import Event
 from app.base.incidents import reason_of_failed
+from app.batch.dispatcher import WorkDispatcher, WorkerPool
 from app.batch.game import AnalysisManner, FleetGame, GameRow
 from app.batch.keeping import FOUND, PAGES, FleetLog, KeptFinding, page_name, put_row, rows_in
+from app.batch.messages import SAID_AT, SAID_DONE, SAID_FOUND, WorkerMessage, WorkFinished
 from app.batch.plan import FleetPlan, PlannedFile, Results, nodes_proposed
-from app.batch.position_batch import SAID_FOUND, BatchFinished, FleetFinding, FleetLook, PositionBatch, WorkerReady
+from app.batch.position_batch import BatchWork, FleetFinding, FleetLook, PositionBatch
 from app.batch.progress import FileProgress, FleetProgress, FleetState
 from app.batch.result_file import ResultFile, ResultMode, write_report
-from app.batch.work_queue import (
-    BatchQueue,
-    CancelBatch,
-    KillWorker,
-    QueueOrder,
-    SearchGivenUp,
-    SendBatch,
-    StartWorker,
-)
+from app.batch.work_queue import WorkerStatus, WorkGivenUp, WorkQueue
 from app.config.engine_profile import EngineProfile
-from app.directing.workers import SAID_AT, SAID_DONE, SAID_READY, WorkerMessage, line_of, read_word
 from app.formats.files import read_file
 from app.formats.format import Trait
 from app.formats.registry import format_of
@@ -54,20 +47,6 @@ _OF_LOOK: Final = 4
 """Estimated time of a look (second search of a move), as a multiple of the search of a position."""
 _LEAST_MEASURED_MS: Final = 500
 """Shortest search, in milliseconds, that is used to measure an engine's speed."""
-
-
-class WorkerPool(Protocol):
-    """The interface to slots (worker processes), on this machine or a cluster."""
-
-    said: Event[tuple[int, str]]
-    gone: Event[tuple[int, Any]]
-
-    @property
-    def running(self) -> int: ...
-    def start(self, slot: int) -> None: ...
-    def tell(self, slot: int, line: bytes) -> None: ...
-    def kill(self, slot: int) -> None: ...
-    def end(self) -> None: ...
 
 
 class FileNote(NamedTuple):
@@ -112,12 +91,17 @@ class BatchAnalysis:
         self.failure: Phrase | None = None
         self.failed_files: dict[int, Phrase] = {}
         self._folder = folder
-        self._slots = slots
         self._store = store
         self._profiles = profiles
         self._manner = manner
         self._log = FleetLog(folder / FOUND)
-        self._queue = BatchQueue(plan.slots)
+        self._queue = WorkQueue[BatchWork](plan.slots)
+        self._dispatcher = WorkDispatcher(
+            self._queue,
+            slots,
+            lambda work: {"passage": codec_of(PositionBatch).write(work.batch)},
+            lambda _, reason: text.SLOT_GONE.filled(reason=reason),
+        )
         self._done = {(row.file, row.record) for row in self.rows}
         self._open: dict[int, _OpenFile] = {}
         self._games: dict[str, tuple[_OpenFile, int]] = {}
@@ -134,8 +118,10 @@ class BatchAnalysis:
         """Games that are complete and not yet closed."""
         self._beside = ThreadPoolExecutor(1, "pages")
         self._pages: list[Future[Phrase | None]] = []
-        slots.said.connect(lambda said: self._on_said(*said))
-        slots.gone.connect(lambda gone: self._on_gone(*gone))
+        self._dispatcher.heard.connect(lambda heard: self._on_heard(*heard))
+        self._dispatcher.given_up.connect(self._on_given_up)
+        self._dispatcher.lost.connect(lambda _: self.tick())
+        self._dispatcher.ended.connect(lambda _: self._end())
 
     # Requests
 
@@ -151,10 +137,9 @@ class BatchAnalysis:
         """Do what is due, such as assigning batches and closing finished games; to be called about twice a second."""
         if self.state in (FleetState.ENDING, FleetState.ENDED):
             return
-        now = time.monotonic()
-        self._grant(self._queue.tick(now))
+        self._dispatcher.tick()
         self._open_more()
-        self._grant(self._queue.tick(now))
+        self._dispatcher.tick()
         self._look_at_pages()
         if self._closing:
             game = self._closing.popleft()
@@ -164,12 +149,12 @@ class BatchAnalysis:
     def pause(self, state: FleetState = FleetState.PAUSED) -> None:
         if self.state is FleetState.WORKING:
             self.state = state
-            self._grant(self._queue.pause())
+            self._dispatcher.carry_out(self._queue.pause())
 
     def go_on(self) -> None:
         if self.state in (FleetState.PAUSED, FleetState.ON_BATTERY):
             self.state = FleetState.WORKING
-            self._grant(self._queue.go_on(time.monotonic()))
+            self._dispatcher.carry_out(self._queue.go_on(time.monotonic()))
 
     def prefer(self, files: Sequence[int]) -> None:
         """Give `files` priority over all others."""
@@ -190,9 +175,7 @@ class BatchAnalysis:
                 and (reason := file.product.save(at_once=True)) is not None
             ):
                 self.noted.emit(FileNote(str(file.product.path), reason))
-        self._slots.end()
-        if not self._slots.running:
-            self._end()
+        self._dispatcher.end()
 
     # State
 
@@ -215,12 +198,18 @@ class BatchAnalysis:
             done,
             total,
             None if seconds is None else round(seconds),
-            tuple(self._queue.sights),
+            tuple(self._workers),
             files,
             looks,
             round(max(0.0, 1 - left / (total * each)), 4) if total else 0.0,
             self._nodes_proposed,
         )
+
+    @property
+    def _workers(self) -> Iterator[WorkerStatus]:
+        for number, status in enumerate(self._queue.sights):
+            work = self._queue.work_of(number)
+            yield status._replace(is_look=work is not None and bool(work.batch.looks))
 
     # Files
 
@@ -288,7 +277,7 @@ class BatchAnalysis:
         for number, passage in enumerate(game.passages([node for node in nodes if node.number in wanted | again])):
             told = [at for at in passage.at if (node := game.node_of(passage, at)) and node.number not in wanted]
             if len(told) < len(passage.at):
-                self._queue.add(passage, (rank, place, number), frozenset(told))
+                self._queue.add(BatchWork(passage, frozenset(told)), (rank, place, number))
         self._perhaps_look(game)
 
     def _has_found(self, file: _OpenFile, place: int, node: Node) -> bool:
@@ -351,7 +340,7 @@ class BatchAnalysis:
                 if node is not None and known is not None:
                     game.take_look(node, known)
                 else:
-                    self._queue.add(passage, (rank, place, _USUAL_POSITIONS + number))
+                    self._queue.add(BatchWork(passage), (rank, place, _USUAL_POSITIONS + number))
         if not game.looks_left and place not in file.closed and game not in self._closing:
             self._closing.append(game)
 
@@ -386,31 +375,19 @@ class BatchAnalysis:
 
     # Messages of slots
 
-    def _on_said(self, slot: int, line: str) -> None:
-        word = read_word(line)
-        if word is None or self.state in (FleetState.ENDING, FleetState.ENDED):
-            return
+    def _on_heard(self, slot: int, word: WorkerMessage) -> None:
         now = time.monotonic()
-        if word.word == SAID_READY:
-            here = value_in(WorkerReady, word.what.get("here"), None)
-            fits = here is not None and here.fits
-            orders = (
-                self._queue.ready(slot, here.host, now)
-                if fits and here
-                else self._queue.refuse(slot, text.OTHER_VERSION)
-            )
-            self._grant(orders)
-        elif word.word == SAID_AT and isinstance(word.what.get("at"), int):
+        if word.word == SAID_AT and isinstance(word.what.get("at"), int):
             self._queue.at(slot, word.task, word.what["at"])
         elif word.word == SAID_FOUND:
             self._on_found(slot, word, now)
         elif word.word == SAID_DONE:
-            over = value_in(BatchFinished, word.what.get("over"), BatchFinished())
-            self._grant(self._queue.over(slot, word.task, over, now))
+            over = value_in(WorkFinished, word.what.get("over"), WorkFinished())
+            self._dispatcher.carry_out(self._queue.over(slot, word.task, over, now))
             if over.is_link and over.fault is not None:
                 self._tell_of_cut(self.plan.slots[slot], Phrase(*over.fault))
             self._compare_speed()
-            # The slot has its next task already while we read and write files.
+            # The worker has its next task already while we read and write files.
             self.tick()
 
     def _tell_of_cut(self, engine: str, reason: Phrase) -> None:
@@ -440,16 +417,16 @@ class BatchAnalysis:
         look = value_in(FleetLook, word.what.get("look"), None)
         if finding is not None and finding.spent_ms >= _LEAST_MEASURED_MS:
             self._queue.set_speed(slot, finding.status.speed)
-            self._compare_speed()
         at = finding.at if finding is not None else -1 if look is None else look.at
-        passage = self._queue.found(slot, word.task, at, now, is_look=look is not None)
+        is_look = look is not None
+        work = self._queue.found(slot, word.task, (at, is_look), now, is_usual=not is_look)
         self._cut.discard(self.plan.slots[slot])
-        known = None if passage is None else self._games.get(passage.game)
-        if passage is None or known is None:
+        known = None if work is None else self._games.get(work.group)
+        if work is None or known is None:
             return
         file, place = known
         game = file.games[place]
-        node = game.node_of(passage, at)
+        node = game.node_of(work.batch, at)
         if node is None:
             return
         if look is not None:
@@ -485,40 +462,18 @@ class BatchAnalysis:
             game.take_key(node.key, found)
             self._perhaps_look(game)
 
-    def _on_gone(self, slot: int, end: Any) -> None:
-        if self.state is FleetState.ENDING:
-            if not self._slots.running:
-                self._end()
-            return
-        reason = text.SLOT_GONE.filled(reason=end.of_own)
-        self._grant(self._queue.gone(slot, reason, time.monotonic(), was_killed=end.was_killed))
-        self.tick()
-
-    def _grant(self, orders: Sequence[QueueOrder]) -> None:
-        for order in orders:
-            if isinstance(order, SendBatch):
-                passage = codec_of(PositionBatch).write(order.passage)
-                self._slots.tell(order.slot, line_of(order.task, {"passage": passage}))
-            elif isinstance(order, CancelBatch):
-                self._slots.tell(order.slot, line_of(order.task, {"stop": True}))
-            elif isinstance(order, StartWorker):
-                self._slots.start(order.slot)
-            elif isinstance(order, KillWorker):
-                self._slots.kill(order.slot)
-            elif isinstance(order, SearchGivenUp):
-                self._give_up(order)
-
-    def _give_up(self, order: SearchGivenUp) -> None:
-        known = self._games.get(order.passage.game)
+    def _on_given_up(self, given_up: WorkGivenUp[BatchWork]) -> None:
+        batch, (at, is_look) = given_up.work.batch, given_up.work.parts[0]
+        known = self._games.get(batch.game)
         if known is None:
             return
         file, place = known
         game = file.games[place]
-        node = game.node_of(order.passage, order.at)
-        game.give_up(order.passage, order.at, is_look=order.is_look)
-        sentence = text.GIVEN_UP.filled(ply=order.at, reason=order.reason)
+        node = game.node_of(batch, at)
+        game.give_up(batch, at, is_look=is_look)
+        sentence = text.GIVEN_UP.filled(ply=at, reason=given_up.reason)
         self.noted.emit(FileNote(self.plan.files[file.number].path, sentence))
-        if node is not None and not order.is_look:
+        if node is not None and not is_look:
             # Other games that wait for this position give it up too.
             for word in self._awaited.pop(node.key, set()) - {game.word}:
                 if word in self._games:
@@ -532,9 +487,7 @@ class BatchAnalysis:
     def _perhaps_end(self) -> None:
         if not self._unopened and not self._open and self.state is not FleetState.ENDING:
             self.state = FleetState.ENDING
-            self._slots.end()
-            if not self._slots.running:
-                self._end()
+            self._dispatcher.end()
         elif self._queue.is_given_up and not self._queue.is_empty:
             self.stop(self._queue.reason or text.NO_SLOT)
 

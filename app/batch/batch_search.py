@@ -7,7 +7,8 @@ from app.analysis.analysis_plan import AnalysisOrder, Scope
 from app.analysis.asking import Analysed, FirstPassFinished, MoveVerified, SentenceReady
 from app.analysis.game_analysis import AnalysisState, EngineSeats, GameAnalysis
 from app.analysis.verification_task import MoveToVerify
-from app.batch.position_batch import BatchFinished, Finder, FleetFinding, FleetLook, PositionBatch
+from app.batch.messages import WorkFinished
+from app.batch.position_batch import Finder, FleetFinding, FleetLook, PositionBatch
 from app.directing.requests import Ask, Request, Seat
 from app.directing.seat_events import EngineLost, Requests, SeatEvent
 from app.record.record_builder import RecordBuilder
@@ -106,7 +107,7 @@ class BatchSearch:
     def cancel(self) -> Requests:
         return self._analysis.cancel()
 
-    def over(self) -> BatchFinished:
+    def over(self) -> WorkFinished:
         """Return the summary after the end; positions answered without `info` are first reported as empty."""
         is_whole = self._analysis.standing is AnalysisState.FINISHED
         missing = [at for at in self.passage.at if at not in self._told]
@@ -126,7 +127,7 @@ class BatchSearch:
         fault = self._fault if left or failed else None
         if left and fault is None and not self._is_stopped():
             fault = text.SLOT_STOPPED
-        return BatchFinished(tuple(failed), left, fault, self._is_link, self._most_nps)
+        return WorkFinished(tuple(failed), left, fault, self._is_link, self._most_nps)
 
     def _seen(self, wanted: Requests, now: float) -> Requests:
         self._now = now

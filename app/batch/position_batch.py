@@ -4,6 +4,7 @@ A worker knows only positions and limits; the main process knows their games and
 is identified by position, engine and limit, so it does no harm if it arrives twice.
 """
 
+from collections.abc import Collection, Hashable
 from hashlib import blake2b
 from typing import Annotated, Final, NamedTuple
 
@@ -14,7 +15,7 @@ from app.analysis.query import Query
 from app.analysis.verification import VerificationEffort, VerificationKind
 from app.analysis.verification_task import VerificationResult
 from app.base.codec import Between, Count, Whole, encoded
-from app.base.version import program_version
+from app.batch.plan import estimated_seconds
 from app.shogi.moves import MOVES
 from app.shogi.pieces import Side
 from app.thoughts.evaluation import Evaluation, evaluation_of
@@ -23,14 +24,6 @@ from app.usi import info as usi
 
 MOST_POSITIONS: Final = 16
 """Maximal number of positions in a batch: it is soon done, and a crash of the worker loses little."""
-MOST_ASKED: Final = 64 << 10
-"""Size in bytes that the JSON line of a batch should not exceed; nothing checks it."""
-MOST_SAID: Final = 200 << 10
-"""Size in bytes that a line from a worker process should not exceed; nothing checks it."""
-SAID_FOUND: Final = "found"
-"""Kind of a worker's message with a `FleetFinding` or `FleetLook`; other kinds are in `app/directing/workers.py`."""
-PROTOCOL: Final = 1
-"""Version of the messages between the main process and its workers."""
 
 _Moves = Annotated[tuple[str, ...], Whole()]
 
@@ -78,6 +71,49 @@ class PositionBatch(NamedTuple):
     def size(self) -> int:
         """Number of searches in the batch."""
         return len(self.at) + len(self.looks)
+
+
+class BatchWork(NamedTuple):
+    """Searches of a batch as work of the queue; its parts are the plies, and True for a second search of a move."""
+
+    batch: PositionBatch
+    told: frozenset[int] = frozenset()
+    """Plies with known results; they are searched again only to fill the engine's hash table."""
+
+    @property
+    def group(self) -> str:
+        return self.batch.game
+
+    @property
+    def parts(self) -> tuple[tuple[int, bool], ...]:
+        asked = ((at, False) for at in self.batch.at if at not in self.told)
+        return *asked, *((look.at, True) for look in self.batch.looks)
+
+    def at_engine(self, engine: str) -> "BatchWork":
+        return self._replace(batch=self.batch._replace(engine=engine))
+
+    def rest(self, left: Collection[Hashable]) -> "BatchWork":
+        batch = self.batch
+        at = tuple(each for each in batch.at if (each, False) in left)
+        batch = batch._replace(looks=tuple(each for each in batch.looks if (each.at, True) in left))
+        if batch.limit.is_repeatable and at:
+            # Searches depend on the engine's hash table, so earlier positions are searched again to reproduce it.
+            return BatchWork(batch, frozenset(batch.at) - frozenset(at))
+        return BatchWork(batch._replace(at=at), self.told)
+
+    def without_first(self) -> "BatchWork | None":
+        batch, (first, is_look) = self.batch, self.parts[0]
+        if is_look:
+            batch = batch._replace(looks=batch.looks[1:])
+        else:
+            batch = batch._replace(at=tuple(each for each in batch.at if each != first))
+        work = self._replace(batch=batch)
+        return work if work.parts else None
+
+    def expected_seconds(self, left: Collection[Hashable], mean: float) -> float:
+        looks = sum((look.at, True) in left for look in self.batch.looks)
+        searches = len(left) + len(self.told)
+        return max(estimated_seconds(self.batch.limit, searches - looks, looks), searches * mean)
 
 
 class ReportedLine(NamedTuple):
@@ -208,35 +244,3 @@ class FleetLook(NamedTuple):
         effort = VerificationEffort(self.kind, self.limit)
         other = None if own is None else Candidate(station, own)
         return VerificationResult(node, station, engine, effort, Candidate(station, best), other, earlier)
-
-
-class WorkerReady(NamedTuple):
-    """A worker's first message: its version and its machine."""
-
-    version: str
-    protocol: int = 0
-    host: str = ""
-
-    @classmethod
-    def here(cls, host: str) -> "WorkerReady":
-        return cls(program_version(), PROTOCOL, host)
-
-    @property
-    def fits(self) -> bool:
-        """True if the worker has the protocol and the program version of this process."""
-        return self.protocol == PROTOCOL and self.version == program_version()
-
-
-class BatchFinished(NamedTuple):
-    """A worker process's message at the end of a batch; it has sent the batch's results before."""
-
-    failed: Annotated[tuple[Count, ...], Whole()] = ()
-    """Failed positions, by number of moves: the engine failed there repeatedly, or could not be asked."""
-    left: Annotated[tuple[Count, ...], Whole()] = ()
-    """Positions, by number of moves, that the search did not reach."""
-    fault: tuple[str, str] | None = None
-    """Reason for failed or unreached positions, in Japanese and English; None without a fault."""
-    is_link: bool = False
-    """True if the connection to the engine's machine failed, rather than the engine."""
-    nps: int = 0
-    """Nodes per second, if the engine reported its nodes."""

@@ -1,24 +1,21 @@
-"""The work queue of a batch analysis: assigns batches (passages) to workers (slots), with retry, back-off and timeouts.
+"""The work queue of tournaments and batch analyses: assigns work to workers (slots), with retry, back-off and timeouts.
 
-The queue is a state machine without processes or a clock: callers report events with the time, and it returns orders. A
-lost worker's unfinished positions are queued again for other workers. After three failures the position that was
+The queue is a state machine without processes or a clock: callers report events with the time, and it returns orders.
+What a lost worker had not reported is done again under the same conditions. After three failures the part that was
 reached is given up, so one bad position costs only itself. Lost connections are retried after 1, 5 and 30 seconds.
 """
 
 from bisect import insort
 from collections import Counter, deque
-from collections.abc import Sequence
+from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
 from enum import StrEnum
 from math import inf
-from typing import Final, NamedTuple
+from typing import Final, Generic, NamedTuple, Protocol, Self, TypeVar
 
-from app.base.value import Value
-from app.batch.plan import estimated_seconds
-from app.batch.position_batch import BatchFinished, PositionBatch
+from app.batch.messages import WorkFinished
 from app.text import fleet as text
 from app.text.phrase import Phrase
 
-_TRIES: Final = 3.0
 _OF_KILL: Final = 0.25
 """Part of a failure that is counted if the system killed the worker, as it does when memory is short."""
 _BACK_OFF: Final = (1.0, 5.0, 30.0)
@@ -33,6 +30,35 @@ _LOOKED_AT: Final = 200
 _RECENT: Final = 200
 
 Rank = tuple[int, ...]
+Part = Hashable
+"""A result of some work that is reported by itself, such as that of one position."""
+
+
+class Work(Protocol):
+    """Work for one worker: complete in itself, with one or more parts that are reported one by one."""
+
+    @property
+    def group(self) -> str:
+        """Id of what belongs together. A worker prefers the group of its last work, for the engine's hash table."""
+
+    @property
+    def parts(self) -> tuple[Part, ...]:
+        """Parts to be reported, in order."""
+
+    def at_engine(self, engine: str) -> Self:
+        """Return the work for a worker with this engine."""
+
+    def rest(self, left: Collection[Part]) -> Self:
+        """Return what has to be done for the unreported parts, under the same conditions as before."""
+
+    def without_first(self) -> Self | None:
+        """Return the work without its first part, which is given up; None if no other part is left."""
+
+    def expected_seconds(self, left: Collection[Part], mean: float) -> float:
+        """Return the time that the unreported parts should take; `mean` is that of a part so far, 0 if unknown."""
+
+
+AnyWork = TypeVar("AnyWork", bound=Work)
 
 
 class WorkerState(StrEnum):
@@ -46,43 +72,41 @@ class WorkerState(StrEnum):
     GIVEN_UP = "given up"
 
 
-class WorkerOrder(Value):
-    """An order to a worker (slot)."""
+class StartWorker(NamedTuple):
+    """Order to start a worker process."""
 
     slot: int
 
 
-class StartWorker(WorkerOrder):
-    """Start the worker process."""
+class KillWorker(NamedTuple):
+    """Order to kill a worker process, even while it works."""
+
+    slot: int
 
 
-class KillWorker(WorkerOrder):
-    """Kill the worker process, even during a search."""
+class SendWork(NamedTuple, Generic[AnyWork]):
+    """Order to send work to a worker."""
 
-
-class SendBatch(WorkerOrder):
-    """Send a batch to the worker."""
-
+    slot: int
     task: int
-    passage: PositionBatch
+    work: AnyWork
 
 
-class CancelBatch(WorkerOrder):
-    """Cancel the batch: the worker stops at the engine's next output and reports what is left."""
+class CancelWork(NamedTuple):
+    """Order to cancel work: the worker stops at the engine's next output and reports what is left."""
 
+    slot: int
     task: int
 
 
-class SearchGivenUp(Value):
-    """A search that is given up after repeated failures."""
+class WorkGivenUp(NamedTuple, Generic[AnyWork]):
+    """Work whose first part is given up after repeated failures."""
 
-    passage: PositionBatch
-    at: int
-    is_look: bool
+    work: AnyWork
     reason: Phrase
 
 
-QueueOrder = WorkerOrder | SearchGivenUp
+QueueOrder = StartWorker | KillWorker | SendWork[AnyWork] | CancelWork | WorkGivenUp[AnyWork]
 
 
 class WorkerStatus(NamedTuple):
@@ -100,17 +124,15 @@ class WorkerStatus(NamedTuple):
     """True if the worker searches a suspicious move for the second time."""
 
 
-class _Task(NamedTuple):
+class _Task(NamedTuple, Generic[AnyWork]):
     number: int
-    passage: PositionBatch
+    work: AnyWork
     rank: Rank
     tries: float = 0.0
     avoided: frozenset[int] = frozenset()
-    told: frozenset[int] = frozenset()
-    """Plies with known results; they are searched again only to fill the engine's hash table."""
 
 
-class _WorkerRecord:
+class _WorkerRecord(Generic[AnyWork]):
     def __init__(self, number: int, engine: str, among: dict[WorkerState, set[int]]) -> None:
         """Create a resting worker; `among` has the numbers of all workers by state and is kept up to date."""
         self._number = number
@@ -118,12 +140,12 @@ class _WorkerRecord:
         self._state = WorkerState.RESTING
         among[self._state].add(number)
         self.engine = engine
-        self.task: _Task | None = None
+        self.task: _Task[AnyWork] | None = None
         self.deadline = 0.0
-        self.left: set[tuple[int, bool]] = set()
-        """Searches of the current batch without a result: ply, and True for a second search of a move."""
+        self.left: set[Part] = set()
+        """Unreported parts of the current work."""
         self.now_at: int | None = None
-        self.game = ""
+        self.group = ""
         self.losses = 0
         self.links = 0
         self.back_at = 0.0
@@ -147,17 +169,19 @@ class _WorkerRecord:
         self._state = state
 
 
-class BatchQueue:
-    """The queue of batches and the state of the workers. The cost of an event does not grow with their number."""
+class WorkQueue(Generic[AnyWork]):
+    """The queue of work and the state of its workers. The cost of an event does not grow with their number."""
 
-    def __init__(self, engines: Sequence[str]) -> None:
+    def __init__(self, engines: Sequence[str], tries: int = 3) -> None:
+        """Create a queue with a worker for each engine; after `tries` failures a part of some work is given up."""
+        self._tries = tries
         self._among: dict[WorkerState, set[int]] = {state: set() for state in WorkerState}
-        self._slots = [_WorkerRecord(number, engine, self._among) for number, engine in enumerate(engines)]
+        self._slots = [_WorkerRecord[AnyWork](number, engine, self._among) for number, engine in enumerate(engines)]
         self._at_work: Counter[str] = Counter()
-        """Number of busy workers by game."""
+        """Number of busy workers by group."""
         self._first_deadline = inf
-        """Earliest deadline of a batch; no worker is late before it."""
-        self._waiting: list[_Task] = []
+        """Earliest deadline of work; no worker is late before it."""
+        self._waiting: list[_Task[AnyWork]] = []
         self._tasks = 0
         self._ticked: float | None = None
         self._spent: deque[float] = deque(maxlen=_RECENT)
@@ -172,19 +196,33 @@ class BatchQueue:
                 each.engine,
                 each.state,
                 each.host,
-                each.game if each.task else "",
+                each.group if each.task else "",
                 each.now_at,
                 each.nps,
                 each.done,
                 each.reason,
-                bool(each.task and each.task.passage.looks),
             )
             for each in self._slots
         ]
 
+    def work_of(self, number: int) -> AnyWork | None:
+        """Return the work that a worker is at."""
+        task = self._slots[number].task
+        return None if task is None else task.work
+
     @property
     def waiting(self) -> int:
         return len(self._waiting)
+
+    @property
+    def busy(self) -> int:
+        """Number of workers that are at work."""
+        return len(self._among[WorkerState.BUSY])
+
+    @property
+    def free(self) -> int:
+        """Number of workers that could be given work: those that wait, start, or are not started yet."""
+        return sum(len(self._among[state]) for state in (WorkerState.RESTING, WorkerState.STARTING, WorkerState.IDLE))
 
     @property
     def is_empty(self) -> bool:
@@ -213,41 +251,47 @@ class BatchQueue:
 
     # Requests
 
-    def add(self, passage: PositionBatch, rank: Rank, told: frozenset[int] = frozenset()) -> None:
-        """Queue a batch. Positions in `told` have known results; they are searched again but not reported."""
-        self._wait(_Task(0, passage, rank, told=told))
+    def add(self, work: AnyWork, rank: Rank) -> None:
+        """Queue work; that of the lowest rank is done first."""
+        self._wait(_Task(0, work, rank))
 
-    def rerank(self, ranks: dict[str, Rank]) -> None:
-        """Change the rank of waiting batches by game id; batches at work are unaffected."""
+    def rerank(self, ranks: Mapping[str, Rank]) -> None:
+        """Change the rank of waiting work by group; work in progress is unaffected."""
         self._waiting = [
-            task._replace(rank=(*ranks[task.passage.game], *task.rank[1:])) if task.passage.game in ranks else task
+            task._replace(rank=(*ranks[task.work.group], *task.rank[1:])) if task.work.group in ranks else task
             for task in self._waiting
         ]
         self._waiting.sort(key=lambda task: task.rank)
 
-    def pause(self) -> list[QueueOrder]:
-        """Cancel the batches at work; results found until then count."""
+    def withdraw(self, is_unwanted: Callable[[AnyWork], bool]) -> list[AnyWork]:
+        """Remove waiting work, and return it; work in progress is unaffected."""
+        gone = [task.work for task in self._waiting if is_unwanted(task.work)]
+        self._waiting = [task for task in self._waiting if not is_unwanted(task.work)]
+        return gone
+
+    def pause(self) -> list[QueueOrder[AnyWork]]:
+        """Cancel the work in progress; parts reported until then count."""
         self.is_paused = True
-        orders: list[QueueOrder] = []
+        orders: list[QueueOrder[AnyWork]] = []
         for number, slot in enumerate(self._slots):
             if slot.task is not None and not slot.is_called_off:
                 slot.is_called_off = True
-                orders.append(CancelBatch(number, slot.task.number))
+                orders.append(CancelWork(number, slot.task.number))
         return orders
 
-    def go_on(self, now: float) -> list[QueueOrder]:
+    def go_on(self, now: float) -> list[QueueOrder[AnyWork]]:
         self.is_paused = False
         return self.tick(now)
 
     # Events
 
-    def ready(self, number: int, host: str, now: float) -> list[QueueOrder]:
+    def ready(self, number: int, host: str, now: float) -> list[QueueOrder[AnyWork]]:
         slot = self._slots[number]
         if slot.state is WorkerState.STARTING:
             slot.state, slot.host = WorkerState.IDLE, host
         return self.tick(now)
 
-    def refuse(self, number: int, reason: Phrase) -> list[QueueOrder]:
+    def refuse(self, number: int, reason: Phrase) -> list[QueueOrder[AnyWork]]:
         """Give up a worker that cannot be used at all."""
         slot = self._slots[number]
         self._put_back(slot)
@@ -263,26 +307,27 @@ class BatchQueue:
         """Store a worker's speed in nodes per second; 0 keeps the speed that is known."""
         self._slots[number].nps = nps or self._slots[number].nps
 
-    def found(self, number: int, task: int, at: int, now: float, *, is_look: bool = False) -> PositionBatch | None:
-        """Note a result, and return its batch; None if the result is late, unknown or a repetition."""
+    def found(self, number: int, task: int, part: Part, now: float, *, is_usual: bool = True) -> AnyWork | None:
+        """Note that a part is done, and return its work; None if the report is late, unknown or a repetition.
+        Only the time of usual parts counts for the mean."""
         slot = self._slots[number]
         if slot.task is None or slot.task.number != task:
             return None
-        if (at, is_look) not in slot.left:
+        if part not in slot.left:
             slot.since = now
             return None
-        slot.left.remove((at, is_look))
+        slot.left.remove(part)
         slot.losses = slot.links = 0
         slot.has_worked, slot.reason = True, None
         slot.done += 1
         has_slept = self._ticked is not None and now - self._ticked > _ASLEEP
-        if not is_look and not has_slept:
+        if is_usual and not has_slept:
             self._spent.append(max(0.0, now - slot.since))
         slot.since = now
         self._set_deadline(slot, slot.task, now)
-        return slot.task.passage
+        return slot.task.work
 
-    def over(self, number: int, task: int, over: BatchFinished, now: float) -> list[QueueOrder]:
+    def over(self, number: int, task: int, over: WorkFinished, now: float) -> list[QueueOrder[AnyWork]]:
         slot = self._slots[number]
         if slot.task is None or slot.task.number != task:
             return []
@@ -304,13 +349,21 @@ class BatchQueue:
             orders.append(KillWorker(number))
         return [*orders, *self.tick(now)]
 
-    def gone(self, number: int, reason: Phrase, now: float, *, was_killed: bool = False) -> list[QueueOrder]:
+    def spoilt(self, number: int, task: int, reason: Phrase, now: float) -> list[QueueOrder[AnyWork]]:
+        """Do work again that a sound worker has finished, because something outside has spoilt it."""
+        slot = self._slots[number]
+        if slot.task is None or slot.task.number != task:
+            return []
+        slot.state = WorkerState.IDLE
+        return [*self._retry(number, slot, reason), *self.tick(now)]
+
+    def gone(self, number: int, reason: Phrase, now: float, *, was_killed: bool = False) -> list[QueueOrder[AnyWork]]:
         """Handle the end of a worker's process."""
         slot = self._slots[number]
         slot.is_alive = False
         if slot.state is WorkerState.GIVEN_UP:
             return self.tick(now)
-        orders: list[QueueOrder] = []
+        orders: list[QueueOrder[AnyWork]] = []
         if slot.task is not None:
             slot.losses += 1
             slot.reason = reason
@@ -325,7 +378,7 @@ class BatchQueue:
             slot.back_at = now + (0.0 if slot.losses <= 1 else _BACK_OFF[min(slot.losses - 2, 2)])
         return [*orders, *self.tick(now)]
 
-    def tick(self, now: float) -> list[QueueOrder]:
+    def tick(self, now: float) -> list[QueueOrder[AnyWork]]:
         """Return the orders that are due now; to be called about twice a second."""
         if self._ticked is not None and now - self._ticked > _ASLEEP:
             # The machine was suspended, so no worker is late.
@@ -333,7 +386,7 @@ class BatchQueue:
                 slot.deadline += now - self._ticked
                 slot.since += now - self._ticked
         self._ticked = now
-        orders: list[QueueOrder] = []
+        orders: list[QueueOrder[AnyWork]] = []
         if now > self._first_deadline:
             orders += self._end_late(now)
         if not self.is_paused and self._waiting:
@@ -342,8 +395,8 @@ class BatchQueue:
 
     # Internals
 
-    def _end_late(self, now: float) -> list[QueueOrder]:
-        orders: list[QueueOrder] = []
+    def _end_late(self, now: float) -> list[QueueOrder[AnyWork]]:
+        orders: list[QueueOrder[AnyWork]] = []
         for number, slot in self._those(WorkerState.BUSY):
             if now > slot.deadline:
                 slot.reason = text.SLOT_LATE
@@ -355,8 +408,8 @@ class BatchQueue:
         self._first_deadline = min((slot.deadline for _, slot in self._those(WorkerState.BUSY)), default=inf)
         return orders
 
-    def _feed(self, now: float) -> list[QueueOrder]:
-        orders: list[QueueOrder] = []
+    def _feed(self, now: float) -> list[QueueOrder[AnyWork]]:
+        orders: list[QueueOrder[AnyWork]] = []
         for _, slot in self._those(WorkerState.AWAY):
             if now >= slot.back_at:
                 # If the process is alive, only the connection failed.
@@ -370,98 +423,80 @@ class BatchQueue:
             orders.append(StartWorker(number))
         return orders
 
-    def _those(self, state: WorkerState) -> list[tuple[int, _WorkerRecord]]:
+    def _those(self, state: WorkerState) -> list[tuple[int, _WorkerRecord[AnyWork]]]:
         return [(number, self._slots[number]) for number in sorted(self._among[state])]
 
-    def _best_for(self, number: int, slot: _WorkerRecord) -> _Task | None:
-        """Remove and return the best batch for a worker: of its last game, of a game without workers, or the first."""
+    def _best_for(self, number: int, slot: _WorkerRecord[AnyWork]) -> _Task[AnyWork] | None:
+        """Remove and return the best work for a worker: of its last group, of one without workers, or the first."""
         best: tuple[tuple[int, Rank, int], int] | None = None
         for place, task in enumerate(self._waiting[:_LOOKED_AT]):
             if number in task.avoided and self._has_other(task):
                 continue
-            game = task.passage.game
-            nearness = 0 if game == slot.game else 1 if game not in self._at_work else 2
+            group = task.work.group
+            nearness = 0 if group == slot.group else 1 if group not in self._at_work else 2
             found = ((nearness, task.rank, task.number), place)
             if best is None or found < best:
                 best = found
         return None if best is None else self._waiting.pop(best[1])
 
-    def _has_other(self, task: _Task) -> bool:
+    def _has_other(self, task: _Task[AnyWork]) -> bool:
         unusable = {WorkerState.GIVEN_UP, WorkerState.AWAY}
         return any(slot.state not in unusable and number not in task.avoided for number, slot in enumerate(self._slots))
 
-    def _give(self, number: int, slot: _WorkerRecord, task: _Task, now: float) -> SendBatch:
-        passage = task.passage._replace(engine=slot.engine)
-        slot.task = task._replace(passage=passage)
-        self._at_work[passage.game] += 1
-        asked = (at for at in passage.at if at not in task.told)
-        slot.left = {(at, False) for at in asked} | {(look.at, True) for look in passage.looks}
-        slot.state, slot.game, slot.since = WorkerState.BUSY, passage.game, now
+    def _give(self, number: int, slot: _WorkerRecord[AnyWork], task: _Task[AnyWork], now: float) -> SendWork[AnyWork]:
+        work = task.work.at_engine(slot.engine)
+        slot.task = task._replace(work=work)
+        self._at_work[work.group] += 1
+        slot.left = set(work.parts)
+        slot.state, slot.group, slot.since = WorkerState.BUSY, work.group, now
         slot.now_at, slot.is_called_off = None, False
         self._set_deadline(slot, slot.task, now)
-        return SendBatch(number, task.number, passage)
+        return SendWork(number, task.number, work)
 
-    def _set_deadline(self, slot: _WorkerRecord, task: _Task, now: float) -> None:
-        looks = sum(is_look for _, is_look in slot.left)
-        questions = len(slot.left) + len(task.told)
-        expected = estimated_seconds(task.passage.limit, questions - looks, looks)
-        if self._spent:
-            expected = max(expected, questions * sum(self._spent) / len(self._spent))
+    def _set_deadline(self, slot: _WorkerRecord[AnyWork], task: _Task[AnyWork], now: float) -> None:
+        mean = sum(self._spent) / len(self._spent) if self._spent else 0.0
+        expected = task.work.expected_seconds(slot.left, mean)
         slot.deadline = now + _DEADLINE * expected + _GRACE
         self._first_deadline = min(self._first_deadline, slot.deadline)
 
-    def _wait(self, task: _Task) -> None:
+    def _wait(self, task: _Task[AnyWork]) -> None:
         """Queue the task under a new number, so that late results of an earlier attempt are ignored."""
         self._tasks += 1
         insort(self._waiting, task._replace(number=self._tasks), key=lambda each: each.rank)
 
-    def _rest(self, slot: _WorkerRecord) -> _Task | None:
-        """Take the batch from the worker and return its unfinished part; None if there is none."""
+    def _rest(self, slot: _WorkerRecord[AnyWork]) -> _Task[AnyWork] | None:
+        """Take the work from the worker and return its unfinished part; None if there is none."""
         task, slot.task, slot.now_at = slot.task, None, None
         if task is None:
             return None
-        game = task.passage.game
-        self._at_work[game] -= 1
-        if not self._at_work[game]:
-            del self._at_work[game]
-        if not slot.left:
-            return None
-        passage = task.passage
-        at = tuple(each for each in passage.at if (each, False) in slot.left)
-        looks = tuple(each for each in passage.looks if (each.at, True) in slot.left)
-        if passage.limit.is_repeatable and at:
-            # Searches depend on the engine's hash table, so earlier positions are searched again to reproduce it.
-            return task._replace(passage=passage._replace(looks=looks), told=frozenset(passage.at) - frozenset(at))
-        return task._replace(passage=passage._replace(at=at, looks=looks))
+        group = task.work.group
+        self._at_work[group] -= 1
+        if not self._at_work[group]:
+            del self._at_work[group]
+        return task._replace(work=task.work.rest(slot.left)) if slot.left else None
 
-    def _put_back(self, slot: _WorkerRecord) -> None:
+    def _put_back(self, slot: _WorkerRecord[AnyWork]) -> None:
         """Queue the unfinished part again without counting a failure."""
         if (rest := self._rest(slot)) is not None:
             self._wait(rest)
 
-    def _retry(self, number: int, slot: _WorkerRecord, reason: Phrase, counts: float = 1.0) -> list[QueueOrder]:
-        """Queue the unfinished part for other workers; after too many failures return its first search as given up."""
-        has_found = slot.task is not None and len(slot.left) < slot.task.passage.size - len(slot.task.told)
+    def _retry(
+        self, number: int, slot: _WorkerRecord[AnyWork], reason: Phrase, counts: float = 1.0
+    ) -> list[QueueOrder[AnyWork]]:
+        """Queue the unfinished part for other workers; after too many failures return its first part as given up."""
+        has_found = slot.task is not None and len(slot.left) < len(slot.task.work.parts)
         rest = self._rest(slot)
         if rest is None:
             return []
         tries = counts if has_found else rest.tries + counts
-        passage = rest.passage
-        if tries < _TRIES:
+        if tries < self._tries:
             self._wait(rest._replace(tries=tries, avoided=rest.avoided | {number}))
             return []
-        at = [each for each in passage.at if each not in rest.told]
-        if at:
-            failed = SearchGivenUp(passage, at[0], is_look=False, reason=reason)
-            passage = passage._replace(at=tuple(each for each in passage.at if each != at[0]))
-        else:
-            failed = SearchGivenUp(passage, passage.looks[0].at, is_look=True, reason=reason)
-            passage = passage._replace(looks=passage.looks[1:])
-        if passage.size > len(rest.told):
-            self._wait(_Task(0, passage, rest.rank, told=rest.told))
-        return [failed]
+        if (work := rest.work.without_first()) is not None:
+            self._wait(_Task(0, work, rest.rank))
+        return [WorkGivenUp(rest.work, reason)]
 
-    def _lose_link(self, slot: _WorkerRecord, reason: Phrase | None, now: float) -> None:
+    def _lose_link(self, slot: _WorkerRecord[AnyWork], reason: Phrase | None, now: float) -> None:
         slot.links += 1
         slot.reason = reason
         if slot.links > len(_BACK_OFF) and not slot.has_worked:

@@ -11,11 +11,10 @@ from pathlib import Path
 from typing import Final
 
 from app.base.codec import codec_of
-from app.batch.position_batch import WorkerReady
+from app.batch.messages import SAID_READY, WorkerMessage, WorkerReady
 from app.cli.arguments import Arguments
 from app.cli.terminal import WRONG_USAGE, CommandError, Terminal
 from app.cli.worker_io import TaskReader, WorkerOutput
-from app.directing.workers import SAID_READY, WorkerMessage
 from app.text import fleet as text
 from app.text import matches as match_text
 

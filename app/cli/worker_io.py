@@ -4,11 +4,11 @@ import queue
 import sys
 import threading
 from _thread import interrupt_main
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
+from app.batch.messages import LONGEST_LINE, WorkerMessage, asked_in, word_line
 from app.cli.terminal import Terminal
-from app.directing.workers import WorkerMessage, asked_in, word_line
 
 _STOP: Final = "stop"
 _PATIENCE: Final = 0.5
@@ -36,7 +36,7 @@ class TaskReader:
         return number in self._called_off
 
     def _read(self) -> None:
-        for line in sys.stdin:
+        for line in _lines():
             task = asked_in(line)
             if task is not None and task[1].get(_STOP) is True:
                 self._called_off.add(task[0])
@@ -45,6 +45,16 @@ class TaskReader:
         self._tasks.put(None)
         while not self._idle.wait(_PATIENCE):  # repeated: the first interrupt lets a task finish by itself
             interrupt_main()
+
+
+def _lines() -> Iterator[str]:
+    """Yield the lines of standard input, without those that are longer than allowed."""
+    while line := sys.stdin.buffer.readline(LONGEST_LINE):
+        if line.endswith(b"\n"):
+            yield line.decode("utf-8", "replace")
+        else:
+            while line and not line.endswith(b"\n"):
+                line = sys.stdin.buffer.readline(LONGEST_LINE)
 
 
 class WorkerOutput:

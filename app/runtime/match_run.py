@@ -1,4 +1,4 @@
-"""Run of a tournament: distributes games to worker processes, saves results, and emits every change.
+"""Run of a tournament: gives its games to a work queue, saves results, and emits every change.
 
 The disk never blocks this thread. A writer thread writes in order, a game's record before its result. A game whose
 result was not on the disk when the program was killed is played again.
@@ -11,14 +11,15 @@ from pathlib import Path
 from time import monotonic
 from typing import Any, Final, NamedTuple
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, QTimer
 
 from app.base.atomic import tidy, write_atomic
 from app.base.codec import codec_of
 from app.base.event import Event
-from app.directing.workers import SAID_AT, SAID_DONE, SAID_READY, WorkerMessage, WorkerSchedule, line_of, read_word
+from app.batch.dispatcher import WorkDispatcher
+from app.batch.messages import SAID_AT, SAID_DONE, WorkerMessage, WorkFinished
+from app.batch.work_queue import WorkGivenUp, WorkQueue
 from app.play.clock import ClockSnapshot, ClockState
-from app.runtime.exit import Exit
 from app.runtime.launch import Launch
 from app.runtime.launching import own_command
 from app.runtime.worker_processes import WorkerProcesses
@@ -43,6 +44,9 @@ from app.tournament.tournament_store import (
 
 _WRITING: Final = 20.0
 """Timeout in seconds for writing the last records and results."""
+_TRIES: Final = 4
+"""Number of times that a game is played if something outside spoils it; after that it counts, or the run stops."""
+_TICK_MS: Final = 500
 
 
 class RunState(Enum):
@@ -102,10 +106,19 @@ class MatchRun:
         self._folder = folder
         self._whole_bytes = kept.whole_bytes
         self._owner = QObject()
-        self._slots = WorkerSchedule(len(places))
-        self._processes = WorkerProcesses(places, self._owner)
-        self._processes.said.connect(lambda said: self._on_said(*said))
-        self._processes.gone.connect(lambda gone: self._on_gone(*gone))
+        self._queue = WorkQueue[GameTask]([""] * len(places), _TRIES)
+        self._dispatcher = WorkDispatcher(
+            self._queue,
+            WorkerProcesses(places, self._owner),
+            lambda task: {"game": codec_of(GameTask).write(task)},
+            lambda slot, reason: text.SLOT_GONE.filled(slot=slot + 1, reason=reason),
+        )
+        self._dispatcher.heard.connect(lambda heard: self._on_heard(*heard))
+        self._dispatcher.given_up.connect(lambda given_up: self.stop(given_up.reason))
+        self._dispatcher.lost.connect(lambda lost: self._on_lost(*lost))
+        self._dispatcher.ended.connect(lambda _: self.ended.emit(self._failure))
+        self._ticking = QTimer(self._owner, interval=_TICK_MS)
+        self._ticking.timeout.connect(self._feed)
         self._writer = JournalWriter(self._owner)
         self._writer.failed.connect(self._on_unwritten)
         self._failure: Phrase | None = None
@@ -116,12 +129,8 @@ class MatchRun:
         self.begun_at = monotonic()
         self._writer.do(self._prepare)
         self._keep_plan()
-        self._extend()
-        if self.tournament.is_over:
-            self._end()
-            return
-        for slot in range(min(len(self._slots), self.tournament.remaining)):
-            self._processes.start(slot)
+        self._ticking.start()
+        self._feed()
 
     def hold(self) -> None:
         """Pause: begin no other game until `go_on`; current games continue."""
@@ -143,7 +152,6 @@ class MatchRun:
         """End the run now; the current games will be replayed."""
         if self.state is not RunState.ENDED:
             self._failure = self._failure or failure
-            self.tournament.put_back()
             self._end()
 
     def close(self) -> bool:
@@ -153,21 +161,25 @@ class MatchRun:
     # Games to workers.
 
     def _feed(self) -> None:
-        if self.state is RunState.PLAYING:
-            for slot in self._slots.free:
-                self._extend()
-                task = self.tournament.next_task()
-                if task is None:
-                    break
-                self._slots.give(slot, task.game)
-                self._processes.tell(slot, line_of(task.game, {"game": codec_of(GameTask).write(task)}))
-        is_done = not self.tournament.running
-        if is_done and (self.state is RunState.DRAINING or self.tournament.is_over):
+        """Give games to free workers, and end the run when none is left."""
+        if self.state is RunState.ENDED:
+            return
+        self._queue.is_paused = self.state is not RunState.PLAYING
+        while self.state is RunState.PLAYING and self._queue.waiting < self._queue.free:
             self._extend()
-            if self.state is RunState.DRAINING or self.tournament.is_over:
+            if (task := self.tournament.next_task()) is None:
+                break
+            self._queue.add(task, (task.game,))
+        self._dispatcher.tick()
+        if self.state is RunState.DRAINING and not self._queue.busy:
+            self._extend()
+            self._end()
+        elif self.tournament.is_over:
+            self._extend()
+            if self.tournament.is_over:
                 self._end()
-            else:
-                self._feed()
+        elif self._queue.is_given_up:
+            self.stop(self._queue.reason)
 
     def _extend(self) -> None:
         if self.tournament.extend():
@@ -175,74 +187,65 @@ class MatchRun:
 
     def _end(self) -> None:
         self.state = RunState.ENDED
+        self._ticking.stop()
+        self.tournament.put_back()
         self.boards.clear()
-        if self._processes.running:
-            self._processes.end()
-        else:
-            self.ended.emit(self._failure)
+        self._dispatcher.end()
 
     # Messages of workers.
 
-    def _on_said(self, slot: int, line: str) -> None:
-        word = read_word(line)
-        if word is None or self.state is RunState.ENDED:
-            return
-        if word.word == SAID_READY:
-            self._slots.is_ready(slot)
-            self._feed()
-        elif word.word == SAID_AT:
+    def _on_heard(self, slot: int, word: WorkerMessage) -> None:
+        if word.word == SAID_AT:
             self._on_move(slot, word)
-        elif word.word == SAID_DONE and self._slots.done(slot, word.task):
-            self.boards.pop(word.task, None)
-            self._on_done(word.task, word.what)
+        elif word.word == SAID_DONE and (task := self._queue.work_of(slot)) is not None:
+            self._on_done(slot, word.task, task, word.what)
             self._feed()
 
     def _on_move(self, slot: int, word: WorkerMessage) -> None:
-        task, sight = self.tournament.running.get(word.task), word.what.get("sight")
+        task, sight = self._queue.work_of(slot), word.what.get("sight")
         if task is not None and isinstance(sight, dict):
             board = self.boards[task.game] = GameBoard(task, codec_of(GameView).read(sight), slot, monotonic())
             self.moved.emit(board)
 
-    def _on_done(self, game: int, what: Mapping[str, Any]) -> None:
-        fault, spoilt, standstill = what.get("fault"), what.get("spoilt"), what.get("standstill")
-        if fault is not None:
+    def _on_done(self, slot: int, number: int, task: GameTask, what: Mapping[str, Any]) -> None:
+        game, now = task.game, monotonic()
+        self.boards.pop(game, None)
+        if (fault := what.get("fault")) is not None:
             self.stop(_phrase(fault))
             return
-        result: MatchResult = codec_of(MatchResult).read(what.get("result"))
-        if standstill is not None:
+        if (standstill := what.get("standstill")) is not None:
             self.stood_still.emit((game, _phrase(standstill)))
-        if spoilt is not None and self.tournament.void(game):
+        if (spoilt := what.get("spoilt")) is not None:
+            orders = self._queue.spoilt(slot, number, _phrase(spoilt), now)
+            counts = any(isinstance(order, WorkGivenUp) for order in orders)
+            orders = [order for order in orders if not isinstance(order, WorkGivenUp)]
+        else:
+            counts = self._queue.found(slot, number, game, now) is not None
+            orders = self._queue.over(slot, number, WorkFinished(), now)
+        if counts:
+            self._take(codec_of(MatchResult).read(what.get("result")), what.get("record"))
+        else:
             self.spoilt.emit((game, _phrase(spoilt)))
-            return
-        record = what.get("record")
+        self._dispatcher.carry_out(orders)
 
+    def _take(self, result: MatchResult, record: object) -> None:
         def result_behind_record() -> bytes:
             """Write a game's record, then return the line of its result: no result counts without its record."""
             if isinstance(record, str):
-                write_atomic(self._folder / GAMES / game_name(game), record.encode())
+                write_atomic(self._folder / GAMES / game_name(result.game), record.encode())
             return result_line(result)
 
         self._writer.append(self._folder / RESULTS, result_behind_record)
         self.tournament.take(result)
+        for task in self._queue.withdraw(lambda task: bool({task.black, task.white} & self.tournament.idle)):
+            del self.tournament.running[task.game]
         self.taken.emit(result)
 
-    def _on_gone(self, slot: int, end: Exit) -> None:
-        task, comes_back = self._slots.lost(slot)
-        if self.state is RunState.ENDED:
-            if not self._processes.running:
-                self.ended.emit(self._failure)
-            return
-        sentence = text.SLOT_GONE.filled(slot=slot + 1, reason=end.of_own)
-        if task is not None:
-            self.boards.pop(task, None)
-            if not self.tournament.void(task):
-                self.stop(sentence)
-                return
-            self.spoilt.emit((task, sentence))
-        if comes_back:
-            self._processes.start(slot)
-        elif self._slots.are_given_up or not self._processes.running:
-            self.stop(sentence)
+    def _on_lost(self, task: GameTask | None, reason: Phrase) -> None:
+        if task is not None and self.state is not RunState.ENDED:
+            self.boards.pop(task.game, None)
+            self.spoilt.emit((task.game, reason))
+        self._feed()
 
     # Files.
 

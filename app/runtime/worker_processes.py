@@ -1,25 +1,23 @@
-"""Worker processes of a tournament: started here or on other machines, with a line protocol; none outlives the program."""
+"""Worker processes on this machine, with a line protocol; their engines may be behind ssh. None outlives the program."""
 
 from collections.abc import Sequence
-from typing import Final
 
 import app.runtime.unhooked  # noqa: F401 - must precede the imports below
 
 from PySide6.QtCore import QObject
 
 from app.base.event import Event
+from app.batch.messages import LONGEST_LINE
 from app.runtime.exit import Exit
 from app.runtime.guardian import Guardian
 from app.runtime.launch import Launch
 from app.runtime.process import ChildProcess
+from app.usi.faults import FaultKind
 from app.usi.lines import Lines
-
-LONGEST_LINE: Final = 8 << 20
-"""Size limit in bytes for a line of a worker: the record of a long game with all `info` comments."""
 
 
 class WorkerProcesses:
-    """The worker processes of a tournament, by number."""
+    """Worker processes by number: a `WorkerPool`."""
 
     def __init__(self, places: Sequence[Launch], owner: QObject) -> None:
         self.said: Event[tuple[int, str]] = Event()
@@ -42,8 +40,11 @@ class WorkerProcesses:
         self._processes[slot] = process
 
         def hear(piece: bytes) -> None:
-            for raw in lines.cut(piece):
-                self.said.emit((slot, lines.read(raw).text))
+            for line in lines.received(piece):
+                if FaultKind.CUT in line.flaws:
+                    process.kill()
+                    return
+                self.said.emit((slot, line.text))
 
         def leave(end: Exit) -> None:
             self._processes.pop(slot, None)

@@ -5,8 +5,9 @@ files nor engines: the caller asks for the next game, plays it, and reports the 
 """
 
 from collections import deque
-from collections.abc import Iterable, Sequence
-from typing import Final, NamedTuple
+from collections.abc import Collection, Hashable, Iterable, Sequence
+from math import inf
+from typing import NamedTuple
 
 from app.play.conditions import Conditions
 from app.tournament.plan import Entrant, MatchRules, Schedule, TournamentPlan
@@ -14,12 +15,9 @@ from app.tournament.results import MatchResult
 from app.tournament.schedule import Pairing, encounters, next_pairings
 from app.tournament.standings import PENTANOMIAL_RESULTS, pair_counts, pair_index
 
-_MOST_VOID: Final = 3
-"""Number of times a game spoilt from outside is played again; after that it counts."""
-
 
 class GameTask(NamedTuple):
-    """Game to be played, with its engines, conditions and rules."""
+    """Game to be played, with its engines, conditions and rules: work of a queue with one part, its result."""
 
     game: int
     black: int
@@ -27,6 +25,26 @@ class GameTask(NamedTuple):
     engines: tuple[Entrant, Entrant]
     conditions: Conditions
     rules: MatchRules
+
+    @property
+    def group(self) -> str:
+        return ""
+
+    @property
+    def parts(self) -> tuple[int]:
+        return (self.game,)
+
+    def at_engine(self, _: str) -> "GameTask":
+        return self
+
+    def rest(self, _: Collection[Hashable]) -> "GameTask":
+        return self
+
+    def without_first(self) -> None:
+        return None
+
+    def expected_seconds(self, _: Collection[Hashable], __: float) -> float:
+        return inf
 
 
 class Decided(NamedTuple):
@@ -57,7 +75,6 @@ class Tournament:
         self._in_a_row = [0] * len(plan.entrants)
         self._counts: dict[int, list[int]] = {}
         """Pentanomial counts of each test until it was decided."""
-        self._voids: dict[int, int] = {}
         self._waiting: deque[tuple[int, Pairing]] = deque()
         for result in results:
             self._enter(result)
@@ -90,16 +107,6 @@ class Tournament:
         """Enter the result of a finished game."""
         self.running.pop(result.game, None)
         self._enter(result)
-
-    def void(self, game: int) -> bool:
-        """Queue a game spoilt from outside to be played again; False if that has happened too often."""
-        task = self.running.pop(game, None)
-        count = self._voids[game] = self._voids.get(game, 0) + 1
-        if task is None or count > _MOST_VOID:
-            return False
-        pairing = next(each for each in self.pairings if each.number == game // 2)
-        self._waiting.appendleft((game, pairing))
-        return True
 
     def put_back(self) -> None:
         """Return all running games to the queue, to be played later."""

@@ -17,8 +17,9 @@ from app.base.folders import folders
 from app.base.locking import held
 from app.base.process_priority import lower_priority
 from app.base.regular import parsed
-from app.batch.batch_analysis import BatchAnalysis, FileNote, WorkerPool
+from app.batch.batch_analysis import BatchAnalysis, FileNote
 from app.batch.battery import PowerWatch
+from app.batch.dispatcher import WorkerPool
 from app.batch.game import AnalysisManner, GameRow
 from app.batch.keeping import FOUND, LOCK, keep_plan, plan_in
 from app.batch.page import keep_overview

@@ -7,11 +7,11 @@ from app.analysis.asking import settings_beforehand
 from app.analysis.storing import identity_of
 from app.base.codec import codec_of
 from app.batch.batch_search import SEAT, BatchSearch
-from app.batch.position_batch import SAID_FOUND, BatchFinished, Finder, FleetFinding, FleetLook, PositionBatch
+from app.batch.messages import SAID_AT, SAID_DONE, SAID_FOUND, WorkerMessage, WorkFinished
+from app.batch.position_batch import Finder, FleetFinding, FleetLook, PositionBatch
 from app.cli.engine.engines import engine_chosen
 from app.cli.terminal import CommandError
 from app.cli.worker_io import WorkerOutput
-from app.directing.workers import SAID_AT, SAID_DONE, WorkerMessage
 from app.text import fleet as text
 
 if TYPE_CHECKING:
@@ -22,8 +22,8 @@ def search_passage(directed: "Directed", slot: WorkerOutput, number: int, asked:
     """Search the batch and report the results; return False if the worker should end."""
     from app.runtime.pool import plan_of  # noqa: PLC0415 - Qt is loaded only by those commands that need it
 
-    def tell(over: BatchFinished) -> None:
-        slot.say(WorkerMessage(SAID_DONE, number, {"over": codec_of(BatchFinished).write(over)}))
+    def tell(over: WorkFinished) -> None:
+        slot.say(WorkerMessage(SAID_DONE, number, {"over": codec_of(WorkFinished).write(over)}))
 
     def found(each: FleetFinding | FleetLook) -> None:
         if isinstance(each, FleetFinding):
@@ -40,10 +40,10 @@ def search_passage(directed: "Directed", slot: WorkerOutput, number: int, asked:
         by = Finder(identity_of(profile), profile.machine)
         work = BatchSearch(passage, by, found, began, lambda: slot.is_called_off(number))
     except CommandError as failure:
-        tell(BatchFinished(fault=failure.reasons[0]))
+        tell(WorkFinished(fault=failure.reasons[0]))
         return True
     except ValueError:
-        tell(BatchFinished(fault=text.NO_PASSAGE))
+        tell(WorkFinished(fault=text.NO_PASSAGE))
         return True
     plan = plan_of(profile)
     plan = plan._replace(values={**plan.values, **settings_beforehand(passage.lines)})

@@ -5,10 +5,10 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final
 
 from app.base.codec import codec_of
+from app.batch.messages import SAID_AT, SAID_DONE, WorkerMessage
 from app.cli.engine.engines import engine_chosen
 from app.cli.terminal import CommandError
 from app.cli.worker_io import WorkerOutput
-from app.directing.workers import SAID_AT, SAID_DONE, WorkerMessage
 from app.formats.files import contents
 from app.formats.format import Encoding
 from app.formats.kif import KIF

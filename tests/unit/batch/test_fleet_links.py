@@ -1,41 +1,42 @@
 """Machines whose line is cut, and machines that are not equally quick."""
 
 from app.analysis.limit import AnalysisLimit, LimitKind
+from app.batch.messages import WorkFinished
 from app.batch.plan import nodes_proposed
-from app.batch.position_batch import BatchFinished, PositionBatch
-from app.batch.work_queue import BatchQueue, QueueOrder, SendBatch, WorkerState
+from app.batch.position_batch import BatchWork, PositionBatch
+from app.batch.work_queue import QueueOrder, SendWork, WorkerState, WorkQueue
 from app.text.phrase import Phrase
 
-CUT = BatchFinished(fault=Phrase("切れた", "cut"), is_link=True)
+CUT = WorkFinished(fault=Phrase("切れた", "cut"), is_link=True)
 SECONDS = AnalysisLimit(LimitKind.TIME, 2_000)
 
 
-def asked(orders: list[QueueOrder]) -> SendBatch:
-    (order,) = [order for order in orders if isinstance(order, SendBatch)]
+def asked(orders: list[QueueOrder[BatchWork]]) -> SendWork[BatchWork]:
+    (order,) = [order for order in orders if isinstance(order, SendWork)]
     return order
 
 
 def test_another_machine_goes_on_with_what_was_cut_until_the_first_is_back() -> None:
     """What was found is not asked for again."""
-    queue = BatchQueue(["far", "near"])
+    queue = WorkQueue[BatchWork](["far", "near"])
     for _ in queue.sights:
-        queue.add(PositionBatch("", SECONDS, 1, "", ("7g7f", "3c3d"), (0, 1, 2)), (0,))
+        queue.add(BatchWork(PositionBatch("", SECONDS, 1, "", ("7g7f", "3c3d"), (0, 1, 2))), (0,))
     queue.tick(0.0)
     queue.ready(0, "", 0.0)
     queue.ready(1, "", 0.0)
-    assert queue.found(0, 1, 0, 1.0)
+    assert queue.found(0, 1, (0, False), 1.0)
     queue.over(0, 1, CUT, 1.0)
     assert queue.sights[0].state is WorkerState.AWAY
     for at in (0, 1, 2):
-        queue.found(1, 2, at, 1.5)
-    taken = asked(queue.over(1, 2, BatchFinished(), 1.5))
-    assert (taken.slot, taken.passage.at, taken.passage.engine) == (1, (1, 2), "near")
+        queue.found(1, 2, (at, False), 1.5)
+    taken = asked(queue.over(1, 2, WorkFinished(), 1.5))
+    assert (taken.slot, taken.work.batch.at, taken.work.batch.engine) == (1, (1, 2), "near")
     queue.over(1, taken.task, CUT, 1.9)
     again = asked(queue.tick(2.0))
-    assert (again.slot, again.passage.at) == (0, (1, 2))
-    assert queue.found(0, again.task, 1, 4.0)
+    assert (again.slot, again.work.batch.at) == (0, (1, 2))
+    assert queue.found(0, again.task, (1, False), 4.0)
     last = asked(queue.over(0, again.task, CUT, 4.0))
-    assert (last.slot, last.passage.at) == (1, (2,)), "the other one is back by then"
+    assert (last.slot, last.work.batch.at) == (1, (2,)), "the other one is back by then"
 
 
 def test_machines_that_are_not_equally_quick_are_better_limited_by_nodes() -> None:

@@ -7,16 +7,17 @@ from collections.abc import Sequence
 import pytest
 
 from app.analysis.limit import AnalysisLimit, LimitKind
-from app.batch.position_batch import BatchFinished, PositionBatch
+from app.batch.messages import WorkFinished
+from app.batch.position_batch import BatchWork, PositionBatch
 from app.batch.work_queue import (
-    BatchQueue,
-    CancelBatch,
+    CancelWork,
     KillWorker,
     QueueOrder,
-    SearchGivenUp,
-    SendBatch,
+    SendWork,
     StartWorker,
     WorkerState,
+    WorkGivenUp,
+    WorkQueue,
 )
 from app.text.phrase import Phrase
 
@@ -25,22 +26,24 @@ SECOND = AnalysisLimit(LimitKind.TIME, 1_000)
 NODES = AnalysisLimit(LimitKind.NODES, 1_000)
 
 
-def passage(game: str = "a", at: Sequence[int] = (0,), limit: AnalysisLimit = SECOND) -> PositionBatch:
+def passage(game: str = "a", at: Sequence[int] = (0,), limit: AnalysisLimit = SECOND) -> BatchWork:
     moves = ("7g7f", "3c3d", "2g2f", "8c8d")
-    return PositionBatch("", limit, 1, "", moves, at=tuple(at), game=game)
+    return BatchWork(PositionBatch("", limit, 1, "", moves, at=tuple(at), game=game))
 
 
-def started(slots: int, *passages: PositionBatch) -> tuple[BatchQueue, list[SendBatch]]:
+def started(slots: int, *passages: BatchWork) -> tuple[WorkQueue[BatchWork], list[SendWork[BatchWork]]]:
     """Slots that are there, and what they are asked first."""
-    queue = BatchQueue(["e"] * slots)
+    queue = WorkQueue[BatchWork](["e"] * slots)
     for rank, each in enumerate(passages):
         queue.add(each, (rank,))
     return queue, asked(settled(queue, queue.tick(0), 0))
 
 
-def settled(queue: BatchQueue, orders: Sequence[QueueOrder], now: float) -> list[QueueOrder]:
+def settled(
+    queue: WorkQueue[BatchWork], orders: Sequence[QueueOrder[BatchWork]], now: float
+) -> list[QueueOrder[BatchWork]]:
     """The orders that are left when every slot that was to be started is there."""
-    left = list[QueueOrder]()
+    left = list[QueueOrder[BatchWork]]()
     waiting = list(orders)
     while waiting:
         order = waiting.pop(0)
@@ -51,57 +54,57 @@ def settled(queue: BatchQueue, orders: Sequence[QueueOrder], now: float) -> list
     return left
 
 
-def asked(orders: Sequence[QueueOrder]) -> list[SendBatch]:
-    return [order for order in orders if isinstance(order, SendBatch)]
+def asked(orders: Sequence[QueueOrder[BatchWork]]) -> list[SendWork[BatchWork]]:
+    return [order for order in orders if isinstance(order, SendWork)]
 
 
-def failed(orders: Sequence[QueueOrder]) -> list[tuple[str, int]]:
-    return [(order.passage.game, order.at) for order in orders if isinstance(order, SearchGivenUp)]
+def failed(orders: Sequence[QueueOrder[BatchWork]]) -> list[tuple[str, int]]:
+    return [(order.work.group, order.work.parts[0][0]) for order in orders if isinstance(order, WorkGivenUp)]
 
 
 def test_no_more_slots_are_started_than_there_is_work_for() -> None:
     queue, given = started(4, passage("a"), passage("b"))
-    assert [(each.slot, each.passage.game) for each in given] == [(0, "a"), (1, "b")]
+    assert [(each.slot, each.work.batch.game) for each in given] == [(0, "a"), (1, "b")]
     assert [each.state for each in queue.sights] == [WorkerState.BUSY] * 2 + [WorkerState.RESTING] * 2
 
 
 def test_a_slot_stays_at_its_game_and_takes_one_that_no_other_is_at() -> None:
     queue, given = started(2, passage("a"), passage("a"), passage("b"), passage("b"))
-    assert [each.passage.game for each in given] == ["a", "b"]
-    queue.found(1, given[1].task, 0, 1)
-    assert [each.passage.game for each in asked(queue.over(1, given[1].task, BatchFinished(), 1))] == ["b"]
-    queue.found(0, given[0].task, 0, 1)
-    assert [each.passage.game for each in asked(queue.over(0, given[0].task, BatchFinished(), 1))] == ["a"]
+    assert [each.work.batch.game for each in given] == ["a", "b"]
+    queue.found(1, given[1].task, (0, False), 1)
+    assert [each.work.batch.game for each in asked(queue.over(1, given[1].task, WorkFinished(), 1))] == ["b"]
+    queue.found(0, given[0].task, (0, False), 1)
+    assert [each.work.batch.game for each in asked(queue.over(0, given[0].task, WorkFinished(), 1))] == ["a"]
 
 
 def test_what_a_dead_slot_had_not_found_is_tried_by_another() -> None:
     queue, (first, *_) = started(2, passage(at=[0, 1, 2]))
-    assert queue.found(first.slot, first.task, 0, 1) is not None
+    assert queue.found(first.slot, first.task, (0, False), 1) is not None
     again = asked(settled(queue, queue.gone(0, FAULT, 1), 1))
-    assert [(each.slot, each.passage.at) for each in again] == [(1, (1, 2))]
+    assert [(each.slot, each.work.batch.at) for each in again] == [(1, (1, 2))]
     # What the dead one may still have said is not taken for the other's.
-    assert queue.found(0, first.task, 1, 2) is None
+    assert queue.found(0, first.task, (1, False), 2) is None
 
 
 def test_where_nodes_are_the_limit_the_whole_passage_is_searched_again_and_told_once() -> None:
     """What an engine remembers of the positions before decides what it finds at the next."""
     queue, (first, *_) = started(2, passage(at=[0, 1, 2], limit=NODES))
-    assert queue.found(first.slot, first.task, 0, 1) is not None
+    assert queue.found(first.slot, first.task, (0, False), 1) is not None
     (again,) = asked(settled(queue, queue.gone(0, FAULT, 1), 1))
-    assert (again.slot, again.passage.at) == (1, (0, 1, 2))
-    assert [queue.found(1, again.task, at, 2) is not None for at in (0, 1, 2)] == [False, True, True]
-    assert queue.over(1, again.task, BatchFinished(), 3) == []
+    assert (again.slot, again.work.batch.at) == (1, (0, 1, 2))
+    assert [queue.found(1, again.task, (at, False), 2) is not None for at in (0, 1, 2)] == [False, True, True]
+    assert queue.over(1, again.task, WorkFinished(), 3) == []
     assert queue.is_empty
 
 
 def test_what_was_found_before_an_interruption_is_searched_again_and_not_told() -> None:
-    queue = BatchQueue(["e"])
-    queue.add(passage(at=[0, 1], limit=NODES), (0,), told=frozenset({0}))
+    queue = WorkQueue[BatchWork](["e"])
+    queue.add(passage(at=[0, 1], limit=NODES)._replace(told=frozenset({0})), (0,))
     (given,) = asked(settled(queue, queue.tick(0), 0))
-    assert given.passage.at == (0, 1)
-    assert [queue.found(0, given.task, at, 2 + at) is not None for at in (0, 1)] == [False, True]
+    assert given.work.batch.at == (0, 1)
+    assert [queue.found(0, given.task, (at, False), 2 + at) is not None for at in (0, 1)] == [False, True]
     assert queue.estimate_seconds(1) == 1, "the time of what is known is not that of what is asked about"
-    assert queue.over(0, given.task, BatchFinished(), 3) == []
+    assert queue.over(0, given.task, WorkFinished(), 3) == []
     assert queue.is_empty
 
 
@@ -112,16 +115,16 @@ def test_one_bad_position_costs_nothing_but_itself(limit: AnalysisLimit) -> None
     lost: list[tuple[str, int]] = []
     found: list[int] = []
     for now in range(0, 1_000, 40):
-        orders: list[QueueOrder] = []
+        orders: list[QueueOrder[BatchWork]] = []
         for each in given:
-            for at in each.passage.at:
+            for at in each.work.batch.at:
                 if at == 1:
                     orders += queue.gone(each.slot, FAULT, now)
                     break
-                if queue.found(each.slot, each.task, at, now) is not None:
+                if queue.found(each.slot, each.task, (at, False), now) is not None:
                     found.append(at)
             else:
-                orders += queue.over(each.slot, each.task, BatchFinished(), now)
+                orders += queue.over(each.slot, each.task, WorkFinished(), now)
         orders = settled(queue, [*orders, *queue.tick(now + 35)], now + 35)
         lost += failed(orders)
         given = asked(orders)
@@ -150,14 +153,14 @@ def test_a_slot_that_answers_nothing_is_ended_at_its_deadline() -> None:
     times = [now for now in range(0, 90, 10) if any(isinstance(each, KillWorker) for each in queue.tick(now))]
     assert times == [70]
     assert queue.sights[0].state is WorkerState.AWAY, "it has been asked again though its process is being ended"
-    assert queue.found(0, given.task, 0, 71) is None
+    assert queue.found(0, given.task, (0, False), 71) is None
 
 
 def test_nobody_was_late_while_the_machine_slept() -> None:
     queue, (given, *_) = started(1, passage(at=[0, 1]))
     queue.tick(1)
     assert not [each for each in queue.tick(10_000) if isinstance(each, KillWorker)]
-    assert queue.found(0, given.task, 0, 10_001) is not None
+    assert queue.found(0, given.task, (0, False), 10_001) is not None
     # Nor does the time of it count for how long positions take.
     assert queue.estimate_seconds(1) == 2
 
@@ -165,17 +168,17 @@ def test_nobody_was_late_while_the_machine_slept() -> None:
 def test_what_is_found_before_anybody_has_noticed_the_sleep_says_nothing_of_speed() -> None:
     queue, (given, *_) = started(1, passage(at=[0, 1]))
     queue.tick(1)
-    assert queue.found(0, given.task, 0, 10_000) is not None
+    assert queue.found(0, given.task, (0, False), 10_000) is not None
     assert queue.estimate_seconds(1) is None
 
 
 def test_a_machine_out_of_reach_is_tried_after_1_5_and_30_seconds() -> None:
     queue, (given, *_) = started(1, passage())
-    link = BatchFinished(left=(0,), fault=(FAULT.ja, FAULT.en), is_link=True)
+    link = WorkFinished(left=(0,), fault=(FAULT.ja, FAULT.en), is_link=True)
     now, waits = 0.0, []
     for _ in range(3):
         queue.over(given.slot, given.task, link, now)
-        begun, again = now, list[SendBatch]()
+        begun, again = now, list[SendWork[BatchWork]]()
         while not again and now < begun + 60:
             now += 0.5
             again = asked(queue.tick(now))
@@ -190,33 +193,33 @@ def test_a_machine_out_of_reach_is_tried_after_1_5_and_30_seconds() -> None:
 
 def test_pausing_calls_off_and_going_on_asks_for_the_rest() -> None:
     queue, (given, *_) = started(1, passage(at=[0, 1, 2]))
-    queue.found(0, given.task, 0, 1)
-    assert queue.pause() == [CancelBatch(0, given.task)]
+    queue.found(0, given.task, (0, False), 1)
+    assert queue.pause() == [CancelWork(0, given.task)]
     assert queue.pause() == []
-    assert not asked(queue.over(0, given.task, BatchFinished(left=(1, 2)), 2))
+    assert not asked(queue.over(0, given.task, WorkFinished(left=(1, 2)), 2))
     assert not asked(queue.tick(3))
     (again,) = asked(queue.go_on(4))
-    assert again.passage.at == (1, 2)
+    assert again.work.batch.at == (1, 2)
 
 
 def test_games_that_are_wanted_first_come_first() -> None:
     queue, (given, *_) = started(1, passage("a"), passage("b"), passage("c"))
     queue.rerank({"a": (1,), "b": (2,), "c": (0,)})
-    queue.found(0, given.task, 0, 1)
-    assert [each.passage.game for each in asked(queue.over(0, given.task, BatchFinished(), 1))] == ["c"]
+    queue.found(0, given.task, (0, False), 1)
+    assert [each.work.batch.game for each in asked(queue.over(0, given.task, WorkFinished(), 1))] == ["c"]
 
 
 class Day:
     """A queue with five slots that die, are killed, lose their line, nap and speak too late, by chance."""
 
     def __init__(self, seed: int) -> None:
-        self.queue = BatchQueue(["e"] * 5)
+        self.queue = WorkQueue[BatchWork](["e"] * 5)
         self.wanted = Counter[tuple[str, int]]()
         self.ends = Counter[tuple[str, int]]()
         self.now = 0.0
         self._chance = random.Random(seed)  # noqa: S311 - the same seed is to give the same day
-        self._up: dict[int, SendBatch | None] = {}
-        self._late: list[SendBatch] = []
+        self._up: dict[int, SendWork[BatchWork] | None] = {}
+        self._late: list[SendWork[BatchWork]] = []
 
     def run(self) -> None:
         for number in range(30):
@@ -237,27 +240,27 @@ class Day:
                 self._lose(killed[0]) if killed else self._step(self._chance.random() * (1 if step < 1_000 else 20))
             )
             for old in self._late:
-                assert self.queue.found(old.slot, old.task, old.passage.at[0], self.now) is None
+                assert self.queue.found(old.slot, old.task, (old.work.batch.at[0], False), self.now) is None
 
-    def _take(self, order: QueueOrder) -> int | None:
+    def _take(self, order: QueueOrder[BatchWork]) -> int | None:
         """A slot whose process is to be ended."""
         if isinstance(order, StartWorker):
             assert order.slot not in self._up
             self._up[order.slot] = None
-        elif isinstance(order, SendBatch):
+        elif isinstance(order, SendWork):
             assert self._up[order.slot] is None
             self._up[order.slot] = order
-        elif isinstance(order, SearchGivenUp):
-            self.ends[order.passage.game, order.at] += 1
+        elif isinstance(order, WorkGivenUp):
+            self.ends[order.work.group, order.work.parts[0][0]] += 1
         elif isinstance(order, KillWorker) and order.slot in self._up:
             return order.slot
         return None
 
-    def _lose(self, slot: int, *, was_killed: bool = False) -> list[QueueOrder]:
+    def _lose(self, slot: int, *, was_killed: bool = False) -> list[QueueOrder[BatchWork]]:
         self._late += [task for task in [self._up.pop(slot)] if task is not None]
         return self.queue.gone(slot, FAULT, self.now, was_killed=was_killed)
 
-    def _step(self, luck: float) -> list[QueueOrder]:
+    def _step(self, luck: float) -> list[QueueOrder[BatchWork]]:
         slot = self._chance.choice((*self._up, None))
         if slot is None:
             return self.queue.tick(self.now)
@@ -268,12 +271,12 @@ class Day:
             return self.queue.ready(slot, "", self.now)
         self._up[slot] = None
         if luck < 0.03:
-            over = BatchFinished(fault=(FAULT.ja, FAULT.en), is_link=True)
+            over = WorkFinished(fault=(FAULT.ja, FAULT.en), is_link=True)
             return self.queue.over(slot, task.task, over, self.now)
-        for at in task.passage.at:
-            if self.queue.found(slot, task.task, at, self.now) is not None:
-                self.ends[task.passage.game, at] += 1
-        return self.queue.over(slot, task.task, BatchFinished(), self.now)
+        for at in task.work.batch.at:
+            if self.queue.found(slot, task.task, (at, False), self.now) is not None:
+                self.ends[task.work.batch.game, at] += 1
+        return self.queue.over(slot, task.task, WorkFinished(), self.now)
 
 
 def test_whatever_happens_each_position_comes_to_one_end() -> None:

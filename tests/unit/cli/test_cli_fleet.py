@@ -17,9 +17,10 @@ from app.base.locking import held
 from app.batch.batch_analysis import BatchAnalysis
 from app.batch.game import AnalysisManner
 from app.batch.keeping import FOUND, LOCK, FleetLog, KeptFinding
+from app.batch.messages import WorkerReady, WorkFinished
 from app.batch.plan import FleetPlan, PlannedFile, Results, WorkerGroup
-from app.batch.position_batch import BatchFinished, Finder, FleetFinding, PositionBatch, ReportedLine, WorkerReady
-from app.batch.work_queue import BatchQueue
+from app.batch.position_batch import BatchWork, Finder, FleetFinding, PositionBatch, ReportedLine
+from app.batch.work_queue import WorkQueue
 from app.config.engine_profile import BUNDLED, bundled
 from app.config.settings import Settings
 from app.formats.files import read_file
@@ -77,8 +78,8 @@ def test_a_slot_tells_what_it_finds_and_what_it_could_not(tmp_path: Path) -> Non
     found = [(each["task"], each["finding"]["at"]) for each in said if "finding" in each]
     assert found == [(1, 0), (1, 1), (1, 3), (2, 2)]
     assert [each["look"]["at"] for each in said if "look" in each] == [3]
-    overs: dict[int, BatchFinished] = {
-        each["task"]: codec_of(BatchFinished).read(each["over"]) for each in said if each["slot"] == "done"
+    overs: dict[int, WorkFinished] = {
+        each["task"]: codec_of(WorkFinished).read(each["over"]) for each in said if each["slot"] == "done"
     }
     assert [overs[task].failed for task in (1, 2, 3, 4, 5)] == [(), (), (0,), (), ()]
     assert [overs[task].fault is None for task in (1, 2, 3, 4, 5)] == [True, True, False, False, False]
@@ -162,10 +163,10 @@ def test_a_batch_that_broke_off_is_searched_again_whole_where_an_engine_finds_th
     log.close()
     added: list[tuple[tuple[int, ...], set[int]]] = []
 
-    def add(queue: BatchQueue, passage: PositionBatch, rank: object, told: frozenset[int] = frozenset()) -> None:
-        added.append((passage.at, set(told)))
+    def add(queue: WorkQueue[BatchWork], work: BatchWork, rank: object) -> None:
+        added.append((work.batch.at, set(work.told)))
 
-    monkeypatch.setattr(BatchQueue, "add", add)
+    monkeypatch.setattr(WorkQueue, "add", add)
     files = (PlannedFile(str(path), path.name),)
     plan = FleetPlan((WorkerGroup(BUNDLED, 1),), files, AnalysisLimit(limit, 10), Results.FOLDER, str(tmp_path / "out"))
     engine = bundled()

@@ -17,10 +17,10 @@ from pathlib import Path
 import pytest
 
 from app.base.folders import folders
+from app.batch.messages import line_of
 from app.cli.fleet.addresses import Address, read_address
 from app.cli.main import main
 from app.cli.process_pool import can_share_memory
-from app.directing.workers import line_of
 from app.runtime.launch import Launch
 from app.text.phrase import Phrase
 

@@ -17,7 +17,7 @@ import pytest
 
 from app.base.codec import codec_of
 from app.base.folders import folders
-from app.batch.position_batch import SAID_FOUND, BatchFinished
+from app.batch.messages import SAID_FOUND, WorkFinished
 from app.formats.files import read_file
 from app.record.traversal import main_line
 from tests.fakes.secure_shell import ALIAS, OTHER_ALIAS, SecureShell, secure_shell
@@ -116,11 +116,11 @@ def wait_for_findings(count: int, stdout: IO[str]) -> None:
         count -= json.loads(stdout.readline()).get("slot") == SAID_FOUND
 
 
-def said_of(task: int, stdout: IO[str]) -> BatchFinished:
+def said_of(task: int, stdout: IO[str]) -> WorkFinished:
     said: dict[str, Any] = {}
     while said.get("slot") != "done" or said["task"] != task:
         said = json.loads(stdout.readline())
-    over: BatchFinished = codec_of(BatchFinished).read(said["over"])
+    over: WorkFinished = codec_of(WorkFinished).read(said["over"])
     return over
 
 
@@ -161,7 +161,7 @@ def test_a_slot_tells_a_cut_line_from_an_engine_that_fails_and_leaves_nothing_be
         assert over.fault is not None
         assert "ssh" in over.fault[1]
         ask(2, "Thinking", 0, 1)
-        assert said_of(2, slot.stdout) == BatchFinished(nps=0), "the same slot has a line again"
+        assert said_of(2, slot.stdout) == WorkFinished(nps=0), "the same slot has a line again"
         ask(3, "Dying", 0)
         over = said_of(3, slot.stdout)
         assert (over.is_link, over.failed) == (False, (0,))

@@ -5,7 +5,9 @@ from itertools import combinations, pairwise
 
 import pytest
 
+from app.batch.work_queue import SendWork, WorkGivenUp, WorkQueue
 from app.record.endings import EndKind
+from app.text.phrase import Phrase
 from app.tournament.overview import LlrCache, MatchSnapshot, overview, seconds_left
 from app.tournament.plan import VERSION, Entrant, MatchRules, Opening, Schedule, TournamentPlan, forecast, sprt_of
 from app.tournament.results import Failure, MatchResult
@@ -180,15 +182,19 @@ def test_one_that_fails_three_times_running_is_taken_out_and_the_rest_goes_on() 
 
 
 def test_a_game_that_was_spoilt_is_played_again_but_not_for_ever() -> None:
-    tournament = Tournament(plan(2))
+    tournament, queue = Tournament(plan(2)), WorkQueue[GameTask]([""], tries=4)
     tournament.extend()
     task = tournament.next_task()
     assert task is not None
-    tries = 0
-    while tournament.void(task.game):
+    queue.add(task, (0,))
+    queue.tick(0.0)
+    orders, tries = queue.ready(0, "", 0.0), 0
+    while not isinstance(orders[0], WorkGivenUp):
+        assert orders == [SendWork(0, tries + 1, task)]
         tries += 1
-        assert tournament.next_task() == task
-    assert tries == 3
+        orders = queue.spoilt(0, tries, Phrase("", "spoilt"), 0.0)
+    assert tries == 4
+    assert queue.is_empty
 
 
 def test_the_forecast_says_how_long_and_how_sure() -> None:

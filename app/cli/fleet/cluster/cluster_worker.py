@@ -9,7 +9,7 @@ from contextlib import suppress
 from typing import Any, Final, NamedTuple
 
 from app.base.child_environment import child_environment
-from app.directing.workers import SAID_DONE, SAID_READY, asked_in, line_of, read_word, word_line
+from app.batch.messages import LONGEST_LINE, SAID_DONE, SAID_READY, asked_in, line_of, read_word, word_line
 from app.runtime.launch import Launch
 
 _BEAT: Final = 1.0
@@ -148,6 +148,6 @@ class FarSlot:
     def _read(self) -> None:
         if (stream := self._process.stdout) is not None:
             with stream:
-                for line in stream:
+                while (line := stream.readline(LONGEST_LINE)).endswith(b"\n"):
                     self._said.put(line.decode("utf-8", "replace").rstrip("\n"))
         self._said.put(None)

@@ -17,6 +17,7 @@ from uuid import uuid4
 from distributed import Client, Future
 
 from app.base.event import Event
+from app.batch.messages import asked_in
 from app.cli.fleet.addresses import read_address
 from app.cli.fleet.certificates import Role
 from app.cli.fleet.cluster import worker_plugin
@@ -24,7 +25,6 @@ from app.cli.fleet.cluster.link import connect, workers_of
 from app.cli.fleet.cluster.settings import security_of
 from app.cli.fleet.cluster.worker_plugin import TaskResult, WorkerSeen, versions_here
 from app.cli.terminal import CommandError
-from app.directing.workers import asked_in
 from app.runtime.exit import Exit
 from app.text import cluster as text
 from app.text.phrase import Phrase

@@ -12,10 +12,9 @@ from distributed import Worker, WorkerPlugin, get_worker
 
 from app.base.codec import codec_of
 from app.base.version import program_version
-from app.batch.position_batch import BatchFinished
+from app.batch.messages import SAID_DONE, WorkerMessage, WorkFinished, asked_in, word_line
 from app.cli.fleet.cluster.cluster_worker import FarSlot, SlotSeen
 from app.cli.fleet.cluster.settings import settle
-from app.directing.workers import SAID_DONE, WorkerMessage, asked_in, word_line
 from app.runtime.launch import Launch
 from app.text import cluster as text
 
@@ -104,7 +103,7 @@ class WorkerSlots(WorkerPlugin):
         passage = asked.get("passage", {})
         if passage.get("engine") not in self._offer.engines:
             fault = text.ENGINE_NOT_OFFERED.filled(host=self._offer.host, engine=passage.get("engine"))
-            over = codec_of(BatchFinished).write(BatchFinished(fault=fault))
+            over = codec_of(WorkFinished).write(WorkFinished(fault=fault))
             tell(word_line(WorkerMessage(SAID_DONE, number, {"over": over})))
             return True
         said: list[str] = []

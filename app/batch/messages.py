@@ -1,0 +1,93 @@
+"""Messages between the program and its worker processes, as lines of JSON.
+
+A task is a number and a JSON object that is complete in itself, so that a worker needs nothing else of this machine. A
+worker does one task at a time and answers with objects too.
+"""
+
+import json
+from collections.abc import Mapping
+from typing import Annotated, Any, Final, NamedTuple
+
+from app.base.codec import Count, Whole
+from app.base.regular import parsed
+from app.base.version import program_version
+
+SAID_READY: Final = "ready"
+SAID_DONE: Final = "done"
+SAID_AT: Final = "at"
+SAID_FOUND: Final = "found"
+LONGEST_LINE: Final = 8 << 20
+"""Size limit in bytes for a message: the record of a long game with all `info` comments. Both sides refuse longer ones."""
+PROTOCOL: Final = 1
+"""Version of the messages."""
+
+
+class WorkerMessage(NamedTuple):
+    """A message of a worker process: it is ready, a task is done or has progressed, or a part of it is found."""
+
+    word: str
+    task: int = 0
+    what: Mapping[str, Any] = {}
+
+
+def line_of(task: int, what: Mapping[str, object]) -> bytes:
+    """Serialize a task for a worker process, as one line of JSON."""
+    return json.dumps({"task": task, **what}, ensure_ascii=False).encode() + b"\n"
+
+
+def asked_in(line: str) -> tuple[int, Mapping[str, Any]] | None:
+    """Parse a task line in the worker process; None if the line is invalid."""
+    said = _object(line)
+    number = said.get("task")
+    return (number, said) if isinstance(number, int) else None
+
+
+def word_line(word: WorkerMessage) -> str:
+    return json.dumps({"slot": word.word, "task": word.task, **word.what}, ensure_ascii=False)
+
+
+def read_word(line: str) -> WorkerMessage | None:
+    """Parse a worker's message; None if the line is not one."""
+    said = _object(line)
+    word, task = said.get("slot"), said.get("task")
+    return WorkerMessage(word, task, said) if isinstance(word, str) and isinstance(task, int) else None
+
+
+def _object(line: str) -> dict[str, Any]:
+    try:
+        said = parsed(line)
+    except ValueError:
+        return {}
+    return said if isinstance(said, dict) else {}
+
+
+class WorkerReady(NamedTuple):
+    """A worker's first message: its version and its machine."""
+
+    version: str
+    protocol: int = 0
+    host: str = ""
+
+    @classmethod
+    def here(cls, host: str) -> "WorkerReady":
+        return cls(program_version(), PROTOCOL, host)
+
+    @property
+    def fits(self) -> bool:
+        """True if the worker has the protocol and the program version of this process."""
+        return self.protocol == PROTOCOL and self.version == program_version()
+
+
+class WorkFinished(NamedTuple):
+    """Summary of a worker about a batch that it has ended; the results came before."""
+
+    failed: Annotated[tuple[Count, ...], Whole()] = ()
+    """Failed positions, by number of moves: the engine failed there repeatedly, or could not be asked."""
+    left: Annotated[tuple[Count, ...], Whole()] = ()
+    """Positions, by number of moves, that the search did not reach."""
+    fault: tuple[str, str] | None = None
+    """Reason for failed or unreached positions, in Japanese and English; None without a fault."""
+    is_link: bool = False
+    """True if the connection to the engine's machine failed, rather than the engine."""
+    nps: int = 0
+    """Nodes per second, if the engine reported its nodes."""
