@@ -153,7 +153,7 @@ class AskedEngine:
         self.task: Task | None = None
         """Identifier of the search in progress; None if the engine is idle."""
         self.findings: Findings | None = None
-        self.halt_at: float | None = None
+        self.stop_at: float | None = None
         """Time at which to send the engine `stop`; None for never."""
         self.deaths = 0
         self.has_spoken = False
@@ -220,18 +220,18 @@ class AnalysisDirector(ABC, Generic[E]):
         return []
 
     def on_timer(self, now: float) -> Requests:
-        return [*self._halt_late(now), *self._alarm()]
+        return [*self._stop_late(now), *self._alarm()]
 
-    def _halt_late(self, now: float) -> Requests:
+    def _stop_late(self, now: float) -> Requests:
         self._now, self._woken_at = now, None
-        late = [each for each in self._asked.values() if each.halt_at is not None and now >= each.halt_at]
+        late = [each for each in self._asked.values() if each.stop_at is not None and now >= each.stop_at]
         for engine in late:
-            engine.halt_at = None
+            engine.stop_at = None
         return [StopRequest(engine.seat) for engine in late]
 
     def _alarm(self) -> Requests:
         """Request a wake-up for the next due time, if that has changed."""
-        moments = [engine.halt_at for engine in self._asked.values()]
+        moments = [engine.stop_at for engine in self._asked.values()]
         moment = min((each for each in (*moments, *self._moments()) if each is not None), default=None)
         if moment == self._woken_at:
             return []
@@ -257,7 +257,7 @@ class AnalysisDirector(ABC, Generic[E]):
         limit = engine.current_limit
         if limit.kind is not LimitKind.TIME:
             return []
-        engine.halt_at = self._now + limit.most / 1000 + (self.slack if engine.can.takes_limits else 0.0)
+        engine.stop_at = self._now + limit.most / 1000 + (self.slack if engine.can.takes_limits else 0.0)
         return self._alarm()
 
     def _on_thought(self, engine: E) -> Requests:

@@ -177,4 +177,4 @@ class EngineComparison(AnalysisDirector[_Compared]):
         return [Restart(engine.seat), *self._alarm(), self._restarted(engine, sentence)]
 
     def _clear(self, engine: _Compared) -> None:
-        engine.task = engine.findings = engine.question = engine.halt_at = None
+        engine.task = engine.findings = engine.question = engine.stop_at = None

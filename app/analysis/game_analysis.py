@@ -378,7 +378,7 @@ class GameAnalysis(AnalysisDirector[_Worker]):
         self._clear(worker)
 
     def _clear(self, worker: _Worker) -> None:
-        worker.task = worker.findings = worker.halt_at = worker.look = None
+        worker.task = worker.findings = worker.stop_at = worker.look = None
 
     def _perhaps_finish(self) -> Requests:
         if self.standing is not AnalysisState.RUNNING:
@@ -405,9 +405,9 @@ class GameAnalysis(AnalysisDirector[_Worker]):
         return (engine.sifts_at for engine in self._engines)
 
     def on_timer(self, now: float) -> Requests:
-        halted = self._halt_late(now)
+        stopped = self._stop_late(now)
         due = [engine for engine in self._engines if engine.sifts_at is not None]
-        return [*halted, *(request for engine in due for request in self._sift_on(engine)), *self._alarm()]
+        return [*stopped, *(request for engine in due for request in self._sift_on(engine)), *self._alarm()]
 
     def _on_prepared(self, engine: _Worker) -> Requests:
         shared = engine.engine

@@ -216,11 +216,11 @@ class MateSearch(AnalysisDirector[AskedEngine]):
         """Restart a lost engine once and ask it again."""
         if engine.deaths or self._is_stopped:
             return self._conclude(Conclusion.LOST, text.LOST.filled(engine=engine.called, sentence=sentence))
-        engine.deaths, engine.task, engine.halt_at = 1, None, None
+        engine.deaths, engine.task, engine.stop_at = 1, None, None
         return [Restart(engine.seat), *self._alarm(), self._restarted(engine, sentence)]
 
     def _conclude(self, conclusion: Conclusion, sentence: Phrase, moves: tuple[Move, ...] = ()) -> Requests:
         seconds = None if self.began is None else self._now - self.began
         self.found = MateFound(conclusion, sentence, self.station, self._engine.name, moves, self.info.nodes, seconds)
-        self._engine.halt_at = None
+        self._engine.stop_at = None
         return [*self._alarm(), Finish()]

@@ -232,7 +232,7 @@ class Study(AnalysisDirector[StudyEngine]):
         for student in followers:
             if student.standing is Standing.THINKING:
                 requests.append(StopRequest(student.seat))
-                student.halt_at = None
+                student.stop_at = None
             if student.is_ready:
                 student.standing = Standing.WAITING
         return requests + self._alarm()
@@ -264,8 +264,8 @@ class Study(AnalysisDirector[StudyEngine]):
         student = self._asked[seat]
         if student.standing in {Standing.PAUSED, Standing.LOST}:
             return []
-        halted: Requests = [StopRequest(seat)] if student.standing is Standing.THINKING else []
-        requests = [*halted, *self._settle(student)]
+        stopped: Requests = [StopRequest(seat)] if student.standing is Standing.THINKING else []
+        requests = [*stopped, *self._settle(student)]
         student.standing = Standing.PAUSED
         return [*requests, SeatStateChanged(seat), *self._alarm()]
 
@@ -372,9 +372,9 @@ class Study(AnalysisDirector[StudyEngine]):
             return []
         errand, seat = student.errand(station), student.seat
         if isinstance(errand, Phrase):
-            halted: Requests = [StopRequest(seat)] if student.standing is Standing.THINKING else []
+            stopped: Requests = [StopRequest(seat)] if student.standing is Standing.THINKING else []
             student.standing, student.reason = Standing.REFUSED, errand
-            return [*halted, SeatStateChanged(seat)]
+            return [*stopped, SeatStateChanged(seat)]
         student.reason = None
         student.task = self._next_task()
         student.standing = Standing.THINKING
@@ -383,7 +383,7 @@ class Study(AnalysisDirector[StudyEngine]):
 
     def _settle(self, student: StudyEngine) -> Requests:
         """End the question, however it ended, and keep its findings in the cache."""
-        findings, student.halt_at = student.findings, None
+        findings, student.stop_at = student.findings, None
         student.task = None
         if findings is None or findings.is_settled or findings.best is None:
             return []
@@ -400,7 +400,7 @@ class Study(AnalysisDirector[StudyEngine]):
         return (self._ask_at,)
 
     def on_timer(self, now: float) -> Requests:
-        requests = self._halt_late(now)
+        requests = self._stop_late(now)
         if self._ask_at is not None and now >= self._ask_at:
             self._ask_at = None
             requests += [request for student in self._followers() for request in self._ask(student)]

@@ -6,7 +6,7 @@ from typing import Final
 
 from app.config.engine_options import introduction_of, is_settable, is_shortened
 from app.runtime.doctor_report import DoctorPoint, DoctorRemark, PointVerdict, Visit, failure, good, note, warning
-from app.runtime.exit import MISHEARD, Exit, shortened
+from app.runtime.exit import MISHEARD, Exit, Gone, shortened
 from app.shogi.moves import move_of_usi
 from app.shogi.position import Position
 from app.shogi.rules import is_mate, why_illegal
@@ -85,6 +85,12 @@ def of_death(point: DoctorPoint, end: Exit, sentence: Phrase, heard: str = "", t
     if told and point not in _ENDS:
         remarks.append(failure(text.LAST_TOLD.filled(line=shortened(told))))
     return remarks
+
+
+def reasons_of_death(point: DoctorPoint, gone: Gone) -> tuple[Phrase, ...]:
+    """Sentences about the end of an engine's process, with advice."""
+    remarks = of_death(point, gone.exit, gone.sentence)
+    return tuple(phrase for each in remarks for phrase in (each.seen, each.advice) if phrase is not None)
 
 
 # Faults.

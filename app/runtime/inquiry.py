@@ -1,12 +1,11 @@
 """Short tasks for an engine: reading its name and options, and pressing one of its button options."""
 
-from collections.abc import Iterator
 from typing import Final
 
 from PySide6.QtCore import QTimer
 
 from app.base.event import Event
-from app.runtime.doctor_remarks import of_death
+from app.runtime.doctor_remarks import reasons_of_death
 from app.runtime.doctor_report import DoctorPoint
 from app.runtime.engine import Engine, Engines
 from app.runtime.exit import Gone, is_misspelt_reply
@@ -70,15 +69,8 @@ class Inquiry:
     def _on_gone(self, gone: Gone) -> None:
         if not self._is_over:
             self._is_over = True
-            self.failed.emit(tuple(self._reasons(gone)))
-
-    def _reasons(self, gone: Gone) -> Iterator[Phrase]:
-        if self._is_silent:
-            yield doctor_text.NO_USIOK if self._misheard is None else self._misheard
-            yield doctor_text.NO_USIOK_ADVICE
-            return
-        for remark in of_death(DoctorPoint.START, gone.exit, gone.sentence):
-            yield from (remark.seen, *([] if remark.advice is None else [remark.advice]))
+            silent = (self._misheard or doctor_text.NO_USIOK, doctor_text.NO_USIOK_ADVICE)
+            self.failed.emit(silent if self._is_silent else reasons_of_death(DoctorPoint.START, gone))
 
 
 class PressedButton:

@@ -223,9 +223,9 @@ class PooledEngine(Engine):
         self.told.connect(self._on_told)
 
     @property
-    def name(self) -> str:
+    def called(self) -> str:
         """The engine's own name; until it is known, the user's name for it."""
-        return self._name or self.plan.name
+        return self.name or self.plan.name
 
     @property
     def effective(self) -> Mapping[str, Setting]:

@@ -192,7 +192,7 @@ class Runner:
         if engine is not None:
             chair.awaits_ready = not engine.make_ready(new_game=request.new_game)
             if not chair.awaits_ready:
-                self._made.append(SeatEvent(chair.seat, EngineReady(engine.name, engine.options)))
+                self._made.append(SeatEvent(chair.seat, EngineReady(engine.called, engine.options)))
 
     def _ask(self, request: requests.Ask) -> None:
         chair = self._chairs[request.seat]
@@ -292,7 +292,7 @@ class Runner:
                     self._on_search(chair, event)
             case events.Ready() if chair.awaits_ready:
                 chair.awaits_ready = False
-                self._tell(chair, EngineReady(engine.name, engine.options))
+                self._tell(chair, EngineReady(engine.called, engine.options))
             case events.ReplyLate() | events.ReplyOverdue():
                 self._on_late(chair, engine, event)
             case events.EngineFault():

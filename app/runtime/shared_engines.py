@@ -15,12 +15,13 @@ from app.config.engine_options import introduction_of
 from app.config.engine_profile import BUNDLED, EngineProfile
 from app.config.engine_store import LoadedEngines, SavedEngines, save_engines
 from app.runtime.background_worker import BackgroundWorker, Watch
-from app.runtime.engine import Engine, Engines
+from app.runtime.engine import Engines
+from app.runtime.inquiry import Inquiry
 from app.runtime.launching import is_stale, launch_of, stamp_of
 from app.runtime.writer import WriteFailed
 from app.text import engines as text
 from app.text.phrase import Phrase
-from app.usi.events import Introduced, ReplyOverdue, SessionEvent
+from app.usi.events import Introduced
 from app.workspace.file_state import Stamp
 
 
@@ -121,12 +122,12 @@ class EngineProbe(QObject):
         self._shelf = shelf
         self._engines = engines
         self._reader = BackgroundWorker(self)
-        self._asked: Engine | None = None
+        self._inquiry: Inquiry | None = None
         self._is_over = False
 
     @property
     def is_busy(self) -> bool:
-        return self._reader.is_busy or self._asked is not None
+        return self._reader.is_busy
 
     def begin(self) -> None:
         profile = self._shelf.find_engine(BUNDLED)
@@ -136,27 +137,17 @@ class EngineProbe(QObject):
     def end(self) -> None:
         """Cancel reading the options, and kill the engine started for that."""
         self._is_over = True
-        if self._asked is not None:
-            self._asked.kill()
+        if self._inquiry is not None:
+            self._inquiry.cancel()
 
     def _on_looked(self, profile: EngineProfile, looked: tuple[bool, tuple[int, int] | None]) -> None:
         is_other, stamp = looked
         if self._is_over or not is_other:
             return
 
-        def hear(event: SessionEvent) -> None:
-            if isinstance(event, Introduced):
-                engine.quit()
-                self._shelf.store_introduction(
-                    profile.key, introduction_of(event.name, event.author, event.options, stamp)
-                )
-            elif isinstance(event, ReplyOverdue):
-                engine.kill()
+        def learn(said: Introduced) -> None:
+            self._shelf.store_introduction(profile.key, introduction_of(said.name, said.author, said.options, stamp))
 
-        engine = self._asked = Engine(self._engines, launch_of(profile))
-        engine.told.connect(hear)
-        engine.gone.connect(lambda _: self._forget())
-        engine.start()
-
-    def _forget(self) -> None:
-        self._asked = None
+        self._inquiry = Inquiry(self._engines, launch_of(profile))
+        self._inquiry.introduced.connect(learn)
+        self._inquiry.begin()

@@ -119,10 +119,10 @@ class MovesSearchDirector(AnalysisDirector[AskedEngine]):
         if engine.deaths or self._is_stopped:
             return self._finish_search()
         engine.note_death()
-        engine.task, engine.halt_at = None, None
+        engine.task, engine.stop_at = None, None
         return [Restart(engine.seat), *self._alarm(), self._restarted(engine, sentence)]
 
     def _finish_search(self) -> Requests:
         self._engine.is_gone = True
-        self._engine.halt_at = None
+        self._engine.stop_at = None
         return [*self._alarm(), Finish()]

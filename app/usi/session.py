@@ -106,7 +106,7 @@ class Session:
         self._events: list[events.SessionEvent] = []
         self._now = 0.0
         self._due: _Due | None = None
-        self._name = self._author = ""
+        self.name = self.author = ""
         self.options = options.Options()
         # Commands that wait for the end of the search, in order, and the search to begin after them.
         self._chores: deque[commands.UsiCommand] = deque()
@@ -304,11 +304,8 @@ class Session:
             raise commands.MisuseError(f"{name} cannot be {value!r}: {problem}")
         if not self._loading_begun:
             # Of two unsent settings of an option only the later is sent.
-            said_later = [
-                one for one in self._chores if isinstance(one, commands.SetOption) and one.name == option.name
-            ]
-            for command in said_later:
-                self._chores.remove(command)
+            others = (one for one in self._chores if not isinstance(one, commands.SetOption) or one.name != option.name)
+            self._chores = deque(others)
         self._chores.append(option.command(value))
         self._fresh = False
         self._advance()
@@ -467,9 +464,9 @@ class Session:
     def _hear_id(self, text: str) -> None:
         kind, value = (*text.split(maxsplit=2), "", "")[1:3]
         if kind == "name" and value:
-            self._name = value.rstrip()
+            self.name = value.rstrip()
         elif kind == "author" and value:
-            self._author = value.rstrip()
+            self.author = value.rstrip()
         else:
             self._fault(FaultKind.UNKNOWN_LINE, text)
 
@@ -488,7 +485,7 @@ class Session:
             self._fault(FaultKind.UNASKED_USIOK, text)
             return
         self._step(StageStep.USIOK)
-        self._tell(events.Introduced(self._name, self._author, self.options))
+        self._tell(events.Introduced(self.name, self.author, self.options))
         self._chores.extendleft(reversed(self._granted()))
         self._advance()
 

@@ -182,24 +182,15 @@ def named(shelf: EngineProfiles, name: str) -> EngineProfile:
 def introduced(profile: EngineProfile) -> Introduced:
     """Start an engine, read its name and options, and quit it; CommandError if it does not answer, or after Ctrl-C."""
     # Qt is loaded only by those commands that need it.
-    from app.runtime.engine import Engines  # noqa: PLC0415
-    from app.runtime.inquiry import Inquiry  # noqa: PLC0415
-    from app.runtime.qt import EventLoopRun  # noqa: PLC0415
+    from app.runtime.simple_engine import EngineCallError, SimpleEngine  # noqa: PLC0415
 
-    errand, engines = EventLoopRun(), Engines()
-    said: list[Introduced] = []
-    why_not: list[tuple[Phrase, ...]] = []
-    inquiry = Inquiry(engines, launch_of(profile))
-    inquiry.introduced.connect(said.append)
-    inquiry.failed.connect(why_not.append)
-    engines.emptied.connect(lambda _: errand.end())
-    errand.interrupted.connect(lambda _: inquiry.cancel())
-    errand.run(inquiry.begin)
-    if why_not:
-        raise CommandError(*why_not[0], name=profile.name)
-    if not said or errand.was_interrupted:
-        raise CommandError(code=INTERRUPTED)
-    return said[0]
+    try:
+        with SimpleEngine(launch_of(profile)) as engine:
+            return Introduced(engine.name, engine.author, engine.options)
+    except EngineCallError as failure:
+        if not failure.reasons:
+            raise CommandError(code=INTERRUPTED) from None
+        raise CommandError(*failure.reasons, name=profile.name) from failure
 
 
 def introduction(profile: EngineProfile, terminal: Terminal) -> Introduction:

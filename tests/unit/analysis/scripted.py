@@ -117,9 +117,9 @@ class Stage(Generic[D]):
     def think(self, thought: Info, seat: Seat = A, task: Task | None = None) -> list[Request]:
         return self.tell(InfoEvent(SEARCH, thought), seat, task)
 
-    def answer(self, answer: Answer | str, seat: Seat = A, *, halted: bool = False) -> list[Request]:
+    def answer(self, answer: Answer | str, seat: Seat = A, *, stopped: bool = False) -> list[Request]:
         given = BestMove(answer) if isinstance(answer, str) else answer
-        return self.tell(Answered(SEARCH, given, halted), seat)
+        return self.tell(Answered(SEARCH, given, stopped), seat)
 
     def give_up(self, seat: Seat = A) -> list[Request]:
         return self.tell(Abandoned(SEARCH, AbandonReason.STOPPED), seat)

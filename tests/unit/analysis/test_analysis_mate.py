@@ -41,11 +41,11 @@ def concluded(stage: Stage[MateSearch], requests: list[Request]) -> MateFound:
     return stage.director.found
 
 
-def answered(answer: Answer, sfen: str = MATE1, *, halted: bool = False) -> MateFound:
+def answered(answer: Answer, sfen: str = MATE1, *, stopped: bool = False) -> MateFound:
     stage = search(sfen)
     stage.prepare()
     stage.begun()
-    requests = stage.answer(answer, halted=halted)
+    requests = stage.answer(answer, stopped=stopped)
     assert isinstance(requests[-1], Finish)
     return concluded(stage, requests)
 
@@ -86,7 +86,7 @@ class TestAnswers:
         assert "move 3" in found.sentence.en
 
     @pytest.mark.parametrize(
-        ("answer", "halted", "conclusion"),
+        ("answer", "stopped", "conclusion"),
         [
             (AnswerWord.NO_MATE, False, Conclusion.NO_MATE),
             (AnswerWord.NO_MATE, True, Conclusion.UNDECIDED),
@@ -100,8 +100,8 @@ class TestAnswers:
             (AnswerWord.RESIGN, False, Conclusion.UNSUPPORTED),
         ],
     )
-    def test_other_answers(self, answer: Answer, halted: bool, conclusion: Conclusion) -> None:
-        assert answered(answer, NO_MATE, halted=halted).conclusion is conclusion
+    def test_other_answers(self, answer: Answer, stopped: bool, conclusion: Conclusion) -> None:
+        assert answered(answer, NO_MATE, stopped=stopped).conclusion is conclusion
 
 
 class TestConversation:
@@ -114,7 +114,7 @@ class TestConversation:
         stage.think(Info(nodes=77))
         assert StopRequest(A) not in stage.pass_time(3.5)
         assert StopRequest(A) in stage.pass_time(2)
-        found = concluded(stage, stage.answer(AnswerWord.NO_MATE, halted=True))
+        found = concluded(stage, stage.answer(AnswerWord.NO_MATE, stopped=True))
         assert (found.conclusion, found.sentence, found.nodes) == (Conclusion.UNDECIDED, text.UNDECIDED_TIME, 77)
 
     def test_plies_are_no_time(self) -> None:
@@ -138,7 +138,7 @@ class TestConversation:
         director = stage.director
         assert isinstance(director, MateSearch)
         stage.take(director.stop(stage.now))
-        assert concluded(stage, stage.answer(Checkmate(("G*5b",)), halted=True)).conclusion is Conclusion.MATE
+        assert concluded(stage, stage.answer(Checkmate(("G*5b",)), stopped=True)).conclusion is Conclusion.MATE
 
     def test_stopping_before_the_engine_is_there_ends_it(self) -> None:
         stage = search()

@@ -191,7 +191,7 @@ class TestWays:
         director = stage.director
         assert isinstance(director, GameAnalysis)
         assert stage.take(director.pause()) == [StopRequest(A)]
-        assert stage.answer("7g7f", halted=True) == []
+        assert stage.answer("7g7f", stopped=True) == []
         assert plies(stage) == [0]
         stage.take(director.resume(stage.now))
         assert len(stage.asked[A].position.moves) == 1
@@ -219,8 +219,8 @@ class TestWays:
         stage = sweep(game(), AnalysisOrder(NODES, stop_early=StopEarly(at_mate=False, stable_depths=3)))
         stage.prepare()
         said = [("7g7f", 1, 10), ("2g2f", 2, 20), ("2g2f", 3, 100), ("2g2f", 5, 200), ("2g2f", 6, 300)]
-        halted = [stage.think(info(pv, depth=depth, nodes=count)) != [] for pv, depth, count in said]
-        assert halted == [False, False, False, False, True]
+        stopped = [stage.think(info(pv, depth=depth, nodes=count)) != [] for pv, depth, count in said]
+        assert stopped == [False, False, False, False, True]
 
     def test_an_engine_without_limits_is_stopped_from_outside(self) -> None:
         stage = sweep(game(), AnalysisOrder(Effort(AnalysisLimit(LimitKind.TIME, 500))), EngineSeats((A,), "", PLAIN))

@@ -21,11 +21,11 @@ pytestmark = [
 # Counts what it is told, and says the number of the process so that the test can look after it.
 PROGRAM = """
 import sys
-from app.directing.seat_events import Answers, SearchStarted
 from app.directing.requests import Ask, Finish, StopRequest, Seat, Task, Request
 from app.runtime.directed import Directed
 from app.runtime.pool import EnginePlan
 from app.usi.commands import Go, PositionCommand
+from app.usi.events import Answered, SearchSent
 from tests.fakes.watching import fake
 
 SEAT = Seat("only")
@@ -40,13 +40,13 @@ class Counting:
     def on_start(self, now):
         return (self.ask(),)
     def on_event(self, heard, now):
-        if isinstance(heard, SearchStarted) and mode == "failing":
+        if isinstance(heard.event, SearchSent) and mode == "failing":
             raise ValueError("a director's own fault")
-        if isinstance(heard, SearchStarted):
+        if isinstance(heard.event, SearchSent):
             return (Said(f"begun {heard.task}"),)
-        if not isinstance(heard, Answers):
+        if not isinstance(heard.event, Answered):
             return ()
-        if heard.halted or heard.task >= self.most:
+        if heard.event.stopped or heard.task >= self.most:
             return (Said("the end"), Finish())
         return (self.ask(), Said(f"answer {heard.task}"))
     def on_timer(self, now):

@@ -358,11 +358,11 @@ def test_the_bundled_engine_stays_warm_and_takes_other_values(pool: Pool) -> Non
     first = Tenant(pool, EnginePlan("builtin", "Bundled", BUNDLED, values))
     first.prepare(new_game=True)
     first.think()
-    name = first.lease.name
+    name = first.lease.called
     first.lease.give_back()
     second = Tenant(pool, EnginePlan("builtin", "Bundled", BUNDLED))
     assert second.process == first.process
-    assert second.lease.name == name != "Bundled"
+    assert second.lease.called == name != "Bundled"
     second.think()
     settings = [line for line in said(pool.logs.all[0]) if line.startswith("setoption")]
     assert [line.split()[2] for line in settings] == ["USI_Hash", "USI_Hash"]

@@ -216,6 +216,7 @@ def test_a_question_is_halted(stage: Set) -> None:
     on.runner.grant((StopRequest(BLACK), ask(1, ENDLESS)))
     script.wait_for(SearchSent)
     on.runner.grant((StopRequest(BLACK), StopRequest(BLACK)))
+    assert on.said()[-1] == "stop"  # at once, whether or not the engine says something
     assert script.wait_for(Answered).stopped
     assert on.said()[-3:] == ["position startpos", "go infinite", "stop"]
 
@@ -240,6 +241,7 @@ def test_nothing_is_heard_of_a_question_once_there_is_a_newer_one(stage: Set) ->
     since = len(script.heard)
     script.wait_for(Answered)
     assert {heard.task for heard in script.heard[since:]} - {None} == {Task(4)}
+    assert not script.all_of(Abandoned)
     assert on.said()[-5:] == ["position startpos", "go infinite", "stop", "position startpos", "go depth 1"]
 
 
@@ -587,7 +589,8 @@ def test_a_seat_that_is_released_leaves_a_warm_engine(stage: Set) -> None:
     on.runner.grant((Release(BLACK),))
     on.runner.grant((ask(2),))
     script.wait_for(Answered)
-    assert script.tasks(Answered)[-1] == Task(2)
+    assert script.tasks(Answered) == [Task(2)]
+    assert not script.all_of(Abandoned)
     assert on.processes == before
 
 

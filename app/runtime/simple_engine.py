@@ -1,0 +1,181 @@
+"""Plain blocking calls to one engine, for commands and tests: each returns when the engine has answered, or raises."""
+
+from collections.abc import Callable, Mapping
+from types import TracebackType
+from typing import Final, Self
+
+from PySide6.QtCore import QTimer
+
+from app.runtime.doctor_remarks import reasons_of_death
+from app.runtime.doctor_report import DoctorPoint
+from app.runtime.engine import Engine, Engines
+from app.runtime.exit import Gone, is_misspelt_reply
+from app.runtime.launch import Launch
+from app.runtime.qt import EventLoopRun
+from app.shogi.pieces import Side
+from app.text import doctor as text
+from app.text.phrase import Phrase
+from app.thoughts.evaluation import Evaluation, evaluation_of
+from app.usi.answers import Answer
+from app.usi.commands import PositionCommand, Search
+from app.usi.events import (
+    Answered,
+    Check,
+    CopyProtection,
+    EngineFault,
+    InfoEvent,
+    Introduced,
+    OwedReply,
+    ReplyOverdue,
+    SearchId,
+    SearchSent,
+    SessionEvent,
+    SessionTimeouts,
+)
+from app.usi.options import Setting
+from app.usi.session import EngineQuestion
+from app.usi.stages import Stage
+
+_LOADING: Final = 600_000
+"""Milliseconds for an engine to load, even if it keeps printing."""
+_OVERDUE: Final = {
+    OwedReply.USIOK: (text.NO_USIOK, text.NO_USIOK_ADVICE),
+    OwedReply.READYOK: (text.NO_READYOK, text.NO_READYOK_ADVICE),
+    OwedReply.ANSWER: (text.NO_ANSWER, text.NO_ANSWER_ADVICE),
+}
+
+
+class EngineCallError(Exception):
+    """No answer of an engine to a call: it has ended, is overdue, or was cancelled (`reasons` are empty then)."""
+
+    def __init__(self, *reasons: Phrase) -> None:
+        super().__init__(" ".join(reason.en for reason in reasons))
+        self.reasons = reasons
+
+
+class SimpleEngine(Engine):
+    """One engine that is asked by calls; each waits for the answer in an event loop of its own.
+
+    No call waits without end: `usiok`, `readyok` and the answer to `stop` have the timeouts of the session, and a search
+    is stopped after `seconds`, which count from its `go`. Ctrl-C and `cancel` kill the engine.
+    """
+
+    def __init__(
+        self,
+        launch: Launch,
+        values: Mapping[str, Setting] | None = None,
+        patience: SessionTimeouts | None = None,
+    ) -> None:
+        self._loop = EventLoopRun()
+        self._engines = Engines()
+        super().__init__(self._engines, launch, values, patience)
+        self.told.connect(self._on_told)
+        self.gone.connect(self._on_gone)
+        self._point = DoctorPoint.START
+        self._limit = QTimer(singleShot=True)
+        self._limit.timeout.connect(self._on_limit)
+        self._seconds = 0.0
+        self._search: SearchId | None = None
+        self._turn = Side.BLACK
+        self._evaluations: dict[int, Evaluation] = {}
+        self._answer: Answer | None = None
+        self._misheard: Phrase | None = None
+        self._reasons: tuple[Phrase, ...] | None = None
+        """Reasons why the engine cannot be asked any more."""
+
+    def __enter__(self) -> Self:
+        """Start the engine and wait until it has listed its options."""
+        self._wait(self.start)
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, raised: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._wait_for_end()
+
+    def play(self, position: PositionCommand, clocks: Search, seconds: float) -> Answer:
+        """Have the engine search with these clocks; return its move, or `resign` and the like."""
+        self._seconds = seconds
+        self._limit.start(_LOADING)
+        self._wait(lambda: self._begin_search(EngineQuestion(position, clocks)))
+        self._limit.stop()
+        if self._answer is None:
+            raise EngineCallError(text.NO_ANSWER)
+        return self._answer
+
+    def analyse(self, position: PositionCommand, limit: Search, seconds: float) -> tuple[Evaluation, ...]:
+        """Have the engine search up to this limit; return its last evaluation of each line (`multipv`), best first."""
+        self.play(position, limit, seconds)
+        return tuple(evaluation for _, evaluation in sorted(self._evaluations.items()))
+
+    def cancel(self) -> None:
+        """Kill the engine; the call that waits raises, and so does any later one."""
+        self._give_up()
+
+    def _begin_search(self, question: EngineQuestion) -> None:
+        self._answer = None
+        self._evaluations.clear()
+        self._turn = _turn_of(question.position)
+        if self.is_open:  # else it is about to be gone
+            self._search = self.search(question)
+
+    def _wait(self, begin: Callable[[], object]) -> None:
+        """Run an event loop that begins a call, until the engine has answered it or is gone."""
+        if self._reasons is None:
+            self._loop = EventLoopRun()
+            self._loop.interrupted.connect(lambda _: self._give_up())
+            self._loop.run(begin)
+        if self._reasons is not None:
+            self._wait_for_end()
+            raise EngineCallError(*self._reasons)
+
+    def _wait_for_end(self) -> None:
+        """Quit the engine and wait until it is gone; Ctrl-C kills it."""
+        if self._engines.running:
+            loop = EventLoopRun()
+            loop.interrupted.connect(lambda _: self.kill())
+            self._engines.emptied.connect(lambda _: loop.end())
+            loop.run(self.quit)
+
+    def _give_up(self, *reasons: Phrase) -> None:
+        if self._reasons is None:
+            self._reasons = reasons
+            self.kill()
+            self._loop.end()
+
+    def _on_limit(self) -> None:
+        if self.searching is not None and self.stage is not Stage.LOADING:
+            self.stop()
+        else:
+            self._give_up(*_OVERDUE[OwedReply.READYOK])
+
+    def _on_told(self, event: SessionEvent) -> None:
+        match event:
+            case Introduced():
+                self._point = DoctorPoint.MOVE
+                self._loop.end()
+            case SearchSent():
+                self._limit.start(round(self._seconds * 1000))
+            case InfoEvent(search=search, info=info) if search == self._search and info.pv:
+                if (evaluation := evaluation_of(info, self._turn)) is not None:
+                    self._evaluations[evaluation.rank] = evaluation
+            case Answered(search=search, answer=answer) if search == self._search:
+                self._answer = answer
+                self._loop.end()
+            case EngineFault():
+                self._misheard = is_misspelt_reply(event) or self._misheard
+            case CopyProtection(check=Check.ERROR) if self._point is DoctorPoint.MOVE:
+                self._give_up(text.COPY_PROTECTED, text.COPY_PROTECTED_ADVICE)
+            case ReplyOverdue(awaited=awaited) if awaited in _OVERDUE:
+                silent, advice = _OVERDUE[awaited]
+                self._give_up(self._misheard or silent, advice)
+
+    def _on_gone(self, gone: Gone) -> None:
+        if self._reasons is None:
+            self._reasons = reasons_of_death(self._point, gone)
+        self._loop.end()
+
+
+def _turn_of(position: PositionCommand) -> Side:
+    black_begins = position.sfen is None or position.sfen.split()[1] == "b"
+    return Side.BLACK if black_begins == (len(position.moves) % 2 == 0) else Side.WHITE
