@@ -25,7 +25,7 @@ TIMED = {
     "app/desktop/lists/line_board.py": "the pointer rests on a move",
     "app/desktop/library/open_library.py": "how long the end of an import may take",
     "app/desktop/desk/match.py": "how a match stands is reckoned a few times a second; how long its end may take",
-    "app/desktop/fleet/fleet_process.py": "how long an end may take",
+    "app/desktop/fleet/open_fleet.py": "how long an end may take",
     "app/desktop/matches/running_boards.py": "the clocks of games between engines",
     "app/desktop/mate/mate_search_host.py": "a search is looked at a few times a second",
     "app/desktop/mate/tsume_solving.py": "a search is looked at a few times a second",
