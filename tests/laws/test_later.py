@@ -26,6 +26,8 @@ TIMED = {
     "app/desktop/library/open_library.py": "how long the end of an import may take",
     "app/desktop/desk/match.py": "how a match stands is reckoned a few times a second; how long its end may take",
     "app/desktop/fleet/open_fleet.py": "how long an end may take",
+    "app/runtime/batch_run.py": "when a lost worker is tried again, and how far an analysis is",
+    "app/runtime/match_run.py": "when a lost worker is tried again",
     "app/desktop/matches/running_boards.py": "the clocks of games between engines",
     "app/desktop/mate/mate_search_host.py": "a search is looked at a few times a second",
     "app/desktop/mate/tsume_solving.py": "a search is looked at a few times a second",

@@ -73,7 +73,7 @@ class OpenFleet(QObject):
         self._run: BatchRun | None = None
         self._ask: Callable[[Call], object] = lambda _: None
         self._wishes: list[Callable[[BatchRun], object]] = []
-        """What is to be done when the run has begun."""
+        """Requests for a run that has not begun yet."""
         attend(desk.running.ending, self, lambda _: self._wait())
         for row in rows:
             self._look_back(row, is_new=False)
