@@ -22,7 +22,6 @@ from app.shogi.moves import Move, move_of_usi
 from app.shogi.packing import NUMBERS, PACKED_SFEN, PACKED_SFENS, PLACES
 from app.shogi.pieces import FULL_SET, KING, SIDES, WHITE_BIT
 from app.shogi.position import Position
-from app.text.phrase import Language
 from app.thoughts.comment import with_thoughts
 from app.thoughts.lines import line_text
 from app.thoughts.score import centipawns
@@ -130,7 +129,7 @@ def _whole(text: str) -> Iterator[Measured]:
         path = Path(folder) / "games.kifu"
         path.write_text(text, "utf-8")
         for key in ("psv", "hcpe", "jsonl"):
-            order = DatasetOrder(key, EVERYTHING, Wanted(), False, Language.EN)
+            order = DatasetOrder(key, EVERYTHING, Wanted(), False)
             done: list[Done] = []
             (taken,) = interleaved(
                 [lambda order=order, done=done: done.append(do(DatasetJob(order, File(str(path), path))))],  # type: ignore[misc]

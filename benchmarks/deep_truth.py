@@ -16,15 +16,14 @@ from app.analysis.query import query_at_node
 from app.analysis.winning import win_rate
 from app.record.traversal import main_line
 from app.record.tree import Record
-from app.usi.info import Points, ScoreBound, read_info
-from app.usi.info import Score as Said
+from app.usi.info import InfoScore, Points, ScoreBound, read_info
 
 MATE = 100_000
 """What a mate counts in centipawns, less its moves."""
 _NO_BOOK = ("OwnBook", "USI_OwnBook")
 
 
-class SaidLine(NamedTuple):
+class InfoScoreLine(NamedTuple):
     """An exact word of an engine on one of its lines."""
 
     depth: int
@@ -33,7 +32,7 @@ class SaidLine(NamedTuple):
 
 
 class LongAnswer(NamedTuple):
-    lines: tuple[SaidLine, ...]
+    lines: tuple[InfoScoreLine, ...]
     best: str
     nodes: int
 
@@ -56,7 +55,7 @@ class KeptEngine:
         if self._path.exists():
             for line in self._path.read_text("utf-8").splitlines():
                 key, lines, best, nodes = json.loads(line)
-                self._known[key] = LongAnswer(tuple(SaidLine(*each) for each in lines), best, nodes)
+                self._known[key] = LongAnswer(tuple(InfoScoreLine(*each) for each in lines), best, nodes)
         self._process: subprocess.Popen[str] | None = None
 
     def ask(self, position: str, go: str, options: Mapping[str, str]) -> LongAnswer:
@@ -82,7 +81,7 @@ class KeptEngine:
         self._say("isready")
         list(self._heard("readyok"))
         self._say(f"usinewgame\n{position}\n{go}")
-        lines: list[SaidLine] = []
+        lines: list[InfoScoreLine] = []
         nodes, best = 0, ""
         for line in self._heard("bestmove"):
             info = read_info(line) if line.startswith("info") else None
@@ -91,7 +90,7 @@ class KeptEngine:
                 continue
             nodes = max(nodes, info.nodes or 0)
             if info.score is not None and info.score.bound is ScoreBound.EXACT and info.pv and info.depth is not None:
-                lines.append(SaidLine(info.depth, info.pv[0], _points(info.score)))
+                lines.append(InfoScoreLine(info.depth, info.pv[0], _points(info.score)))
         self.quit()
         return LongAnswer(tuple(lines), best, nodes)
 
@@ -122,7 +121,7 @@ class KeptEngine:
         return process.stdin, process.stdout
 
 
-def _points(said: Said) -> int:
+def _points(said: InfoScore) -> int:
     if isinstance(said, Points):
         return said.cp
     points = MATE - (said.plies or 0)
@@ -155,7 +154,7 @@ def true_losses(record: Record, engine: KeptEngine, nodes: int, scale: float = 6
             yield TrueLoss(node.ply, root.best, max(0.0, sum(differences[-2:]) / len(differences[-2:])))
 
 
-def _last_lines(answer: LongAnswer) -> list[SaidLine]:
+def _last_lines(answer: LongAnswer) -> list[InfoScoreLine]:
     deepest = max(line.depth for line in answer.lines)
     return [line for line in answer.lines if line.depth >= deepest - 1]
 

@@ -16,14 +16,14 @@ from unittest.mock import patch
 from PySide6.QtCore import QCoreApplication
 
 from app.directing.requests import Ask, Finish, Prepare, Request, Seat, Task, TimerRequest
-from app.directing.seat_events import Answers, EngineReady, Requests, SeatEvent
+from app.directing.seat_events import EngineReady, Requests, SeatEvent
 from app.runtime.engine import Engines
 from app.runtime.launch import Launch
 from app.runtime.pool import EnginePlan, Pool
 from app.runtime.process import ChildProcess
 from app.runtime.runner import Runner
 from app.usi.commands import PositionCommand
-from app.usi.events import SessionEvent
+from app.usi.events import Answered, SessionEvent
 from app.usi.session import Session
 from benchmarks.engines import GO, MOVE, PLIES, compiled, play, turns_of, wait
 from benchmarks.figures import Figure, Result, Unmeasured
@@ -50,10 +50,10 @@ class Relay:
         return [*(Prepare(seat, new_game=True) for seat in SEATS), TimerRequest(now + 60)]
 
     def hear(self, heard: SeatEvent, now: float) -> Requests:
-        if isinstance(heard, EngineReady):
+        if isinstance(heard.event, EngineReady):
             self._ready += 1
             return [self._ask()] if self._ready == len(SEATS) else []
-        if not isinstance(heard, Answers):
+        if not isinstance(heard.event, Answered):
             return []
         self._position = self._position.after(MOVE)
         ply = len(self._position.moves)

@@ -23,7 +23,7 @@ from app.runtime.launch import Launch
 from app.usi.commands import Go, PositionCommand
 from app.usi.events import Answered, InfoEvent, Ready, SessionEvent
 from app.usi.log import EngineLog
-from app.usi.session import EngineQuestion, Session
+from app.usi.session import EngineQuestion
 from benchmarks.figures import Figure, Result, Unmeasured
 from benchmarks.machine_facts import resident
 
@@ -208,9 +208,7 @@ def _on_one_core() -> Iterator[None]:
 def play(folder: Path) -> float:
     """Games in a second."""
     engines = Engines()
-    pair = [
-        engines.new(Launch(str(folder / "engine"), (str(folder / f"stamps{i}"), "0", "0")), Session()) for i in (0, 1)
-    ]
+    pair = [Engine(engines, Launch(str(folder / "engine"), (str(folder / f"stamps{i}"), "0", "0"))) for i in (0, 1)]
     for engine in pair:
         _prepare(engine)
     game = _Game(pair)
@@ -276,7 +274,7 @@ def _relay(folder: Path) -> float:
 def _flood(folder: Path, rate: int, batch: int) -> Iterator[Result]:
     log = EngineLog("flood", time.time(), time.monotonic())
     engines = Engines()
-    engine = engines.new(Launch(str(folder / "engine"), (os.devnull, str(rate), str(batch))), Session(), log)
+    engine = Engine(engines, Launch(str(folder / "engine"), (os.devnull, str(rate), str(batch))), log=log)
     _prepare(engine)
     ranks: dict[int, int] = {}
     lines: list[int] = []

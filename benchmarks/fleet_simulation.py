@@ -25,8 +25,9 @@ from app.batch.keeping import FleetLog, KeptFinding
 from app.batch.messages import SAID_FOUND, WorkerMessage, WorkFinished, line_of, read_word, word_line
 from app.batch.position_batch import MOST_POSITIONS, BatchWork, Finder, FleetFinding, PositionBatch, ReportedLine
 from app.batch.work_queue import KillWorker, QueueOrder, SendWork, StartWorker, WorkGivenUp, WorkQueue
-from app.store.analysis_store import AnalysisStore, FoundBy, StoredAnalysis, StoredLine
+from app.store.analysis_store import AnalysisStore, FoundBy, StoredAnalysis
 from app.text.phrase import Phrase
+from app.thoughts.evaluation import Evaluation
 from app.thoughts.score import centipawns
 
 HOUR = 3600.0
@@ -278,7 +279,7 @@ def cost_of_a_finding(count: int = 4_000) -> Cost:
             (
                 each.key,
                 StoredAnalysis(
-                    by.engine, (StoredLine(centipawns(123), LINE),), 24, 1_000_000, 31, 1_000, 1, FoundBy.ANALYSIS
+                    by.engine, (Evaluation(centipawns(123), LINE),), 24, 1_000_000, 31, 1_000, 1, FoundBy.ANALYSIS
                 ),
             )
             for each in findings

@@ -14,7 +14,7 @@ from statistics import median, quantiles
 from typing import Final
 
 from app.directing.requests import Ask
-from app.directing.seat_events import Answers, EngineReady, InfoReceived, SearchStarted
+from app.directing.seat_events import EngineReady, SeatEvent
 from app.play.conditions import Conditions, Player, SeatTraits, TimeControl
 from app.play.game import Game
 from app.play.game_requests import GamePhase
@@ -22,6 +22,7 @@ from app.play.seats import SEATS
 from app.shogi.position import Position as Board
 from app.usi.answers import BestMove
 from app.usi.commands import Go, PositionCommand
+from app.usi.events import Answered, InfoEvent, SearchId, SearchSent
 from app.usi.info import Info, Points
 from app.usi.options import Options
 from benchmarks.figures import Figure, Result
@@ -29,6 +30,7 @@ from benchmarks.figures import Figure, Result
 GAMES: Final = 40
 MOST_PLIES: Final = 150
 REST: Final = 0.03
+SEARCH: Final = SearchId(1)
 """Seconds, as the engines think that play in the window."""
 
 
@@ -73,15 +75,16 @@ def _play(random: Random, ponders: bool, replies: list[float], bare: list[float]
     time_ = TimeControl(600_000, 10_000)
     game = Game(Conditions((player, player), (time_, time_)))
     game.begin(0)
-    requests = [request for seat in SEATS for request in game.hear(EngineReady(seat, "E", Options()), 0)]
+    requests = [request for seat in SEATS for request in game.hear(SeatEvent(seat, EngineReady("E", Options())), 0)]
     now, asked = 0.0, PositionCommand()
     while game.phase is GamePhase.PLAYING and len(game.course.made) < MOST_PLIES:
         ask = next((request for request in requests if isinstance(request, Ask) and not request.search.pondering), None)
         if ask is None:
             return  # the random reply was the one that was pondered on, which asks nothing
-        game.hear(SearchStarted(ask.seat, ask.task, ask.search.text), now)
+        game.hear(SeatEvent(ask.seat, SearchSent(SEARCH, ask.search.text), ask.task), now)
         for depth in range(4):
-            game.hear(InfoReceived(ask.seat, ask.task, Info(depth=depth, score=Points(depth), pv=("7g7f",))), now)
+            info = Info(depth=depth, score=Points(depth), pv=("7g7f",))
+            game.hear(SeatEvent(ask.seat, InfoEvent(SEARCH, info), ask.task), now)
         board = game.course.referee.position.copy()
         move = random.choice(board.legal_moves())
         _rest(rest)
@@ -91,7 +94,8 @@ def _play(random: Random, ponders: bool, replies: list[float], bare: list[float]
         Go(btime=600_000, wtime=600_000, byoyomi=10_000)
         bare.append(time.perf_counter() - start)
         now += 0.1
-        heard = Answers(ask.seat, ask.task, BestMove(move.usi, _reply(board, random) if ponders else None))
+        best = BestMove(move.usi, _reply(board, random) if ponders else None)
+        heard = SeatEvent(ask.seat, Answered(SEARCH, best), ask.task)
         _rest(rest)
         start = time.perf_counter()
         told = game.hear(heard, now)

@@ -91,11 +91,11 @@ def game() -> Document:
     """A long game with the scores of some engines at every move."""
     chance, document = random.Random(11), Document(lambda: 0.0)
     shuffle = [move for usi in ("2h3h", "8b7b", "3h2h", "7b8b") if (move := move_of_usi(usi)) is not None]
-    document.play_line(document.record.root, tuple(islice(cycle(shuffle), PLIES)))
+    document.shown.play_line(document.shown.record.root, tuple(islice(cycle(shuffle), PLIES)))
     scores = [0] * ENGINES
-    for node in document.cursor.line():
+    for node in document.shown.cursor.line():
         scores = [score + chance.randint(-60, 60) for score in scores]
-        document.set_comment(node, comment_of(scores))
+        document.shown.set_comment(node, comment_of(scores))
     return document
 
 
@@ -112,13 +112,13 @@ def drawings() -> list[float]:
     if canvas is None or canvas.look.upright.scale is not GraphScale.WIN_RATE or len(canvas.look.series) != ENGINES:
         raise RuntimeError("the graph does not show what should be measured")
     alone = game()
-    line, line_alone = document.cursor.line(), alone.cursor.line()
+    line, line_alone = document.shown.cursor.line(), alone.shown.cursor.line()
     places_alone = cycle([*range(PLIES - 40, PLIES), *range(PLIES, PLIES - 40, -1)])
     places = cycle([*range(PLIES - 40, PLIES), *range(PLIES, PLIES - 40, -1)])
     looks = cycle(range(40, 760, 7))
 
     def step() -> None:
-        document.cursor.go(line[next(places)])
+        document.shown.cursor.go(line[next(places)])
         QApplication.sendPostedEvents(stepped.window())
 
     def hover() -> None:
@@ -145,7 +145,7 @@ def drawings() -> list[float]:
         drawn_in.renew([longer], longer.points[-1].ply)
 
     def result() -> None:
-        document.set_comment(line[PLIES - 100], next(results))
+        document.shown.set_comment(line[PLIES - 100], next(results))
         QApplication.sendPostedEvents(stepped.window())
 
     sheet = QPixmap(canvas.picture.size())
@@ -153,13 +153,13 @@ def drawings() -> list[float]:
         lambda: _lay_down(sheet, canvas),
         lambda: anew(canvas.look._replace(series=tuple(series._replace() for series in canvas.look.series)), canvas),
         lambda: _draw_broad(sheet, canvas),
-        lambda: alone.cursor.go(line_alone[next(places_alone)]),
+        lambda: alone.shown.cursor.go(line_alone[next(places_alone)]),
         step,
         hover,
         point,
         lambda: anew(canvas.look, None),
         lambda: anew(canvas.look._replace(reach=next(zooms)), canvas),
-        lambda: alone.set_comment(line_alone[PLIES - 100], next(results_alone)),
+        lambda: alone.shown.set_comment(line_alone[PLIES - 100], next(results_alone)),
         result,
     ]
     bursts = [lambda act=act: [act() for _ in range(BURST)] for act in acts]

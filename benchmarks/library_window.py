@@ -115,10 +115,10 @@ def _deeds(program: Program) -> Iterator[tuple[str, Callable[[], object]]]:
     yield "close", window.close
     yield "dock", lambda: program.window.show_dock("tree")
     for ply in range(20):
-        moves = desk.document.cursor.position.legal_moves()
-        yield f"play {ply}", partial(desk.document.play, moves[0])
+        moves = desk.document.shown.cursor.position.legal_moves()
+        yield f"play {ply}", partial(desk.document.shown.play, moves[0])
     for ply in range(20):
-        yield f"back {ply}", lambda: desk.document.cursor.advance(-1)
+        yield f"back {ply}", lambda: desk.document.shown.cursor.advance(-1)
 
 
 def _scroll(window: LibraryWindow, tenths: int) -> None:

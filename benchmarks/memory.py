@@ -148,7 +148,7 @@ class Hour:
         self.looks = self.positions = 0
         self._logs = whole.desk.pool.logs
         self._document = whole.desk.document
-        line = self._document.cursor.line()
+        line = self._document.shown.cursor.line()
         self._walk = cycle([*line[1:], *line[-2::-1]])
 
     def until(self, second: float) -> None:
@@ -160,15 +160,15 @@ class Hour:
             QApplication.processEvents()
             if batches >= (self.positions + 1) * STAY * BATCHES:
                 self.positions += 1
-                self._document.cursor.go(next(self._walk))
+                self._document.shown.cursor.go(next(self._walk))
 
 
 def _hour(whole: Opened, program: Path) -> dict[str, object]:
     desk = whole.desk
-    desk.document.play_line(desk.document.record.root, tuple(game()))
+    desk.document.shown.play_line(desk.document.shown.record.root, tuple(game()))
     desk.preferences.change("study", "lines", RANKS)
     study, hour, on_frame = studying(desk), Hour(whole), Engine._on_frame  # noqa: SLF001 - it is what counts here
-    desk.document.cursor.to_start()
+    desk.document.shown.cursor.to_start()
 
     def counted(engine: Engine) -> None:
         hour.looks += 1

@@ -173,11 +173,11 @@ def paintings(folder: Path) -> list[float]:
 
 def scenes() -> Sequence[BoardScene]:
     """What the board shows in the course of a game."""
-    chance, document = random.Random(7), Document(lambda: 0.0)
-    shown = [document.scene()]
+    chance, opened = random.Random(7), Document(lambda: 0.0).shown
+    shown = [opened.scene()]
     while len(shown) < MOVES:
-        document.play(chance.choice(document.cursor.position.legal_moves()))
-        shown.append(document.scene())
+        opened.play(chance.choice(opened.cursor.position.legal_moves()))
+        shown.append(opened.scene())
     return [scene._replace(names=("先手", "後手")) for scene in shown]
 
 
@@ -189,7 +189,7 @@ def _manner() -> BoardAppearance:
 
 
 def _view(folder: Path) -> BoardView:
-    view = BoardView(Document(lambda: 0.0).touch, PictureCache(folder, lambda _, __: None))
+    view = BoardView(Document(lambda: 0.0).shown.touch, PictureCache(folder, lambda _, __: None))
     view.set_appearance(_manner())
     return view
 

@@ -150,7 +150,7 @@ def forked(branches: int, plies: int) -> Record:
 def memory(document: Document) -> Told:
     record = new_record()
     History(record).do(InsertLine(record.root, shuffled(MANY_ROWS)), PERSON, 0)
-    document.open(record)
+    document.shown.open(record)
     tracemalloc.start()
     rows = MoveRows(document)
     rows.refresh()
@@ -184,7 +184,7 @@ def lines_of_an_engine() -> list[bytes]:
 def jumping(desk: Desk) -> Iterator[Told]:
     record = new_record()
     nodes = History(record).do(InsertLine(record.root, shuffled(ROWS)), PERSON, 0).nodes
-    desk.document.open(record)
+    desk.document.shown.open(record)
     pane = shown(MovesPane(desk), 360, 700)
     chance = random.Random(7)
     taken = []
@@ -200,16 +200,16 @@ def without_end(desk: Desk) -> Iterator[Told]:
     for what, words in (("one word", "A" * LETTERS), ("short lines", "ab cd\n" * (LETTERS // 6) + "end")):
         record = new_record()
         node = History(record).do(InsertLine(record.root, shuffled(2)), PERSON, 0).nodes[0]
-        desk.document.open(record)
+        desk.document.shown.open(record)
         comment, headers = shown(CommentPane(desk), 360, 400), shown(HeadersPane(desk), 360, 400)
-        desk.document.cursor.go(node)
+        desk.document.shown.cursor.go(node)
         pasted = QMimeData()
         pasted.setText(words)
         yield once(f"comment: 1 MB pasted, {what}", comment.editors[0].insertFromMimeData, pasted)
         yield once(f"comment: a letter typed into 1 MB, {what}", comment.editors[0].insertPlainText, "x")
-        desk.document.cursor.go(record.root)
-        yield once(f"comment: a step to 1 MB, {what}", desk.document.cursor.go, node)
-        yield once(f"header: 1 MB, {what}", partial(desk.document.set_header, "棋戦"), words)
+        desk.document.shown.cursor.go(record.root)
+        yield once(f"comment: a step to 1 MB, {what}", desk.document.shown.cursor.go, node)
+        yield once(f"header: 1 MB, {what}", partial(desk.document.shown.set_header, "棋戦"), words)
         comment.hide()
         headers.hide()
     for what, letters in (("one word", "A" * LETTERS), ("control letters", "\0" * LETTERS)):
@@ -228,17 +228,17 @@ def once(name: str, act: Callable[[T], object], what: T) -> Told:
 
 def stepping(desk: Desk, record: Record, which: str) -> Iterator[Told]:
     document = desk.document
-    document.open(record)
-    line = document.cursor.line()
-    alone = [taken_by(lambda node=node: document.cursor.go(node)) for node in walk(line)]  # type: ignore[misc]
+    document.shown.open(record)
+    line = document.shown.cursor.line()
+    alone = [taken_by(lambda node=node: document.shown.cursor.go(node)) for node in walk(line)]  # type: ignore[misc]
     pane = shown(MovesPane(desk), 360, 700)
-    document.cursor.go(record.root)
-    beside = [taken_by(lambda node=node: painted(document.cursor.go, node)) for node in walk(line)]  # type: ignore[misc]
+    document.shown.cursor.go(record.root)
+    beside = [taken_by(lambda node=node: painted(document.shown.cursor.go, node)) for node in walk(line)]  # type: ignore[misc]
     taken = [with_it - without for with_it, without in zip(beside, alone, strict=True)]
     yield told(f"list: one step, {which}", taken, 3.0)
     fork = max(line, key=lambda node: len(node.children))
     ways = list(fork.children) * 10
-    taken = [taken_by(lambda way=way: painted(document.cursor.go, way)) for way in ways]  # type: ignore[misc]
+    taken = [taken_by(lambda way=way: painted(document.shown.cursor.go, way)) for way in ways]  # type: ignore[misc]
     yield told(f"list: to another branch, {which}", taken, None)
     pane.hide()
 
@@ -248,7 +248,7 @@ def stepping(desk: Desk, record: Record, which: str) -> Iterator[Told]:
 
 def drawing(desk: Desk, record: Record, which: str) -> Iterator[Told]:
     document = desk.document
-    document.open(record)
+    document.shown.open(record)
     laid = statistics.median(taken_by(lambda: Lanes(record)) for _ in range(3))
     yield (
         f"diagram: laying {len(record):,} nodes",
@@ -259,13 +259,13 @@ def drawing(desk: Desk, record: Record, which: str) -> Iterator[Told]:
         f"{which}; once after the tree has changed",
     )
     pane = shown(BranchesPane(desk), 960, 180)
-    line = document.cursor.line()
+    line = document.shown.cursor.line()
     for by, seen in ((0, "names"), (-3, "dots")):
         pane.diagram.zoom(by)
-        document.cursor.go(record.root)
+        document.shown.cursor.go(record.root)
         full = [taken_by(pane.diagram.viewport().repaint) for _ in range(20)]
         yield told(f"diagram: all of it painted, {seen}, {which}", full, None)
-        taken = [taken_by(lambda node=node: painted(document.cursor.go, node)) for node in walk(line)]  # type: ignore[misc]
+        taken = [taken_by(lambda node=node: painted(document.shown.cursor.go, node)) for node in walk(line)]  # type: ignore[misc]
         yield told(f"diagram: one step, {seen}, {which}", taken, 3.0)
     pane.diagram.zoom(3)
     pane.hide()

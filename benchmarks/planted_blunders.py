@@ -40,15 +40,15 @@ from app.record.tree import PERSON, Record
 from app.shogi.moves import Move, move_of_usi
 from app.shogi.notation import Notation
 from app.shogi.position import Position
+from app.thoughts.evaluation import score_of
 from app.thoughts.lines import line_text
-from app.thoughts.usi_conversion import score_of
 from app.tournament.even_openings import OPENINGS
 from app.training.card import CardKind
 from app.training.card_finder import FindChoice
 from app.training.collecting import JudgedGame
 from app.usi.answers import BESTMOVE, BestMove, read_answer
 from app.usi.commands import Go, IsReady, NewGame, PositionCommand, Quit, SetOption, Usi, UsiCommand
-from app.usi.info import Score, ScoreBound, read_info
+from app.usi.info import InfoScore, ScoreBound, read_info
 
 PLAYING, CHOOSING, CONFIRMING = 1_500, 4_000, 48_000
 """Nodes for a move of the game, for each look at a move to be planted, and for the last one, which has to bear it out."""
@@ -62,7 +62,7 @@ PLANTED = "植えた悪手"
 
 class Reply(NamedTuple):
     move: Move | None
-    score: Score | None
+    score: InfoScore | None
     """The last that it said of its best line, where that was no bound."""
 
 

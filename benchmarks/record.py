@@ -186,7 +186,7 @@ def looking_up(record: Record) -> Iterator[Figure]:
 
     def again() -> None:
         for node in asked:
-            record.same_position(node)
+            record.nodes_with_position(record.position_at(node))
 
     (asking,) = interleaved([again], 5)
     yield Figure("equal positions: each question", asking / len(asked) * 1000, "ms", BOUND, of="mean of 200")

@@ -72,8 +72,8 @@ def _held(whole: Opened, engines: int) -> Iterator[Told]:
             study.add(desk.engines.add(EngineProfile(name, name, str(FAIRY))).key)
         else:
             study.add(desk.engines.duplicate(BUNDLED).key if number else BUNDLED)
-    desk.document.play_line(desk.document.record.root, _moves())
-    desk.document.cursor.to_start()
+    desk.document.shown.play_line(desk.document.shown.record.root, _moves())
+    desk.document.shown.cursor.to_start()
     watch.until(lambda: _all_think(study))
     watch.turns.clear()
     steps = _walk(whole)

@@ -56,7 +56,7 @@ def walks(whole: Opened) -> list[object]:
     """How many docks were in sight, and the seconds of each step."""
     desk, watch = whole.desk, whole.watch
     desk.files.open_record(large_record())
-    watch.until(lambda: len(desk.document.record) > STEPS)
+    watch.until(lambda: len(desk.document.shown.record) > STEPS)
     window = whole.program.window
     for each in DOCKS:
         window.show_dock(each.id)
@@ -64,15 +64,15 @@ def walks(whole: Opened) -> list[object]:
     for dock in docks:
         dock.setParent(None)  # so that none lies on another
         dock.show()
-    desk.document.cursor.to_start()
+    desk.document.shown.cursor.to_start()
     _settle(whole)
     board = whole.table.board
     whole.program.window.activateWindow()
     watch.until(whole.program.window.isActiveWindow)
     board.setFocus()
     held = [_step(lambda: QTest.keyClick(board, Qt.Key.Key_Right)) for _ in range(STEPS)]
-    if desk.document.cursor.node.ply < STEPS:
-        raise RuntimeError(f"the key stepped to {desk.document.cursor.node.ply}")
+    if desk.document.shown.cursor.node.ply < STEPS:
+        raise RuntimeError(f"the key stepped to {desk.document.shown.cursor.node.ply}")
     return [sum(dock.isVisible() for dock in docks), held, _dragged(whole, docks)]
 
 
@@ -80,7 +80,7 @@ def _dragged(whole: Opened, docks: Sequence[QWidget]) -> list[float]:
     graph = next(view for dock in docks for view in dock.findChildren(GraphView))
     graph.resize(800, 250)
     _settle(whole)
-    before = whole.desk.document.cursor.node
+    before = whole.desk.document.shown.cursor.node
 
     def mouse(kind: QEvent.Type, x: float) -> None:
         left, none = Qt.MouseButton.LeftButton, Qt.MouseButton.NoButton
@@ -95,7 +95,7 @@ def _dragged(whole: Opened, docks: Sequence[QWidget]) -> list[float]:
         time.sleep(FRAME)
         steps.append(_step(lambda x=x: mouse(QEvent.Type.MouseMove, x)))  # type: ignore[misc]
     mouse(QEvent.Type.MouseButtonRelease, 100 + 3 * DRAGS)
-    if whole.desk.document.cursor.node is before:
+    if whole.desk.document.shown.cursor.node is before:
         raise RuntimeError("dragging moved nothing")
     return steps
 

@@ -132,9 +132,9 @@ class Room:
         program.preferences.change("appearance", "language", language)
         program.preferences.change("board", "animation", False)
         self.wear("light")
-        self.document.open(read_file(SAMPLE).records[0])
-        self.document.cursor.advance(TURN)
-        until(lambda: not self.document.judgements.is_stale)
+        self.document.shown.open(read_file(SAMPLE).records[0])
+        self.document.shown.cursor.advance(TURN)
+        until(lambda: not self.document.shown.judgements.is_stale)
 
     def wear(self, theme: str) -> None:
         self.program.preferences.change("appearance", "theme", theme)
@@ -236,11 +236,11 @@ def library(room: Room) -> QWidget:
 def tree(room: Room) -> QWidget:
     """The opening tree beside the board, at the beginning of a game."""
     _with_library(room).close()
-    room.document.open(read_file(next(Path(os.environ[HOME_VARIABLE]).glob("*/0007.kifu"))).records[0])
+    room.document.shown.open(read_file(next(Path(os.environ[HOME_VARIABLE]).glob("*/0007.kifu"))).records[0])
     until()
     room.window.docks.change_layout(DockLayout.STUDY)
-    room.document.cursor.to_start()
-    room.document.cursor.advance(2)
+    room.document.shown.cursor.to_start()
+    room.document.shown.cursor.advance(2)
     room.show("tree")
     return room.window
 
@@ -270,14 +270,14 @@ def game_going_on(room: Room) -> QWidget:
     for word in OPENING:
         until(lambda: games.hosted is not None and games.hosted.is_persons_turn, 1)
         move = move_of_usi(word)
-        if move is None or not room.document.play(move):
-            raise RuntimeError(f"{word} is not legal in {room.document.sfen()}")
+        if move is None or not room.document.shown.play(move):
+            raise RuntimeError(f"{word} is not legal in {room.document.shown.sfen()}")
     until(lambda: games.hosted is not None and games.hosted.is_persons_turn, 1)
     return room.window
 
 
 def study(room: Room) -> QWidget:
-    room.document.cursor.advance(STUDIED - TURN)
+    room.document.shown.cursor.advance(STUDIED - TURN)
     room.show("study")
     thinking = studying(room.desk)
     thinking.start()
@@ -292,7 +292,7 @@ def _depth(room: Room) -> int:
 
 
 def books(room: Room) -> QWidget:
-    room.document.open(new_record())
+    room.document.shown.open(new_record())
     room.show("books")
     pane = room.window.pane("books")
     if not isinstance(pane, BooksPane):
@@ -315,7 +315,7 @@ def report(room: Room) -> QWidget:
 
 
 def mate(room: Room) -> QWidget:
-    if (fault := room.document.start_over(MATE)) is not None:
+    if (fault := room.document.shown.start_over(MATE)) is not None:
         raise RuntimeError(fault.en)
     search = mating(room.desk)
     dialog = show_mate_dialog(room.desk)

@@ -12,18 +12,10 @@ from app.analysis.findings import Findings
 from app.analysis.limit import NO_LIMIT, PLAIN, AnalysisLimit, Effort, LimitKind, SearchSupport, traits_of
 from app.analysis.verification_task import VerificationResult
 from app.directing.requests import Request, Seat, SetOptionRequest, StopRequest, Task, TimerRequest
-from app.directing.seat_events import (
-    Answers,
-    EngineLost,
-    EngineReady,
-    InfoReceived,
-    ReplyDelayed,
-    SearchAbandoned,
-    SearchStarted,
-    SeatEvent,
-)
+from app.directing.seat_events import EngineLost, EngineReady, SeatEvent
 from app.text import analysis as analysis_text
 from app.text.phrase import Phrase
+from app.usi.events import Abandoned, Answered, InfoEvent, ReplyOverdue, SearchSent
 from app.usi.info import Info
 from app.usi.options import CheckOption, ComboOption, Option, Options, Reserved, Setting, SpinOption
 
@@ -213,20 +205,19 @@ class AnalysisDirector(ABC, Generic[E]):
         engine = self._asked.get(heard.seat)
         if engine is None or engine.is_gone:
             return []
-        if isinstance(heard, InfoReceived | SearchStarted | Answers | SearchAbandoned):
-            return self._on_question(engine, heard) if heard.task == engine.task else []
-        if isinstance(heard, EngineReady):
-            engine.name, engine.options = engine.name or heard.name, heard.options
-            engine.traits = engine.traits or traits_of(heard.name)
-            engine.has_spoken = False
-            return self._on_prepared(engine)
-        if isinstance(heard, EngineLost):
-            return self._lose(engine, heard.sentence)
-        return (
-            self._lose(engine, analysis_text.DOES_NOT_ANSWER)
-            if isinstance(heard, ReplyDelayed) and heard.overdue
-            else []
-        )
+        match event := heard.event:
+            case InfoEvent() | SearchSent() | Answered() | Abandoned():
+                return self._on_question(engine, event) if heard.task == engine.task else []
+            case EngineReady():
+                engine.name, engine.options = engine.name or event.name, event.options
+                engine.traits = engine.traits or traits_of(event.name)
+                engine.has_spoken = False
+                return self._on_prepared(engine)
+            case EngineLost():
+                return self._lose(engine, event.sentence)
+            case ReplyOverdue():
+                return self._lose(engine, analysis_text.DOES_NOT_ANSWER)
+        return []
 
     def woken(self, now: float) -> Requests:
         return [*self._halt_late(now), *self._alarm()]
@@ -255,11 +246,11 @@ class AnalysisDirector(ABC, Generic[E]):
         self._tasks += 1
         return Task(self._tasks)
 
-    def _on_question(self, engine: E, heard: InfoReceived | SearchStarted | Answers | SearchAbandoned) -> Requests:
-        if isinstance(heard, InfoReceived):
+    def _on_question(self, engine: E, heard: InfoEvent | SearchSent | Answered | Abandoned) -> Requests:
+        if isinstance(heard, InfoEvent):
             engine.has_spoken, engine.info = True, heard.info
             return self._on_thought(engine)
-        return self._on_begun(engine) if isinstance(heard, SearchStarted) else self._on_end(engine, heard)
+        return self._on_begun(engine) if isinstance(heard, SearchSent) else self._on_end(engine, heard)
 
     def _on_begun(self, engine: E) -> Requests:
         """Set the time at which a search with a time limit is to be stopped."""
@@ -281,6 +272,6 @@ class AnalysisDirector(ABC, Generic[E]):
     @abstractmethod
     def _on_prepared(self, engine: E) -> Requests: ...
     @abstractmethod
-    def _on_end(self, engine: E, heard: Answers | SearchAbandoned) -> Requests: ...
+    def _on_end(self, engine: E, heard: Answered | Abandoned) -> Requests: ...
     @abstractmethod
     def _lose(self, engine: E, sentence: Phrase) -> Requests: ...

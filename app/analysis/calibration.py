@@ -113,7 +113,7 @@ def games_of(record: Record) -> Iterator[CalibrationGame]:
         for judge, opinion in opinions.items():
             score, engine = opinion.score, judge.speaker.engine
             if engine and score is not None and mating_side(score) is None:
-                points = float(score.seen_by(Side.BLACK).points or 0)
+                points = float(score.points or 0)
                 said.setdefault(engine, {}).setdefault(passage.node.ply, points)
     for engine, by_ply in said.items():
         scored = tuple(ScoredPly(ply, points) for ply, points in sorted(by_ply.items()) if abs(points) <= FARTHEST)

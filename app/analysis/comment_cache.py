@@ -7,8 +7,7 @@ from enum import Enum
 from typing import Final, NamedTuple
 
 from app.analysis.engine_verdicts import SILENCE, CommentOpinion, said_at
-from app.record.traversal import BoardWalker
-from app.record.tree import Node, Record
+from app.record.tree import BoardWalker, Node, Record
 from app.shogi.pieces import EMPTY, KINDS, KING, PAWN, SIDES, Side, piece_of
 from app.shogi.position import Position
 from app.text import analysis as text

@@ -8,8 +8,7 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import Final
 
-from app.analysis.agreement import Answers as Answered
-from app.analysis.agreement import MoveQuestion
+from app.analysis.agreement import Answers, MoveQuestion
 from app.analysis.asking import (
     AnalysisDirector,
     AnalysisProgress,
@@ -24,7 +23,6 @@ from app.analysis.limit import AnalysisLimit, Effort, SearchSupport
 from app.analysis.move_scores import WrittenMoveScore, with_worths
 from app.analysis.query import query_at_node
 from app.directing.requests import Ask, Finish, Prepare, Restart, Seat
-from app.directing.seat_events import Answers, SearchAbandoned
 from app.record.history import History
 from app.record.tree import Record
 from app.shogi.position import Position
@@ -33,6 +31,7 @@ from app.text.phrase import Phrase
 from app.thoughts.charset_names import written_names
 from app.thoughts.lines import line_text
 from app.thoughts.score import Score
+from app.usi.events import Abandoned, Answered
 
 LONGER: Final = 4
 """Factor on the limit for the longer search, which decides between two moves."""
@@ -40,7 +39,7 @@ Open = Callable[[dict[MoveQuestion, Score]], Iterable[MoveQuestion]]
 """Function from the answers so far to the questions that are still open."""
 
 
-def write_answers(history: History, answers: Answered, limit: AnalysisLimit) -> int:
+def write_answers(history: History, answers: Answers, limit: AnalysisLimit) -> int:
     """Write the engines' answers into the record; return the number of rewritten comments."""
     by_place: dict[tuple[int, str], list[tuple[MoveQuestion, Score]]] = {}
     for question, score in answers.items():
@@ -151,11 +150,11 @@ class EngineComparison(AnalysisDirector[_Compared]):
             engine.findings.take(engine.info)
         return super()._on_thought(engine)
 
-    def _on_end(self, engine: _Compared, heard: Answers | SearchAbandoned) -> Requests:
+    def _on_end(self, engine: _Compared, heard: Answered | Abandoned) -> Requests:
         question, findings = engine.question, engine.findings
         best = None if findings is None else findings.best
-        score = best.exact_score if best is not None and best.is_exact else None  # a bound decides no disagreement
-        if question is not None and isinstance(heard, Answers):
+        score = best.evaluation.score if best is not None and best.is_exact else None  # a bound decides no disagreement
+        if question is not None and isinstance(heard, Answered):
             if score is None:
                 self.unanswered.add(question)
             else:

@@ -114,12 +114,10 @@ class _Heard(NamedTuple):
 
     judge: Judge
     rank: int
-    score: Score | None
     move: Move | None
     line: str
-    depth: float
-    asked: AnalysisLimit | None
-    nodes: int = 0
+    opinion: Opinion
+    """Opinion by this thought alone, without candidates."""
 
 
 def said_at(node: Node, before: Position | None, after: Position, engines: Mapping[int, str]) -> CommentOpinion:
@@ -181,9 +179,9 @@ class _LookedAt(NamedTuple):
 def _look(said: _LookedAt, played: Move | None) -> Look | None:
     """Return the verification search; None if it does not score both the best and the played move."""
     choices = [
-        CandidateMove(move, heard.score, heard.line)
+        CandidateMove(move, score, thought.line or "")
         for thought, move in said.found
-        if move is not None and (heard := _heard(thought, said.judge, move)).score is not None
+        if move is not None and (score := _exact_score(thought)) is not None
     ]
     if not choices or played is None:
         return None
@@ -206,13 +204,16 @@ def opinions_along(said: Sequence[CommentOpinion]) -> list[dict[Judge, Opinion]]
     return found
 
 
-def _heard(thought: Thought, judge: Judge, move: Move | None) -> _Heard:
+def _exact_score(thought: Thought) -> Score | None:
+    """Return the score from Sente's side; None for a bound or no evaluation."""
     score = thought.score
-    if score is not None:
-        score = score.seen_by(Side.BLACK) if score.bound is None and is_evaluation(score) else None
-    effort = effort_of(thought)
-    depth, asked = float(thought.depth or 0), None if effort is None else effort.limit
-    return _Heard(judge, thought.rank or 1, score, move, thought.line or "", depth, asked, thought.nodes or 0)
+    return score if score is not None and score.is_exact and is_evaluation(score) else None
+
+
+def _heard(thought: Thought, judge: Judge, move: Move | None) -> _Heard:
+    asked = None if (effort := effort_of(thought)) is None else effort.limit
+    opinion = Opinion(_exact_score(thought), (), asked, float(thought.depth or 0), thought.nodes or 0)
+    return _Heard(judge, thought.rank or 1, move, thought.line or "", opinion)
 
 
 def _first_moves(
@@ -235,12 +236,10 @@ def _opinions(heard: Iterable[_Heard]) -> Iterator[tuple[Judge, Opinion]]:
         by_judge.setdefault(one.judge, []).append(one)
     for judge, told in by_judge.items():
         # The deepest wins, and among equally deep ones the last.
-        best = max((one for one in reversed(told) if one.rank == 1), key=lambda one: one.depth, default=None)
+        best = max((one for one in reversed(told) if one.rank == 1), key=lambda one: one.opinion.depth, default=None)
         ranked = sorted((one for one in told if one.rank > 1), key=lambda one: one.rank)
         best_first = ranked if best is None else [best, *ranked]
-        first = Opinion()
-        if best is not None:
-            first = Opinion(best.score, asked=best.asked, depth=best.depth, nodes=best.nodes)
+        first = Opinion() if best is None else best.opinion
         yield judge, first._replace(candidates=_different(best_first))
 
 
@@ -248,7 +247,7 @@ def _different(heard: Iterable[_Heard]) -> tuple[CandidateMove, ...]:
     found: dict[Move, CandidateMove] = {}
     for one in heard:
         if one.move is not None:
-            found.setdefault(one.move, CandidateMove(one.move, one.score, one.line))
+            found.setdefault(one.move, CandidateMove(one.move, one.opinion.score, one.line))
     return tuple(found.values())
 
 

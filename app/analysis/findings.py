@@ -1,7 +1,7 @@
 """Results of one engine's search of a position: its best lines by rank (MultiPV), and changes of the best move."""
 
 from collections import OrderedDict
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cached_property
 from typing import Final, NamedTuple
 
@@ -10,14 +10,14 @@ from app.analysis.query import Query
 from app.base.value import Value
 from app.shogi.moves import MOVES, Move
 from app.thoughts.dialects.draft import CONDITION
+from app.thoughts.evaluation import Evaluation, evaluation_of, playable
 from app.thoughts.lines import line_text
 from app.thoughts.score import Score
 from app.thoughts.thought import Thought, ThoughtSource
-from app.thoughts.usi_conversion import playable, score_of
 from app.usi.answers import Answer
-from app.usi.info import Info, Mate, ScoreBound
-from app.usi.info import Score as Said
+from app.usi.info import Info
 
+NO_INFO: Final = Info()
 _OUTWEIGHS: Final = 4
 """Factor of nodes at which a result of less depth is no weaker: some engines report a line's length as depth."""
 
@@ -26,24 +26,20 @@ class Candidate(Value):
     """One principal variation. Its moves and notation are expensive and are only computed on access."""
 
     station: Query
-    rank: int
-    info: Info
-    """Latest info line with an exact score, or with a bound as long as there is no exact one."""
-    bound: Said | None = None
+    evaluation: Evaluation
+    """Latest evaluation with an exact score, or with a bound as long as there is no exact one."""
+    bound: Score | None = None
     """Later score that is only a bound."""
-    played: Move | None = None
-    """Move made on the board before the search, to confine it to this move if the engine lacks `searchmoves`."""
 
     @cached_property
     def moves(self) -> tuple[Move, ...]:
         """Legal moves at the beginning of the line."""
-        words = self.info.pv if self.played is None else (self.played.usi, *self.info.pv)
-        return playable(self.station.board, words)
+        return playable(self.station.board, self.evaluation.line)
 
     @property
     def unread(self) -> int:
         """Number of words of the line that were dropped because the first of them is no legal move."""
-        return len(self.info.pv) + (self.played is not None) - len(self.moves)
+        return len(self.evaluation.line) - len(self.moves)
 
     @cached_property
     def words(self) -> str:
@@ -53,48 +49,33 @@ class Candidate(Value):
     @property
     def is_exact(self) -> bool:
         """True if an exact score is known, not only a bound."""
-        return self.info.score is not None and self.info.score.bound is ScoreBound.EXACT
+        return self.evaluation.score.is_exact
 
     @property
     def first(self) -> Move | None:
         """First move of the line, legal or not."""
-        return self.played or (MOVES[self.info.pv[0]] if self.info.pv else None)
+        return MOVES[self.evaluation.line[0]] if self.evaluation.line else None
 
     @property
-    def score(self) -> Score | None:
-        """Latest score from Sente's side; its `bound` is set if it is only a bound."""
-        return self._turned(self.info.score if self.bound is None else self.bound)
-
-    @property
-    def exact_score(self) -> Score | None:
-        """Latest exact score from Sente's side; a bound as long as no exact score is known."""
-        return self._turned(self.info.score)
-
-    def _turned(self, said: Said | None) -> Score | None:
-        if said is None:
-            return None
-        if self.played is None:
-            return score_of(said, self.station.turn)
-        score = score_of(said, self.station.turn.other)
-        return score if score.plies is None else score._replace(plies=score.plies + 1)
+    def score(self) -> Score:
+        """Latest score, exact or only a bound."""
+        return self.bound or self.evaluation.score
 
     def thought(self, engine: str | None, rank: int | None = None, effort: Effort | None = None) -> Thought:
         """Convert the line to a thought (an engine's line and score) for a comment."""
-        info, condition = self.info, effort.text if effort else ""
+        said, condition = self.evaluation, effort.text if effort else ""
         others = ((CONDITION, condition),) if condition else ()
-        amounts = (info.depth, info.seldepth, info.nodes, info.nps, info.time)
+        figures = (said.depth, said.seldepth, said.nodes, said.nps, said.time_ms)
         words = self.words or None
-        return Thought(ThoughtSource.ANALYSED, engine, self.exact_score, words, *amounts, rank, others=others)
+        return Thought(ThoughtSource.ANALYSED, engine, said.score, words, *figures, rank, others=others)
 
 
 class BestMoveTurn(NamedTuple):
     """Change of the best move during a search."""
 
     move: Move
-    score: Score | None
-    depth: int | None
-    time: int | None
-    """Milliseconds since the start of the search."""
+    evaluation: Evaluation
+    """Evaluation that made the move the best."""
 
 
 class Findings:
@@ -106,7 +87,7 @@ class Findings:
         """True if all legal moves were searched; only then the score is that of the position."""
         self.engine = engine
         """Name of the engine in comments."""
-        self.status = Info()
+        self.status = NO_INFO
         """Latest value of every field of info, such as the current move."""
         self.turns: list[BestMoveTurn] = []
         self.is_settled = False
@@ -115,8 +96,23 @@ class Findings:
         """Final answer of the engine, such as a move or a declaration win."""
         self.found_at = 0
         """Unix time of stored findings; 0 for a current search."""
-        self._played = played
+        self.played = played
+        """Move made on the board before the search, to confine it to this move if the engine lacks `searchmoves`."""
         self._by_rank: dict[int, Candidate] = {}
+
+    @classmethod
+    def rebuilt(
+        cls, station: Query, engine: str, evaluations: Iterable[Evaluation], status: Info = NO_INFO
+    ) -> "Findings":
+        """Return the findings of a search that is over, from its evaluations by rank, as if just reported."""
+        found = cls(station, engine)
+        found._update_status(status)
+        # The best line comes last, since the last one stands for the whole search.
+        for said in reversed([*evaluations]):
+            found._update_status(Info(said.depth, said.seldepth, said.time_ms, said.nodes, said.nps))
+            found._put(said)
+        found.is_settled = True
+        return found
 
     def __len__(self) -> int:
         return len(self._by_rank)
@@ -132,31 +128,35 @@ class Findings:
 
     @property
     def depth(self) -> int:
-        return max((candidate.info.depth or 0 for candidate in self._by_rank.values()), default=0)
+        return max((candidate.evaluation.depth or 0 for candidate in self._by_rank.values()), default=0)
 
     @property
     def nodes(self) -> int:
-        said = max((candidate.info.nodes or 0 for candidate in self._by_rank.values()), default=0)
+        said = max((candidate.evaluation.nodes or 0 for candidate in self._by_rank.values()), default=0)
         return max(said, self.status.nodes or 0)
 
     def take(self, info: Info) -> Candidate | None:
         """Update the findings by an info line; return the candidate that changed, if any."""
-        # The latest value of each field is kept: some engines report depth, nodes and time on lines of their own.
-        said = zip(self.status, info, strict=True)
-        self.status = Info._make(new if new is not None and new != () else old for old, new in said)
-        if info.score is None or (not info.pv and info.multipv is None and self._by_rank):
+        self._update_status(info)
+        turn = self.station.turn if self.played is None else self.station.turn.other
+        said = evaluation_of(info, turn)
+        if said is None or (not info.pv and info.multipv is None and self._by_rank):
             return None
-        rank = info.multipv or 1
-        before = self._by_rank.get(rank)
-        if info.score.bound is not ScoreBound.EXACT and before is not None and before.is_exact:
+        before = self._by_rank.get(said.rank)
+        if self.played is not None:
+            said = said.behind(self.played)
+        # Some engines repeat a score without its line.
+        return self._put(said if info.pv or before is None else said._replace(line=before.evaluation.line))
+
+    def _put(self, said: Evaluation) -> Candidate:
+        before = self._by_rank.get(said.rank)
+        if before is not None and before.is_exact and not said.score.is_exact:
             # A bound's line has only a move or two; the earlier line is worth more.
-            now = before.replaced(bound=info.score)
+            now = before.replaced(bound=said.score)
         else:
-            # Some engines repeat a score without its line.
-            told = info if info.pv or before is None else info._replace(pv=before.info.pv)
-            now = Candidate(self.station, rank, told, None, self._played)
-        self._by_rank[rank] = now
-        if rank == 1 and now.bound is None and now.is_exact:
+            now = Candidate(self.station, said)
+        self._by_rank[said.rank] = now
+        if said.rank == 1 and now.bound is None and now.is_exact:
             self._note_turn(now)
         return now
 
@@ -181,24 +181,29 @@ class Findings:
         mine, theirs = self.best, other.best
         if mine is None or theirs is None:
             return mine is None
-        return weaker(Weight.of(mine), Weight.of(theirs))
+        return weaker(Weight.of(mine.evaluation), Weight.of(theirs.evaluation))
 
     def seen_from(self, station: Query) -> "Findings":
         """Return these findings for another node with the same position."""
         if station.node == self.station.node and station.previous_to == self.station.previous_to:
             return self
-        other = Findings(station, self.engine, self._played, is_whole=self.is_whole)
+        other = Findings(station, self.engine, self.played, is_whole=self.is_whole)
         other.status, other.turns = self.status, self.turns
         other.is_settled, other.answer, other.found_at = self.is_settled, self.answer, self.found_at
         other._by_rank = {rank: each.replaced(station=station) for rank, each in self._by_rank.items()}
         return other
+
+    def _update_status(self, info: Info) -> None:
+        # The latest value of each field is kept: some engines report depth, nodes and time on lines of their own.
+        fields = zip(self.status, info, strict=True)
+        self.status = Info._make(new if new is not None and new != () else old for old, new in fields)
 
     def _note_turn(self, best: Candidate) -> None:
         move = best.first
         if move is None or (self.turns and self.turns[-1].move is move):
             return
         if self.station.board.is_quick_legal(move):
-            self.turns.append(BestMoveTurn(move, best.exact_score, best.info.depth, best.info.time))
+            self.turns.append(BestMoveTurn(move, best.evaluation))
 
 
 class Weight(NamedTuple):
@@ -209,14 +214,8 @@ class Weight(NamedTuple):
     nodes: int
 
     @classmethod
-    def of(cls, best: Candidate) -> "Weight":
-        return cls(is_mate(best.info.score), best.info.depth or 0, best.info.nodes or 0)
-
-    @classmethod
-    def of_thought(cls, thought: Thought) -> "Weight":
-        score = thought.score
-        mates = score is not None and score.winner is not None and score.bound is None
-        return cls(mates, float(thought.depth or 0), thought.nodes or 0)
+    def of(cls, said: Evaluation | Thought) -> "Weight":
+        return cls(said.score is not None and said.score.is_mate, float(said.depth or 0), said.nodes or 0)
 
 
 def weaker(new: Weight, old: Weight) -> bool:
@@ -259,8 +258,3 @@ class FindingsCache:
             return None
         self._known.move_to_end(key)
         return known.seen_from(station)
-
-
-def is_mate(said: Said | None) -> bool:
-    """Return True for an exact mate score, for either side."""
-    return isinstance(said, Mate) and said.bound is ScoreBound.EXACT

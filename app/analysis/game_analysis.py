@@ -28,13 +28,12 @@ from app.analysis.asking import (
     lines_set,
     ready_options,
 )
-from app.analysis.findings import Findings, is_mate
+from app.analysis.findings import Findings
 from app.analysis.limit import NO_LIMIT, AnalysisLimit, SearchSupport
 from app.analysis.query import Query, query_at_node, unsearchable_reason
 from app.analysis.storing import findings_of, is_repeated
 from app.analysis.verification_task import MoveToVerify, VerificationTask
 from app.directing.requests import Ask, Finish, Prepare, Restart, Seat, StopRequest
-from app.directing.seat_events import Answers, SearchAbandoned
 from app.record.tree import Node, Record
 from app.shogi.moves import MOVES
 from app.store.analysis_store import StoredAnalysis
@@ -42,6 +41,8 @@ from app.text import analysis as text
 from app.text.phrase import Phrase
 from app.thoughts.charset_names import written_names
 from app.usi.answers import Answer, AnswerWord, BestMove
+from app.usi.events import Abandoned, Answered
+from app.usi.info import Mate, ScoreBound
 
 _MOST_DEATHS: Final = 3
 """Number of crashes in a row without a result after which a seat's engine is not restarted."""
@@ -481,7 +482,7 @@ class GameAnalysis(AnalysisDirector[_Worker]):
             return worker.look.take(info) and early.at_mate
         if info.score is None or not info.pv or (info.multipv or 1) != 1:
             return False
-        if early.at_mate and is_mate(info.score):
+        if early.at_mate and isinstance(info.score, Mate) and info.score.bound is ScoreBound.EXACT:
             return self.order.effort.lines == 1
         if not early.stable_depths:
             return False
@@ -491,9 +492,9 @@ class GameAnalysis(AnalysisDirector[_Worker]):
         is_long = depth - worker.stable_since >= early.stable_depths
         return is_long and self.order.effort.limit.share(info) >= early.least_share
 
-    def _on_end(self, engine: _Worker, heard: Answers | SearchAbandoned) -> Requests:
+    def _on_end(self, engine: _Worker, heard: Answered | Abandoned) -> Requests:
         worker, findings, began = engine, engine.findings, engine.began
-        if isinstance(heard, SearchAbandoned) or findings is None:
+        if isinstance(heard, Abandoned) or findings is None:
             # This director abandons no question without asking another, so this one is still wanted.
             self._put_back(worker)
             return self._ask_next(worker)

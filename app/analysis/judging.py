@@ -18,11 +18,12 @@ look best to it.
   never counts as one.
 """
 
-from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections import Counter, deque
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
-from app.analysis.comment_cache import JudgedNode
+from app.analysis.analysis_plan import Scope
+from app.analysis.comment_cache import CommentCache, JudgedNode
 from app.analysis.engine_scale import NO_SCALES, USUAL, Scales, known_scale, network_scale
 from app.analysis.engine_verdicts import CandidateMove, Judge, Look, MoveAsked, Opinion, opinions_along
 from app.analysis.limit import AnalysisLimit
@@ -32,7 +33,8 @@ from app.analysis.verification import VerificationKind, agreed, both_looks
 from app.analysis.verification_task import MoveToVerify
 from app.analysis.winning import FULL_WIN_RATE, centipawns_of, mating_side, seen_by, shifted, win_rate_of
 from app.config.settings import Analysis, Settings
-from app.record.tree import Node
+from app.record.traversal import file_order, main_line, path
+from app.record.tree import Node, Record
 from app.shogi.pieces import Side
 from app.text import analysis as text
 from app.text import calibration as calibration_text
@@ -515,3 +517,43 @@ def _by_mates(before: Score, after: Score, mover: Side, loss: float, thresholds:
     if by_loss.is_blame:
         return MoveVerdict.DUBIOUS
     return MoveVerdict.INACCURACY if round(2 * loss, FINE) >= thresholds.inaccuracy else MoveVerdict.PLAIN
+
+
+_AT_ONCE: Final = 40
+"""Maximum number of comments read in one call of `work`."""
+
+
+class MovesToVerifyFinder:
+    """Incremental search through the lines of a record for moves to verify."""
+
+    def __init__(self, record: Record, scope: Scope, measure: JudgingScale) -> None:
+        self._measure = measure
+        self._passages = CommentCache(record)
+        self._numbers = {node.number for node in scope.nodes(record)}
+        self._lines: deque[list[Node]] = deque(_lines(record, has_branches=scope.has_branches))
+        self._found: dict[tuple[str, int], MoveToVerify] = {}
+
+    @property
+    def wanted(self) -> tuple[MoveToVerify, ...]:
+        """Moves found so far, the worst of each line first."""
+        return tuple(self._found.values())
+
+    def work(self, most: int = _AT_ONCE) -> bool:
+        """Read up to `most` comments and collect the moves to verify; return True when no line is left."""
+        if self._lines and self._passages.read(self._lines[0], most):
+            for wanted in moves_to_verify(self._passages.along(self._lines.popleft()), self._measure):
+                if wanted.node in self._numbers:
+                    self._found.setdefault((wanted.engine, wanted.node), wanted)
+        return not self._lines
+
+    def all(self) -> tuple[MoveToVerify, ...]:
+        """Search all lines to the end and return all moves to verify."""
+        while not self.work():
+            pass
+        return self.wanted
+
+
+def _lines(record: Record, *, has_branches: bool) -> Iterator[list[Node]]:
+    yield main_line(record.root)
+    if has_branches:
+        yield from (path(node) for node in file_order(record.root) if not node.children)

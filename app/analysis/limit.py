@@ -99,7 +99,7 @@ class Effort(NamedTuple):
             return False
         if (asked := effort_of(best)) is not None and asked.limit.kind is self.limit.kind:
             return asked.limit.most >= self.limit.most and asked.lines >= self.lines
-        is_mate = best.score.winner is not None and best.score.bound is None  # nothing better can be found
+        is_mate = best.score.is_mate  # nothing better can be found
         spent = dict(zip(_MEASURED, (best.time_ms, best.depth, best.nodes), strict=True)).get(self.limit.kind)
         return (is_mate or (spent is not None and spent >= self.limit.most)) and len(thoughts) >= self.lines
 

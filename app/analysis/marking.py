@@ -15,7 +15,6 @@ from app.record.traversal import file_order, main_line
 from app.record.tree import Cause, Node, Record
 from app.shogi.moves import Move
 from app.shogi.notation import Notation
-from app.shogi.pieces import Side
 from app.text import analysis as text
 from app.text.phrase import Phrase
 from app.thoughts.comment import without_thoughts
@@ -127,7 +126,7 @@ def _better(found: Judgement) -> Move | None:
 
 def _centipawns(score: Score) -> Number | None:
     """Score in centipawns for Sente; None for a mate."""
-    return score.seen_by(Side.BLACK).points
+    return score.points
 
 
 def _refutation(record: Record, judged: Judged, found: Judgement) -> list[str] | None:

@@ -13,7 +13,7 @@ from app.analysis.limit import AnalysisLimit, LimitKind, SearchSupport
 from app.analysis.query import Query, unsearchable_reason
 from app.base.value import Value
 from app.directing.requests import Ask, Finish, Prepare, Restart, Seat, StopRequest
-from app.directing.seat_events import Answers, EngineFaulted, SearchAbandoned, SeatEvent
+from app.directing.seat_events import SeatEvent
 from app.shogi.moves import MOVES, Move
 from app.shogi.position import Position
 from app.shogi.rules import is_legal, is_mate
@@ -22,7 +22,7 @@ from app.text.phrase import Phrase
 from app.thoughts.lines import line_text
 from app.usi.answers import AnswerWord, BestMove, Checkmate, answer_text
 from app.usi.commands import MateLimit
-from app.usi.events import AbandonReason
+from app.usi.events import Abandoned, AbandonReason, Answered, EngineFault
 from app.usi.info import Info
 
 
@@ -158,8 +158,8 @@ class MateSearch(AnalysisDirector[AskedEngine]):
         return [Prepare(self._engine.seat)]
 
     def hear(self, heard: SeatEvent, now: float) -> Requests:
-        if isinstance(heard, EngineFaulted):
-            self._nonsense = heard.line[:_LONGEST_SHOWN]
+        if isinstance(heard.event, EngineFault):
+            self._nonsense = heard.event.line[:_LONGEST_SHOWN]
         return [] if self.found is not None else super().hear(heard, now)
 
     def stop(self, now: float) -> Requests:
@@ -180,15 +180,15 @@ class MateSearch(AnalysisDirector[AskedEngine]):
         self.began = self._now
         return super()._on_begun(engine)
 
-    def _on_end(self, engine: AskedEngine, heard: Answers | SearchAbandoned) -> Requests:
-        if isinstance(heard, Answers):
+    def _on_end(self, engine: AskedEngine, heard: Answered | Abandoned) -> Requests:
+        if isinstance(heard, Answered):
             return self._judge(heard, engine.called)
         # A lost engine is reported by the next event, with the reason.
         return [] if heard.why in _LOSSES else self._undecided()
 
-    def _judge(self, heard: Answers, called: str | Phrase) -> Requests:
+    def _judge(self, heard: Answered, called: str | Phrase) -> Requests:
         answer = heard.answer
-        is_free = not (heard.halted or self._is_stopped)
+        is_free = not (heard.stopped or self._is_stopped)
         if isinstance(answer, Checkmate):
             return self._prove(played_through(self.station.board, answer.moves))
         if answer is AnswerWord.NO_MATE and is_free:

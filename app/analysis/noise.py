@@ -78,7 +78,7 @@ def _differences(
 
 
 def _difference(before: Score | None, after: Score | None, mover: Side) -> float | None:
-    first, second = (None if score is None else score.seen_by(mover).points for score in (before, after))
+    first, second = (None if score is None else score.points_for(mover) for score in (before, after))
     if first is None or second is None or not _is_near(first) or not _is_near(second):
         return None
     return float(first) - float(second)

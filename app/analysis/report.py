@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Final, NamedTuple
 
-from app.analysis.agreement_words import PairTold
+from app.analysis.agreement import PairTold
 from app.analysis.comment_cache import RecordPhase, phases_along
 from app.analysis.engine_verdicts import Judge, Speaker
 from app.analysis.judging import Judged, Judgement, JudgingScale, Thresholds, position_values
@@ -19,8 +19,7 @@ from app.analysis.reasons import Reason
 from app.analysis.verdict import MoveVerdict
 from app.analysis.winning import Accuracy, accuracies, corrected, seen_by, win_rate_of
 from app.base.words import clock_words
-from app.record.traversal import BoardWalker
-from app.record.tree import Node, Record
+from app.record.tree import BoardWalker, Node, Record
 from app.shogi.moves import Move
 from app.shogi.notation import Notation
 from app.shogi.pieces import SIDES, Side

@@ -11,7 +11,7 @@ from html import escape, unescape
 from itertools import starmap
 from typing import Final, NamedTuple
 
-from app.analysis.agreement_words import how_compared
+from app.analysis.agreement import how_compared
 from app.analysis.comment_cache import RecordPhase
 from app.analysis.judging import Judgement, JudgingScale
 from app.analysis.page_font import font_of

@@ -15,11 +15,10 @@ from app.config.engine_options import options_of
 from app.config.engine_profile import EngineProfile
 from app.record.traversal import path
 from app.record.tree import Node
-from app.shogi.pieces import Side
-from app.store.analysis_store import AnalysisStore, FoundBy, StoredAnalysis, StoredLine, identity
+from app.store.analysis_store import AnalysisStore, FoundBy, StoredAnalysis, identity
 from app.thoughts.charset_names import written_names
-from app.thoughts.score import Score, ThoughtBound
-from app.usi import info as usi
+from app.thoughts.evaluation import Evaluation
+from app.usi.info import Info
 
 _MATTERS_NOT: Final = frozenset(
     {
@@ -30,11 +29,6 @@ _MATTERS_NOT: Final = frozenset(
 )
 """Options that change an engine's speed or play, but not its score at a given depth."""
 _NETS: Final = ("EvalFile", "EvalDir")
-_BOUNDS: Final = {
-    None: usi.ScoreBound.EXACT,
-    ThoughtBound.LOWER: usi.ScoreBound.LOWER,
-    ThoughtBound.UPPER: usi.ScoreBound.UPPER,
-}
 
 
 class FoundNow(NamedTuple):
@@ -45,7 +39,7 @@ class FoundNow(NamedTuple):
     candidates: tuple[Candidate, ...]
     depth: int
     nodes: int
-    status: usi.Info
+    status: Info
     origin: FoundBy
     found_at: int
     effort: Effort | None = None
@@ -60,9 +54,8 @@ class FoundNow(NamedTuple):
 
     def stored(self, named: str = "", host: str = "") -> tuple[int, StoredAnalysis]:
         """Return position key and result for the store; without `named`, identity and machine come from the profile."""
-        scored = ((each, each.exact_score) for each in self.candidates)
         lines = tuple(
-            StoredLine(score, tuple(move.usi for move in each.moves)) for each, score in scored if score is not None
+            Evaluation(each.evaluation.score, tuple(move.usi for move in each.moves)) for each in self.candidates
         )
         given = (0, 0) if self.effort is None else _given(self.effort)
         time_ms, nodes = max(self.status.time or 0, given[0]), max(self.nodes, given[1])
@@ -153,29 +146,8 @@ def is_found_by(found: StoredAnalysis, profile: EngineProfile) -> bool:
 
 def findings_of(found: StoredAnalysis, station: Query, name: str = "") -> Findings:
     """Rebuild findings as if the engine had just reported them; `name` is the user's name for the engine, if known."""
-    findings = Findings(station, name or found.name)
+    figures = (int(found.depth), found.seldepth, found.nodes or None, None, found.time_ms)
+    lines = [Evaluation(each.score, each.line, *figures, rank) for rank, each in enumerate(found.lines, 1)]
+    findings = Findings.rebuilt(station, name or found.name, lines)
     findings.found_at = found.found_at
-    # The best line comes last, since the last info stands for the whole search.
-    for rank, line in reversed([*enumerate(found.lines, 1)]):
-        findings.take(
-            usi.Info(
-                depth=int(found.depth),
-                seldepth=found.seldepth,
-                time=found.time_ms,
-                nodes=found.nodes or None,
-                multipv=rank,
-                score=said_of(line.score, station.turn),
-                pv=line.moves,
-            )
-        )
-    findings.is_settled = True
     return findings
-
-
-def said_of(score: Score, turn: Side) -> usi.Score:
-    """Convert a score to the side to move, as in USI."""
-    seen = score.seen_by(turn)
-    bound = _BOUNDS[seen.bound]
-    if seen.points is None:
-        return usi.Mate(seen.winner is turn, seen.plies, bound)
-    return usi.Points(round(seen.points), bound)

@@ -26,11 +26,11 @@ from app.analysis.findings import Findings, FindingsCache
 from app.analysis.limit import NO_LIMIT, AnalysisLimit, SearchSupport
 from app.analysis.query import Query, unsearchable_reason
 from app.directing.requests import Ask, Finish, Prepare, Release, Restart, Seat, StopRequest
-from app.directing.seat_events import Answers, SearchAbandoned
 from app.shogi.moves import Move
 from app.text import analysis as text
 from app.text.phrase import Phrase
 from app.usi.commands import Go, PositionCommand
+from app.usi.events import Abandoned, Answered
 
 
 class Standing(Enum):
@@ -424,11 +424,11 @@ class Study(AnalysisDirector[StudyEngine]):
             return []
         return [FindingsReady(engine.seat, findings), *super()._on_thought(engine)]
 
-    def _on_end(self, engine: StudyEngine, heard: Answers | SearchAbandoned) -> Requests:
+    def _on_end(self, engine: StudyEngine, heard: Answered | Abandoned) -> Requests:
         """End the question; some engines end even an infinite search by themselves, which is fine."""
         findings, requests = engine.findings, self._settle(engine)
         if findings is not None:
-            findings.is_settled, findings.answer = True, heard.answer if isinstance(heard, Answers) else None
+            findings.is_settled, findings.answer = True, heard.answer if isinstance(heard, Answered) else None
         if engine.standing is Standing.THINKING:
             engine.standing = Standing.FINISHED
         return [*requests, SeatStateChanged(engine.seat), *self._alarm()]

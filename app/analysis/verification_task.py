@@ -7,17 +7,17 @@ share an error. Without working `searchmoves`, the position after the move is se
 
 from typing import Final, NamedTuple
 
-from app.analysis.findings import Candidate, Findings, is_mate
+from app.analysis.findings import Candidate, Findings
 from app.analysis.limit import AnalysisLimit, SearchSupport
 from app.analysis.query import Query
 from app.analysis.verification import EARLIER, VerificationEffort, VerificationKind, both_looks, earlier_text
 from app.analysis.winning import mating_side, seen_by, win_rate_of
 from app.shogi.moves import Move
 from app.thoughts.dialects.draft import CONDITION
-from app.thoughts.lines import line_text
+from app.thoughts.evaluation import Evaluation, evaluation_of
 from app.thoughts.score import Score
-from app.thoughts.thought import Thought, ThoughtSource
-from app.usi.info import Info, ScoreBound
+from app.thoughts.thought import Thought
+from app.usi.info import Info
 
 DIFFERING: Final = 10.0
 """Difference of two losses in percentage points from which a third search (duel) decides."""
@@ -70,12 +70,10 @@ class VerificationResult(NamedTuple):
             condition.append((EARLIER, earlier_text((points[0], points[1]))))
         best = self.best.thought(self.engine, 1)
         told = best._replace(instead=True, nps=None, others=tuple(condition), rank=1 if self.played else None)
-        return (told,) if self.played is None else (told, self._own(self.played))
-
-    def _own(self, played: Candidate) -> Thought:
-        line = line_text(self.station.board, played.moves) or None
-        score, depth = played.exact_score, played.info.depth
-        return Thought(ThoughtSource.ANALYSED, self.engine, score, line, depth, rank=2, instead=True)
+        if self.played is None:
+            return (told,)
+        own = self.played.thought(self.engine, 2)
+        return told, own._replace(seldepth=None, nodes=None, nps=None, time_ms=None, instead=True)
 
 
 class VerificationTask:
@@ -90,10 +88,10 @@ class VerificationTask:
         self._best: Candidate | None = None
         self._stage: VerificationKind | None = None
         """Kind of the comparison with the played move; None while the best move is searched."""
-        self._duel: dict[int, dict[str, Info]] = {}
-        """Latest info lines on both moves in the search of both (duel), by depth and first move."""
-        self._reports: dict[int, dict[str, Info]] = {}
-        """Info lines on both moves, by nodes and first move: lines reported together have the same number of nodes."""
+        self._duel: dict[int, dict[str, Evaluation]] = {}
+        """Latest evaluations of both moves in the search of both (duel), by depth and first move."""
+        self._reports: dict[int, dict[str, Evaluation]] = {}
+        """Evaluations of both moves, by nodes and first move: those reported together have the same number of nodes."""
 
     def again(self) -> "VerificationTask":
         """Return a new task for the same verification."""
@@ -114,12 +112,15 @@ class VerificationTask:
 
     def take(self, info: Info) -> bool:
         """Take an info line; return True when a mate leaves nothing to be found."""
+        said = evaluation_of(info, self.before.turn)
+        if said is None or not said.score.is_exact or not said.line:
+            return False
         if self._stage is not VerificationKind.DUEL:
-            return info.multipv in {None, 1} and is_mate(info.score) and bool(info.pv)
-        if info.score is not None and info.score.bound is ScoreBound.EXACT and info.pv and info.depth is not None:
-            self._duel.setdefault(info.depth, {})[info.pv[0]] = info
-            if info.nodes is not None:
-                self._reports.setdefault(info.nodes, {})[info.pv[0]] = info
+            return said.rank == 1 and said.score.is_mate
+        if said.depth is not None:
+            self._duel.setdefault(said.depth, {})[said.line[0]] = said
+            if said.nodes is not None:
+                self._reports.setdefault(said.nodes, {})[said.line[0]] = said
         return False
 
     def end(self, findings: Findings, first: AnalysisLimit, can: SearchSupport) -> bool:
@@ -142,7 +143,7 @@ class VerificationTask:
         """Take the result for the played move; return True if there is another question."""
         kind = self._stage or VerificationKind.AGAIN
         if kind is VerificationKind.AROUND:
-            self.found = self._result(first, kind, Candidate(self.before, 2, said.info, None, self._played))
+            self.found = self._result(first, kind, Candidate(self.before, said.evaluation.behind(self._played)))
             return False
         if said.first is not self._played:
             # The engine accepts `searchmoves` but searches all moves nevertheless.
@@ -164,11 +165,11 @@ class VerificationTask:
 
     def _is_doubtful(self, played: Candidate) -> bool:
         """Return True if a third search must decide: the second contradicts the first pass or would blame the move."""
-        mover, scores = self.before.turn, [self._best.exact_score if self._best else None, played.exact_score]
-        if any(score is None or mating_side(score) is not None for score in scores):
+        scores = [each.evaluation.score for each in (self._best, played) if each is not None]
+        if len(scores) != 2 or any(mating_side(score) is not None for score in scores):
             return False
-        rates = [win_rate_of(score, self.wanted.scale) for score in scores if score is not None]
-        best, own = (None if rate is None else seen_by(rate, mover) for rate in rates)
+        rates = [win_rate_of(score, self.wanted.scale) for score in scores]
+        best, own = (None if rate is None else seen_by(rate, self.before.turn) for rate in rates)
         if best is None or own is None:
             return False
         loss, first, least = max(0.0, best - own), self.wanted.first, self.wanted.least
@@ -176,11 +177,11 @@ class VerificationTask:
             return False
         return abs(loss - first) >= DIFFERING or both_looks(first, loss, least) >= least
 
-    def _pairs(self, best: str, own: str) -> list[dict[str, Info]]:
-        """Return comparable infos on both moves, those of the longest search last.
+    def _pairs(self, best: str, own: str) -> list[dict[str, Evaluation]]:
+        """Return comparable evaluations of both moves, those of the longest search last.
 
-        These are infos reported together at equal depths. An engine that searches by visits reports a line's length as
-        depth, so equal depths are rare; then all infos reported together are compared.
+        These are evaluations reported together at equal depths. An engine that searches by visits reports a line's length as
+        depth, so equal depths are rare; then all evaluations reported together are compared.
         """
         together = [told for _, told in sorted(self._reports.items()) if best in told and own in told]
         if not together:
@@ -190,19 +191,16 @@ class VerificationTask:
         return equal if _LATE * spent >= whole else together
 
     def _decided(self, first: AnalysisLimit) -> VerificationResult | None:
-        """Return the result of the deepest comparable infos on both moves."""
+        """Return the result of the deepest comparable evaluations of both moves."""
         best, own = self._best.first if self._best else None, self._played.usi
         if best is None:
             return None
         both = self._pairs(best.usi, own)
         if not both:
             return None
-        last = [Candidate(self.before, rank, both[-1][usi]) for rank, usi in enumerate((best.usi, own), 1)]
-        found = self._result(first, VerificationKind.DUEL, last[1])
+        last = [both[-1][usi]._replace(rank=rank) for rank, usi in enumerate((best.usi, own), 1)]
+        found = self._result(first, VerificationKind.DUEL, Candidate(self.before, last[1]))
         if found is None:
             return None
-        earlier = None
-        if len(both) > 1:
-            before = [Candidate(self.before, 1, both[-2][usi]).exact_score for usi in (best.usi, own)]
-            earlier = (before[0], before[1]) if before[0] is not None and before[1] is not None else None
-        return found._replace(best=last[0], earlier=earlier)
+        earlier = (both[-2][best.usi].score, both[-2][own].score) if len(both) > 1 else None
+        return found._replace(best=Candidate(self.before, last[0]), earlier=earlier)

@@ -33,7 +33,7 @@ def mating_side(score: Score) -> Side | None:
     """Return the side that mates by this score, or None."""
     if score.winner is not None:
         return score.winner
-    points = score.seen_by(Side.BLACK).points or 0
+    points = score.points or 0
     if -MATE_LIKE < points < MATE_LIKE:
         return None
     return Side.BLACK if points > 0 else Side.WHITE
@@ -44,14 +44,14 @@ def centipawns_of(score: Score) -> float:
     winner = mating_side(score)
     if winner is not None:
         return math.inf if winner is Side.BLACK else -math.inf
-    return float(score.seen_by(Side.BLACK).points or 0)
+    return float(score.points or 0)
 
 
 def shifted(score: Score, side: Side, points: float) -> Score:
     """Return the score with `points` centipawns added for a side; a mate stays unchanged."""
     if score.points is None or not points or mating_side(score) is not None or not is_evaluation(score):
         return score
-    return score._replace(points=round(float(score.points) + (points if score.side is side else -points)))
+    return score._replace(points=round(float(score.points) + (points if side is Side.BLACK else -points)))
 
 
 def corrected(score: Score, turn: Side, offset: float) -> Score:

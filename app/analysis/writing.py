@@ -54,12 +54,12 @@ class Writing:
         if not thoughts or findings.best is None:
             return WriteOutcome.NOTHING
         situations = self._situations.of_game_from(self.history.record.start_position())
-        engines, weight = engines_in(self.history.record.root.comment), Weight.of(findings.best)
+        engines, weight = engines_in(self.history.record.root.comment), Weight.of(findings.best.evaluation)
 
         def is_deeper(comment: str) -> bool:
             said = said_in(comment, findings.engine, engines)
             before = next((thought for thought in said if not thought.is_lower_candidate), None)
-            return before is not None and weaker(weight, Weight.of_thought(before))
+            return before is not None and weaker(weight, Weight.of(before))
 
         def with_findings(comment: str) -> str:
             return comment if is_deeper(comment) else with_thoughts(comment, thoughts, situations, briefly=True)

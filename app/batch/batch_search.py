@@ -10,7 +10,7 @@ from app.analysis.verification_task import MoveToVerify
 from app.batch.messages import WorkFinished
 from app.batch.position_batch import Finder, FleetFinding, FleetLook, PositionBatch
 from app.directing.requests import Ask, Request, Seat
-from app.directing.seat_events import Answers, EngineLost, InfoReceived, Requests, SeatEvent
+from app.directing.seat_events import EngineLost, Requests, SeatEvent
 from app.record.record_builder import RecordBuilder
 from app.record.traversal import main_line
 from app.record.tree import Record
@@ -19,6 +19,7 @@ from app.shogi.position import Position
 from app.shogi.starts import EVEN
 from app.text import fleet as text
 from app.text.phrase import Phrase
+from app.usi.events import Answered, InfoEvent
 
 SEAT: Final = Seat("slot")
 
@@ -65,14 +66,15 @@ class BatchSearch:
         return self._seen(self._analysis.begin(now), now)
 
     def hear(self, heard: SeatEvent, now: float) -> Requests:
-        if isinstance(heard, EngineLost):
-            self._fault, self._is_link = heard.sentence, heard.is_link
-            if heard.is_link:
+        event = heard.event
+        if isinstance(event, EngineLost):
+            self._fault, self._is_link = event.sentence, event.is_link
+            if event.is_link:
                 # The engine is not at fault. The caller knows how long to wait before the next attempt.
                 return self._analysis.cancel()
-        elif isinstance(heard, InfoReceived):
-            self._most_nps = max(self._most_nps, heard.info.nps or 0)
-        elif isinstance(heard, Answers):
+        elif isinstance(event, InfoEvent):
+            self._most_nps = max(self._most_nps, event.info.nps or 0)
+        elif isinstance(event, Answered):
             self._answered.add(self._now_at)
         wanted = self._seen(self._analysis.hear(heard, now), now)
         return [*wanted, *self._analysis.cancel()] if self._is_stopped() else wanted

@@ -8,12 +8,11 @@ from app.analysis.analysis_plan import AnalysisOrder, is_known
 from app.analysis.comment_cache import CommentCache
 from app.analysis.engine_scale import Scales
 from app.analysis.findings import Findings
-from app.analysis.judging import JudgingScale, judged, measure_of
+from app.analysis.judging import JudgingScale, MovesToVerifyFinder, judged, measure_of
 from app.analysis.marking import write_marks
 from app.analysis.query import Query, query_at_node, unsearchable_reason
 from app.analysis.report import SideReport, report_on
 from app.analysis.storing import is_repeated
-from app.analysis.suspicion import MovesToVerifyFinder
 from app.analysis.verdict import MoveVerdict
 from app.analysis.verification_task import MoveToVerify
 from app.analysis.writing import Writing

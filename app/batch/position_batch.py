@@ -18,6 +18,7 @@ from app.base.codec import Between, Count, Whole, encoded
 from app.batch.plan import estimated_seconds
 from app.shogi.moves import MOVES
 from app.shogi.pieces import Side
+from app.thoughts.evaluation import Evaluation, evaluation_of
 from app.thoughts.score import centipawns
 from app.usi import info as usi
 
@@ -132,17 +133,17 @@ class ReportedLine(NamedTuple):
     pv: _Moves = ()
 
     @classmethod
-    def of(cls, info: usi.Info, rank: int = 1) -> "ReportedLine":
-        score = info.score
-        amounts = (info.depth, info.seldepth, info.time, info.nodes, info.nps)
-        said = cls(rank, *amounts, pv=info.pv)
-        if isinstance(score, usi.Points):
-            return said._replace(cp=score.cp, bound=score.bound)
-        return said if score is None else said._replace(wins=score.winning, plies=score.plies, bound=score.bound)
+    def of(cls, said: Evaluation, turn: Side) -> "ReportedLine":
+        """Convert an evaluation; scores in the file are those of the side to move, `turn`."""
+        score, points = said.score, said.score.points_for(turn)
+        cp = None if points is None else round(points)
+        wins = None if score.winner is None else score.winner is turn
+        figures = (said.depth, said.seldepth, said.time_ms, said.nodes, said.nps)
+        return cls(said.rank, *figures, cp, wins, score.plies, score.bound_for(turn), said.line)
 
     @property
     def info(self) -> usi.Info:
-        score: usi.Score | None = None
+        score: usi.InfoScore | None = None
         if self.cp is not None:
             score = usi.Points(self.cp, self.bound)
         elif self.wins is not None:
@@ -181,8 +182,10 @@ class FleetFinding(NamedTuple):
     @classmethod
     def of(cls, at: int, found: Findings, by: Finder, spent_ms: int) -> "FleetFinding":
         # If a bound followed an exact score, the exact score is kept.
-        lines = tuple(ReportedLine.of(each.info, each.rank) for each in found.candidates)
-        return cls(at, found.station.key, lines, ReportedLine.of(found.status), by, spent_ms)
+        lines = tuple(ReportedLine.of(each.evaluation, found.station.turn) for each in found.candidates)
+        said = evaluation_of(found.status, found.station.turn)
+        status = ReportedLine() if said is None else ReportedLine.of(said._replace(rank=1), found.station.turn)
+        return cls(at, found.station.key, lines, status, by, spent_ms)
 
     @classmethod
     def nothing(cls, at: int, key: int, by: Finder) -> "FleetFinding":
@@ -193,13 +196,8 @@ class FleetFinding(NamedTuple):
         """Rebuild the findings of a search for `station`; None if this result belongs to another position."""
         if self.key != station.key:
             return None
-        findings = Findings(station, engine)
-        findings.take(self.status.info._replace(score=None, pv=()))
-        # The best line is fed last, because the last one determines the state of the whole search.
-        for line in reversed(self.lines):
-            findings.take(line.info)
-        findings.is_settled = True
-        return findings
+        lines = (evaluation_of(line.info, station.turn) for line in self.lines)
+        return Findings.rebuilt(station, engine, filter(None, lines), self.status.info)
 
 
 class FleetLook(NamedTuple):
@@ -218,9 +216,14 @@ class FleetLook(NamedTuple):
 
     @classmethod
     def of(cls, at: int, found: VerificationResult, by: Finder) -> "FleetLook":
-        played = None if found.played is None else ReportedLine.of(found.played.info, 2)
-        best = ReportedLine.of(found.best.info)
-        points = [score.seen_by(Side.BLACK).points for score in found.earlier or ()]
+        turn, played = found.station.turn, None
+        best = ReportedLine.of(found.best.evaluation._replace(rank=1), turn)
+        if found.played is not None:
+            own = found.played.evaluation._replace(rank=2)
+            # A search around the move scores the position after it.
+            is_after = found.effort.kind is VerificationKind.AROUND
+            played = ReportedLine.of(own.ahead(), turn.other) if is_after else ReportedLine.of(own, turn)
+        points = [score.points for score in found.earlier or ()]
         earlier = tuple(round(each) for each in points if each is not None)
         return cls(at, found.station.key, by, *found.effort, best, played, earlier if len(earlier) == 2 else ())
 
@@ -228,10 +231,16 @@ class FleetLook(NamedTuple):
         """Rebuild the look's result for a node with the move `played` (USI); None if empty or of another position."""
         if self.key != station.key or self.best is None:
             return None
-        best, own = Candidate(station, 1, self.best.info), None
-        if self.played is not None:
-            # A search around the move scores the position after it.
-            made = MOVES[played] if self.kind is VerificationKind.AROUND else None
-            own = Candidate(station, 2, self.played.info, None, made)
+        made = MOVES[played] if self.kind is VerificationKind.AROUND else None
+        best, own = evaluation_of(self.best.info, station.turn), None
+        if best is None:
+            return None
+        if self.played is not None and made is None:
+            own = evaluation_of(self.played.info, station.turn)
+        elif self.played is not None and made is not None:
+            after = evaluation_of(self.played.info, station.turn.other)
+            own = after and after.behind(made)
         earlier = (centipawns(self.earlier[0]), centipawns(self.earlier[1])) if len(self.earlier) == 2 else None
-        return VerificationResult(node, station, engine, VerificationEffort(self.kind, self.limit), best, own, earlier)
+        effort = VerificationEffort(self.kind, self.limit)
+        other = None if own is None else Candidate(station, own)
+        return VerificationResult(node, station, engine, effort, Candidate(station, best), other, earlier)

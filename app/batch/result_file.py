@@ -6,7 +6,7 @@ from binascii import crc32
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from app.analysis.agreement_words import compared_in
+from app.analysis.agreement import compared_in
 from app.analysis.comment_cache import CommentCache
 from app.analysis.judging import JudgingScale, judged
 from app.analysis.report import report_on

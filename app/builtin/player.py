@@ -18,7 +18,7 @@ from app.builtin.tree import DEEPEST, MATE, MATE_BOUND, HashTable
 from app.text.phrase import Phrase
 from app.usi.answers import Answer, AnswerWord, BestMove, Checkmate
 from app.usi.commands import Go, GoMate
-from app.usi.info import Info, Mate, Points, Score, info_text
+from app.usi.info import Info, InfoScore, Mate, Points, info_text
 
 if TYPE_CHECKING:
     from app.builtin.network_search import NetworkSearch
@@ -145,7 +145,7 @@ class EngineThinking:
         )
 
 
-def score_of(value: int) -> Score:
+def score_of(value: int) -> InfoScore:
     return Mate(value > 0, MATE - abs(value)) if abs(value) > MATE_BOUND else Points(value)
 
 

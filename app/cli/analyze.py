@@ -8,8 +8,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from app.analysis.agreement import open_questions
-from app.analysis.agreement_words import compared_in
+from app.analysis.agreement import compared_in, open_questions
 from app.analysis.analysis_plan import BOTH, AnalysisOrder, Scope, StopEarly
 from app.analysis.asking import (
     Analysed,
@@ -22,10 +21,9 @@ from app.analysis.asking import (
 )
 from app.analysis.comparing import EngineComparison, write_answers
 from app.analysis.game_analysis import AnalysisState, EngineSeats, GameAnalysis
-from app.analysis.judging import measure_of
+from app.analysis.judging import MovesToVerifyFinder, measure_of
 from app.analysis.limit import USUAL_MS, AnalysisLimit, Effort, LimitKind
 from app.analysis.marking import told_marks, write_marks
-from app.analysis.suspicion import MovesToVerifyFinder
 from app.analysis.writing import Writing
 from app.batch.result_file import ResultMode, write_report
 from app.cli.arguments import Arguments, plies, whole
@@ -37,8 +35,8 @@ from app.cli.records.convert import numbered
 from app.cli.records.marks import judged_line
 from app.cli.result_file import AnalysisOutput
 from app.cli.settings import settings, situations
-from app.cli.sources import NamedSource, gather, opened
-from app.cli.terminal import DASH, INTERRUPTED, WRONG_USAGE, CommandError, FileRemark, Terminal, remarks_on
+from app.cli.sources import NamedSource, gather, opened_and_told
+from app.cli.terminal import DASH, INTERRUPTED, WRONG_USAGE, CommandError, FileRemark, Terminal
 from app.config.engine_profile import EngineProfile
 from app.config.settings import notation_for
 from app.directing.requests import Request, Seat
@@ -148,8 +146,7 @@ class _Analysis:
         self._kept = kept
 
     def do(self, source: NamedSource) -> None:
-        asked, file = self._asked, opened(source)
-        self._terminal.tell(source.name, *remarks_on(file.problems, self._terminal.language))
+        asked, file = self._asked, opened_and_told(source, self._terminal)
         if not file.records:
             self._terminal.fail(source.name, text.NOTHING_THERE)
             return
@@ -175,7 +172,7 @@ class _Analysis:
             self._go_through(source, product, record, number)
             if self.was_interrupted:
                 break
-        self._terminal.tell(source.name, *product.losses(self._terminal.language))
+        self._terminal.tell(source.name, *product.losses())
 
     def _go_through(self, source: NamedSource, product: AnalysisOutput, record: Record, number: int) -> None:
         sweep = GameAnalysis(record, self._order, [crew for crew, _ in self._teams])
@@ -304,7 +301,7 @@ class _Told:
             self._terminal.warn(self._name, request.sentence)
         elif isinstance(request, AutomaticChange) and request.sentence not in self._notes:
             self._notes.add(request.sentence)
-            self._terminal.tell(self._name, FileRemark(Severity.NOTE, request.sentence.to(self._terminal.language)))
+            self._terminal.tell(self._name, FileRemark(Severity.NOTE, request.sentence))
         return ()
 
     def finish(self) -> Phrase | None:

@@ -28,11 +28,12 @@ class Arguments:
         self, name: str, help_: Phrase, word: Phrase | None = None, reader: Reader | None = None, **more: Any
     ) -> Action:
         """Add an argument `name`; `word` names its value in the help (metavar), `more` goes to argparse."""
+        told = help_.to(self._language).replace("%", "%%")  # argparse fills in what stands behind a percent sign
         if word is not None:
             more["metavar"] = word.to(self._language)
         if reader is not None:
             more["type"] = self._careful(reader)
-        added: Action = self._group.add_argument(name, help=help_.to(self._language), **more)
+        added: Action = self._group.add_argument(name, help=told, **more)
         return added
 
     def add_switch(self, name: str, help_: Phrase) -> None:

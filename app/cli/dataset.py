@@ -98,7 +98,7 @@ def run(asked: Namespace, terminal: Terminal) -> int:
     wanted = Wanted(results, scored, asked.min_depth, first, last, asked.max_score, not asked.no_checks)
     source = ThoughtSource(asked.source) if asked.source else None
     choice = RowChoice(asked.branches, MoveChoice(asked.move), source, asked.engine)
-    order = DatasetOrder(form.key, choice, wanted, asked.distinct, terminal.language)
+    order = DatasetOrder(form.key, choice, wanted, asked.distinct)
     out = None if asked.out == DASH else Path(asked.out)
     making = _Making(inputs, order, terminal)
     reason = objection(out, making.files, overwrite=asked.overwrite) if out else None
@@ -170,7 +170,7 @@ class _Making:
         self._terminal.print_summary(text.SUMMARY, written=self._written, records=self._records)
         for reason, count in self._left.most_common():
             if count:
-                self._terminal.print_summary(text.LEFT_OUT, count=count, reason=reason.to(self._terminal.language))
+                self._terminal.print_summary(text.LEFT_OUT, count=count, reason=reason)
         return int(self._terminal.has_failed or not self._written)
 
     def _jobs(self, each: Input) -> Iterator[DatasetJob]:
@@ -214,7 +214,7 @@ class _Making:
         before = self._read[name]
         for reason, first, last in done.troubles:
             said = reason if first == last else text.AND_FOLLOWING.filled(reason=reason, last=before + last)
-            remark = FileRemark(Severity.ERROR, said.to(self._terminal.language), before + first)
+            remark = FileRemark(Severity.ERROR, said, before + first)
             self._terminal.tell(name, remark)
         if done.read:
             self._read[name] += done.read

@@ -18,7 +18,7 @@ from app.dataset.row import BadRow, TrainingRow
 from app.dataset.wanted import LeftOut, Wanted
 from app.record.problems import Severity
 from app.text import formats as files_text
-from app.text.phrase import Language, Phrase
+from app.text.phrase import Phrase
 from app.thoughts.of_record import reliability_warnings
 
 LONGEST_LINE: Final = 1 << 20
@@ -33,7 +33,6 @@ class DatasetOrder(NamedTuple):
     wanted: Wanted
     has_keys: bool
     """True if position keys are needed to find duplicates."""
-    language: Language
 
     @property
     def form(self) -> DatasetForm:
@@ -124,13 +123,8 @@ def _of_records(job: DatasetJob) -> Done:
         for given, row in enumerate(rows_of(record, choice, others, has_thoughts=has_thoughts), 1):  # noqa: B007 - its last value is used below
             sheet.take(row)
         sheet.left[LeftOut.ILLEGAL.phrase] += in_line + in_branches * choice.has_branches - given
-    language = job.order.language
-    doubted = (
-        FileRemark(Severity.WARNING, doubt.to(language))
-        for record in found.records
-        for doubt in reliability_warnings(record)
-    )
-    remarks = [*remarks_on(found.problems, language), *doubted]
+    doubts = (doubt for record in found.records for doubt in reliability_warnings(record))
+    remarks = [*remarks_on(found.problems), *(FileRemark(Severity.WARNING, doubt) for doubt in doubts)]
     return sheet.done(job)._replace(records=len(found.records), remarks=tuple(remarks))
 
 
@@ -146,8 +140,7 @@ def _of_rows(job: DatasetJob, form: DatasetForm) -> Done:
                 sheet.take(row)
     except OSError as failure:
         reason = files_text.NOT_READ.filled(reason=failure.strerror or failure)
-        remark = FileRemark(Severity.ERROR, reason.to(job.order.language))
-        return sheet.done(job)._replace(read=number, remarks=(remark,))
+        return sheet.done(job)._replace(read=number, remarks=(FileRemark(Severity.ERROR, reason),))
     return sheet.done(job)._replace(read=number, troubles=tuple(troubles))
 
 

@@ -46,7 +46,7 @@ def install(_: Namespace, terminal: Terminal) -> int:
     for path, content in _files(program):
         _written(data / path, content)
     failed = _noticed(data, terminal)
-    terminal.say(text.INSTALLED.filled(folder=data, program=program).to(terminal.language))
+    terminal.say(text.INSTALLED.filled(folder=data, program=program))
     return int(failed)
 
 
@@ -61,7 +61,7 @@ def remove(_: Namespace, terminal: Terminal) -> int:
             raise CommandError(text.NOT_REMOVED.filled(path=path, reason=failure.strerror or failure)) from failure
     failed = _noticed(data, terminal) if there else False
     said = text.REMOVED.filled(count=len(there), folder=data) if there else text.NOT_INSTALLED.filled(folder=data)
-    terminal.say(said.to(terminal.language))
+    terminal.say(said)
     return int(failed)
 
 

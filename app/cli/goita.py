@@ -36,17 +36,17 @@ def _read(name: str) -> GoitaReading:
     return read_bytes(found)
 
 
-def _remarks(reading: GoitaReading, language: Language) -> list[FileRemark]:
+def _remarks(reading: GoitaReading) -> list[FileRemark]:
     """Return problems of the file's text; violations of the game's rules are reported separately."""
-    remarks = [_remark(trouble, language) for trouble in reading.troubles]
+    remarks = [_remark(trouble) for trouble in reading.troubles]
     if reading.untold:
         more = text.MORE_TROUBLES.filled(count=reading.untold)
-        remarks.append(FileRemark(Severity.WARNING, more.to(language)))
+        remarks.append(FileRemark(Severity.WARNING, more))
     return remarks
 
 
-def _remark(trouble: GoitaProblem, language: Language) -> FileRemark:
-    return FileRemark(trouble.severity, trouble.sentence.to(language), trouble.line, trouble.column)
+def _remark(trouble: GoitaProblem) -> FileRemark:
+    return FileRemark(trouble.severity, trouble.sentence, trouble.line, trouble.column)
 
 
 def fill(arguments: Arguments) -> None:
@@ -58,8 +58,8 @@ def check(asked: Namespace, terminal: Terminal) -> int:
     for name in asked.files:
         reading = _read(name)
         played = () if reading.match is None else troubles_of(reading.match)
-        terminal.report(name, *_remarks(reading, terminal.language))
-        terminal.report(name, *(_remark(trouble, terminal.language) for trouble in played))
+        terminal.report(name, *_remarks(reading))
+        terminal.report(name, *(_remark(trouble) for trouble in played))
     return int(bool(terminal.told - {Severity.NOTE}))
 
 
@@ -67,7 +67,7 @@ def show(asked: Namespace, terminal: Terminal) -> int:
     failed = False
     for name in asked.files:
         reading = _read(name)
-        terminal.tell(name, *_remarks(reading, terminal.language))
+        terminal.tell(name, *_remarks(reading))
         if reading.match is None:
             failed = True
         else:
@@ -128,11 +128,11 @@ def convert(asked: Namespace, terminal: Terminal) -> int:
         raise CommandError(command_text.WHICH_FORM.filled(forms=" ".join(_FORMS)), code=WRONG_USAGE)
     name = asked.files[0]
     reading = _read(name)
-    remarks = _remarks(reading, terminal.language)
+    remarks = _remarks(reading)
     terminal.tell(name, *remarks)
     if reading.match is None:
         return 1
-    terminal.tell(name, *(_remark(trouble, terminal.language) for trouble in troubles_of(reading.match)))
+    terminal.tell(name, *(_remark(trouble) for trouble in troubles_of(reading.match)))
     is_json = form == "json"
     is_whole = not remarks and is_json
     if asked.out != DASH and asked.overwrite and not is_whole and is_same_file(Path(asked.out), name):
@@ -168,7 +168,7 @@ def new(asked: Namespace, terminal: Terminal) -> int:
         if value is not None and not is_time(value):
             raise CommandError(text.BAD_VALUE.filled(name=name, right=text.RIGHT_TIME), code=WRONG_USAGE)
     match = _match(asked)
-    terminal.tell(asked.out, *(_remark(trouble, terminal.language) for trouble in troubles_of(match)))
+    terminal.tell(asked.out, *(_remark(trouble) for trouble in troubles_of(match)))
     if terminal.has_failed:
         raise CommandError(text.NOT_MADE)
     _put(write(match), asked.out, asked)

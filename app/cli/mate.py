@@ -12,8 +12,8 @@ from app.analysis.query import Query, query_at_node
 from app.cli.arguments import Arguments, whole
 from app.cli.engine.engines import engine_chosen, given_name
 from app.cli.engine.running import running
-from app.cli.sources import NamedSource, gather, opened
-from app.cli.terminal import DASH, INTERRUPTED, Terminal, remarks_on
+from app.cli.sources import NamedSource, gather, opened_and_told
+from app.cli.terminal import DASH, INTERRUPTED, Terminal
 from app.directing.requests import Request, Seat
 from app.directing.seat_events import Requests
 from app.record.traversal import main_line
@@ -73,8 +73,7 @@ def _stations(asked: Namespace, terminal: Terminal) -> Iterator[Query]:
     if is_file:
         sources = gather(words, lambda _name, _reason: None)
     for source in sources:
-        file = opened(source)
-        terminal.tell(source.name, *remarks_on(file.problems, terminal.language))
+        file = opened_and_told(source, terminal)
         for record in file.records:
             moves = [node for node in main_line(record.root) if node.end is None]
             yield query_at_node(record, moves[min(asked.at, len(moves) - 1)])

@@ -2,26 +2,23 @@
 
 import time
 from argparse import Namespace
-from collections.abc import Mapping, Sequence
-from pathlib import Path
-from typing import TYPE_CHECKING, Final, NamedTuple
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Final
 
 from app.book.choosing import BookPlan, BookPlayer
 from app.book.kinds import unreadable
 from app.cli.arguments import Arguments, whole
 from app.cli.book.playing import book_plans, fill_books, opened_for_game
-from app.cli.engine.engines import given_name, option_value, player_chosen
+from app.cli.engine.engines import given_name, player_chosen
+from app.cli.engine.playing import fill_clock, limits_in, options_asked, traits_asked
 from app.cli.engine.running import running
-from app.cli.output_files import outlet_for, put_records
+from app.cli.record_file import record_file
 from app.cli.terminal import INTERRUPTED, WRONG_USAGE, CommandError, Terminal, on_one_line
 from app.config.engine_profile import BUNDLED, EngineProfile
 from app.directing.requests import Request, Seat
 from app.directing.seat_events import Requests
-from app.formats.format import Encoding, Format
-from app.formats.output_files import there_already
-from app.formats.registry import encoding_of, format_of, suffixes
 from app.play.books import book_players
-from app.play.conditions import Conditions, MoveLimit, Player, TimeControl, faults, traits_of, values_for_game
+from app.play.conditions import Conditions, MoveLimit, Player, faults, values_for_game
 from app.play.game import Game
 from app.play.game_requests import BookLost, EngineReport, EngineTrouble, GameEnded, GameRequest, MovePlayed, SearchInfo
 from app.play.recording import GameRecorder, new_game_record
@@ -35,40 +32,27 @@ from app.shogi.starts import STARTS, side_names
 from app.text import command as text
 from app.text import playing as playing_text
 from app.text.phrase import Phrase
+from app.thoughts.evaluation import score_of
 from app.thoughts.score import number_text
-from app.thoughts.usi_conversion import score_of
+from app.usi.options import Setting
 
 if TYPE_CHECKING:
     from app.runtime.pool import EnginePlan
 
 _RULES: Final = {"27": Rule.POINTS_27, "24": Rule.POINTS_24, "try": Rule.TRY, "none": None}
 _SIGNS: Final = "▲△"
-_BYOYOMI: Final = 1_000
-"""Byoyomi in milliseconds if no time control is given."""
 _DATE: Final = "%Y/%m/%d %H:%M:%S"
 _BROKEN_OFF: Final = {EndKind.INTERRUPT, EndKind.ERROR}
 _WINNERS: Final = {None: None, Side.BLACK: "black", Side.WHITE: "white"}
 
 
-class GameFile(NamedTuple):
-    """The output file of the game's record, with format and encoding."""
-
-    path: Path
-    format: Format
-    encoding: Encoding
-
-
 def understood(asked: Namespace) -> "tuple[Conditions, Mapping[Seat, EnginePlan]]":
     """Return the game's conditions and the plans of its engines; CommandError if they are invalid."""
     start = _start(asked.start)
-    if asked.byoyomi and asked.inc:
-        raise CommandError(text.BOTH_EXTRAS, code=WRONG_USAGE)
+    time_control, limit = limits_in(vars(asked))
     chosen = player_chosen(asked.black), player_chosen(asked.white)
     books = book_plans(asked)
-    players = _player(chosen[0], asked, books[0]), _player(chosen[1], asked, books[1])
-    time_control = TimeControl(asked.time, asked.byoyomi, asked.inc)
-    if time_control.is_unlimited and not asked.nodes and not asked.depth:
-        time_control = TimeControl(0, _BYOYOMI)
+    players = _player(chosen[0], limit, asked, books[0]), _player(chosen[1], limit, asked, books[1])
     conditions = Conditions(
         players,
         (time_control, time_control),
@@ -84,7 +68,7 @@ def understood(asked: Namespace) -> "tuple[Conditions, Mapping[Seat, EnginePlan]
         raise CommandError(wrong[0], code=WRONG_USAGE)
     words = asked.black_option, asked.white_option
     plans = {
-        seat: _plan(profile, more, conditions, player)._replace(label=sign + profile.name)
+        seat: _plan(profile, options_asked(profile, more), conditions, player)._replace(label=sign + profile.name)
         for seat, sign, (profile, _), more, player in zip(SEATS, _SIGNS, chosen, words, players, strict=True)
     }
     return conditions, plans
@@ -101,57 +85,30 @@ def _start(word: str) -> str:
         raise CommandError(reason, code=WRONG_USAGE) from error
 
 
-def _file(asked: Namespace) -> GameFile | None:
-    if asked.out is None:
-        return None
-    path = Path(asked.out)
-    format_ = format_of(path.suffix)
-    if format_ is None:
-        raise CommandError(text.PLAY_WHICH_FORMAT.filled(suffixes=" ".join(suffixes())), code=WRONG_USAGE)
-    return GameFile(path, format_, encoding_of(path.suffix) or Encoding.UTF_8)
-
-
-def _player(chosen: tuple[EngineProfile, int | None], asked: Namespace, books: BookPlan) -> Player:
+def _player(chosen: tuple[EngineProfile, int | None], limit: MoveLimit, asked: Namespace, books: BookPlan) -> Player:
     profile, level = chosen
-    traits = traits_of(profile, ponders=asked.ponder)._replace(
-        margin_ms=asked.margin or profile.margin_ms,
-        grace_ms=profile.grace_ms if asked.grace is None else asked.grace,
-    )
-    limit = MoveLimit(nodes=asked.nodes, depth=asked.depth)
     name = given_name(profile) if level is None else f"{BUNDLED}:{level}"
-    return Player(name, profile.key or profile.name, level, limit, traits, books)
+    return Player(name, profile.key or profile.name, level, limit, traits_asked(profile, asked), books)
 
 
-def _plan(profile: EngineProfile, words: Sequence[str], conditions: Conditions, player: Player) -> "EnginePlan":
+def _plan(profile: EngineProfile, own: Mapping[str, Setting], conditions: Conditions, player: Player) -> "EnginePlan":
     from app.runtime.pool import plan_of  # noqa: PLC0415 - Qt is loaded only by those commands that need it
 
     plan = plan_of(profile)
-    values = values_for_game(conditions, player, plan.values)
-    for word in words:
-        name, _, value = word.partition("=")
-        values[name] = option_value(profile, name, value)
-    return plan._replace(values=values)
+    return plan._replace(values={**values_for_game(conditions, player, plan.values), **own})
 
 
 def fill(arguments: Arguments) -> None:
     add, switch = arguments.add, arguments.add_switch
-    count, positive = whole(text.BAD_COUNT), whole(text.BAD_NUMBER, 1)
-    milliseconds, number = text.MILLISECONDS, text.NUMBER
     add("--black", text.BLACK_HELP, text.ENGINE)
     add("--white", text.WHITE_HELP, text.ENGINE)
     add("--black-option", text.BLACK_OPTION_HELP, text.OPTION, action="append", default=[])
     add("--white-option", text.WHITE_OPTION_HELP, text.OPTION, action="append", default=[])
-    add("--time", text.TIME_HELP, milliseconds, count, default=0)
-    add("--byoyomi", text.BYOYOMI_HELP, milliseconds, count, default=0)
-    add("--inc", text.INC_HELP, milliseconds, count, default=0)
-    add("--nodes", text.NODES_HELP, number, positive, default=0)
-    add("--depth", text.DEPTH_HELP, number, positive, default=0)
-    add("--margin", text.MARGIN_HELP, milliseconds, count, default=0)
-    add("--grace", text.GRACE_HELP, milliseconds, count)
+    fill_clock(arguments)
     switch("--whole-seconds", text.WHOLE_SECONDS_HELP)
     switch("--ponder", text.PONDER_HELP)
     add("--start", text.START_HELP.filled(names=" ".join(start.key for start in STARTS)), text.START, default="even")
-    add("--max-moves", text.MAX_MOVES_HELP, number, count, default=1000)
+    add("--max-moves", text.MAX_MOVES_HELP, text.NUMBER, whole(text.BAD_COUNT), default=1000)
     add("--declaration", text.DECLARATION_HELP, choices=list(_RULES), default="27")
     switch("--no-thoughts", text.NO_THOUGHTS_HELP)
     fill_books(arguments)
@@ -165,11 +122,11 @@ def fill(arguments: Arguments) -> None:
 
 def run(asked: Namespace, terminal: Terminal) -> int:
     """Play the game; the exit code is 0 if it ended by its rules."""
-    file = _file(asked)
+    file = None if asked.out is None else record_file(asked.out)
     conditions, plans = understood(asked)
     books = book_players(conditions, lambda name: opened_for_game(name, terminal))
-    if file is not None and (reason := there_already(file.path, overwrite=asked.overwrite)):
-        raise CommandError(reason)  # before the game, not after it
+    if file is not None:
+        file.refuse_existing(overwrite=asked.overwrite)
     told = _Told(conditions, terminal, books, is_quiet=asked.quiet)
     with running(asked, terminal) as engines:
         was_ended = engines.directed.run(
@@ -182,7 +139,7 @@ def run(asked: Namespace, terminal: Terminal) -> int:
     ended = told.ended
     if ended is None:
         return 1 if was_ended else INTERRUPTED
-    reason = None if file is None else told.write(file, overwrite=asked.overwrite)
+    reason = None if file is None else file.put(told.recorder.history.record, overwrite=asked.overwrite)
     if reason is not None:
         terminal.complain(reason)
     if asked.json:
@@ -204,7 +161,7 @@ class _Told:
         self.ended: GameEnded | None = None
         self._terminal = terminal
         self._is_quiet = is_quiet
-        self._record: GameRecorder = new_game_record(conditions, terminal.language)
+        self.recorder: GameRecorder = new_game_record(conditions, terminal.language)
         self._begun = time.monotonic()
         self._date = time.strftime(_DATE)
         self._moves: list[MovePlayed] = []
@@ -220,19 +177,15 @@ class _Told:
             self._terminal.warn(request.name, unreadable(request.reason))
         elif isinstance(request, GameEnded):
             self.ended = request
-            self._record.begin(self._date, time.monotonic(), self.game.names)
+            self.recorder.begin(self._date, time.monotonic(), self.game.names)
         if isinstance(request, GameRequest) and not isinstance(request, SearchInfo):
             date = time.strftime(_DATE) if isinstance(request, GameEnded) else ""
-            self._record.grant(request, time.monotonic(), date)
+            self.recorder.grant(request, time.monotonic(), date)
         return ()
-
-    def write(self, file: GameFile, *, overwrite: bool) -> Phrase | None:
-        outlet = outlet_for(str(file.path), overwrite=overwrite)
-        return put_records(outlet, file.path, (self._record.history.record,), file.format, file.encoding)
 
     def as_text(self, ended: GameEnded) -> str:
         black, white = map(on_one_line, self.game.names)
-        sides = side_names(self._record.history.record.start_position())
+        sides = side_names(self.recorder.history.record.start_position())
         outcome = result(ended.end, ended.turn).told(sides)
         line = self._said(
             text.PLAY_RESULT.filled(
@@ -262,7 +215,7 @@ class _Told:
         self._moves.append(moved)
         if self._is_quiet:
             return
-        record, node = self._record.history.record, self._record.node
+        record, node = self.recorder.history.record, self.recorder.node
         previous_to = node.move.to if node.move else None
         name = name_line(record.position_at(node), (moved.move,), previous_to).text
         self._terminal.print_summary(

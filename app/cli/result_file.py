@@ -6,7 +6,7 @@ from app.batch.result_file import ResultFile
 from app.cli.output_files import StandardOutput, put_records
 from app.cli.records.convert import told_losses
 from app.cli.terminal import DASH, FileRemark
-from app.text.phrase import Language, Phrase
+from app.text.phrase import Phrase
 
 
 class AnalysisOutput(ResultFile):
@@ -27,6 +27,6 @@ class AnalysisOutput(ResultFile):
             return super().finish()
         return put_records(StandardOutput(), self.path, self.records, self._format, self._encoding)
 
-    def losses(self, language: Language) -> Iterator[FileRemark]:
+    def losses(self) -> Iterator[FileRemark]:
         """Yield remarks about what the file format loses of the records."""
-        return told_losses(self.records, self._format, self._encoding, language)
+        return told_losses(self.records, self._format, self._encoding)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from pathlib import Path, PurePath
 from typing import NamedTuple
 
-from app.cli.terminal import DASH
+from app.cli.terminal import DASH, Terminal, remarks_on
 from app.formats.files import LARGEST_FILE, OpenedFile, bytes_at, open_bytes, read_file
 from app.formats.folder import record_files
 from app.formats.registry import suffixes
@@ -52,6 +52,13 @@ def gather(names: Iterable[str], on_refused: OnRefused, leaving_out: Path | None
 
 def opened(source: NamedSource) -> OpenedFile:
     return open_bytes(source.data or b"") if source.path is None else read_file(source.path)
+
+
+def opened_and_told(source: NamedSource, terminal: Terminal) -> OpenedFile:
+    """Read an input, and show the remarks about it."""
+    file = opened(source)
+    terminal.tell(source.name, *remarks_on(file.problems))
+    return file
 
 
 def bytes_of(name: str) -> bytes | Problem:

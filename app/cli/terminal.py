@@ -50,18 +50,19 @@ class FileRemark(NamedTuple):
     """A sentence about a file, or about a place in it if `line` is not 0."""
 
     severity: Severity
-    sentence: str
+    sentence: Phrase
     line: int = 0
     column: int = 0
 
 
-def remark_of(problem: Problem, language: Language) -> FileRemark:
-    return FileRemark(problem.severity, problem.to(language), problem.line, problem.column)
+def remark_of(problem: Problem) -> FileRemark:
+    sentence = problem.reason.filled(**problem.values) if problem.values else problem.reason
+    return FileRemark(problem.severity, sentence, problem.line, problem.column)
 
 
-def remarks_on(problems: Iterable[Problem], language: Language) -> list[FileRemark]:
+def remarks_on(problems: Iterable[Problem]) -> list[FileRemark]:
     """Return the remarks about a file's problems, without notes."""
-    return [remark_of(problem, language) for problem in problems if problem.severity is not Severity.NOTE]
+    return [remark_of(problem) for problem in problems if problem.severity is not Severity.NOTE]
 
 
 class Terminal:
@@ -76,10 +77,10 @@ class Terminal:
         self._begun = self._shown = time.monotonic()
         self._progress = ""
 
-    def say(self, *lines: str) -> None:
+    def say(self, *lines: str | Phrase) -> None:
         """Write lines of the result to standard output."""
         for line in lines:
-            self._out.write(f"{line}\n")
+            self._out.write(f"{line.to(self.language) if isinstance(line, Phrase) else line}\n")
 
     def say_json(self, value: object, *, at_once: bool = False) -> None:
         """Write a result as a line of JSON; `at_once` flushes it."""
@@ -100,10 +101,10 @@ class Terminal:
             self._tell(self._placed(name, remark))
 
     def fail(self, name: str, reason: Phrase) -> None:
-        self.tell(name, FileRemark(Severity.ERROR, reason.to(self.language)))
+        self.tell(name, FileRemark(Severity.ERROR, reason))
 
     def warn(self, name: str, sentence: Phrase) -> None:
-        self.tell(name, FileRemark(Severity.WARNING, sentence.to(self.language)))
+        self.tell(name, FileRemark(Severity.WARNING, sentence))
 
     @property
     def has_failed(self) -> bool:
@@ -134,7 +135,7 @@ class Terminal:
         line = f":{remark.line}" if remark.line else ""
         column = f":{remark.column}" if remark.line and remark.column else ""
         severity = _SEVERITIES[remark.severity].to(self.language)
-        return f"{on_one_line(name)}{line}{column}: {severity}: {on_one_line(remark.sentence)}"
+        return f"{on_one_line(name)}{line}{column}: {severity}: {on_one_line(remark.sentence.to(self.language))}"
 
     def _tell(self, line: str) -> None:
         if self._progress:
@@ -160,6 +161,11 @@ def columns(words: str) -> int:
 def padded(words: str, width: int) -> str:
     """Return `words` padded with blanks to `width`, with at least one blank."""
     return words + " " * max(1, width - columns(words))
+
+
+def table_row(cells: Sequence[str], widths: Sequence[int]) -> str:
+    """Return the cells of a table's row, each padded to the width of its column."""
+    return "".join(padded(cell, width) for cell, width in zip(cells, widths, strict=True))
 
 
 def listed(parts: Sequence[str], language: Language) -> str:

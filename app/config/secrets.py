@@ -48,7 +48,9 @@ class SecretStore(Protocol):
         """Store the secret; return why that failed, or None."""
         ...
 
-    def forget(self, key: str) -> None: ...
+    def forget(self, key: str) -> Phrase | None:
+        """Delete the secret; return why that failed, or None, also where there is none."""
+        ...
 
 
 class _Answer(NamedTuple):
@@ -71,8 +73,9 @@ class SecretServiceStore:
         answer = _ask([self._program, "store", label, *_attributes(key)], secret)
         return None if answer.is_well else text.SECRET_NOT_KEPT.filled(reason=answer.said)
 
-    def forget(self, key: str) -> None:
+    def forget(self, key: str) -> Phrase | None:
         _ask([self._program, "clear", *_attributes(key)])
+        return None
 
 
 class KeychainStore:
@@ -91,8 +94,9 @@ class KeychainStore:
         answer = _ask([self._program, "-i"], command)
         return None if answer.is_well else text.SECRET_NOT_KEPT.filled(reason=answer.said)
 
-    def forget(self, key: str) -> None:
+    def forget(self, key: str) -> Phrase | None:
         _ask([self._program, "delete-generic-password", "-s", _APPLICATION, "-a", key])
+        return None
 
 
 class FileStore:
@@ -111,10 +115,14 @@ class FileStore:
             return text.SECRET_NOT_KEPT.filled(reason=failure.strerror or failure)
         return None
 
-    def forget(self, key: str) -> None:
+    def forget(self, key: str) -> Phrase | None:
         left = self._read()
-        if left.pop(key, None) is not None:
-            self._write(left)
+        try:
+            if left.pop(key, None) is not None:
+                self._write(left)
+        except OSError as failure:
+            return text.SECRET_NOT_FORGOTTEN.filled(reason=failure.strerror or failure)
+        return None
 
     def _read(self) -> dict[str, str]:
         try:

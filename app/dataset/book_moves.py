@@ -73,7 +73,7 @@ def found_in(record: Record, choice: RecordChoice) -> Iterator[GameMove]:
 def _candidate(stand: CommentedNode, told: NodeThought, ended: Result) -> GameMove | None:
     thought, line = told
     score, moves = thought.score, line.moves
-    if score is None or score.bound is not None:
+    if score is None or not score.is_exact:
         return None
     position = stand.after
     is_of_move = stand.before is not None and stand.node.move is not None

@@ -12,8 +12,8 @@ from typing import Final, NamedTuple
 
 from app.dataset.row import NOTHING_ELSE, TrainingRow, points_of
 from app.record.endings import Result, result
-from app.record.traversal import BoardWalker, file_order, main_line
-from app.record.tree import Node, Record
+from app.record.traversal import file_order, main_line
+from app.record.tree import BoardWalker, Node, Record
 from app.shogi.moves import Move
 from app.shogi.position import Position
 from app.thoughts.comment import thoughts_in
@@ -154,7 +154,7 @@ def _chosen(told: tuple[NodeThought, ...]) -> NodeThought | None:
     scored = [
         each
         for each in told
-        if each.thought.score is not None and each.thought.score.bound is None and not each.thought.is_lower_candidate
+        if each.thought.score is not None and each.thought.score.is_exact and not each.thought.is_lower_candidate
     ]
 
     def depth(each: NodeThought) -> Number:

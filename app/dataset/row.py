@@ -60,7 +60,7 @@ def points_of(score: Score, side: Side) -> int:
     if score.winner is not None:
         mate = MATE - min(_LONGEST_MATE if score.plies is None else score.plies, _LONGEST_MATE)
         return mate if score.winner is side else -mate
-    points = score.seen_by(side).points
+    points = score.points_for(side)
     return clipped(0 if points is None else round(points))
 
 

@@ -10,8 +10,9 @@ from app.formats.format import Encoding, Extension, Format, Reading, Trait
 from app.formats.kifu_ends import COLUMN_WORDS, PASSING, known_end, made_words, unknown_end
 from app.formats.kifu_reading import NUMBER, KifuReading
 from app.formats.reader_support import BLANKS, quoted, tell_illegal, used, whole_seconds
+from app.record.edit_error import EditError
 from app.record.endings import End, EndKind
-from app.record.problems import EditError, Severity
+from app.record.problems import Severity
 from app.record.tree import Node, Record
 from app.shogi.move_parsers import KIND_OF_NAME, KIND_PATTERN, MARKS, NotRead, kif_names_piece, read_kif
 from app.shogi.move_writers import FULL_WIDTH_DIGITS, KANJI_DIGITS, SAME, kif

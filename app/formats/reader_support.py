@@ -2,8 +2,9 @@
 
 from typing import Final, Protocol
 
+from app.record.edit_error import EditError
 from app.record.endings import End
-from app.record.problems import EditError, Severity
+from app.record.problems import Severity
 from app.record.record_builder import RecordBuilder
 from app.record.tree import Node
 from app.shogi.illegality import Illegality

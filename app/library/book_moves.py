@@ -53,10 +53,10 @@ class LibraryMoves:
         """Engine candidates stored for the positions of the games; scores that are bounds are left out."""
         for position, _, _, result in self._stands(choice, whose):
             for analysis in self._store.at(position) if self._store is not None else ():
-                for score, words in analysis.lines:
-                    move, reply = (MOVES[word] if word else None for word in (*words[:2], "", "")[:2])
-                    if move is not None and score.bound is None and position.is_quick_legal(move):
-                        points = points_of(score, position.turn)
+                for each in analysis.lines:
+                    move, reply = (MOVES[word] if word else None for word in (*each.line[:2], "", "")[:2])
+                    if move is not None and each.score.is_exact and position.is_quick_legal(move):
+                        points = points_of(each.score, position.turn)
                         yield GameMove(position, move, reply, result, points, int(analysis.depth))
 
     def _stands(self, choice: GameChoice, whose: RecordChoice) -> Iterator[_Stand]:

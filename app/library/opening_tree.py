@@ -123,5 +123,5 @@ def _loss(store: AnalysisStore, position: Position, after: StoredAnalysis) -> fl
     before = next((each for each in store.at(position) if each.engine == after.engine), None)
     if before is None:
         return None
-    was, is_now = (each.lines[0].score.seen_by(position.turn).points for each in (before, after))
+    was, is_now = (each.lines[0].score.points_for(position.turn) for each in (before, after))
     return None if was is None or is_now is None else max(0.0, float(was - is_now))

@@ -6,8 +6,8 @@ from app.shogi.move_writers import csa
 from app.shogi.moves import Move
 from app.shogi.pieces import Side
 from app.shogi.position import Position
-from app.thoughts.dialects.floodgate import MATE
-from app.thoughts.usi_conversion import playable, score_of
+from app.thoughts.dialects.floodgate import points_of
+from app.thoughts.evaluation import playable, score_of
 
 _MOST_MOVES = 30
 
@@ -20,10 +20,8 @@ def floodgate_comment(
     said = musing.info.score
     if said is None:
         return ""
-    score = score_of(said, Side(position.turn)).seen_by(Side.WHITE if is_turned else Side.BLACK)
-    plus = score.side
-    points = (MATE if score.winner is plus else -MATE) if score.winner is not None else round(score.points or 0)
-    words = ["*", str(points)]
+    score = score_of(said, Side(position.turn))
+    words = ["*", str(points_of(score, Side.WHITE if is_turned else Side.BLACK))]
     line = playable(position, musing.info.pv)
     if line and line[0] is move:
         board = position.copy()

@@ -20,15 +20,7 @@ from app.directing.requests import (
     StopRequest,
     Task,
 )
-from app.directing.seat_events import (
-    Answers,
-    EngineLost,
-    EngineReady,
-    InfoReceived,
-    SearchAbandoned,
-    SearchStarted,
-    SeatEvent,
-)
+from app.directing.seat_events import EngineLost, EngineReady, SeatEvent
 from app.online.comments import floodgate_comment
 from app.online.game import OnlineGame
 from app.online.timing import RESERVE_MS, RoundTrips
@@ -42,6 +34,7 @@ from app.text import online as text
 from app.text.phrase import Phrase
 from app.usi.answers import Answer, AnswerWord, BestMove, answer_text
 from app.usi.commands import Outcome
+from app.usi.events import Abandoned, Answered, InfoEvent, SearchSent
 
 USUAL_MARGIN_MS: Final = RESERVE_MS + 200
 """Safety margin in milliseconds while no round trip has been measured."""
@@ -240,30 +233,30 @@ class OnlineEngine:
 
     def hear(self, heard: SeatEvent, game: OnlineGame | None, now: float) -> SeatSteps:
         place = self._place
-        match heard:
+        match event := heard.event:
             case EngineReady():
-                place.called, place.health = heard.name, Health.READY
+                place.called, place.health = event.name, Health.READY
                 return [SeatIsReady()]
             case EngineLost():
-                return self._hear_loss(heard)
-            case SearchStarted() if heard.task == place.task:
+                return self._hear_loss(event)
+            case SearchSent() if heard.task == place.task:
                 place.has_begun = True
-            case InfoReceived() if heard.task == place.task and game is not None and place.position is not None:
-                place.thinking.take(heard.info)
-                return [SearchInfo(FIRST, game.our_side, place.position, heard.info, place.is_pondering)]
-            case Answers() if heard.task == place.task and game is not None:
-                return self._hear_answer(heard, game, now)
-            case SearchAbandoned() if heard.task == place.task and game is not None and self._waits_for_stop:
+            case InfoEvent() if heard.task == place.task and game is not None and place.position is not None:
+                place.thinking.take(event.info)
+                return [SearchInfo(FIRST, game.our_side, place.position, event.info, place.is_pondering)]
+            case Answered() if heard.task == place.task and game is not None:
+                return self._hear_answer(event.answer, game, now)
+            case Abandoned() if heard.task == place.task and game is not None and self._waits_for_stop:
                 return self._think_anew(game, now)
         return []
 
-    def _hear_answer(self, heard: Answers, game: OnlineGame, now: float) -> SeatSteps:
+    def _hear_answer(self, answer: Answer, game: OnlineGame, now: float) -> SeatSteps:
         if self._waits_for_stop:
             return self._think_anew(game, now)
         if self._place.is_pondering:
-            self._place.early = heard.answer
+            self._place.early = answer
             return []
-        return self._answered(heard.answer, game, now)
+        return self._answered(answer, game, now)
 
     def _think_anew(self, game: OnlineGame, now: float) -> SeatSteps:
         self._waits_for_stop = False

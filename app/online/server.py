@@ -21,7 +21,8 @@ from app.shogi.position import Position
 from app.shogi.starts import EVEN, STARTS
 from app.text import online as text
 from app.text.phrase import Phrase
-from app.usi.lines import LineDamage, Lines
+from app.usi.faults import FaultKind
+from app.usi.lines import Lines
 
 LONGEST_LINE: Final = 8_192
 _USUAL: Final = GameName("default", 1500)
@@ -222,7 +223,7 @@ class CsaServer:
         for raw in [] if client is None else client.lines.cut(data):
             if client is not None and client.number in self._clients:
                 line = client.lines.read(raw)
-                if LineDamage.CUT not in line.flaws:
+                if FaultKind.CUT not in line.flaws:
                     self._hear(client, line.text)
         return self._taken()
 

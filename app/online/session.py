@@ -47,7 +47,8 @@ from app.shogi.moves import Move
 from app.shogi.pieces import Side
 from app.text import online as text
 from app.text.phrase import Phrase
-from app.usi.lines import LineDamage, Lines
+from app.usi.faults import FaultKind
+from app.usi.lines import Lines
 from app.usi.log import EngineLog, LogDirection
 
 LONGEST_LINE: Final = 8_192
@@ -199,7 +200,7 @@ class CsaSession:
             self._note(LogDirection.FROM, line.text)
             if self.is_over:
                 continue
-            if LineDamage.CUT in line.flaws:
+            if FaultKind.CUT in line.flaws:
                 self._remark(OnlineRemark.LINE_CUT, limit=LONGEST_LINE)
                 self._count_odd()
             else:

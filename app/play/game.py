@@ -9,17 +9,7 @@ from typing import Final
 
 from app.book.choosing import BookPlayer, ChosenMove
 from app.directing.requests import Prepare, Request, Restart, Seat, StopRequest
-from app.directing.seat_events import (
-    Answers,
-    EngineFaulted,
-    EngineLost,
-    EngineReady,
-    InfoReceived,
-    ReplyDelayed,
-    Requests,
-    SearchStarted,
-    SeatEvent,
-)
+from app.directing.seat_events import EngineLost, EngineReady, Requests, SeatEvent
 from app.play.conditions import SECOND as A_SECOND
 from app.play.conditions import Conditions, Player
 from app.play.game_requests import (
@@ -43,7 +33,16 @@ from app.text import play as text
 from app.text.phrase import Phrase
 from app.usi.answers import Answer, BestMove
 from app.usi.answers import AnswerWord as Said
-from app.usi.events import FaultKind, OwedReply
+from app.usi.events import (
+    Answered,
+    EngineFault,
+    InfoEvent,
+    OwedReply,
+    ReplyLate,
+    ReplyOverdue,
+    SearchSent,
+)
+from app.usi.faults import FaultKind
 
 _RESIGNED: Final = GameEnd(End(EndKind.RESIGN))
 _INTERRUPTED: Final = GameEnd(End(EndKind.INTERRUPT))
@@ -125,7 +124,7 @@ class Game:
         place = course.at(heard.seat)
         if place is None:
             return ()
-        if place.late is None or not isinstance(heard, Answers | SearchStarted | EngineReady):
+        if place.late is None or not isinstance(heard.event, Answered | SearchSent | EngineReady):
             return self._heard(place, heard, now)
         recovered = self._recover(place, now)
         return [*self._heard(place, heard, now), *recovered, course.clocks()]
@@ -158,25 +157,25 @@ class Game:
 
     def _heard(self, place: PlayerState, heard: SeatEvent, now: float) -> Requests:
         requests: Requests = ()
-        match heard:
+        match event := heard.event:
             case EngineReady():
-                requests = self._hear_prepared(place, heard, now)
-            case SearchStarted() if heard.task == place.task:
+                requests = self._hear_prepared(place, event, now)
+            case SearchSent() if heard.task == place.task:
                 requests = self.course.begun(place, now)
-            case InfoReceived() if heard.task == place.task and (position := place.position) is not None:
-                place.thinking.take(heard.info)
+            case InfoEvent() if heard.task == place.task and (position := place.position) is not None:
+                place.thinking.take(event.info)
                 side = self.course.side_of(place)
-                requests = [SearchInfo(place.seat, side, position, heard.info, place.is_pondering)]
-            case Answers() if heard.task == place.task and place.is_pondering:
-                place.early = heard.answer
-            case Answers() if heard.task == place.task:
-                requests = self._answered(place, heard.answer, now)
-            case EngineFaulted(kind=FaultKind.UNREADABLE_ANSWER):
-                place.fault_line = heard.line
+                requests = [SearchInfo(place.seat, side, position, event.info, place.is_pondering)]
+            case Answered() if heard.task == place.task and place.is_pondering:
+                place.early = event.answer
+            case Answered() if heard.task == place.task:
+                requests = self._answered(place, event.answer, now)
+            case EngineFault(kind=FaultKind.UNREADABLE_ANSWER):
+                place.fault_line = event.line
             case EngineLost():
-                requests = self._hear_loss(place, heard, now)
-            case ReplyDelayed():
-                requests = self._hear_delay(place, heard, now)
+                requests = self._hear_loss(place, event, now)
+            case ReplyLate() | ReplyOverdue():
+                requests = self._hear_delay(place, event, now)
         return requests
 
     def _hear_prepared(self, place: PlayerState, heard: EngineReady, now: float) -> Requests:
@@ -240,11 +239,11 @@ class Game:
             sentence = text.MAYBE_OF_INCREMENTS.filled(lost=sentence)
         return self._trouble(place, sentence, now, heard.last_words)
 
-    def _hear_delay(self, place: PlayerState, heard: ReplyDelayed, now: float) -> Requests:
+    def _hear_delay(self, place: PlayerState, heard: ReplyLate | ReplyOverdue, now: float) -> Requests:
         if place.health is Health.DOWN or heard.awaited is OwedReply.END:
             return ()
-        place.late, place.late_since = heard.awaited, now if heard.since is None else heard.since
-        if not heard.overdue:
+        place.late, place.late_since = heard.awaited, heard.since
+        if isinstance(heard, ReplyLate):
             return (self.course.clocks(),)
         pattern = text.ENGINE_HANGS if heard.awaited is OwedReply.ANSWER else text.ENGINE_SLOW_TO_START
         return self._trouble(place, pattern.filled(name=place.name), now, may_come_back=self._is_attended)

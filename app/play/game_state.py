@@ -23,7 +23,7 @@ from app.directing.requests import (
     Task,
     TimerRequest,
 )
-from app.directing.seat_events import Answers, EngineLost, EngineReady, Requests, SeatEvent
+from app.directing.seat_events import EngineLost, EngineReady, Requests, SeatEvent
 from app.play.clock import Clock, ClockState, GoTimes
 from app.play.conditions import SECOND, Conditions, MoveLimit, Player
 from app.play.game_requests import (
@@ -48,9 +48,10 @@ from app.shogi.pieces import SIDES, Side
 from app.shogi.position import Position
 from app.shogi.sfen import STARTPOS
 from app.text import play as text
-from app.usi.answers import BestMove
+from app.usi.answers import Answer, BestMove
 from app.usi.commands import Go, Outcome
 from app.usi.commands import PositionCommand as Asked
+from app.usi.events import Answered
 
 UNHURRIED_MS: Final = 5_000
 """Search time of a move without any limit; without it an engine would search for ever."""
@@ -174,11 +175,11 @@ class Hints:
         return [StopRequest(HINTS)] if was_asked else []
 
     def hear(self, heard: SeatEvent) -> list[Request]:
-        match heard:
+        match heard.event:
             case EngineReady() if self._asked is not None and self._task is None:
                 return self._ask()
-            case Answers() if heard.task == self._task:
-                return self._answered(heard)
+            case Answered(answer=answer) if heard.task == self._task:
+                return self._answered(answer)
             case EngineLost():
                 self._is_lost = True
                 return self._nothing() if self._asked is not None else []
@@ -192,8 +193,7 @@ class Hints:
         self._task = Task(self._count)
         return [Ask(HINTS, self._task, self._asked[0], Go(btime=0, wtime=0, byoyomi=HINT_MS))]
 
-    def _answered(self, heard: Answers) -> list[Request]:
-        answer = heard.answer
+    def _answered(self, answer: Answer) -> list[Request]:
         move = MOVES[answer.move] if isinstance(answer, BestMove) else None
         if self._asked is None or move is None or not self._asked[1].is_quick_legal(move):
             return self._nothing()

@@ -25,10 +25,10 @@ from app.text.phrase import Language
 from app.thoughts.charset_names import one_line
 from app.thoughts.comment import with_thoughts
 from app.thoughts.dialects.draft import FROM_BOOK, REMARK
+from app.thoughts.evaluation import playable, thought_of
 from app.thoughts.lines import line_text
 from app.thoughts.score import USUAL
 from app.thoughts.thought import Thought, ThoughtSource
-from app.thoughts.usi_conversion import playable, thought_of
 
 # Words in comments.
 SILENT: Final = "読み筋なし"

@@ -7,8 +7,8 @@ from itertools import pairwise
 
 from app.base.event import Event
 from app.base.value import Value
-from app.record.traversal import BoardWalker, fork_from_main, path, siblings
-from app.record.tree import Node, Record
+from app.record.traversal import fork_from_main, path, siblings
+from app.record.tree import BoardWalker, Node, Record
 from app.shogi.position import Position
 
 

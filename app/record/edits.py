@@ -12,11 +12,12 @@ from typing import ClassVar, NamedTuple
 
 from app.base.value import Value
 from app.record.branch import PLACE, Branch, BranchNode, line_of
+from app.record.edit_error import EditError
 from app.record.endings import End
 from app.record.headers import Headers
-from app.record.mutable_tree import RecordTree, TreeNode, graft, prune, replant
-from app.record.problems import EditError, Problem
-from app.record.tree import ChangeKind, Node
+from app.record.problems import Problem
+from app.record.tree import ChangeKind, Node, Record
+from app.record.tree_operations import graft, prune, replant
 from app.shogi.moves import Move
 from app.shogi.pieces import EMPTY
 from app.shogi.position import Position, SfenError
@@ -46,7 +47,7 @@ class Act(Value, ABC):
     """Operation on the tree of a record; applying it also returns its inverse, for undo."""
 
     @abstractmethod
-    def apply(self, tree: RecordTree) -> AppliedEdit:
+    def apply(self, tree: Record) -> AppliedEdit:
         """Execute the act, or raise EditError and change nothing."""
 
     @property
@@ -82,7 +83,7 @@ class Play(Edit):
     move: Move
     time_ms: int | None = None
 
-    def apply(self, tree: RecordTree) -> AppliedEdit:
+    def apply(self, tree: Record) -> AppliedEdit:
         return _grow(tree, self.place, (BranchNode(PLACE, self.move, None, self.time_ms),), None)
 
 
@@ -94,7 +95,7 @@ class AddEnd(Edit):
     end: End
     time_ms: int | None = None
 
-    def apply(self, tree: RecordTree) -> AppliedEdit:
+    def apply(self, tree: Record) -> AppliedEdit:
         return _grow(tree, self.place, (BranchNode(PLACE, None, self.end, self.time_ms),), None)
 
 
@@ -105,7 +106,7 @@ class InsertLine(Edit):
     place: Node
     moves: tuple[Move, ...]
 
-    def apply(self, tree: RecordTree) -> AppliedEdit:
+    def apply(self, tree: Record) -> AppliedEdit:
         return _grow(tree, self.place, line_of(self.moves), None)
 
 
@@ -121,11 +122,11 @@ class Paste(Edit):
     branch: Branch
     index: int | None = None
 
-    def apply(self, tree: RecordTree) -> AppliedEdit:
+    def apply(self, tree: Record) -> AppliedEdit:
         return _grow(tree, self.place, self.branch, self.index)
 
 
-def _grow(tree: RecordTree, place: Node, branch: Branch, index: int | None) -> AppliedEdit:
+def _grow(tree: Record, place: Node, branch: Branch, index: int | None) -> AppliedEdit:
     twig = tree.own(place)
     if index is not None and not 0 <= index <= len(twig.children):
         raise EditError(text.NO_SUCH_BRANCH, last=len(twig.children) + 1)
@@ -140,13 +141,13 @@ class _Growth:
 
     __slots__ = ("_made", "_notes", "_place", "_problems", "_tops", "_tree", "_twigs")
 
-    def __init__(self, tree: RecordTree, place: TreeNode) -> None:
+    def __init__(self, tree: Record, place: Node) -> None:
         self._tree = tree
         self._place = place
-        self._twigs: list[TreeNode] = []
+        self._twigs: list[Node] = []
         self._made: set[int] = set()
-        self._tops: dict[TreeNode, list[TreeNode]] = {}
-        self._notes: dict[TreeNode, Notes] = {}
+        self._tops: dict[Node, list[Node]] = {}
+        self._notes: dict[Node, Notes] = {}
         self._problems: list[Problem] = []
 
     def add(self, sprout: BranchNode) -> None:
@@ -165,7 +166,7 @@ class _Growth:
 
     def carry_out(self, index: int | None) -> AppliedEdit:
         noted = Note(tuple(self._notes.items())).apply(self._tree)
-        places: list[tuple[TreeNode, int]] = []
+        places: list[tuple[Node, int]] = []
         for parent, tops in self._tops.items():
             at = len(parent.children) if index is None or parent is not self._place else index
             places += [(top, at + offset) for offset, top in enumerate(tops)]
@@ -173,17 +174,17 @@ class _Growth:
         back = CompositeAct((noted.back, grown.back))
         return AppliedEdit(tuple(self._twigs), grown.steps + noted.steps, back, tuple(self._problems))
 
-    def _child(self, above: TreeNode, sprout: BranchNode) -> TreeNode | None:
+    def _child(self, above: Node, sprout: BranchNode) -> Node | None:
         children = chain(above.children, self._tops.get(above, ()))
         return next((child for child in children if child.move is sprout.move and child.end == sprout.end), None)
 
-    def _made_below(self, above: TreeNode, sprout: BranchNode) -> TreeNode:
+    def _made_below(self, above: Node, sprout: BranchNode) -> Node:
         if sprout.move is not None and sprout.end is not None:
             raise ValueError("a sprout is a move or an end, never both")
         if above.end is not None:
             raise EditError(text.AFTER_END)
         tree = self._tree
-        twig = TreeNode(tree, tree.next_number(), above, sprout.move, sprout.end)
+        twig = Node(tree, tree.next_number(), above, sprout.move, sprout.end)
         if sprout.move is not None and not _is_possible(tree.at(above), sprout.move):
             raise EditError(text.IMPOSSIBLE_MOVE, ply=twig.ply, move=sprout.move.usi)
         tree.look_at(twig)
@@ -194,7 +195,7 @@ class _Growth:
         self._made.add(twig.number)
         return twig
 
-    def _join(self, twig: TreeNode, theirs: "Notes") -> None:
+    def _join(self, twig: Node, theirs: "Notes") -> None:
         ours = self._notes.get(twig) or Notes.of(twig)
         both = ours.joined(theirs)
         if theirs.time_ms is not None and both.time_ms != theirs.time_ms:
@@ -223,7 +224,7 @@ class Delete(Edit):
     name = text.DELETE
     node: Node
 
-    def apply(self, tree: RecordTree) -> AppliedEdit:
+    def apply(self, tree: Record) -> AppliedEdit:
         return RemoveSubtrees((_no_root(tree.own(self.node)),)).apply(tree)
 
 
@@ -236,7 +237,7 @@ class Promote(Edit):
     name = text.REORDER
     node: Node
 
-    def apply(self, tree: RecordTree) -> AppliedEdit:
+    def apply(self, tree: Record) -> AppliedEdit:
         return _moved(tree, self.node, -1)
 
 
@@ -246,7 +247,7 @@ class Demote(Edit):
     name = text.REORDER
     node: Node
 
-    def apply(self, tree: RecordTree) -> AppliedEdit:
+    def apply(self, tree: Record) -> AppliedEdit:
         return _moved(tree, self.node, 1)
 
 
@@ -257,7 +258,7 @@ class Reorder(Edit):
     node: Node
     index: int
 
-    def apply(self, tree: RecordTree) -> AppliedEdit:
+    def apply(self, tree: Record) -> AppliedEdit:
         twig = _no_root(tree.own(self.node))
         count = len(twig.parent.children) if twig.parent else 0
         if not 0 <= self.index < count:
@@ -271,9 +272,9 @@ class MakeMain(Edit):
     name = text.MAKE_MAIN
     node: Node
 
-    def apply(self, tree: RecordTree) -> AppliedEdit:
+    def apply(self, tree: Record) -> AppliedEdit:
         twig = tree.own(self.node)
-        way: list[tuple[TreeNode, int]] = []
+        way: list[tuple[Node, int]] = []
         here = twig
         while here.parent is not None:
             way.append((here, 0))
@@ -281,16 +282,16 @@ class MakeMain(Edit):
         return _placed(tree, twig, way)
 
 
-def _moved(tree: RecordTree, node: Node, by: int) -> AppliedEdit:
+def _moved(tree: Record, node: Node, by: int) -> AppliedEdit:
     twig = _no_root(tree.own(node))
     branches = twig.parent.children if twig.parent else ()
     index = branches.index(twig) + by
     return _placed(tree, twig, [(twig, index)] if 0 <= index < len(branches) else [])
 
 
-def _placed(tree: RecordTree, about: TreeNode, wanted: Iterable[tuple[TreeNode, int]]) -> AppliedEdit:
+def _placed(tree: Record, about: Node, wanted: Iterable[tuple[Node, int]]) -> AppliedEdit:
     """Move each node of `wanted`, all of different parents, to its index among its siblings."""
-    orders: list[tuple[TreeNode, tuple[TreeNode, ...]]] = []
+    orders: list[tuple[Node, tuple[Node, ...]]] = []
     for twig, index in wanted:
         parent = twig.parent
         if parent is not None and parent.children[index] is not twig:
@@ -314,7 +315,7 @@ class Notes(NamedTuple):
     def of(cls, node: Node) -> "Notes":
         return cls(node.time_ms, node.comment, node.bookmark)
 
-    def put(self, twig: TreeNode) -> None:
+    def put(self, twig: Node) -> None:
         twig.time_ms, twig.comment, twig.bookmark = self
 
     def joined(self, theirs: "Notes") -> "Notes":
@@ -346,7 +347,7 @@ class SetComment(Edit):
     def topic(self) -> Hashable:
         return ChangeKind.COMMENT, self.node
 
-    def apply(self, tree: RecordTree) -> AppliedEdit:
+    def apply(self, tree: Record) -> AppliedEdit:
         return _noted(tree, self.node, Notes.of(self.node)._replace(comment=self.comment))
 
 
@@ -361,7 +362,7 @@ class SetBookmark(Edit):
     def topic(self) -> Hashable:
         return ChangeKind.BOOKMARK, self.node
 
-    def apply(self, tree: RecordTree) -> AppliedEdit:
+    def apply(self, tree: Record) -> AppliedEdit:
         return _noted(tree, self.node, Notes.of(self.node)._replace(bookmark=self.bookmark))
 
 
@@ -372,7 +373,7 @@ class SetTime(Edit):
     node: Node
     time_ms: int | None
 
-    def apply(self, tree: RecordTree) -> AppliedEdit:
+    def apply(self, tree: Record) -> AppliedEdit:
         if tree.own(self.node) is tree.root:
             raise EditError(text.ROOT_HAS_NO_TIME)
         if self.time_ms is not None and self.time_ms < 0:
@@ -380,7 +381,7 @@ class SetTime(Edit):
         return _noted(tree, self.node, Notes.of(self.node)._replace(time_ms=self.time_ms))
 
 
-def _noted(tree: RecordTree, node: Node, notes: Notes) -> AppliedEdit:
+def _noted(tree: Record, node: Node, notes: Notes) -> AppliedEdit:
     twig = tree.own(node)
     deed = Note(((twig, notes),)).apply(tree)
     return AppliedEdit((twig,), deed.steps, deed.back)
@@ -393,7 +394,7 @@ class ChangeEnd(Edit):
     node: Node
     end: End
 
-    def apply(self, tree: RecordTree) -> AppliedEdit:
+    def apply(self, tree: Record) -> AppliedEdit:
         twig = tree.own(self.node)
         old = twig.end
         if old is None:
@@ -421,7 +422,7 @@ class SetHeader(Edit):
     def topic(self) -> Hashable:
         return ChangeKind.HEADERS, self.header
 
-    def apply(self, tree: RecordTree) -> AppliedEdit:
+    def apply(self, tree: Record) -> AppliedEdit:
         headers = tree.headers
         new = headers.without(self.header) if self.value is None else headers.with_value(self.header, self.value)
         return SetHeaders(new).apply(tree)
@@ -433,7 +434,7 @@ class SetHeaders(Edit):
     name = text.EDIT_HEADERS
     headers: Headers
 
-    def apply(self, tree: RecordTree) -> AppliedEdit:
+    def apply(self, tree: Record) -> AppliedEdit:
         back = SetHeaders(tree.headers)
         if self.headers == tree.headers:
             return AppliedEdit((), (), back)
@@ -447,7 +448,7 @@ class SetStart(Edit):
     name = text.CHANGE_START
     sfen: str
 
-    def apply(self, tree: RecordTree) -> AppliedEdit:
+    def apply(self, tree: Record) -> AppliedEdit:
         try:
             start = Position.from_sfen(self.sfen)
         except SfenError as error:
@@ -471,7 +472,7 @@ class CompositeEdit(Edit):
     def called(self) -> Phrase:
         return self.words
 
-    def apply(self, tree: RecordTree) -> AppliedEdit:
+    def apply(self, tree: Record) -> AppliedEdit:
         return CompositeAct(self.edits).apply(tree)
 
 
@@ -484,7 +485,7 @@ class CompositeAct(Act):
     def single_acts(self) -> tuple[Act, ...]:
         return tuple(chain.from_iterable(act.single_acts for act in self.acts))
 
-    def apply(self, tree: RecordTree) -> AppliedEdit:
+    def apply(self, tree: Record) -> AppliedEdit:
         deeds: list[AppliedEdit] = []
         try:
             for act in self.acts:
@@ -511,11 +512,11 @@ def way_back(deeds: list[AppliedEdit]) -> tuple[Act, ...]:
 class RemoveSubtrees(Act):
     """Act that removes subtrees."""
 
-    tops: tuple[TreeNode, ...]
+    tops: tuple[Node, ...]
 
-    def apply(self, tree: RecordTree) -> AppliedEdit:
-        gone: list[TreeNode] = []
-        places: list[tuple[TreeNode, int]] = []
+    def apply(self, tree: Record) -> AppliedEdit:
+        gone: list[Node] = []
+        places: list[tuple[Node, int]] = []
         for top in self.tops:
             index, below = prune(tree, top)
             gone += below
@@ -526,12 +527,12 @@ class RemoveSubtrees(Act):
 class InsertSubtrees(Act):
     """Act that inserts subtrees at their indices."""
 
-    places: tuple[tuple[TreeNode, int], ...]
+    places: tuple[tuple[Node, int], ...]
 
-    def apply(self, tree: RecordTree) -> AppliedEdit:
+    def apply(self, tree: Record) -> AppliedEdit:
         if not self.places:
             return AppliedEdit((), (), self)
-        come: list[TreeNode] = []
+        come: list[Node] = []
         for top, index in self.places:
             come += graft(tree, top, index)
         tops = tuple(top for top, _ in self.places)
@@ -541,9 +542,9 @@ class InsertSubtrees(Act):
 class ReorderChildren(Act):
     """Act that reorders children; children not listed, which engines have added since, are put last."""
 
-    orders: tuple[tuple[TreeNode, tuple[TreeNode, ...]], ...]
+    orders: tuple[tuple[Node, tuple[Node, ...]], ...]
 
-    def apply(self, tree: RecordTree) -> AppliedEdit:  # noqa: ARG002 - only the parents change
+    def apply(self, tree: Record) -> AppliedEdit:  # noqa: ARG002 - only the parents change
         back = ReorderChildren(tuple((parent, parent.children) for parent, _ in self.orders))
         for parent, children in self.orders:
             parent.children = (*children, *(child for child in parent.children if child not in children))
@@ -558,9 +559,9 @@ Rewrite = Callable[[str], str]
 class Note(Act):
     """Act that sets time, comment and bookmark of nodes."""
 
-    items: tuple[tuple[TreeNode, Notes], ...]
+    items: tuple[tuple[Node, Notes], ...]
 
-    def apply(self, tree: RecordTree) -> AppliedEdit:  # noqa: ARG002 - only the nodes change
+    def apply(self, tree: Record) -> AppliedEdit:  # noqa: ARG002 - only the nodes change
         if not self.items:
             return AppliedEdit((), (), self)
         old = tuple((twig, Notes.of(twig)) for twig, _ in self.items)
@@ -573,7 +574,7 @@ class Note(Act):
                 steps.append(EditStep(kind, other))
         return AppliedEdit((), tuple(steps), Note(old))
 
-    def rewritten(self, rewrites: "Mapping[TreeNode, Rewrite]") -> "Note":
+    def rewritten(self, rewrites: "Mapping[Node, Rewrite]") -> "Note":
         """Return these notes with the comments of some nodes rewritten."""
         return Note(
             tuple(
@@ -588,13 +589,13 @@ class ReplaceStart(Act):
 
     start: Position
 
-    def apply(self, tree: RecordTree) -> AppliedEdit:
+    def apply(self, tree: Record) -> AppliedEdit:
         back = ReplaceStart(tree.start)
         replant(tree, self.start)
         return AppliedEdit((), (EditStep(ChangeKind.START, ()),), back)
 
 
-def _no_root(twig: TreeNode) -> TreeNode:
+def _no_root(twig: Node) -> Node:
     if twig.parent is None:
         raise EditError(text.ROOT_STAYS)
     return twig

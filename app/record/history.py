@@ -6,6 +6,7 @@ from contextlib import contextmanager
 from itertools import chain, groupby
 from typing import Final, NamedTuple
 
+from app.record.edit_error import EditError
 from app.record.edits import (
     Act,
     AppliedEdit,
@@ -20,8 +21,6 @@ from app.record.edits import (
     Rewrite,
     way_back,
 )
-from app.record.mutable_tree import TreeNode, tree_of
-from app.record.problems import EditError
 from app.record.tree import ENGINE, Cause, Change, ChangeKind, Node, Record
 from app.text import record as text
 from app.text.phrase import Phrase
@@ -61,7 +60,6 @@ class History:
     def __init__(self, record: Record, *, pause: float = PAUSE, limit: int | None = None) -> None:
         """Keep up to `limit` entries, or all; edits on a topic at most `pause` seconds apart become one entry."""
         self.record = record
-        self._tree = tree_of(record)
         self._pause = pause
         self._limit = limit
         self._done: deque[_Entry] = deque()
@@ -74,7 +72,7 @@ class History:
     def do(self, edit: Edit, cause: Cause, now: float) -> AppliedEdit:
         """Apply `edit` and notify listeners; raise EditError if it is refused, with nothing changed. An edit without
         changes is neither kept nor announced. Inside a group it is applied at once and announced with the group."""
-        deed = edit.apply(self._tree)
+        deed = edit.apply(self.record)
         if self._groups:
             self._groups[-1].append(deed)
         elif deed.steps:
@@ -92,7 +90,7 @@ class History:
             yield
         except BaseException:
             self._groups.pop()
-            CompositeAct(way_back(deeds)).apply(self._tree)
+            CompositeAct(way_back(deeds)).apply(self.record)
             self._tell((), cause)
             raise
         self._groups.pop()
@@ -107,9 +105,9 @@ class History:
     def write_findings(self, rewrites: Mapping[Node, Rewrite]) -> bool:
         """Rewrite comments with findings of engines, without an undo step; return True if anything changed."""
         self._refuse_in_group()
-        own = {self._tree.own(node): rewrite for node, rewrite in rewrites.items()}
+        own = {self.record.own(node): rewrite for node, rewrite in rewrites.items()}
         before = Note(tuple((twig, Notes.of(twig)) for twig in own))
-        deed = before.rewritten(own).apply(self._tree)
+        deed = before.rewritten(own).apply(self.record)
         if not deed.steps:
             return False
         for entries in (self._done, self._undone):
@@ -127,7 +125,7 @@ class History:
         tops = chain.from_iterable(act.places for act in acts if isinstance(act, InsertSubtrees))
         if not moves or any(top.parent is parent and top.move is moves[0] for top, _ in tops):
             return False
-        self._tell_findings(edit.apply(self._tree))
+        self._tell_findings(edit.apply(self.record))
         return True
 
     def _refuse_in_group(self) -> None:
@@ -140,7 +138,7 @@ class History:
 
     @staticmethod
     def _carry(
-        entries: "deque[_Entry] | list[_Entry]", rewrites: Mapping[TreeNode, Rewrite], bare: dict[TreeNode, Notes]
+        entries: "deque[_Entry] | list[_Entry]", rewrites: Mapping[Node, Rewrite], bare: dict[Node, Notes]
     ) -> None:
         """Insert findings into the comments that `entries` would restore, from the next entry on.
 
@@ -192,7 +190,7 @@ class History:
             return None
         self._is_typing = False
         entry = source.pop()
-        deed = entry.back.apply(self._tree)
+        deed = entry.back.apply(self.record)
         target.append(_Entry(entry.name, deed.back, entry.state))
         return self._tell(deed.steps, cause)
 
@@ -245,8 +243,8 @@ class History:
 
     def _is_idle(self, back: Act) -> bool:
         """Return True if `back` would change nothing, since typing has restored the old text."""
-        deed = back.apply(self._tree)
-        deed.back.apply(self._tree)
+        deed = back.apply(self.record)
+        deed.back.apply(self.record)
         return not deed.steps
 
     def _tell(self, steps: Iterable[EditStep], cause: Cause) -> Change | None:
@@ -258,6 +256,6 @@ class History:
         if len(parts) > 1:
             nodes = tuple(chain.from_iterable(part.nodes for part in parts))
             change = Change(ChangeKind.SEVERAL, nodes, cause, parts)
-        self._tree.settle()
-        self._tree.announce(change)
+        self.record.settle()
+        self.record.announce(change)
         return change

@@ -1,11 +1,10 @@
 """Merging another record into this one: its lines are added where their positions occur."""
 
 from app.record.branch import branch_below
+from app.record.edit_error import EditError
 from app.record.edits import AppliedEdit, CompositeAct, Edit, Paste
-from app.record.mutable_tree import RecordTree
-from app.record.problems import EditError, Problem
-from app.record.traversal import BoardWalker
-from app.record.tree import Node, Record
+from app.record.problems import Problem
+from app.record.tree import BoardWalker, Node, Record
 from app.text import record as text
 
 
@@ -24,7 +23,7 @@ class Merge(Edit):
     near: Node | None = None
     at: Node | None = None
 
-    def apply(self, tree: RecordTree) -> AppliedEdit:
+    def apply(self, tree: Record) -> AppliedEdit:
         walker = BoardWalker(self.other.root, self.other.start_position())
         pastes: list[Paste] = []
         unplaced = 0

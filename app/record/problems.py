@@ -1,28 +1,12 @@
-"""Problems (input that could not be kept) as values, and the error of a refused edit."""
+"""Problems (input that could not be kept) as values."""
 
 from collections.abc import Mapping
 from enum import Enum
 
 from app.base.value import Value
+from app.record.edit_error import said
 from app.record.tree import Node
 from app.text.phrase import Language, Phrase
-
-
-class EditError(Exception):
-    """Error of a refused edit, with the reason for the user; the record is unchanged."""
-
-    def __init__(self, reason: Phrase, /, **values: object) -> None:
-        self.reason = reason
-        self.values = values
-        super().__init__(self.to(Language.EN))
-
-    def to(self, language: Language) -> str:
-        return said(self.reason, self.values, language)
-
-
-def said(reason: Phrase, values: Mapping[str, object], language: Language) -> str:
-    """Return `reason` with its placeholders filled; the values may be phrases."""
-    return (reason.filled(**values) if values else reason).to(language)
 
 
 class Severity(Enum):

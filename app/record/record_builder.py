@@ -7,10 +7,9 @@ everything, including moves made impossible by another start position and the nu
 from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
+from app.record.edit_error import EditError
 from app.record.endings import End
 from app.record.headers import Headers
-from app.record.mutable_tree import RecordTree, TreeNode
-from app.record.problems import EditError
 from app.record.tree import Judge, Node, Record
 from app.shogi.illegality import Illegality, quick_illegality
 from app.shogi.moves import Move
@@ -36,7 +35,7 @@ def light_judge(position: Position, move: Move) -> Illegality | None:
 def new_record(start: Position | None = None, headers: Headers = NO_HEADERS, judge: Judge = light_judge) -> Record:
     """Create a record with a start position only, by default that of an even game. `judge` returns the illegality of
     moves, now and after each change of the start position."""
-    return RecordTree(Position.from_sfen("startpos") if start is None else start.copy(), headers, judge)
+    return Record(Position.from_sfen("startpos") if start is None else start.copy(), headers, judge)
 
 
 class RecordBuilder:
@@ -47,12 +46,12 @@ class RecordBuilder:
     """
 
     def __init__(self, start: Position) -> None:
-        self._tree = RecordTree(start.copy(), NO_HEADERS, light_judge)
+        self._tree = Record(start.copy(), NO_HEADERS, light_judge)
         self._line = [self._tree.root]
         self.position = start.copy()
         """Board after the node; read-only, and it changes with the builder."""
-        self._comments: dict[TreeNode, list[str]] = {}
-        self._bookmarks: dict[TreeNode, list[str]] = {}
+        self._comments: dict[Node, list[str]] = {}
+        self._bookmarks: dict[Node, list[str]] = {}
         self._tree.root.label(start.key, None)
 
     # The place where the parser is
@@ -83,8 +82,8 @@ class RecordBuilder:
 
     def stand_at(self, node: Node) -> None:
         """Go to any existing node of the record; nothing is added."""
-        down: list[TreeNode] = []
-        here: TreeNode | None = self._tree.own(node)
+        down: list[Node] = []
+        here: Node | None = self._tree.own(node)
         while here is not None and (here.ply >= len(self._line) or self._line[here.ply] is not here):
             down.append(here)
             here = here.parent
@@ -143,7 +142,7 @@ class RecordBuilder:
         self._tree.headers = headers
         return self._tree
 
-    def _descend(self, twig: TreeNode, time_ms: int | None = None) -> None:
+    def _descend(self, twig: Node, time_ms: int | None = None) -> None:
         if twig.move is not None:
             self.position.apply(twig.move)
         if twig.time_ms is None:
@@ -151,16 +150,16 @@ class RecordBuilder:
         self._line.append(twig)
 
     def _grow(
-        self, above: TreeNode, move: Move | None, end: End | None, time_ms: int | None, illegal: Illegality | None
+        self, above: Node, move: Move | None, end: End | None, time_ms: int | None, illegal: Illegality | None
     ) -> None:
         tree = self._tree
         tree.newest = number = tree.newest + 1
-        twig = TreeNode(tree, number, above, move, end, time_ms, tree.start_version, self.position.key, illegal)
+        twig = Node(tree, number, above, move, end, time_ms, tree.start_version, self.position.key, illegal)
         tree.living[number] = twig
         above.children = (*above.children, twig)
         self._line.append(twig)
 
-    def _refusal(self, above: TreeNode) -> EditError:
+    def _refusal(self, above: Node) -> EditError:
         """Return the error with the reason why nothing can be added below the node `above`."""
         if above.end is not None:
             return EditError(text.AFTER_END)
@@ -213,7 +212,7 @@ def rows_of(record: Record) -> RecordRows:
 def record_of(rows: RecordRows) -> Record:
     """Restore a record from `rows`; rows not reachable from the root are left out. Rows of unknown origin must have a
     valid start position and a row for each child's number; otherwise ValueError or KeyError is raised."""
-    tree = RecordTree(Position.from_sfen(rows.start_sfen), rows.headers, light_judge)
+    tree = Record(Position.from_sfen(rows.start_sfen), rows.headers, light_judge)
     _note(tree.root, rows.rows[tree.root.number])
     waiting = [tree.root]
     while waiting:
@@ -225,11 +224,11 @@ def record_of(rows: RecordRows) -> Record:
     return tree
 
 
-def _grown(tree: RecordTree, above: TreeNode, row: NodeRow) -> TreeNode:
-    twig = tree.living[row.number] = TreeNode(tree, row.number, above, row.move, row.end, row.time_ms)
+def _grown(tree: Record, above: Node, row: NodeRow) -> Node:
+    twig = tree.living[row.number] = Node(tree, row.number, above, row.move, row.end, row.time_ms)
     _note(twig, row)
     return twig
 
 
-def _note(twig: TreeNode, row: NodeRow) -> None:
+def _note(twig: Node, row: NodeRow) -> None:
     twig.comment, twig.bookmark = row.comment, row.bookmark

@@ -1,10 +1,9 @@
-"""Tree traversal without recursion, so that depth does not matter, and a board that moves along."""
+"""Tree traversal without recursion, so that depth does not matter."""
 
 from collections.abc import Iterator
 
 from app.record.endings import Result, result
 from app.record.tree import Node, Record
-from app.shogi.position import ImpossibleMove, Position
 
 
 def file_order(node: Node) -> Iterator[Node]:
@@ -55,49 +54,3 @@ def result_of(record: Record) -> Result:
     if last.end is None:
         return Result.UNDECIDED
     return result(last.end, record.side_to_move(last))
-
-
-class BoardWalker:
-    """Node of a record and the board after it, moved together."""
-
-    __slots__ = ("node", "position")
-
-    node: Node
-    position: Position
-
-    def __init__(self, node: Node, position: Position) -> None:
-        self.node = node
-        self.position = position
-
-    def go(self, node: Node) -> list[Node]:
-        """Walk to `node`; return the nodes from the common ancestor of old and new node to `node`, both included."""
-        down = [node]
-        while node.ply > self.node.ply and node.parent is not None:
-            node = node.parent
-            down.append(node)
-        while self.node.ply > node.ply:
-            self.climb()
-        while node is not self.node and node.parent is not None:
-            node = node.parent
-            down.append(node)
-            self.climb()
-        down.reverse()
-        for step in down[1:]:
-            self.descend(step)
-        return down
-
-    def climb(self) -> None:
-        """Go one step up; do nothing at the root."""
-        if self.node.parent is not None:
-            if self.node.move is not None:
-                self.position.undo()
-            self.node = self.node.parent
-
-    def descend(self, child: Node) -> None:
-        """Go one step down to a child; a move without a piece to move is replaced by a pass."""
-        if child.move is not None:
-            try:
-                self.position.apply(child.move)
-            except ImpossibleMove:
-                self.position.apply_pass()
-        self.node = child

@@ -1,21 +1,25 @@
-"""Read-only protocols of a record and its tree.
+"""Record with its tree of nodes, and the changes that it emits.
 
-The tree is implemented in `mutable_tree.py`, private to this package. To change a record, apply an edit through a `History`;
-to hear of changes, connect to `Record.changed`.
+To change a record, apply an edit through a `History`; to hear of changes, connect to `Record.changed`. Outside of this
+package nodes and records are read only.
 """
 
-from collections.abc import Callable
+from collections import deque
+from collections.abc import Callable, Iterator
 from enum import Enum
 from typing import Final, NewType, Protocol
+from weakref import ReferenceType, ref
 
 from app.base.event import Event
 from app.base.value import Value
+from app.record.edit_error import EditError
 from app.record.endings import End
 from app.record.headers import Headers
 from app.shogi.illegality import Illegality
 from app.shogi.moves import Move
 from app.shogi.pieces import Side
-from app.shogi.position import Position
+from app.shogi.position import ImpossibleMove, Position
+from app.text import record as text
 
 Cause = NewType("Cause", str)
 """Originator of a change. A pane that makes changes passes its own cause and may ignore changes that have it."""
@@ -27,52 +31,95 @@ Judge = Callable[[Position, Move], Illegality | None]
 """Function that returns a move's illegality in a position, or None; it must accept moves without a piece to move."""
 
 
-class Node(Protocol):
-    """The start position, a move, or the end of a game. Nodes are compared by identity and keep their parent.
+NEVER: Final = -1
+"""Value of `start_version` for a node whose position key and illegality have not been computed."""
+
+
+class Node:
+    """The start position, a move, or the end of a game. Nodes are compared by identity.
 
     A node without a move is the root or an end. An end is a child like any move, the first one if it is on the main
-    line, and has no children.
+    line, and has no children. A deleted node keeps its parent and its subtree, so that undo can put it back.
     """
 
-    @property
-    def number(self) -> int:
+    __slots__ = (
+        "_illegal",
+        "_key",
+        "_tree",
+        "bookmark",
+        "children",
+        "comment",
+        "end",
+        "move",
+        "number",
+        "parent",
+        "ply",
+        "start_version",
+        "time_ms",
+    )
+
+    def __init__(
+        self,
+        tree: "Record",
+        number: int,
+        parent: "Node | None",
+        move: Move | None,
+        end: End | None,
+        time_ms: int | None = None,
+        start_version: int = NEVER,
+        key: int = 0,
+        illegal: Illegality | None = None,
+    ) -> None:
+        self.number = number
         """Number, unique in this record and never reused, so that a late answer finds its own node or none."""
-
-    @property
-    def parent(self) -> "Node | None": ...
-
-    @property
-    def children(self) -> "tuple[Node, ...]":
+        self.parent = parent
+        self.children: tuple[Node, ...] = ()
         """Children, in the order of the branches; the first one continues the main line."""
-
-    @property
-    def ply(self) -> int:
+        self.ply: int = 0 if parent is None else parent.ply + 1
         """Distance from the root, which is 0; an end counts like the move in whose place it is."""
-
-    @property
-    def move(self) -> Move | None: ...
-
-    @property
-    def end(self) -> End | None: ...
-
-    @property
-    def illegal(self) -> Illegality | None:
-        """Illegality of the move; illegal moves are kept, since games do end with them."""
-
-    @property
-    def time_ms(self) -> int | None:
+        self.move = move
+        self.end = end
+        self.time_ms = time_ms
         """Time used for the move in milliseconds; None if unknown."""
-
-    @property
-    def comment(self) -> str: ...
-
-    @property
-    def bookmark(self) -> str:
+        self.comment = ""
+        self.bookmark = ""
         """Name of the bookmark; empty without one."""
+        self._tree = tree
+        self.start_version = start_version
+        self._key = key
+        self._illegal = illegal
 
     @property
     def key(self) -> int:
         """Zobrist hash of the position after the node: equal for equal positions, and probably different for others."""
+        if self.start_version != self._tree.start_version:
+            self._look()
+        return self._key
+
+    @property
+    def illegal(self) -> Illegality | None:
+        """Illegality of the move; illegal moves are kept, since games do end with them."""
+        if self.start_version != self._tree.start_version:
+            self._look()
+        return self._illegal
+
+    def label(self, key: int, illegal: Illegality | None) -> None:
+        """Cache the key of the position and the move's illegality; they are valid until the start position changes."""
+        self._key, self._illegal, self.start_version = key, illegal, self._tree.start_version
+
+    def _look(self) -> None:
+        """Compute position key and illegality of this node and of all ancestors that lack them."""
+        unlabelled: list[Node] = []
+        twig: Node | None = self
+        while twig is not None and twig.start_version != self._tree.start_version:
+            unlabelled.append(twig)
+            twig = twig.parent
+        for each in reversed(unlabelled):
+            self._tree.look_at(each)
+
+    def __repr__(self) -> str:
+        what = self.move.usi if self.move else self.end.kind.value if self.end else "root"
+        return f"<Node {self.number} at {self.ply}: {what}>"
 
 
 class ChangeKind(Enum):
@@ -120,53 +167,179 @@ class Follower(Protocol):
         """Emit an event if this follower has moved; `Record.changed` was emitted before."""
 
 
-class Record(Protocol):
+class BoardWalker:
+    """Node of a record and the board after it, moved together."""
+
+    __slots__ = ("node", "position")
+
+    node: Node
+    position: Position
+
+    def __init__(self, node: Node, position: Position) -> None:
+        self.node = node
+        self.position = position
+
+    def go(self, node: Node) -> list[Node]:
+        """Walk to `node`; return the nodes from the common ancestor of old and new node to `node`, both included."""
+        down = [node]
+        while node.ply > self.node.ply and node.parent is not None:
+            node = node.parent
+            down.append(node)
+        while self.node.ply > node.ply:
+            self.climb()
+        while node is not self.node and node.parent is not None:
+            node = node.parent
+            down.append(node)
+            self.climb()
+        down.reverse()
+        for step in down[1:]:
+            self.descend(step)
+        return down
+
+    def climb(self) -> None:
+        """Go one step up; do nothing at the root."""
+        if self.node.parent is not None:
+            if self.node.move is not None:
+                self.position.undo()
+            self.node = self.node.parent
+
+    def descend(self, child: Node) -> None:
+        """Go one step down to a child; a move without a piece to move is replaced by a pass."""
+        if child.move is not None:
+            try:
+                self.position.apply(child.move)
+            except ImpossibleMove:
+                self.position.apply_pass()
+        self.node = child
+
+
+class Record:
     """One game or study with its tree; create it with `new_record`."""
 
-    @property
-    def root(self) -> Node: ...
-
-    @property
-    def headers(self) -> Headers: ...
-
-    @property
-    def start_sfen(self) -> str: ...
-
-    @property
-    def start_version(self) -> int:
-        """Counter of changes of the start position; positions cached when it had another value are out of date."""
-
-    @property
-    def changed(self) -> Event[Change]:
+    def __init__(self, start: Position, headers: Headers, judge: Judge) -> None:
+        self.judge = judge
+        self.headers = headers
+        self.changed: Event[Change] = Event()
         """Event emitted after the tree is consistent and all followers have settled, before any follower emits its own.
 
         An edit made by a listener is applied at once and announced afterwards, so that all listeners hear changes in
         the same order. An exception of a listener is raised from the edit, which is kept, after all listeners were
         called.
         """
+        self.start_version = 0
+        """Counter of changes of the start position; positions cached when it had another value are out of date."""
+        self.start = start
+        self.root = Node(self, 0, None, None, None)
+        self.living: dict[int, Node] = {0: self.root}
+        self.scout = BoardWalker(self.root, start.copy())
+        self.newest = 0
+        """Number of the newest node; a new node gets the next one."""
+        self._followers: list[ReferenceType[Follower]] = []
+        self._untold: deque[Change | None] = deque()
+        self._telling = False
+
+    @property
+    def start_sfen(self) -> str:
+        return self.start.sfen()
 
     def __len__(self) -> int:
         """Return the number of nodes, including the root."""
+        return len(self.living)
 
     def __contains__(self, node: object) -> bool:
         """Return True if `node` is in this record now: not of another record, deleted or undone."""
+        return isinstance(node, Node) and self.living.get(node.number) is node
 
-    def node(self, number: int) -> Node | None: ...
+    def node(self, number: int) -> Node | None:
+        return self.living.get(number)
 
     def start_position(self) -> Position:
         """Return a new position: the start."""
+        return self.start.copy()
 
     def position_at(self, node: Node) -> Position:
         """Return a new position: that after `node`. Raise EditError if `node` is not in the record."""
+        return self.at(self.own(node)).copy()
 
     def side_to_move(self, node: Node) -> Side:
         """Return the side to move after `node`; at an end, the side that would have moved in its place."""
+        moves = node.ply - (node.end is not None)
+        return self.start.turn.other if moves % 2 else self.start.turn
 
     def nodes_with_position(self, position: Position) -> tuple[Node, ...]:
         """Return the nodes (without ends) after which `position` is on the board, oldest first."""
-
-    def same_position(self, node: Node) -> tuple[Node, ...]:
-        """Return the other nodes with the same position as `node`."""
+        alike = [twig for twig in self.living.values() if twig.end is None and twig.key == position.key]
+        # Keys may agree by chance, so the boards are compared as well.
+        found = [twig for twig in alike if self.at(twig) == position]
+        return tuple(sorted(found, key=lambda twig: twig.number))
 
     def follow(self, follower: Follower) -> None:
         """Notify `follower` of changes; only a weak reference is kept."""
+        self._followers.append(ref(follower, self._followers.remove))
+
+    # Operations for edits
+
+    def own(self, node: Node) -> Node:
+        """Return `node`; raise EditError if it is not in this record now."""
+        if node in self:
+            return node
+        top = node
+        while top.parent is not None:
+            top = top.parent
+        raise EditError(text.NOT_HERE if top is self.root else text.FOREIGN)
+
+    def at(self, twig: Node) -> Position:
+        """Return the shared board after `twig`, be it in the tree yet or not; read or copy it, but do not keep it."""
+        if self.scout.node is not twig:
+            self.scout.go(twig)
+        return self.scout.position
+
+    def look_at(self, twig: Node) -> None:
+        """Compute position key and illegality of `twig`, whose parent has them already."""
+        if twig.parent is None:
+            twig.label(self.start.key, None)
+            return
+        position = self.at(twig.parent)
+        illegal = None if twig.move is None else self.judge(position, twig.move)
+        self.scout.descend(twig)
+        twig.label(position.key, illegal)
+
+    def next_number(self) -> int:
+        self.newest += 1
+        return self.newest
+
+    def settle(self) -> None:
+        """Make every follower, such as a cursor, leave nodes that were deleted."""
+        for follower in self._present():
+            follower.settle()
+
+    def announce(self, change: Change | None) -> None:
+        """Emit `changed` and let the followers report their moves; None skips `changed`. Changes made meanwhile are
+        queued, so that all listeners hear all changes in the same order."""
+        self._untold.append(change)
+        if self._telling:
+            return
+        self._telling = True
+        failures: list[Exception] = []
+        try:
+            while self._untold:
+                failures += self._tell(self._untold.popleft())
+        finally:
+            self._telling = False
+        if failures:
+            raise failures[0] if len(failures) == 1 else ExceptionGroup("hearing of a change failed", failures)
+
+    def _tell(self, change: Change | None) -> Iterator[Exception]:
+        try:
+            if change is not None:
+                self.changed.emit(change)
+        except Exception as failure:  # noqa: BLE001 - `announce` raises it after all listeners were called
+            yield failure
+        for follower in self._present():
+            try:
+                follower.tell()
+            except Exception as failure:  # noqa: BLE001 - as above
+                yield failure
+
+    def _present(self) -> list[Follower]:
+        return [follower for each in self._followers if (follower := each()) is not None]

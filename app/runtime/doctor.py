@@ -44,7 +44,7 @@ from app.text.phrase import Phrase
 from app.usi.commands import GameOver, IsReady, NewGame, PonderHit, Quit, Stop
 from app.usi.events import Introduced, SessionEnded, SessionEvent
 from app.usi.log import EngineLog, LogLine
-from app.usi.session import EngineQuestion, Session
+from app.usi.session import EngineQuestion
 
 _BASIC: Final = frozenset({DoctorPoint.START, DoctorPoint.GREETING, DoctorPoint.LOADING, DoctorPoint.MOVE})
 """Points of the test that all others depend on."""
@@ -313,7 +313,7 @@ class DoctorRound(QObject):
         self._settle()
 
     def _new_engine(self) -> Engine:
-        engine = self._engines.new(self._launch, Session(patience=self._pace.patience), self._log)
+        engine = Engine(self._engines, self._launch, patience=self._pace.patience, log=self._log)
         engine.told.connect(lambda event: self._on_told(engine, event))
         engine.gone.connect(lambda gone: self._on_gone(engine, gone))
         return engine

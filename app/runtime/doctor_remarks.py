@@ -17,7 +17,7 @@ from app.text.phrase import Phrase
 from app.usi.answers import BESTMOVE, CHECKMATE, Answer, BestMove, Checkmate, answer_text
 from app.usi.answers import AnswerWord as Word
 from app.usi.commands import PositionCommand as Place
-from app.usi.events import FaultKind
+from app.usi.faults import FaultKind
 from app.usi.info import NUMBERS, Mate, read_info
 from app.usi.log import LogDirection, LogLine
 from app.usi.options import Button, InvalidOptionValue, Option, Reserved, Setting

@@ -15,6 +15,7 @@ from app.text import doctor as text
 from app.text.phrase import Phrase
 from app.usi import events
 from app.usi.commands import Stop, UsiCommand
+from app.usi.faults import FaultKind
 from app.usi.log import LogLine
 from app.usi.options import Options, Setting
 from app.usi.session import EngineQuestion
@@ -221,7 +222,7 @@ class Visit:
         self.is_copy = False
         """True if the engine's copy protection forbids its use."""
         self.wants_registration = False
-        self.faults: dict[events.FaultKind, Mistakes] = {}
+        self.faults: dict[FaultKind, Mistakes] = {}
         """The engine's protocol faults that have not been reported yet, by kind."""
         self.ranks: set[int] = set()
         """Multipv ranks seen during the current point of the test."""

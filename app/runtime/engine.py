@@ -5,10 +5,10 @@ that caused them has returned: `info` at most thirty times a second, everything 
 """
 
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from math import ceil
 from time import monotonic, thread_time
-from typing import Final, TypeVar
+from typing import Final
 
 import app.runtime.unhooked  # noqa: F401 - must precede the imports below
 
@@ -19,16 +19,12 @@ from app.runtime.exit import Exit, Gone
 from app.runtime.guardian import Guardian
 from app.runtime.launch import Launch
 from app.runtime.process import ChildProcess
-from app.usi.commands import Outcome
-from app.usi.events import OwedReply, ReplyOverdue, SearchId, SessionEnded, SessionEvent
+from app.usi.events import OwedReply, ReplyOverdue, SessionEnded, SessionEvent, SessionTimeouts
 from app.usi.info_throttle import is_throttled_info
 from app.usi.lines import Lines
 from app.usi.log import EngineLog, LogDirection
-from app.usi.options import Options, Setting
-from app.usi.session import EngineQuestion, Session
-from app.usi.stages import Stage
-
-T = TypeVar("T")
+from app.usi.options import Setting
+from app.usi.session import Session
 
 FRAME: Final = 33
 """Interval in milliseconds between two deliveries of `info` events (a frame)."""
@@ -146,101 +142,66 @@ class FrameTurns:
             self._timer.start(max(0, ceil(wait * 1000)))
 
 
-class Engine:
-    """One running USI engine: process, session and timers. (No QObject: attribute access is slower there.)"""
+class Engine(Session):
+    """One running USI engine: a session with its process and timers. (No QObject: attribute access is slower there.)
+
+    If it does not exit in time after `quit`, the process is terminated and then killed.
+    """
 
     def __init__(
         self,
+        engines: "Engines",
         launch: Launch,
-        session: Session | None = None,
+        values: Mapping[str, Setting] | None = None,
+        patience: SessionTimeouts | None = None,
         log: EngineLog | None = None,
-        guardian: Guardian | None = None,
-        parent: QObject | None = None,
-        frames: FrameTurns | None = None,
     ) -> None:
+        """Make an engine with the user's option values, which its owner connects to and starts."""
+        super().__init__(values, patience)
         self.told: Event[SessionEvent] = Event()
         self.gone: Event[Gone] = Event()
         """Emitted once, after all other events, when the process has ended or could not be started."""
-        self._session = session or Session()
         self._tap = None if log is None else LogTap(log)
-        self._parts = QObject(parent)
+        self._parts = QObject(engines)
         """Parent of the Qt objects of this engine."""
-        self._process = ChildProcess(launch, guardian, self._parts)
+        self._process = ChildProcess(launch, engines.guardian, self._parts)
         self._process.heard.connect(self._on_heard)
         self._process.complained.connect(self._on_complained)
         self._process.ended.connect(self._on_ended)
         self._machine = launch.machine
         self._exit: Exit | None = None
         self._waiting: deque[SessionEvent] = deque()
-        self._telling = False
+        self._delivering = False
         self._span = 0.0
         self._pieces = 0
         self._deadline = QTimer(self._parts, singleShot=True)
-        self._deadline.timeout.connect(lambda: self._tell(self._session.tick(monotonic())))
-        self._frames = frames or FrameTurns(self._parts)
-
-    # State; see `Session`.
-
-    @property
-    def stage(self) -> Stage:
-        return self._session.stage
-
-    @property
-    def is_open(self) -> bool:
-        return self._session.is_open
-
-    @property
-    def options(self) -> Options:
-        return self._session.options
-
-    @property
-    def searching(self) -> SearchId | None:
-        return self._session.searching
+        self._deadline.timeout.connect(lambda: self._deliver(self.tick(monotonic())))
+        self._frames = engines.frames
+        engines.add(self)
 
     @property
     def process(self) -> int | None:
         """Process id while the process runs."""
         return self._process.number
 
-    # Commands; see `Session`.
-
-    def start(self) -> None:
+    def start(self, now: float | None = None) -> None:
         self._process.start()
-        self._do(self._session.start)
-
-    def prepare(self) -> None:
-        self._do(self._session.prepare)
-
-    def new_game(self) -> None:
-        self._do(self._session.new_game)
-
-    def search(self, question: EngineQuestion) -> SearchId:
-        return self._do(self._session.search, question)
-
-    def stop(self) -> None:
-        self._do(self._session.stop)
-
-    def ponder_hit(self) -> None:
-        self._do(self._session.ponder_hit)
-
-    def set_option(self, name: str, value: Setting | None) -> None:
-        self._do(self._session.set_option, name, value)
-
-    def game_over(self, outcome: Outcome) -> None:
-        self._do(self._session.game_over, outcome)
-
-    def quit(self) -> None:
-        """Send `quit`; the process is terminated and then killed if it does not exit in time."""
-        self._do(self._session.quit)
+        super().start(now)
 
     def kill(self) -> None:
         """Kill the process at once."""
         self.quit()
         self._process.kill()
 
-    def let_go(self) -> None:
+    def delete_parts(self) -> None:
         """Delete the engine's Qt objects, once no listener needs the engine any more."""
         self._parts.deleteLater()
+
+    def settle(self) -> None:
+        """Write what the session has to say, and set the timers by it."""
+        self._write()
+        if not self._delivering:
+            self._arm()
 
     # Callbacks.
 
@@ -248,10 +209,10 @@ class Engine:
         now = monotonic()
         if self._tap is not None:
             self._tap.heard(LogDirection.FROM, piece, now)
-        if events := self._session.received(piece, now):
-            self._tell(events)
+        if events := self.received(piece, now):
+            self._deliver(events)
         else:
-            self._settle()
+            self.settle()
             self._mind_floods(now)
 
     def _on_complained(self, piece: bytes) -> None:
@@ -259,7 +220,7 @@ class Engine:
             self._tap.heard(LogDirection.STDERR, piece, monotonic())
 
     def _on_frame(self) -> None:
-        self._tell(self._session.frame(monotonic()))
+        self._deliver(self.frame(monotonic()))
 
     def _on_ended(self, end: Exit) -> None:
         now = monotonic()
@@ -267,7 +228,7 @@ class Engine:
         self._frames.drop(self._on_frame)
         if self._tap is not None:
             self._tap.ended(end.number, now)
-        self._tell(self._session.closed(end.code, now))
+        self._deliver(self.closed(end.code, now))
 
     def _mind_floods(self, now: float) -> None:
         if now - self._span > _SPAN:
@@ -276,47 +237,36 @@ class Engine:
         if self._pieces > _MOST_PIECES:
             self._process.pause()
 
-    def _do(self, act: Callable[..., T], *words: object) -> T:
-        """Call a method of the USI session with the current time, and write the resulting commands to the process."""
-        done = act(*words, monotonic())
-        self._settle()
-        return done
-
-    def _settle(self) -> None:
-        self._write()
-        if not self._telling:
-            self._arm()
-
     def _write(self) -> None:
-        if said := self._session.outgoing():
+        if said := self.outgoing():
             self._process.write(said)
             if self._tap is not None:
                 self._tap.said(said, monotonic())
 
     def _arm(self) -> None:
-        deadline = self._session.deadline
+        deadline = self.deadline
         if self._waiting:
             self._deadline.start(0)  # a listener failed; the others still get the remaining events
         elif deadline is None:
             self._deadline.stop()
         else:
             self._deadline.start(max(0, ceil((deadline - monotonic()) * 1000)))
-        if self._session.frame_wanted:
+        if self.frame_wanted:
             self._frames.want(self._on_frame)
 
-    def _tell(self, events: list[SessionEvent]) -> None:
+    def _deliver(self, events: list[SessionEvent]) -> None:
         self._write()
         self._waiting.extend(events)
-        if self._telling:
+        if self._delivering:
             return
-        self._telling = True
+        self._delivering = True
         try:
             while self._waiting:
                 self._announce(self._waiting.popleft())
-                if left := self._session.told():
+                if left := self.take_events():
                     self._waiting.extend(left)
         finally:
-            self._telling = False
+            self._delivering = False
             self._arm()
 
     def _announce(self, event: SessionEvent) -> None:
@@ -338,20 +288,18 @@ class Engines(QObject):
         """Emitted when the last running engine has ended."""
         self.ending: Event[None] = Event()
         """Emitted when the program is about to end; no engine should be started after it."""
-        self._guardian = Guardian()
-        self._frames = FrameTurns(self)
+        self.guardian = Guardian()
+        self.frames = FrameTurns(self)
         self._running: list[Engine] = []
 
     @property
     def running(self) -> tuple[Engine, ...]:
         return tuple(self._running)
 
-    def new(self, launch: Launch, session: Session | None = None, log: EngineLog | None = None) -> Engine:
-        """Make an engine, which its owner connects to and starts; it is kept until it has ended."""
-        engine = Engine(launch, session, log, self._guardian, self, self._frames)
+    def add(self, engine: Engine) -> None:
+        """Keep a new engine until it has ended."""
         self._running.append(engine)
         engine.gone.connect(lambda _: self._forget(engine))
-        return engine
 
     def quit(self) -> None:
         """Quit all engines; `emptied` follows when they have ended."""
@@ -376,6 +324,6 @@ class Engines(QObject):
 
     def _forget(self, engine: Engine) -> None:
         self._running.remove(engine)
-        engine.let_go()
+        engine.delete_parts()
         if not self._running:
             self.emptied.emit(None)

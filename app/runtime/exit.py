@@ -7,7 +7,8 @@ from typing import Final, NamedTuple
 from app.text import doctor as doctor_text
 from app.text import engines as text
 from app.text.phrase import Phrase
-from app.usi.events import EngineFault, FaultKind, SessionEnded
+from app.usi.events import EngineFault, SessionEnded
+from app.usi.faults import FaultKind
 
 MISHEARD: Final = {FaultKind.OTHER_PROTOCOL: doctor_text.SPEAKS_UCI, FaultKind.MANGLED_WORD: doctor_text.MANGLED}
 _LONGEST: Final = 60

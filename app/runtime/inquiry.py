@@ -14,9 +14,17 @@ from app.runtime.launch import Launch
 from app.text import doctor as doctor_text
 from app.text import option_dialog as text
 from app.text.phrase import Phrase
-from app.usi.events import EngineFault, FaultKind, InfoEvent, Introduced, Ready, ReplyOverdue, SessionEvent
+from app.usi.events import (
+    EngineFault,
+    InfoEvent,
+    Introduced,
+    Ready,
+    ReplyOverdue,
+    SessionEvent,
+    SessionTimeouts,
+)
+from app.usi.faults import FaultKind
 from app.usi.options import Button
-from app.usi.session import Session
 from app.usi.stages import Stage
 
 AFTERTHOUGHT_MS: Final = 300
@@ -26,14 +34,14 @@ AFTERTHOUGHT_MS: Final = 300
 class Inquiry:
     """Starts an engine, reads its name and options, and quits it. Emits exactly one event, or none after `cancel`."""
 
-    def __init__(self, engines: Engines, launch: Launch, session: Session | None = None) -> None:
+    def __init__(self, engines: Engines, launch: Launch, patience: SessionTimeouts | None = None) -> None:
         self.introduced: Event[Introduced] = Event()
         self.failed: Event[tuple[Phrase, ...]] = Event()
         """Emitted with the reasons why the engine did not answer, and advice."""
         self._is_over = False
         self._is_silent = False
         self._misheard: Phrase | None = None
-        self._engine = engines.new(launch, session)
+        self._engine = Engine(engines, launch, patience=patience)
         self._engine.told.connect(self._on_told)
         self._engine.gone.connect(self._on_gone)
 

@@ -7,7 +7,7 @@ import os
 import shlex
 import shutil
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Final
 
@@ -16,7 +16,7 @@ from app.config.engine_options import in_order, options_of
 from app.config.engine_profile import EngineProfile
 from app.runtime.launch import Launch, is_path, obstacle_before, start_of
 from app.text.phrase import Phrase
-from app.usi.session import Session
+from app.usi.options import Setting
 
 SPEAK_USI: Final = "usi"
 """Subcommand of this program that runs the bundled engine."""
@@ -87,9 +87,9 @@ def _door_of(profile: EngineProfile) -> Iterator[str]:
         yield from ("-o", f'IdentityFile="{path}"', "-o", "IdentitiesOnly=yes")
 
 
-def session_of(profile: EngineProfile) -> Session:
-    """Make a USI session with the user's option values, in the order in which the engine listed its options."""
-    return Session(in_order(profile.values, options_of(profile.introduction)))
+def values_of(profile: EngineProfile) -> Mapping[str, Setting]:
+    """Option values of the user, in the order in which the engine listed its options."""
+    return in_order(profile.values, options_of(profile.introduction))
 
 
 def remote_line(profile: EngineProfile) -> str:

@@ -16,13 +16,12 @@ from PySide6.QtCore import QTimer
 from app.base.event import Event
 from app.config.advice import MachineDemand, demand_of, total
 from app.config.engine_list import EngineProfiles
-from app.config.engine_options import in_order, options_of
 from app.config.engine_profile import EngineProfile
 from app.runtime.engine import Engine, Engines
 from app.runtime.engine_logs import EngineLogs
 from app.runtime.exit import Gone
 from app.runtime.launch import Launch
-from app.runtime.launching import launch_of, stamp_of_program
+from app.runtime.launching import launch_of, stamp_of_program, values_of
 from app.usi.events import (
     Answered,
     Introduced,
@@ -35,7 +34,7 @@ from app.usi.events import (
 )
 from app.usi.log import EngineLog, LogDirection
 from app.usi.options import Button, Option, Options, Setting, TextOption
-from app.usi.session import TOLD_UNLISTED, Session
+from app.usi.session import TOLD_UNLISTED
 from app.usi.stages import Stage
 
 WARM: Final = 600.0
@@ -60,8 +59,7 @@ class EnginePlan(NamedTuple):
 
 
 def plan_of(profile: EngineProfile) -> EnginePlan:
-    values = in_order(profile.values, options_of(profile.introduction))
-    return EnginePlan(profile.key, profile.name, launch_of(profile), values)
+    return EnginePlan(profile.key, profile.name, launch_of(profile), values_of(profile))
 
 
 class EngineDemand(NamedTuple):
@@ -102,9 +100,9 @@ class Pool:
         self.logs = logs or EngineLogs()
         self.altered: Event[None] = Event()
         """Emitted when `demand` has changed: an engine was started, ended, leased or given back."""
-        self._engines = engines
+        self.engines = engines
         self._warm = warm
-        self._running: list[Lease] = []
+        self._running: list[PooledEngine] = []
         self._cooling = QTimer(engines, singleShot=True)
         self._cooling.timeout.connect(self._cool)
 
@@ -116,7 +114,7 @@ class Pool:
             for running in self._running
         )
 
-    def lease(self, plan: EnginePlan, *, fresh: bool = False) -> "Lease":
+    def lease(self, plan: EnginePlan, *, fresh: bool = False) -> "PooledEngine":
         """Lease an idle (warm) engine that suits `plan`, or start one; `fresh` always starts one."""
         running = (None if fresh else self._warm_one(plan)) or self._start(plan)
         running.idle_since = None
@@ -124,21 +122,20 @@ class Pool:
         self.altered.emit(None)
         return running
 
-    def take_back(self, running: "Lease") -> None:
-        """Make a given-back engine idle, or quit it; called by `Lease.give_back`."""
+    def take_back(self, running: "PooledEngine") -> None:
+        """Make a given-back engine idle, or quit it; called by `PooledEngine.give_back`."""
         if running.is_overdue or running.is_retired:
             running.end()
             return
         running.idle_since = monotonic()
-        running.engine.stop()  # any search is obsolete
+        running.stop()  # any search is obsolete
         self._arm()
         self.altered.emit(None)
 
     def engine_of(self, key: str) -> Engine | None:
         """The running engine of a profile whose options are known; a leased one before a warm one."""
-        found = [one for one in self._running if one.plan.key == key and one.engine.is_open]
-        spoken = [one for one in found if one.engine.stage not in _UNSPOKEN]
-        return min(spoken, key=lambda one: one.idle_since is not None).engine if spoken else None
+        found = [one for one in self._running if one.plan.key == key and one.is_open and one.stage not in _UNSPOKEN]
+        return min(found, key=lambda one: one.idle_since is not None, default=None)
 
     def make_room(self) -> None:
         """Quit the idle engines, as something else needs their memory."""
@@ -150,12 +147,12 @@ class Pool:
         for running in [one for one in self._running if one.plan.key in changed]:
             profile = shelf.find(running.plan.key)
             running.is_retired = profile is None or launch_of(profile) != running.plan.launch
-            if running.is_retired and running.idle_since is not None and running.engine.is_open:
+            if running.is_retired and running.idle_since is not None and running.is_open:
                 running.end()
 
     # Running engines.
 
-    def _warm_one(self, plan: EnginePlan) -> "Lease | None":
+    def _warm_one(self, plan: EnginePlan) -> "PooledEngine | None":
         """Find the last used idle engine that suits `plan`, and set its options accordingly; None if there is none."""
         stamp = stamp_of_program(plan.launch)
         for running in sorted(self._idle(), key=lambda one: one.idle_since or 0.0, reverse=True):
@@ -168,20 +165,18 @@ class Pool:
                 return running
         return None
 
-    def _idle(self) -> list["Lease"]:
-        return [one for one in self._running if one.idle_since is not None and one.engine.is_open]
+    def _idle(self) -> list["PooledEngine"]:
+        return [one for one in self._running if one.idle_since is not None and one.is_open]
 
-    def _start(self, plan: EnginePlan) -> "Lease":
+    def _start(self, plan: EnginePlan) -> "PooledEngine":
         log = self.logs.begin(plan.key, plan.label or plan.name)
-        session = Session(plan.values, plan.patience)
-        engine = self._engines.new(plan.launch, session, log if self.logs.are_read else None)
-        running = Lease(self, engine, plan, log)
+        running = PooledEngine(self, plan, log)
         self._running.append(running)
-        running.engine.gone.connect(lambda _: self._forget(running))
-        running.engine.start()
+        running.gone.connect(lambda _: self._forget(running))
+        running.start()
         return running
 
-    def _forget(self, running: "Lease") -> None:
+    def _forget(self, running: "PooledEngine") -> None:
         self._running.remove(running)
         self.logs.end(running.log)
         self.altered.emit(None)
@@ -203,11 +198,11 @@ class Pool:
         self._arm()
 
 
-class Lease:
+class PooledEngine(Engine):
     """A running engine of the pool, with its option values: leased to one user, or idle for the next."""
 
-    def __init__(self, pool: Pool, engine: Engine, plan: EnginePlan, log: EngineLog) -> None:
-        self.engine = engine
+    def __init__(self, pool: Pool, plan: EnginePlan, log: EngineLog) -> None:
+        super().__init__(pool.engines, plan.launch, plan.values, plan.patience, log if pool.logs.are_read else None)
         self.plan = plan
         self.log = log
         self.idle_since: float | None = None
@@ -218,7 +213,6 @@ class Lease:
         self.is_retired = False
         """True if the engine was removed from the list or has other launch settings there; it is not leased again."""
         self._pool = pool
-        self._name = ""
         self._is_loading = True
         """True if a `Ready` event must come before a search can begin."""
         self._partings: list[Callable[[], None]] = []
@@ -226,7 +220,7 @@ class Lease:
         """Option values to send once the engine has listed its options."""
         self._adjusted: dict[str, Setting] = {}
         """Option values set since the plan, by the engine's option names."""
-        engine.told.connect(self._on_told)
+        self.told.connect(self._on_told)
 
     @property
     def name(self) -> str:
@@ -240,37 +234,37 @@ class Lease:
 
     def listen(self, told: Callable[[SessionEvent], object], gone: Callable[[Gone], object]) -> None:
         """Subscribe to the engine's events until the lease ends."""
-        self._partings += [self.engine.told.connect(told), self.engine.gone.connect(gone)]
+        self._partings += [self.told.connect(told), self.gone.connect(gone)]
 
-    def prepare(self, *, new_game: bool = False) -> bool:
+    def make_ready(self, *, new_game: bool = False) -> bool:
         """Make the engine ready for a search; True if it is ready now, otherwise a `Ready` event follows."""
         if not new_game:
-            self.engine.prepare()
+            self.prepare()
         else:
             self._renew_threads()
-            self.engine.new_game()
-            self._is_loading = self.engine.stage is not Stage.READY
+            self.new_game()
+            self._is_loading = self.stage is not Stage.READY
         return not self._is_loading
 
     def _renew_threads(self) -> None:
         """Set the number of threads again: engines based on Stockfish keep per-thread tables across games otherwise."""
-        option = None if self.engine.stage in _UNSPOKEN else self.engine.options.find(_THREADS)
-        value = None if option is None else _value_of(option, _settings(self.effective, self.engine.options))
-        if option is not None and value is not None and self.engine.is_open:
-            self.engine.set_option(option.name, value)
+        option = None if self.stage in _UNSPOKEN else self.options.find(_THREADS)
+        value = None if option is None else _value_of(option, _settings(self.effective, self.options))
+        if option is not None and value is not None and self.is_open:
+            self.set_option(option.name, value)
 
-    def adjust(self, name: str, value: Setting | None) -> None:
+    def set_option_if_valid(self, name: str, value: Setting | None) -> None:
         """Set an option, or press a button (None), as soon as the options are known; ignore invalid values."""
-        if self.engine.stage in _UNSPOKEN:
+        if self.stage in _UNSPOKEN:
             self._adjustments.append((name, value))
             return
-        option = self.engine.options.find(name)
-        if option is None or option.problem(value) is not None or not self.engine.is_open:
+        option = self.options.find(name)
+        if option is None or option.problem(value) is not None or not self.is_open:
             return
         if value is None:
-            self.engine.set_option(option.name, None)
-        elif value != _value_of(option, _settings(self.effective, self.engine.options)):
-            self.engine.set_option(option.name, value)
+            self.set_option(option.name, None)
+        elif value != _value_of(option, _settings(self.effective, self.options)):
+            self.set_option(option.name, value)
             self._adjusted[option.name] = value
 
     def note(self, words: str) -> None:
@@ -280,7 +274,7 @@ class Lease:
     def give_back(self) -> None:
         """End the lease; the engine stops its search and is available to others."""
         self._part()
-        if self.idle_since is None and self.engine.is_open:
+        if self.idle_since is None and self.is_open:
             self._adjustments.clear()
             self._pool.take_back(self)
 
@@ -298,7 +292,7 @@ class Lease:
 
     def end(self) -> None:
         """Quit the engine; kill it if it owed a reply for too long."""
-        (self.engine.kill if self.is_overdue else self.engine.quit)()
+        (self.kill if self.is_overdue else self.quit)()
 
     def changes_for(self, plan: EnginePlan) -> dict[str, Setting] | None:
         """Option values to change so that this running engine suits `plan`; None if that is impossible."""
@@ -306,14 +300,14 @@ class Lease:
         same = (plan.key, plan.launch, plan.patience)
         if (ours.key, ours.launch, ours.patience) != same or self.is_overdue:
             return None
-        if self.engine.stage in _UNSPOKEN:
+        if self.stage in _UNSPOKEN:
             return {} if plan.values == ours.values else None
-        if _unlisted(plan.values, self.engine.options) != _unlisted(ours.values, self.engine.options):
+        if _unlisted(plan.values, self.options) != _unlisted(ours.values, self.options):
             return None
         changes: dict[str, Setting] = {}
-        wanted, now = (_settings(each, self.engine.options) for each in (plan.values, self.effective))
+        wanted, now = (_settings(each, self.options) for each in (plan.values, self.effective))
         # Options that no plan sets keep their values.
-        for option in (option for option in self.engine.options if option.name in {*wanted, *now}):
+        for option in (option for option in self.options if option.name in {*wanted, *now}):
             value = _value_of(option, wanted)
             if value is None or value == _value_of(option, now):
                 continue
@@ -327,20 +321,19 @@ class Lease:
         self.plan = plan
         self._adjusted.clear()
         for name, value in changes.items():
-            self.engine.set_option(name, value)
+            self.set_option(name, value)
         if changes:
             # Engines apply options at `isready`, which precedes a game.
-            self.engine.new_game()
+            self.new_game()
             self._is_loading = True
 
     def _on_told(self, event: SessionEvent) -> None:
         kind = type(event)
         if kind is Ready:
             self._is_loading = self.is_overdue = False
-        elif isinstance(event, Introduced):
-            self._name = event.name
+        elif kind is Introduced:
             for name, value in self._adjustments:
-                self.adjust(name, value)
+                self.set_option_if_valid(name, value)
             self._adjustments.clear()
         elif isinstance(event, ReplyOverdue) and event.awaited is not OwedReply.END:
             self.is_overdue = True

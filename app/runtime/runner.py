@@ -15,10 +15,10 @@ from typing import Any, Final
 from PySide6.QtCore import QTimer
 
 from app.base.event import Event
-from app.directing import requests, seat_events
-from app.runtime.engine import Engine
+from app.directing import requests
+from app.directing.seat_events import Director, EngineLost, EngineReady, Requests, SeatEvent
 from app.runtime.exit import Gone, is_misspelt_reply
-from app.runtime.pool import EnginePlan, Lease, Pool
+from app.runtime.pool import EnginePlan, Pool, PooledEngine
 from app.text.doctor import COPY_PROTECTED
 from app.text.phrase import Phrase
 from app.usi import events
@@ -44,15 +44,13 @@ room."""
 _UNLOADED: Final = frozenset({Stage.GREETING, Stage.INTRODUCED})
 """Stages of a session before the first `isready`, in which no game can have begun."""
 
-_OfSearch = events.InfoEvent | events.Answered | events.SearchSent | events.Abandoned
-
 
 class Runner:
     """One run of a director (controller of a game or an analysis) with engines, from `begin` to `finished`."""
 
     def __init__(
         self,
-        director: seat_events.Director,
+        director: Director,
         plans: Mapping[requests.Seat, EnginePlan],
         pool: Pool,
         now: Callable[[], float] = monotonic,
@@ -75,7 +73,7 @@ class Runner:
         self._pool = pool
         self._chairs = {seat: _SeatState(seat, plan) for seat, plan in plans.items()}
         self.is_over = False
-        self._made: deque[seat_events.SeatEvent] = deque()
+        self._made: deque[SeatEvent] = deque()
         """Events that requests have caused and that have not been passed to the director yet."""
         self._is_telling = False
         self._others: deque[requests.Request] = deque()
@@ -90,24 +88,13 @@ class Runner:
             requests.Ask: self._ask,
             requests.TimerRequest: self._wake_at,
             requests.Prepare: self._prepare,
-            requests.StopRequest: self._halt,
-            requests.PonderHitRequest: self._hit,
-            requests.SetOptionRequest: self._adjust,
-            requests.GameOverRequest: self._conclude,
+            requests.StopRequest: self._stop,
+            requests.PonderHitRequest: self._ponder_hit,
+            requests.SetOptionRequest: self._set_option,
+            requests.GameOverRequest: self._game_over,
             requests.Restart: self._restart,
             requests.Release: lambda request: self._leave(self._chairs[request.seat]),
             requests.Finish: self._finish,
-        }
-        self._tellings: dict[type[events.SessionEvent], Callable[[_SeatState, Any], None]] = {
-            events.InfoEvent: self._on_search,
-            events.Answered: self._on_search,
-            events.SearchSent: self._on_search,
-            events.Abandoned: self._on_search,
-            events.Ready: self._on_ready,
-            events.ReplyLate: self._on_late,
-            events.ReplyOverdue: self._on_late,
-            events.EngineFault: self._on_fault,
-            events.CopyProtection: self._on_copy_protection,
         }
 
     @property
@@ -123,7 +110,7 @@ class Runner:
     def begin(self) -> None:
         self.grant(self._director.begin(self.now))
 
-    def grant(self, wanted: seat_events.Requests) -> None:
+    def grant(self, wanted: Requests) -> None:
         """Carry out requests that the director returned for user input."""
         self._sort(wanted)
         if self._is_telling:
@@ -132,7 +119,7 @@ class Runner:
         try:
             while self._made:
                 heard = self._made.popleft()
-                if self._is_true(heard):
+                if self._is_current(heard):
                     self._sort(self._director.hear(heard, self.now))
         finally:
             self._is_telling = False
@@ -150,8 +137,8 @@ class Runner:
     def note(self, seat: requests.Seat, words: str) -> None:
         """Add a line of this program to the log of the engine at a seat."""
         chair = self._chairs.get(seat)
-        if chair is not None and chair.lease is not None:
-            chair.lease.note(words)
+        if chair is not None and chair.engine is not None:
+            chair.engine.note(words)
 
     def abort(self) -> None:
         """End the run, whatever the director is doing; its earlier requests are still emitted."""
@@ -159,7 +146,7 @@ class Runner:
 
     # Requests.
 
-    def _sort(self, wanted: seat_events.Requests) -> None:
+    def _sort(self, wanted: Requests) -> None:
         for request in wanted:
             grant = self._grants.get(type(request))
             if grant is None:
@@ -201,48 +188,48 @@ class Runner:
 
     def _prepare(self, request: requests.Prepare) -> None:
         chair = self._chairs[request.seat]
-        lease = self._lease_of(chair)
-        if lease is not None:
-            chair.awaits_ready = not lease.prepare(new_game=request.new_game)
+        engine = self._engine_of(chair)
+        if engine is not None:
+            chair.awaits_ready = not engine.make_ready(new_game=request.new_game)
             if not chair.awaits_ready:
-                self._made.append(seat_events.EngineReady(chair.seat, lease.name, lease.engine.options))
+                self._made.append(SeatEvent(chair.seat, EngineReady(engine.name, engine.options)))
 
     def _ask(self, request: requests.Ask) -> None:
         chair = self._chairs[request.seat]
-        lease = self._lease_of(chair)
-        if lease is None:
+        engine = self._engine_of(chair)
+        if engine is None:
             return
-        engine = lease.engine
         chair.task = request.task
         chair.is_pondering = request.search.pondering
         chair.search = engine.search(EngineQuestion(request.position, request.search))
         # An engine that searches now searches this; its clock starts now.
         chair.has_begun = engine.stage is Stage.SEARCHING
         if chair.has_begun:
-            self._made.append(seat_events.SearchStarted(chair.seat, request.task, request.search.text))
+            sent = events.SearchSent(chair.search, request.search.text)
+            self._made.append(SeatEvent(chair.seat, sent, request.task))
 
-    def _halt(self, request: requests.StopRequest) -> None:
+    def _stop(self, request: requests.StopRequest) -> None:
         chair = self._chairs[request.seat]
         chair.is_pondering = False
         if chair.search is not None and (engine := chair.open_engine) is not None:
             engine.stop()
 
-    def _hit(self, request: requests.PonderHitRequest) -> None:
+    def _ponder_hit(self, request: requests.PonderHitRequest) -> None:
         chair = self._chairs[request.seat]
         engine = chair.open_engine
         if engine is not None and chair.is_pondering and engine.searching == chair.search:
             engine.ponder_hit()
         chair.is_pondering = False
 
-    def _adjust(self, request: requests.SetOptionRequest) -> None:
+    def _set_option(self, request: requests.SetOptionRequest) -> None:
         """Set an option of the engine at a seat; the value also applies to any later engine there."""
         chair = self._chairs[request.seat]
         if request.value is not None:
             chair.adjusted[request.name] = request.value
-        if chair.lease is not None:
-            chair.lease.adjust(request.name, request.value)
+        if chair.engine is not None:
+            chair.engine.set_option_if_valid(request.name, request.value)
 
-    def _conclude(self, request: requests.GameOverRequest) -> None:
+    def _game_over(self, request: requests.GameOverRequest) -> None:
         engine = self._chairs[request.seat].open_engine
         if engine is not None and engine.stage not in _UNLOADED:
             engine.game_over(request.outcome)
@@ -250,12 +237,12 @@ class Runner:
     def _restart(self, request: requests.Restart) -> None:
         chair = self._chairs[request.seat]
         # A replacement may be a warm engine.
-        had_one = chair.lease is not None or chair.is_lost
-        if chair.lease is not None:
-            chair.lease.discard()
+        had_one = chair.engine is not None or chair.is_lost
+        if chair.engine is not None:
+            chair.engine.discard()
         chair.leave()
         chair.is_lost = False
-        self._lease_of(chair, fresh=had_one)
+        self._engine_of(chair, fresh=had_one)
         self._prepare(requests.Prepare(chair.seat))
 
     def _finish(self, request: requests.Finish) -> None:
@@ -268,93 +255,81 @@ class Runner:
 
     # Seats.
 
-    def _lease_of(self, chair: "_SeatState", *, fresh: bool = False) -> Lease | None:
-        """Return the lease of a seat's engine, made if necessary; None if the engine was lost or is ending."""
-        if chair.lease is None and not chair.is_lost:
-            lease = chair.lease = self._pool.lease(chair.full_plan, fresh=fresh)
-            lease.listen(partial(self._on_told, chair, lease), partial(self._on_gone, chair, lease))
-        return None if chair.open_engine is None else chair.lease
+    def _engine_of(self, chair: "_SeatState", *, fresh: bool = False) -> PooledEngine | None:
+        """Return the engine of a seat, leased if necessary; None if it was lost or is ending."""
+        if chair.engine is None and not chair.is_lost:
+            engine = chair.engine = self._pool.lease(chair.full_plan, fresh=fresh)
+            engine.listen(partial(self._on_told, chair, engine), partial(self._on_gone, chair, engine))
+        return chair.open_engine
 
     def _leave(self, chair: "_SeatState") -> None:
-        if chair.lease is not None:
-            chair.lease.give_back()
+        if chair.engine is not None:
+            chair.engine.give_back()
         chair.leave()
 
-    def _is_true(self, heard: seat_events.SeatEvent) -> bool:
+    def _is_current(self, heard: SeatEvent) -> bool:
         """Return True unless a later request has made this event obsolete."""
         chair = self._chairs[heard.seat]
-        return chair.lease is not None and (
-            not isinstance(heard, seat_events.SearchStarted) or heard.task == chair.task
-        )
+        return chair.engine is not None and (not isinstance(heard.event, events.SearchSent) or heard.task == chair.task)
 
     # Events of engines.
 
-    def _tell(self, heard: seat_events.SeatEvent) -> None:
-        self.grant(self._director.hear(heard, self.now))
+    def _tell(
+        self,
+        chair: "_SeatState",
+        event: events.SessionEvent | EngineReady | EngineLost,
+        task: requests.Task | None = None,
+    ) -> None:
+        self.grant(self._director.hear(SeatEvent(chair.seat, event, task), self.now))
 
-    def _on_told(self, chair: "_SeatState", lease: Lease, event: events.SessionEvent) -> None:
-        tell = self._tellings.get(type(event))
-        if tell is not None and chair.lease is lease:
-            tell(chair, event)
-
-    def _on_search(self, chair: "_SeatState", event: _OfSearch) -> None:
-        """Pass on an event of the seat's current search; drop events of earlier searches."""
-        if event.search is None or event.search != chair.search:
+    def _on_told(self, chair: "_SeatState", engine: PooledEngine, event: events.SessionEvent) -> None:
+        """Pass on what concerns the director; drop events of earlier searches, and those of an engine that left the seat."""
+        if chair.engine is not engine:
             return
-        if isinstance(event, events.InfoEvent):
-            self._tell(seat_events.InfoReceived(chair.seat, chair.task, event.info))
-        elif isinstance(event, events.Answered):
-            chair.end()
-            self._tell(seat_events.Answers(chair.seat, chair.task, event.answer, event.stopped, event.pondering))
-        elif isinstance(event, events.Abandoned):
-            chair.end()
-            self._tell(seat_events.SearchAbandoned(chair.seat, chair.task, event.why))
-        elif not chair.has_begun:
+        match event:
+            case events.InfoEvent() | events.Answered() | events.SearchSent() | events.Abandoned():
+                if event.search is not None and event.search == chair.search:
+                    self._on_search(chair, event)
+            case events.Ready() if chair.awaits_ready:
+                chair.awaits_ready = False
+                self._tell(chair, EngineReady(engine.name, engine.options))
+            case events.ReplyLate() | events.ReplyOverdue():
+                self._on_late(chair, engine, event)
+            case events.EngineFault():
+                chair.is_misspelt_reply = is_misspelt_reply(event) or chair.is_misspelt_reply
+                self._tell(chair, event)
+            case events.CopyProtection(check=events.Check.ERROR):
+                chair.refusal = COPY_PROTECTED
+
+    def _on_search(self, chair: "_SeatState", event: events.SessionEvent) -> None:
+        if isinstance(event, events.SearchSent):
+            if chair.has_begun:
+                return
             chair.has_begun = True
-            self._tell(seat_events.SearchStarted(chair.seat, chair.task, event.line))
+        elif not isinstance(event, events.InfoEvent):
+            chair.end()
+        self._tell(chair, event, chair.task)
 
-    def _on_ready(self, chair: "_SeatState", _: events.Ready) -> None:
-        if chair.awaits_ready and chair.lease is not None:
-            chair.awaits_ready = False
-            self._tell(seat_events.EngineReady(chair.seat, chair.lease.name, chair.lease.engine.options))
-
-    def _on_late(self, chair: "_SeatState", event: events.ReplyLate | events.ReplyOverdue) -> None:
-        is_overdue = isinstance(event, events.ReplyOverdue)
-        if (
-            is_overdue
-            and event.awaited is not events.OwedReply.END
-            and chair.is_misspelt_reply
-            and chair.lease is not None
-        ):
+    def _on_late(
+        self, chair: "_SeatState", engine: PooledEngine, event: events.ReplyLate | events.ReplyOverdue
+    ) -> None:
+        is_final = isinstance(event, events.ReplyOverdue) and event.awaited is not events.OwedReply.END
+        if is_final and chair.is_misspelt_reply:
             # A repeated request would get the same misspelt reply.
             chair.refusal = chair.is_misspelt_reply
             chair.end()
-            chair.lease.engine.kill()
+            engine.kill()
         else:
-            self._tell(
-                seat_events.ReplyDelayed(chair.seat, event.awaited, is_overdue, self._without_standstills(event.since))
-            )
+            self._tell(chair, event.replaced(since=event.since - self._skipped))  # by the director's clock
 
-    def _without_standstills(self, moment: float | None) -> float | None:
-        """Convert a time of the engine's clock to the director's clock."""
-        return None if moment is None else moment - self._skipped
-
-    def _on_fault(self, chair: "_SeatState", event: events.EngineFault) -> None:
-        chair.is_misspelt_reply = is_misspelt_reply(event) or chair.is_misspelt_reply
-        self._tell(seat_events.EngineFaulted(chair.seat, event.kind, event.line))
-
-    def _on_copy_protection(self, chair: "_SeatState", event: events.CopyProtection) -> None:
-        if event.check is events.Check.ERROR:
-            chair.refusal = COPY_PROTECTED
-
-    def _on_gone(self, chair: "_SeatState", lease: Lease, gone: Gone) -> None:
-        if chair.lease is not lease:
+    def _on_gone(self, chair: "_SeatState", engine: PooledEngine, gone: Gone) -> None:
+        if chair.engine is not engine:
             return
         sentence = chair.refusal or gone.sentence
         self._leave(chair)
         chair.is_lost = True
         end = gone.exit
-        self._tell(seat_events.EngineLost(chair.seat, sentence, end.unsaid, end.was_killed, end.is_link))
+        self._tell(chair, EngineLost(sentence, end.unsaid, end.was_killed, end.is_link))
 
     # Timer.
 
@@ -378,7 +353,7 @@ class Runner:
 
 
 class _SeatState:
-    """State of a seat (an engine's place): its engine plan, its lease and its search."""
+    """State of a seat (an engine's place): its engine plan, its engine and its search."""
 
     def __init__(self, seat: requests.Seat, plan: EnginePlan) -> None:
         self.seat = seat
@@ -393,12 +368,12 @@ class _SeatState:
         return self.plan._replace(values={**self.plan.values, **self.adjusted}) if self.adjusted else self.plan
 
     @property
-    def open_engine(self) -> Engine | None:
+    def open_engine(self) -> PooledEngine | None:
         """The seat's engine if it accepts commands, else None."""
-        return self.lease.engine if self.lease is not None and self.lease.engine.is_open else None
+        return self.engine if self.engine is not None and self.engine.is_open else None
 
     def leave(self) -> None:
-        self.lease: Lease | None = None
+        self.engine: PooledEngine | None = None
         self.awaits_ready = False
         self.refusal: Phrase | None = None
         """Reason why the engine cannot be used, which replaces the message about its exit."""

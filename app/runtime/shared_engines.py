@@ -151,7 +151,7 @@ class EngineProbe(QObject):
             elif isinstance(event, ReplyOverdue):
                 engine.kill()
 
-        engine = self._asked = self._engines.new(launch_of(profile))
+        engine = self._asked = Engine(self._engines, launch_of(profile))
         engine.told.connect(hear)
         engine.gone.connect(lambda _: self._forget())
         engine.start()

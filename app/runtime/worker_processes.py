@@ -13,7 +13,8 @@ from app.runtime.exit import Exit
 from app.runtime.guardian import Guardian
 from app.runtime.launch import Launch
 from app.runtime.process import ChildProcess
-from app.usi.lines import LineDamage, Lines
+from app.usi.faults import FaultKind
+from app.usi.lines import Lines
 
 
 class WorkerProcesses:
@@ -43,7 +44,7 @@ class WorkerProcesses:
 
         def hear(piece: bytes) -> None:
             for line in lines.received(piece):
-                if LineDamage.CUT in line.flaws:
+                if FaultKind.CUT in line.flaws:
                     process.kill()
                     return
                 self.said.emit((slot, line.text))

@@ -16,7 +16,9 @@ from app.shogi.pieces import Side
 from app.shogi.position import Position
 from app.text import library as text
 from app.text.phrase import Phrase
-from app.thoughts.score import Score, ThoughtBound
+from app.thoughts.evaluation import Evaluation
+from app.thoughts.score import Score
+from app.usi.info import ScoreBound
 
 MOST_MOVES: Final = 30
 """Maximum number of stored moves of a principal variation."""
@@ -72,24 +74,17 @@ class FoundBy(StrEnum):
     COMMENT = "comment"
 
 
-class StoredLine(NamedTuple):
-    """One candidate line with its score; the moves are in USI notation."""
-
-    score: Score
-    moves: tuple[str, ...]
-
-
 def identity(name: str, mark: str) -> str:
     """Return the store's key for an engine; `mark` tells apart engines of one name, e.g. by options and network."""
     return f"{name}{_MARK}{mark}"
 
 
 class StoredAnalysis(NamedTuple):
-    """Result of one engine for a position; the first of `lines` is the best."""
+    """Result of one engine for a position; the first of `lines` is the best, and figures are those of the whole search."""
 
     engine: str
     """Key made by `identity`; only the engine's name if the result comes from a comment."""
-    lines: tuple[StoredLine, ...]
+    lines: tuple[Evaluation, ...]
     depth: float = 0.0
     nodes: int = 0
     seldepth: int | None = None
@@ -114,7 +109,7 @@ class StoredAnalysis(NamedTuple):
     @property
     def is_exact(self) -> bool:
         """True if the best score is exact, not a lower or upper bound."""
-        return bool(self.lines) and self.lines[0].score.bound is None
+        return bool(self.lines) and self.lines[0].score.is_exact
 
     def age_days(self, now: float) -> int | None:
         """Age of the result in days; None if unknown."""
@@ -206,7 +201,7 @@ def signed(key: int) -> int:
 
 def _fits(found: StoredAnalysis, position: Position) -> bool:
     """Return True if the first move is legal in `position`, so that a collision of hash keys is noticed."""
-    moves = found.lines[0].moves
+    moves = found.lines[0].line
     move = MOVES[moves[0]] if moves else None
     return not moves or (move is not None and position.is_quick_legal(move))
 
@@ -219,11 +214,11 @@ def _row(key: int, engine: int, each: StoredAnalysis) -> tuple[object, ...]:
     )
 
 
-def _as_list(line: StoredLine) -> list[object]:
-    score = line.score.seen_by(Side.BLACK)
+def _as_list(line: Evaluation) -> list[object]:
+    score = line.score
     points = None if score.points is None else round(score.points)
-    bound = None if score.bound is None else score.bound.value
-    return [points, score.winner, score.plies, bound, " ".join(line.moves[:MOST_MOVES])]
+    bound = None if score.is_exact else score.bound.name.lower()
+    return [points, score.winner, score.plies, bound, " ".join(line.line[:MOST_MOVES])]
 
 
 def _analysis(row: tuple[Any, ...]) -> StoredAnalysis:
@@ -234,8 +229,7 @@ def _analysis(row: tuple[Any, ...]) -> StoredAnalysis:
     )
 
 
-def _line(points: int | None, winner: int | None, plies: int | None, bound: str | None, moves: str) -> StoredLine:
-    score = Score(
-        Side.BLACK, points, None if winner is None else Side(winner), plies, ThoughtBound(bound) if bound else None
-    )
-    return StoredLine(score, tuple(moves.split()))
+def _line(points: int | None, winner: int | None, plies: int | None, bound: str | None, moves: str) -> Evaluation:
+    kind = ScoreBound[bound.upper()] if bound else ScoreBound.EXACT
+    score = Score(points, None if winner is None else Side(winner), plies, kind)
+    return Evaluation(score, tuple(moves.split()))

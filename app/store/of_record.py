@@ -4,7 +4,8 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from app.record.tree import Node, Record
-from app.store.analysis_store import FoundBy, StoredAnalysis, StoredLine
+from app.store.analysis_store import FoundBy, StoredAnalysis
+from app.thoughts.evaluation import Evaluation
 from app.thoughts.lines import LineStart
 from app.thoughts.of_record import NodeThought, nodes_with_thoughts
 from app.thoughts.score import Score
@@ -48,8 +49,8 @@ def _analysis(engine: str, told: Sequence[NodeThought], node: Node, found_at: in
     return StoredAnalysis(engine, lines, depth, nodes, first.seldepth, first.time_ms, found_at, origin)
 
 
-def _line(each: NodeThought, score: Score, node: Node) -> StoredLine:
+def _line(each: NodeThought, score: Score, node: Node) -> Evaluation:
     """Convert a thought to a stored line; a player's line that begins with the reply gets the played move first."""
     moves = tuple(move.usi for move in each.line.moves)
     is_reply = each.thought.source is ThoughtSource.PLAYED and each.line.start is LineStart.AFTER
-    return StoredLine(score, (node.move.usi, *moves) if is_reply and node.move is not None else moves)
+    return Evaluation(score, (node.move.usi, *moves) if is_reply and node.move is not None else moves)

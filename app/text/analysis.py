@@ -2,6 +2,7 @@
 
 from app.text.phrase import Phrase
 
+# fmt: off
 GOOD = Phrase("好手", "Good move")
 PLAIN = Phrase("ふつうの手", "Sound move")
 INACCURACY = Phrase("緩手", "Inaccuracy")
@@ -26,13 +27,8 @@ DECIDED_BY = Phrase("判定：{engine}、{search}{amounts}", "Judged by {engine}
 """Note of the engine and search on which a verdict's numbers rest."""
 DECIDED_DEPTH = Phrase("、深さ{depth}", ", depth {depth}")
 DECIDED_NODES = Phrase("、{nodes}ノード", ", {nodes} nodes")
-DECIDED_AS = Phrase(
-    "{told}（ほかの探索と合わせた勝率低下 −{loss}%で分類）",
-    "{told} (named by a loss of −{loss}%, weighed with its other searches)",
-)
-DECIDED_LESS = Phrase(
-    "{told}（揺れを差し引いた勝率低下 −{loss}%で分類）", "{told} (named by a loss of −{loss}%, less the noise)"
-)
+DECIDED_AS = Phrase("{told}（ほかの探索と合わせた勝率低下 −{loss}%で分類）", "{told} (named by a loss of −{loss}%, weighed with its other searches)")
+DECIDED_LESS = Phrase("{told}（揺れを差し引いた勝率低下 −{loss}%で分類）", "{told} (named by a loss of −{loss}%, less the noise)")
 CHANCES = Phrase("勝率 {before} → {after} %", "Win rate {before} → {after}%")
 RATES_DECIDED = Phrase("{rates}　{decided}", "{rates}. {decided}")
 MARK_TOLD = Phrase("{told}　{rates}", "{told}. {rates}")
@@ -49,31 +45,22 @@ BEST_WITH_SCORE = Phrase("最善 {score}", "Best {score}")
 REFUTATION_WITH_SCORE = Phrase("とがめる手 {score}", "Refutation {score}")
 SCORE = Phrase("評価値", "Score")
 THINK_AGAIN = Phrase("もう一度考える", "Try again")
-THINK_AGAIN_HELP = Phrase(
-    "1手戻り、エンジンの読みを隠します。指すと答え合わせをします。",
-    "Goes back one move and hides engine output. Play a move to compare it.",
-)
+THINK_AGAIN_HELP = Phrase("1手戻り、エンジンの読みを隠します。指すと答え合わせをします。",
+                          "Goes back one move and hides engine output. Play a move to compare it.")
 SHOW_BETTER = Phrase("よい手を盤で見る", "Show on board")
 SHOW_BETTER_HELP = Phrase("よい手の読み筋を小さな盤に表示します。", "Shows the better line on the small board.")
 TO_BRANCH = Phrase("分岐に追加", "Add as branch")
 TO_BRANCH_HELP = Phrase("よい手の読み筋を分岐として棋譜に追加します。", "Adds the better line to the game as a branch.")
-LOOK_FOR_BETTER = Phrase(
-    "{move}に代わる手を考えて指してください。エンジンの読みは隠しています。",
-    "Find a better move than {move}. Engine output is hidden.",
-)
+LOOK_FOR_BETTER = Phrase("{move}に代わる手を考えて指してください。エンジンの読みは隠しています。", "Find a better move than {move}. Engine output is hidden.")
 SHOW_ANSWER = Phrase("答えを見る", "Show answer")
 FOUND_BEST = Phrase("最善手です：{move}", "That is the best move: {move}")
 SAME_AGAIN = Phrase("同じ手です：{move}（{verdict}）", "The same move again: {move} ({verdict})")
 FOUND_GOOD = Phrase("よい手です：{move}（最善との差 {loss}%）", "A good move: {move} ({loss}% from the best)")
 FOUND_WORSE = Phrase("{move}は最善より {loss}% 劣ります。", "{move} is {loss}% worse than the best.")
-NOT_KNOWN = Phrase(
-    "{move}は解析されていません。検討で調べられます。", "{move} has not been analysed. Start analysis to check it."
-)
+NOT_KNOWN = Phrase("{move}は解析されていません。検討で調べられます。", "{move} has not been analysed. Start analysis to check it.")
 
-NOTHING_JUDGED = Phrase(
-    "判定できる手がまだありません。棋譜解析をすると、評価値をもとに判定します。",
-    "No move can be judged yet. Analyse the game first; moves are judged by its scores.",
-)
+NOTHING_JUDGED = Phrase("判定できる手がまだありません。棋譜解析をすると、評価値をもとに判定します。",
+                        "No move can be judged yet. Analyse the game first; moves are judged by its scores.")
 NO_MISTAKE_AHEAD = Phrase("この先に緩手や悪手はありません。", "There are no more mistakes ahead.")
 NO_MISTAKE_BEHIND = Phrase("これより前に緩手や悪手はありません。", "There are no mistakes before this.")
 THRESHOLDS_MIXED = Phrase(
@@ -84,10 +71,7 @@ THRESHOLDS_MIXED = Phrase(
 # The dialog
 TITLE = Phrase("棋譜解析", "Game analysis")
 ENGINES = Phrase("エンジン", "Engines")
-ENGINES_HELP = Phrase(
-    "チェックを入れたエンジンが、それぞれすべての局面を解析します。",
-    "Each ticked engine analyses all of the positions.",
-)
+ENGINES_HELP = Phrase("チェックを入れたエンジンが、それぞれすべての局面を解析します。", "Each ticked engine analyses all of the positions.")
 MANAGE = Phrase("エンジンの管理…", "Manage engines…")
 
 EFFORT = Phrase("1局面の思考量", "Limit per position")
@@ -95,10 +79,8 @@ BY_TIME = Phrase("時間（秒）", "Time (s)")
 BY_DEPTH = Phrase("深さ", "Depth")
 BY_NODES = Phrase("ノード数", "Nodes")
 LINES = Phrase("候補手の数", "Lines")
-LINES_HELP = Phrase(
-    "2 以上にすると好手も判定できます。増やすほど、それぞれの読みは浅くなります。",
-    "With 2 or more, good moves are marked as well. More lines are searched less deeply.",
-)
+LINES_HELP = Phrase("2 以上にすると好手も判定できます。増やすほど、それぞれの読みは浅くなります。",
+                    "With 2 or more, good moves are marked as well. More lines are searched less deeply.")
 WRITES_ALL = Phrase("候補手をすべてコメントに書く", "Save all candidate moves")
 ADDS_BRANCHES = Phrase("最善手順を分岐として追加（本譜と異なるとき）", "Add best line as branch where it differs")
 
@@ -117,44 +99,27 @@ WAY = Phrase("順序", "Order")
 FORWARD = Phrase("初手から", "First to last")
 BACKWARD = Phrase("最終手から", "Last to first")
 
-SKIPS_KNOWN = Phrase(
-    "同じエンジンで十分に解析した局面は飛ばす", "Skip positions this engine has analysed deeply enough"
-)
-TAKES_STORED = Phrase(
-    "同じエンジンで解析が蓄えてある局面も飛ばす", "Take positions from the kept analyses of this engine"
-)
-STOPS_AT_MATE = Phrase(
-    "詰みを見つけたら次へ進む（候補手が 1 のとき）", "Move on when a mate is found (with a single line)"
-)
-STOPS_WHEN_STABLE = Phrase(
-    "最善手が変わらなければ次へ進む（深さ）", "Move on when the best move is stable for (depths)"
-)
+SKIPS_KNOWN = Phrase("同じエンジンで十分に解析した局面は飛ばす", "Skip positions this engine has analysed deeply enough")
+TAKES_STORED = Phrase("同じエンジンで解析が蓄えてある局面も飛ばす", "Take positions from the kept analyses of this engine")
+STOPS_AT_MATE = Phrase("詰みを見つけたら次へ進む（候補手が 1 のとき）", "Move on when a mate is found (with a single line)")
+STOPS_WHEN_STABLE = Phrase("最善手が変わらなければ次へ進む（深さ）", "Move on when the best move is stable for (depths)")
 
 START = Phrase("解析開始", "Start")
 CLOSE = Phrase("閉じる", "Close")
 COUNT = Phrase("{count}局面を解析します。", "Positions to analyse: {count}.")
-COUNT_AND_TIME = Phrase(
-    "{count}局面を解析します。再検討を除いて最長で約{left}です。",
-    "Positions to analyse: {count}. This takes {left} at most, without the second look.",
-)
+COUNT_AND_TIME = Phrase("{count}局面を解析します。再検討を除いて最長で約{left}です。",
+                        "Positions to analyse: {count}. This takes {left} at most, without the second look.")
 COUNT_NONE = Phrase("対象になる局面がありません。", "The selection has no positions.")
 NO_ENGINE = Phrase("エンジンを一つ以上選んでください。", "Tick at least one engine.")
 RANGE_MIXED = Phrase("範囲の終わりが始まりより前になっています。", "The range ends before it begins.")
-WRONG_NUMBER = Phrase(
-    "「{name}」には {least} から {most} までの数を入れてください。", "“{name}” takes a number from {least} to {most}."
-)
-GOES_ON = Phrase(
-    "現在解析中です。開始すると、その解析は中止します。結果は残ります。",
-    "An analysis is running. Starting a new one stops it; its results are kept.",
-)
+WRONG_NUMBER = Phrase("「{name}」には {least} から {most} までの数を入れてください。", "“{name}” takes a number from {least} to {most}.")
+GOES_ON = Phrase("現在解析中です。開始すると、その解析は中止します。結果は残ります。",
+                 "An analysis is running. Starting a new one stops it; its results are kept.")
 
 # Progress
 RUNNING = Phrase("棋譜解析", "Game analysis")
 PROGRESS = Phrase("{done}/{total}局面、残り約{left}", "{done} of {total} positions, about {left} left")
-LOOK_PROGRESS = Phrase(
-    "悪手らしい手の再検討 {done}/{total}手、残り約{left}",
-    "Second look at {done} of {total} moves, about {left} left",
-)
+LOOK_PROGRESS = Phrase("悪手らしい手の再検討 {done}/{total}手、残り約{left}", "Second look at {done} of {total} moves, about {left} left")
 PROGRESS_UNKNOWN = Phrase("{done}/{total}局面", "{done} of {total} positions")
 LOADING = Phrase("エンジンの準備を待っています", "Waiting for the engine to get ready")
 PAUSED = Phrase("{done}/{total}局面、一時停止中", "{done} of {total} positions, paused")
@@ -169,82 +134,51 @@ NOT_RUNNING = Phrase("棋譜解析は動いていません。", "No game analysi
 
 # Completion
 FINISHED = Phrase("棋譜解析が終わりました。", "Game analysis finished.")
-NOTHING_NEW = Phrase(
-    "棋譜解析が終わりました。どの局面も解析済みだったので、新しい結果はありません。",
-    "Game analysis finished. All positions had been analysed before, so there are no new results.",
-)
-SUMMARY = Phrase(
-    "棋譜解析が終わりました（{what}）。正確さ：{black} {first}、{white} {second}。{counts}",
-    "Game analysis finished ({what}). Accuracy: {black} {first}, {white} {second}. {counts}",
-)
+NOTHING_NEW = Phrase("棋譜解析が終わりました。どの局面も解析済みだったので、新しい結果はありません。",
+                     "Game analysis finished. All positions had been analysed before, so there are no new results.")
+SUMMARY = Phrase("棋譜解析が終わりました（{what}）。正確さ：{black} {first}、{white} {second}。{counts}",
+                 "Game analysis finished ({what}). Accuracy: {black} {first}, {white} {second}. {counts}")
 ACCURACY = Phrase("{percent}%", "{percent}%")
 WHOLE_DONE = Phrase("{done}局面", "{done} positions")
-REST_DONE = Phrase(
-    "新しく{done}局面、解析済みの{skipped}局面はそのまま", "{done} new positions, {skipped} analysed before"
-)
+REST_DONE = Phrase("新しく{done}局面、解析済みの{skipped}局面はそのまま", "{done} new positions, {skipped} analysed before")
 FINISHED_WITH = Phrase("棋譜解析が終わりました（{what}）。", "Game analysis finished ({what}).")
 TAKEN_DONE = Phrase("{what}、うち{taken}局面は蓄えから", "{what}, {taken} of them from kept analyses")
 NO_ACCURACY = Phrase("—", "—")
 NO_MISTAKES = Phrase("悪手はありません。", "No mistakes.")
-COUNTS = Phrase(
-    "大悪手 {blunders}、悪手 {mistakes}、疑問手 {dubious}、緩手 {inaccuracies}。",
-    "Blunders {blunders}, mistakes {mistakes}, dubious moves {dubious}, inaccuracies {inaccuracies}.",
-)
+COUNTS = Phrase("大悪手 {blunders}、悪手 {mistakes}、疑問手 {dubious}、緩手 {inaccuracies}。",
+                "Blunders {blunders}, mistakes {mistakes}, dubious moves {dubious}, inaccuracies {inaccuracies}.")
 NO_OWN_MISTAKES = Phrase("自分の悪手はありません。", "You made no mistakes.")
-OWN_COUNTS = Phrase(
-    "自分の大悪手 {blunders}、悪手 {mistakes}、疑問手 {dubious}、緩手 {inaccuracies}。",
-    "Your blunders {blunders}, mistakes {mistakes}, dubious moves {dubious}, inaccuracies {inaccuracies}.",
-)
-SOME_FAILED = Phrase(
-    "{count}局面は、エンジンが異常終了するため解析できませんでした。もう一度解析すると、その局面だけを解析します。",
-    "{count} positions could not be analysed because the engine crashed. Analysing again covers only those.",
-)
+OWN_COUNTS = Phrase("自分の大悪手 {blunders}、悪手 {mistakes}、疑問手 {dubious}、緩手 {inaccuracies}。",
+                    "Your blunders {blunders}, mistakes {mistakes}, dubious moves {dubious}, inaccuracies {inaccuracies}.")
+SOME_FAILED = Phrase("{count}局面は、エンジンが異常終了するため解析できませんでした。もう一度解析すると、その局面だけを解析します。",
+                     "{count} positions could not be analysed because the engine crashed. Analysing again covers only those.")
 TO_REPORT = Phrase("解析レポートを表示", "Show analysis report")
 TO_MISTAKE = Phrase("最初の悪手へ", "Go to first mistake")
 TO_OWN_MISTAKE = Phrase("自分の最初の悪手へ", "Go to my first mistake")
 OWN_SIDE = Phrase("自分（{side}）", "you ({side})")
-CANCELLED = Phrase(
-    "棋譜解析を{done}/{total}局面で中止しました。ここまでの結果と判定は棋譜に残っています。",
-    "Game analysis stopped at {done} of {total} positions. Their results and marks are kept in the game.",
-)
-CANCELLED_LOOKING = Phrase(
-    "棋譜解析を再検討の途中（{done}/{total}手）で中止しました。残りの手の判定は未確認のままです。",
-    "Game analysis stopped during the second look ({done} of {total} moves). The other marks stay unverified.",
-)
-FAILED = Phrase(
-    "使えなくなったエンジンがあるため、棋譜解析を途中で終了しました（{done}/{total}局面）。結果と判定は残っています。",
-    "An engine stopped working, so game analysis ended early ({done} of {total} positions). Results and marks are kept.",
-)
-OTHER_RECORD = Phrase(
-    "別の棋譜を開いたため、棋譜解析を終了しました（{done}/{total}局面）。その棋譜をもう一度開けば再開できます。",
-    "Another game was opened, so game analysis stopped ({done} of {total} positions). Open the first game again to resume.",
-)
+CANCELLED = Phrase("棋譜解析を{done}/{total}局面で中止しました。ここまでの結果と判定は棋譜に残っています。",
+                   "Game analysis stopped at {done} of {total} positions. Their results and marks are kept in the game.")
+CANCELLED_LOOKING = Phrase("棋譜解析を再検討の途中（{done}/{total}手）で中止しました。残りの手の判定は未確認のままです。",
+                           "Game analysis stopped during the second look ({done} of {total} moves). The other marks stay unverified.")
+FAILED = Phrase("使えなくなったエンジンがあるため、棋譜解析を途中で終了しました（{done}/{total}局面）。結果と判定は残っています。",
+                "An engine stopped working, so game analysis ended early ({done} of {total} positions). Results and marks are kept.")
+OTHER_RECORD = Phrase("別の棋譜を開いたため、棋譜解析を終了しました（{done}/{total}局面）。その棋譜をもう一度開けば再開できます。",
+                      "Another game was opened, so game analysis stopped ({done} of {total} positions). Open the first game again to resume.")
 AGAIN = Phrase("再開", "Resume")
 CHOOSE_OTHER = Phrase("エンジンを選び直す…", "Choose another engine…")
-NOT_WRITTEN = Phrase(
-    "{ply}手目の解析結果を書き込めませんでした（{reason}）。",
-    "The result of move {ply} could not be saved ({reason}).",
-)
+NOT_WRITTEN = Phrase("{ply}手目の解析結果を書き込めませんでした（{reason}）。", "The result of move {ply} could not be saved ({reason}).")
 
 # A single move
 LOOK_AGAIN = Phrase("未確認の手を再検討", "Verify mark")
-LOOK_AGAIN_HELP = Phrase(
-    "この手と最善手をもう一度長く読んで、判定を確かめます。",
-    "Searches this move and the best one again, longer, to verify the mark.",
-)
+LOOK_AGAIN_HELP = Phrase("この手と最善手をもう一度長く読んで、判定を確かめます。", "Searches this move and the best one again, longer, to verify the mark.")
 NOTHING_HOLLOW = Phrase("この手に、未確認の判定はありません。", "This move has no unverified mark.")
 CLICK_TO_LOOK = Phrase("クリックすると再検討します。", "Click to verify.")
-LOOKED_AT_LATER = Phrase(
-    "棋譜解析中です。未確認の手は最後に再検討します。", "Game analysis is running. It verifies marks in the end."
-)
+LOOKED_AT_LATER = Phrase("棋譜解析中です。未確認の手は最後に再検討します。", "Game analysis is running. It verifies marks in the end.")
 LOOKING_AT = Phrase("{ply}手目を再検討しています", "Looking again at move {ply}")
 LOOKING_PAUSED = Phrase("{ply}手目の再検討、一時停止中", "Second look at move {ply}, paused")
 LOOKED_AT = Phrase("再検討の結果　{move}：{told}", "After a second look, {move}: {told}")
 LOOK_STOPPED = Phrase("{move}の再検討を中止しました。", "The second look at {move} was stopped.")
-LOOK_FAILED = Phrase(
-    "エンジンが答えなかったので、{move}を再検討できませんでした。",
-    "The engine gave no answer, so {move} could not be looked at again.",
-)
+LOOK_FAILED = Phrase("エンジンが答えなかったので、{move}を再検討できませんでした。", "The engine gave no answer, so {move} could not be looked at again.")
 
 REMOVE_MARKS = Phrase("コメントの判定を削除", "Remove marks from comments")
 REMOVE_MARKS_HELP = Phrase(
@@ -259,22 +193,13 @@ REMOVE_RESULTS_HELP = Phrase(
     "棋譜解析・一括解析・検討がコメントに書いた読みと判定を、すべて一度に削除します。対局中の読みとほかの文はそのまま残ります。元に戻せます。",
     "Takes all that analyses wrote, marks too, out of the comments at once. What engines thought while they played, and your words, stay. Can be undone.",
 )
-RESULTS_REMOVED = Phrase(
-    "{count}手の解析結果をコメントから削除しました。", "Analysis results removed from comments: {count}."
-)
-NO_WRITTEN_RESULTS = Phrase(
-    "コメントに書かれた解析結果はありません。", "There are no analysis results in the comments."
-)
+RESULTS_REMOVED = Phrase("{count}手の解析結果をコメントから削除しました。", "Analysis results removed from comments: {count}.")
+NO_WRITTEN_RESULTS = Phrase("コメントに書かれた解析結果はありません。", "There are no analysis results in the comments.")
 
 # Another start position
-UNFINISHED = Phrase(
-    "この棋譜の解析は途中で終わっています（{done}/{total}局面）。",
-    "The analysis of this game is not finished ({done} of {total} positions).",
-)
-UNFINISHED_FILE = Phrase(
-    "「{name}」の棋譜解析が途中で終わっています（{done}/{total}局面）。",
-    "The analysis of “{name}” is not finished ({done} of {total} positions).",
-)
+UNFINISHED = Phrase("この棋譜の解析は途中で終わっています（{done}/{total}局面）。", "The analysis of this game is not finished ({done} of {total} positions).")
+UNFINISHED_FILE = Phrase("「{name}」の棋譜解析が途中で終わっています（{done}/{total}局面）。",
+                         "The analysis of “{name}” is not finished ({done} of {total} positions).")
 GO_ON = Phrase("再開", "Resume")
 OPEN_AND_GO_ON = Phrase("開いて再開", "Open and resume")
 LET_GO = Phrase("破棄", "Discard")
@@ -282,79 +207,41 @@ LET_GO_OF = Phrase("途中の棋譜解析を破棄しました。", "The unfinis
 UNDO_LETTING_GO = Phrase("元に戻す", "Undo")
 
 # Engines at positions
-NO_KING = Phrase(
-    "玉のない局面なので、エンジンで検討できません。",
-    "Engines cannot analyse this position: a king is missing.",
-)
-OTHER_IN_CHECK = Phrase(
-    "手番でない側の玉に王手がかかっているので、エンジンで検討できません。",
-    "Engines cannot analyse this position: the side that is not to move is in check.",
-)
-TOO_MANY_PIECES = Phrase(
-    "駒の数が一組より多いので、エンジンで検討できません。",
-    "Engines cannot analyse this position: it has more pieces than a set.",
-)
+NO_KING = Phrase("玉のない局面なので、エンジンで検討できません。", "Engines cannot analyse this position: a king is missing.")
+OTHER_IN_CHECK = Phrase("手番でない側の玉に王手がかかっているので、エンジンで検討できません。",
+                        "Engines cannot analyse this position: the side that is not to move is in check.")
+TOO_MANY_PIECES = Phrase("駒の数が一組より多いので、エンジンで検討できません。", "Engines cannot analyse this position: it has more pieces than a set.")
 NO_MOVES = Phrase("詰みの局面なので、指せる手がありません。", "This position has no legal move to analyse.")
 
-THREAT_IN_CHECK = Phrase(
-    "王手がかかっているので、相手の狙いは調べられません。", "The threat cannot be shown while the king is in check."
-)
+THREAT_IN_CHECK = Phrase("王手がかかっているので、相手の狙いは調べられません。", "The threat cannot be shown while the king is in check.")
 NOTHING_LEFT = Phrase("除いた手のほかに、指せる手がありません。", "Every legal move is excluded.")
 NOT_LEGAL_HERE = Phrase("選んだ手は、どれもこの局面では指せません。", "None of these moves is legal in this position.")
-ONE_MOVE_ONLY = Phrase(
-    "{engine}は検討する手を絞れません。手を一つだけ選ぶと、その手を指した局面を検討します。",
-    "{engine} cannot limit its search to some moves. Select a single move to analyse the position after it.",
-)
+ONE_MOVE_ONLY = Phrase("{engine}は検討する手を絞れません。手を一つだけ選ぶと、その手を指した局面を検討します。",
+                       "{engine} cannot limit its search to some moves. Select a single move to analyse the position after it.")
 CANNOT_EXCLUDE = Phrase("{engine}は手を除いて検討できません。", "{engine} cannot exclude moves.")
 
-LOST_AND_RESTARTED = Phrase(
-    "{engine}が異常終了したため、再起動しました。{sentence}", "{engine} crashed and was restarted. {sentence}"
-)
-LOST_AGAIN = Phrase(
-    "{engine}が再び異常終了しました。再起動するには「再開」を選んでください。{sentence}",
-    "{engine} crashed again. Press Resume to restart it. {sentence}",
-)
+LOST_AND_RESTARTED = Phrase("{engine}が異常終了したため、再起動しました。{sentence}", "{engine} crashed and was restarted. {sentence}")
+LOST_AGAIN = Phrase("{engine}が再び異常終了しました。再起動するには「再開」を選んでください。{sentence}",
+                    "{engine} crashed again. Press Resume to restart it. {sentence}")
 DOES_NOT_ANSWER = Phrase("エンジンが応答しません。", "The engine is not responding.")
-GIVEN_UP_ON = Phrase(
-    "{ply}手目の局面では{engine}が何度も異常終了するため、飛ばしました。{sentence}",
-    "{engine} crashed repeatedly at the position after move {ply}, which was skipped. {sentence}",
-)
-SEAT_GIVEN_UP = Phrase(
-    "{engine}が続けて異常終了するため、使用をやめました。{sentence}",
-    "{engine} crashes repeatedly and is no longer used. {sentence}",
-)
-BOOK_OFF = Phrase(
-    "{engine} の定跡は、解析のあいだ使いません（{option} = {value}）。",
-    "The opening book of {engine} is off during analysis ({option} = {value}).",
-)
-UNTHOUGHT_BOOK = Phrase(
-    "{engine}は{count}局面で、読み筋を示さずに手だけを答えました（定跡の手かもしれません）。",
-    "Positions where {engine} gave a move without a line, perhaps from its opening book: {count}.",
-)
-UNTHOUGHT_ILLEGAL = Phrase(
-    "{engine}は{count}局面で、読み筋を示さずに指せない手を答えました。",
-    "Positions where {engine} gave an illegal move and no line: {count}.",
-)
-UNTHOUGHT_UNREADABLE = Phrase(
-    "{engine}は{count}局面で、読み筋を示さず、指し手として読めない応答をしました。",
-    "Positions where {engine} gave an unreadable answer and no line: {count}.",
-)
-UNTHOUGHT_RESIGNED = Phrase(
-    "{engine}は{count}局面で、読み筋を示さずに投了しました。",
-    "Positions where {engine} resigned without giving a line: {count}.",
-)
-UNTHOUGHT_DECLARED = Phrase(
-    "{engine}は{count}局面で、読み筋を示さずに入玉宣言をしました。",
-    "Positions where {engine} declared a win without giving a line: {count}.",
-)
-UNTHOUGHT_NO_MOVE = Phrase(
-    "{engine}は{count}局面で、指せる手があるのに「ない」と答えました。",
-    "Positions where {engine} answered that it has no move, although there are legal ones: {count}.",
-)
-UNTHOUGHT_MATE_SOLVER = Phrase(
-    "{engine}は{count}局面で、詰みのことだけを答えました。詰将棋を解くエンジンでは解析できません。",
-    "Positions where {engine} answered only about mates: {count}. A mate solver cannot analyse games.",
-)
+GIVEN_UP_ON = Phrase("{ply}手目の局面では{engine}が何度も異常終了するため、飛ばしました。{sentence}",
+                     "{engine} crashed repeatedly at the position after move {ply}, which was skipped. {sentence}")
+SEAT_GIVEN_UP = Phrase("{engine}が続けて異常終了するため、使用をやめました。{sentence}", "{engine} crashes repeatedly and is no longer used. {sentence}")
+BOOK_OFF = Phrase("{engine} の定跡は、解析のあいだ使いません（{option} = {value}）。",
+                  "The opening book of {engine} is off during analysis ({option} = {value}).")
+UNTHOUGHT_BOOK = Phrase("{engine}は{count}局面で、読み筋を示さずに手だけを答えました（定跡の手かもしれません）。",
+                        "Positions where {engine} gave a move without a line, perhaps from its opening book: {count}.")
+UNTHOUGHT_ILLEGAL = Phrase("{engine}は{count}局面で、読み筋を示さずに指せない手を答えました。",
+                           "Positions where {engine} gave an illegal move and no line: {count}.")
+UNTHOUGHT_UNREADABLE = Phrase("{engine}は{count}局面で、読み筋を示さず、指し手として読めない応答をしました。",
+                              "Positions where {engine} gave an unreadable answer and no line: {count}.")
+UNTHOUGHT_RESIGNED = Phrase("{engine}は{count}局面で、読み筋を示さずに投了しました。", "Positions where {engine} resigned without giving a line: {count}.")
+UNTHOUGHT_DECLARED = Phrase("{engine}は{count}局面で、読み筋を示さずに入玉宣言をしました。",
+                            "Positions where {engine} declared a win without giving a line: {count}.")
+UNTHOUGHT_NO_MOVE = Phrase("{engine}は{count}局面で、指せる手があるのに「ない」と答えました。",
+                           "Positions where {engine} answered that it has no move, although there are legal ones: {count}.")
+UNTHOUGHT_MATE_SOLVER = Phrase("{engine}は{count}局面で、詰みのことだけを答えました。詰将棋を解くエンジンでは解析できません。",
+                               "Positions where {engine} answered only about mates: {count}. A mate solver cannot analyse games.")
 ENGINE = Phrase("エンジン", "The engine")
 
 # The report
@@ -404,9 +291,7 @@ MIDDLE_SHORT = Phrase("中盤", "Middle")
 ENDING_SHORT = Phrase("終盤", "End")
 COUNT_TOLD = Phrase("{side}の{verdict}、{phase}：{count}", "{verdict} by {side}, {phase}: {count}")
 ALL_PHASES = Phrase("全体", "whole game")
-GO_TO_NEXT = Phrase(
-    "押すたびに、次の手の局面へ移動します。{moves}", "Each press shows the next of these moves. {moves}"
-)
+GO_TO_NEXT = Phrase("押すたびに、次の手の局面へ移動します。{moves}", "Each press shows the next of these moves. {moves}")
 MOVE_NUMBERS = Phrase("{plies}手目", "Moves {plies}")
 TIME_IN = Phrase("消費時間（{phase}）", "Time used: {phase}")
 
@@ -417,10 +302,7 @@ RATES = Phrase("勝率 {before}% → {after}%", "Win rate {before}% → {after}%
 RATES_OF = Phrase("{side}の勝率 {before}% → {after}%", "{side}’s win rate {before}% → {after}%")
 BEST = Phrase("最善 {move}", "Best {move}")
 BEFORE_MOVE = Phrase("{ply}手目を指す前の局面", "The position before move {ply}")
-ARROWS = Phrase(
-    "実線が指した手、破線が最善手です。打つ手は丸で示します。",
-    "The solid arrow is the move played, the dashed one the best; a drop is a ring.",
-)
+ARROWS = Phrase("実線が指した手、破線が最善手です。打つ手は丸で示します。", "The solid arrow is the move played, the dashed one the best; a drop is a ring.")
 
 GRAPH = Phrase("勝率の推移（{side}から見た%）", "Win rate by move ({side}, %)")
 BLAMED = Phrase("緩手・悪手など", "Mistakes")
@@ -440,16 +322,12 @@ STEP_FIRST = Phrase("開始局面へ", "Go to start")
 STEP_BACK = Phrase("1手戻る", "Previous move")
 STEP_ON = Phrase("1手進む", "Next move")
 STEP_LAST = Phrase("最終手へ", "Go to end")
-STEP_HELP = Phrase(
-    "← → キー、ボタン、指し手、グラフの判定マークで局面を移動できます。",
-    "Step with the ← → keys, the buttons, the moves, or the badges of the graph.",
-)
+STEP_HELP = Phrase("← → キー、ボタン、指し手、グラフの判定マークで局面を移動できます。",
+                   "Step with the ← → keys, the buttons, the moves, or the badges of the graph.")
 
 HOW = Phrase("数字の読み方", "How to read the numbers")
-HOW_RATES = Phrase(
-    "勝率は評価値から 1÷(1+exp(−評価値÷{scale})) で求めます。詰みは 100% または 0% とします。",
-    "Win rates come from scores by 1 ÷ (1 + exp(−score ÷ {scale})); a mate counts as 100% or 0%.",
-)
+HOW_RATES = Phrase("勝率は評価値から 1÷(1+exp(−評価値÷{scale})) で求めます。詰みは 100% または 0% とします。",
+                   "Win rates come from scores by 1 ÷ (1 + exp(−score ÷ {scale})); a mate counts as 100% or 0%.")
 HOW_CLASSES = Phrase(
     "勝率が {inaccuracy}% 以上下がる手が緩手、{dubious}% 以上が疑問手、{mistake}% 以上が悪手、{blunder}% 以上が大悪手です。エンジンの最善手は、後で評価が変わっても緩手や悪手にしません。詰みを逃す手と詰まされる手は、勝率低下が小さくても悪手とします（大差のときは軽くします）。",
     "A move that loses {inaccuracy}% of win rate is an inaccuracy, from {dubious}% on dubious, from {mistake}% a mistake, from {blunder}% a blunder. The engine’s best move is never a mistake. To miss a mate, or to allow one, is a mistake however little it loses; it counts less when the game is already decided.",
@@ -462,10 +340,8 @@ HOW_OFFSET = Phrase(
     "エンジンが手番の側に加える評価値は、最善手が指された局面の差から求め、判定・グラフ・形勢バーの勝率では除いています。棋譜に書く評価値はエンジンの出したままです。正確さの範囲は、同じ手を無作為に選び直した対局の 95% が入る範囲です。",
     "What an engine adds for the side to move is measured where its own best moves were played, and taken off for marks, graph and bar. Scores in the record stay as the engine gave them. The range of the accuracy holds 95% of games put together of the same moves by chance.",
 )
-HOW_GOOD = Phrase(
-    "好手は、次善の候補手より勝率が {only_move}% 以上良い最善手です。取り返すだけの手は除きます。",
-    "A good move is the best one when the second candidate is at least {only_move}% worse. Mere recaptures do not count.",
-)
+HOW_GOOD = Phrase("好手は、次善の候補手より勝率が {only_move}% 以上良い最善手です。取り返すだけの手は除きます。",
+                  "A good move is the best one when the second candidate is at least {only_move}% worse. Mere recaptures do not count.")
 HOW_ACCURACY = Phrase(
     "正確さは、1手ごとの勝率低下から Lichess の式で求めます。将棋の評価値は勝率との関係がチェスと違うため、ほかのサイトの数字とは比べられません。",
     "Accuracy follows the formula of Lichess from the win-rate loss of each move. Shogi scores relate to win rates differently from those of chess, so the numbers cannot be compared with those of other sites.",
@@ -478,21 +354,13 @@ MADE_WITH = Phrase("Yomisuji {version} が作成しました。", "Made with Yom
 
 # The panel
 EXPORT = Phrase("HTML に書き出す…", "Export as HTML…")
-EXPORT_HELP = Phrase(
-    "解析レポートを一つの HTML ファイルに書き出します。どのブラウザーでも開けます。",
-    "Saves the analysis report as a single HTML file that any browser can show.",
-)
+EXPORT_HELP = Phrase("解析レポートを一つの HTML ファイルに書き出します。どのブラウザーでも開けます。",
+                     "Saves the analysis report as a single HTML file that any browser can show.")
 EXPORT_TITLE = Phrase("解析レポートの書き出し", "Export analysis report")
 HTML_FILES = Phrase("HTML ファイル (*.html)", "HTML files (*.html)")
 EXPORTED = Phrase("解析レポートを「{name}」に書き出しました。", "Analysis report saved to “{name}”.")
 PAGE_READY = Phrase("解析レポート「{name}」ができました。", "The analysis report “{name}” is ready.")
 SHOW_PAGE = Phrase("開く", "Open")
-PAGE_NOT_SHOWN = Phrase(
-    "{path} を開くプログラムが見つかりません。ブラウザーで開いてください。",
-    "There is no program that opens {path}. Open it in a browser.",
-)
-NOT_EXPORTED = Phrase(
-    "解析レポートを「{name}」に書き出せませんでした（{reason}）。",
-    "The analysis report could not be saved to “{name}” ({reason}).",
-)
+PAGE_NOT_SHOWN = Phrase("{path} を開くプログラムが見つかりません。ブラウザーで開いてください。", "There is no program that opens {path}. Open it in a browser.")
+NOT_EXPORTED = Phrase("解析レポートを「{name}」に書き出せませんでした（{reason}）。", "The analysis report could not be saved to “{name}” ({reason}).")
 FILE_NAME = Phrase("解析レポート", "report")

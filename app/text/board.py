@@ -2,6 +2,7 @@
 
 from app.text.phrase import Phrase
 
+# fmt: off
 PAWN = Phrase("歩", "pawn")
 LANCE = Phrase("香", "lance")
 KNIGHT = Phrase("桂", "knight")
@@ -26,10 +27,7 @@ HAND_COLUMN = Phrase("{side}の駒台", "{side}’s hand")
 BOX_COLUMN = Phrase("駒箱", "box")
 PICKED_CELL = Phrase("{cell}、持ち上げています", "{cell}, picked up")
 TARGET_CELL = Phrase("{cell}、ここへ動けます", "{cell}, can go here")
-ASKED = Phrase(
-    "成りますか。成るなら P、成らないなら N、やめるなら Esc を押してください。",
-    "Promote? Press P to promote, N not to, Esc to cancel.",
-)
+ASKED = Phrase("成りますか。成るなら P、成らないなら N、やめるなら Esc を押してください。", "Promote? Press P to promote, N not to, Esc to cancel.")
 
 # On the board itself
 TURN_SIGN = Phrase("手番", "To move")
@@ -51,29 +49,18 @@ TURN_AROUND = Phrase("先後反転", "Flip sides")
 MIRROR = Phrase("左右反転", "Mirror")
 HANDS_TO_WHITE = Phrase("残りの駒をすべて後手の駒台へ", "All spare pieces to Gote’s hand")
 FINISH = Phrase("編集を終えて始める", "Finish and start here")
-FINISH_HELP = Phrase(
-    "編集した局面から始まる新しい棋譜を開きます。", "Opens a new game record that starts from the edited position."
-)
+FINISH_HELP = Phrase("編集した局面から始まる新しい棋譜を開きます。", "Opens a new game record that starts from the edited position.")
 CANCEL = Phrase("編集をやめる", "Cancel")
 CANCEL_HELP = Phrase("編集を破棄して、元の棋譜に戻ります。", "Discards the edit and goes back to the game.")
-EDIT_HINT = Phrase(
-    "駒を動かして並べ、盤の外へ出すと駒箱に入ります。右クリックで成・先後が変わります。",
-    "Drag to place or remove. Right-click to turn over.",
-)
+EDIT_HINT = Phrase("駒を動かして並べ、盤の外へ出すと駒箱に入ります。右クリックで成・先後が変わります。", "Drag to place or remove. Right-click to turn over.")
 NO_FAULTS = Phrase("問題はありません。", "No problems found.")
 
-TOO_MANY = Phrase(
-    "{piece}が{count}枚あります（本来は{most}枚まで）。", "There are {count} of the {piece}; a set has {most}."
-)
+TOO_MANY = Phrase("{piece}が{count}枚あります（本来は{most}枚まで）。", "There are {count} of the {piece}; a set has {most}.")
 TWO_PAWNS = Phrase("{side}の歩が{file}筋に{count}枚あります（二歩）。", "{side} has {count} pawns on file {file}.")
 DEAD = Phrase("{square}の{piece}は行き所がありません。", "The {piece} on {square} can never move.")
-NO_BLACK_KING = Phrase(
-    "先手の玉がありません（詰将棋ならこのままで構いません）。", "Sente has no king (fine for tsume)."
-)
+NO_BLACK_KING = Phrase("先手の玉がありません（詰将棋ならこのままで構いません）。", "Sente has no king (fine for tsume).")
 NO_WHITE_KING = Phrase("後手の玉がありません。", "Gote has no king.")
-OTHER_IN_CHECK = Phrase(
-    "手番でない{side}の玉に王手がかかっています。", "{side}’s king is in check although it is not {side}’s turn."
-)
+OTHER_IN_CHECK = Phrase("手番でない{side}の玉に王手がかかっています。", "{side}’s king is in check although it is not {side}’s turn.")
 
 # Drawing on the board
 DRAW = Phrase("矢印・丸", "Draw on board")
@@ -101,9 +88,7 @@ PREVIEW = Phrase("プレビュー", "Preview")
 SAVE_PICTURE = Phrase("保存…", "Save…")
 COPY_PICTURE = Phrase("コピー", "Copy")
 PICTURE_SAVED = Phrase("画像を {path} に保存しました。", "Image saved as {path}.")
-PICTURE_NOT_SAVED = Phrase(
-    "画像を {path} に保存できませんでした（{reason}）。", "The image could not be saved as {path} ({reason})."
-)
+PICTURE_NOT_SAVED = Phrase("画像を {path} に保存できませんでした（{reason}）。", "The image could not be saved as {path} ({reason}).")
 PICTURE_COPIED = Phrase("画像をコピーしました。", "Image copied.")
 PNG_FILES = Phrase("PNG 画像 (*.png)", "PNG image (*.png)")
 SVG_FILES = Phrase("SVG 画像 (*.svg)", "SVG image (*.svg)")

@@ -2,6 +2,7 @@
 
 from app.text.phrase import Phrase
 
+# fmt: off
 FIND = Phrase("操作を検索", "Find action")
 FIND_HINT = Phrase("名前、かな、ローマ字、英語", "Name in either language")
 FOUND = Phrase("見つかった操作", "Actions found")
@@ -11,10 +12,7 @@ NOT_NOW = Phrase("今はできません。{reason}", "Not possible now. {reason}
 KEYS_TITLE = Phrase("ショートカット一覧", "Shortcut list")
 KEYS_HINT = Phrase("操作やキーで絞り込む", "Filter by action or key")
 NO_KEYS_FOUND = Phrase("「{query}」に合うショートカットはありません。", "No shortcut matches “{query}”.")
-BARE_KEYS = Phrase(
-    "修飾キーのない文字や矢印は、文字を入力する欄の外で働きます。",
-    "Keys without Ctrl or Alt work wherever no text is typed.",
-)
+BARE_KEYS = Phrase("修飾キーのない文字や矢印は、文字を入力する欄の外で働きます。", "Keys without Ctrl or Alt work wherever no text is typed.")
 FIXED_KEYS = Phrase("盤（変わらないキー）", "The board (fixed keys)")
 WALK_CELLS = Phrase("マスからマスへ移る", "Move between squares")
 TOUCH_CELL = Phrase("そのマスの駒を取る・置く", "Pick up or put down a piece")
@@ -32,10 +30,8 @@ REMOVE_KEY = Phrase("{key} を削除", "Delete {key}")
 TAKEN = Phrase("{key} は「{others}」のキーです。", "{key} is used by “{others}”.")
 TAKE_OVER = Phrase("こちらに移す", "Move here")
 SHARE = Phrase("両方で使う", "Use for both")
-SHARE_HELP = Phrase(
-    "両方で使うキーは、実行できる方の操作に働きます。どちらも実行できるときは、メニューで先にある操作です。",
-    "A shared shortcut runs the action that is possible now; if both are, the one higher in the menus.",
-)
+SHARE_HELP = Phrase("両方で使うキーは、実行できる方の操作に働きます。どちらも実行できるときは、メニューで先にある操作です。",
+                    "A shared shortcut runs the action that is possible now; if both are, the one higher in the menus.")
 LEAVE = Phrase("キャンセル", "Cancel")
 NOT_A_KEY = Phrase("{key} は予約済みなので、割り当てられません。", "{key} is reserved and cannot be used.")
 RESET_KEYS = Phrase("既定に戻す", "Reset to default")

@@ -2,28 +2,15 @@
 
 from app.text.phrase import Phrase
 
+# fmt: off
 # In the window
-HAPPENED = Phrase(
-    "内部エラーにより操作を完了できませんでした。{kept}（{reason}）",
-    "An internal error interrupted the last action. {kept} ({reason})",
-)
-HAPPENED_OFTEN = Phrase(
-    "内部エラーが {count}回以上続いています。{kept}（{reason}）",
-    "An internal error has occurred {count} times or more. {kept} ({reason})",
-)
-KEPT = Phrase(
-    "保存していない変更は自動バックアップにあり、失われません。",
-    "Unsaved changes are in the automatic backup and are safe.",
-)
+HAPPENED = Phrase("内部エラーにより操作を完了できませんでした。{kept}（{reason}）", "An internal error interrupted the last action. {kept} ({reason})")
+HAPPENED_OFTEN = Phrase("内部エラーが {count}回以上続いています。{kept}（{reason}）", "An internal error has occurred {count} times or more. {kept} ({reason})")
+KEPT = Phrase("保存していない変更は自動バックアップにあり、失われません。", "Unsaved changes are in the automatic backup and are safe.")
 NOTHING_UNSAVED = Phrase("保存していない変更はありません。", "There were no unsaved changes.")
-NOT_KEPT = Phrase(
-    "自動バックアップが働いていません。今すぐ保存してください。",
-    "Automatic backup is not working: save your changes now.",
-)
-ENDED = Phrase(
-    "前回、プログラムは内部エラーで終了しました。保存していない棋譜があれば、続けてお知らせします（{reason}）。",
-    "An internal error closed the program last time. If a game was not saved, it is offered next ({reason}).",
-)
+NOT_KEPT = Phrase("自動バックアップが働いていません。今すぐ保存してください。", "Automatic backup is not working: save your changes now.")
+ENDED = Phrase("前回、プログラムは内部エラーで終了しました。保存していない棋譜があれば、続けてお知らせします（{reason}）。",
+               "An internal error closed the program last time. If a game was not saved, it is offered next ({reason}).")
 REPORT = Phrase("不具合レポートを作成…", "Create bug report…")
 
 # In a terminal
@@ -32,10 +19,8 @@ DYING = Phrase(
     "内部エラーにより続行できません。保存していなかった棋譜は、自動バックアップがあれば次に開いたときに復元できます。詳細は {path} にあります（{reason}）。",
     "An internal error stops the program. A game that was not saved is offered at the next start if there is an automatic backup. Details are in {path} ({reason}).",
 )
-COMMAND_FAILED = Phrase(
-    "内部エラーで終了しました（{reason}）。書き終えたファイルは無事です。詳細は {path} にあります。",
-    "an internal error stopped it ({reason}). Files already written are complete. Details are in {path}.",
-)
+COMMAND_FAILED = Phrase("内部エラーで終了しました（{reason}）。書き終えたファイルは無事です。詳細は {path} にあります。",
+                        "an internal error stopped it ({reason}). Files already written are complete. Details are in {path}.")
 COMMAND_FAILED_UNWRITTEN = Phrase(
     "内部エラーで終了しました（{reason}）。書き終えたファイルは無事です。詳細を {path} に書けなかったので、下に示します。",
     "an internal error stopped it ({reason}). Files already written are complete. Details could not be written to {path}, so they follow.",
@@ -59,9 +44,7 @@ SAVE = Phrase("保存…", "Save…")
 SAVE_TITLE = Phrase("レポートを保存", "Save report")
 ZIP_FILES = Phrase("zip ファイル (*.zip)", "Zip files (*.zip)")
 SAVED = Phrase("レポートを {path} に保存しました。", "The report was saved to {path}.")
-NOT_SAVED = Phrase(
-    "レポートを {path} に保存できませんでした（{reason}）。", "The report could not be saved to {path} ({reason})."
-)
+NOT_SAVED = Phrase("レポートを {path} に保存できませんでした（{reason}）。", "The report could not be saved to {path} ({reason}).")
 PART = Phrase("{name}（{label}、{kilobytes} kB）", "{name} ({label}, {kilobytes} kB)")
 FACTS = Phrase("バージョンとシステム", "versions and system")
 LOG = Phrase("プログラムのログ", "program log")

@@ -2,108 +2,59 @@
 
 from app.text.phrase import Phrase
 
+# fmt: off
 # Help
-FILES_HELP = Phrase(
-    "棋譜ファイル、フォルダー（中の棋譜すべて）、データ（.jsonl .psv .hcpe）、または -（標準入力）",
-    "a file of records, a folder (all records in it), a file of rows (.jsonl .psv .hcpe), or - for standard input",
-)
-OUT_HELP = Phrase(
-    "書き出すファイル（.jsonl .psv .hcpe）、または -（標準出力）",
-    "the file to write (.jsonl, .psv or .hcpe), or - for standard output",
-)
-TO_HELP = Phrase(
-    "書き出す形式（{forms}）。指定がなければ拡張子で決まり、標準出力には jsonl で書く",
-    "the form to write: {forms}; without it the file extension decides, and standard output gets jsonl",
-)
-FROM_HELP = Phrase(
-    "入力はこの形式（{forms}）のデータ。指定がなければ拡張子で決まり、ほかは棋譜として読む",
-    "the files are rows in this form: {forms}; without it the file extension decides, and anything else is read as records",
-)
+FILES_HELP = Phrase("棋譜ファイル、フォルダー（中の棋譜すべて）、データ（.jsonl .psv .hcpe）、または -（標準入力）",
+                    "a file of records, a folder (all records in it), a file of rows (.jsonl .psv .hcpe), or - for standard input")
+OUT_HELP = Phrase("書き出すファイル（.jsonl .psv .hcpe）、または -（標準出力）", "the file to write (.jsonl, .psv or .hcpe), or - for standard output")
+TO_HELP = Phrase("書き出す形式（{forms}）。指定がなければ拡張子で決まり、標準出力には jsonl で書く",
+                 "the form to write: {forms}; without it the file extension decides, and standard output gets jsonl")
+FROM_HELP = Phrase("入力はこの形式（{forms}）のデータ。指定がなければ拡張子で決まり、ほかは棋譜として読む",
+                   "the files are rows in this form: {forms}; without it the file extension decides, and anything else is read as records")
 BRANCHES_HELP = Phrase("分岐の局面も書く", "include positions in branches")
-MOVE_HELP = Phrase(
-    "行の指し手：played は指された手、best は読み筋の初手（既定は played）",
-    "the move of a row: played for the move of the game, best for the first move of the line (default: played)",
-)
-SOURCE_HELP = Phrase(
-    "play は対局したエンジンの思考だけ、analysis は検討・解析の思考だけを使う",
-    "use only the thoughts of the engines that played, or only those of an analysis",
-)
+MOVE_HELP = Phrase("行の指し手：played は指された手、best は読み筋の初手（既定は played）",
+                   "the move of a row: played for the move of the game, best for the first move of the line (default: played)")
+SOURCE_HELP = Phrase("play は対局したエンジンの思考だけ、analysis は検討・解析の思考だけを使う",
+                     "use only the thoughts of the engines that played, or only those of an analysis")
 ENGINE_HELP = Phrase("この名前のエンジンの思考だけを使う", "use only the thoughts of the engine with this name")
-DEPTH_HELP = Phrase(
-    "評価値の深さがこれ以上の局面だけを書く", "only positions whose score was searched at least this deep"
-)
+DEPTH_HELP = Phrase("評価値の深さがこれ以上の局面だけを書く", "only positions whose score was searched at least this deep")
 PLIES = Phrase("手数", "PLIES")
-PLIES_HELP = Phrase(
-    "次の手がこの手数の範囲にある局面だけを書く（20-120、20-、-120）",
-    "only positions whose coming move has a number in this range: 20-120, 20- or -120",
-)
+PLIES_HELP = Phrase("次の手がこの手数の範囲にある局面だけを書く（20-120、20-、-120）",
+                    "only positions whose coming move has a number in this range: 20-120, 20- or -120")
 RESULTS = Phrase("結果", "RESULTS")
-RESULTS_HELP = Phrase(
-    "結果がこれの対局だけを書く（black、white、draw、undecided をコンマで区切る）",
-    "only games with these results: black, white, draw, undecided, separated by commas",
-)
-SCORE_HELP = Phrase(
-    "評価値の大きさがこれ以下の局面だけを書く。詰みは除かれる",
-    "only positions whose score is not larger than this for either side; mates are larger than any",
-)
-NO_CHECKS_HELP = Phrase(
-    "手番の玉に王手がかかっている局面は書かない", "leave out positions in which the side to move is in check"
-)
+RESULTS_HELP = Phrase("結果がこれの対局だけを書く（black、white、draw、undecided をコンマで区切る）",
+                      "only games with these results: black, white, draw, undecided, separated by commas")
+SCORE_HELP = Phrase("評価値の大きさがこれ以下の局面だけを書く。詰みは除かれる",
+                    "only positions whose score is not larger than this for either side; mates are larger than any")
+NO_CHECKS_HELP = Phrase("手番の玉に王手がかかっている局面は書かない", "leave out positions in which the side to move is in check")
 DISTINCT_HELP = Phrase("同じ局面は最初のものだけを書く", "write each position once, as it is found first")
 SCORED_HELP = Phrase("評価値のある局面だけを書く", "only positions with a score")
-UNSCORED_HELP = Phrase(
-    "評価値のない局面も書く。psv と hcpe では評価値が 0 になる",
-    "positions without a score too; in psv and hcpe they get the score 0",
-)
+UNSCORED_HELP = Phrase("評価値のない局面も書く。psv と hcpe では評価値が 0 になる", "positions without a score too; in psv and hcpe they get the score 0")
 
 # Invalid arguments
-WHICH_FORM = Phrase(
-    "書き出す形式が分かりません。拡張子か --to で指定してください（{forms}）。",
-    "Which form to write is not clear. Say so by the file extension or with --to: {forms}.",
-)
-BAD_PLIES = Phrase(
-    "「{word}」ではなく、20-120、20-、-120 のように指定してください。",
-    "“{word}” is not a range of moves such as 20-120, 20- or -120.",
-)
-BAD_RESULTS = Phrase(
-    "「{word}」ではなく、black、white、draw、undecided から選び、コンマで区切ってください。",
-    "“{word}” is not a list of results: choose from black, white, draw, undecided, separated by commas.",
-)
-NO_DEPTHS_THERE = Phrase(
-    "{form} には深さがないので、--min-depth で選べません。", "{form} has no depths, so --min-depth cannot be used."
-)
-NO_PLIES_THERE = Phrase(
-    "{form} には手数がないので、--plies で選べません。", "{form} has no move numbers, so --plies cannot be used."
-)
-NO_PLACE = Phrase(
-    "{path} はふつうのファイルではないので、書きませんでした。別のファイルを指定してください。",
-    "{path} is not an ordinary file. Choose another one.",
-)
-IS_INPUT = Phrase(
-    "{path} はこれから読むファイルなので、上書きしません。別のファイルを指定してください。",
-    "{path} is one of the files to read and was not overwritten. Choose another file.",
-)
+WHICH_FORM = Phrase("書き出す形式が分かりません。拡張子か --to で指定してください（{forms}）。",
+                    "Which form to write is not clear. Say so by the file extension or with --to: {forms}.")
+BAD_PLIES = Phrase("「{word}」ではなく、20-120、20-、-120 のように指定してください。", "“{word}” is not a range of moves such as 20-120, 20- or -120.")
+BAD_RESULTS = Phrase("「{word}」ではなく、black、white、draw、undecided から選び、コンマで区切ってください。",
+                     "“{word}” is not a list of results: choose from black, white, draw, undecided, separated by commas.")
+NO_DEPTHS_THERE = Phrase("{form} には深さがないので、--min-depth で選べません。", "{form} has no depths, so --min-depth cannot be used.")
+NO_PLIES_THERE = Phrase("{form} には手数がないので、--plies で選べません。", "{form} has no move numbers, so --plies cannot be used.")
+NO_PLACE = Phrase("{path} はふつうのファイルではないので、書きませんでした。別のファイルを指定してください。",
+                  "{path} is not an ordinary file. Choose another one.")
+IS_INPUT = Phrase("{path} はこれから読むファイルなので、上書きしません。別のファイルを指定してください。",
+                  "{path} is one of the files to read and was not overwritten. Choose another file.")
 
 # Losses
-THOUGHTS_LOST = Phrase(
-    "深さ、読み筋、エンジン名、ほかの候補手、ファイル名は残りません。",
-    "Depths, lines, names of engines, further candidates and names of files are not kept.",
-)
-SCORES_CLIPPED = Phrase(
-    "評価値は整数にし、±30000 を超えれば ±30000 にします。n 手の詰みは ±(32000−n) です。",
-    "Scores become whole numbers, ±30000 at most; a mate in n moves becomes ±(32000−n).",
-)
-MATES_CLIPPED = Phrase(
-    "評価値は整数にし、±30000 を超えるものと詰みは ±30000 にします。",
-    "Scores become whole numbers, ±30000 at most, and every mate becomes ±30000.",
-)
+THOUGHTS_LOST = Phrase("深さ、読み筋、エンジン名、ほかの候補手、ファイル名は残りません。",
+                       "Depths, lines, names of engines, further candidates and names of files are not kept.")
+SCORES_CLIPPED = Phrase("評価値は整数にし、±30000 を超えれば ±30000 にします。n 手の詰みは ±(32000−n) です。",
+                        "Scores become whole numbers, ±30000 at most; a mate in n moves becomes ±(32000−n).")
+MATES_CLIPPED = Phrase("評価値は整数にし、±30000 を超えるものと詰みは ±30000 にします。",
+                       "Scores become whole numbers, ±30000 at most, and every mate becomes ±30000.")
 PLIES_LOST = Phrase("手数は残りません。", "Move numbers are not kept.")
 UNSCORED_AS_ZERO = Phrase("評価値のない局面は 0 と書きます。", "Positions without a score get the score 0.")
 UNDECIDED_AS_DRAW = Phrase("結果の分からない対局は引き分けと書きます。", "Games without a result are written as drawn.")
-PLIES_UNKNOWN = Phrase(
-    "{form} には手数がないので、どの局面も 1手目と書きます。",
-    "{form} has no move numbers, so every position gets the number 1.",
-)
+PLIES_UNKNOWN = Phrase("{form} には手数がないので、どの局面も 1手目と書きます。", "{form} has no move numbers, so every position gets the number 1.")
 
 # Filters
 LEFT_SCORE = Phrase("評価値がない", "without a score")
@@ -130,13 +81,9 @@ CUT_OFF = Phrase("最後の行が途中で切れています。", "The last row 
 AND_FOLLOWING = Phrase("{reason}（{last}行目まで同じ）", "{reason} (The same up to row {last}.)")
 
 # Results
-PROCESS_LOST = Phrase(
-    "途中でプロセスが止まったので、ファイルは作りませんでした。メモリーを確かめて、もう一度実行してください。",
-    "A process stopped in the middle, so there is no file. Check the memory and try again.",
-)
+PROCESS_LOST = Phrase("途中でプロセスが止まったので、ファイルは作りませんでした。メモリーを確かめて、もう一度実行してください。",
+                      "A process stopped in the middle, so there is no file. Check the memory and try again.")
 
 SUMMARY = Phrase("書いた局面 {written}、棋譜 {records}局", "Positions written: {written}, from records: {records}")
 LEFT_OUT = Phrase("除いた局面 {count}：{reason}", "Left out: {count} {reason}")
-NO_ROWS = Phrase(
-    "書く局面がないので、何も書きませんでした。", "There were no positions to write, so nothing was written."
-)
+NO_ROWS = Phrase("書く局面がないので、何も書きませんでした。", "There were no positions to write, so nothing was written.")

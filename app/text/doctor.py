@@ -4,6 +4,7 @@ from typing import Final
 
 from app.text.phrase import Phrase
 
+# fmt: off
 TITLES: Final = {
     "start": Phrase("起動", "Start"),
     "usi": Phrase("初期化（usi）", "Handshake (usi)"),
@@ -32,134 +33,69 @@ VERDICTS: Final = {
 
 NOTHING = Phrase("特にありません。", "Nothing to note.")
 NOT_TRIED = Phrase("前のエラーのため、試しませんでした。", "Not tried, because of the error before.")
-NOT_BACK = Phrase(
-    "再起動したエンジンの準備ができなかったので、試しませんでした。",
-    "Not tried: the engine was restarted but did not get ready.",
-)
+NOT_BACK = Phrase("再起動したエンジンの準備ができなかったので、試しませんでした。", "Not tried: the engine was restarted but did not get ready.")
 CANCELLED = Phrase("診断を中止したので、試していません。", "Not tried: the check was stopped.")
 RESTARTED = Phrase("エンジンを再起動して試しました。", "The engine was restarted for this.")
-TELL_AUTHOR = Phrase(
-    "このまま使えますが、ほかのソフトでは問題になるかもしれません。新しいバージョンがあれば替え、なければ作者に知らせてください。",
-    "It works here, but other programs may have trouble. Look for a newer version, or tell its author.",
-)
+TELL_AUTHOR = Phrase("このまま使えますが、ほかのソフトでは問題になるかもしれません。新しいバージョンがあれば替え、なければ作者に知らせてください。",
+                     "It works here, but other programs may have trouble. Look for a newer version, or tell its author.")
 
 STARTED = Phrase("プログラムを起動できました。", "The program started.")
-DIED_EARLY = Phrase(
-    "ターミナルでエンジンを直接実行し、出力を確かめてください。必要なファイルが同じフォルダーにそろっているかも確かめてください。",
-    "Run it in a terminal and read its output. Check too that all its files are in its folder.",
-)
-DIED_AT_OPTIONS = Phrase(
-    "--option を付けずに試してください。それで動けば、設定した値が原因です。",
-    "Try without --option. If it works then, one of the values was the cause.",
-)
-DIED_LOADING = Phrase(
-    "評価関数や定跡のファイルがそろっているか、メモリーが足りるかを確かめ、ハッシュを小さくして（--option USI_Hash=64 など）試してください。",
-    "Check that its evaluation and book files exist and that there is enough memory. Try a smaller hash, such as --option USI_Hash=64.",
-)
+DIED_EARLY = Phrase("ターミナルでエンジンを直接実行し、出力を確かめてください。必要なファイルが同じフォルダーにそろっているかも確かめてください。",
+                    "Run it in a terminal and read its output. Check too that all its files are in its folder.")
+DIED_AT_OPTIONS = Phrase("--option を付けずに試してください。それで動けば、設定した値が原因です。",
+                         "Try without --option. If it works then, one of the values was the cause.")
+DIED_LOADING = Phrase("評価関数や定跡のファイルがそろっているか、メモリーが足りるかを確かめ、ハッシュを小さくして（--option USI_Hash=64 など）試してください。",
+                      "Check that its evaluation and book files exist and that there is enough memory. Try a smaller hash, such as --option USI_Hash=64.")
 DIED_SEARCHING = Phrase(
     "CPU に合ったバージョンか、評価関数のファイルがバージョンに合っているかを確かめてください。どの行の後で終了したかは --raw で見られます。",
     "Check that the build suits your processor, and that the evaluation file suits the build. --raw shows after which line it ended.",
 )
 LAST_WORDS = Phrase("最後の出力は「{line}」です。", "Its last output was “{line}”.")
 LAST_TOLD = Phrase("最後に送ったのは「{line}」です。", "The last line sent was “{line}”.")
-LIBRARY_MISSING = Phrase(
-    "ライブラリー {library} がないので動きません。", "It does not run: the library {library} is missing."
-)
-LIBRARY_ADVICE = Phrase(
-    "{library} の入ったパッケージをインストールするか、ライブラリーを含む（static の）バージョンを選んでください。",
-    "Install the package with {library}, or choose a static build.",
-)
-COPY_PROTECTED = Phrase(
-    "コピープロテクトのため、エンジンが使用を断りました。",
-    "Its copy protection refused to run.",
-)
-COPY_PROTECTED_ADVICE = Phrase(
-    "正規に入手したものか、ライセンスのファイルがあるかを確かめてください。",
-    "Check that it is a licensed copy and that its licence file exists.",
-)
+LIBRARY_MISSING = Phrase("ライブラリー {library} がないので動きません。", "It does not run: the library {library} is missing.")
+LIBRARY_ADVICE = Phrase("{library} の入ったパッケージをインストールするか、ライブラリーを含む（static の）バージョンを選んでください。",
+                        "Install the package with {library}, or choose a static build.")
+COPY_PROTECTED = Phrase("コピープロテクトのため、エンジンが使用を断りました。", "Its copy protection refused to run.")
+COPY_PROTECTED_ADVICE = Phrase("正規に入手したものか、ライセンスのファイルがあるかを確かめてください。",
+                               "Check that it is a licensed copy and that its licence file exists.")
 
 NAMED = Phrase("{name}（作者：{author}）", "{name}, by {author}.")
 NAMED_ALONE = Phrase("名前は {name} です。", "Its name is {name}.")
-INTRODUCTION_CUT = Phrase(
-    "名前やオプションに長すぎるものか、テキストでないものがあるので、その分は保存しません。",
-    "Parts of its name or options are too long or not text, and are not kept.",
-)
+INTRODUCTION_CUT = Phrase("名前やオプションに長すぎるものか、テキストでないものがあるので、その分は保存しません。",
+                          "Parts of its name or options are too long or not text, and are not kept.")
 NAMELESS = Phrase("名前（id name）が送られてきません。", "It sends no name (id name).")
-NAMELESS_ADVICE = Phrase(
-    "ここでは使えますが、将棋所などには登録できません。USI のエンジンか、説明書で確かめてください。",
-    "It works here, but Shogidokoro and others cannot add it. Check its manual whether it is a USI engine.",
-)
+NAMELESS_ADVICE = Phrase("ここでは使えますが、将棋所などには登録できません。USI のエンジンか、説明書で確かめてください。",
+                         "It works here, but Shogidokoro and others cannot add it. Check its manual whether it is a USI engine.")
 NO_USIOK = Phrase("usi に usiok が返りません。", "It does not answer usi with usiok.")
-NO_USIOK_ADVICE = Phrase(
-    "USI のエンジンでないか（チェスの UCI や XBoard など）、起動に引数が要るのかもしれません。説明書を見てください。",
-    "It may not be a USI engine (but a chess engine for UCI or XBoard), or it may need arguments. See its manual.",
-)
-SPEAKS_UCI = Phrase(
-    "usi に「{line}」と応答しました。USI ではなく、チェスの UCI のエンジンです。",
-    "It answered usi with “{line}”: it uses UCI, as in chess, not USI.",
-)
-SPEAKS_UCI_ADVICE = Phrase(
-    "将棋用（USI）のバージョンを選ぶか、USI にする設定や引数があれば付けてください。",
-    "Choose its shogi (USI) version, or the argument or setting for USI.",
-)
-MANGLED = Phrase(
-    "「{line}」を受信しましたが、色や見えない文字、大文字が混じっているので、USI として読めません。",
-    "It sent “{line}”, which is not valid USI because of colours, invisible characters or capitals.",
-)
-MANGLED_ADVICE = Phrase(
-    "色を付けない設定（NO_COLOR=1 など）があれば使い、なければ作者に知らせてください。",
-    "Turn off its colours if possible (NO_COLOR=1 or the like); otherwise tell its author.",
-)
+NO_USIOK_ADVICE = Phrase("USI のエンジンでないか（チェスの UCI や XBoard など）、起動に引数が要るのかもしれません。説明書を見てください。",
+                         "It may not be a USI engine (but a chess engine for UCI or XBoard), or it may need arguments. See its manual.")
+SPEAKS_UCI = Phrase("usi に「{line}」と応答しました。USI ではなく、チェスの UCI のエンジンです。",
+                    "It answered usi with “{line}”: it uses UCI, as in chess, not USI.")
+SPEAKS_UCI_ADVICE = Phrase("将棋用（USI）のバージョンを選ぶか、USI にする設定や引数があれば付けてください。",
+                           "Choose its shogi (USI) version, or the argument or setting for USI.")
+MANGLED = Phrase("「{line}」を受信しましたが、色や見えない文字、大文字が混じっているので、USI として読めません。",
+                 "It sent “{line}”, which is not valid USI because of colours, invisible characters or capitals.")
+MANGLED_ADVICE = Phrase("色を付けない設定（NO_COLOR=1 など）があれば使い、なければ作者に知らせてください。",
+                        "Turn off its colours if possible (NO_COLOR=1 or the like); otherwise tell its author.")
 SLOW_GREETING = Phrase("usiok まで 5秒を超えました。", "It took more than 5 seconds to send usiok.")
-SLOW_GREETING_ADVICE = Phrase(
-    "5秒までしか待たないソフト（将棋所など）には追加できません。速いディスクに置くか、もう一度試してください。",
-    "Programs that wait only 5 seconds, such as Shogidokoro, cannot add it. Use a faster disk, or try again.",
-)
+SLOW_GREETING_ADVICE = Phrase("5秒までしか待たないソフト（将棋所など）には追加できません。速いディスクに置くか、もう一度試してください。",
+                              "Programs that wait only 5 seconds, such as Shogidokoro, cannot add it. Use a faster disk, or try again.")
 
-OPTION_COUNT = Phrase(
-    "オプションは {count}個です（うち値を設定できるもの {settable}個）。",
-    "Options: {count}, of which {settable} can be set.",
-)
-OPTION_WITHOUT_NAME = Phrase(
-    "名前のないオプションの行があります（{count}行：「{line}」）。",
-    "Options without a name: {count}, such as “{line}”.",
-)
-OPTION_WITHOUT_TYPE = Phrase(
-    "種類の分からないオプションがあります（{count}行：「{line}」）。",
-    "Options of unknown type: {count}, such as “{line}”.",
-)
-OPTION_BAD_RANGE = Phrase(
-    "範囲がないか、範囲の正しくないオプションがあります（{count}行：「{line}」）。",
-    "Options with no range or a wrong one: {count}, such as “{line}”.",
-)
-OPTION_BAD_DEFAULT = Phrase(
-    "既定値の正しくないオプションがあります（{count}行：「{line}」）。",
-    "Options with an invalid default: {count}, such as “{line}”.",
-)
-OPTION_REPEATED = Phrase(
-    "同じ名前のオプションが重なっています（{count}行：「{line}」）。",
-    "Options listed twice: {count}, such as “{line}”.",
-)
-OPTIONS_ADVICE = Phrase(
-    "これらのオプションは、できるだけ読み取りましたが、正しく働かないかもしれません。作者に知らせてください。",
-    "They were read as far as possible and may not work. Tell the author of the engine.",
-)
-NO_HASH = Phrase(
-    "USI_Hash はありません（ハッシュの大きさは変えられません）。",
-    "There is no USI_Hash, so its hash size cannot be set.",
-)
+OPTION_COUNT = Phrase("オプションは {count}個です（うち値を設定できるもの {settable}個）。", "Options: {count}, of which {settable} can be set.")
+OPTION_WITHOUT_NAME = Phrase("名前のないオプションの行があります（{count}行：「{line}」）。", "Options without a name: {count}, such as “{line}”.")
+OPTION_WITHOUT_TYPE = Phrase("種類の分からないオプションがあります（{count}行：「{line}」）。", "Options of unknown type: {count}, such as “{line}”.")
+OPTION_BAD_RANGE = Phrase("範囲がないか、範囲の正しくないオプションがあります（{count}行：「{line}」）。",
+                          "Options with no range or a wrong one: {count}, such as “{line}”.")
+OPTION_BAD_DEFAULT = Phrase("既定値の正しくないオプションがあります（{count}行：「{line}」）。", "Options with an invalid default: {count}, such as “{line}”.")
+OPTION_REPEATED = Phrase("同じ名前のオプションが重なっています（{count}行：「{line}」）。", "Options listed twice: {count}, such as “{line}”.")
+OPTIONS_ADVICE = Phrase("これらのオプションは、できるだけ読み取りましたが、正しく働かないかもしれません。作者に知らせてください。",
+                        "They were read as far as possible and may not work. Tell the author of the engine.")
+NO_HASH = Phrase("USI_Hash はありません（ハッシュの大きさは変えられません）。", "There is no USI_Hash, so its hash size cannot be set.")
 UNREGISTERED = Phrase("利用登録を求めています。", "It asks to be registered.")
-UNREGISTERED_ADVICE = Phrase(
-    "登録しないと強さや機能が限られることがあります。説明書を見てください。",
-    "Without registration it may be weaker or do less. See its manual.",
-)
-SETTING_LEFT = Phrase(
-    "{name} に「{value}」は設定できませんでした：{why}。", "{name} could not be set to “{value}”: {why}."
-)
-SETTING_ADVICE = Phrase(
-    "使える名前と値は yomisuji engine options で見られます。",
-    "See yomisuji engine options for valid names and values.",
-)
+UNREGISTERED_ADVICE = Phrase("登録しないと強さや機能が限られることがあります。説明書を見てください。",
+                             "Without registration it may be weaker or do less. See its manual.")
+SETTING_LEFT = Phrase("{name} に「{value}」は設定できませんでした：{why}。", "{name} could not be set to “{value}”: {why}.")
+SETTING_ADVICE = Phrase("使える名前と値は yomisuji engine options で見られます。", "See yomisuji engine options for valid names and values.")
 NOT_A_SWITCH = Phrase("値は true か false です", "it must be true or false")
 NOT_A_NUMBER = Phrase("値は整数です", "it must be a whole number")
 OUT_OF_RANGE = Phrase("範囲を外れています", "out of range")
@@ -170,101 +106,54 @@ NOT_LISTED = Phrase("そのオプションはありません", "there is no such
 
 LOADED = Phrase("準備ができました。", "It is ready.")
 NO_READYOK = Phrase("isready に readyok が返りません。", "It does not answer isready with readyok.")
-NO_READYOK_ADVICE = Phrase(
-    "評価関数や定跡のファイルの場所を確かめ、ハッシュやスレッド数を小さくして（--option USI_Hash=64 など）試してください。",
-    "Check where its evaluation and book files are, and try a smaller hash and fewer threads (--option USI_Hash=64).",
-)
-SLOW_LOADING = Phrase(
-    "準備に時間がかかりますが、時間がかかること自体は故障ではありません。",
-    "It takes long to get ready. The time alone is no fault.",
-)
-SLOW_LOADING_ADVICE = Phrase(
-    "ハッシュを小さくすると、準備が速くなることがあります。", "With a smaller hash it may get ready sooner."
-)
+NO_READYOK_ADVICE = Phrase("評価関数や定跡のファイルの場所を確かめ、ハッシュやスレッド数を小さくして（--option USI_Hash=64 など）試してください。",
+                           "Check where its evaluation and book files are, and try a smaller hash and fewer threads (--option USI_Hash=64).")
+SLOW_LOADING = Phrase("準備に時間がかかりますが、時間がかかること自体は故障ではありません。", "It takes long to get ready. The time alone is no fault.")
+SLOW_LOADING_ADVICE = Phrase("ハッシュを小さくすると、準備が速くなることがあります。", "With a smaller hash it may get ready sooner.")
 
-MOVED = Phrase(
-    "{move} と応答しました（持ち時間 {given} ミリ秒のうち {taken}）。",
-    "It played {move} in {taken} of {given} milliseconds.",
-)
-MOVED_LATE = Phrase(
-    "{move} と応答しましたが、秒読み {given} ミリ秒に {late} ミリ秒遅れました。",
-    "It played {move}, but {late} milliseconds after its {given} had run out.",
-)
-LATE_ADVICE = Phrase(
-    "時間切れになることがあります。NetworkDelay などのオプションがあれば大きくし、秒読みを長めにしてください。",
-    "It may lose on time. Raise its delay option (NetworkDelay or the like), or give it more time.",
-)
+MOVED = Phrase("{move} と応答しました（持ち時間 {given} ミリ秒のうち {taken}）。", "It played {move} in {taken} of {given} milliseconds.")
+MOVED_LATE = Phrase("{move} と応答しましたが、秒読み {given} ミリ秒に {late} ミリ秒遅れました。",
+                    "It played {move}, but {late} milliseconds after its {given} had run out.")
+LATE_ADVICE = Phrase("時間切れになることがあります。NetworkDelay などのオプションがあれば大きくし、秒読みを長めにしてください。",
+                     "It may lose on time. Raise its delay option (NetworkDelay or the like), or give it more time.")
 NO_ANSWER = Phrase("go に bestmove が返りません。", "It does not answer go with bestmove.")
-NO_ANSWER_ADVICE = Phrase(
-    "エンジンが応答なしになっています。スレッド数やハッシュを小さくして試し、だめなら別のバージョンを使ってください。",
-    "The engine is not responding. Try fewer threads and a smaller hash; if that does not help, use another version.",
-)
+NO_ANSWER_ADVICE = Phrase("エンジンが応答なしになっています。スレッド数やハッシュを小さくして試し、だめなら別のバージョンを使ってください。",
+                          "The engine is not responding. Try fewer threads and a smaller hash; if that does not help, use another version.")
 NO_MOVE = Phrase("指し手ではありません。", "That is not a move.")
 ILLEGAL_MOVE = Phrase("指せない手 {move} を応答しました。{reason}", "It answered {move}, which is not legal. {reason}")
-ILLEGAL_ADVICE = Phrase(
-    "将棋のルールで動いているか（UCI_Variant など）、評価関数がバージョンに合っているかを確かめてください。対局すると反則負けになります。",
-    "Check that it plays shogi (UCI_Variant or the like) and that its evaluation file suits it. In a game it would lose by illegal moves.",
-)
+ILLEGAL_ADVICE = Phrase("将棋のルールで動いているか（UCI_Variant など）、評価関数がバージョンに合っているかを確かめてください。対局すると反則負けになります。",
+                        "Check that it plays shogi (UCI_Variant or the like) and that its evaluation file suits it. In a game it would lose by illegal moves.")
 ILLEGAL_PONDER = Phrase("予想手 {move} が指せない手です。", "The reply it expects, {move}, is not legal.")
-NO_MOVE_ANSWERED = Phrase(
-    "指せる手があるのに、手がないと応答しました。", "It says it has no move, but there are legal moves."
-)
-CLAIMS_WIN = Phrase(
-    "入玉していないのに、入玉勝ちを宣言しました。", "It declared an entering-king win with its king at home."
-)
+NO_MOVE_ANSWERED = Phrase("指せる手があるのに、手がないと応答しました。", "It says it has no move, but there are legal moves.")
+CLAIMS_WIN = Phrase("入玉していないのに、入玉勝ちを宣言しました。", "It declared an entering-king win with its king at home.")
 RESIGNS = Phrase("開始局面なのに投了しました。", "It resigned in the start position.")
-RESIGNS_ADVICE = Phrase(
-    "詰将棋専用のエンジンなら、それで正しい応答です。そうでなければ、評価関数のファイルと投了の設定を確かめてください。",
-    "That is right for a mate solver. Otherwise check its evaluation file and its resign score.",
-)
-ONLY_MATES = Phrase(
-    "指し手の代わりに「{line}」と応答しました。詰将棋専用のようです。",
-    "It answered “{line}” instead of a move; it seems to be a mate solver.",
-)
-ONLY_MATES_ADVICE = Phrase(
-    "対局や検討ではなく、詰み探索に使ってください。", "Use it for mate search, not for games or analysis."
-)
+RESIGNS_ADVICE = Phrase("詰将棋専用のエンジンなら、それで正しい応答です。そうでなければ、評価関数のファイルと投了の設定を確かめてください。",
+                        "That is right for a mate solver. Otherwise check its evaluation file and its resign score.")
+ONLY_MATES = Phrase("指し手の代わりに「{line}」と応答しました。詰将棋専用のようです。", "It answered “{line}” instead of a move; it seems to be a mate solver.")
+ONLY_MATES_ADVICE = Phrase("対局や検討ではなく、詰み探索に使ってください。", "Use it for mate search, not for games or analysis.")
 PLAYS_NOT = Phrase("指し手を読むエンジンではありません。", "It is not an engine that plays.")
 
 STOPPED = Phrase("停止するとすぐに応答しました。", "It answered at once when stopped.")
 STOPPED_LATE = Phrase("停止してから応答するまで、時間がかかります。", "It takes long to answer when stopped.")
-STOP_ADVICE = Phrase(
-    "検討で局面を移すたびに待つことになります。スレッド数を減らすと速くなることがあります。",
-    "You will wait whenever you go to another position. Fewer threads may be quicker.",
-)
+STOP_ADVICE = Phrase("検討で局面を移すたびに待つことになります。スレッド数を減らすと速くなることがあります。",
+                     "You will wait whenever you go to another position. Fewer threads may be quicker.")
 NO_STOP = Phrase("stop に応答しません。", "It does not answer stop.")
-NO_STOP_ADVICE = Phrase(
-    "検討には使えません。新しいバージョンがあれば替え、なければ作者に知らせてください。",
-    "It cannot be used for analysis. Look for a newer version, or tell its author.",
-)
-ANSWERED_EARLY = Phrase(
-    "go infinite なのに、stop を待たずに応答しました。", "It answered go infinite without waiting for stop."
-)
-ANSWERED_EARLY_ADVICE = Phrase(
-    "定跡や、読む深さの上限が設定されていれば外してください。検討が早く終わってしまいます。",
-    "Turn off its book and any depth limit; otherwise an analysis ends early.",
-)
+NO_STOP_ADVICE = Phrase("検討には使えません。新しいバージョンがあれば替え、なければ作者に知らせてください。",
+                        "It cannot be used for analysis. Look for a newer version, or tell its author.")
+ANSWERED_EARLY = Phrase("go infinite なのに、stop を待たずに応答しました。", "It answered go infinite without waiting for stop.")
+ANSWERED_EARLY_ADVICE = Phrase("定跡や、読む深さの上限が設定されていれば外してください。検討が早く終わってしまいます。",
+                               "Turn off its book and any depth limit; otherwise an analysis ends early.")
 
-CLOCKS_KEPT = Phrase(
-    "相手の持ち時間がずっと長くても、自分の {given} ミリ秒の見当で指しました。",
-    "It kept to its own {given} milliseconds though its opponent had far more.",
-)
-TIME_UNUSED = Phrase(
-    "持ち時間の {percent} % しか使いません（{given} ミリ秒のうち {taken}）。",
-    "It uses only {percent} % of its time ({taken} of {given} milliseconds).",
-)
-TIME_UNUSED_ADVICE = Phrase(
-    "{option}（いま {value}）は、通信の遅れに備えて残す時間です。同じコンピューターで動かすなら、小さくすると長く考えます。",
-    "{option} (now {value}) keeps time back for a slow line. On this computer, lower it and the engine thinks longer.",
-)
-CLOCKS_LATE = Phrase(
-    "定跡にない局面で、自分の {given} ミリ秒に {late} ミリ秒遅れました。",
-    "In a position that is in no book it was {late} milliseconds later than its {given}.",
-)
-CLOCKS_SENT_EXCHANGED = Phrase(
-    "先手と後手の時間を入れ替えて送ると（起動設定）、自分の {given} ミリ秒の見当で指しました。",
-    "With the clocks sent exchanged (its launch settings) it kept to its own {given} milliseconds.",
-)
+CLOCKS_KEPT = Phrase("相手の持ち時間がずっと長くても、自分の {given} ミリ秒の見当で指しました。",
+                     "It kept to its own {given} milliseconds though its opponent had far more.")
+TIME_UNUSED = Phrase("持ち時間の {percent} % しか使いません（{given} ミリ秒のうち {taken}）。",
+                     "It uses only {percent} % of its time ({taken} of {given} milliseconds).")
+TIME_UNUSED_ADVICE = Phrase("{option}（いま {value}）は、通信の遅れに備えて残す時間です。同じコンピューターで動かすなら、小さくすると長く考えます。",
+                            "{option} (now {value}) keeps time back for a slow line. On this computer, lower it and the engine thinks longer.")
+CLOCKS_LATE = Phrase("定跡にない局面で、自分の {given} ミリ秒に {late} ミリ秒遅れました。",
+                     "In a position that is in no book it was {late} milliseconds later than its {given}.")
+CLOCKS_SENT_EXCHANGED = Phrase("先手と後手の時間を入れ替えて送ると（起動設定）、自分の {given} ミリ秒の見当で指しました。",
+                               "With the clocks sent exchanged (its launch settings) it kept to its own {given} milliseconds.")
 CLOCKS_EXCHANGED = Phrase(
     "btime と wtime を取り違えて、相手の持ち時間で考えます。自分の持ち時間が {given} ミリ秒なのに考え続け、相手の持ち時間を短くするとすぐに指しました。",
     "It confuses btime with wtime and thinks on its opponent’s time: with {given} milliseconds of its own it went on thinking, and it moved soon when its opponent had little.",
@@ -273,31 +162,18 @@ CLOCKS_EXCHANGED_ADVICE = Phrase(
     "持ち時間に差があると時間切れになります。yomisuji engine set 名前 --exchange-clocks yes とすると、時間を入れ替えて送ります。",
     "It loses on time when the times differ. Run yomisuji engine set NAME --exchange-clocks yes, and its clocks are sent exchanged.",
 )
-CLOCKS_NOT_EXCHANGED = Phrase(
-    "btime と wtime を正しく読むエンジンなのに、先手と後手の時間を入れ替えて送る設定になっています。",
-    "It reads btime and wtime correctly, but its settings send the clocks exchanged.",
-)
-CLOCKS_NOT_EXCHANGED_ADVICE = Phrase(
-    "このままでは時間切れになります。yomisuji engine set 名前 --exchange-clocks no とすると、そのまま送ります。",
-    "It will lose on time like this. Run yomisuji engine set NAME --exchange-clocks no, and they are sent as they are.",
-)
-CLOCKS_IGNORED = Phrase(
-    "自分の持ち時間が {given} ミリ秒で、相手がずっと長いとき、時間を大きく超えて考えました。",
-    "It thought far too long when it had {given} milliseconds and its opponent far more.",
-)
-CLOCKS_IGNORED_ADVICE = Phrase(
-    "時間切れになることがあります。持ち時間ではなく、秒読みだけで対局してください。",
-    "It may lose on time. Give it byoyomi alone, without main time.",
-)
+CLOCKS_NOT_EXCHANGED = Phrase("btime と wtime を正しく読むエンジンなのに、先手と後手の時間を入れ替えて送る設定になっています。",
+                              "It reads btime and wtime correctly, but its settings send the clocks exchanged.")
+CLOCKS_NOT_EXCHANGED_ADVICE = Phrase("このままでは時間切れになります。yomisuji engine set 名前 --exchange-clocks no とすると、そのまま送ります。",
+                                     "It will lose on time like this. Run yomisuji engine set NAME --exchange-clocks no, and they are sent as they are.")
+CLOCKS_IGNORED = Phrase("自分の持ち時間が {given} ミリ秒で、相手がずっと長いとき、時間を大きく超えて考えました。",
+                        "It thought far too long when it had {given} milliseconds and its opponent far more.")
+CLOCKS_IGNORED_ADVICE = Phrase("時間切れになることがあります。持ち時間ではなく、秒読みだけで対局してください。",
+                               "It may lose on time. Give it byoyomi alone, without main time.")
 
 PONDERS_NOT = Phrase("先読み（USI_Ponder）の機能はありません。", "It does not offer pondering (USI_Ponder).")
-PONDERED_EARLY = Phrase(
-    "先読み中なのに、ponderhit も stop も待たずに応答しました。",
-    "It answered while pondering, without waiting for ponderhit or stop.",
-)
-PONDERED_EARLY_ADVICE = Phrase(
-    "対局では先読み（USI_Ponder）をオフにしてください。", "Turn off pondering (USI_Ponder) in games."
-)
+PONDERED_EARLY = Phrase("先読み中なのに、ponderhit も stop も待たずに応答しました。", "It answered while pondering, without waiting for ponderhit or stop.")
+PONDERED_EARLY_ADVICE = Phrase("対局では先読み（USI_Ponder）をオフにしてください。", "Turn off pondering (USI_Ponder) in games.")
 HIT_ANSWERED = Phrase("先読みが的中すると、時間内に応答しました。", "It answered in time after a ponder hit.")
 HIT_LATE = Phrase("先読みが的中した後、時間を超えて考えました。", "It took too long after a ponder hit.")
 NO_ANSWER_TO_HIT = Phrase("ponderhit に応答しません。", "It does not answer ponderhit.")
@@ -305,107 +181,60 @@ PONDER_ADVICE = Phrase("先読み（USI_Ponder）をオフにして使ってく�
 
 SOLVES_NOT = Phrase("詰み探索（go mate）はありません。", "It has no mate search (go mate).")
 MATE_FOUND = Phrase("詰みを見つけました（{line}）。", "It found the mate: {line}.")
-LONGER_MATE = Phrase(
-    "1手詰に {count}手の手順を応答しました（{line}）。詰んではいます。",
-    "It is mate in 1, but its line has {count} moves: {line}.",
-)
+LONGER_MATE = Phrase("1手詰に {count}手の手順を応答しました（{line}）。詰んではいます。", "It is mate in 1, but its line has {count} moves: {line}.")
 MATE_ILLEGAL = Phrase("手順「{line}」に、指せない手があります。", "Its line, {line}, has illegal moves.")
 NO_SUCH_MATE = Phrase("手順「{line}」では詰みません。", "Its line, {line}, is not mate.")
 MATE_MISSED = Phrase("1手で詰むのに、不詰と応答しました。", "It says there is no mate, but there is a mate in 1.")
 MATE_UNDECIDED = Phrase("1手詰を解けませんでした。", "It could not solve a mate in 1.")
-MATE_ADVICE = Phrase(
-    "詰み探索には使わず、別のエンジンで確かめてください。",
-    "Do not rely on its mates; check them with another engine.",
-)
+MATE_ADVICE = Phrase("詰み探索には使わず、別のエンジンで確かめてください。", "Do not rely on its mates; check them with another engine.")
 MATE_DENIED = Phrase("不詰と応答しました。", "It says correctly that there is no mate.")
-MATE_NOT_DENIED = Phrase(
-    "詰まない局面で、不詰と判定できませんでした。詰み探索には時間の制限を付けてください。",
-    "It could not prove that there is no mate. Give its mate searches a time limit.",
-)
+MATE_NOT_DENIED = Phrase("詰まない局面で、不詰と判定できませんでした。詰み探索には時間の制限を付けてください。",
+                         "It could not prove that there is no mate. Give its mate searches a time limit.")
 NO_MATE_ANSWER = Phrase("go mate にも stop にも応答しません。", "It answers neither go mate nor stop.")
-NO_MATE_ANSWER_ADVICE = Phrase(
-    "詰み探索には使わないでください。ほかの使い方には差し支えありません。",
-    "Do not use it for mate search. Everything else works.",
-)
+NO_MATE_ANSWER_ADVICE = Phrase("詰み探索には使わないでください。ほかの使い方には差し支えありません。", "Do not use it for mate search. Everything else works.")
 
 RANKS_NOT = Phrase("候補手の数（MultiPV）は変えられません。", "It does not offer several lines (MultiPV).")
 RANKS_CAME = Phrase("{count}本の読み筋を出しました。", "It gave {count} lines.")
-RANKS_MISSING = Phrase(
-    "{wanted}本の読み筋を求めましたが、{came}本でした。", "Asked for {wanted} lines, it gave {came}."
-)
-RANKS_ADVICE = Phrase(
-    "考える時間を長くして試してください。それでも足りなければ、候補手の数を 1 にして使ってください。",
-    "Give it more time. If lines are still missing, use it with a single line.",
-)
+RANKS_MISSING = Phrase("{wanted}本の読み筋を求めましたが、{came}本でした。", "Asked for {wanted} lines, it gave {came}.")
+RANKS_ADVICE = Phrase("考える時間を長くして試してください。それでも足りなければ、候補手の数を 1 にして使ってください。",
+                      "Give it more time. If lines are still missing, use it with a single line.")
 
 GAME_OVER_TAKEN = Phrase("終局を受け取りました。", "It accepted the end of the game.")
 READY_AGAIN = Phrase("もう一度、準備ができました。", "It is ready again.")
 NO_SECOND_READYOK = Phrase("2回目の isready に readyok が返りません。", "It does not answer a second isready.")
 NO_SECOND_READYOK_ADVICE = Phrase("対局のたびにエンジンを再起動してください。", "Restart the engine for each game.")
 ENDED = Phrase("自分で終了しました。", "It exited on its own.")
-ENDED_WITH_CODE = Phrase(
-    "終了しましたが、終了コードが {code} です。差し支えはありません。",
-    "It exited with code {code}, which does no harm.",
-)
+ENDED_WITH_CODE = Phrase("終了しましたが、終了コードが {code} です。差し支えはありません。", "It exited with code {code}, which does no harm.")
 ENDED_BY_FORCE = Phrase("quit に応じないので、強制的に終了させました。", "It did not obey quit and was killed.")
 NOT_ENDED = Phrase("強制しても終了しません。", "It could not be killed.")
-QUIT_ADVICE = Phrase(
-    "このソフトは必ず終了させますが、ほかのソフトではプロセスが残ることがあります。残っていないか、時々確かめてください。",
-    "It is always ended here, but other programs may leave it running. Check now and then.",
-)
+QUIT_ADVICE = Phrase("このソフトは必ず終了させますが、ほかのソフトではプロセスが残ることがあります。残っていないか、時々確かめてください。",
+                     "It is always ended here, but other programs may leave it running. Check now and then.")
 CRASHED_AT_END = Phrase("quit の後に異常終了しました。", "It crashed after quit.")
-CRASHED_AT_END_ADVICE = Phrase(
-    "学習や設定を保存するエンジンなら、保存されないことがあります。新しいバージョンがあれば替えてください。",
-    "If it saves what it learns, that may be lost. Look for a newer version.",
-)
+CRASHED_AT_END_ADVICE = Phrase("学習や設定を保存するエンジンなら、保存されないことがあります。新しいバージョンがあれば替えてください。",
+                               "If it saves what it learns, that may be lost. Look for a newer version.")
 
-COMPLAINS = Phrase(
-    "エンジンがエラーを出力しています（{count}行：「{line}」）。",
-    "It reports an error. Lines: {count}, such as “{line}”.",
-)
+COMPLAINS = Phrase("エンジンがエラーを出力しています（{count}行：「{line}」）。", "It reports an error. Lines: {count}, such as “{line}”.")
 BOOK_ADVICE = Phrase(
     "定跡のファイルがその場所にあるかを確かめてください。定跡を使わないなら、定跡のオプション（BookFile など）を no_book にするか、オフにしてください。",
     "Check that its book file exists. To use no book, turn it off or set its option (BookFile or the like) to no_book.",
 )
-NETWORK_ADVICE = Phrase(
-    "評価関数のファイル（nn.bin など）がエンジンの探す場所にあるか、エンジンのバージョンに合っているかを確かめてください。",
-    "Check that its evaluation file (nn.bin or the like) is where the engine looks for it, and suits its version.",
-)
-COMPLAINT_ADVICE = Phrase(
-    "エンジンに必要なファイルとオプションの値を、説明書で確かめてください。",
-    "See its manual for the files it needs and the values of its options.",
-)
-BROKEN_NUMBERS = Phrase(
-    "読みの行に、数でないものやあり得ない数があります（{count}行：「{line}」）。",
-    "Lines with invalid numbers: {count}, such as “{line}”.",
-)
-ILLEGAL_LINES = Phrase(
-    "読み筋に指せない手があります（{count}行：「{line}」）。",
-    "Lines with illegal moves: {count}, such as “{line}”.",
-)
-THOUGHTS_ADVICE = Phrase(
-    "対局はできますが、検討で出る読みや評価値は当てになりません。新しいバージョンがあれば替え、なければ作者に知らせてください。",
-    "It can play, but its scores and lines are not reliable. Look for a newer version, or tell its author.",
-)
-UNKNOWN_LINE = Phrase(
-    "USI にない行がありました（{count}行：「{line}」）。読み飛ばすので、差し支えありません。",
-    "Lines unknown to USI, which do no harm: {count}, such as “{line}”.",
-)
-UNASKED_ANSWER = Phrase(
-    "求めていないのに応答しました（{count}行：「{line}」）。", "Unrequested answers: {count}, such as “{line}”."
-)
+NETWORK_ADVICE = Phrase("評価関数のファイル（nn.bin など）がエンジンの探す場所にあるか、エンジンのバージョンに合っているかを確かめてください。",
+                        "Check that its evaluation file (nn.bin or the like) is where the engine looks for it, and suits its version.")
+COMPLAINT_ADVICE = Phrase("エンジンに必要なファイルとオプションの値を、説明書で確かめてください。",
+                          "See its manual for the files it needs and the values of its options.")
+BROKEN_NUMBERS = Phrase("読みの行に、数でないものやあり得ない数があります（{count}行：「{line}」）。", "Lines with invalid numbers: {count}, such as “{line}”.")
+ILLEGAL_LINES = Phrase("読み筋に指せない手があります（{count}行：「{line}」）。", "Lines with illegal moves: {count}, such as “{line}”.")
+THOUGHTS_ADVICE = Phrase("対局はできますが、検討で出る読みや評価値は当てになりません。新しいバージョンがあれば替え、なければ作者に知らせてください。",
+                         "It can play, but its scores and lines are not reliable. Look for a newer version, or tell its author.")
+UNKNOWN_LINE = Phrase("USI にない行がありました（{count}行：「{line}」）。読み飛ばすので、差し支えありません。",
+                      "Lines unknown to USI, which do no harm: {count}, such as “{line}”.")
+UNASKED_ANSWER = Phrase("求めていないのに応答しました（{count}行：「{line}」）。", "Unrequested answers: {count}, such as “{line}”.")
 UNASKED_READYOK = Phrase("求めていないのに readyok を送りました（{count}回）。", "Unrequested readyok: {count}.")
 UNASKED_USIOK = Phrase("求めていないのに usiok を送りました（{count}回）。", "Unrequested usiok: {count}.")
 UNREADABLE_ANSWER = Phrase("応答が指し手として読めません（「{line}」）。", "Its answer is not a move: “{line}”.")
-OTHER_VARIANT = Phrase(
-    "USI の将棋として動いているか、チェスなどの設定になっていないかを確かめてください。",
-    "Check that it uses USI and plays shogi, and is not set up for chess or another game.",
-)
-LATE_OPTION = Phrase(
-    "usiok の後にオプションを送りました（{count}行：「{line}」）。", "Options after usiok: {count}, such as “{line}”."
-)
+OTHER_VARIANT = Phrase("USI の将棋として動いているか、チェスなどの設定になっていないかを確かめてください。",
+                       "Check that it uses USI and plays shogi, and is not set up for chess or another game.")
+LATE_OPTION = Phrase("usiok の後にオプションを送りました（{count}行：「{line}」）。", "Options after usiok: {count}, such as “{line}”.")
 LINE_CUT = Phrase("長すぎる行がありました（{count}行）。途中で切りました。", "Lines too long and cut: {count}.")
-BYTES_REPLACED = Phrase(
-    "テキストとして読めない行がありました（{count}行：「{line}」）。差し支えはありません。",
-    "Lines that are not text, which does no harm: {count}, such as “{line}”.",
-)
+BYTES_REPLACED = Phrase("テキストとして読めない行がありました（{count}行：「{line}」）。差し支えはありません。",
+                        "Lines that are not text, which does no harm: {count}, such as “{line}”.")

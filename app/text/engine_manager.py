@@ -5,6 +5,7 @@ from typing import Final
 from app.text import doctor
 from app.text.phrase import Phrase
 
+# fmt: off
 # The list
 TITLE = Phrase("エンジン", "Engines")
 LIST = Phrase("エンジンの一覧", "Engine list")
@@ -17,13 +18,9 @@ TAGS: Final = {
     "mate": Phrase("詰み探索", "Mate search"),
 }
 TAGS_LISTED = Phrase("{first}・{rest}", "{first}, {rest}")
-NOTHING_FOUND = Phrase(
-    "合うエンジンはありません。検索する文字を減らすか、用途を「すべての用途」に戻してください。",
-    "No engine matches. Type less, or select All uses.",
-)
-DROP_HERE = Phrase(
-    "エンジンのファイルをここにドロップしても追加できます。", "You can also drop an engine’s file here to add it."
-)
+NOTHING_FOUND = Phrase("合うエンジンはありません。検索する文字を減らすか、用途を「すべての用途」に戻してください。",
+                       "No engine matches. Type less, or select All uses.")
+DROP_HERE = Phrase("エンジンのファイルをここにドロップしても追加できます。", "You can also drop an engine’s file here to add it.")
 ADD_FOUND = Phrase("見つかったエンジン（{count}）…", "Engines found ({count})…")
 BROKEN = Phrase("使えません", "Cannot be used")
 
@@ -37,14 +34,9 @@ UNDO = Phrase("元に戻す", "Undo")
 UNDO_WHAT = Phrase("{what}を元に戻します。", "Undoes {what}.")
 OPTIONS = Phrase("オプション…", "Options…")
 COMPARE = Phrase("比較…", "Compare…")
-OPTIONS_UNKNOWN = Phrase(
-    "オプションをまだ読み込んでいません。先に「オプション…」を開いてください。",
-    "Its options have not been read yet. Open Options first.",
-)
-NOTHING_TO_COMPARE = Phrase(
-    "比較する相手がありません。プリセットを保存するか、エンジンを複製するか、ほかのエンジンを追加してください。",
-    "There is nothing to compare with. Save a preset, duplicate this engine, or add another.",
-)
+OPTIONS_UNKNOWN = Phrase("オプションをまだ読み込んでいません。先に「オプション…」を開いてください。", "Its options have not been read yet. Open Options first.")
+NOTHING_TO_COMPARE = Phrase("比較する相手がありません。プリセットを保存するか、エンジンを複製するか、ほかのエンジンを追加してください。",
+                            "There is nothing to compare with. Save a preset, duplicate this engine, or add another.")
 HOW_STARTED = Phrase("起動設定…", "Launch settings…")
 EXAMINE = Phrase("診断…", "Check…")
 RELOCATE = Phrase("ファイルの場所を変更…", "Locate file…")
@@ -54,18 +46,14 @@ IMPORT = Phrase("インポート…", "Import…")
 
 REMOVED = Phrase("「{name}」を一覧から外しました。", "Removed “{name}” from the list.")
 NOT_BUNDLED = Phrase("付属エンジンは一覧から外せません。", "The bundled engine cannot be removed.")
-NOT_WHILE_SEARCHING = Phrase(
-    "検索中や絞り込み中は、順番を変えられません。", "The order cannot be changed while the list is filtered."
-)
+NOT_WHILE_SEARCHING = Phrase("検索中や絞り込み中は、順番を変えられません。", "The order cannot be changed while the list is filtered.")
 AT_TOP = Phrase("一番上です。", "It is already first.")
 AT_BOTTOM = Phrase("一番下です。", "It is already last.")
 NOT_HERE = Phrase("別のコンピューター（{host}）で動くエンジンです。", "It runs on another computer, {host}.")
 NO_FILE = Phrase("付属エンジンなので、ファイルはありません。", "The bundled engine has no file of its own.")
 A_COMMAND = Phrase("コマンドで起動するエンジンです。", "It is started by a command.")
-FOLDER_NOT_OPENED = Phrase(
-    "フォルダー {folder} を開けませんでした。あるかどうかを確かめてください。",
-    "The folder {folder} could not be opened. Check that it exists.",
-)
+FOLDER_NOT_OPENED = Phrase("フォルダー {folder} を開けませんでした。あるかどうかを確かめてください。",
+                           "The folder {folder} could not be opened. Check that it exists.")
 CHOOSE_ENGINE = Phrase("一覧からエンジンを選んでください。", "Select an engine in the list.")
 
 # Engines in a folder
@@ -73,24 +61,16 @@ SEARCH_FOLDER = Phrase("フォルダーから探す…", "Find in folder…")
 FOLDER_TITLE = Phrase("フォルダーからエンジンを探す", "Find engines in a folder")
 LOOKING_INTO = Phrase("{folder} を調べています…", "Looking into {folder}…")
 PROGRAMS_THERE = Phrase("フォルダーのプログラム", "Programs in the folder")
-ASK_PROGRAMS = Phrase(
-    "チェックしたプログラムを一つずつ短い時間起動し、USI エンジンかどうかを確かめます。知らないプログラムは、チェックを外してください。",
-    "The ticked programs are started one by one for a moment, to see whether they are USI engines. Untick those that you do not know.",
-)
-NO_PROGRAMS_THERE = Phrase(
-    "{folder} には、まだ追加していないプログラムがありません。別のフォルダーを選んでください。",
-    "There is no program in {folder} that is not in the list already. Choose another folder.",
-)
+ASK_PROGRAMS = Phrase("チェックしたプログラムを一つずつ短い時間起動し、USI エンジンかどうかを確かめます。知らないプログラムは、チェックを外してください。",
+                      "The ticked programs are started one by one for a moment, to see whether they are USI engines. Untick those that you do not know.")
+NO_PROGRAMS_THERE = Phrase("{folder} には、まだ追加していないプログラムがありません。別のフォルダーを選んでください。",
+                           "There is no program in {folder} that is not in the list already. Choose another folder.")
 ASK_THEM = Phrase("起動して確かめる", "Start and check")
 ASKING_PROGRAM = Phrase("{program} を確かめています…", "Checking {program}…")
-ENGINES_THERE = Phrase(
-    "USI エンジンが {count}個見つかりました。追加するものにチェックを付けてください。",
-    "USI engines found: {count}. Tick those to be added.",
-)
-NO_ENGINES_THERE = Phrase(
-    "USI エンジンは見つかりませんでした。起動に時間のかかるエンジンは「追加…」で診断してください。",
-    "No USI engine was found. Check one that takes long to start with Add….",
-)
+ENGINES_THERE = Phrase("USI エンジンが {count}個見つかりました。追加するものにチェックを付けてください。",
+                       "USI engines found: {count}. Tick those to be added.")
+NO_ENGINES_THERE = Phrase("USI エンジンは見つかりませんでした。起動に時間のかかるエンジンは「追加…」で診断してください。",
+                          "No USI engine was found. Check one that takes long to start with Add….")
 
 # The details
 BUNDLED_PROGRAM = Phrase("付属エンジン", "Bundled engine")
@@ -131,36 +111,22 @@ NOT_STARTABLE = Phrase("入力内容を直してください。", "Correct the h
 MORE = Phrase("引数・フォルダー・ssh など", "Arguments, folder, ssh…")
 EXAMINING = Phrase("診断しています。中止しても何も失われません。", "Checking the engine. Nothing is lost if you stop.")
 EXAMINED_WELL = Phrase("問題はありません。追加できます。", "No problems found. It can be added.")
-EXAMINED_WITH_CARE = Phrase(
-    "警告が {count}件ありますが、追加して使えます。", "It can be added and used. Warnings: {count}."
-)
-EXAMINED_BADLY = Phrase(
-    "「{title}」でエラーがありました。下の説明を読んで直し、「再診断」を押してください。このまま追加することもできます。",
-    "There is an error at “{title}”. Follow the advice below and press Check again, or add the engine as it is.",
-)
-EXAMINATION_STOPPED = Phrase(
-    "診断を中止しました。再診断することも、このまま追加することもできます。",
-    "The check was stopped. Check again, or add the engine as it is.",
-)
-ALREADY_THERE = Phrase(
-    "同じプログラムが「{name}」として追加されています。別の設定で使うために、もう1つ追加できます。",
-    "This program is already in the list as “{name}”. You can add it again with other settings.",
-)
+EXAMINED_WITH_CARE = Phrase("警告が {count}件ありますが、追加して使えます。", "It can be added and used. Warnings: {count}.")
+EXAMINED_BADLY = Phrase("「{title}」でエラーがありました。下の説明を読んで直し、「再診断」を押してください。このまま追加することもできます。",
+                        "There is an error at “{title}”. Follow the advice below and press Check again, or add the engine as it is.")
+EXAMINATION_STOPPED = Phrase("診断を中止しました。再診断することも、このまま追加することもできます。",
+                             "The check was stopped. Check again, or add the engine as it is.")
+ALREADY_THERE = Phrase("同じプログラムが「{name}」として追加されています。別の設定で使うために、もう1つ追加できます。",
+                       "This program is already in the list as “{name}”. You can add it again with other settings.")
 
-WILL_EXCHANGE_CLOCKS = Phrase(
-    "{told}相手の持ち時間で考えるエンジンなので、先手と後手の時間を入れ替えて送る設定で追加します。",
-    "{told} It thinks on its opponent’s time, so it is added with its clocks sent exchanged.",
-)
+WILL_EXCHANGE_CLOCKS = Phrase("{told}相手の持ち時間で考えるエンジンなので、先手と後手の時間を入れ替えて送る設定で追加します。",
+                              "{told} It thinks on its opponent’s time, so it is added with its clocks sent exchanged.")
 EXCHANGE_CLOCKS = Phrase("時間を入れ替えて送る", "Send the clocks exchanged")
 STOP_EXCHANGING_CLOCKS = Phrase("時間をそのまま送る", "Send the clocks as they are")
-CLOCKS_NOW_EXCHANGED = Phrase(
-    "相手の持ち時間で考えるエンジンなので、先手と後手の時間を入れ替えて送るようにしました。",
-    "It thinks on its opponent’s time, so its clocks are now sent exchanged.",
-)
-CLOCKS_NOW_AS_THEY_ARE = Phrase(
-    "時間を正しく読むエンジンなので、先手と後手の時間をそのまま送るようにしました。",
-    "It reads the clocks correctly, so they are now sent as they are.",
-)
+CLOCKS_NOW_EXCHANGED = Phrase("相手の持ち時間で考えるエンジンなので、先手と後手の時間を入れ替えて送るようにしました。",
+                              "It thinks on its opponent’s time, so its clocks are now sent exchanged.")
+CLOCKS_NOW_AS_THEY_ARE = Phrase("時間を正しく読むエンジンなので、先手と後手の時間をそのまま送るようにしました。",
+                                "It reads the clocks correctly, so they are now sent as they are.")
 
 # Examining
 EXAMINING_TITLE = Phrase("「{name}」の診断", "Check of {name}")
@@ -171,39 +137,25 @@ SECONDS = Phrase("{count}秒", "{count} s")
 LINES = Phrase("通信ログ", "Log")
 LINES_OF = Phrase("「{title}」の通信ログを表示", "Show the log of “{title}”")
 SPOKEN_POINT = Phrase("{title}：{verdict}。{seen}", "{title}: {verdict}. {seen}")
-NOT_BEGUN = Phrase(
-    "使えるかどうかは「診断を始める」で確かめられます。エンジンを短い時間だけ動かします。",
-    "Start check shows whether the engine works; it runs for a moment.",
-)
+NOT_BEGUN = Phrase("使えるかどうかは「診断を始める」で確かめられます。エンジンを短い時間だけ動かします。",
+                   "Start check shows whether the engine works; it runs for a moment.")
 
 ADVICE_HERE: Final = {
-    doctor.DIED_AT_OPTIONS: Phrase(
-        "「オプション…」で変えた値を既定に戻して試してください。それで動けば、変えた値が原因です。",
-        "Reset its options to their defaults and try again. If it works then, one of the values was the cause.",
-    ),
-    doctor.DIED_LOADING: Phrase(
-        "評価関数や定跡のファイルがそろっているか、メモリーが足りるかを確かめ、「オプション…」でハッシュを小さくして試してください。",
-        "Check that its evaluation and book files exist and that there is enough memory. Try a smaller hash in its options.",
-    ),
+    doctor.DIED_AT_OPTIONS: Phrase("「オプション…」で変えた値を既定に戻して試してください。それで動けば、変えた値が原因です。",
+                                   "Reset its options to their defaults and try again. If it works then, one of the values was the cause."),
+    doctor.DIED_LOADING: Phrase("評価関数や定跡のファイルがそろっているか、メモリーが足りるかを確かめ、「オプション…」でハッシュを小さくして試してください。",
+                                "Check that its evaluation and book files exist and that there is enough memory. Try a smaller hash in its options."),
     doctor.DIED_SEARCHING: Phrase(
         "CPU に合ったバージョンか、評価関数のファイルがバージョンに合っているかを確かめてください。どの行の後で終了したかは「通信ログ」で見られます。",
         "Check that the build suits your processor, and that the evaluation file suits the build. The log shows after which line it ended.",
     ),
-    doctor.CLOCKS_EXCHANGED_ADVICE: Phrase(
-        "持ち時間に差があると時間切れになります。起動設定の「先手と後手の時間を入れ替えて送る」をオンにしてください。",
-        "It loses on time when the times differ. Turn on “Send the clocks exchanged” in its launch settings.",
-    ),
-    doctor.CLOCKS_NOT_EXCHANGED_ADVICE: Phrase(
-        "このままでは時間切れになります。起動設定の「先手と後手の時間を入れ替えて送る」をオフにしてください。",
-        "It will lose on time like this. Turn off “Send the clocks exchanged” in its launch settings.",
-    ),
-    doctor.SETTING_ADVICE: Phrase(
-        "使える名前と値は「オプション…」で見られます。", "See its options for valid names and values."
-    ),
-    doctor.NO_READYOK_ADVICE: Phrase(
-        "評価関数や定跡のファイルの場所を確かめ、「オプション…」でハッシュやスレッド数を小さくして試してください。",
-        "Check where its evaluation and book files are, and try a smaller hash and fewer threads in its options.",
-    ),
+    doctor.CLOCKS_EXCHANGED_ADVICE: Phrase("持ち時間に差があると時間切れになります。起動設定の「先手と後手の時間を入れ替えて送る」をオンにしてください。",
+                                           "It loses on time when the times differ. Turn on “Send the clocks exchanged” in its launch settings."),
+    doctor.CLOCKS_NOT_EXCHANGED_ADVICE: Phrase("このままでは時間切れになります。起動設定の「先手と後手の時間を入れ替えて送る」をオフにしてください。",
+                                               "It will lose on time like this. Turn off “Send the clocks exchanged” in its launch settings."),
+    doctor.SETTING_ADVICE: Phrase("使える名前と値は「オプション…」で見られます。", "See its options for valid names and values."),
+    doctor.NO_READYOK_ADVICE: Phrase("評価関数や定跡のファイルの場所を確かめ、「オプション…」でハッシュやスレッド数を小さくして試してください。",
+                                     "Check where its evaluation and book files are, and try a smaller hash and fewer threads in its options."),
 }
 """Advice after an engine examination, for the window where the wording for the terminal does not fit."""
 
@@ -211,44 +163,28 @@ ADVICE_HERE: Final = {
 START_TITLE = Phrase("「{name}」の起動設定", "Launch settings of {name}")
 NAME = Phrase("名前", "Name")
 NAME_HELP = Phrase("一覧や棋譜に表示する名前です。", "Shown in the list and saved in records.")
-PROGRAM_HELP = Phrase(
-    "エンジンのファイル、または ssh や node のようなコマンドです。",
-    "The engine’s file, or a command such as ssh or node.",
-)
+PROGRAM_HELP = Phrase("エンジンのファイル、または ssh や node のようなコマンドです。", "The engine’s file, or a command such as ssh or node.")
 ARGUMENTS = Phrase("引数", "Arguments")
-ARGUMENTS_HELP = Phrase(
-    'コマンドライン引数です。空白を含むものは " " で囲みます。',
-    "Command-line arguments; quote those with spaces.",
-)
-FOLDER_HELP = Phrase(
-    "評価関数や定跡を探すフォルダーです。空ならプログラムのあるフォルダーになります。",
-    "Where the engine looks for its evaluation and book files. If empty, the program’s folder.",
-)
+ARGUMENTS_HELP = Phrase('コマンドライン引数です。空白を含むものは " " で囲みます。', "Command-line arguments; quote those with spaces.")
+FOLDER_HELP = Phrase("評価関数や定跡を探すフォルダーです。空ならプログラムのあるフォルダーになります。",
+                     "Where the engine looks for its evaluation and book files. If empty, the program’s folder.")
 ENVIRONMENT = Phrase("環境変数", "Environment")
-ENVIRONMENT_HELP = Phrase(
-    '名前=値 を空白で区切って並べます。空白を含む値は " " で囲みます。',
-    "NAME=VALUE pairs separated by spaces; quote values with spaces.",
-)
+ENVIRONMENT_HELP = Phrase('名前=値 を空白で区切って並べます。空白を含む値は " " で囲みます。',
+                          "NAME=VALUE pairs separated by spaces; quote values with spaces.")
 HOST_FIELD = Phrase("ssh の接続先", "ssh host")
 HOST_HELP = Phrase(
     "別のコンピューターで動かすときの、ssh での名前（例：user@server）です。プログラムとフォルダーはその中の場所になります。公開鍵認証で接続できるようにしておいてください。",
     "To run the engine on another computer: its ssh name, such as user@server. Program and folder are then on that computer. Key-based login must work.",
 )
 PORT_FIELD = Phrase("ssh のポート", "ssh port")
-PORT_HELP = Phrase(
-    "ssh の標準と違うポートで接続するときに入れます。空なら ssh の設定どおりです。",
-    "Port of that computer, if not the usual one. If empty, as ssh is configured.",
-)
+PORT_HELP = Phrase("ssh の標準と違うポートで接続するときに入れます。空なら ssh の設定どおりです。",
+                   "Port of that computer, if not the usual one. If empty, as ssh is configured.")
 USER_FIELD = Phrase("ssh のユーザー名", "ssh user")
-USER_HELP = Phrase(
-    "接続先でのユーザー名です。空なら ssh の設定どおりか、ここでのユーザー名です。",
-    "Your user name on that computer. If empty, as ssh is configured, or your name here.",
-)
+USER_HELP = Phrase("接続先でのユーザー名です。空なら ssh の設定どおりか、ここでのユーザー名です。",
+                   "Your user name on that computer. If empty, as ssh is configured, or your name here.")
 KEY_FIELD = Phrase("ssh の鍵", "ssh key file")
-KEY_HELP = Phrase(
-    "接続に使う秘密鍵のファイルです。空なら ssh が普段使う鍵です。",
-    "The private key file for that computer. If empty, the keys ssh normally uses.",
-)
+KEY_HELP = Phrase("接続に使う秘密鍵のファイルです。空なら ssh が普段使う鍵です。",
+                  "The private key file for that computer. If empty, the keys ssh normally uses.")
 TAG_HELPS: Final = {
     "game": Phrase("対局の相手になります。", "Plays games."),
     "research": Phrase("検討や棋譜解析に使います。", "Analyses positions and games."),
@@ -257,27 +193,20 @@ TAG_HELPS: Final = {
 OTHER_TAGS = Phrase("ほかの用途", "Other uses")
 OTHER_TAGS_HELP = Phrase("自由な文字を、空白で区切って並べます。", "Your own words, separated by spaces.")
 MATE_LIMIT = Phrase("詰み探索の制限", "Mate search limit")
-MATE_LIMIT_HELP = Phrase(
-    "go mate の後の数の意味です。多くのエンジンではミリ秒です。",
-    "Meaning of the number after go mate; milliseconds for most engines.",
-)
+MATE_LIMIT_HELP = Phrase("go mate の後の数の意味です。多くのエンジンではミリ秒です。", "Meaning of the number after go mate; milliseconds for most engines.")
 MILLISECONDS = Phrase("ミリ秒", "Milliseconds")
 PLIES = Phrase("手数", "Plies")
 INCREMENTS = Phrase("加算（binc・winc）を送る", "Send increments (binc, winc)")
-INCREMENTS_HELP = Phrase(
-    "これを受け取ると終了してしまうエンジンでは外します。加算は秒読みとして送ります。",
-    "Turn this off for an engine that exits when it receives them. Increments are then sent as byoyomi.",
-)
+INCREMENTS_HELP = Phrase("これを受け取ると終了してしまうエンジンでは外します。加算は秒読みとして送ります。",
+                         "Turn this off for an engine that exits when it receives them. Increments are then sent as byoyomi.")
 EXCHANGED_CLOCKS = Phrase("先手と後手の時間を入れ替えて送る", "Send the clocks exchanged")
 EXCHANGED_CLOCKS_HELP = Phrase(
     "btime と wtime（binc と winc）を取り違えて、相手の持ち時間で考えるエンジンに使います。Debian の Fairy-Stockfish 11.1 がそうです。診断で分かります。",
     "For an engine that confuses btime with wtime (binc with winc) and so thinks on its opponent’s time, as Debian’s Fairy-Stockfish 11.1 does. The engine check finds it.",
 )
 MARGIN = Phrase("通信の余裕（ミリ秒）", "Network margin (ms)")
-MARGIN_HELP = Phrase(
-    "残り時間をこれだけ短く伝えます。遠くのコンピューターで時間切れを防ぎます。",
-    "The engine’s clock is this much shorter, so that a remote engine does not lose on time.",
-)
+MARGIN_HELP = Phrase("残り時間をこれだけ短く伝えます。遠くのコンピューターで時間切れを防ぎます。",
+                     "The engine’s clock is this much shorter, so that a remote engine does not lose on time.")
 GRACE = Phrase("時間切れの許容時間（ミリ秒）", "Time-out tolerance (ms)")
 GRACE_HELP = Phrase(
     "応答がこれだけ遅れても、時間切れにしません。既定は 1000 で、秒未満を切り捨てるソフトと同じです。時計を超えた分は、次の加算から引きます。",
@@ -296,21 +225,15 @@ IMPORT_TITLE = Phrase("エンジンの設定をインポート", "Import engine 
 PROFILE_FILES = Phrase("エンジンの設定 (*.json)", "Engine settings (*.json)")
 FOREIGN_FILES = Phrase("エンジンの設定 (*.json *.xml)", "Engine settings (*.json *.xml)")
 EXPORTED = Phrase("{path} にエクスポートしました。", "Exported to {path}.")
-NOT_EXPORTED = Phrase(
-    "{path} にエクスポートできませんでした。場所と権限を確かめてください（{reason}）。",
-    "{path} could not be written. Check the folder and its permissions ({reason}).",
-)
+NOT_EXPORTED = Phrase("{path} にエクスポートできませんでした。場所と権限を確かめてください（{reason}）。",
+                      "{path} could not be written. Check the folder and its permissions ({reason}).")
 NOT_IMPORTED = Phrase("{path} をインポートできませんでした。{reason}", "{path} could not be imported. {reason}")
 ASK_SEVERAL = Phrase("次のエンジンを追加しますか（{count}台）。", "Add these engines ({count})?")
 ONE_OF_SEVERAL = Phrase("{name}：{program}（オプションの値 {values}個）", "{name}: {program} (option values: {values})")
 IMPORT_ALL = Phrase("すべて追加", "Add all")
 IMPORTED = Phrase("「{name}」をインポートしました。", "Imported “{name}”.")
-ASK_ENVIRONMENT = Phrase(
-    "環境変数（{names}）もエクスポートしますか。", "Export the environment variables ({names}) too?"
-)
-ENVIRONMENT_WARNING = Phrase(
-    "パスワードや鍵が入っていることがあります。人に渡すファイルには入れないでください。",
-    "They may hold passwords or keys. Leave them out of files you share.",
-)
+ASK_ENVIRONMENT = Phrase("環境変数（{names}）もエクスポートしますか。", "Export the environment variables ({names}) too?")
+ENVIRONMENT_WARNING = Phrase("パスワードや鍵が入っていることがあります。人に渡すファイルには入れないでください。",
+                             "They may hold passwords or keys. Leave them out of files you share.")
 WITHOUT_ENVIRONMENT = Phrase("含めない", "Leave out")
 WITH_ENVIRONMENT = Phrase("含める", "Export")

@@ -2,141 +2,78 @@
 
 from app.text.phrase import Phrase
 
+# fmt: off
 # Places in a record
 IN_ROUND = Phrase("第 {round}局：{reason}", "Round {round}: {reason}")
 AT_DIGIT = Phrase("第 {round}局の {digit}番目の数字：{reason}", "Round {round}, digit {digit}: {reason}")
-AT_DIGIT_OF = Phrase(
-    "第 {round}局の {digit}番目の数字（プレイヤー {player}）：{reason}",
-    "Round {round}, digit {digit} (player {player}): {reason}",
-)
+AT_DIGIT_OF = Phrase("第 {round}局の {digit}番目の数字（プレイヤー {player}）：{reason}", "Round {round}, digit {digit} (player {player}): {reason}")
 
 TURN_NUMBER = Phrase("{number}巡", "{number}")
 
 # Violations of rules
-MUST_ATTACK = Phrase(
-    "ここは「なし」にできません。駒を一枚伏せて攻める番です。",
-    "There is no passing here: it is time to lay a piece face down and to attack.",
-)
+MUST_ATTACK = Phrase("ここは「なし」にできません。駒を一枚伏せて攻める番です。", "There is no passing here: it is time to lay a piece face down and to attack.")
 DOES_NOT_RECEIVE = Phrase("{attack} を {piece} で受けることはできません。", "{piece} does not receive {attack}.")
-KING_MAY_NOT_ATTACK = Phrase(
-    "王で攻められるのは、もう一枚の王が表で出ているか、二枚とも手元にあるか、最後の一枚のときだけです。",
-    "A king attacks only when the other one lies open, when both are in the hand, or as the last piece.",
-)
-NOT_IN_HAND = Phrase(
-    "{pieces} が手元にありません（残りは {hand}）。この先は調べられません。",
-    "{pieces} is not in the hand, which holds {hand}. What follows cannot be checked.",
-)
+KING_MAY_NOT_ATTACK = Phrase("王で攻められるのは、もう一枚の王が表で出ているか、二枚とも手元にあるか、最後の一枚のときだけです。",
+                             "A king attacks only when the other one lies open, when both are in the hand, or as the last piece.")
+NOT_IN_HAND = Phrase("{pieces} が手元にありません（残りは {hand}）。この先は調べられません。",
+                     "{pieces} is not in the hand, which holds {hand}. What follows cannot be checked.")
 NOTHING_LEFT = Phrase("なし", "nothing")
-NO_ATTACK = Phrase(
-    "攻める駒がありません。受けたら、1 から 8 までの駒で攻めます。この先は調べられません。",
-    "No piece attacks. Whoever receives attacks with one of the pieces 1 to 8. What follows cannot be checked.",
-)
-HIDDEN_RECEIVES = Phrase(
-    "伏せた駒（9）では受けられません。この先は調べられません。",
-    "A piece that lies face down (9) receives nothing. What follows cannot be checked.",
-)
-NO_DIGIT = Phrase(
-    "「{letter}」は駒ではありません。使えるのは数字と「-」だけです。この先は調べられません。",
-    "“{letter}” is no piece; there may be only digits and “-”. What follows cannot be checked.",
-)
-ENDS_WITHIN = Phrase(
-    "受けた駒か伏せた駒のところで終わっていて、攻める駒がありません。",
-    "It ends with a piece that receives or lies face down, and no piece attacks.",
-)
+NO_ATTACK = Phrase("攻める駒がありません。受けたら、1 から 8 までの駒で攻めます。この先は調べられません。",
+                   "No piece attacks. Whoever receives attacks with one of the pieces 1 to 8. What follows cannot be checked.")
+HIDDEN_RECEIVES = Phrase("伏せた駒（9）では受けられません。この先は調べられません。",
+                         "A piece that lies face down (9) receives nothing. What follows cannot be checked.")
+NO_DIGIT = Phrase("「{letter}」は駒ではありません。使えるのは数字と「-」だけです。この先は調べられません。",
+                  "“{letter}” is no piece; there may be only digits and “-”. What follows cannot be checked.")
+ENDS_WITHIN = Phrase("受けた駒か伏せた駒のところで終わっていて、攻める駒がありません。",
+                     "It ends with a piece that receives or lies face down, and no piece attacks.")
 GOES_ON = Phrase("上がった後も棋譜が続いています。", "The record continues after the round has been won.")
 
 # Faults of a round
-NO_FOUR_HANDS = Phrase(
-    "配駒（hands）は四人分、各 8個の数字（1 から 8）を親から順に書きます。",
-    "The hands must be four, of eight digits each (1 to 8), beginning with the dealer’s.",
-)
-BAD_HAND = Phrase(
-    "{number}人目の配駒が 8個の数字（1 から 8）ではありません。", "Hand {number} is not eight digits from 1 to 8."
-)
-WRONG_COUNT = Phrase(
-    "四人の配駒に {piece} が {count}枚あります。駒は全部で {right}枚です。",
-    "The four hands hold {piece} {count} times; there are {right} of it.",
-)
-WRONG_WINNER = Phrase(
-    "上がったのはプレイヤー {right} ですが、勝者（winner）は {told} になっています。",
-    "Player {right} has won, but the record names {told} as the winner.",
-)
-WINNER_NOT_TOLD = Phrase(
-    "プレイヤー {right} が上がっていますが、勝者（winner）が書かれていません。",
-    "Player {right} has won, but the record names no winner.",
-)
-WINNER_OF_UNFINISHED = Phrase(
-    "勝者（winner）が {told} になっていますが、棋譜では誰も上がっていません。",
-    "The record names {told} as the winner, but no player has laid all pieces.",
-)
-PLAYED_ON_A_FULL_HAND = Phrase(
-    "プレイヤー {player} の配駒に「し」が {count}枚あるので、その場で上がりです。棋譜（record）は空になります。",
-    "Player {player} was dealt {count} pawns and has won at once; the record should be empty.",
-)
-PLAYED_ON_TWO_GOSHI = Phrase(
-    "プレイヤー {one} と {other} は味方どうしで 5し なので、その場で勝ちです。棋譜（record）は空になります。",
-    "Players {one} and {other} are partners with five pawns each and have won at once; the record should be empty.",
-)
-NOT_GOSHI = Phrase(
-    "プレイヤー {player} が 5し を宣言していますが、配駒の「し」は {count}枚です。",
-    "Player {player} declared five pawns but was dealt {count}.",
-)
-UNDECLARED_GOSHI = Phrase(
-    "プレイヤー {player} の配駒は 5し ですが、宣言（goshi）にありません。",
-    "Player {player} was dealt five pawns, which is not declared.",
-)
-SCORE_DIFFERS = Phrase(
-    "前の局の結果からすると、始まりのスコアは {right} のはずですが、{told} になっています。",
-    "After the round before, the score should be {right}, not {told}.",
-)
-DEALER_DIFFERS = Phrase(
-    "親は前の局で上がったプレイヤー {right} になるのがふつうですが、{told} になっています。",
-    "The dealer is usually the winner of the round before, player {right}; here it is {told}.",
-)
-MATCH_WAS_OVER = Phrase(
-    "前の局で {most} 点に達していて、対局はそこで終わっているはずです。",
-    "The round before brought a team to {most} points, which usually ends the match.",
-)
+NO_FOUR_HANDS = Phrase("配駒（hands）は四人分、各 8個の数字（1 から 8）を親から順に書きます。",
+                       "The hands must be four, of eight digits each (1 to 8), beginning with the dealer’s.")
+BAD_HAND = Phrase("{number}人目の配駒が 8個の数字（1 から 8）ではありません。", "Hand {number} is not eight digits from 1 to 8.")
+WRONG_COUNT = Phrase("四人の配駒に {piece} が {count}枚あります。駒は全部で {right}枚です。",
+                     "The four hands hold {piece} {count} times; there are {right} of it.")
+WRONG_WINNER = Phrase("上がったのはプレイヤー {right} ですが、勝者（winner）は {told} になっています。",
+                      "Player {right} has won, but the record names {told} as the winner.")
+WINNER_NOT_TOLD = Phrase("プレイヤー {right} が上がっていますが、勝者（winner）が書かれていません。", "Player {right} has won, but the record names no winner.")
+WINNER_OF_UNFINISHED = Phrase("勝者（winner）が {told} になっていますが、棋譜では誰も上がっていません。",
+                              "The record names {told} as the winner, but no player has laid all pieces.")
+PLAYED_ON_A_FULL_HAND = Phrase("プレイヤー {player} の配駒に「し」が {count}枚あるので、その場で上がりです。棋譜（record）は空になります。",
+                               "Player {player} was dealt {count} pawns and has won at once; the record should be empty.")
+PLAYED_ON_TWO_GOSHI = Phrase("プレイヤー {one} と {other} は味方どうしで 5し なので、その場で勝ちです。棋譜（record）は空になります。",
+                             "Players {one} and {other} are partners with five pawns each and have won at once; the record should be empty.")
+NOT_GOSHI = Phrase("プレイヤー {player} が 5し を宣言していますが、配駒の「し」は {count}枚です。",
+                   "Player {player} declared five pawns but was dealt {count}.")
+UNDECLARED_GOSHI = Phrase("プレイヤー {player} の配駒は 5し ですが、宣言（goshi）にありません。",
+                          "Player {player} was dealt five pawns, which is not declared.")
+SCORE_DIFFERS = Phrase("前の局の結果からすると、始まりのスコアは {right} のはずですが、{told} になっています。",
+                       "After the round before, the score should be {right}, not {told}.")
+DEALER_DIFFERS = Phrase("親は前の局で上がったプレイヤー {right} になるのがふつうですが、{told} になっています。",
+                        "The dealer is usually the winner of the round before, player {right}; here it is {told}.")
+MATCH_WAS_OVER = Phrase("前の局で {most} 点に達していて、対局はそこで終わっているはずです。",
+                        "The round before brought a team to {most} points, which usually ends the match.")
 
 # Syntax errors
 NO_JSON = Phrase("JSON として読めません。ここを確かめてください。", "This is not JSON. Look at this place.")
 TOO_DEEP = Phrase("入れ子が深すぎるので読みません。", "It is nested too deeply to be read.")
-NO_RECORD = Phrase(
-    "ごいたの棋譜ではありません。局（round）の入った JSON を指定してください。",
-    "This is no record of Goita. Name a JSON file that holds rounds.",
-)
-MORE_VALUES = Phrase(
-    "JSON の値が二つ以上あります。最初だけを読みました。", "There is more than one JSON value; only the first was read."
-)
-UNKNOWN_NAME = Phrase(
-    "「{name}」という項目は読みません。書き出すときには残りません。",
-    "“{name}” is nothing this format has; it is not kept.",
-)
-REPEATED_NAME = Phrase(
-    "「{name}」が二度書かれています。後のほうを読みました。", "“{name}” is written more than once; the last was read."
-)
+NO_RECORD = Phrase("ごいたの棋譜ではありません。局（round）の入った JSON を指定してください。",
+                   "This is no record of Goita. Name a JSON file that holds rounds.")
+MORE_VALUES = Phrase("JSON の値が二つ以上あります。最初だけを読みました。", "There is more than one JSON value; only the first was read.")
+UNKNOWN_NAME = Phrase("「{name}」という項目は読みません。書き出すときには残りません。", "“{name}” is nothing this format has; it is not kept.")
+REPEATED_NAME = Phrase("「{name}」が二度書かれています。後のほうを読みました。", "“{name}” is written more than once; the last was read.")
 NO_ROUND = Phrase("局（round）の書き方が違います。オブジェクトで書きます。", "A round is not written as an object.")
-TOO_MANY_ROUNDS = Phrase(
-    "局が多すぎます。{most}局まで読みました。", "There are too many rounds; {most} of them were read."
-)
+TOO_MANY_ROUNDS = Phrase("局が多すぎます。{most}局まで読みました。", "There are too many rounds; {most} of them were read.")
 BAD_VALUE = Phrase("「{name}」の値が違います。{right}", "The value of “{name}” is not right. {right}")
 MISSING = Phrase("「{name}」がありません。", "“{name}” is missing.")
 RIGHT_TEXT = Phrase("文字列を書きます。", "It should be a text.")
-RIGHT_TIME = Phrase(
-    "ISO 8601 の日時を書きます（2026-04-01T12:00+09:00 など）。",
-    "It should be a time in ISO 8601, such as 2026-04-01T12:00+09:00.",
-)
+RIGHT_TIME = Phrase("ISO 8601 の日時を書きます（2026-04-01T12:00+09:00 など）。", "It should be a time in ISO 8601, such as 2026-04-01T12:00+09:00.")
 RIGHT_PLAYERS = Phrase("四人の名前を文字列で書きます。", "It should be the names of four players.")
 RIGHT_PLAYER = Phrase("プレイヤーの番号（0 から 3）を書きます。", "It should be the number of a player, 0 to 3.")
-RIGHT_WINNER = Phrase(
-    "プレイヤーの番号（0 から 3）か、決まっていなければ -1 を書きます。",
-    "It should be the number of a player, 0 to 3, or -1 for none.",
-)
+RIGHT_WINNER = Phrase("プレイヤーの番号（0 から 3）か、決まっていなければ -1 を書きます。", "It should be the number of a player, 0 to 3, or -1 for none.")
 RIGHT_SCORE = Phrase("二つの点数を書きます（[0, 0] など）。", "It should be two scores, such as [0, 0].")
 RIGHT_HANDS = Phrase("四つの文字列を書きます。", "It should be four texts.")
-RIGHT_GOSHI = Phrase(
-    "5し を宣言したプレイヤーの番号を、二つまで書きます。", "It should be at most two numbers of players, 0 to 3."
-)
+RIGHT_GOSHI = Phrase("5し を宣言したプレイヤーの番号を、二つまで書きます。", "It should be at most two numbers of players, 0 to 3.")
 MORE_TROUBLES = Phrase("ほかにも問題が {count}件あります。", "There are more problems: {count}.")
 
 # Display
@@ -159,25 +96,15 @@ STOPPED = Phrase("棋譜はここから先をたどれません。", "The record
 
 # The commands
 FILES_HELP = Phrase("ごいたの棋譜（JSON）、または -（標準入力）", "records of Goita in JSON, or - for standard input")
-TO_HELP = Phrase(
-    "書き出す形式（{forms}）。指定がなければ拡張子で決まる",
-    "what to write: {forms}; without it, the file extension decides",
-)
+TO_HELP = Phrase("書き出す形式（{forms}）。指定がなければ拡張子で決まる", "what to write: {forms}; without it, the file extension decides")
 HANDS_WORD = Phrase("配駒", "HAND")
-HANDS_HELP = Phrase(
-    "親から順に四人の配駒（各 8個の数字）", "the four hands of eight digits, beginning with the dealer’s"
-)
+HANDS_HELP = Phrase("親から順に四人の配駒（各 8個の数字）", "the four hands of eight digits, beginning with the dealer’s")
 RECORD_WORD = Phrase("棋譜", "DIGITS")
-RECORD_HELP = Phrase(
-    "棋譜の数字。「-」を挟んでもよい。指定がなければ空", "the digits of the record, with “-” anywhere; none if left out"
-)
+RECORD_HELP = Phrase("棋譜の数字。「-」を挟んでもよい。指定がなければ空", "the digits of the record, with “-” anywhere; none if left out")
 DEALER_WORD = Phrase("番号", "NUMBER")
 DEALER_HELP = Phrase("親のプレイヤー番号（0 から 3）", "the player who deals, 0 to 3")
 SCORE_WORD = Phrase("点数", "POINTS")
-SCORE_HELP = Phrase(
-    "局が始まる前の点数（プレイヤー 0 と 2 の組、1 と 3 の組）",
-    "the score before the round, of players 0 and 2, then of 1 and 3",
-)
+SCORE_HELP = Phrase("局が始まる前の点数（プレイヤー 0 と 2 の組、1 と 3 の組）", "the score before the round, of players 0 and 2, then of 1 and 3")
 GOSHI_HELP = Phrase("5し を宣言したプレイヤーの番号", "a player who declared five pawns")
 NAME_WORD = Phrase("名前", "NAME")
 PLAYERS_HELP = Phrase("プレイヤー 0 から 3 までの名前", "the names of the players 0 to 3")
@@ -186,10 +113,8 @@ TIME_WORD = Phrase("日時", "TIME")
 START_HELP = Phrase("開始日時（ISO 8601）", "when it began, in ISO 8601")
 END_HELP = Phrase("終了日時（ISO 8601）", "when it ended, in ISO 8601")
 NOT_MADE = Phrase("規則に合わないので、棋譜を作りませんでした。", "It breaks the rules, so no record was made.")
-STAYS_SOURCE = Phrase(
-    "{path} は変換するもとの棋譜で、書き直すと失われるものがあるので置き換えませんでした。別の名前で書いてください。",
-    "{path} is the record itself, of which something would be lost, so it was not replaced. Write to another name.",
-)
+STAYS_SOURCE = Phrase("{path} は変換するもとの棋譜で、書き直すと失われるものがあるので置き換えませんでした。別の名前で書いてください。",
+                      "{path} is the record itself, of which something would be lost, so it was not replaced. Write to another name.")
 
 # The window
 WINDOW_OF = Phrase("{title} — ごいた", "{title} — Goita")

@@ -2,20 +2,15 @@
 
 from app.text.phrase import Phrase
 
+# fmt: off
 ACTION = Phrase("サーバーで対局や観戦…", "Play on a server…")
-ACTION_HELP = Phrase(
-    "CSA プロトコルのサーバー（floodgate など）で、エンジンかあなたが対局します。観戦もできます。",
-    "An engine or you play on a CSA server such as floodgate; you can watch games there too.",
-)
+ACTION_HELP = Phrase("CSA プロトコルのサーバー（floodgate など）で、エンジンかあなたが対局します。観戦もできます。",
+                     "An engine or you play on a CSA server such as floodgate; you can watch games there too.")
 WINDOW = Phrase("サーバー対局", "Games on servers")
-ABOUT = Phrase(
-    "CSA プロトコルのサーバーに接続します。接続するのは、下のボタンを押したときだけです。",
-    "Connects to a server that speaks the CSA protocol, and only when you press a button below.",
-)
-OPEN_LINE = Phrase(
-    "通信は暗号化されません。パスワードやトリップは途中で読まれることがあるので、ほかで使っていないものにしてください。",
-    "The connection is not encrypted: a password or trip can be read on the way. Use one that you use nowhere else.",
-)
+ABOUT = Phrase("CSA プロトコルのサーバーに接続します。接続するのは、下のボタンを押したときだけです。",
+               "Connects to a server that speaks the CSA protocol, and only when you press a button below.")
+OPEN_LINE = Phrase("通信は暗号化されません。パスワードやトリップは途中で読まれることがあるので、ほかで使っていないものにしてください。",
+                   "The connection is not encrypted: a password or trip can be read on the way. Use one that you use nowhere else.")
 
 # Servers
 SERVERS = Phrase("サーバー", "Server")
@@ -25,49 +20,34 @@ TITLE_OF = Phrase("表示名", "Label")
 HOST = Phrase("アドレス", "Address")
 PORT = Phrase("ポート", "Port")
 LOGIN = Phrase("ログイン名", "Login name")
-LOGIN_HELP = Phrase(
-    "英数字と _ @ . - で 32文字まで。対局相手に見えます。", "Up to 32 of A–Z, a–z, 0–9, _ @ . - and seen by everybody."
-)
+LOGIN_HELP = Phrase("英数字と _ @ . - で 32文字まで。対局相手に見えます。", "Up to 32 of A–Z, a–z, 0–9, _ @ . - and seen by everybody.")
 ENTRY = Phrase("ログインの方法", "Log in with")
-ENTRY_HELP = Phrase(
-    "floodgate や shogi-server では、対局名がパスワードになります。大会では、主催者から渡されたパスワードを使います。",
-    "floodgate and shogi-server take the game’s name as password. Tournaments hand out a password.",
-)
+ENTRY_HELP = Phrase("floodgate や shogi-server では、対局名がパスワードになります。大会では、主催者から渡されたパスワードを使います。",
+                    "floodgate and shogi-server take the game’s name as password. Tournaments hand out a password.")
 BY_GAME = Phrase("対局名とトリップ", "Game name and trip")
 BY_PASSWORD = Phrase("パスワード", "Password")
 EVENT = Phrase("対局名", "Game name")
-EVENT_HELP = Phrase(
-    "同じ対局名と持ち時間を指定した二人が対局します。floodgate なら floodgate です。",
-    "Two players who ask for the same name and time meet. For floodgate it is floodgate.",
-)
+EVENT_HELP = Phrase("同じ対局名と持ち時間を指定した二人が対局します。floodgate なら floodgate です。",
+                    "Two players who ask for the same name and time meet. For floodgate it is floodgate.")
 TOTAL = Phrase("持ち時間（秒）", "Main time (s)")
 BYOYOMI = Phrase("秒読み（秒）", "Byoyomi (s)")
 INCREMENT = Phrase("1手ごとの加算（秒）", "Increment (s)")
 SIDE = Phrase("希望する手番", "Wanted side")
 ANY_SIDE = Phrase("どちらでも", "Either")
 SECRET = Phrase("トリップ・パスワード", "Trip or password")
-SECRET_HELP = Phrase(
-    "トリップは、成績を自分のものにするための秘密の言葉です。floodgate では必要です。",
-    "A trip is a secret word that makes results yours. floodgate requires one.",
-)
+SECRET_HELP = Phrase("トリップは、成績を自分のものにするための秘密の言葉です。floodgate では必要です。",
+                     "A trip is a secret word that makes results yours. floodgate requires one.")
 EXTENDED = Phrase("拡張モードで対局（レートとチャット）", "Play in extended mode (ratings, chat)")
-EXTENDED_HELP = Phrase(
-    "shogi-server の x1 モードです。ほかのサーバーではオフにしてください。",
-    "The x1 mode of shogi-server. Leave it off for other servers.",
-)
+EXTENDED_HELP = Phrase("shogi-server の x1 モードです。ほかのサーバーではオフにしてください。", "The x1 mode of shogi-server. Leave it off for other servers.")
 KEEP_SECRET = Phrase("その保存先", "Keep it")
 KEEP_NOWHERE = Phrase("保存しない", "Nowhere")
 KEEP_IN_SYSTEM = Phrase("システムの保管庫", "System’s secret store")
 KEEP_IN_FILE = Phrase("自分専用のファイル", "In a private file")
-NO_STORE = Phrase(
-    "このシステムには、使える保管庫（Linux では secret-tool）がありません。ファイルは暗号化されません。",
-    "This system has no secret store that can be used (on Linux: secret-tool). A file is not encrypted.",
-)
+NO_STORE = Phrase("このシステムには、使える保管庫（Linux では secret-tool）がありません。ファイルは暗号化されません。",
+                  "This system has no secret store that can be used (on Linux: secret-tool). A file is not encrypted.")
 STORE_THERE = Phrase("ファイルは暗号化されません。", "A file is not encrypted.")
-NOT_STORED = Phrase(
-    "トリップやパスワードを保存できませんでした。保管庫のロックを外すか、別の保存先を選んでください。",
-    "The trip or password could not be kept. Unlock the store, or choose another place.",
-)
+NOT_STORED = Phrase("トリップやパスワードを保存できませんでした。保管庫のロックを外すか、別の保存先を選んでください。",
+                    "The trip or password could not be kept. Unlock the store, or choose another place.")
 NAMED_TWICE = Phrase("同じ表示名のサーバーがあります。", "Another server has that label.")
 
 # Who plays
@@ -83,10 +63,8 @@ PONDERS = Phrase("相手の番にも考える（先読み）", "Think on the opp
 SENDS_COMMENTS = Phrase("評価値と読み筋をサーバーへ送る", "Send scores and lines to the server")
 SENDS_COMMENTS_HELP = Phrase("観戦する人と、サーバーの棋譜で読めます。", "Watchers and the server’s record show them.")
 SAVES = Phrase("終わった棋譜を保存する", "Save finished games")
-SAVES_HELP = Phrase(
-    "対局を保存するフォルダーに保存します。ライブラリーにも入ります。",
-    "Into the folder where your games are saved, and with that into the library.",
-)
+SAVES_HELP = Phrase("対局を保存するフォルダーに保存します。ライブラリーにも入ります。",
+                    "Into the folder where your games are saved, and with that into the library.")
 CONNECT = Phrase("接続して対局を待つ", "Connect and wait for a game")
 WATCH = Phrase("観戦する", "Watch games")
 
@@ -108,10 +86,8 @@ IS_PAUSED = Phrase("休んでいます", "Paused")
 IS_DONE = Phrase("終わりました（{games}局）", "Finished (games: {games})")
 HAS_FAILED = Phrase("接続できませんでした", "No connection")
 HAS_BROKEN = Phrase("接続が切れました", "The connection broke")
-GAME_OFFERED = Phrase(
-    "{server} から対局の申し込みが届きました。サーバー対局の画面で承諾するか断ってください。",
-    "{server} offers a game. Accept or decline it in the window of games on servers.",
-)
+GAME_OFFERED = Phrase("{server} から対局の申し込みが届きました。サーバー対局の画面で承諾するか断ってください。",
+                      "{server} offers a game. Accept or decline it in the window of games on servers.")
 OFFER_PLAYERS = Phrase("☗ {black}　☖ {white}", "☗ {black}   ☖ {white}")
 OFFER_YOURS = Phrase("あなたは {side}", "You play {side}")
 OFFER_RESUMED = Phrase("{plies}手目まで進んだ局面から", "From the position after move {plies}")
@@ -131,14 +107,8 @@ PAUSE_HELP = Phrase("今の対局が終わったら、次の対局には入り�
 GO_ON = Phrase("再開", "Resume")
 LEAVE = Phrase("切断", "Disconnect")
 NEW_CONNECTION = Phrase("接続の設定へ", "Connection settings")
-LEAVE_ASK = Phrase(
-    "{server} で {opponent} と対局中です。投了して切断しますか。",
-    "The game against {opponent} on {server} is running. Resign and disconnect?",
-)
-LEAVE_MORE = Phrase(
-    "サーバーの対局は指し掛けにできません。途中で抜けると負けになります。",
-    "A game on a server cannot be adjourned. Leaving it loses it.",
-)
+LEAVE_ASK = Phrase("{server} で {opponent} と対局中です。投了して切断しますか。", "The game against {opponent} on {server} is running. Resign and disconnect?")
+LEAVE_MORE = Phrase("サーバーの対局は指し掛けにできません。途中で抜けると負けになります。", "A game on a server cannot be adjourned. Leaving it loses it.")
 LEAVE_NOW = Phrase("投了して切断", "Resign and disconnect")
 SERIES_ASK = Phrase("{server} との接続を切りますか。", "Disconnect from {server}?")
 SERIES_MORE = Phrase("次の対局を待っているところです。", "It is waiting for a game.")
@@ -163,15 +133,11 @@ SUM_OTHERS = Phrase("その他 {count}", ", other {count}")
 NOT_CONFIRMED = Phrase("送信しました。サーバーの確認待ちです。", "Sent; not yet confirmed by the server.")
 ENGINE_PLAYS = Phrase("この対局はエンジンが指しています。", "An engine plays this game.")
 NO_TAKING_BACK = Phrase("サーバーの対局では、待ったはできません。", "On a server no move can be taken back.")
-NOT_ON_SERVERS = Phrase(
-    "サーバーでの対局中はできません。投了するか、終局を待ってください。",
-    "Not during a game on a server. Resign, or wait until it is over.",
-)
+NOT_ON_SERVERS = Phrase("サーバーでの対局中はできません。投了するか、終局を待ってください。",
+                        "Not during a game on a server. Resign, or wait until it is over.")
 RESIGN_ON_SERVER = Phrase("サーバーの対局を投了しますか。", "Resign the game on the server?")
-RESIGNATION_SENT = Phrase(
-    "投了を送りました。相手の番なら、相手が指したあとで終局になります。",
-    "You have resigned. If it is the opponent’s turn, the game ends after their move.",
-)
+RESIGNATION_SENT = Phrase("投了を送りました。相手の番なら、相手が指したあとで終局になります。",
+                          "You have resigned. If it is the opponent’s turn, the game ends after their move.")
 SHOW_WINDOW = Phrase("サーバー対局", "Server")
 
 # Watching
@@ -196,10 +162,8 @@ MESSAGES = Phrase("知らせとチャット", "Messages and chat")
 
 # A record by its URL
 ADDRESS = Phrase("アドレスから開く…", "Open address…")
-ADDRESS_HELP = Phrase(
-    "ウェブにある棋譜を、アドレスを指定して開きます。中継中の対局なら、新しい指し手を少し間をおいて取り込みます。",
-    "Opens a game record on the web. While its game is being played, new moves are fetched now and then.",
-)
+ADDRESS_HELP = Phrase("ウェブにある棋譜を、アドレスを指定して開きます。中継中の対局なら、新しい指し手を少し間をおいて取り込みます。",
+                      "Opens a game record on the web. While its game is being played, new moves are fetched now and then.")
 ADDRESS_LABEL = Phrase("棋譜ファイルのアドレス（https://…）", "Address of the record file (https://…)")
 FETCHING = Phrase("{address} を読み込んでいます…", "Fetching {address}…")
 NOT_FETCHED = Phrase("{address} を読み込めませんでした。{reason}", "{address} could not be fetched. {reason}")

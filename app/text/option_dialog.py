@@ -2,6 +2,7 @@
 
 from app.text.phrase import Phrase
 
+# fmt: off
 TITLE = Phrase("{engine} のオプション", "Options of {engine}")
 BY = Phrase("{engine}　作者：{author}", "{engine}, by {author}")
 
@@ -10,10 +11,8 @@ NEVER_READ = Phrase("オプションはまだ読み込んでいません。", "T
 AS_LAST_TIME = Phrase("前回読み込んだオプションです。", "Options as read last time.")
 JUST_READ = Phrase("オプションを読み込みました。", "The options were read just now.")
 READING = Phrase("オプションを読み込んでいます…（{seconds}秒）", "Reading the options… ({seconds} s)")
-READING_OTHER = Phrase(
-    "エンジンのファイルが変わったので、オプションを読み込んでいます…（{seconds}秒）",
-    "The engine’s file has changed. Reading its options… ({seconds} s)",
-)
+READING_OTHER = Phrase("エンジンのファイルが変わったので、オプションを読み込んでいます…（{seconds}秒）",
+                       "The engine’s file has changed. Reading its options… ({seconds} s)")
 CANCELLED = Phrase("読み込みを中止しました。", "Reading was cancelled.")
 NOT_READ = Phrase("オプションを読み込めませんでした。", "The options could not be read.")
 READ_AGAIN = Phrase("再読み込み", "Reload")
@@ -24,17 +23,13 @@ WAITING = Phrase("エンジンの応答を待っています。", "Waiting for t
 # Filters
 SEARCH = Phrase("オプションを検索", "Find option")
 SIMPLE = Phrase("主なもの", "Essential")
-SIMPLE_HELP = Phrase(
-    "よく使うものと、変えたものだけを表示します。", "Shows the most used options and the changed ones."
-)
+SIMPLE_HELP = Phrase("よく使うものと、変えたものだけを表示します。", "Shows the most used options and the changed ones.")
 ALL = Phrase("すべて", "All")
 ALL_HELP = Phrase("すべてのオプションを表示します。", "Shows all options.")
 CHANGED_ONLY = Phrase("変えたものだけ", "Changed only")
 NOTHING_FOUND = Phrase("「{query}」に合うオプションはありません。", "No option matches “{query}”.")
-NOTHING_FOUND_HERE = Phrase(
-    "「{query}」に合うオプションは、ここにはありません。「すべて」にすると見つかります。",
-    "Nothing matches “{query}” here, but something does under All.",
-)
+NOTHING_FOUND_HERE = Phrase("「{query}」に合うオプションは、ここにはありません。「すべて」にすると見つかります。",
+                            "Nothing matches “{query}” here, but something does under All.")
 NOTHING_CHANGED = Phrase("変えたオプションはありません。", "No option is changed.")
 NEW = Phrase("新しい", "new")
 NEW_OPTIONS = Phrase("加わったオプション：{names}", "New options: {names}.")
@@ -48,30 +43,22 @@ NO_PRESETS = Phrase("（まだありません）", "(none yet)")
 SAVE_PRESET = Phrase("名前を付けて保存…", "Save as…")
 SAVE_PRESET_HELP = Phrase("現在の値を、名前を付けてプリセットに保存します。", "Saves the current values as a preset.")
 DELETE_PRESET = Phrase("削除", "Delete")
-DELETE_PRESET_HELP = Phrase(
-    "選んだプリセットを削除します。現在の値は変わりません。", "Deletes the selected preset. The current values stay."
-)
+DELETE_PRESET_HELP = Phrase("選んだプリセットを削除します。現在の値は変わりません。", "Deletes the selected preset. The current values stay.")
 PRESET_NAME = Phrase("プリセットの名前（同じ名前のものは置き換えます）", "Preset name (replaces a preset of that name)")
 PRESET_LOADED = Phrase("プリセット「{preset}」の値にしました。", "Loaded preset “{preset}”.")
 PRESET_SAVED = Phrase("プリセット「{preset}」を保存しました。", "Saved preset “{preset}”.")
-PRESET_DELETED = Phrase(
-    "プリセット「{preset}」を削除しました。エンジンの管理の「元に戻す」で戻せます。",
-    "Deleted preset “{preset}”. Undo in Manage engines brings it back.",
-)
+PRESET_DELETED = Phrase("プリセット「{preset}」を削除しました。エンジンの管理の「元に戻す」で戻せます。",
+                        "Deleted preset “{preset}”. Undo in Manage engines brings it back.")
 
 # Copying and pasting
 COPY = Phrase("コピー", "Copy")
 COPY_HELP = Phrase("すべてのオプションをテキストとしてコピーします。", "Copies all options as text.")
 COPIED = Phrase("{count}個のオプションをコピーしました。", "Options copied: {count}.")
 PASTE = Phrase("貼り付け", "Paste")
-PASTE_HELP = Phrase(
-    "コピーしたオプションを読み取ります。「名前 = 値」の行と setoption の行に対応します。",
-    "Reads copied options: “name = value” lines and setoption lines.",
-)
+PASTE_HELP = Phrase("コピーしたオプションを読み取ります。「名前 = 値」の行と setoption の行に対応します。",
+                    "Reads copied options: “name = value” lines and setoption lines.")
 PASTED = Phrase("{count}個のオプションを貼り付けました。", "Options pasted: {count}.")
-NOTHING_TO_PASTE = Phrase(
-    "クリップボードに、このエンジンのオプションがありません。", "The clipboard holds no options of this engine."
-)
+NOTHING_TO_PASTE = Phrase("クリップボードに、このエンジンのオプションがありません。", "The clipboard holds no options of this engine.")
 LEFT_OUT = Phrase("「{option}」は入れませんでした。{reason}", "“{option}” was left out. {reason}")
 AND_MORE = Phrase("ほかに {count}件あります。", "And {count} more.")
 
@@ -100,10 +87,7 @@ DROP = Phrase("保存しない", "Don’t save")
 
 # Comparison
 COMPARE = Phrase("比較…", "Compare…")
-COMPARE_HELP = Phrase(
-    "ほかのプリセットやエンジンと並べて比較し、値をコピーします。",
-    "Compares with another preset or engine, to copy values.",
-)
+COMPARE_HELP = Phrase("ほかのプリセットやエンジンと並べて比較し、値をコピーします。", "Compares with another preset or engine, to copy values.")
 COMPARE_TITLE = Phrase("オプションの比較", "Compare options")
 VALUES_OF_NOW = Phrase("現在の値", "Current values")
 DEFAULTS = Phrase("既定値", "Defaults")
@@ -116,10 +100,8 @@ DIFFERS_SIGN = Phrase("≠", "≠")
 DIFFERING_ONLY = Phrase("違うものだけ", "Differences only")
 TO_LEFT = Phrase("← 左へコピー", "← Copy to left")
 TO_RIGHT = Phrase("右へコピー →", "Copy to right →")
-TAKE_HELP = Phrase(
-    "選んだ行の値をコピーします。選んでいなければ、表示中の行すべてです。",
-    "Copies the values of the selected rows, or of all rows shown if none is selected.",
-)
+TAKE_HELP = Phrase("選んだ行の値をコピーします。選んでいなければ、表示中の行すべてです。",
+                   "Copies the values of the selected rows, or of all rows shown if none is selected.")
 NOT_SETTABLE = Phrase("こちらの値は変えられません。", "The values on that side cannot be changed.")
 NO_SUCH = Phrase("（なし）", "(none)")
 SAME = Phrase("違うオプションはありません。", "All options are the same.")

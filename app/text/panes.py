@@ -2,14 +2,12 @@
 
 from app.text.phrase import Phrase
 
+# fmt: off
 # Comments
 WRITE_HERE = Phrase("この局面のコメント", "A comment on this position")
 COMMENT_TEXT = Phrase("コメント本文", "Text of the comment")
 SHOW_RAW = Phrase("テキスト表示", "Plain text")
-SHOW_RAW_HELP = Phrase(
-    "棋譜に書かれているままのコメントを表示し、編集します。",
-    "Shows and edits the comment as it is written in the game record.",
-)
+SHOW_RAW_HELP = Phrase("棋譜に書かれているままのコメントを表示し、編集します。", "Shows and edits the comment as it is written in the game record.")
 RAW_TEXT = Phrase("コメントのテキスト", "Plain text of the comment")
 REST_IS_RAW = Phrase("ここから先はテキストのまま表示しています。", "From here on the comment is shown as plain text.")
 THOUGHTS = Phrase("思考", "Engine comments")
@@ -48,9 +46,7 @@ COPY_LINE = Phrase("読み筋をコピー", "Copy line")
 COPY_THOUGHT = Phrase("この思考をコピー", "Copy engine comment")
 DELETE_THOUGHT = Phrase("この思考を削除", "Delete engine comment")
 DELETE_THOUGHT_STEP = Phrase("思考の削除", "Delete engine comment")
-LINE_HAS_NO_PLACE = Phrase(
-    "この読み筋は、今の棋譜には追加できません。", "This line cannot be added to the game as it is now."
-)
+LINE_HAS_NO_PLACE = Phrase("この読み筋は、今の棋譜には追加できません。", "This line cannot be added to the game as it is now.")
 
 CUT = Phrase("切り取り", "Cut")
 COPY = Phrase("コピー", "Copy")
@@ -58,16 +54,12 @@ PASTE = Phrase("貼り付け", "Paste")
 SELECT_ALL = Phrase("すべて選択", "Select all")
 OPEN_LINK = Phrase("{link} を開く", "Open {link}")
 PART_OF = Phrase("{number} / {count}", "Part {number} of {count}")
-PART_HELP = Phrase(
-    "全部で{letters}文字あるので、一部ずつ表示します。書いても、ほかの部分は変わりません。",
-    "The text has {letters} characters and is shown in parts. What you write changes only the part shown.",
-)
+PART_HELP = Phrase("全部で{letters}文字あるので、一部ずつ表示します。書いても、ほかの部分は変わりません。",
+                   "The text has {letters} characters and is shown in parts. What you write changes only the part shown.")
 EARLIER_PART = Phrase("前の部分", "Earlier part")
 LATER_PART = Phrase("後の部分", "Later part")
-LINK_NOT_OPENED = Phrase(
-    "リンクを開けませんでした（{link}）。ブラウザーにコピーして開いてください。",
-    "The link could not be opened ({link}). Copy it into your browser.",
-)
+LINK_NOT_OPENED = Phrase("リンクを開けませんでした（{link}）。ブラウザーにコピーして開いてください。",
+                         "The link could not be opened ({link}). Copy it into your browser.")
 
 # The small board beside a line
 LINE_BOARD = Phrase("読み筋の盤", "Board of the line")
@@ -83,10 +75,8 @@ DELETE_HEADER = Phrase("「{name}」を削除", "Delete “{name}”")
 
 # Graph
 GRAPH = Phrase("形勢グラフ", "Evaluation graph")
-GRAPH_EMPTY = Phrase(
-    "コメントに評価値のある棋譜を開くか、検討・棋譜解析の結果を書き込むと、ここに形勢の動きが表示されます。",
-    "Open a game that has scores in its comments, or analyse this one, and the evaluation graph appears here.",
-)
+GRAPH_EMPTY = Phrase("コメントに評価値のある棋譜を開くか、検討・棋譜解析の結果を書き込むと、ここに形勢の動きが表示されます。",
+                     "Open a game that has scores in its comments, or analyse this one, and the evaluation graph appears here.")
 WIN_RATE_OF_SENTE = Phrase("勝率 %（{side}から）", "{side}’s win %")
 SCORE_OF_SENTE = Phrase("評価値（{side}から）", "{side}’s score")
 CENTIPAWN_UNIT = Phrase("評価値", "Score")
@@ -101,21 +91,14 @@ SERIES = Phrase("{source}・{engine}", "{engine}, {source}")
 # The graph and its legend
 SHOW_SERIES = Phrase("クリックで、この線の表示・非表示を切り替えます。", "Click to hide or show this line.")
 CORRECTED = Phrase("{shift} 補正（エンジンが手番側に加える分）", "corrected by {shift}, the engine’s own bias")
-CORRECTED_LINE = Phrase(
-    "エンジンが手番側に加える {half} を除いた線です。",
-    "Corrected by {half}, the engine’s own bias for the side to move.",
-)
+CORRECTED_LINE = Phrase("エンジンが手番側に加える {half} を除いた線です。", "Corrected by {half}, the engine’s own bias for the side to move.")
 RATE_SCALE = Phrase("{words}・係数{scale}", "{words}, coefficient {scale}")
-RATE_SCALE_HELP = Phrase(
-    "（{scale}）は勝率換算係数です。この係数で評価値を勝率に換算しています。係数は設定の「形勢グラフ」で変えられます。",
-    "{scale} is the coefficient that turns scores into win rates. It can be changed in the settings under Graph.",
-)
+RATE_SCALE_HELP = Phrase("（{scale}）は勝率換算係数です。この係数で評価値を勝率に換算しています。係数は設定の「形勢グラフ」で変えられます。",
+                         "{scale} is the coefficient that turns scores into win rates. It can be changed in the settings under Graph.")
 RATE_UNIT_SCALE = Phrase("勝率 %（{scale}）", "Win % ({scale})")
 MORE_SERIES = Phrase("ほか {count}", "{count} more")
-MORE_SERIES_HELP = Phrase(
-    "線が多すぎるため、評価値の少ない{count}件は表示していません。",
-    "There are too many lines. Those with few scores are not shown: {count}.",
-)
+MORE_SERIES_HELP = Phrase("線が多すぎるため、評価値の少ない{count}件は表示していません。",
+                          "There are too many lines. Those with few scores are not shown: {count}.")
 ZOOM_IN = Phrase("グラフを拡大", "Zoom in graph")
 ZOOM_OUT = Phrase("グラフを縮小", "Zoom out graph")
 SHOW_ALL = Phrase("グラフ全体を表示", "Show whole graph")
@@ -170,23 +153,15 @@ ALL_COLUMNS = Phrase("すべての列を表示", "Show all columns")
 COPY_ROW = Phrase("この行をコピー", "Copy this row")
 COPY_ALL = Phrase("すべての行をコピー", "Copy all rows")
 
-NO_BOOKMARKS = Phrase(
-    "しおりはまだありません。「追加」で、今の局面に付けられます。",
-    "There are no bookmarks yet. Press Add to bookmark this position.",
-)
+NO_BOOKMARKS = Phrase("しおりはまだありません。「追加」で、今の局面に付けられます。", "There are no bookmarks yet. Press Add to bookmark this position.")
 NO_PROBLEMS = Phrase("読めなかった所はありません。", "Everything in the file was read.")
-NO_MOVES = Phrase(
-    "まだ手がありません。盤で駒を動かすと、ここに並びます。",
-    "No moves yet. Play on the board, and the moves are listed here.",
-)
+NO_MOVES = Phrase("まだ手がありません。盤で駒を動かすと、ここに並びます。", "No moves yet. Play on the board, and the moves are listed here.")
 
 ADD_HELP = Phrase("今の局面にしおりを付けます。", "Adds a bookmark to this position.")
 RENAME = Phrase("名前を変更", "Rename")
 RENAME_HELP = Phrase("選んだしおりの名前を変更します（F2）。", "Renames the selected bookmark (F2).")
 REMOVE = Phrase("削除", "Delete")
-REMOVE_HELP = Phrase(
-    "選んだしおりを削除します（Del）。元に戻せます。", "Deletes the selected bookmark (Del). Can be undone."
-)
+REMOVE_HELP = Phrase("選んだしおりを削除します（Del）。元に戻せます。", "Deletes the selected bookmark (Del). Can be undone.")
 BOOKMARK_NAME = Phrase("しおりの名前", "Bookmark name")
 AT_PLY = Phrase("{ply}手目", "Move {ply}")
 

@@ -1,7 +1,8 @@
 """Bilingual texts: `Phrase` holds one text in every language of the program.
 
 A phrase cannot be made without all its languages, so a missing translation is a type error. Texts of a single
-setting or action are declared with it; all others are in the modules of this package.
+setting or action are declared with it; all others are in the modules of this package. They are written as tables, below
+`# fmt: off`: a phrase in one line of at most 160 columns, or Japanese above English, or as the formatter breaks it.
 """
 
 from enum import Enum, StrEnum

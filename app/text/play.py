@@ -4,6 +4,7 @@ from typing import Final
 
 from app.text.phrase import Phrase
 
+# fmt: off
 # Times
 PRESET_UNLIMITED = Phrase("無制限", "Unlimited")
 PRESET_SUDDEN_3 = Phrase("3分切れ負け", "3 minutes, sudden death")
@@ -19,24 +20,12 @@ PRESET_FISCHER_10 = Phrase("フィッシャー 10分＋5秒", "Fischer, 10 minut
 # Reasons why a game cannot begin
 BAD_START = Phrase("開始局面を読めません。{reason}", "The start position cannot be read. {reason}")
 NO_SUCH_MOVE = Phrase("「{move}」は指し手ではありません。", "“{move}” is not a move.")
-ILLEGAL_BEFORE = Phrase(
-    "それまでの手順の{ply}手目「{move}」が指せません。{reason}",
-    "Move {ply} of those played before, {move}, is not legal. {reason}",
-)
-KING_MISSING = Phrase(
-    "玉のない側があるので、この局面からは対局できません。", "A game cannot start here: one side has no king."
-)
-KING_EXPOSED = Phrase(
-    "手番でない側の玉に王手がかかっているので、この局面からは対局できません。",
-    "A game cannot start here: the side not to move is in check.",
-)
-OVER_ALREADY = Phrase(
-    "この局面で対局はもう終わっています。", "A game cannot start here: the position is already decided."
-)
-BOTH_EXTRAS = Phrase(
-    "秒読みと1手ごとの加算は、同時には使えません。どちらかを 0 にしてください。",
-    "Byoyomi and an increment cannot be used together. Set one of them to 0.",
-)
+ILLEGAL_BEFORE = Phrase("それまでの手順の{ply}手目「{move}」が指せません。{reason}", "Move {ply} of those played before, {move}, is not legal. {reason}")
+KING_MISSING = Phrase("玉のない側があるので、この局面からは対局できません。", "A game cannot start here: one side has no king.")
+KING_EXPOSED = Phrase("手番でない側の玉に王手がかかっているので、この局面からは対局できません。", "A game cannot start here: the side not to move is in check.")
+OVER_ALREADY = Phrase("この局面で対局はもう終わっています。", "A game cannot start here: the position is already decided.")
+BOTH_EXTRAS = Phrase("秒読みと1手ごとの加算は、同時には使えません。どちらかを 0 にしてください。",
+                     "Byoyomi and an increment cannot be used together. Set one of them to 0.")
 
 # Reasons of an ending, beside its name
 NO_LEGAL_MOVE = Phrase("指せる手がありません。", "There is no legal move.")
@@ -50,9 +39,7 @@ LATE_BY_OTHER_CLOCK = Phrase(
     "{name}は時間切れになりました。相手の残り時間のほうがずっと長いので、相手の時間で考えるエンジンかもしれません。診断（yomisuji engine doctor）で確かめ、そうなら起動設定の「先手と後手の時間を入れ替えて送る」をオンにしてください（yomisuji engine set 名前 --exchange-clocks yes）。",
     "{name} lost on time while its opponent had far more left, so it may think on its opponent’s time. Check it (yomisuji engine doctor); if so, turn on “Send the clocks exchanged” in its launch settings (yomisuji engine set NAME --exchange-clocks yes).",
 )
-CLAIM_NOT_ALLOWED = Phrase(
-    "この対局に入玉宣言はありませんが、宣言しました。", "It declared a win, but this game has no entering-king rule."
-)
+CLAIM_NOT_ALLOWED = Phrase("この対局に入玉宣言はありませんが、宣言しました。", "It declared a win, but this game has no entering-king rule.")
 CLAIM_WRONG = Phrase("宣言の条件を満たしていません。{reasons}", "The declaration is not valid. {reasons}")
 
 # Trouble with engines
@@ -63,15 +50,9 @@ MAYBE_OF_INCREMENTS = Phrase(
 )
 ENGINE_HANGS = Phrase("{name}が応答しません。", "{name} is not responding.")
 ENGINE_SLOW_TO_START = Phrase("{name}の準備がまだ終わりません。", "{name} is still not ready.")
-ENGINE_NONSENSE = Phrase(
-    "{name}の答え「{line}」は、指し手として読めません。", "{name} answered “{line}”, which is not a move."
-)
-ENGINE_HAS_NO_MOVE = Phrase(
-    "{name}は、指せる手があるのに「ない」と答えました。", "{name} says it has no move, but there are legal moves."
-)
-ENGINE_IS_MATE_SOLVER = Phrase(
-    "{name}は詰将棋専用のエンジンで、対局はできません。", "{name} is a mate solver and cannot play games."
-)
+ENGINE_NONSENSE = Phrase("{name}の答え「{line}」は、指し手として読めません。", "{name} answered “{line}”, which is not a move.")
+ENGINE_HAS_NO_MOVE = Phrase("{name}は、指せる手があるのに「ない」と答えました。", "{name} says it has no move, but there are legal moves.")
+ENGINE_IS_MATE_SOLVER = Phrase("{name}は詰将棋専用のエンジンで、対局はできません。", "{name} is a mate solver and cannot play games.")
 
 RESTART = Phrase("再起動して続ける", "Restart and continue")
 RESTART_REFUNDED = Phrase("再起動して時間を戻す", "Restart and restore time")
@@ -157,14 +138,9 @@ DIALOG_BYOYOMI = Phrase("秒読み", "Byoyomi")
 INCREMENT = Phrase("加算", "Increment")
 OWN_TIMES = Phrase("後手に別の持ち時間を設定", "Different time for Gote")
 OWN_TIMES_HANDICAP = Phrase("上手に別の持ち時間を設定", "Different time for Uwate")
-TIME_FAULT = Phrase(
-    "時間に入れられない数があります。時は 0～99、分と秒は 0～59、秒読みと加算は 0～3600 で入れてください。",
-    "A time is out of range: hours 0 to 99, minutes and seconds 0 to 59, byoyomi and increment 0 to 3600.",
-)
-LEVEL_FAULT = Phrase(
-    "強さは {weakest} から {strongest} までの数で選んでください。",
-    "The level must be a number from {weakest} to {strongest}.",
-)
+TIME_FAULT = Phrase("時間に入れられない数があります。時は 0～99、分と秒は 0～59、秒読みと加算は 0～3600 で入れてください。",
+                    "A time is out of range: hours 0 to 99, minutes and seconds 0 to 59, byoyomi and increment 0 to 3600.")
+LEVEL_FAULT = Phrase("強さは {weakest} から {strongest} までの数で選んでください。", "The level must be a number from {weakest} to {strongest}.")
 LIMIT_FAULT = Phrase("「1手の制限」には 1 以上の数を入れてください。", "The per-move limit must be 1 or more.")
 FORM_FAULT = Phrase("「ルール・保存」に、正しくない値があります。", "A value under “Rules and saving” is not valid.")
 NAMED_FAULT = Phrase("{name}：{reason}", "{name}: {reason}")
@@ -180,10 +156,8 @@ READING_POSITIONS = Phrase("読み込み中…", "Reading…")
 NO_POSITIONS = Phrase("{file} に局面がありません。{reason}", "There are no positions in {file}. {reason}")
 POSITION_TEXT = Phrase("局面のテキスト", "The position as text")
 POSITION_HINT = Phrase("SFEN または position …", "SFEN or position …")
-NOTHING_PASTED = Phrase(
-    "開始局面のテキストを入れてください。SFEN か、USI の position か、局面図を貼り付けられます。",
-    "Enter the start position: SFEN, a USI position command, or a text diagram.",
-)
+NOTHING_PASTED = Phrase("開始局面のテキストを入れてください。SFEN か、USI の position か、局面図を貼り付けられます。",
+                        "Enter the start position: SFEN, a USI position command, or a text diagram.")
 NOT_A_POSITION = Phrase("開始局面のテキストを読めません。{reason}", "The start position cannot be read. {reason}")
 TO_MOVE = Phrase("{side}番", "{side} moves first")
 TO_MOVE_AT = Phrase("{ply}手目、{side}番", "Move {ply}, {side} to move")
@@ -191,51 +165,33 @@ PICTURE = Phrase("開始局面の図。{words}", "Diagram of the start position.
 
 # Rules and record
 MAX_MOVES = Phrase("最大手数", "Move limit")
-MAX_MOVES_HELP = Phrase(
-    "この手数で引き分けにします。0 なら制限しません。",
-    "The game is drawn after this many moves; 0 for no limit.",
-)
+MAX_MOVES_HELP = Phrase("この手数で引き分けにします。0 なら制限しません。", "The game is drawn after this many moves; 0 for no limit.")
 MAX_MOVES_WAIT = Phrase("王手が続くあいだは最大手数を延ばす", "Extend while in check")
 MAX_MOVES_WAIT_HELP = Phrase("王手が止んだところで引き分けにします。", "The game is drawn once the checks have ended.")
 DECLARATION = Phrase("入玉ルール", "Entering-king rule")
-DECLARATION_HELP = Phrase(
-    "玉が敵陣に入ったとき、どのルールで勝ちを宣言できるかです。",
-    "The rule by which a side whose king has entered can declare a win.",
-)
+DECLARATION_HELP = Phrase("玉が敵陣に入ったとき、どのルールで勝ちを宣言できるかです。", "The rule by which a side whose king has entered can declare a win.")
 POINTS_27 = Phrase("27点法", "27 points")
 POINTS_24 = Phrase("24点法", "24 points")
 TRY = Phrase("トライルール", "Try rule")
 NO_DECLARATION = Phrase("なし", "None")
 STOPS = Phrase("エンジンが異常終了したら時計を止める", "Stop the clock when an engine fails")
-STOPS_HELP = Phrase(
-    "エンジンが再び考え始めるまで、時間を減らしません。", "No time is lost until the engine thinks again."
-)
+STOPS_HELP = Phrase("エンジンが再び考え始めるまで、時間を減らしません。", "No time is lost until the engine thinks again.")
 WHOLE_SECONDS = Phrase("秒未満を切り捨てる", "Count whole seconds")
-WHOLE_SECONDS_HELP = Phrase(
-    "1手の消費時間から、1秒に満たない分を引きます。", "Drops the fraction of a second from the time of each move."
-)
+WHOLE_SECONDS_HELP = Phrase("1手の消費時間から、1秒に満たない分を引きます。", "Drops the fraction of a second from the time of each move.")
 PONDERS = Phrase("先読み（Ponder）", "Ponder (think on opponent’s time)")
 PONDERS_HELP = Phrase("エンジンは相手の番にも考えます。", "Engines also think while the other side is to move.")
 EVENT = Phrase("棋戦名", "Event")
 EVENT_HELP = Phrase("棋譜に書きます。省略すると書きません。", "Saved in the record; optional.")
 WRITES = Phrase("評価値と読み筋をコメントに残す", "Save engine scores and lines as comments")
-WRITES_HELP = Phrase(
-    "1手ごとに、評価値と読み筋をコメントに残します。", "Each move gets its score and line as a comment."
-)
+WRITES_HELP = Phrase("1手ごとに、評価値と読み筋をコメントに残します。", "Each move gets its score and line as a comment.")
 HIDES = Phrase("終局まで読み筋を隠す", "Hide engine output until the end")
-HIDES_HELP = Phrase(
-    "人間が指す対局では、評価値・読み筋・矢印を終局まで見せません。",
-    "In games with a human, scores, lines and arrows are shown only after the end.",
-)
+HIDES_HELP = Phrase("人間が指す対局では、評価値・読み筋・矢印を終局まで見せません。",
+                    "In games with a human, scores, lines and arrows are shown only after the end.")
 TURNS = Phrase("人間側を手前に表示", "Human at the bottom")
-TURNS_HELP = Phrase(
-    "人間が後手でエンジンと指すときは、盤を反転します。", "Flips the board when a human plays Gote against an engine."
-)
+TURNS_HELP = Phrase("人間が後手でエンジンと指すときは、盤を反転します。", "Flips the board when a human plays Gote against an engine.")
 SAVES = Phrase("終局時に棋譜を自動保存", "Save the game automatically")
-SAVES_HELP = Phrase(
-    "日時と対局者の名前を付けた新しいファイルに保存します。前のファイルは上書きしません。",
-    "Saves to a new file named by date and players. No file is overwritten.",
-)
+SAVES_HELP = Phrase("日時と対局者の名前を付けた新しいファイルに保存します。前のファイルは上書きしません。",
+                    "Saves to a new file named by date and players. No file is overwritten.")
 FOLDER = Phrase("保存するフォルダー", "Folder for saved games")
 FOLDER_HELP = Phrase("省略すると {folder} に保存します。", "Optional. Without it, games go to {folder}.")
 

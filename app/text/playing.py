@@ -2,6 +2,7 @@
 
 from app.text.phrase import Phrase
 
+# fmt: off
 GAME = Phrase("対局(&P)", "&Play")
 
 # Clocks
@@ -12,9 +13,7 @@ IN_BYOYOMI = Phrase("秒読み\n{seconds}秒まで", "byoyomi\nof {seconds} s")
 NO_LIMIT = Phrase("無制限", "no limit")
 
 # Reasons why an action is disabled
-GAME_IS_ON = Phrase(
-    "対局中はできません。終局するか、指し掛けにしてからにしてください。", "Not during a game. End or adjourn it first."
-)
+GAME_IS_ON = Phrase("対局中はできません。終局するか、指し掛けにしてからにしてください。", "Not during a game. End or adjourn it first.")
 NO_GAME_ON = Phrase("対局中ではありません。", "No game is being played.")
 GAME_NOT_YET = Phrase("対局はまだ始まっていません。", "The game has not begun yet.")
 NOT_YOUR_TURN = Phrase("相手の番です。", "It is not your turn.")
@@ -22,10 +21,7 @@ GAME_OVER = Phrase("対局は終わりました。", "The game is over.")
 ENGINE_TO_MOVE = Phrase("{name}が考えています。", "{name} is thinking.")
 ENGINES_PREPARE = Phrase("エンジンの準備ができるまで、お待ちください。", "Please wait until the engines are ready.")
 GAME_PAUSED = Phrase("一時停止中です。", "The game is paused.")
-GAME_TROUBLED = Phrase(
-    "エンジンが続けられません。上の「対応を選ぶ」で決めてください。",
-    "An engine cannot continue. Choose under “What to do” above.",
-)
+GAME_TROUBLED = Phrase("エンジンが続けられません。上の「対応を選ぶ」で決めてください。", "An engine cannot continue. Choose under “What to do” above.")
 LOOKING_BACK = Phrase("前の局面を見ています。", "This is an earlier position.")
 NO_PERSON = Phrase("エンジン同士の対局です。", "Both players are engines.")
 NOTHING_THINKS = Phrase("考えているエンジンはありません。", "No engine is thinking.")
@@ -40,10 +36,7 @@ PREPARING = Phrase("{name}の準備をしています… {seconds}秒", "Getting
 YOUR_TURN = Phrase("あなたの番です。", "Your turn.")
 SIDES_TURN = Phrase("{side}の番です。", "{side} to move.")
 PAUSED = Phrase("一時停止中", "Paused")
-OWES_ANSWER = Phrase(
-    "{name}に着手を指示し、応答を待っています… {seconds}秒",
-    "{name} was asked to move; waiting… {seconds} s",
-)
+OWES_ANSWER = Phrase("{name}に着手を指示し、応答を待っています… {seconds}秒", "{name} was asked to move; waiting… {seconds} s")
 IN_TROUBLE = Phrase("{name}が続けられません。", "{name} cannot continue.")
 OTHER_REMEDIES = Phrase("ほかの方法…", "More choices…")
 WHAT_TO_DO = Phrase("対応を選ぶ…", "What to do…")
@@ -57,14 +50,9 @@ BACK_TO_GAME = Phrase("対局に戻る", "Back to the game")
 # Engine output during a game
 THINKING_DOCK = Phrase("思考", "Thinking")
 OPPONENT_DOCK = Phrase("相手の読み", "Opponent’s thinking")
-NO_THINKING = Phrase(
-    "エンジン同士の対局で、両者の読みがここに出ます。",
-    "When engines play each other, the output of both is shown here.",
-)
+NO_THINKING = Phrase("エンジン同士の対局で、両者の読みがここに出ます。", "When engines play each other, the output of both is shown here.")
 NO_OPPONENT = Phrase("エンジンとの対局で見られます。", "For games against an engine.")
-HIDDEN_UNTIL_END = Phrase(
-    "終局まで隠しています。終局後は棋譜に残ります。", "Hidden until the end, then saved in the record."
-)
+HIDDEN_UNTIL_END = Phrase("終局まで隠しています。終局後は棋譜に残ります。", "Hidden until the end, then saved in the record.")
 SEEN_AFTER_END = Phrase("読み筋と深さはコメントにあります。", "Lines and depths are in the comments.")
 SHOW_THINKING = Phrase("表示", "Show")
 HIDE_THINKING = Phrase("隠す", "Hide")
@@ -105,10 +93,8 @@ PLATE_LOST = Phrase("● 負け", "● Lost")
 PLATE_LOST_BY = Phrase("● {end}", "● {end}")
 PLATE_DRAWN = Phrase("△ 引き分け", "△ Draw")
 PLATE_NO_RESULT = Phrase("中断", "No result")
-NO_FOLDER = Phrase(
-    "棋譜を {folder} に自動保存できませんでした（{reason}）。棋譜は開いたままです。名前を付けて保存してください。",
-    "The game could not be saved automatically in {folder}. It is still open: save it elsewhere ({reason}).",
-)
+NO_FOLDER = Phrase("棋譜を {folder} に自動保存できませんでした（{reason}）。棋譜は開いたままです。名前を付けて保存してください。",
+                   "The game could not be saved automatically in {folder}. It is still open: save it elsewhere ({reason}).")
 
 # The strip
 CANCEL_START = Phrase("キャンセル", "Cancel")
@@ -128,34 +114,22 @@ KEEP_PLAYING = Phrase("続ける", "Play on")
 YES_RESIGN = Phrase("投了する", "Resign")
 
 # Hints
-HINT_PIECE = Phrase(
-    "この駒を動かす手があります。もう一度押すと行き先も出ます。",
-    "There is a move with this piece. Ask again for where it goes.",
-)
-HINT_DROP = Phrase(
-    "持ち駒の{piece}を打つ手があります。もう一度押すと行き先も出ます。",
-    "There is a move that drops a {piece}. Ask again for where.",
-)
+HINT_PIECE = Phrase("この駒を動かす手があります。もう一度押すと行き先も出ます。", "There is a move with this piece. Ask again for where it goes.")
+HINT_DROP = Phrase("持ち駒の{piece}を打つ手があります。もう一度押すと行き先も出ます。", "There is a move that drops a {piece}. Ask again for where.")
 HINT_MOVE = Phrase("ヒント：{move}", "Hint: {move}")
 NO_HINT = Phrase("ヒントを出せませんでした。", "No hint available.")
 
 # Trouble
 LAST_WORDS = Phrase("{sentence} 最後の出力：{words}", "{sentence} Last output: {words}")
 A_PERSON = Phrase("人間が代わって指す", "Continue as human")
-NO_SUCH_ENGINE = Phrase(
-    "この対局のエンジン「{name}」が一覧にありません。", "The engine of this game, “{name}”, is no longer in the list."
-)
+NO_SUCH_ENGINE = Phrase("この対局のエンジン「{name}」が一覧にありません。", "The engine of this game, “{name}”, is no longer in the list.")
 
-STOOD_STILL = Phrase(
-    "このソフトは{seconds}秒間止まっていました。その時間はどちらの持ち時間からも引きません。",
-    "The program stood still for {seconds} s. That time is taken from neither side’s clock.",
-)
+STOOD_STILL = Phrase("このソフトは{seconds}秒間止まっていました。その時間はどちらの持ち時間からも引きません。",
+                     "The program stood still for {seconds} s. That time is taken from neither side’s clock.")
 
 # Adjourned games
-ADJOURNED = Phrase(
-    "対局を指し掛けにしました。盤の下の「再開」か、メニュー「対局」から続きを指せます。",
-    "The game is adjourned. Resume it below the board, or from the Play menu.",
-)
+ADJOURNED = Phrase("対局を指し掛けにしました。盤の下の「再開」か、メニュー「対局」から続きを指せます。",
+                   "The game is adjourned. Resume it below the board, or from the Play menu.")
 ADJOURNED_HERE = Phrase("この対局は指し掛けです。", "This game is adjourned.")
 UNFINISHED = Phrase("指し掛けの対局があります（{what}）。", "You have an unfinished game ({what}).")
 UNFINISHED_MANY = Phrase("指し掛けの対局が{count}局あります。", "You have {count} unfinished games.")

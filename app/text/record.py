@@ -2,6 +2,7 @@
 
 from app.text.phrase import Phrase
 
+# fmt: off
 RESIGNED = Phrase("投了", "Resigned")
 INTERRUPTED = Phrase("中断", "Interrupted")
 BROKEN_OFF = Phrase("エラーによる中断", "Broken off by an error")
@@ -75,36 +76,18 @@ ROOT_STAYS = Phrase("開始局面は削除も移動もできません。", "The 
 ROOT_HAS_NO_TIME = Phrase("開始局面に消費時間は付けられません。", "The start position takes no time.")
 NEGATIVE_TIME = Phrase("消費時間は 0 以上にしてください。", "A time cannot be less than zero.")
 AFTER_END = Phrase("終局のあとに手は続けられません。", "Nothing can follow the end of the game.")
-IMPOSSIBLE_MOVE = Phrase(
-    "{ply}手目の {move} は、動かす駒がないので指せません。",
-    "Move {ply}, {move}, cannot be played: there is no piece to move.",
-)
+IMPOSSIBLE_MOVE = Phrase("{ply}手目の {move} は、動かす駒がないので指せません。", "Move {ply}, {move}, cannot be played: there is no piece to move.")
 TOO_MANY_NODES = Phrase("一つの棋譜に入るのは {most}手までです。", "A record holds at most {most} moves.")
-TOO_MANY_BRANCHES = Phrase(
-    "{ply}手目の先に作れる分岐は {most}個までです。", "At most {most} branches can follow move {ply}."
-)
+TOO_MANY_BRANCHES = Phrase("{ply}手目の先に作れる分岐は {most}個までです。", "At most {most} branches can follow move {ply}.")
 NOT_AN_END = Phrase("それは終局の行ではありません。", "That is not the end of a game.")
 SAME_END = Phrase("同じ終局がすでにあります。", "That end stands there already.")
 NO_SUCH_BRANCH = Phrase("分岐は 1番目から {last}番目までです。", "There are only the branches 1 to {last}.")
 BAD_START = Phrase("その開始局面は使えません。{reason}", "That start position cannot be used. {reason}")
-GROUP_OPEN = Phrase(
-    "編集の途中なので、今はできません。もう一度試してください。",
-    "This cannot be done in the middle of an edit. Try again.",
-)
+GROUP_OPEN = Phrase("編集の途中なので、今はできません。もう一度試してください。", "This cannot be done in the middle of an edit. Try again.")
 
-NO_PLACE = Phrase(
-    "同じ局面がないので {count}手を合流できませんでした。",
-    "{count} moves found no place: their positions are not in this record.",
-)
-ANOTHER_POSITION = Phrase(
-    "その棋譜にこの局面がないので、合流できません。",
-    "That record cannot be merged here: it never comes to this position.",
-)
-TIME_DIFFERS = Phrase(
-    "{ply}手目の消費時間が違うので、元のままにしました（相手側 {theirs} ミリ秒）。",
-    "Move {ply} took another time there ({theirs} ms); the time here was kept.",
-)
-BOOKMARK_DIFFERS = Phrase(
-    "{ply}手目のしおりが違うので、元のままにしました（相手側「{theirs}」）。",
-    "Move {ply} has another bookmark there (“{theirs}”); the one here was kept.",
-)
+NO_PLACE = Phrase("同じ局面がないので {count}手を合流できませんでした。", "{count} moves found no place: their positions are not in this record.")
+ANOTHER_POSITION = Phrase("その棋譜にこの局面がないので、合流できません。", "That record cannot be merged here: it never comes to this position.")
+TIME_DIFFERS = Phrase("{ply}手目の消費時間が違うので、元のままにしました（相手側 {theirs} ミリ秒）。",
+                      "Move {ply} took another time there ({theirs} ms); the time here was kept.")
+BOOKMARK_DIFFERS = Phrase("{ply}手目のしおりが違うので、元のままにしました（相手側「{theirs}」）。",
+                          "Move {ply} has another bookmark there (“{theirs}”); the one here was kept.")

@@ -2,17 +2,12 @@
 
 from app.text.phrase import Phrase
 
-SFEN_FIELDS = Phrase(
-    "SFENは「盤面 手番 持ち駒 手数」の順に書きます（手数は省けます）。",
-    "An SFEN has the fields board, side, hands and, if you like, a move number.",
-)
-SFEN_ROWS = Phrase(
-    "SFENの盤面は「/」で区切った九段でなければなりません。", "The board of an SFEN has nine rows with “/” between them."
-)
+# fmt: off
+SFEN_FIELDS = Phrase("SFENは「盤面 手番 持ち駒 手数」の順に書きます（手数は省けます）。",
+                     "An SFEN has the fields board, side, hands and, if you like, a move number.")
+SFEN_ROWS = Phrase("SFENの盤面は「/」で区切った九段でなければなりません。", "The board of an SFEN has nine rows with “/” between them.")
 SFEN_ROW_LENGTH = Phrase("SFENの盤面に九マスでない段があります。", "A row of the SFEN does not have nine squares.")
-SFEN_PIECE = Phrase(
-    "SFENの盤面に駒でも空きマスの数でもない文字があります。", "The board of the SFEN has a piece that does not exist."
-)
+SFEN_PIECE = Phrase("SFENの盤面に駒でも空きマスの数でもない文字があります。", "The board of the SFEN has a piece that does not exist.")
 SFEN_TWO_KINGS = Phrase("同じ側の玉が二枚あります。", "One side has two kings.")
 SFEN_SIDE = Phrase("SFENの手番は b（先手）か w（後手）です。", "The side to move in an SFEN is b (Sente) or w (Gote).")
 SFEN_HANDS = Phrase("SFENの持ち駒を読めません。", "The pieces in hand of the SFEN cannot be read.")
@@ -26,13 +21,8 @@ OCCUPIED = Phrase("駒があるマスには打てません。", "Pieces are drop
 CANNOT_MOVE_SO = Phrase("その駒はそこへは動けません。", "The piece does not move like that.")
 BLOCKED = Phrase("途中に駒があります。", "There is a piece in the way.")
 CANNOT_PROMOTE = Phrase("その駒は成れません。", "That piece cannot promote.")
-OUTSIDE_ZONE = Phrase(
-    "敵陣に関わらない手では成れません。",
-    "A piece promotes only when it moves into, inside or out of the promotion zone.",
-)
-MUST_PROMOTE = Phrase(
-    "成らなければなりません（行き所のない駒）。", "The piece must promote, for it could never move again."
-)
+OUTSIDE_ZONE = Phrase("敵陣に関わらない手では成れません。", "A piece promotes only when it moves into, inside or out of the promotion zone.")
+MUST_PROMOTE = Phrase("成らなければなりません（行き所のない駒）。", "The piece must promote, for it could never move again.")
 DEAD_DROP = Phrase("行き所のない駒になるので、そこには打てません。", "A piece dropped there could never move.")
 TWO_PAWNS = Phrase("二歩です。", "Two pawns on one file (nifu).")
 IGNORES_CHECK = Phrase("王手を放置しています。", "The king stays in check.")
@@ -41,21 +31,15 @@ DROP_PAWN_MATE = Phrase("打ち歩詰めです。", "A dropped pawn may not give
 
 NO_MOVE_TEXT = Phrase("指し手として読めません。", "This is not written like a move.")
 NO_SUCH_PIECE = Phrase("そこへ動ける駒がありません。", "No such piece can go there.")
-SEVERAL_PIECES = Phrase(
-    "動ける駒が二枚以上あり、どれか決まりません。", "Several pieces could go there, and the text does not say which."
-)
+SEVERAL_PIECES = Phrase("動ける駒が二枚以上あり、どれか決まりません。", "Several pieces could go there, and the text does not say which.")
 NO_PREVIOUS_MOVE = Phrase("「同」の元になる前の手がありません。", "“Same square” has no move before it.")
-OTHER_PIECE_THERE = Phrase(
-    "そのマスの駒は書かれた駒と違います。", "The piece on that square is not the one that is named."
-)
+OTHER_PIECE_THERE = Phrase("そのマスの駒は書かれた駒と違います。", "The piece on that square is not the one that is named.")
 OTHER_SIDE = Phrase("手番と符号が合いません。", "The move is marked as the other side’s.")
 
 NOT_TO_MOVE = Phrase("宣言は自分の手番にします。", "You can only declare on your own turn.")
 NO_KING = Phrase("玉がありません。", "There is no king.")
 KING_OUTSIDE = Phrase("玉が敵陣三段目以内にありません。", "The king is not in the farthest three ranks.")
-TOO_FEW_PIECES = Phrase(
-    "敵陣三段目以内の駒が十枚に足りません。", "Fewer than ten other pieces are in the farthest three ranks."
-)
+TOO_FEW_PIECES = Phrase("敵陣三段目以内の駒が十枚に足りません。", "Fewer than ten other pieces are in the farthest three ranks.")
 TOO_FEW_POINTS = Phrase("点数が足りません。", "There are too few points.")
 DECLARED_IN_CHECK = Phrase("王手がかかっています。", "The king is in check.")
 NOT_ON_GOAL = Phrase("玉が相手の玉の初期位置にありません。", "The king is not where the other king began.")

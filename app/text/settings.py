@@ -2,6 +2,7 @@
 
 from app.text.phrase import Phrase
 
+# fmt: off
 NOT_A_SWITCH = Phrase("オンかオフのどちらかにしてください。", "Must be on or off.")
 NOT_A_NUMBER = Phrase("整数を入れてください。", "Must be a whole number.")
 OUT_OF_RANGE = Phrase("{least} から {most} までの数にしてください。", "Must be between {least} and {most}.")
@@ -11,34 +12,20 @@ TOO_LONG = Phrase("{most}文字までにしてください。", "At most {most} 
 NOTHING_TO_SET = Phrase("ボタンなので、値はありません。", "This is a button and has no value.")
 ONE_LINE = Phrase("改行は使えません。", "Must be a single line.")
 
-FILE_UNREADABLE = Phrase(
-    "設定ファイルを読み込めなかったので、既定値を使います。元のファイルは {aside} に残してあります。",
-    "The settings file could not be read, so the defaults are used. The old file was kept as {aside}.",
-)
-FILE_NOT_OPENED = Phrase(
-    "設定ファイル {path} を開けなかったので、既定値を使います。ファイルの権限を確かめてください（{reason}）。",
-    "The settings file {path} could not be opened, so the defaults are used. Check its permissions ({reason}).",
-)
-FILE_NEWER = Phrase(
-    "設定ファイルは、より新しいバージョンのものです。分かる設定だけを使います。",
-    "The settings file is from a newer version. Known settings are used; the rest is kept.",
-)
-VALUE_REPLACED = Phrase(
-    "設定「{label}」の値 {value} は使えないので、既定値にしました。{reason}",
-    "{value} is not a valid value for “{label}”, which was reset to its default. {reason}",
-)
-KEYS_UNREADABLE = Phrase(
-    "設定ファイルのショートカットを読み込めなかったので、既定のキーを使います。",
-    "The shortcuts in the settings file could not be read, so the defaults are used.",
-)
-KEYS_OF_ACTION_UNREADABLE = Phrase(
-    "設定ファイルにある「{action}」のショートカットを読み込めなかったので、既定のキーを使います。",
-    "The shortcuts of “{action}” in the settings file could not be read, so the defaults are used.",
-)
-NOT_SAVED = Phrase(
-    "設定や指し掛けの対局を {path} に保存できませんでした。プログラムを閉じるまでは有効です（{reason}）。",
-    "Settings and unfinished games could not be saved in {path}. They last until the program is closed ({reason}).",
-)
+FILE_UNREADABLE = Phrase("設定ファイルを読み込めなかったので、既定値を使います。元のファイルは {aside} に残してあります。",
+                         "The settings file could not be read, so the defaults are used. The old file was kept as {aside}.")
+FILE_NOT_OPENED = Phrase("設定ファイル {path} を開けなかったので、既定値を使います。ファイルの権限を確かめてください（{reason}）。",
+                         "The settings file {path} could not be opened, so the defaults are used. Check its permissions ({reason}).")
+FILE_NEWER = Phrase("設定ファイルは、より新しいバージョンのものです。分かる設定だけを使います。",
+                    "The settings file is from a newer version. Known settings are used; the rest is kept.")
+VALUE_REPLACED = Phrase("設定「{label}」の値 {value} は使えないので、既定値にしました。{reason}",
+                        "{value} is not a valid value for “{label}”, which was reset to its default. {reason}")
+KEYS_UNREADABLE = Phrase("設定ファイルのショートカットを読み込めなかったので、既定のキーを使います。",
+                         "The shortcuts in the settings file could not be read, so the defaults are used.")
+KEYS_OF_ACTION_UNREADABLE = Phrase("設定ファイルにある「{action}」のショートカットを読み込めなかったので、既定のキーを使います。",
+                                   "The shortcuts of “{action}” in the settings file could not be read, so the defaults are used.")
+NOT_SAVED = Phrase("設定や指し掛けの対局を {path} に保存できませんでした。プログラムを閉じるまでは有効です（{reason}）。",
+                   "Settings and unfinished games could not be saved in {path}. They last until the program is closed ({reason}).")
 
 # Forms
 SETTINGS = Phrase("設定", "Settings")

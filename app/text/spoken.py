@@ -3,6 +3,7 @@
 from app.text.phrase import Phrase, PhraseEnum
 
 
+# fmt: off
 class AnnouncementKind(PhraseEnum):
     """Kinds of automatic announcements for screen readers. The manual has a row for each."""
 
@@ -59,50 +60,32 @@ ASK_LAST_HELP = Phrase("直前の手と、手番を知らせます。", "Says th
 ASK_HANDS = Phrase("持ち駒を聞く", "Tell the pieces in hand")
 ASK_HANDS_HELP = Phrase("両方の持ち駒を知らせます。", "Says the pieces in hand of both sides.")
 ASK_KIND = Phrase("同じ種類の駒を聞く", "Tell pieces of a kind")
-ASK_KIND_HELP = Phrase(
-    "盤のカーソルにある駒と同じ種類の駒が、どこにあるかを知らせます。続けて押すと、次の種類に移ります。",
-    "Says where pieces of the kind at the board’s cursor stand. Press again for the next kind.",
-)
+ASK_KIND_HELP = Phrase("盤のカーソルにある駒と同じ種類の駒が、どこにあるかを知らせます。続けて押すと、次の種類に移ります。",
+                       "Says where pieces of the kind at the board’s cursor stand. Press again for the next kind.")
 ASK_ATTACKERS = Phrase("このマスに利く駒を聞く", "Tell what attacks this square")
-ASK_ATTACKERS_HELP = Phrase(
-    "盤のカーソルのマスに利いている駒を、両方知らせます。", "Says which pieces of both sides attack the board’s cursor."
-)
+ASK_ATTACKERS_HELP = Phrase("盤のカーソルのマスに利いている駒を、両方知らせます。", "Says which pieces of both sides attack the board’s cursor.")
 ASK_KING = Phrase("玉の周りを聞く", "Tell the king’s surroundings")
-ASK_KING_HELP = Phrase(
-    "手番の側の玉と、その周りのマスを知らせます。もう一度押すと、相手の玉です。",
-    "Says where the king of the side to move is and what stands around it. Press again for the other king.",
-)
+ASK_KING_HELP = Phrase("手番の側の玉と、その周りのマスを知らせます。もう一度押すと、相手の玉です。",
+                       "Says where the king of the side to move is and what stands around it. Press again for the other king.")
 ASK_TARGETS = Phrase("動ける先を聞く", "Tell where the piece can go")
-ASK_TARGETS_HELP = Phrase(
-    "盤のカーソルにある駒が動けるマスを知らせます。", "Says where the piece at the board’s cursor can go."
-)
+ASK_TARGETS_HELP = Phrase("盤のカーソルにある駒が動けるマスを知らせます。", "Says where the piece at the board’s cursor can go.")
 ASK_FILE = Phrase("筋を聞く", "Tell the file")
-ASK_FILE_HELP = Phrase(
-    "盤のカーソルがある筋の駒を、上から順に知らせます。続けて押すと、次の筋です。",
-    "Says what stands on the file of the board’s cursor. Press again for the next file.",
-)
+ASK_FILE_HELP = Phrase("盤のカーソルがある筋の駒を、上から順に知らせます。続けて押すと、次の筋です。",
+                       "Says what stands on the file of the board’s cursor. Press again for the next file.")
 ASK_RANK = Phrase("段を聞く", "Tell the rank")
-ASK_RANK_HELP = Phrase(
-    "盤のカーソルがある段の駒を、9筋から順に知らせます。続けて押すと、次の段です。",
-    "Says what stands on the rank of the board’s cursor. Press again for the next rank.",
-)
+ASK_RANK_HELP = Phrase("盤のカーソルがある段の駒を、9筋から順に知らせます。続けて押すと、次の段です。",
+                       "Says what stands on the rank of the board’s cursor. Press again for the next rank.")
 NEXT_OF_KIND = Phrase("同じ種類の次の駒へ", "Go to the next piece of the kind")
-NEXT_OF_KIND_HELP = Phrase(
-    "盤のカーソルを、同じ種類の次の駒へ移します。「同じ種類の駒を聞く」で聞いた種類があれば、その駒です。",
-    "Moves the board’s cursor to the next piece of its kind, or of the kind that you asked for with “Tell pieces of a kind”.",
-)
+NEXT_OF_KIND_HELP = Phrase("盤のカーソルを、同じ種類の次の駒へ移します。「同じ種類の駒を聞く」で聞いた種類があれば、その駒です。",
+                           "Moves the board’s cursor to the next piece of its kind, or of the kind that you asked for with “Tell pieces of a kind”.")
 READ_POSITION = Phrase("局面を文章で読む", "Read the position as text")
-READ_POSITION_HELP = Phrase(
-    "手番、時計、持ち駒、盤の各段を1行ずつの文章にします。矢印キーで読み、コピーできます。",
-    "Puts turn, clocks, hands and each rank into lines of text, to be read with the arrows or copied.",
-)
+READ_POSITION_HELP = Phrase("手番、時計、持ち駒、盤の各段を1行ずつの文章にします。矢印キーで読み、コピーできます。",
+                            "Puts turn, clocks, hands and each rank into lines of text, to be read with the arrows or copied.")
 ASK_AGAIN = Phrase("もう一度聞く", "Repeat")
 ASK_AGAIN_HELP = Phrase("最後に知らせた内容を、もう一度知らせます。", "Repeats the last message.")
 TO_BOARD = Phrase("盤へ移る", "Go to the board")
-TO_BOARD_HELP = Phrase(
-    "どこからでも、キーを盤に移します。矢印キーと Shift+矢印キーが使えるようになります。",
-    "Gives the keys to the board, wherever they are: arrows step, Shift and arrows walk from square to square.",
-)
+TO_BOARD_HELP = Phrase("どこからでも、キーを盤に移します。矢印キーと Shift+矢印キーが使えるようになります。",
+                       "Gives the keys to the board, wherever they are: arrows step, Shift and arrows walk from square to square.")
 
 HAND_OF = Phrase("{side}の持ち駒、{pieces}", "{side} has in hand {pieces}")
 NONE_IN_HAND = Phrase("なし", "nothing")
@@ -125,6 +108,4 @@ TARGETS_OF = Phrase("{cell}。動ける先、{squares}", "{cell}. It can go to {
 NO_TARGETS = Phrase("{cell}。動けません", "{cell}. It cannot go anywhere")
 NOTHING_SAID = Phrase("まだ何も知らせていません。", "There is no message yet.")
 TURN_NOW = Phrase("{said}。{turn}", "{said}. {turn}")
-EXPECTS_CELL = Phrase(
-    "先に Shift+矢印キーで盤のマスを選んでください。", "First choose a square of the board with Shift and an arrow."
-)
+EXPECTS_CELL = Phrase("先に Shift+矢印キーで盤のマスを選んでください。", "First choose a square of the board with Shift and an arrow.")

@@ -2,15 +2,12 @@
 
 from app.text.phrase import Phrase
 
+# fmt: off
 TITLE = Phrase("検討", "Analysis")
-EMPTY = Phrase(
-    "盤の局面をエンジンに考えさせ、候補手と読み筋を並べます。局面を移すと追従します。",
-    "Engines analyse the position on the board and show their best moves and lines here.",
-)
+EMPTY = Phrase("盤の局面をエンジンに考えさせ、候補手と読み筋を並べます。局面を移すと追従します。",
+               "Engines analyse the position on the board and show their best moves and lines here.")
 START = Phrase("検討開始", "Start analysis")
-START_HELP = Phrase(
-    "選んだエンジンに、盤の局面を考えさせます。", "Analyses the position on the board with the selected engines."
-)
+START_HELP = Phrase("選んだエンジンに、盤の局面を考えさせます。", "Analyses the position on the board with the selected engines.")
 STOP = Phrase("検討終了", "Stop analysis")
 STOP_HELP = Phrase("すべてのエンジンの検討を終了します。", "Stops all engines.")
 ADD = Phrase("エンジンを追加", "Add engine")
@@ -20,25 +17,18 @@ NO_ENGINE = Phrase("エンジンが選ばれていません。", "No engine is s
 WILL_THINK = Phrase("検討するエンジン：{engines}", "Engines: {engines}")
 
 LIMIT = Phrase("1局面の思考量", "Limit per position")
-LIMIT_HELP = Phrase(
-    "1局面の思考量と、結果の残し方を決めます。", "Sets the limit per position and how results are saved."
-)
+LIMIT_HELP = Phrase("1局面の思考量と、結果の残し方を決めます。", "Sets the limit per position and how results are saved.")
 UP_TO_SECONDS = Phrase("{amount}秒まで", "{amount} s")
 UP_TO_DEPTH = Phrase("深さ {amount} まで", "Depth {amount}")
 UP_TO_KILONODES = Phrase("{amount} 千ノードまで", "{amount}k nodes")
 WRITES = Phrase("コメントに書く", "Save to comments")
-WRITES_HELP = Phrase(
-    "結果を、その局面のコメントに # の行で書きます。同じエンジンのより深い結果は残します。",
-    "Saves results to the comment of the position, as lines with #. A deeper result of the same engine is kept.",
-)
+WRITES_HELP = Phrase("結果を、その局面のコメントに # の行で書きます。同じエンジンのより深い結果は残します。",
+                     "Saves results to the comment of the position, as lines with #. A deeper result of the same engine is kept.")
 
 # Agreement of engines
 AGREEMENT = Phrase("最善手の一致", "Agreement on best move")
 NO_AGREEMENT = Phrase("最善手は一致していません", "No agreement on best move")
-AGREEMENT_TOLD = Phrase(
-    "最善手の一致：{move}（{count} / {total}、{engines}）",
-    "Agreement on best move: {move} ({count} of {total}, {engines})",
-)
+AGREEMENT_TOLD = Phrase("最善手の一致：{move}（{count} / {total}、{engines}）", "Agreement on best move: {move} ({count} of {total}, {engines})")
 
 SECONDS_SUFFIX = Phrase("秒", "s")
 KILONODES_SUFFIX = Phrase("千ノード", "k nodes")
@@ -105,10 +95,8 @@ ONLY_THIS = Phrase("この手だけ検討", "Analyse only this move")
 NOT_THIS = Phrase("この手を除いて検討", "Exclude this move")
 COPY_LINE = Phrase("読み筋をコピー", "Copy line")
 COPY_ALL = Phrase("すべての読み筋をコピー", "Copy all lines")
-THREAT_HAS_NO_PLACE = Phrase(
-    "相手の狙いの手順は、手番を渡した局面からなので棋譜に入りません。",
-    "A threat begins with a pass, so its line cannot be added to the game.",
-)
+THREAT_HAS_NO_PLACE = Phrase("相手の狙いの手順は、手番を渡した局面からなので棋譜に入りません。",
+                             "A threat begins with a pass, so its line cannot be added to the game.")
 IN_COMMENT = Phrase("この読み筋はすでにコメントに書いてあります。", "This line is in the comments already.")
 TURN = Phrase("{move}  {score}  深さ {depth}  {time}", "{move}  {score}  depth {depth}  {time}")
 NOT_GOING = Phrase("検討していません。", "No analysis is running.")
@@ -117,22 +105,13 @@ NO_BEST = Phrase("エンジンの最善手がまだありません。", "No engi
 # Messages
 TOO_MUCH = Phrase("{engine}を追加すると：{sentences}", "With {engine} added: {sentences}")
 ADD_ALL_THE_SAME = Phrase("このまま追加", "Add anyway")
-PAUSED_FOR_OTHERS = Phrase(
-    "エンジンが別の処理で使われるため、検討を一時停止しました。",
-    "Analysis is paused because engines are needed for something else.",
-)
-NOT_IN_GAMES = Phrase(
-    "対局中は検討できません。設定で許可できます。", "Analysis is off during games. It can be allowed in the settings."
-)
+PAUSED_FOR_OTHERS = Phrase("エンジンが別の処理で使われるため、検討を一時停止しました。", "Analysis is paused because engines are needed for something else.")
+NOT_IN_GAMES = Phrase("対局中は検討できません。設定で許可できます。", "Analysis is off during games. It can be allowed in the settings.")
 ALLOW = Phrase("設定を開く", "Open the settings")
 GONE = Phrase("その局面はもう棋譜にありません。", "That position is no longer in the game.")
 WRITTEN = Phrase("コメントに書きました。", "Saved to comments.")
-STAYED = Phrase(
-    "同じエンジンのより深い結果があるので、そのままにしました。", "A deeper result of the same engine is kept."
-)
-RESTS_HERE = Phrase(
-    "検討は別の棋譜で始めたため、この対局では休んでいます。「再開」でここを検討します。",
-    "This analysis was begun in another record and rests in this game. Press Resume to analyse here.",
-)
+STAYED = Phrase("同じエンジンのより深い結果があるので、そのままにしました。", "A deeper result of the same engine is kept.")
+RESTS_HERE = Phrase("検討は別の棋譜で始めたため、この対局では休んでいます。「再開」でここを検討します。",
+                    "This analysis was begun in another record and rests in this game. Press Resume to analyse here.")
 HIDDEN = Phrase("エンジンの読みを隠しています", "Engine output is hidden")
 HIDDEN_KEY = Phrase("エンジンの読みを隠しています（{key} で表示）", "Engine output is hidden ({key} shows it)")

@@ -2,6 +2,7 @@
 
 from app.text.phrase import Phrase
 
+# fmt: off
 TABS = Phrase("開いている棋譜", "Open game records")
 NEW_TAB = Phrase("新しいタブ", "New tab")
 CLOSE_TAB = Phrase("タブを閉じる", "Close tab")
@@ -21,9 +22,7 @@ ANALYSING = Phrase("解析中", "Analysing")
 
 # Game in a background tab
 TURN_ELSEWHERE = Phrase("あなたの番です。", "It is your turn.")
-ANSWERED_ELSEWHERE = Phrase(
-    "{name} が {move} と指しました。あなたの番です。", "{name} has played {move}. It is your turn."
-)
+ANSWERED_ELSEWHERE = Phrase("{name} が {move} と指しました。あなたの番です。", "{name} has played {move}. It is your turn.")
 OF_GAME = Phrase("{game}：{words}", "{game}: {words}")
 TO_GAME = Phrase("対局へ", "Go to game")
 GOES_ON_ELSEWHERE = Phrase("対局は別のタブで続いています", "The game continues in another tab")

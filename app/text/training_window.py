@@ -2,6 +2,7 @@
 
 from app.text.phrase import Phrase
 
+# fmt: off
 WINDOW = Phrase("練習", "Training")
 ASK_PAGE = Phrase("練習", "Train")
 PROGRESS_PAGE = Phrase("成績", "Progress")
@@ -18,10 +19,7 @@ FROM = Phrase("{date}　{opponent}戦　{ply}手目", "{date}, against {opponent
 FROM_FILE = Phrase("{file}　{ply}手目", "{file}, move {ply}")
 MORE_SOURCES = Phrase("{source}（ほか{count}局）", "{source} (and {count} more)")
 HINT = Phrase("ヒント", "Hint")
-HINT_HELP = Phrase(
-    "動かす駒を示します。もう一度押すと行き先も示します。（H）",
-    "Shows which piece to move; pressed again, where to. (H)",
-)
+HINT_HELP = Phrase("動かす駒を示します。もう一度押すと行き先も示します。（H）", "Shows which piece to move; pressed again, where to. (H)")
 SHOW = Phrase("答えを見る", "Show answer")
 SHOW_HELP = Phrase("答えを盤に示します。（S）", "Shows the answer on the board. (S)")
 LATER = Phrase("あとで", "Later")
@@ -44,23 +42,17 @@ RIGHT_AS_GOOD = Phrase("正解 {move}（ほぼ最善）", "Right: {move}, nearly
 RIGHT_SAME = Phrase("正解 {move}（{best} と同じ局面になります）", "Right: {move} leads to the same position as {best}")
 GOES_ON = Phrase("正解です。続けてください。", "Right so far. Go ahead.")
 LONGER = Phrase("詰みますが、もっと短い詰みがあります。", "It mates, but there is a shorter mate.")
-POSSIBLE = Phrase(
-    "{move} も指せますが、もっと良い手があります（勝率低下 {loss} %）。もう一度どうぞ。",
-    "{move} is possible, but there is better (win-rate loss {loss} %). Try again.",
-)
-UNKNOWN = Phrase(
-    "{move} は候補にない手です。不正解とは言えません。ほかの手もどうぞ。",
-    "{move} is not in the list, which does not mean it is wrong. Try another move.",
-)
+POSSIBLE = Phrase("{move} も指せますが、もっと良い手があります（勝率低下 {loss} %）。もう一度どうぞ。",
+                  "{move} is possible, but there is better (win-rate loss {loss} %). Try again.")
+UNKNOWN = Phrase("{move} は候補にない手です。不正解とは言えません。ほかの手もどうぞ。",
+                 "{move} is not in the list, which does not mean it is wrong. Try another move.")
 WRONG = Phrase("不正解 {move}", "Wrong: {move}")
 WRONG_LOSS = Phrase("不正解 {move}（勝率低下 {loss} %）", "Wrong: {move} (win-rate loss {loss} %)")
 WRONG_PLAYED = Phrase("実戦と同じ手です：{move}", "The game’s own move: {move}")
 SHOWN = Phrase("答え {move}", "Answer: {move}")
 JUDGING = Phrase("{move} を調べています…", "Looking at {move}…")
 IS_JUDGING = Phrase("指した手を調べています。", "The move is being looked at.")
-IS_ANSWERED = Phrase(
-    "答えは出ています。「指し直す」で盤を戻せます。", "This is answered. Try again sets the board back."
-)
+IS_ANSWERED = Phrase("答えは出ています。「指し直す」で盤を戻せます。", "This is answered. Try again sets the board back.")
 COMES_AGAIN = Phrase("次は {when}", "Next: {when}")
 IN_A_MINUTE = Phrase("1分後", "in a minute")
 IN_MINUTES = Phrase("{count}分後", "in {count} minutes")
@@ -103,26 +95,17 @@ EMPTY_HELP = Phrase(
 
 # Collecting
 FROM_LIBRARY = Phrase("ライブラリーの自分の対局から", "From my games in the library")
-FROM_LIBRARY_HELP = Phrase(
-    "ライブラリーにある自分の対局のうち、解析済みのものから作ります。",
-    "Takes your analysed games in the library.",
-)
+FROM_LIBRARY_HELP = Phrase("ライブラリーにある自分の対局のうち、解析済みのものから作ります。", "Takes your analysed games in the library.")
 FROM_RECORD = Phrase("開いている棋譜から", "From the open game")
 FROM_RECORD_HELP = Phrase("いま表示している棋譜の悪手から作ります。", "Takes the mistakes of the game that is shown.")
 FROM_FILES = Phrase("棋譜ファイルから…", "From game files…")
 WITH_MATES = Phrase("終盤の詰みも（{least}～{most}手詰）", "Mates of the endgame as well ({least} to {most} plies)")
-WITH_MATES_HELP = Phrase(
-    "指されなかった詰みも、付属エンジンで探して問題にします。時間がかかります。",
-    "The bundled engine looks for mates, played or not. This takes a while.",
-)
+WITH_MATES_HELP = Phrase("指されなかった詰みも、付属エンジンで探して問題にします。時間がかかります。",
+                         "The bundled engine looks for mates, played or not. This takes a while.")
 WITH_BOOKS = Phrase("定跡を外れた手も", "Moves that left my opening books as well")
-WITH_BOOKS_HELP = Phrase(
-    "「定跡」パネルで開いている定跡を使います。", "Asks the opening books that are open in the panel Books."
-)
-NO_BOOKS = Phrase(
-    "開いている定跡がないので、定跡は調べませんでした。「定跡」パネルで開いてください。",
-    "No opening book is open, so none was asked. Open one in the panel Books.",
-)
+WITH_BOOKS_HELP = Phrase("「定跡」パネルで開いている定跡を使います。", "Asks the opening books that are open in the panel Books.")
+NO_BOOKS = Phrase("開いている定跡がないので、定跡は調べませんでした。「定跡」パネルで開いてください。",
+                  "No opening book is open, so none was asked. Open one in the panel Books.")
 BOOK_NOT_READ = Phrase("定跡 {name} は使えませんでした：{reason}", "The book {name} could not be used: {reason}")
 FINDING_MATES = Phrase("詰みを探しています… 残り {count}局", "Looking for mates… {count} games left")
 MATES_FOUND = Phrase("終盤から詰み {count} 題を加えました。", "{count} mates of endgames were added.")
@@ -131,26 +114,15 @@ EXPORT = Phrase("問題を書き出す", "Export problems")
 COLLECTING = Phrase("棋譜を読んでいます… {done} / {total}", "Reading games… {done} / {total}")
 CONFIRMING = Phrase("エンジンで確認しています… 残り {count} 題", "Confirming with the engine… {count} left")
 STOP = Phrase("中止", "Stop")
-COLLECTED = Phrase(
-    "新しい問題 {new}、出典が増えた問題 {more}、すでにある問題 {known}。",
-    "{new} new problems, {more} with another source, {known} known already.",
-)
-CONFIRMED = Phrase(
-    "再探索で {kept} 題を確認し、{refused} 題を外しました。",
-    "The second search confirmed {kept} problems and left out {refused}.",
-)
-NO_LIBRARY = Phrase(
-    "ライブラリーにまだ対局がありません。棋譜ファイルから作るか、先にライブラリーへ棋譜を入れてください。",
-    "The library has no games yet. Take game files, or put games into the library first.",
-)
-NO_ANALYSED = Phrase(
-    "解析済みの対局がありません。「棋譜解析」か yomisuji analyze で解析すると、問題にできます。",
-    "No game is analysed. Analyse some with Analyse game or yomisuji analyze.",
-)
-NO_NAME = Phrase(
-    "ライブラリーに自分の名前が登録されていないので、両者の手を問題にしました。",
-    "The library does not know your name, so moves of both sides were taken.",
-)
+COLLECTED = Phrase("新しい問題 {new}、出典が増えた問題 {more}、すでにある問題 {known}。",
+                   "{new} new problems, {more} with another source, {known} known already.")
+CONFIRMED = Phrase("再探索で {kept} 題を確認し、{refused} 題を外しました。", "The second search confirmed {kept} problems and left out {refused}.")
+NO_LIBRARY = Phrase("ライブラリーにまだ対局がありません。棋譜ファイルから作るか、先にライブラリーへ棋譜を入れてください。",
+                    "The library has no games yet. Take game files, or put games into the library first.")
+NO_ANALYSED = Phrase("解析済みの対局がありません。「棋譜解析」か yomisuji analyze で解析すると、問題にできます。",
+                     "No game is analysed. Analyse some with Analyse game or yomisuji analyze.")
+NO_NAME = Phrase("ライブラリーに自分の名前が登録されていないので、両者の手を問題にしました。",
+                 "The library does not know your name, so moves of both sides were taken.")
 NOT_MARKED = Phrase("この手は解析されていません。", "This move was not analysed.")
 AS_NEXT_MOVE = Phrase("ShogiHome の次の一手問題集（JSON）…", "ShogiHome next-move problems (JSON)…")
 AS_SHEET = Phrase("印刷用のページ（HTML）…", "Page to print (HTML)…")
@@ -162,42 +134,27 @@ EXPORTED = Phrase("{count} 題を {path} に書き出しました。", "{count} 
 NOT_EXPORTED = Phrase("書き出せませんでした：{reason}", "Could not be exported: {reason}")
 NOT_COLLECTED = Phrase("棋譜から問題を作れませんでした：{reason}", "No problems could be made: {reason}")
 PROBLEM_COUNT = Phrase("問題 {count}", "{count} problems")
-LEFT_OUT = Phrase("除いたもの", "Left out")
 
 # Progress
 BY_THEME = Phrase("種類", "Theme")
 BY_KIND = Phrase("出題の理由", "Kind")
 BY_PHASE = Phrase("序盤・中盤・終盤", "Phase")
 BY_OPENING = Phrase("戦型", "Opening")
-COUNT = Phrase("解答", "Answers")
 RIGHT_SHARE = Phrase("正解率", "Right answers")
 NO_PROGRESS = Phrase("まだ解答がありません。", "Nothing answered yet.")
 BLUNDERS = Phrase("1局あたりの悪手", "Mistakes per game")
-NO_BLUNDERS = Phrase(
-    "ライブラリーに解析済みの自分の対局があると、月ごとに表示します。",
-    "Shown by month once the library has analysed games of yours.",
-)
-GAMES = Phrase("対局", "Games")
+NO_BLUNDERS = Phrase("ライブラリーに解析済みの自分の対局があると、月ごとに表示します。", "Shown by month once the library has analysed games of yours.")
 FORECAST = Phrase("これからの復習", "Reviews ahead")
 ASIDE = Phrase("よけてある問題", "Set aside")
-ASIDE_TOLD = Phrase(
-    "{count} 題を何度も忘れたので、出題を止めています。",
-    "{count} problems were forgotten again and again and are not asked.",
-)
+ASIDE_TOLD = Phrase("{count} 題を何度も忘れたので、出題を止めています。", "{count} problems were forgotten again and again and are not asked.")
 ASIDE_BACK = Phrase("出題に戻す", "Ask them again")
 
 # Actions
 OPEN_TRAINING = Phrase("練習…", "Training…")
-OPEN_TRAINING_HELP = Phrase(
-    "自分の対局から作った次の一手や詰将棋を、間隔をあけて出題します。",
-    "Asks next moves and mates from your own games, at growing intervals.",
-)
+OPEN_TRAINING_HELP = Phrase("自分の対局から作った次の一手や詰将棋を、間隔をあけて出題します。",
+                            "Asks next moves and mates from your own games, at growing intervals.")
 RETRY = Phrase("この手を考え直す", "Retry this move")
-RETRY_HELP = Phrase(
-    "盤の手の前の局面を、練習の問題として出題します。", "Asks the position before this move as a training problem."
-)
+RETRY_HELP = Phrase("盤の手の前の局面を、練習の問題として出題します。", "Asks the position before this move as a training problem.")
 RETRY_GAME = Phrase("この棋譜の悪手を練習", "Retry the mistakes of this game")
 RETRY_MISTAKES = Phrase("悪手を練習", "Retry mistakes")
-RETRY_GAME_HELP = Phrase(
-    "この棋譜の悪手から問題を作り、すぐに出題します。", "Makes problems of this game’s mistakes and asks them at once."
-)
+RETRY_GAME_HELP = Phrase("この棋譜の悪手から問題を作り、すぐに出題します。", "Makes problems of this game’s mistakes and asks them at once.")

@@ -2,6 +2,7 @@
 
 from app.text.phrase import Phrase
 
+# fmt: off
 TITLE = Phrase("はじめに", "Start here")
 PLAY = Phrase("指す", "Play")
 PLAY_HELP = Phrase("付属エンジンと対局します。", "A game against the bundled engine.")
@@ -14,10 +15,7 @@ START = Phrase("対局を始める", "Start game")
 MORE = Phrase("駒落ち・持ち時間…", "Options…")
 
 OPEN = Phrase("棋譜を開く", "Open a game record")
-OPEN_HELP = Phrase(
-    "KIF・KI2・CSA・JKF・SFEN。\nここへ落としても、貼り付けても開きます。",
-    "A file; or drop or paste a record here.",
-)
+OPEN_HELP = Phrase("KIF・KI2・CSA・JKF・SFEN。\nここへ落としても、貼り付けても開きます。", "A file; or drop or paste a record here.")
 OPEN_FILE = Phrase("開く…", "Open…")
 PASTE = Phrase("貼り付け", "Paste")
 
@@ -28,10 +26,7 @@ START_STUDY = Phrase("検討開始", "Start analysis")
 ENGINES = Phrase("エンジンを追加", "Add engine")
 LOOKING = Phrase("このコンピューターを調べています…", "Looking on this computer…")
 FOUND = Phrase("このコンピューターで {count}個見つかりました。", "{count} found on this computer.")
-NONE_FOUND = Phrase(
-    "USI に対応した将棋エンジンを、プログラムのファイルを選んで使えるようにします。",
-    "Any USI shogi engine works: choose its program file.",
-)
+NONE_FOUND = Phrase("USI に対応した将棋エンジンを、プログラムのファイルを選んで使えるようにします。", "Any USI shogi engine works: choose its program file.")
 EXAMINE = Phrase("診断して追加", "Check and add")
 ELSEWHERE = Phrase("別の場所から…", "Browse…")
 

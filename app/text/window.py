@@ -2,6 +2,7 @@
 
 from app.text.phrase import Phrase
 
+# fmt: off
 PROGRAM = Phrase("読み筋", "Yomisuji")
 UNTITLED = Phrase("無題", "Untitled")
 BLACK = Phrase("先手", "Sente")
@@ -24,10 +25,8 @@ STATE = Phrase("{ply}手目  {move}", "Move {ply}  {move}")
 TO_MOVE = Phrase("{side}の手番", "{side} to move")
 ENDED_WON = Phrase("{end}、{side}の勝ち", "{end}, {side} won")
 
-NO_FONT_FOUND = Phrase(
-    "付属のフォントを読み込めなかったので、システムのフォントを使います。{path} を確かめてください。",
-    "The bundled font could not be read, so the system font is used. Check {path}.",
-)
+NO_FONT_FOUND = Phrase("付属のフォントを読み込めなかったので、システムのフォントを使います。{path} を確かめてください。",
+                       "The bundled font could not be read, so the system font is used. Check {path}.")
 SECOND_WINDOW = Phrase(
     "同じデータを使う別の Yomisuji が動いていて、応答しません。両方で設定を変えると、後から保存したものが残ります。応答しない方を終了してください。",
     "Another Yomisuji with the same data is running and does not answer. Close that one: of settings changed in both, those saved last stay.",
@@ -49,20 +48,16 @@ LIBRARY_PACKAGES = (
     "libxcb-cursor0 libxcb-icccm4 libxcb-keysyms1 libxcb-shape0"
 )
 """Packages with the system libraries that Qt needs on Debian and Ubuntu."""
-NO_LIBRARY = Phrase(
-    "このシステムには、画面に必要なライブラリー {library} がありません。Debian と Ubuntu では sudo apt-get install {packages} で入ります。",
-    "The system lacks {library}, which the window needs. On Debian and Ubuntu: sudo apt-get install {packages}",
-)
+NO_LIBRARY = Phrase("このシステムには、画面に必要なライブラリー {library} がありません。Debian と Ubuntu では sudo apt-get install {packages} で入ります。",
+                    "The system lacks {library}, which the window needs. On Debian and Ubuntu: sudo apt-get install {packages}")
 NOT_STARTED = Phrase(
     "プログラムの一部を読み込めなかったので、使えません（{reason}）。再インストールしてください。直らなければ、このメッセージを知らせてください。",
     "A part of the program could not be loaded, so it cannot be used ({reason}). Reinstall it; if that does not help, report this message.",
 )
 MATE = Phrase("詰みです", "Checkmate")
 NOT_LEGAL = Phrase("その手は指せません。{reason}", "That move is not legal. {reason}")
-SET_ASIDE = Phrase(
-    "プログラムの内部ファイルが壊れていたので、{aside} に移しました。新しいファイルは必要になったときに作ります。",
-    "An internal file of the program was damaged and moved to {aside}. A new one is made when needed.",
-)
+SET_ASIDE = Phrase("プログラムの内部ファイルが壊れていたので、{aside} に移しました。新しいファイルは必要になったときに作ります。",
+                   "An internal file of the program was damaged and moved to {aside}. A new one is made when needed.")
 DISMISS = Phrase("閉じる", "Dismiss")
 CLOSE = Phrase("閉じる", "Close")
 
@@ -82,9 +77,7 @@ ABOUT = Phrase(
     "読み筋（Yomisuji） {version}\n\n対局・検討・棋譜解析のための将棋ソフトです。\nGPL-3.0 のフリーソフトウェアです。\n\nPython {python}、Qt {qt}、PySide6 {pyside}、python-shogi、rsshogi、numpy、onnxruntime で動いています。\n付属エンジンのネットワーク：miniosl {network}（Team GPS 作、OSL：二条項の BSD ライセンス）\nフォント：BIZ UDPGothic、Yuji Syuku（SIL Open Font License 1.1）",
     "Yomisuji {version}\n\nA desktop shogi program: play, analyse, and keep your games.\nFree software under the GPL-3.0.\n\nRuns on Python {python}, Qt {qt}, PySide6 {pyside}, python-shogi, rsshogi, numpy and onnxruntime.\nNetwork of the bundled engine: miniosl {network}, by Team GPS (OSL, a BSD licence of two clauses)\nFonts: BIZ UDPGothic, Yuji Syuku (SIL Open Font License 1.1)",
 )
-NETWORK_TERMS = Phrase(
-    "付属エンジンのネットワークの使用許諾と作者", "Licence and authors of the bundled engine’s network"
-)
+NETWORK_TERMS = Phrase("付属エンジンのネットワークの使用許諾と作者", "Licence and authors of the bundled engine’s network")
 BOARD = Phrase("将棋盤", "Shogi board")
 
 LAYOUT = Phrase("レイアウト", "Layout")

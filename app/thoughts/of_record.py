@@ -15,7 +15,7 @@ from app.thoughts.dialects.draft import senseless
 from app.thoughts.dialects.registry import DIALECTS
 from app.thoughts.dialects.shogigui import engines_in
 from app.thoughts.lines import ResolvedLine, resolved
-from app.thoughts.score import Number, Score, size
+from app.thoughts.score import Number, Score
 from app.thoughts.thought import Thought
 
 Object = dict[str, object]
@@ -46,7 +46,7 @@ def as_json(thought: Thought, line: ResolvedLine) -> Object:
         {
             "source": thought.source.value,
             "engine": thought.engine,
-            **(_score(thought.score.seen_by(Side.BLACK)) if thought.score else {}),
+            **(_score(thought.score) if thought.score else {}),
             "depth": _plain(thought.depth),
             "seldepth": thought.seldepth,
             "nodes": thought.nodes,
@@ -61,7 +61,8 @@ def as_json(thought: Thought, line: ResolvedLine) -> Object:
 
 def _score(score: Score) -> Object:
     mate = None if score.winner is None else _known({"winner": _WINNERS[score.winner], "plies": score.plies})
-    return {"mate": mate, "score_cp": _plain(score.points), "bound": score.bound.value if score.bound else None}
+    bound = None if score.is_exact else score.bound.name.lower()
+    return {"mate": mate, "score_cp": _plain(score.points), "bound": bound}
 
 
 def _known(said: Object) -> Object:
@@ -84,8 +85,8 @@ _LEAST_PAIRS: Final = 5
 
 def alternating_signs(scores: Mapping[int, Score]) -> bool:
     """Return True if the signs of `scores` (by ply) change with nearly every move, which no real game does."""
-    points_by_ply = {ply: score.seen_by(Side.BLACK).points or 0 for ply, score in scores.items()}
-    seen = {ply: points for ply, points in points_by_ply.items() if size(points) > _TELLING}
+    points_by_ply = {ply: float(score.points or 0) for ply, score in scores.items()}
+    seen = {ply: points for ply, points in points_by_ply.items() if abs(points) > _TELLING}
     pairs = [(points, seen[ply + 1]) for ply, points in seen.items() if ply + 1 in seen]
     changes = sum((one < 0) != (other < 0) for one, other in pairs)
     return len(pairs) >= _LEAST_PAIRS and changes >= _SHARE * len(pairs)

@@ -8,7 +8,6 @@ from collections.abc import Iterator, Mapping
 from typing import Final, NamedTuple
 
 from app.shogi.moves import Move
-from app.shogi.pieces import Side
 from app.shogi.position import Position
 from app.text import thoughts as text
 from app.text.phrase import Phrase
@@ -50,7 +49,7 @@ def lost_of(told: NodeThought, again: NodeThought, move: Move | None) -> Iterato
         if now != then:
             yield text.LOST_FRACTIONS if part == "time_ms" and now is not None else name
     if thought.score is not None:
-        yield from _lost_of_score(thought.score.seen_by(Side.BLACK), again.thought.score)
+        yield from _lost_of_score(thought.score, again.thought.score)
     if not line.rest and _replies(line, move) != _replies(again.line, move):
         yield text.LOST_LINES
     for key, _ in (Counter(thought.others) - Counter(again.thought.others)).elements():
@@ -75,7 +74,7 @@ def _lost_of_score(score: Score, again: Score | None) -> Iterator[Phrase]:
         yield text.LOST_MATES
     elif score.points != again.points:
         yield text.LOST_FRACTIONS
-    if score.bound is not None and (again is None or score.bound is not again.bound):
+    if not score.is_exact and (again is None or score.bound is not again.bound):
         yield text.LOST_BOUNDS
 
 

@@ -1,16 +1,16 @@
-"""Scores with the side of their point of view, so that no sign can go wrong, and their number and word formats.
+"""Scores from Sente's point of view, so that no sign can go wrong, and their number and word formats.
 
 Decimals are kept exactly as written. A situation is a word for a score, from 先手勝勢 over 互角 to 後手勝勢.
 """
 
 import re
 from decimal import Decimal
-from enum import Enum
 from typing import Final, NamedTuple
 
 from app.shogi.pieces import Side
 from app.shogi.position import Position
 from app.shogi.starts import is_handicap
+from app.usi.info import ScoreBound
 
 Number = int | Decimal
 
@@ -37,53 +37,45 @@ def number_text(number: Number) -> str:
     return str(number) if isinstance(number, int) else f"{number:f}"
 
 
-def size(number: Number) -> Number:
-    """Return the absolute value; with `abs` the type checker would lose the type."""
-    return -number if number < 0 else number
-
-
-class ThoughtBound(Enum):
-    """Bound of a score from an unfinished search: the true score is at least, or at most, this one."""
-
-    LOWER = "lower"
-    UPPER = "upper"
-
-    @property
-    def opposite(self) -> "ThoughtBound":
-        return ThoughtBound.UPPER if self is ThoughtBound.LOWER else ThoughtBound.LOWER
-
-
 class Score(NamedTuple):
-    """Centipawns or a mate, never both; create it with `centipawns` or `mate`."""
+    """Centipawns or a mate, from Sente's point of view; create it with `centipawns` or `mate`."""
 
-    side: Side
-    """Side whose point of view `points` and `bound` have."""
     points: Number | None
     """Centipawns; None for a mate."""
     winner: Side | None
     """Side that mates; None for centipawns."""
     plies: int | None
     """Plies to mate; None if unknown."""
-    bound: ThoughtBound | None
+    bound: ScoreBound
 
-    def seen_by(self, side: Side) -> "Score":
-        if side is self.side:
-            return self
-        return Score(
-            side,
-            None if self.points is None else -self.points,
-            self.winner,
-            self.plies,
-            self.bound.opposite if self.bound else None,
-        )
+    @property
+    def is_exact(self) -> bool:
+        return self.bound is ScoreBound.EXACT
+
+    @property
+    def is_mate(self) -> bool:
+        """True for an exact mate score, for either side."""
+        return self.winner is not None and self.is_exact
+
+    def points_for(self, side: Side) -> Number | None:
+        """Centipawns from the point of view of `side`; None for a mate."""
+        return self.points if self.points is None or side is Side.BLACK else -self.points
+
+    def bound_for(self, side: Side) -> ScoreBound:
+        """Bound from the point of view of `side`."""
+        return self.bound if side is Side.BLACK else self.bound.opposite
 
 
-def centipawns(points: Number, side: Side = Side.BLACK, bound: ThoughtBound | None = None) -> Score:
-    return Score(side, points, None, None, bound)
+def centipawns(points: Number, side: Side = Side.BLACK, bound: ScoreBound = ScoreBound.EXACT) -> Score:
+    """Return a score whose points and bound are given from the point of view of `side`."""
+    return Score(points, None, None, bound) if side is Side.BLACK else Score(-points, None, None, bound.opposite)
 
 
-def mate(winner: Side, plies: int | None = None, side: Side = Side.BLACK, bound: ThoughtBound | None = None) -> Score:
-    return Score(side, None, winner, plies, bound)
+def mate(
+    winner: Side, plies: int | None = None, side: Side = Side.BLACK, bound: ScoreBound = ScoreBound.EXACT
+) -> Score:
+    """Return a mate by `winner`; the bound is given from the point of view of `side`."""
+    return Score(None, winner, plies, bound if side is Side.BLACK else bound.opposite)
 
 
 EVEN: Final = "互角"
@@ -111,7 +103,7 @@ class Situations(NamedTuple):
 
     def word(self, points: Number) -> str:
         """Return the situation word, such as 互角, of a score in centipawns from Sente's point of view."""
-        reached = sum(size(points) >= least for least in (self.hopeful, self.better, self.superior, self.winning))
+        reached = sum(abs(float(points)) >= least for least in (self.hopeful, self.better, self.superior, self.winning))
         if not reached:
             return EVEN
         sides = _SIDES_OF_HANDICAP if self.is_handicap else _SIDES

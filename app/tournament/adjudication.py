@@ -5,12 +5,12 @@ from typing import Final
 from app.shogi.pieces import SIDES, Side
 from app.tournament.plan import MatchRules
 from app.tournament.results import Adjudication
-from app.usi.info import Points, Score
+from app.usi.info import InfoScore, Points
 
 _MATE: Final = 1_000_000
 
 
-def value_of(score: Score | None) -> int | None:
+def value_of(score: InfoScore | None) -> int | None:
     """Score in centipawns from the speaker's side; a mate is ±`_MATE`, None stays None."""
     if score is None:
         return None
@@ -27,7 +27,7 @@ class Adjudicator:
         # Successive moves in which each side's score was lost, winning and even.
         self._lost, self._winning, self._even = [0, 0], [0, 0], [0, 0]
 
-    def see(self, side: Side, score: Score | None, ply: int) -> Adjudication | None:
+    def see(self, side: Side, score: InfoScore | None, ply: int) -> Adjudication | None:
         """Adjudicate after a move of `side`; a resignation is the other side's, whose turn it is."""
         self._count(side, value_of(score))
         resign, draw = self._rules.resign, self._rules.draw

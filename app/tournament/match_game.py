@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
 from app.directing.requests import Ask, PonderHitRequest, Request, TimerRequest
-from app.directing.seat_events import Answers, EngineLost, ReplyDelayed, Requests, SearchStarted, SeatEvent
+from app.directing.seat_events import EngineLost, Requests, SeatEvent
 from app.play.conditions import SECOND, Conditions
 from app.play.game import Game
 from app.play.game_requests import EngineTrouble, GameEnded, GameRequest, MovePlayed, ReportKind
@@ -17,10 +17,11 @@ from app.shogi.pieces import Side
 from app.shogi.position import Position
 from app.text import matches as text
 from app.text.phrase import Language, Phrase
-from app.thoughts.usi_conversion import playable
+from app.thoughts.evaluation import playable
 from app.tournament.adjudication import Adjudicator
 from app.tournament.plan import MatchRules
 from app.tournament.results import Adjudication, EngineAnomaly, Failure, MatchResult
+from app.usi.events import Answered, ReplyOverdue, SearchSent
 
 _CLAIMED: Final = 500
 """Score in centipawns from which a side claims to be winning."""
@@ -96,19 +97,19 @@ class MatchGame:
 
     def _note(self, heard: SeatEvent, now: float) -> None:
         course = self.game.course
-        match heard:
-            case SearchStarted() if course.clock.unlimited[course.turn]:
+        match heard.event:
+            case SearchSent() if course.clock.unlimited[course.turn]:
                 self._stalls_at = now + self._rules.stall_ms / SECOND
-            case Answers() if heard.task == course.place.task:
+            case Answered() if heard.task == course.place.task:
                 self._stalls_at = None
                 over = 0 if course.clock.unlimited[course.turn] else course.clock.overrun_ms(now, 0)
                 if over > 0:
                     self._late[course.turn].append(over)
                 self._failure = Failure.TIME if course.has_fallen(now) else Failure.BAD_ANSWER
-            case EngineLost():
-                self.was_killed = self.was_killed or heard.was_killed
+            case EngineLost(was_killed=was_killed):
+                self.was_killed = self.was_killed or was_killed
                 self._failed[heard.seat] = Failure.CRASH
-            case ReplyDelayed(overdue=True):
+            case ReplyOverdue():
                 self._failed[heard.seat] = Failure.STALL
 
     def _sifted(self, requests: Requests, now: float) -> Requests:

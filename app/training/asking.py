@@ -13,11 +13,11 @@ from app.analysis.limit import AnalysisLimit
 from app.analysis.mate import MateFound
 from app.analysis.query import Query
 from app.directing.requests import Ask, Finish, Prepare, Restart, Seat
-from app.directing.seat_events import Answers, SearchAbandoned
 from app.shogi.position import Position
 from app.shogi.squares import Square
 from app.text.phrase import Phrase
 from app.training.card import CardMove, ProblemCard
+from app.usi import events
 from app.usi.commands import PositionCommand
 
 
@@ -70,9 +70,10 @@ def moves_found(said: Answered) -> list[CardMove]:
         return []
     found: dict[str, CardMove] = {}
     for candidate in said.candidates:
-        if candidate.moves and candidate.is_exact and (score := candidate.exact_score) is not None:
-            line = tuple(move.usi for move in candidate.moves)
-            found.setdefault(line[0], CardMove.scored(line[0], score, float(candidate.info.depth or 0), line))
+        if candidate.moves and candidate.is_exact:
+            line, evaluation = tuple(move.usi for move in candidate.moves), candidate.evaluation
+            depth = float(evaluation.depth or 0)
+            found.setdefault(line[0], CardMove.scored(line[0], evaluation.score, depth, line))
     return list(found.values())
 
 
@@ -108,8 +109,8 @@ class MovesSearchDirector(AnalysisDirector[AskedEngine]):
             engine.findings.take(engine.info)
         return super()._on_thought(engine)
 
-    def _on_end(self, engine: AskedEngine, heard: Answers | SearchAbandoned) -> Requests:
-        if isinstance(heard, Answers):
+    def _on_end(self, engine: AskedEngine, heard: events.Answered | events.Abandoned) -> Requests:
+        if isinstance(heard, events.Answered):
             self.found = engine.findings
         return self._end()
 

@@ -84,7 +84,7 @@ class CardMove(NamedTuple):
         if score is not None and score.winner is not None:
             plies = max(1, score.plies or UNKNOWN_PLIES) * (1 if score.winner is Side.BLACK else -1)
         elif score is not None:
-            points = round(score.seen_by(Side.BLACK).points or 0)
+            points = round(score.points or 0)
         return cls(usi, points, plies, depth, (line or (usi,))[:MOST_LINE])
 
     @property

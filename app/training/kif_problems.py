@@ -14,8 +14,8 @@ from app.record.tree import PERSON, Record
 from app.shogi.notation import Notation
 from app.shogi.position import Position
 from app.text.phrase import Language, Phrase
+from app.thoughts.evaluation import playable
 from app.thoughts.score import mate
-from app.thoughts.usi_conversion import playable
 from app.training.card import DECLARES, CardKind, CardMove, ProblemCard, with_accepted
 from app.training.card_finder import FoundCard, source_of
 from app.training.card_words import cooked_phrase, played_phrase, question_phrase, reason_phrase, source_phrase

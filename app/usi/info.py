@@ -13,11 +13,16 @@ _LONGEST_NUMBER = 20
 
 
 class ScoreBound(Enum):
-    """Kind of a score: exact, or a lower or upper bound of the true score."""
+    """Kind of a score: exact, or a lower or upper bound of the true score, from an unfinished search."""
 
     EXACT = "exact"
     LOWER = "lowerbound"
     UPPER = "upperbound"
+
+    @property
+    def opposite(self) -> "ScoreBound":
+        """Bound of the score as the other side sees it."""
+        return {ScoreBound.LOWER: ScoreBound.UPPER, ScoreBound.UPPER: ScoreBound.LOWER}.get(self, self)
 
 
 class Points(NamedTuple):
@@ -35,7 +40,7 @@ class Mate(NamedTuple):
     bound: ScoreBound = ScoreBound.EXACT
 
 
-Score = Points | Mate
+InfoScore = Points | Mate
 
 
 class CurrentLine(NamedTuple):
@@ -54,7 +59,7 @@ class Info(NamedTuple):
     nodes: int | None = None
     nps: int | None = None
     multipv: int | None = None
-    score: Score | None = None
+    score: InfoScore | None = None
     pv: tuple[str, ...] = ()
     hashfull: int | None = None
     cpuload: int | None = None
@@ -159,7 +164,7 @@ def _said(name: str, value: int | str | None) -> list[str]:
     return [] if value is None else [name, str(value)]
 
 
-def _score_words(score: Score | None) -> list[str]:
+def _score_words(score: InfoScore | None) -> list[str]:
     if score is None:
         return []
     bound = [] if score.bound is ScoreBound.EXACT else [score.bound.value]

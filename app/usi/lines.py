@@ -5,8 +5,9 @@ Bytes are split into lines before they are decoded, so a kanji split between two
 
 import codecs
 import re
-from enum import Enum
 from typing import NamedTuple
+
+from app.usi.faults import FaultKind
 
 LIMIT = 1_000_000
 
@@ -18,19 +19,9 @@ _NO_TEXT = "\x80"
 _is_no_text = re.compile("[\x80\xa0\uf8f0-\uf8f3]").search
 
 
-class LineDamage(Enum):
-    """Damage to a line of the pipe, found while decoding it."""
-
-    CUT = "cut"
-    """The line exceeded the length limit; the rest is lost."""
-
-    REPLACED = "replaced"
-    """Some bytes are neither UTF-8 nor CP932; � replaces them."""
-
-
 class LineText(NamedTuple):
     text: str
-    flaws: tuple[LineDamage, ...] = ()
+    flaws: tuple[FaultKind, ...] = ()
 
 
 class Lines:
@@ -72,7 +63,7 @@ class Lines:
         if len(raw) > self._limit:
             # Not final: a character that the cut splits is dropped, instead of making the line look like CP932.
             text, _ = codecs.utf_8_decode(raw[: self._limit], "replace", False)
-            return LineText(text, (LineDamage.CUT,))
+            return LineText(text, (FaultKind.CUT,))
         try:
             return LineText(raw.decode("utf-8"))
         except UnicodeDecodeError:
@@ -82,5 +73,5 @@ class Lines:
         except UnicodeDecodeError:
             text = _NO_TEXT
         if _is_no_text(text):
-            return LineText(raw.decode("utf-8", "replace"), (LineDamage.REPLACED,))
+            return LineText(raw.decode("utf-8", "replace"), (FaultKind.REPLACED,))
         return LineText(text)

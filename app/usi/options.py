@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from app.base.value import Value
 from app.usi.commands import SetOption
+from app.usi.faults import FaultKind
 
 # The protocol's word for an empty text, in both directions.
 EMPTY = "<empty>"
@@ -51,16 +52,6 @@ class InvalidOptionValue(Enum):
     NOT_ONE_LINE = "not one line"
     NOT_A_PRESS = "a button has no value"
     NOT_LISTED = "the engine has no such option"
-
-
-class OptionFlaw(Enum):
-    """Fault in an `option` line; after one of the first two the line is ignored."""
-
-    NO_NAME = "no name"
-    NO_TYPE = "no type, or one that nobody knows"
-    BAD_RANGE = "no range, or one that holds nothing"
-    BAD_DEFAULT = "a default that the option does not allow"
-    REPEATED = "an option that was there before"
 
 
 class OptionKind(Value, ABC):
@@ -186,7 +177,7 @@ class OptionRead(NamedTuple):
     """A parsed `option` line; `option` is None if the line has no name or type."""
 
     option: Option | None
-    flaws: tuple[OptionFlaw, ...] = ()
+    flaws: tuple[FaultKind, ...] = ()
 
 
 class Options:
@@ -244,7 +235,7 @@ def read_option(line: str) -> OptionRead:
     """Parse a line that begins with `option`; names and values may contain blanks."""
     found = _option_line(line)
     if found is None:
-        return OptionRead(None, (OptionFlaw.NO_TYPE if _name_only(line) else OptionFlaw.NO_NAME,))
+        return OptionRead(None, (FaultKind.OPTION_WITHOUT_TYPE if _name_only(line) else FaultKind.OPTION_WITHOUT_NAME,))
     name, kind, rest = found.groups()
     return _READERS[kind.lower()](name.rstrip(), rest or "")
 
@@ -253,23 +244,23 @@ def _read_check(name: str, rest: str) -> OptionRead:
     given = _switch(rest)
     on = given is not None and given[1].lower() == "true"
     wrong = given is None and bool(rest.strip())
-    return OptionRead(Option(name, CheckOption(), on), (OptionFlaw.BAD_DEFAULT,) if wrong else ())
+    return OptionRead(Option(name, CheckOption(), on), (FaultKind.OPTION_BAD_DEFAULT,) if wrong else ())
 
 
 def _read_spin(name: str, rest: str) -> OptionRead:
     if (decimal := _decimal_default(rest)) is not None:
         # Not a number of the protocol, but the engine's value: it is shown as text and can be set as it is written.
-        return OptionRead(Option(name, TextOption(), decimal[1]), (OptionFlaw.BAD_DEFAULT,))
+        return OptionRead(Option(name, TextOption(), decimal[1]), (FaultKind.OPTION_BAD_DEFAULT,))
     numbers = {word.lower(): int(number) for word, number in _numbers(rest)}
     least, most = max(numbers.get("min", LEAST), LEAST), min(numbers.get("max", MOST), MOST)
     flaws = []
     if least > most or not {"min", "max"} <= numbers.keys():
-        flaws.append(OptionFlaw.BAD_RANGE)
+        flaws.append(FaultKind.OPTION_BAD_RANGE)
     if least > most:
         least, most = LEAST, MOST
     default = numbers.get("default", min(max(0, least), most))
     if "default" not in numbers or not least <= default <= most:
-        flaws.append(OptionFlaw.BAD_DEFAULT)
+        flaws.append(FaultKind.OPTION_BAD_DEFAULT)
     return OptionRead(Option(name, SpinOption(least, most), default), tuple(flaws))
 
 
@@ -278,23 +269,27 @@ def _read_combo(name: str, rest: str) -> OptionRead:
     given = _default_of_combo(rest)
     default = given[1].strip() if given is not None else "".join(offered[:1])
     if default in offered:
-        return OptionRead(Option(name, ComboOption(offered), default), () if given else (OptionFlaw.BAD_DEFAULT,))
+        return OptionRead(Option(name, ComboOption(offered), default), () if given else (FaultKind.OPTION_BAD_DEFAULT,))
     # It is the engine's current value, so a form must be able to show it.
-    return OptionRead(Option(name, ComboOption((default, *offered)), default), (OptionFlaw.BAD_DEFAULT,))
+    return OptionRead(Option(name, ComboOption((default, *offered)), default), (FaultKind.OPTION_BAD_DEFAULT,))
 
 
 def _read_text(kind: TextOption, name: str, rest: str) -> OptionRead:
     given = _default_of_text(rest)
     text = (given[1] or "").strip() if given is not None else ""
     wrong = given is None and bool(rest.strip())
-    return OptionRead(Option(name, kind, "" if text == EMPTY else text), (OptionFlaw.BAD_DEFAULT,) if wrong else ())
+    return OptionRead(
+        Option(name, kind, "" if text == EMPTY else text), (FaultKind.OPTION_BAD_DEFAULT,) if wrong else ()
+    )
 
 
 _READERS: dict[str, Callable[[str, str], OptionRead]] = {
     "check": _read_check,
     "spin": _read_spin,
     "combo": _read_combo,
-    "button": lambda name, rest: OptionRead(Option(name, Button()), (OptionFlaw.BAD_DEFAULT,) if rest.strip() else ()),
+    "button": lambda name, rest: OptionRead(
+        Option(name, Button()), (FaultKind.OPTION_BAD_DEFAULT,) if rest.strip() else ()
+    ),
     "string": partial(_read_text, TextOption()),
     "filename": partial(_read_text, FileOption()),
 }

@@ -1,7 +1,8 @@
 """USI session: a sans-I/O state machine of the conversation with one engine; bytes and times in, events and bytes out.
 
-A session owns neither process nor clock. Its owner passes the output (`received`), the exit (`closed`) and the time
-(`tick`, at `deadline`), and after each call writes `outgoing` to the engine. `now` is in seconds of a monotonic clock.
+A session owns no process: `app.runtime.engine` connects it to one. That passes the output (`received`), the exit
+(`closed`) and the time (`tick`, at `deadline`), and after each call writes `outgoing` to the engine. `now` is in seconds
+of a monotonic clock, and may be left out in commands.
 Of the `info` lines the newest of each rank waits for `frame`; everything else becomes an event at once. Before an
 answer come the `info` lines that preceded it.
 
@@ -11,13 +12,15 @@ The module `stages` holds the rules of the protocol.
 import re
 from collections import deque
 from collections.abc import Mapping
+from time import monotonic
 from typing import NamedTuple
 
 from app.usi import commands, events, options
 from app.usi.answers import BESTMOVE, CHECKMATE, AnswerWord, read_answer
+from app.usi.faults import FaultKind
 from app.usi.info import read_info
 from app.usi.info_throttle import InfoThrottle, is_throttled_info
-from app.usi.lines import LIMIT, LineDamage, Lines, LineText
+from app.usi.lines import LIMIT, Lines, LineText
 from app.usi.stages import OWED, TABLE, Stage, StageStep
 
 
@@ -59,13 +62,6 @@ class _Asked:
 TOLD_UNLISTED = frozenset(option.name.lower() for option in options.UNLISTED)
 
 _CLOSED = frozenset((Stage.NEW, Stage.QUITTING, Stage.ENDED))
-_LINE_FAULTS = {LineDamage.CUT: events.FaultKind.CUT, LineDamage.REPLACED: events.FaultKind.REPLACED}
-_OPTION_FAULTS = {
-    options.OptionFlaw.NO_NAME: events.FaultKind.OPTION_WITHOUT_NAME,
-    options.OptionFlaw.NO_TYPE: events.FaultKind.OPTION_WITHOUT_TYPE,
-    options.OptionFlaw.BAD_RANGE: events.FaultKind.OPTION_BAD_RANGE,
-    options.OptionFlaw.BAD_DEFAULT: events.FaultKind.OPTION_BAD_DEFAULT,
-}
 _CHECKS = {check.value: check for check in events.Check}
 _BYTE_ORDER_MARK = "\ufeff"
 _UCIOK = "uciok"
@@ -176,20 +172,24 @@ class Session:
         except UnicodeEncodeError:
             return f"{text}\n".encode(errors="replace")  # a lone surrogate from a damaged file cannot be encoded
 
-    def told(self) -> list[events.SessionEvent]:
+    def take_events(self) -> list[events.SessionEvent]:
         """Return and clear the events that wait for delivery: those of calls that return nothing."""
-        told, self._events = self._events, []
-        return told
+        taken, self._events = self._events, []
+        return taken
+
+    def settle(self) -> None:
+        """Hook at the end of each command: a subclass with a process writes `outgoing` here."""
 
     # Input from the runtime.
 
-    def start(self, now: float) -> None:
+    def start(self, now: float | None = None) -> None:
         """Begin the session by sending `usi`."""
         if self.stage is not Stage.NEW:
             raise commands.MisuseError("a session starts once")
-        self._now = now
+        self._now = monotonic() if now is None else now
         self._say(commands.Usi())
         self._step(StageStep.USI)
+        self.settle()
 
     def received(self, piece: bytes, now: float) -> list[events.SessionEvent]:
         """Process bytes that the engine printed, in pieces of any size; return their events."""
@@ -200,20 +200,20 @@ class Session:
             # A sign of life.
             self._due = self._due._replace(limit=now + self._patience.readyok.limit)
         self._take(self._lines.cut(piece))
-        return self.told()
+        return self.take_events()
 
     def frame(self, now: float) -> list[events.SessionEvent]:
         """Return the `info` events since the last frame."""
         self._now = now
         self._flush()
-        return self.told()
+        return self.take_events()
 
     def tick(self, now: float) -> list[events.SessionEvent]:
         """Return timeout events of a late reply; call it at `deadline`."""
         self._now = now
         due = self._due
         if due is None:
-            return self.told()
+            return self.take_events()
         search = None if self._asked is None or self._asked.abandoned else self._asked.number
         if due.notice is not None and now >= due.notice:
             self._tell(events.ReplyLate(due.awaited, due.since, search))
@@ -221,10 +221,10 @@ class Session:
         overdue = due.limit is not None and now >= due.limit
         self._due = due._replace(limit=None) if overdue else due
         if overdue and self._leaving and self.stage is Stage.STOPPING:
-            self._leave()
+            self._send_quit()
         elif overdue:
             self._tell(events.ReplyOverdue(due.awaited, due.since, search))
-        return self.told()
+        return self.take_events()
 
     def closed(self, code: int | None, now: float) -> list[events.SessionEvent]:
         """End the session after the process exited; `code` is its exit code, if it has one."""
@@ -241,25 +241,27 @@ class Session:
         self._tell(events.SessionEnded(expected, code, tuple(self._said), self._heard))
         self.stage, self._due = Stage.ENDED, None
         self._outgoing.clear()
-        return self.told()
+        return self.take_events()
 
     # Commands from the program.
 
-    def prepare(self, now: float) -> None:
+    def prepare(self, now: float | None = None) -> None:
         """Send `isready`, so that the engine loads and later searches begin at once."""
         self._require_open(now)
         self._require_loading(fresh=False)
         self._advance()
+        self.settle()
 
-    def new_game(self, now: float) -> None:
+    def new_game(self, now: float | None = None) -> None:
         """Send `usinewgame`: at the start of a game, or before positions unrelated to the earlier ones."""
         self._require_open(now)
         self._abandon(events.AbandonReason.NEW_GAME)
         self._require_loading(fresh=True)
         self._chores.append(commands.NewGame())
         self._advance()
+        self.settle()
 
-    def search(self, question: EngineQuestion, now: float) -> events.SearchId:
+    def search(self, question: EngineQuestion, now: float | None = None) -> events.SearchId:
         """Queue a search with its position; the previous search is abandoned."""
         self._require_open(now)
         self._abandon(events.AbandonReason.REPLACED)
@@ -267,18 +269,20 @@ class Session:
         asked = self._next = _Asked(events.SearchId(self._searches), question)
         self._require_loading(fresh=False)
         self._advance()
+        self.settle()
         return asked.number
 
-    def stop(self, now: float) -> None:
+    def stop(self, now: float | None = None) -> None:
         """Send `stop`, so that the search is answered now. Harmless if no search runs or it is already stopping."""
         self._require_open(now)
         if self._next is not None:
             self._drop_next(events.AbandonReason.STOPPED)
         elif self._asked is not None and self._may(StageStep.STOP):
             self._asked.stopped = True
-            self._halt()
+            self._send_stop()
+        self.settle()
 
-    def ponder_hit(self, now: float) -> None:
+    def ponder_hit(self, now: float | None = None) -> None:
         """Send `ponderhit`: the expected move was played."""
         self._require_open(now)
         asked = self._next or self._asked
@@ -287,8 +291,9 @@ class Session:
         asked.hit = True
         if asked is self._asked:
             self._say(commands.PonderHit())
+        self.settle()
 
-    def set_option(self, name: str, value: options.Setting | None, now: float) -> None:
+    def set_option(self, name: str, value: options.Setting | None, now: float | None = None) -> None:
         """Set an option to a valid value, or press a button (None); this waits for the end of a search."""
         self._require_open(now)
         if self.stage in (Stage.NEW, Stage.GREETING):
@@ -307,8 +312,9 @@ class Session:
         self._chores.append(option.command(value))
         self._fresh = False
         self._advance()
+        self.settle()
 
-    def game_over(self, outcome: commands.Outcome, now: float) -> None:
+    def game_over(self, outcome: commands.Outcome, now: float | None = None) -> None:
         """Send `gameover`, and abandon the search."""
         self._require_open(now)
         if not self._loading_begun:
@@ -316,24 +322,29 @@ class Session:
         self._abandon(events.AbandonReason.GAME_OVER)
         self._chores.append(commands.GameOver(outcome))
         self._advance()
+        self.settle()
 
-    def quit(self, now: float) -> None:
+    def quit(self, now: float | None = None) -> None:
         """Send `quit`, and stop waiting for other replies. Calling it again has no effect."""
-        if self._leaving or self.stage in (Stage.QUITTING, Stage.ENDED):
-            return
-        self._now = now
-        self._abandon(events.AbandonReason.QUIT)
-        self._leaving = True
-        if self.stage is Stage.STOPPING:
-            self._due = _Due(events.OwedReply.ANSWER, now, None, now + self._patience.parting)
-        self._advance()
+        self._now = monotonic() if now is None else now
+        self._quit()
+        self.settle()
 
     # Commands to the engine.
 
-    def _require_open(self, now: float) -> None:
+    def _quit(self) -> None:
+        if self._leaving or self.stage in (Stage.QUITTING, Stage.ENDED):
+            return
+        self._abandon(events.AbandonReason.QUIT)
+        self._leaving = True
+        if self.stage is Stage.STOPPING:
+            self._due = _Due(events.OwedReply.ANSWER, self._now, None, self._now + self._patience.parting)
+        self._advance()
+
+    def _require_open(self, now: float | None) -> None:
         if not self.is_open:
             raise commands.MisuseError(f"nothing can be asked of an engine that is {self.stage.name}")
-        self._now = now
+        self._now = monotonic() if now is None else now
 
     def _may(self, step: StageStep) -> bool:
         return step in TABLE[self.stage]
@@ -365,7 +376,7 @@ class Session:
     def _advance(self) -> None:
         if self._leaving:
             if self._may(StageStep.QUIT) and self.stage is not Stage.STOPPING:
-                self._leave()
+                self._send_quit()
             return
         while self._chores and self._loading_begun and self._may(StageStep.ISREADY):
             command = self._chores.popleft()
@@ -373,9 +384,9 @@ class Session:
             if isinstance(command, commands.IsReady):
                 self._step(StageStep.ISREADY)
         if self._next is not None and self._may(StageStep.GO):
-            self._ask(self._next)
+            self._send_go(self._next)
 
-    def _ask(self, asked: _Asked) -> None:
+    def _send_go(self, asked: _Asked) -> None:
         self._flush()
         self._next, self._asked, self._fresh = None, asked, False
         self._say(asked.question.position)
@@ -385,19 +396,19 @@ class Session:
         if asked.hit:
             self._say(commands.PonderHit())
 
-    def _halt(self) -> None:
+    def _send_stop(self) -> None:
         if self._may(StageStep.STOP):
             self._say(commands.Stop())
             self._step(StageStep.STOP)
 
-    def _leave(self) -> None:
+    def _send_quit(self) -> None:
         self._say(commands.Quit())
         self._step(StageStep.QUIT)
 
     def _abandon(self, why: events.AbandonReason) -> None:
         self._drop_next(why)
         self._drop(why)
-        self._halt()
+        self._send_stop()
 
     def _drop_next(self, why: events.AbandonReason) -> None:
         if self._next is not None:
@@ -440,7 +451,7 @@ class Session:
         elif word in _NEARLY:
             self._hear_nearly(word, text)
         else:
-            self._fault(events.FaultKind.UNKNOWN_LINE, text)
+            self._fault(FaultKind.UNKNOWN_LINE, text)
 
     def _hear_nearly(self, word: str, text: str) -> None:
         awaited, stages = _NEARLY[word]
@@ -449,9 +460,9 @@ class Session:
             since = self._now if self._due is None else self._due.since
             self._due = _Due(awaited, since, None, self._now + _AFTER_NEARLY)
         if word != _UCIOK:
-            self._fault(events.FaultKind.MANGLED_WORD, text)
+            self._fault(FaultKind.MANGLED_WORD, text)
         else:
-            self._fault(events.FaultKind.OTHER_PROTOCOL if is_owed else events.FaultKind.UNKNOWN_LINE, text)
+            self._fault(FaultKind.OTHER_PROTOCOL if is_owed else FaultKind.UNKNOWN_LINE, text)
 
     def _hear_id(self, text: str) -> None:
         kind, value = (*text.split(maxsplit=2), "", "")[1:3]
@@ -460,21 +471,21 @@ class Session:
         elif kind == "author" and value:
             self._author = value.rstrip()
         else:
-            self._fault(events.FaultKind.UNKNOWN_LINE, text)
+            self._fault(FaultKind.UNKNOWN_LINE, text)
 
     def _hear_option(self, text: str) -> None:
         if not self._may(StageStep.USIOK):
-            self._fault(events.FaultKind.LATE_OPTION, text)
+            self._fault(FaultKind.LATE_OPTION, text)
             return
         option, flaws = options.read_option(text)
         for flaw in flaws:
-            self._fault(_OPTION_FAULTS[flaw], text)
+            self._fault(flaw, text)
         if option is not None and not self.options.add(option):
-            self._fault(events.FaultKind.OPTION_REPEATED, text)
+            self._fault(FaultKind.OPTION_REPEATED, text)
 
     def _hear_usiok(self, text: str) -> None:
         if not self._may(StageStep.USIOK):
-            self._fault(events.FaultKind.UNASKED_USIOK, text)
+            self._fault(FaultKind.UNASKED_USIOK, text)
             return
         self._step(StageStep.USIOK)
         self._tell(events.Introduced(self._name, self._author, self.options))
@@ -483,7 +494,7 @@ class Session:
 
     def _hear_readyok(self, text: str) -> None:
         if not self._may(StageStep.READYOK):
-            self._fault(events.FaultKind.UNASKED_READYOK, text)
+            self._fault(FaultKind.UNASKED_READYOK, text)
             return
         self._step(StageStep.READYOK)
         self._tell(events.Ready())
@@ -492,12 +503,12 @@ class Session:
     def _hear_answer(self, text: str) -> None:
         asked = self._asked
         if asked is None or not asked.sent:
-            self._fault(events.FaultKind.UNASKED_ANSWER, text)
+            self._fault(FaultKind.UNASKED_ANSWER, text)
             return
         self._flush()
         answer = read_answer(text)
         if answer is AnswerWord.UNREADABLE:
-            self._fault(events.FaultKind.UNREADABLE_ANSWER, text)
+            self._fault(FaultKind.UNREADABLE_ANSWER, text)
         if not asked.abandoned:
             self._tell(events.Answered(asked.number, answer, asked.stopped, asked.pondering and not asked.stopped))
         self._asked = None
@@ -524,12 +535,12 @@ class Session:
         self._tell(events.CopyProtection(check))
         if check is events.Check.ERROR:
             self._abandon(events.AbandonReason.UNUSABLE)
-            self.quit(self._now)
+            self._quit()
 
     def _hear_check(self, text: str) -> events.Check | None:
         check = _CHECKS.get("".join(text.split()[1:2]))
         if check is None:
-            self._fault(events.FaultKind.UNKNOWN_LINE, text)
+            self._fault(FaultKind.UNKNOWN_LINE, text)
         return check
 
     def _option(self, name: str) -> options.Option | None:
@@ -572,9 +583,9 @@ class Session:
 
     def _tell_flaws(self, line: LineText) -> None:
         for flaw in line.flaws:
-            self._fault(_LINE_FAULTS[flaw], line.text)
+            self._fault(flaw, line.text)
 
-    def _fault(self, kind: events.FaultKind, line: str) -> None:
+    def _fault(self, kind: FaultKind, line: str) -> None:
         self._tell(events.EngineFault(kind, line))
 
     def _tell(self, event: events.SessionEvent) -> None:

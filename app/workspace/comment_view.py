@@ -9,7 +9,6 @@ from itertools import groupby
 from typing import Final, NamedTuple
 
 from app.record.tree import Node
-from app.shogi.pieces import Side
 from app.shogi.position import Position
 from app.text import analysis as analysis_text
 from app.text import panes as text
@@ -218,13 +217,8 @@ def comment_summary(comment: str) -> CommentSummary:
             words = next((line.strip() for line in written if line.strip()), "")
     best = best_thought(thoughts)
     is_from_book = any((thought.other(REMARK) or "").startswith(FROM_BOOK) for thought in thoughts)
-    return CommentSummary(best_score(thoughts), words, (best.engine or "") if best is not None else "", is_from_book)
-
-
-def best_score(thoughts: list[Thought]) -> Score | None:
-    """Score from `best_thought`, from Black's (Sente's) side; None if no engine gave one."""
-    best = best_thought(thoughts)
-    return None if best is None or best.score is None else best.score.seen_by(Side.BLACK)
+    score, engine = (None, "") if best is None else (best.score, best.engine or "")
+    return CommentSummary(score, words, engine, is_from_book)
 
 
 def best_thought(thoughts: list[Thought]) -> Thought | None:

@@ -2,45 +2,27 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from operator import attrgetter
-from typing import TYPE_CHECKING, Any, Final
+from typing import Final
 
 from app.record.traversal import fork_from_main, siblings
 from app.record.tree import Node
 from app.shogi.notation import Notation
-from app.text import (
-    analysis as judging_text,
-)
-from app.text import (
-    board as board_text,
-)
-from app.text import (
-    filing as filing_text,
-)
-from app.text import (
-    playing as playing_text,
-)
-from app.text import (
-    study as study_text,
-)
-from app.text import (
-    window as text,
-)
+from app.text import analysis as judging_text
+from app.text import board as board_text
+from app.text import filing as filing_text
+from app.text import playing as playing_text
+from app.text import study as study_text
+from app.text import window as text
 from app.text.phrase import Phrase
-from app.workspace.document_change import ChangeNotifier, DocumentChange
+from app.workspace.document_change import ChangeNotifier, DocumentChange, ObservedAttribute
 from app.workspace.drawings import drawn_in
 from app.workspace.engine_signs import EngineLetters
-from app.workspace.open_record import MODE, ObservedAttribute, OpenRecord
+from app.workspace.open_record import MODE, OpenRecord
 from app.workspace.prerequisites import Prerequisite
 
-if TYPE_CHECKING:
-    _Shown = OpenRecord
-else:
-    _Shown = ChangeNotifier
 
-
-class Document(_Shown):
-    """Facade of the window over the `shown` `OpenRecord`: it forwards every public attribute and re-emits its changes.
+class Document(ChangeNotifier):
+    """The open record that the window shows, whose changes it re-emits, and the modes that every record shares.
 
     Code that works on a record in a background tab, such as a game, holds that `OpenRecord` itself.
     """
@@ -54,7 +36,7 @@ class Document(_Shown):
 
     def __init__(self, clock: Callable[[], float], notation: Callable[[], Notation] = lambda: Notation.KANJI) -> None:
         """`clock` returns monotonic seconds; `notation` returns the move notation to use now."""
-        ChangeNotifier.__init__(self)
+        super().__init__()
         self._clock, self._notation = clock, notation
         self.letters = EngineLetters()
         """Letters (A, B, …) that stand for engines, shared by all open records."""
@@ -80,7 +62,7 @@ class Document(_Shown):
     @contextmanager
     def changing(self) -> Iterator[None]:
         """Context manager: group all changes made inside into one event, emitted at the end."""
-        with ChangeNotifier.changing(self), self.shown.changing():
+        with super().changing(), self.shown.changing():
             yield
 
     def lacking(self, needs: Iterable[Prerequisite], *, moves_alone: bool = False) -> dict[Prerequisite, Phrase | None]:
@@ -88,24 +70,26 @@ class Document(_Shown):
         return {
             need: self.missing(need)
             for need in needs
-            if not moves_alone or need in _OF_PLACES or (need in _OF_GAMES and self.game is not None)
+            if not moves_alone or need in _OF_PLACES or (need in _OF_GAMES and self.shown.game is not None)
         }
 
     def missing(self, need: Prerequisite | None) -> Phrase | None:
         """Reason why an action with the precondition `need` is disabled now; None if it is available."""
         if need is None:
             return None
-        if self.editor is not None or need is Prerequisite.EDITOR:
+        if self.shown.editor is not None or need is Prerequisite.EDITOR:
             return self._missing_while_editing(need)
         if need in _OF_GAMES:
-            return playing_text.NO_GAME_ON if self.game is None else self.game.missing(need)
-        if self.game is not None and need in _MOVES_ALONE:
+            return playing_text.NO_GAME_ON if self.shown.game is None else self.shown.game.missing(need)
+        if self.shown.game is not None and need in _MOVES_ALONE:
             return playing_text.GAME_IS_ON
+        if need is Prerequisite.STUDY:
+            return None if self.is_studied else study_text.NOT_GOING
         is_met, lack = _OF_PLACES.get(need) or _OF_MODES[need]
-        return None if is_met(self) else lack
+        return None if is_met(self.shown) else lack
 
     def _missing_while_editing(self, need: Prerequisite) -> Phrase | None:
-        editor = self.editor
+        editor = self.shown.editor
         if need is Prerequisite.EDITOR or editor is None:
             return board_text.NOT_EDITING if editor is None else None
         if need is Prerequisite.UNDO:
@@ -115,38 +99,22 @@ class Document(_Shown):
         return board_text.EDITING
 
 
-def _forward(name: str, member: object) -> object:
-    """Return a property or method that looks `name` up in the record shown at the time of each access."""
-    if not callable(member):
-        return property(attrgetter(f"shown.{name}"), lambda document, value: setattr(document.shown, name, value))
-
-    def forward(document: Document, *given: Any, **named: Any) -> object:
-        return getattr(document.shown, name)(*given, **named)
-
-    return forward
-
-
-for _name, _member in {**dict.fromkeys(OpenRecord.__annotations__), **vars(OpenRecord)}.items():
-    if not _name.startswith("_"):
-        setattr(Document, _name, _forward(_name, _member))
-
-
 _OF_GAMES: Final = frozenset(need for need in Prerequisite if need.name.startswith("GAME"))
 """Preconditions of actions that only the game in progress can check."""
 _MOVES_ALONE: Final = frozenset(
     {Prerequisite.UNDO, Prerequisite.REDO, Prerequisite.MOVE, Prerequisite.EARLIER_BRANCH, Prerequisite.LATER_BRANCH}
 )
 """Preconditions of actions that change moves; they are unmet during a game, because then only the game adds moves."""
-_Met = Callable[[Document], bool]
+_Met = Callable[[OpenRecord], bool]
 
 
 def _at(is_met: Callable[[Node], bool]) -> _Met:
-    return lambda document: is_met(document.cursor.node)
+    return lambda opened: is_met(opened.cursor.node)
 
 
 _OF_PLACES: Final[Mapping[Prerequisite, tuple[_Met, Phrase]]] = {
-    Prerequisite.UNDO: (lambda document: document.history.can_undo, text.NOTHING_TO_UNDO),
-    Prerequisite.REDO: (lambda document: document.history.can_redo, text.NOTHING_TO_REDO),
+    Prerequisite.UNDO: (lambda opened: opened.history.can_undo, text.NOTHING_TO_UNDO),
+    Prerequisite.REDO: (lambda opened: opened.history.can_redo, text.NOTHING_TO_REDO),
     Prerequisite.BACK: (_at(lambda node: node.parent is not None), text.AT_START),
     Prerequisite.MOVE: (_at(lambda node: node.parent is not None), text.AT_START),
     Prerequisite.FORWARD: (_at(lambda node: bool(node.children)), text.AT_END),
@@ -155,27 +123,26 @@ _OF_PLACES: Final[Mapping[Prerequisite, tuple[_Met, Phrase]]] = {
     Prerequisite.LATER_BRANCH: (_at(lambda node: siblings(node)[-1] is not node), text.LAST_BRANCH),
     Prerequisite.OFF_MAIN_LINE: (_at(lambda node: fork_from_main(node) is not node), text.ON_MAIN_LINE),
     Prerequisite.DRAWINGS: (
-        lambda document: bool(
-            document.temporary_drawings or (document.game is None and drawn_in(document.cursor.node.comment))
+        lambda opened: bool(
+            opened.temporary_drawings or (opened.game is None and drawn_in(opened.cursor.node.comment))
         ),
         board_text.NO_DRAWINGS,
     ),
-    Prerequisite.JUDGED: (lambda document: document.is_judged(), judging_text.NOTHING_JUDGED),
-    Prerequisite.MISTAKE_AHEAD: (lambda document: document.mistake(1) is not None, judging_text.NO_MISTAKE_AHEAD),
-    Prerequisite.MISTAKE_BEHIND: (lambda document: document.mistake(-1) is not None, judging_text.NO_MISTAKE_BEHIND),
-    Prerequisite.HOLLOW_MARK: (lambda document: document.unverified_mark() is not None, judging_text.NOTHING_HOLLOW),
-    Prerequisite.CANDIDATE: (lambda document: document.live_score is not None, study_text.NO_BEST),
+    Prerequisite.JUDGED: (lambda opened: opened.is_judged(), judging_text.NOTHING_JUDGED),
+    Prerequisite.MISTAKE_AHEAD: (lambda opened: opened.mistake(1) is not None, judging_text.NO_MISTAKE_AHEAD),
+    Prerequisite.MISTAKE_BEHIND: (lambda opened: opened.mistake(-1) is not None, judging_text.NO_MISTAKE_BEHIND),
+    Prerequisite.HOLLOW_MARK: (lambda opened: opened.unverified_mark() is not None, judging_text.NOTHING_HOLLOW),
+    Prerequisite.CANDIDATE: (lambda opened: opened.live_score is not None, study_text.NO_BEST),
 }
 """By precondition that a move can affect: a test, and the reason shown if unmet. Checked after every move."""
 _OF_MODES: Final[Mapping[Prerequisite, tuple[_Met, Phrase]]] = {
     Prerequisite.RECORD: (lambda _: True, board_text.EDITING),
-    Prerequisite.FILE: (lambda document: document.home is not None, filing_text.NO_FILE),
+    Prerequisite.FILE: (lambda opened: opened.home is not None, filing_text.NO_FILE),
     Prerequisite.OTHER_RECORDS: (
-        lambda document: document.home is not None and document.home.total > 1,
+        lambda opened: opened.home is not None and opened.home.total > 1,
         filing_text.ONE_RECORD,
     ),
-    Prerequisite.SWEEP: (lambda document: document.is_being_analysed, judging_text.NOT_RUNNING),
-    Prerequisite.STUDY: (lambda document: document.is_studied, study_text.NOT_GOING),
-    Prerequisite.NO_GAME: (lambda document: document.game is None, playing_text.GAME_IS_ON),
+    Prerequisite.SWEEP: (lambda opened: opened.is_being_analysed, judging_text.NOT_RUNNING),
+    Prerequisite.NO_GAME: (lambda opened: opened.game is None, playing_text.GAME_IS_ON),
 }
 """By precondition that only a change of mode or file can affect: a test, and the reason shown if unmet."""

@@ -2,13 +2,15 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import NamedTuple
+from typing import Generic, NamedTuple, TypeVar
 
 from app.base.event import Event
 from app.record.cursor import CursorMoved
 from app.record.tree import Change, ChangeKind
 from app.text.phrase import Phrase
 from app.workspace.scene import Remark
+
+T = TypeVar("T")
 
 
 class DocumentChange(NamedTuple):
@@ -108,3 +110,26 @@ class ChangeNotifier:
         finally:
             self._holding -= 1
             self._tell()
+
+
+class ObservedAttribute(Generic[T]):
+    """Observable attribute of a `ChangeNotifier`: assigning a different value emits `changed`."""
+
+    def __init__(self, at_first: T, change: DocumentChange) -> None:
+        self._at_first, self._change = at_first, change
+
+    def __set_name__(self, owner: type[ChangeNotifier], name: str) -> None:
+        self._name = f"_{name}"
+
+    def __get__(self, notifier: ChangeNotifier, owner: type[ChangeNotifier]) -> T:
+        value: T = notifier.__dict__.get(self._name, self._at_first)
+        return value
+
+    def __set__(self, notifier: ChangeNotifier, value: T) -> None:
+        if value != self.__get__(notifier, type(notifier)):
+            notifier.__dict__[self._name] = value
+            self._on_set(notifier)
+            notifier.tell(self._change)
+
+    def _on_set(self, notifier: ChangeNotifier) -> None:
+        """Act on a new value before it is told."""

@@ -18,7 +18,7 @@ from app.workspace.scene import Arrow, DrawingInk, origin_of
 
 if TYPE_CHECKING:
     from app.thoughts.score import Score
-    from app.workspace.document import Document
+    from app.workspace.open_record import OpenRecord
 
 
 class ExplainedLine(NamedTuple):
@@ -69,25 +69,25 @@ class Explanation(NamedTuple):
         return text.MARK_EXPLAINED.filled(told=told, best=best, rates=rates)
 
 
-def explained(document: "Document", node: Node) -> Explanation | None:
+def explained(opened: "OpenRecord", node: Node) -> Explanation | None:
     """Explanation of a move's verdict; None if the move has no verdict or verdicts are hidden."""
-    judgement = document.judgement(node)
+    judgement = opened.judgement(node)
     if judgement is None or node.parent is None or node.move is None:
         return None
-    after = document.cursor.position.copy() if node is document.cursor.node else document.record.position_at(node)
+    after = opened.cursor.position.copy() if node is opened.cursor.node else opened.record.position_at(node)
     before = after.copy()
     before.undo()
-    lines, decision = document.judgements.lines(judgement, before, after), judgement.decision
+    lines, decision = opened.judgements.lines(judgement, before, after), judgement.decision
     is_best = lines.other is not None and decision.best is not None and lines.other.move is decision.best.move
     score = decision.before if is_best or lines.other is None else lines.other.score
     better = _line(lines.better, before, node.parent, score)
     refutation = _line(lines.refutation, after, node, decision.after) if judgement.verdict.is_blame else None
-    return Explanation(judgement, better, refutation, document.judgements.reason(node))
+    return Explanation(judgement, better, refutation, opened.judgements.reason(node))
 
 
-def compared(document: "Document", sought: Node, found: Node) -> Phrase:
+def compared(opened: "OpenRecord", sought: Node, found: Node) -> Phrase:
     """Feedback on a move (`found`) that the user tried in place of a bad one (`sought`)."""
-    judgements, name = document.judgements, document.move_names.of(found)
+    judgements, name = opened.judgements, opened.move_names.of(found)
     judgement = judgements.of(sought)
     if found is sought and judgement is not None:
         return text.SAME_AGAIN.filled(move=name, verdict=judgement.verdict.phrase)

@@ -20,7 +20,7 @@ from app.shogi.position import Position
 from app.shogi.starts import EVEN, STARTS, StartPosition, start_of
 from app.text import play as text
 from app.text.phrase import Phrase
-from app.workspace.document import Document
+from app.workspace.open_record import OpenRecord
 from app.workspace.opening import position_in
 from app.workspace.state_store import ADJOURNED_GAMES, RUNNING_GAME, StateStore
 
@@ -109,21 +109,21 @@ def toss(chance: Random) -> Toss:
     return Toss(tuple(chance.random() < 0.5 for _ in range(PAWNS)))
 
 
-def here_of(document: Document) -> GameStart:
+def here_of(opened: OpenRecord) -> GameStart:
     """Start of a game from the position on the board, with the moves that led to it unless one is illegal."""
-    if document.editor is not None:
-        return GameStart(document.position_shown().sfen())
-    start = document.record.start_position()
-    moves = tuple(node.move.usi for node in path(document.cursor.node) if node.move is not None)
+    if opened.editor is not None:
+        return GameStart(opened.position_shown().sfen())
+    start = opened.record.start_position()
+    moves = tuple(node.move.usi for node in path(opened.cursor.node) if node.move is not None)
     is_legal = isinstance(position_after(start.sfen(), moves), Position)
-    return GameStart(start.sfen(), moves) if is_legal else GameStart(document.position_shown().sfen())
+    return GameStart(start.sfen(), moves) if is_legal else GameStart(opened.position_shown().sfen())
 
 
-def is_set_up(document: Document) -> bool:
+def is_set_up(opened: OpenRecord) -> bool:
     """True if the board shows a position that the user has set up to play from."""
-    if document.editor is not None:
+    if opened.editor is not None:
         return True
-    record = document.record
+    record = opened.record
     return not record.root.children and start_of(record.start_position()) is not EVEN
 
 

@@ -218,7 +218,7 @@ def _best(ply: int, mover: Side | None, thoughts: Iterable[Thought]) -> list[tup
             plays = mover if thought.source is ThoughtSource.PLAYED else None
             best.setdefault(
                 Judge(Speaker(thought.source, thought.engine), plays),
-                GraphPoint.of(ply, thought.score.seen_by(Side.BLACK)),
+                GraphPoint.of(ply, thought.score),
             )
     return list(best.items())
 

@@ -3,8 +3,7 @@
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
-from app.record.traversal import BoardWalker
-from app.record.tree import Node, Record
+from app.record.tree import BoardWalker, Node, Record
 from app.shogi.moves import Move
 from app.shogi.notation import Notation
 from app.shogi.position import Position

@@ -16,20 +16,18 @@ from app.shogi.written_moves import PlacedMove
 from app.text import playing as text
 from app.text import study as study_text
 from app.text.phrase import Phrase
+from app.thoughts.evaluation import playable, score_of
 from app.thoughts.score import USUAL, Score, centipawns
-from app.thoughts.usi_conversion import playable, score_of
 from app.usi.info import Info
 from app.workspace.engine_signs import INKS, EngineSign, EngineSigns
 from app.workspace.line_cursor import PlayableLine
 from app.workspace.scene import Arrow, EngineScore, origin_of
 from app.workspace.score_words import score_words, short_number, situation, viewing_side
-from app.workspace.study_rows import depth_text, time_text, time_words
+from app.workspace.study_rows import depth_text, load_figures, time_text, time_words
 
 MOST_MOVES: Final = 30
 """Maximum number of moves shown of a line, because no card is wider."""
 SIGNS: Final = ("☗", "☖")
-_FULL: Final = 1000
-"""Value of `hashfull` in USI `info` for a full hash, in permille."""
 
 
 class Foreseen(NamedTuple):
@@ -70,7 +68,8 @@ class LiveEngine:
         if thought.position is not self.position:
             self.position, self._train, self.figures = thought.position, InfoCollector(), Info()
         info = thought.info
-        self.figures = self.figures._replace(**{name: value for name, value in info._asdict().items() if value})
+        given = {name: value for name, value in info._asdict().items() if value not in (None, ())}
+        self.figures = self.figures._replace(**given)
         self._train.take(info)
         best = self._train.musing("", None).info
         if best.score is not None:
@@ -194,13 +193,9 @@ def figures_of(figures: Info) -> tuple[Phrase, ...]:
     told: list[Phrase] = []
     if depth := depth_text(figures):
         told.append(study_text.DEPTH.filled(depth=depth))
-    if figures.nodes:
+    if figures.nodes is not None:
         told.append(study_text.NODES.filled(nodes=short_number(figures.nodes)))
-    if figures.nps:
-        told.append(study_text.NPS.filled(nps=short_number(figures.nps)))
-    if figures.hashfull is not None:
-        told.append(study_text.HASH.filled(percent=min(100, round(figures.hashfull * 100 / _FULL))))
-    return tuple(told)
+    return (*told, *load_figures(figures))
 
 
 def _foreseen(mind: LiveEngine, notation: Notation) -> tuple[Phrase, str, Phrase | None, bool, Phrase | None] | None:
@@ -251,5 +246,5 @@ def _between(scores: Sequence[Score]) -> Score | None:
     for score in scores:
         if score.winner is not None:
             return score
-    points = [float(score.seen_by(Side.BLACK).points or 0) for score in scores]
+    points = [float(score.points or 0) for score in scores]
     return centipawns(round(sum(points) / len(points))) if points else None

@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 from enum import StrEnum
-from typing import Annotated, Any, Final, NamedTuple
+from typing import Annotated, Any, Final
 
 from app.base.codec import Between
-from app.config.declare import ChoiceField, Field, NumberField, TextField, ToggleField, Value
+from app.config.declare import NOT_NAMED, ChoiceField, Field, NumberField, Section, TextField, Value, number, toggle
 from app.config.engine_profile import BUNDLED, EngineProfile
 from app.config.levels import STRONGEST, KeptLevel
 from app.config.secrets import SecretPlace
@@ -81,24 +81,21 @@ def faults_at(server: ServerProfile, secret: str, *, extended: bool = False, wat
     return list(dict.fromkeys((*account.faults(), *of_game)))
 
 
-class OnlineChoices(NamedTuple):
+class OnlineChoices(Section):
     """Choices of the dialog for games on CSA servers: who plays, how many games, and what is saved."""
 
     engine: str = BUNDLED
     """Key of the profile of the engine that plays; empty if the person plays."""
     level: KeptLevel = FIRST_LEVEL
     """Playing strength level; used for the bundled engine only."""
-    ponders: bool = False
-    games: Annotated[int, Between(0, MOST_GAMES)] = 1
-    logs_in_again: bool = True
-    wait_s: Annotated[int, Between(0, LONGEST_WAIT)] = 10
-    extended: bool = False
-    """True if games are requested in the extended mode of shogi-server."""
-    asks_first: bool = True
-    """True if a person is asked before each game."""
-    sends_comments: bool = True
-    saves: bool = True
-    """True if finished games are saved, and so get into the library."""
+    ponders: bool = toggle(False, text.PONDERS, NOT_NAMED)
+    games: Annotated[int, Between(0, MOST_GAMES)] = number(1, 0, MOST_GAMES, text.GAMES, text.GAMES_HELP)
+    logs_in_again: bool = toggle(True, text.LOGS_IN_AGAIN, NOT_NAMED)
+    wait_s: Annotated[int, Between(0, LONGEST_WAIT)] = number(10, 0, LONGEST_WAIT, text.WAIT, NOT_NAMED)
+    extended: bool = toggle(False, text.EXTENDED, text.EXTENDED_HELP)
+    asks_first: bool = toggle(True, text.ASKS_FIRST, NOT_NAMED)
+    sends_comments: bool = toggle(True, text.SENDS_COMMENTS, text.SENDS_COMMENTS_HELP)
+    saves: bool = toggle(True, text.SAVES, text.SAVES_HELP)
 
     def seat(self, profiles: Sequence[EngineProfile]) -> OnlineSeat:
         profile = next((each for each in profiles if each.key == self.engine), None)
@@ -130,7 +127,6 @@ _ENTRIES: Final = ChoiceField(((LoginKind.GAME, text.BY_GAME), (LoginKind.WORD, 
 _WISHES: Final = ChoiceField(
     ((SideWish.ANY, text.ANY_SIDE), (SideWish.BLACK, play_text.BLACK), (SideWish.WHITE, play_text.WHITE))
 )
-_NONE: Final = Phrase("", "")
 ENTRY: Final = "entry"
 _SIDE: Final = "side"
 _PLACE: Final = "secret"
@@ -147,30 +143,24 @@ def server_fields(*, has_store: bool) -> tuple[Field, ...]:
     places += [(SecretPlace.FILE, text.KEEP_IN_FILE)]
     place_help = text.STORE_THERE if has_store else text.NO_STORE
     return (
-        Field("name", text.TITLE_OF, _NONE, TextField(_LONGEST), ""),
-        Field("host", text.HOST, _NONE, TextField(_LONGEST), ""),
-        Field("port", text.PORT, _NONE, NumberField(1, MOST_PORT), USUAL_PORT),
+        Field("name", text.TITLE_OF, NOT_NAMED, TextField(_LONGEST), ""),
+        Field("host", text.HOST, NOT_NAMED, TextField(_LONGEST), ""),
+        Field("port", text.PORT, NOT_NAMED, NumberField(1, MOST_PORT), USUAL_PORT),
         Field("player", text.LOGIN, text.LOGIN_HELP, TextField(32), ""),
         Field(ENTRY, text.ENTRY, text.ENTRY_HELP, _ENTRIES, LoginKind.GAME.value),
         Field(WORD, text.SECRET, text.SECRET_HELP, TextField(200), ""),
         Field(_PLACE, text.KEEP_SECRET, place_help, ChoiceField(tuple(places)), SecretPlace.ASK.value),
         Field("event", text.EVENT, text.EVENT_HELP, TextField(32), _USUAL_EVENT),
-        Field("total_s", text.TOTAL, _NONE, NumberField(0, LONGEST_S), 300),
-        Field("byoyomi_s", text.BYOYOMI, _NONE, NumberField(0, LONGEST_S), 10),
-        Field("increment_s", text.INCREMENT, _NONE, NumberField(0, LONGEST_S), 0),
-        Field(_SIDE, text.SIDE, _NONE, _WISHES, SideWish.ANY.value),
+        Field("total_s", text.TOTAL, NOT_NAMED, NumberField(0, LONGEST_S), 300),
+        Field("byoyomi_s", text.BYOYOMI, NOT_NAMED, NumberField(0, LONGEST_S), 10),
+        Field("increment_s", text.INCREMENT, NOT_NAMED, NumberField(0, LONGEST_S), 0),
+        Field(_SIDE, text.SIDE, NOT_NAMED, _WISHES, SideWish.ANY.value),
     )
 
 
-SERIES_FIELDS: Final = (
-    Field("games", text.GAMES, text.GAMES_HELP, NumberField(0, MOST_GAMES), 1),
-    Field("logs_in_again", text.LOGS_IN_AGAIN, _NONE, ToggleField(), True),
-    Field("wait_s", text.WAIT, _NONE, NumberField(0, LONGEST_WAIT), 10),
-    Field("asks_first", text.ASKS_FIRST, _NONE, ToggleField(), True),
-    Field("ponders", text.PONDERS, _NONE, ToggleField(), False),
-    Field("sends_comments", text.SENDS_COMMENTS, text.SENDS_COMMENTS_HELP, ToggleField(), True),
-    Field("saves", text.SAVES, text.SAVES_HELP, ToggleField(), True),
-    Field("extended", text.EXTENDED, text.EXTENDED_HELP, ToggleField(), False),
+SERIES_FIELDS: Final = tuple(
+    OnlineChoices.declared[key]
+    for key in ("games", "logs_in_again", "wait_s", "asks_first", "ponders", "sends_comments", "saves", "extended")
 )
 
 
@@ -192,8 +182,3 @@ def server_value(server: ServerProfile, key: str) -> Value:
         return next(wish.value for wish, side in _SIDES.items() if side is server.side)
     value: Value = getattr(server, key)
     return value.value if isinstance(value, StrEnum) else value
-
-
-def choices_with(choices: OnlineChoices, key: str, value: Value) -> OnlineChoices:
-    changed: dict[str, Any] = {key: value}
-    return choices._replace(**changed)

@@ -1,10 +1,11 @@
 """One open game record: its move tree, undo history and cursor, and everything that the board shows of it."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Final, Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
 
 from app.record import headers
 from app.record.cursor import Cursor, CursorMoved
+from app.record.edit_error import EditError
 from app.record.edits import (
     AppliedEdit,
     CompositeEdit,
@@ -23,7 +24,7 @@ from app.record.edits import (
     SetStart,
 )
 from app.record.history import History
-from app.record.problems import EditError, Problem
+from app.record.problems import Problem
 from app.record.record_builder import new_record
 from app.record.tree import PERSON, Change, ChangeKind, Node, Record
 from app.shogi.moves import Move
@@ -35,7 +36,7 @@ from app.text import playing as playing_text
 from app.text import record as record_text
 from app.text import window as text
 from app.text.phrase import Phrase
-from app.workspace.document_change import NO_CHANGE, ChangeNotifier, DocumentChange
+from app.workspace.document_change import NO_CHANGE, ChangeNotifier, DocumentChange, ObservedAttribute
 from app.workspace.drawings import Drawing, drawn_in, toggled, with_toggled
 from app.workspace.drawings import without as without_drawings
 from app.workspace.engine_signs import EngineLetters, EngineSigns, engines_of
@@ -69,26 +70,12 @@ MODE: Final = DocumentChange(mode=True)
 THINKING: Final = DocumentChange(thinking=True)
 
 
-class ObservedAttribute(Generic[T]):
-    """Observable attribute: assigning a different value emits `changed`, and with `puts_back` drops a picked-up
-    piece."""
+class _BoardMode(ObservedAttribute[T]):
+    """Mode of the board; a new value also puts a picked-up piece back."""
 
-    def __init__(self, at_first: T, change: DocumentChange, *, puts_back: bool = False) -> None:
-        self._at_first, self._change, self._puts_back = at_first, change, puts_back
-
-    def __set_name__(self, owner: type["OpenRecord"], name: str) -> None:
-        self._name = f"_{name}"
-
-    def __get__(self, opened: "OpenRecord", owner: type["OpenRecord"]) -> T:
-        value: T = opened.__dict__.get(self._name, self._at_first)
-        return value
-
-    def __set__(self, opened: "OpenRecord", value: T) -> None:
-        if value != self.__get__(opened, type(opened)):
-            opened.__dict__[self._name] = value
-            if self._puts_back:
-                opened.touch.put_back()
-            opened.tell(self._change)
+    def _on_set(self, notifier: ChangeNotifier) -> None:
+        if isinstance(notifier, OpenRecord):
+            notifier.touch.put_back()
 
 
 class OpenRecord(ChangeNotifier):
@@ -105,13 +92,13 @@ class OpenRecord(ChangeNotifier):
     """Problems found while reading the record's file."""
     home: ObservedAttribute[Home | None] = ObservedAttribute(None, DocumentChange(home=True))
     """File to which saving writes the record; None if it belongs to none."""
-    editor: ObservedAttribute["PositionEditor | None"] = ObservedAttribute(None, MODE, puts_back=True)
+    editor: _BoardMode["PositionEditor | None"] = _BoardMode(None, MODE)
     """Editor of the position while it is edited; None while the record is shown."""
-    game: ObservedAttribute["TableGame | None"] = ObservedAttribute(None, MODE, puts_back=True)
+    game: _BoardMode["TableGame | None"] = _BoardMode(None, MODE)
     """Game in progress on this record; None without one. During a game, only the game adds moves."""
     is_adjourned: ObservedAttribute[bool] = ObservedAttribute(False, MODE)
     """True if an adjourned game of this record waits to be resumed; the record stays stored for that."""
-    puzzle: ObservedAttribute["TablePuzzle | None"] = ObservedAttribute(None, MODE, puts_back=True)
+    puzzle: _BoardMode["TablePuzzle | None"] = _BoardMode(None, MODE)
     """Problem (such as a tsume) that the user solves on the board; it accepts or rejects moves. None without one."""
     flipped: ObservedAttribute[bool] = ObservedAttribute(False, MODE)
     is_being_analysed: ObservedAttribute[bool] = ObservedAttribute(False, MODE)

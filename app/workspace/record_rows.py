@@ -21,6 +21,7 @@ from app.text import panes as text
 from app.text.phrase import Language, Phrase
 from app.workspace.comment_view import CommentSummary, comment_summary
 from app.workspace.document import Document
+from app.workspace.open_record import OpenRecord
 from app.workspace.score_words import is_for_sente, score_words, viewing_side
 
 if TYPE_CHECKING:
@@ -160,7 +161,7 @@ class MoveRows:
 
     def refresh(self) -> int | None:
         """Update the rows if stale; return the index of the first changed row, or None if none changed."""
-        line, was_stale, before = self._document.cursor.line(), self._is_stale, self._nodes
+        line, was_stale, before = self._document.shown.cursor.line(), self._is_stale, self._nodes
         if not was_stale and line == self._line:
             return None
         self._line, self._is_stale = line, False
@@ -200,13 +201,13 @@ class MoveRows:
         return (self._totals[node.ply] // _SECOND - earlier // _SECOND) * _SECOND
 
     def at(self, row: int) -> MoveRow:
-        node = self._nodes[row]
+        node, opened = self._nodes[row], self._document.shown
         ways = siblings(node)
         gist = comment_summary(node.comment)
-        judgement, score = self._document.judgement(node), shown_score(self._document, node)
-        side = viewing_side(self._view(), self._document.record.side_to_move(node))
+        judgement, score = opened.judgement(node), shown_score(opened, node)
+        side = viewing_side(self._view(), opened.record.side_to_move(node))
         is_on_line = self._line[node.ply] is node
-        game = self._document.game
+        game = opened.game
         is_beside_game = is_on_line and game is not None and node not in path(game.place)
         has_total = is_on_line and self._has_times and node.ply > 0
         return MoveRow(
@@ -216,7 +217,7 @@ class MoveRows:
             is_main=not is_on_line and ways[:1] == (node,) and not self._depths[node.ply - 1],
             is_last_way=not is_on_line and row + 1 - self._places[node.ply] == len(ways),
             number=str(node.ply) if node.ply and is_on_line and not is_beside_game else "",
-            name=name_of(self._document, node),
+            name=name_of(opened, node),
             time=clock_words(self._shown_ms(node) if is_on_line else node.time_ms),
             total=clock_words(self._totals[node.ply]) if has_total else "",
             score=None if score is None else score_words(score, side),
@@ -224,46 +225,46 @@ class MoveRows:
             marks=_marks(node, is_on_line, len(ways), judgement, gist),
             words=gist.words,
             judged=None if judgement is None else judgement.told(),
-            result=result_of(self._document, node, text.WON_ROW, text.DRAWN_ROW),
-            brief_result=_brief_result(self._document, node),
+            result=result_of(opened, node, text.WON_ROW, text.DRAWN_ROW),
+            brief_result=_brief_result(opened, node),
             is_beside_game=is_beside_game,
         )
 
 
-def shown_score(document: Document, node: Node) -> "Score | None":
+def shown_score(opened: OpenRecord, node: Node) -> "Score | None":
     """Score of a node's position: from the search behind its verdict, else the best in the comment."""
-    value = document.value_at(node)
+    value = opened.value_at(node)
     return comment_summary(node.comment).score if value is None else value.score
 
 
-def name_of(document: Document, node: Node) -> Phrase:
+def name_of(opened: OpenRecord, node: Node) -> Phrase:
     """Name of a node for lists: its move, its kind of end, or "start"."""
     if node.end is not None:
         return node.end.phrase
     if node.parent is None:
         return text.START
-    name = document.move_names.of(node)
+    name = opened.move_names.of(node)
     return Phrase(name, name)
 
 
 def result_of(
-    document: Document, node: Node, won: Phrase = text.WON_AFTER, drawn: Phrase = text.DRAWN_AFTER
+    opened: OpenRecord, node: Node, won: Phrase = text.WON_AFTER, drawn: Phrase = text.DRAWN_AFTER
 ) -> Phrase | None:
     """Result at an end node, from the templates `won` and `drawn`; None if the game has no result there."""
     if node.end is None:
         return None
-    outcome = result(node.end, document.record.side_to_move(node))
+    outcome = result(node.end, opened.record.side_to_move(node))
     winner = outcome.winner
     if winner is not None:
-        return won.filled(moves=node.ply - 1, side=document.side_names()[winner])
+        return won.filled(moves=node.ply - 1, side=opened.side_names()[winner])
     return drawn.filled(moves=node.ply - 1) if outcome is Result.DRAWN else None
 
 
-def _brief_result(document: Document, node: Node) -> Phrase | None:
+def _brief_result(opened: OpenRecord, node: Node) -> Phrase | None:
     """Result at an end node in a few letters: the winner's sign, or a draw."""
     if node.end is None:
         return None
-    outcome = result(node.end, document.record.side_to_move(node))
+    outcome = result(node.end, opened.record.side_to_move(node))
     if outcome.winner is not None:
         return text.WON_BRIEFLY.filled(sign=PENTAGONS[outcome.winner])
     return text.DRAWN_ROW if outcome is Result.DRAWN else None
@@ -311,7 +312,9 @@ class BookmarkRows:
 
     def begin_anew(self) -> None:
         """Search the whole record for bookmarks again."""
-        self.nodes = sorted((node for node in file_order(self._document.record.root) if node.bookmark), key=_order)
+        self.nodes = sorted(
+            (node for node in file_order(self._document.shown.record.root) if node.bookmark), key=_order
+        )
 
     def hear(self, change: Change) -> bool:
         """Update the rows after a change of the record; return True if the bookmarks have changed."""

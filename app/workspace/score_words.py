@@ -9,12 +9,13 @@ from app.shogi.pieces import Side
 from app.text import panes as text
 from app.text import window as window_text
 from app.text.phrase import Phrase
-from app.thoughts.score import Score, Situations, ThoughtBound, centipawns
+from app.thoughts.score import Score, Situations, centipawns
+from app.usi.info import ScoreBound
 
 MINUS: Final = "\N{MINUS SIGN}"
 MOST_IN_BAR: Final = 10_000
 """Centipawns from which the evaluation bar writes scores in thousands, such as −12k."""
-_BOUNDS: Final = {ThoughtBound.LOWER: "≥", ThoughtBound.UPPER: "≤"}
+_BOUNDS: Final = {ScoreBound.EXACT: "", ScoreBound.LOWER: "≥", ScoreBound.UPPER: "≤"}
 _SIDES: Final = {False: (window_text.BLACK, window_text.WHITE), True: (window_text.LOWER, window_text.HIGHER)}
 _STANDINGS: Final = [
     degree.filled(side=side) for sides in _SIDES.values() for side in sides for degree in text.STANDINGS
@@ -25,12 +26,11 @@ _UNITS: Final = ((1_000_000_000, "G"), (1_000_000, "M"), (1_000, "k"))
 
 def score_text(score: Score, side: Side = Side.BLACK) -> Phrase:
     """Score from the view of `side` as text: +120, −80, or the length of a mate in plies."""
-    seen = score.seen_by(side)
-    bound = _BOUNDS[seen.bound] if seen.bound else ""
-    if seen.points is None:
-        words = text.MATE if seen.plies is None else text.MATE_IN.filled(plies=seen.plies)
+    bound, seen = _BOUNDS[score.bound_for(side)], score.points_for(side)
+    if seen is None:
+        words = text.MATE if score.plies is None else text.MATE_IN.filled(plies=score.plies)
         return Phrase(bound + words.ja, bound + words.en)
-    points = round(seen.points)
+    points = round(seen)
     words_for_all = f"{bound}{'+' if points > 0 else MINUS if points < 0 else ''}{abs(points)}"
     return Phrase(words_for_all, words_for_all)
 
@@ -47,7 +47,7 @@ def situation(score: Score, situations: Situations) -> Phrase:
     """Verbal assessment of a score: which side is better, and how clearly."""
     if score.winner is not None:
         return text.MATE_WON.filled(side=_SIDES[situations.is_handicap][score.winner])
-    return _SITUATIONS[situations.word(score.seen_by(Side.BLACK).points or 0)]
+    return _SITUATIONS[situations.word(score.points or 0)]
 
 
 def short_number(number: int) -> str:
@@ -60,7 +60,6 @@ def short_number(number: int) -> str:
 
 def is_for_sente(score: Score) -> bool | None:
     """True if the score favours Black (Sente); None if neither side."""
-    score = score.seen_by(Side.BLACK)
     if score.winner is not None:
         return score.winner is Side.BLACK
     return None if not score.points else score.points > 0
@@ -81,7 +80,7 @@ def score_words(score: Score, side: Side = Side.BLACK) -> Phrase:
 
 def bar_words(score: Score, side: Side) -> Phrase:
     """Score from the view of `side`, short enough for the evaluation bar: +120, −12k, +詰7 (mate in 7 plies)."""
-    points = float(score.seen_by(side).points or 0)
+    points = float(score.points_for(side) or 0)
     if score.winner is not None or abs(points) < MOST_IN_BAR:
         return score_words(score, side)
     words = f"{'+' if points > 0 else MINUS}{abs(points) / 1000:.0f}k"

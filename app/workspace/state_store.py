@@ -9,7 +9,7 @@ from typing import Final, TypeVar
 
 from app.base.atomic import quarantine
 from app.base.codec import decoded, encoded
-from app.base.regular import NotRegular, parsed, read_whole
+from app.base.regular import parsed, read_whole
 
 T = TypeVar("T")
 U = TypeVar("U")
@@ -84,18 +84,19 @@ class StateStore:
         return self._known[name]
 
     def _contents(self, path: Path) -> bytes:
-        """Contents of a state file; a damaged file is moved aside (quarantined), lest the next write overwrite it."""
-        try:
-            data = read_whole(path, MOST)
-            if data:
-                parsed(data)
-        except (NotRegular, ValueError):
-            with contextlib.suppress(OSError):
+        """Contents of a state file. One that is damaged or cannot be read is moved aside (quarantined), lest the next
+        write overwrite it; where that fails, so does the write."""
+        with contextlib.suppress(OSError):
+            try:
+                data = read_whole(path, MOST)
+                if data:
+                    parsed(data)
+            except FileNotFoundError:
+                pass
+            except (OSError, ValueError):
                 self._tell(quarantine(path, time.time()))
-        except OSError:
-            pass
-        else:
-            return data
+            else:
+                return data
         return b""
 
 

@@ -5,16 +5,14 @@ from typing import Final
 
 from app.analysis.findings import Findings, Weight, weaker
 from app.analysis.query import Query, query_at_node
-from app.analysis.storing import said_of
 from app.record.tree import Node, Record
 from app.shogi.moves import Move
-from app.shogi.pieces import Side
 from app.shogi.position import Position
 from app.thoughts.comment import thoughts_in
 from app.thoughts.dialects.shogigui import engines_in
+from app.thoughts.evaluation import Evaluation
 from app.thoughts.lines import LineStart, resolved
 from app.thoughts.thought import Thought, ThoughtSource
-from app.usi import info as usi
 
 MOST_ENGINES: Final = 6
 
@@ -40,16 +38,11 @@ def _findings(engine: str, said: Iterable[Thought], station: Query, node: Node, 
     for thought in asked or said:
         rank = thought.rank or 1
         known = by_rank.get(rank)
-        if known is None or not weaker(Weight.of_thought(thought), Weight.of_thought(known)):
+        if known is None or not weaker(Weight.of(thought), Weight.of(known)):
             by_rank[rank] = thought
-    findings = Findings(station, engine)
-    # The best comes last, because `Findings` treats the newest line as that of the whole search.
-    for rank in sorted(by_rank, reverse=True):
-        thought = by_rank[rank]
-        line = _moves_after(thought, station.board, node, before)
-        findings.take(_info(thought, rank, tuple(move.usi for move in line), station.turn))
-    findings.is_settled = True
-    return findings
+    ranked = ((rank, by_rank[rank]) for rank in sorted(by_rank))
+    lines = (_evaluation(each, rank, _moves_after(each, station.board, node, before)) for rank, each in ranked)
+    return Findings.rebuilt(station, engine, filter(None, lines))
 
 
 def _moves_after(thought: Thought, after: Position, node: Node, before: Position | None) -> tuple[Move, ...]:
@@ -60,15 +53,11 @@ def _moves_after(thought: Thought, after: Position, node: Node, before: Position
     return line.moves
 
 
-def _info(thought: Thought, rank: int, line: tuple[str, ...], turn: Side) -> usi.Info:
-    """Engine thought (line and score in a comment) as a USI `info`, with the score from the side to move."""
-    return usi.Info(
-        depth=None if thought.depth is None else int(thought.depth),
-        seldepth=thought.seldepth,
-        time=thought.time_ms,
-        nodes=thought.nodes,
-        nps=thought.nps,
-        multipv=rank,
-        score=None if thought.score is None else said_of(thought.score, turn),
-        pv=line,
-    )
+def _evaluation(thought: Thought, rank: int, line: tuple[Move, ...]) -> Evaluation | None:
+    """Evaluation that a comment's thought tells, with its parsed line; None without a score."""
+    score, depth = thought.score, None if thought.depth is None else int(thought.depth)
+    if score is None:
+        return None
+    score = score if score.points is None else score._replace(points=round(score.points))
+    figures = (depth, thought.seldepth, thought.nodes, thought.nps, thought.time_ms)
+    return Evaluation(score, tuple(move.usi for move in line), *figures, rank)

@@ -1,7 +1,7 @@
 """View model of a study (analysis of the shown position): each engine's state, figures, MultiPV lines and arrows."""
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
 from app.analysis.asking import most_lines
@@ -19,12 +19,13 @@ from app.shogi.pieces import Side
 from app.shogi.written_moves import written_closely
 from app.text import study as text
 from app.text.phrase import Phrase
+from app.thoughts.evaluation import Evaluation
 from app.thoughts.score import Score
 from app.usi.info import Info
 from app.workspace.engine_signs import EngineSign, EngineSigns
 from app.workspace.line_cursor import PlayableLine
 from app.workspace.scene import Arrow, ArrowShare, DrawingInk, EngineScore, origin_of
-from app.workspace.score_words import is_for_sente, score_words, short_number, viewing_side
+from app.workspace.score_words import score_words, short_number, viewing_side
 
 STATES: Final = {
     Standing.LOADING: text.LOADING,
@@ -39,7 +40,7 @@ STATES: Final = {
 MOST_MOVES: Final = 40
 """Maximum number of moves shown of a line, because no pane is wider."""
 _DAY: Final = 86_400
-FULL: Final = 1000
+_FULL: Final = 1000
 """Value of `hashfull` in USI `info` for a full hash, in permille."""
 MOST_LOSS: Final = 20.0
 """Loss of win probability in percent at which a candidate move gets no arrow."""
@@ -50,26 +51,40 @@ MOST_ARROWS: Final = 5
 class StudyRow(NamedTuple):
     """Row of an engine's card for one line of the engine's MultiPV output."""
 
-    rank: int
-    score: Phrase | None
-    value: Score | None
-    """Score of the line, from Black's (Sente's) side; None without one."""
-    for_sente: bool | None
-    """True if the score favours Black (Sente); None if neither side."""
-    depth: str
-    nodes: str
-    time: str
-    line: PlayableLine | None
-    """Principal variation; None if not even the first move is legal."""
-    unread: int
-    """Number of unreadable words at the end of the line."""
     candidate: Candidate
     engine: str
     """Name of the engine as written in comments."""
+    side: Side
+    """Side from which the score is shown."""
+    line: PlayableLine | None
+    """Principal variation; None if not even the first move is legal."""
     barred: Phrase | None = None
     """Reason why the user cannot play or insert the line, or write it into a comment; None if that is possible."""
     is_kept: bool = False
     """True if the line is from an earlier search that went deeper than the current one, whose lines follow."""
+
+    @property
+    def rank(self) -> int:
+        """Rank of the line; 0 for one from an earlier search."""
+        return 0 if self.is_kept else self.candidate.evaluation.rank
+
+    @property
+    def score(self) -> Phrase:
+        return score_words(self.candidate.score, self.side)
+
+    @property
+    def depth(self) -> str:
+        return depth_text(self.candidate.evaluation)
+
+    @property
+    def nodes(self) -> str:
+        nodes = self.candidate.evaluation.nodes
+        return "" if nodes is None else short_number(nodes)
+
+    @property
+    def time(self) -> str:
+        time_ms = self.candidate.evaluation.time_ms
+        return "" if time_ms is None else time_text(time_ms)
 
 
 class Sheet(NamedTuple):
@@ -114,7 +129,7 @@ def sheet_of(
     barred = text.THREAT_HAS_NO_PLACE if student.shows_threat else None
     rows = () if found is None else rows_of(found, record, side, barred)
     if (kept := student.kept) is not None:
-        rows = (rows_of(kept, record, side, barred)[0]._replace(rank=0, is_kept=True), *rows)
+        rows = (rows_of(kept, record, side, barred)[0]._replace(is_kept=True), *rows)
     ended = {Standing.FINISHED, Standing.THINKING}
     most = most_lines(student.options)
     return Sheet(
@@ -160,7 +175,10 @@ def rows_of(found: Findings, record: Record, side: Side, barred: Phrase | None) 
     """Rows of all MultiPV lines; `barred` explains why the lines may have no place in the record, if known."""
     place = place_of(found.station, record)
     why = (barred or text.GONE) if place is None else None
-    return tuple(_row(candidate, found.engine, place, side, why) for candidate in found.candidates)
+    return tuple(
+        StudyRow(each, found.engine, side, line_of(each, place) if each.moves else None, why)
+        for each in found.candidates
+    )
 
 
 def place_of(station: Query, record: Record) -> Node | None:
@@ -187,22 +205,27 @@ def figures_of(found: Findings) -> tuple[Phrase, ...]:
     if found.nodes:
         nodes = short_number(found.nodes)
         told.append(Phrase(nodes, nodes))
-    if status.nps:
-        told.append(text.NPS.filled(nps=short_number(status.nps)))
-    if status.hashfull is not None:
-        told.append(text.HASH.filled(percent=min(100, round(status.hashfull * 100 / FULL))))
+    told += load_figures(status)
     if status.time is not None:
         told.append(time_words(time_text(status.time)))
     return tuple(told)
 
 
+def load_figures(status: Info) -> Iterator[Phrase]:
+    """NPS and used share of the hash as short phrases."""
+    if status.nps is not None:
+        yield text.NPS.filled(nps=short_number(status.nps))
+    if status.hashfull is not None:
+        yield text.HASH.filled(percent=min(100, round(status.hashfull * 100 / _FULL)))
+
+
 def turns_of(found: Findings, side: Side, notation: Notation) -> tuple[Phrase, ...]:
     told: list[Phrase] = []
     for turn in reversed(found.turns):
-        score = Phrase("", "") if turn.score is None else score_words(turn.score, side)
-        time = Phrase("", "") if turn.time is None else time_words(time_text(turn.time))
-        move = move_name(found.station, turn.move, notation)
-        told.append(text.TURN.filled(move=move, score=score, depth=turn.depth or 0, time=time))
+        said, move = turn.evaluation, move_name(found.station, turn.move, notation)
+        time = Phrase("", "") if said.time_ms is None else time_words(time_text(said.time_ms))
+        score = score_words(said.score, side)
+        told.append(text.TURN.filled(move=move, score=score, depth=said.depth or 0, time=time))
     return tuple(told)
 
 
@@ -210,8 +233,8 @@ def move_name(station: Query, move: Move, notation: Notation) -> str:
     return written_closely(station.board, move, station.previous_to, notation)
 
 
-def depth_text(info: Info) -> str:
-    return "" if info.depth is None else f"{info.depth}/{info.seldepth}" if info.seldepth else str(info.depth)
+def depth_text(said: Info | Evaluation) -> str:
+    return "" if said.depth is None else f"{said.depth}/{said.seldepth}" if said.seldepth else str(said.depth)
 
 
 def time_text(milliseconds: int) -> str:
@@ -222,24 +245,6 @@ def time_text(milliseconds: int) -> str:
 def time_words(time: str) -> Phrase:
     """Time text from `time_text`, with the unit "s" if it is seconds alone."""
     return Phrase(time, time) if ":" in time else text.SECONDS.filled(seconds=time)
-
-
-def _row(candidate: Candidate, engine: str, place: Node | None, side: Side, barred: Phrase | None) -> StudyRow:
-    info, score = candidate.info, candidate.score
-    return StudyRow(
-        candidate.rank,
-        None if score is None else score_words(score, side),
-        None if score is None else score.seen_by(Side.BLACK),
-        None if score is None else is_for_sente(score),
-        depth_text(info),
-        "" if info.nodes is None else short_number(info.nodes),
-        "" if info.time is None else time_text(info.time),
-        line_of(candidate, place) if candidate.moves else None,
-        candidate.unread,
-        candidate,
-        engine,
-        barred,
-    )
 
 
 def _marks(student: StudyEngine, notation: Notation, old: Findings | None, now: float) -> list[Phrase]:
@@ -396,10 +401,10 @@ def shown_on_board(
                 threats[best.moves[0]] += sign.letter
             continue
         wanted = found.candidates[:most]
-        rows = [ArrowRow(each.moves[0], each.exact_score, each.rank) for each in wanted if each.moves]
+        rows = [ArrowRow(each.moves[0], each.evaluation.score, each.evaluation.rank) for each in wanted if each.moves]
         candidates.append(EngineRows(sign, rows, scale_of(found.engine)))
-        if best is not None and found.is_whole and (score := best.exact_score) is not None:
-            scores.append(EngineScore(sign.ink, sign.letter, score, found.engine))
+        if best is not None and found.is_whole:
+            scores.append(EngineScore(sign.ink, sign.letter, best.evaluation.score, found.engine))
     arrows = candidate_arrows(candidates, mover, most, words) if most else ()
     first = scores[0].score if scores else None
     threatened = (threat_arrow(move, mover, f"{letters} {threat}".rstrip()) for move, letters in threats.items())

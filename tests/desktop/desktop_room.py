@@ -113,7 +113,7 @@ class Room:
         """Be as at the beginning, with nothing of what was done before; False when that takes another window."""
         if not self.window.isVisible() or self.window.isFullScreen() or self.window.shows_board_alone:
             return False
-        if self.running.running or self.document.game or self.filing.is_busy or self.tabs.bar.count() > 1:
+        if self.running.running or self.document.shown.game or self.filing.is_busy or self.tabs.bar.count() > 1:
             return False
         for palette in self.window.findChildren(CommandPalette):
             palette.leave()
@@ -129,10 +129,10 @@ class Room:
         self._choose_as_usual()
         if self._chosen() != self._usual:
             return False
-        self.document.editor = None
-        self.document.open(new_record())
-        if self.document.flipped:
-            self.document.flip()
+        self.document.shown.editor = None
+        self.document.shown.open(new_record())
+        if self.document.shown.flipped:
+            self.document.shown.flip()
         self.window.resize(1000, 700)
         self.window.reset_layout()
         self.board.keys.stand(None)
@@ -192,7 +192,7 @@ class Room:
 
     @property
     def moves(self) -> list[str]:
-        node, line = self.document.cursor.node, list[str]()
+        node, line = self.document.shown.cursor.node, list[str]()
         while node.parent is not None:
             line.append(node.move.usi if node.move else "end")
             node = node.parent

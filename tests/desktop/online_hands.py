@@ -21,7 +21,7 @@ from app.runtime.sockets.line import ServerConnection
 from app.runtime.sockets.serving import ServerPort
 from app.shogi.moves import MOVES
 from app.shogi.pieces import Side
-from app.workspace.online_choices import OnlineChoices, choices_with
+from app.workspace.online_choices import OnlineChoices
 
 PATIENCE = 60_000
 GAME = "test-300-10"
@@ -87,7 +87,7 @@ class OnlineHands:
         choices = OnlineChoices(engine=engine, level=1, logs_in_again=False, wait_s=0)
         page = self.window.connecting
         for key, value in more.items():
-            choices = choices_with(choices, key, value)
+            choices = choices.replaced(**{key: value})
         page.take(choices)
         page.show_servers((server,), 0)
 

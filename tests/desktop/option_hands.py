@@ -13,7 +13,8 @@ from app.config.engine_profile import EngineProfile, Introduction
 from app.desktop.engines.option_dialog import OptionDialog
 from app.desktop.forms.editors import NumberEditor
 from app.desktop.forms.field_row import FieldRow
-from app.runtime.launching import session_of
+from app.runtime.launching import values_of
+from app.usi.session import Session
 from tests.fakes.watching import FAKE, wait_until
 
 LEFT = Qt.MouseButton.LeftButton
@@ -150,7 +151,7 @@ def press_arrow(box: QWidget, *, up: bool) -> None:
 def told_lines(profile: EngineProfile) -> list[str]:
     """What a conversation with the engine, started anew, tells it about its options."""
     assert profile.introduction is not None
-    session = session_of(profile)
+    session = Session(values_of(profile))
     session.start(0)
     session.outgoing()
     session.received("\n".join(["id name X", *profile.introduction.options, "usiok", ""]).encode(), 0)

@@ -31,8 +31,8 @@ def lay_game(room: Room, plies: int) -> None:
     """A game without any sense, in which every position can be searched."""
     words = (SHUFFLE[ply % 4] for ply in range(plies))
     moves = tuple(move for word in words if isinstance(move := MOVES[word], Move))
-    room.document.play_line(room.document.record.root, moves)
-    room.document.cursor.to_start()
+    room.document.shown.play_line(room.document.shown.record.root, moves)
+    room.document.shown.cursor.to_start()
 
 
 def add_fake(room: Room, log: Path, milliseconds: int = 5) -> str:

@@ -51,11 +51,11 @@ def test_every_row_of_every_menu_has_a_letter_of_its_own(room: Room, language: L
 def test_the_letter_chooses_the_row(room: Room) -> None:
     first = MOVES["7g7f"]
     assert first is not None
-    assert room.desk.document.play(first)
+    assert room.desk.document.shown.play(first)
     menu = room.window.context_menu(("view.flip", "", "go.back"))
     (_, back) = (row for row in menu.actions() if not row.isSeparator())
     QTest.keyClick(menu, getattr(Qt.Key, f"Key_{letters_of([back])[0].upper()}"))
-    assert room.desk.document.cursor.node.ply == 0
+    assert room.desk.document.shown.cursor.node.ply == 0
 
 
 def test_letters_that_begin_words_go_first_and_none_is_given_twice() -> None:

@@ -137,7 +137,7 @@ def a_game_that_is_resigned(ear: Listener) -> None:
 
 
 def an_analysis_of_a_position(ear: Listener) -> None:
-    ear.room.document.open(new_record())
+    ear.room.document.shown.open(new_record())
     ear.forget()
     ear.room.do("study.toggle")
     ear.hears(AnnouncementKind.TASK, "検討を始めました", "Analysis begins")
@@ -156,7 +156,7 @@ def an_analysis_of_a_game(ear: Listener) -> None:
 
 def mistakes(ear: Listener) -> None:
     room = ear.room
-    room.document.open(KIF.read(judged()).records[0])
+    room.document.shown.open(KIF.read(judged()).records[0])
     ear.forget()
     room.key(Key.Key_N)
     ear.hears(AnnouncementKind.MOVE, "先手、２六歩", "Sente: pawn 2f")
@@ -172,7 +172,7 @@ def check_and_mate(ear: Listener) -> None:
         ("4k4/9/9/9/9/9/9/9/4K4 b R 1", ROOK, "5e", "王手", "check"),
         ("4k4/9/4P4/9/9/9/9/9/4K4 b G 1", GOLD, "5b", "詰み", "checkmate"),
     ):
-        ear.room.document.start_over(sfen)
+        ear.room.document.shown.start_over(sfen)
         ear.forget()
         ear.room.drag(InHand(Side.BLACK, piece), to)
         ear.hears(AnnouncementKind.MOVE, "先手、", "drop")
@@ -182,7 +182,7 @@ def check_and_mate(ear: Listener) -> None:
 
 def pieces(ear: Listener) -> None:
     room = ear.room
-    room.document.start_over("4k4/9/9/4P4/9/9/9/9/4K4 b - 1")
+    room.document.shown.start_over("4k4/9/9/4P4/9/9/9/9/4K4 b - 1")
     ear.forget()
     room.key(Key.Key_B, CTRL)
     ear.hears_no_more()

@@ -75,10 +75,10 @@ def test_a_question_is_left_by_escape_or_by_a_click_elsewhere(room: Room) -> Non
     room.drag("3c", "3d")
     room.drag("8h", "2b")
     room.key(Qt.Key.Key_Escape)
-    assert room.document.touch.question is None
+    assert room.document.shown.touch.question is None
     room.drag("8h", "2b")
     room.click("5i")
-    assert room.document.touch.question is None
+    assert room.document.shown.touch.question is None
     assert room.moves == ["7g7f", "3c3d"]
 
 
@@ -89,7 +89,7 @@ def test_escape_in_the_middle_of_a_drag_puts_the_piece_back(room: Room) -> None:
     room.key(Qt.Key.Key_Escape)
     QTest.mouseRelease(room.board, Qt.MouseButton.LeftButton, pos=end)
     assert room.moves == []
-    assert room.document.touch.picked is None
+    assert room.document.shown.touch.picked is None
 
 
 def test_a_refused_move_says_the_rule(room: Room) -> None:
@@ -121,7 +121,7 @@ def test_what_was_said_of_a_square_goes_with_the_position_and_by_itself(room: Ro
     room.drag("7g", "7d")
     move = MOVES["7g7f"]
     assert isinstance(move, Move)
-    assert room.document.play(move)
+    assert room.document.shown.play(move)
     assert said(room) is None
     room.drag("3c", "3e")
     assert said(room) is not None
@@ -145,7 +145,7 @@ def test_long_names_are_read_to_their_end_beside_a_compact_board(room: Room) -> 
     seen = []
     for name in ("Yomisuji Lite 5", "Yomisuji Lite 6"):
         for header in (headers.BLACK, headers.WHITE):
-            room.document.set_header(header, name)
+            room.document.shown.set_header(header, name)
         seen.append(room.board.grab().toImage())
     assert room.board.layout_now.is_compact
     for side in SIDES:
@@ -154,7 +154,7 @@ def test_long_names_are_read_to_their_end_beside_a_compact_board(room: Room) -> 
 
 
 def test_two_pawns_on_a_file_are_called_by_their_name(room: Room) -> None:
-    room.document.start_over("4k4/9/9/9/9/9/6P2/9/4K4 b P 1")
+    room.document.shown.start_over("4k4/9/9/9/9/9/6P2/9/4K4 b P 1")
     room.drag(InHand(Side.BLACK, PAWN), "3d")
     assert said(room) == (square_named("3d"), rules.TWO_PAWNS.en.rstrip("."))
 
@@ -162,7 +162,7 @@ def test_two_pawns_on_a_file_are_called_by_their_name(room: Room) -> None:
 def test_other_buttons_play_nothing(room: Room) -> None:
     for button in (Qt.MouseButton.RightButton, Qt.MouseButton.MiddleButton):
         QTest.mouseClick(room.board, button, pos=room.point("7g"))
-    assert room.document.touch.picked is None
+    assert room.document.shown.touch.picked is None
 
 
 def test_a_flipped_board_is_played_from_the_other_side(room: Room) -> None:
@@ -183,7 +183,7 @@ def test_arrow_keys_walk_and_f_flips_while_the_board_has_the_focus(room: Room) -
     room.key(Qt.Key.Key_End)
     assert room.moves == ["7g7f", "3c3d"]
     room.key(Qt.Key.Key_F)
-    assert room.document.flipped
+    assert room.document.shown.flipped
 
 
 def test_resizing_stretches_first_and_draws_anew_when_it_has_settled(room: Room, qtbot: QtBot) -> None:
@@ -269,10 +269,10 @@ def test_the_board_stays_where_it_is_when_clocks_come() -> None:
 def test_a_move_repaints_what_has_changed_and_no_more() -> None:
     geometry = Geometry(QSize(820, 600), coordinates=True, flipped=False)
     document = Document(lambda: 0.0)
-    before = document.scene()
-    document.touch.press(square_named("7g"))
-    document.touch.press(square_named("7f"))
-    rects = changed_rects(before, document.scene(), geometry)
+    before = document.shown.scene()
+    document.shown.touch.press(square_named("7g"))
+    document.shown.touch.press(square_named("7f"))
+    rects = changed_rects(before, document.shown.scene(), geometry)
     wanted = [geometry.rect_of(square_named(name)) for name in ("7g", "7f")] + [geometry.plate(side) for side in Side]
     assert sorted(map(str, rects)) == sorted(map(str, wanted))
     assert changed_rects(before, before, geometry) == []

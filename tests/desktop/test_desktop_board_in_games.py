@@ -37,7 +37,7 @@ def says(room: Room, at: str, words: Phrase) -> bool:
 
 
 def below(room: Room, side: Side) -> str:
-    clock = room.document.clocks[side]
+    clock = room.document.shown.clocks[side]
     assert clock is not None
     return clock.below
 
@@ -57,7 +57,7 @@ def test_the_clock_of_whose_turn_it_is_is_no_smaller_than_the_other(hands: GameH
     room = hands.room
     room.window.resize(1120, 720)
     hands.start(PERSON, QUICK, MINUTE)
-    hands.until(lambda: room.document.clocks[Side.BLACK] is not None)
+    hands.until(lambda: room.document.shown.clocks[Side.BLACK] is not None)
     IDLE.drain()
 
     def tallest(side: Side) -> int:
@@ -122,14 +122,14 @@ def test_what_is_drawn_in_a_game_goes_with_the_next_move_and_is_not_written(hand
     room = hands.room
     hosted = hands.start(PERSON, PERSON, MINUTE)
     QTest.mouseClick(room.board, Qt.MouseButton.RightButton, Qt.KeyboardModifier.ShiftModifier, room.point("5e"))
-    assert len(room.document.scene().rings) == 1
+    assert len(room.document.shown.scene().rings) == 1
     assert room.window.book.find("board.erase").isEnabled()
     hands.move("7g7f")
-    assert room.document.scene().rings == ()
+    assert room.document.shown.scene().rings == ()
     hosted.do(hosted.game.resign)
     hands.until(partial(getattr, hosted, "is_over"))
-    assert not any(HEAD in node.comment for node in room.document.cursor.line())
-    scene = room.document.scene()
+    assert not any(HEAD in node.comment for node in room.document.shown.cursor.line())
+    scene = room.document.shown.scene()
     assert scene.is_over, "at the end it is nobody's turn"
 
 
@@ -137,7 +137,7 @@ def test_while_one_looks_back_the_plates_tell_whose_clock_runs(hands: GameHands)
     room = hands.room
     hands.start(PERSON, PERSON, MINUTE)
     hands.move("7g7f")
-    room.document.cursor.to_start()
+    room.document.shown.cursor.to_start()
     scene = room.board.scene
     assert scene is not None
     assert scene.turn is Side.WHITE
@@ -163,6 +163,6 @@ def test_without_a_limit_both_clocks_tell_the_time_that_was_used(hands: GameHand
     room = hands.room
     hands.start(PERSON, PERSON)
     hands.move("7g7f")
-    clocks = room.document.clocks
+    clocks = room.document.shown.clocks
     assert [clock.words for clock in clocks if clock is not None] == ["0:00", "0:00"]
     assert [clock.below for clock in clocks if clock is not None] == ["no limit", "no limit"]

@@ -58,7 +58,7 @@ class BookRoom:
         for usi in moves:
             move = move_of_usi(usi)
             assert move is not None
-            self.room.document.play(move)
+            self.room.document.shown.play(move)
         self.seen()
 
     def told(self, words: str) -> bool:
@@ -108,7 +108,7 @@ def test_several_books_say_what_they_have_of_the_position(shelf: BookRoom, files
         "☗２六歩, 40%, +25, 12, 40, A 40%  B 100%, reply ☖８四歩",
         "☗５六歩, B, (leads to a position of the book)",
     ]
-    arrows = shelf.room.document.scene().arrows
+    arrows = shelf.room.document.shown.scene().arrows
     assert [(arrow.ink, arrow.label) for arrow in arrows] == [(DrawingInk.BOOK, "40%"), (DrawingInk.BOOK, "60%")]
 
 
@@ -123,7 +123,7 @@ def test_values_arrows_and_the_editor_are_those_of_the_chosen_book(
         "☗７六歩, A 60%",
         "☗５六歩, B, (leads to a position of the book)",
     ]
-    assert [arrow.label for arrow in shelf.room.document.scene().arrows] == ["100%"]
+    assert [arrow.label for arrow in shelf.room.document.shown.scene().arrows] == ["100%"]
     shelf.pane.list.set_current(0)
     shelf.pane._edit("count")
     editor = shelf.pane.list.editor
@@ -143,12 +143,12 @@ def test_a_double_click_plays_and_the_books_follow(shelf: BookRoom, files: tuple
     shelf.seen()
     listed = shelf.pane.list
     QTest.mouseDClick(listed.viewport(), Qt.MouseButton.LeftButton, pos=listed.rect_of(0).center())
-    assert shelf.room.document.cursor.node.ply == 1
+    assert shelf.room.document.shown.cursor.node.ply == 1
     assert shelf.rows() == ["☖３四歩, 100%, +20, 10, 5, A 100%"], "scores are Sente's"
     shelf.room.do("go.back")
     assert len(shelf.rows()) == 3
     shelf.room.do("dock.books")
-    assert shelf.room.document.scene().arrows == ()
+    assert shelf.room.document.shown.scene().arrows == ()
 
 
 def test_what_is_changed_can_be_undone_and_is_saved_with_a_backup(

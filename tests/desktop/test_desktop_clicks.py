@@ -207,19 +207,19 @@ def test_a_rematch_with_the_sides_changed_takes_one_action(hands: Counted, way: 
 def test_the_next_mistake_and_what_was_better_there_take_one_key(hands: Counted) -> None:
     """The list says it below the move, the board draws it, and the card explains it."""
     room = judged(hands.room)
-    room.document.cursor.to_start()
+    room.document.shown.cursor.to_start()
     IDLE.drain()
     assert room.window.layout_now is DockLayout.READING
     hands.key(Key.Key_N)
     IDLE.drain()
-    assert (hands.actions, room.document.cursor.node.ply) == (1, MISTAKE)
+    assert (hands.actions, room.document.shown.cursor.node.ply) == (1, MISTAKE)
     moves, comment = room.window.pane("moves"), room.window.pane("comment")
     assert isinstance(moves, MovesPane)
     assert isinstance(comment, CommentPane)
     rows = moves.list
     hands.until(lambda: rows.rect_of(MISTAKE + 1).top() - rows.rect_of(MISTAKE).top() == rows.row_height + MORE)
     assert rows.viewport().rect().contains(rows.rect_of(MISTAKE).adjusted(0, 0, 0, MORE))
-    labels = {arrow.ink: arrow.label for arrow in room.document.scene().arrows}
+    labels = {arrow.ink: arrow.label for arrow in room.document.shown.scene().arrows}
     assert labels == {DrawingInk.GREEN: "Best +80", DrawingInk.RED: "Refutation −700"}
     card = comment.explanation
     assert not card.visibleRegion().isEmpty()
@@ -262,9 +262,9 @@ def test_a_line_becomes_a_branch_by_two_clicks(hands: Counted) -> None:
     line = lines.rows[0].line
     assert line is not None
     hands.take(study_text.AS_BRANCH.en)
-    hands.until(lambda: room.document.record.root.children)
+    hands.until(lambda: room.document.shown.record.root.children)
     assert hands.actions - before == 2
-    node, found = room.document.record.root, list[str]()
+    node, found = room.document.shown.record.root, list[str]()
     while node.children:
         node = node.children[0]
         assert node.move is not None

@@ -44,17 +44,17 @@ def pane_of(room: Room) -> CommentPane:
 
 def play(room: Room, *usi: str) -> None:
     moves = tuple(move for word in usi if isinstance(move := MOVES[word], Move))
-    assert room.document.play_line(room.document.cursor.node, moves)
+    assert room.document.shown.play_line(room.document.shown.cursor.node, moves)
 
 
 def comment(room: Room) -> str:
-    return room.document.cursor.node.comment
+    return room.document.shown.cursor.node.comment
 
 
 def commented(room: Room, words: str) -> CommentPane:
     """A game of one move with a comment, and its pane."""
     play(room, "7g7f")
-    room.document.set_comment(room.document.cursor.node, words)
+    room.document.shown.set_comment(room.document.shown.cursor.node, words)
     return pane_of(room)
 
 
@@ -79,7 +79,7 @@ def test_what_is_typed_is_the_comment_and_one_undo_takes_it_back(room: Room) -> 
     QTest.keyClick(pane.editors[0], Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
     assert comment(room) == ""
     assert pane.editors[0].words == ""
-    room.document.redo()
+    room.document.shown.redo()
     assert pane.editors[0].words == "abc\ndef"
 
 
@@ -89,7 +89,7 @@ def test_letters_typed_into_a_comment_are_no_keys_of_the_board(room: Room) -> No
     QTest.keyClicks(pane.editors[0], "fx")
     QTest.keyClick(pane.editors[0], Qt.Key.Key_Left)
     assert comment(room) == "fx"
-    assert not room.document.flipped
+    assert not room.document.shown.flipped
     assert room.moves == ["7g7f"]
 
 
@@ -100,7 +100,7 @@ def test_the_caret_stays_when_something_else_changes_the_comment(room: Room) -> 
     cursor = editor.textCursor()
     cursor.setPosition(4)
     editor.setTextCursor(cursor)
-    room.document.set_comment(room.document.cursor.node, "one two three 四")
+    room.document.shown.set_comment(room.document.shown.cursor.node, "one two three 四")
     assert editor.words == "one two three 四"
     assert editor.textCursor().position() == 4
     assert editor.hasFocus()
@@ -113,7 +113,7 @@ def test_letters_beyond_the_first_plane_and_hard_blanks_stay_what_they_are(room:
     focus(editor)
     QTest.keyClicks(editor, "!")
     assert comment(room) == words + "!"
-    room.document.set_comment(room.document.cursor.node, "😀" + words)
+    room.document.shown.set_comment(room.document.shown.cursor.node, "😀" + words)
     assert editor.words == "😀" + words
 
 
@@ -121,9 +121,9 @@ def test_each_move_has_its_own_comment(room: Room) -> None:
     pane = commented(room, "first")
     play(room, "3c3d")
     assert pane.editors[0].words == ""
-    room.document.cursor.advance(-1)
+    room.document.shown.cursor.advance(-1)
     assert pane.editors[0].words == "first"
-    room.document.cursor.to_start()
+    room.document.shown.cursor.to_start()
     focus(pane.editors[0])
     QTest.keyClicks(pane.editors[0], "x")
     assert comment(room) == "x"
@@ -191,7 +191,7 @@ def test_hovering_shows_a_board_that_the_wheel_walks_and_a_click_plays(room: Roo
     QTest.mouseClick(cards, Qt.MouseButton.LeftButton, pos=cards.point_of(0, 1))
     assert room.moves == ["7g7f", "3c3d", "2g2f"]
     assert not board.isVisible()
-    room.document.undo()
+    room.document.shown.undo()
     assert room.moves == ["7g7f"]
 
 
@@ -218,7 +218,7 @@ def test_scores_are_told_from_the_side_that_the_person_chose_everywhere(room: Ro
 def test_a_line_is_dragged_to_the_board_and_becomes_a_branch(room: Room) -> None:
     room.window.resize(780, 700)  # the pointer has to be on the screen
     pane = commented(room, THOUGHT)
-    cards, node = pane.cards[0], room.document.cursor.node
+    cards, node = pane.cards[0], room.document.shown.cursor.node
     drag_across(cards, cards.point_of(0, 1), pane)
     assert not any(node.children)  # it stands in the comment already
     drag_across(cards, cards.point_of(0, 1), room.board, ends=False)
@@ -231,7 +231,7 @@ def test_a_line_is_dragged_to_the_board_and_becomes_a_branch(room: Room) -> None
     drag_across(cards, cards.point_of(0, 1), room.board)
     assert [child.move for child in node.children] == [MOVES["3c3d"]]
     assert room.moves == ["7g7f"]
-    room.document.undo()
+    room.document.shown.undo()
     assert not any(node.children)
 
 
@@ -242,10 +242,10 @@ def test_the_line_that_is_looked_at_is_put_in_by_a_key_wherever_the_focus_is(roo
     hover(cards, 0, 1)
     qtbot.waitUntil(lambda: cards.board is not None and cards.board.isVisible(), timeout=PLENTY_MS)
     room.key(Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
-    assert len(room.document.cursor.line()) == 5
+    assert len(room.document.shown.cursor.line()) == 5
     assert room.moves == ["7g7f"]
-    room.document.undo()
-    assert len(room.document.cursor.line()) == 2
+    room.document.shown.undo()
+    assert len(room.document.shown.cursor.line()) == 2
 
 
 def test_escape_hides_the_board_and_leaving_does(room: Room, qtbot: QtBot) -> None:
@@ -277,7 +277,7 @@ def test_keys_walk_a_line_play_it_and_put_it_in(room: Room) -> None:
     assert cards.board.isVisible()
     QTest.keyClick(cards, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
     assert room.moves == ["7g7f"]
-    assert [node.move.usi for node in room.document.cursor.line()[2:] if node.move] == ["3c3d", "2g2f", "8c8d"]
+    assert [node.move.usi for node in room.document.shown.cursor.line()[2:] if node.move] == ["3c3d", "2g2f", "8c8d"]
     QTest.keyClick(cards, Qt.Key.Key_Return)
     assert room.moves == ["7g7f", "3c3d", "2g2f"]
 
@@ -287,7 +287,7 @@ def test_a_line_that_begins_with_the_move_itself_is_put_in_before_it(room: Room)
     cards = pane.cards[0]
     QTest.mouseClick(cards, Qt.MouseButton.LeftButton, pos=cards.point_of(0, 1))
     assert room.moves == ["7g7f", "8c8d"]
-    assert len(room.document.record.root.children) == 1
+    assert len(room.document.shown.record.root.children) == 1
 
 
 def test_a_thought_is_deleted_and_comes_back_by_undo(room: Room) -> None:
@@ -297,7 +297,7 @@ def test_a_thought_is_deleted_and_comes_back_by_undo(room: Room) -> None:
     QTest.keyClick(cards, Qt.Key.Key_Delete)
     assert comment(room) == f"前\n\n{OTHER}"
     assert room.moves == ["7g7f"]
-    room.document.undo()
+    room.document.shown.undo()
     assert comment(room) == f"前\n\n{THOUGHT}\n\n{OTHER}"
 
 
@@ -322,9 +322,9 @@ def test_the_raw_text_is_shown_and_edited_on_demand(room: Room) -> None:
     focus(pane.editors[0])
     QTest.keyClicks(pane.editors[0], "2")
     assert comment(room) == f"前\n\n{THOUGHT}2"
-    room.document.cursor.to_start()
+    room.document.shown.cursor.to_start()
     assert pane.editors[0].words == ""
-    room.document.cursor.advance(1)
+    room.document.shown.cursor.advance(1)
     pane.raw_button.click()
     assert [editor.words for editor in pane.editors] == ["前"]
     assert len(pane.cards) == 1
@@ -367,7 +367,7 @@ def test_a_very_long_comment_is_shown_once_one_stops_at_it(room: Room, qtbot: Qt
     words = "\n".join(f"{number} https://example.org/{number}" for number in range(2_000))
     pane = commented(room, words)
     play(room, "3c3d")
-    room.document.cursor.advance(-1)
+    room.document.shown.cursor.advance(-1)
     qtbot.waitUntil(lambda: pane.editors[0].words == words, timeout=PLENTY_MS)
     focus(pane.editors[0])
     QTest.keyClicks(pane.editors[0], "!")
@@ -381,7 +381,7 @@ def known(room: Room, words: str) -> PlainText:
     """The field of a comment that was there before, so that undoing ends at it."""
     pane_of(room)
     pane = commented(room, words)
-    room.document.set_bookmark(room.document.cursor.node, "here")
+    room.document.shown.set_bookmark(room.document.shown.cursor.node, "here")
     (editor,) = pane.editors
     return editor
 
@@ -398,8 +398,8 @@ ENDLESS = (LONG_WORD, LONG_WORD.replace("A", "𠮷"), "\0" * 300_000, "ab cd\n" 
 @pytest.mark.parametrize("whole", sampled(ENDLESS, 4, 1))
 def test_of_a_text_without_end_a_part_is_laid_out_at_a_time(room: Room, whole: str) -> None:
     pane = commented(room, whole)
-    room.document.cursor.advance(-1)
-    room.document.cursor.advance(1)
+    room.document.shown.cursor.advance(-1)
+    room.document.shown.cursor.advance(1)
     pane._refresh(however_long=True)
     (editor,) = pane.editors
     assert 0 < len(editor.toPlainText()) <= MOST_LETTERS
@@ -426,7 +426,7 @@ def test_writing_in_a_part_leaves_the_others_as_they_are(room: Room) -> None:
     QTest.keyClicks(editor, "here")
     expected = LONG_WORD[:MOST_LETTERS] + "here" + LONG_WORD[MOST_LETTERS:]
     assert comment(room) == expected
-    room.document.undo()
+    room.document.shown.undo()
     assert comment(room) == editor.words == LONG_WORD
     assert editor.toPlainText() == LONG_WORD[MOST_LETTERS : 2 * MOST_LETTERS]
     step(editor, "earlier")
@@ -446,7 +446,7 @@ def test_a_word_without_end_is_pasted_and_one_writes_on_behind_it(room: Room) ->
     assert len(editor.toPlainText()) <= MOST_LETTERS
     QTest.keyClicks(editor, "!")
     assert comment(room) == f"𠮷before{LONG_WORD}!, after"
-    room.document.undo()
+    room.document.shown.undo()
     assert comment(room) == "𠮷before, after"
     assert not editor.findChildren(PartChooser)[0].isVisible()
 
@@ -482,18 +482,18 @@ def test_the_end_of_a_game_is_said_above_its_comment(room: Room) -> None:
     end = pane.findChild(QLabel, "comment.end")
     assert end is not None
     assert not end.isVisible()
-    place = room.document.cursor.node
+    place = room.document.shown.cursor.node
     for kind, words in (
         (EndKind.RESIGN, "Resigned: Sente won after 1 moves"),
         (EndKind.INTERRUPT, "Interrupted"),
     ):
-        node = room.document.history.do(AddEnd(place, End(kind)), PERSON, 0).nodes[0]
-        room.document.cursor.go(node)
+        node = room.document.shown.history.do(AddEnd(place, End(kind)), PERSON, 0).nodes[0]
+        room.document.shown.cursor.go(node)
         assert end.isVisible()
         assert end.text() == words
     room.preferences.change("appearance", "language", "ja")
     assert end.text() == "中断"
-    room.document.cursor.go(place)
+    room.document.shown.cursor.go(place)
     assert not end.isVisible()
 
 
@@ -509,7 +509,7 @@ def test_what_has_no_room_on_a_card_is_told_by_its_tip(room: Room) -> None:
 
 def test_another_record_shows_its_own_comment(room: Room) -> None:
     pane = commented(room, "old")
-    room.document.open(new_record())
+    room.document.shown.open(new_record())
     assert [editor.words for editor in pane.editors] == [""]
     focus(pane.editors[0])
     QTest.keyClicks(pane.editors[0], "new")

@@ -11,8 +11,7 @@ from pytestqt.qtbot import QtBot
 from study_hands import FAIRY, add_engine, moves_of
 from sweep_hands import host_of
 
-from app.analysis.agreement import pairs_in
-from app.analysis.agreement_words import PairTold
+from app.analysis.agreement import PairTold, pairs_in
 from app.analysis.limit import LimitKind
 from app.config.engine_profile import BUNDLED, bundled
 from app.desktop.analysis.report import ReportPane
@@ -57,7 +56,7 @@ def test_what_they_disagree_about_is_decided_and_kept_in_the_record(
     """Two of them are made to praise different first moves so much that each must find the other's worse."""
     room = furnished()
     document = room.document
-    document.play_line(document.record.root, moves_of(("7g7f", "3c3d", "2g2f")))
+    document.shown.play_line(document.shown.record.root, moves_of(("7g7f", "3c3d", "2g2f")))
     keys = (add_engine(room, "Fairy", str(FAIRY)), BUNDLED, add_engine(room, "Third", str(FAIRY)))
     choices = AnalysisChoices(engines=keys, kind=LimitKind.NODES, nodes=20)
     host_of(room).remember(choices)
@@ -69,25 +68,25 @@ def test_what_they_disagree_about_is_decided_and_kept_in_the_record(
         said(3_000, "▲２六歩", bundled().name_in_comments),
         said(100, "▲７六歩", "Third"),
     )
-    document.set_comment(document.record.root, "\n\n".join(proud))
+    document.shown.set_comment(document.shown.record.root, "\n\n".join(proud))
     IDLE.drain()
-    before = [node.comment for node in main_line(document.record.root)]
+    before = [node.comment for node in main_line(document.shown.record.root)]
     pane = compared(room)
     assert len(pane.compared.pairs) == 3
     told = asked(room, qtbot, pane)
     found = [each for pair in told for each in pair.disagreements if each.ply == 1]
     assert "Fairy ☗７六歩" in found[0].views.en
     assert found[0].verdict != text.OPEN
-    root = document.record.root
+    root = document.shown.record.root
     assert root.comment.count("長考") >= 2
     assert all(f"#エンジン={name}" in root.comment for name in ("Fairy", bundled().name_in_comments, "Third"))
-    again = kif.read(kif.write([document.record], Encoding.UTF_8)).records[0]
-    assert pairs_in(judge(again), document.judgements.measure)[0].disagreements
+    again = kif.read(kif.write([document.shown.record], Encoding.UTF_8)).records[0]
+    assert pairs_in(judge(again), document.shown.judgements.measure)[0].disagreements
     after = [node.comment for node in main_line(root)]
-    assert document.history.undo_name != text.COMPARED, "what engines found is no step of undo"
-    document.rewrite_comments(text.COMPARED, dict(zip(main_line(root), before, strict=True)))
+    assert document.shown.history.undo_name != text.COMPARED, "what engines found is no step of undo"
+    document.shown.rewrite_comments(text.COMPARED, dict(zip(main_line(root), before, strict=True)))
     IDLE.drain()
     qtbot.waitUntil(lambda: not any(pair.disagreements for pair in pane.compared.pairs), timeout=PLENTY_MS)
     assert pane.compared.ask.isEnabled()
-    document.undo()
+    document.shown.undo()
     assert [node.comment for node in main_line(root)] == after

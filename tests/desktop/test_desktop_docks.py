@@ -328,9 +328,9 @@ def test_panes_wear_another_theme_at_once(room: Room) -> None:
 @pytest.mark.parametrize("dock_id", sampled(["moves", "branches"], 2, 1))
 def test_where_one_stands_stays_in_sight_when_the_window_shrinks(room: Room, dock_id: str) -> None:
     room.window.resize(1280, 960)
-    room.document.open(sample())
+    room.document.shown.open(sample())
     room.window.show_dock(dock_id)
-    room.document.cursor.advance(58)
+    room.document.shown.cursor.advance(58)
     IDLE.drain()
     room.window.resize(1000, 620)
     IDLE.drain()
@@ -340,7 +340,7 @@ def test_where_one_stands_stays_in_sight_when_the_window_shrinks(room: Room, doc
     else:
         diagram = found.findChild(BranchDiagram)
         assert diagram is not None
-        assert diagram.viewport().rect().contains(diagram.point_of(room.document.cursor.node))
+        assert diagram.viewport().rect().contains(diagram.point_of(room.document.shown.cursor.node))
 
 
 def test_the_dialog_proposes_the_game_that_was_started_from_the_first_page(room: Room, qtbot: QtBot) -> None:

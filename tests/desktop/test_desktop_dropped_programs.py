@@ -59,7 +59,7 @@ def offered(room: Room, program: Path) -> QPushButton:
 
 
 def test_a_program_that_is_dropped_is_added_when_the_person_says_so(room: Room, program: Path) -> None:
-    before = room.document.record
+    before = room.document.shown.record
     drop(room, program)
     button = offered(room, program)
     assert not room.running.running
@@ -71,7 +71,7 @@ def test_a_program_that_is_dropped_is_added_when_the_person_says_so(room: Room, 
     assert adding.program.text() == str(program)
     wait_until((program.parent / "ran").exists)
     wait_until(lambda: not adding.panel.is_running, 60)
-    assert room.document.record is before
+    assert room.document.shown.record is before
     adding.close()
 
 

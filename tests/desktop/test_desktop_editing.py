@@ -30,7 +30,7 @@ def editing(room: Room) -> Room:
 
 
 def editor_of(room: Room) -> PositionEditor:
-    editor = room.document.editor
+    editor = room.document.shown.editor
     assert editor is not None
     return editor
 
@@ -135,8 +135,8 @@ def test_a_new_record_begins_at_the_edited_position(editing: Room, qtbot: QtBot)
     button = editing.window.findChild(QPushButton, "editing.finish")
     assert isinstance(button, QPushButton)
     button.click()
-    qtbot.waitUntil(lambda: editing.document.editor is None, timeout=60_000)
-    assert editing.document.record.start_sfen == wanted
+    qtbot.waitUntil(lambda: editing.document.shown.editor is None, timeout=60_000)
+    assert editing.document.shown.record.start_sfen == wanted
     assert editing.filing.shown.name == filing_text.FROM_POSITION
     assert editing.filing.is_unsaved, "what was set up is work that can be lost"
     editing.drag("3c", "3d") if " w " in wanted else editing.drag("2g", "2f")
@@ -166,13 +166,13 @@ def test_what_is_no_position_is_not_pasted(editing: Room) -> None:
 
 def test_cancelling_brings_the_record_back_and_the_edits_can_be_had_again(room: Room) -> None:
     room.drag("7g", "7f")
-    before = room.document.sfen()
+    before = room.document.shown.sfen()
     room.do("position.edit")
     room.drag("3c", "5e")
     edited = editor_of(room).setup
     room.do("position.edit")
-    assert room.document.editor is None
-    assert room.document.sfen() == before
+    assert room.document.shown.editor is None
+    assert room.document.shown.sfen() == before
     assert room.window.notices == (text.EDIT_DROPPED,)
     again = room.window.findChild(QPushButton, "answer1")
     assert isinstance(again, QPushButton)
@@ -218,8 +218,8 @@ def test_there_is_a_box_whatever_the_shape_of_the_window(furnished: Callable[...
 
 
 def test_another_record_ends_the_editing(editing: Room) -> None:
-    editing.document.open(editing.document.record)
-    assert editing.document.editor is None
+    editing.document.shown.open(editing.document.shown.record)
+    assert editing.document.shown.editor is None
     assert editing.board.scene is not None
     assert editing.board.scene.box is None
 

@@ -44,11 +44,11 @@ def play(room: Room, *words: str) -> None:
     for word in words:
         move = MOVES[word]
         assert isinstance(move, Move)
-        assert room.document.play(move)
+        assert room.document.shown.play(move)
 
 
 def judge(room: Room, points: int) -> None:
-    room.document.set_comment(room.document.cursor.node, f"#評価値={points}\n#エンジン=A")
+    room.document.shown.set_comment(room.document.shown.cursor.node, f"#評価値={points}\n#エンジン=A")
 
 
 def rate(room: Room) -> int:
@@ -96,7 +96,7 @@ def test_no_number_lies_over_the_sign_of_a_side(room: Room, monkeypatch: pytest.
 def test_the_share_of_sente_is_at_the_bottom_and_turns_with_the_board(room: Room) -> None:
     judge(room, 600)
     assert abs(dark_below(room) - 0.73) < 0.06
-    room.document.flip()
+    room.document.shown.flip()
     image = bar_of(room).grab().toImage()
     assert QColor(image.pixel(3, 60)).lightness() < 128
     assert QColor(image.pixel(3, image.height() - 60)).lightness() > 128
@@ -110,11 +110,11 @@ def test_where_nobody_has_judged_it_is_neutral(room: Room) -> None:
     judge(room, -600)
     assert rate(room) == 27
     assert "A: Sente’s win rate 27%" in bar_of(room).accessibleDescription(), "it says whose value it is"
-    room.document.cursor.advance(-1)
+    room.document.shown.cursor.advance(-1)
     assert rate(room) == 73
-    room.document.cursor.advance(1)
-    room.document.start_over(EVEN.sfen)
-    room.document.set_comment(room.document.record.root, "")
+    room.document.shown.cursor.advance(1)
+    room.document.shown.start_over(EVEN.sfen)
+    room.document.shown.set_comment(room.document.shown.record.root, "")
     assert bar_of(room).value is None, "a new game has no value of the one before"
 
 
@@ -127,11 +127,11 @@ def test_a_score_of_the_network_is_shown_as_the_percent_of_its_value(room: Room,
     percent = round(50 * (1 + value))
     for live in (False, True):
         if live:
-            room.document.think(
+            room.document.shown.think(
                 (), centipawns(points), (EngineScore(DrawingInk.ENGINE, "A", centipawns(points), engine),)
             )
         else:
-            room.document.set_comment(room.document.cursor.node, f"#評価値={points}\n#エンジン={engine}")
+            room.document.shown.set_comment(room.document.shown.cursor.node, f"#評価値={points}\n#エンジン={engine}")
         assert rate(room) == percent
         assert f"{percent}%" in bar_of(room).accessibleDescription()
         shown = bar_of(room).value
@@ -143,13 +143,13 @@ def test_a_score_of_the_network_is_shown_as_the_percent_of_its_value(room: Room,
 @every_case("decider", DECIDERS)
 def test_beside_a_verdict_it_has_the_value_of_the_search_that_decided(room: Room, decider: Decider) -> None:
     document = room.document
-    document.open(new_record())
+    document.shown.open(new_record())
     play(room, "7g7f", "3c3d")
     comments = said(0, "▲２六歩"), f"{said(-250, '△８四歩')}\n\n{decider.look}".rstrip(), said(-250)
-    for node, comment in zip(document.cursor.line(), comments, strict=True):
-        document.set_comment(node, comment)
-    document.judgements.work(100)
-    document.cursor.advance(-1)
+    for node, comment in zip(document.shown.cursor.line(), comments, strict=True):
+        document.shown.set_comment(node, comment)
+    document.shown.judgements.work(100)
+    document.shown.cursor.advance(-1)
     IDLE.drain()
     assert rate(room) == round(float(decider.rates[1]))
 
@@ -157,9 +157,9 @@ def test_beside_a_verdict_it_has_the_value_of_the_search_that_decided(room: Room
 def test_the_end_of_a_game_has_the_value_of_its_last_position(room: Room) -> None:
     play(room, "7g7f")
     judge(room, 600)
-    room.document.history.do(AddEnd(room.document.cursor.node, End(EndKind.RESIGN)), PERSON, 0)
-    room.document.cursor.to_end()
-    assert room.document.cursor.node.end is not None
+    room.document.shown.history.do(AddEnd(room.document.shown.cursor.node, End(EndKind.RESIGN)), PERSON, 0)
+    room.document.shown.cursor.to_end()
+    assert room.document.shown.cursor.node.end is not None
     assert rate(room) == 73
     judge(room, -600)
     assert rate(room) == 27, "what is written at the end goes before"
@@ -168,15 +168,15 @@ def test_the_end_of_a_game_has_the_value_of_its_last_position(room: Room) -> Non
 def test_a_mated_side_has_nothing_whatever_was_said_before(room: Room) -> None:
     play(room, "7g7f")
     judge(room, -600)
-    room.document.history.do(AddEnd(room.document.cursor.node, End(EndKind.MATE)), PERSON, 0)
-    room.document.cursor.to_end()
+    room.document.shown.history.do(AddEnd(room.document.shown.cursor.node, End(EndKind.MATE)), PERSON, 0)
+    room.document.shown.cursor.to_end()
     assert rate(room) == 100
     assert bar_of(room).accessibleDescription() == "Sente’s win rate 100%, score +M"
 
 
 def test_while_engines_are_about_to_speak_the_value_before_stays_faintly(room: Room) -> None:
     room.document.is_studied = True
-    room.document.live_score = centipawns(600)
+    room.document.shown.live_score = centipawns(600)
     play(room, "7g7f")
     value = bar_of(room).value
     assert value is not None
@@ -190,7 +190,7 @@ def test_every_engine_has_its_mark_at_its_value(room: Room) -> None:
     document = room.document
     one = EngineScore(DrawingInk.ENGINE, "A", centipawns(600))
     other = EngineScore(DrawingInk.SECOND_ENGINE, "B", centipawns(-600))
-    document.think((), centipawns(600), (one, other))
+    document.shown.think((), centipawns(600), (one, other))
     told = bar_of(room).accessibleDescription()
     assert "A: Sente’s win rate 73%" in told
     assert "B: Sente’s win rate 27%" in told
@@ -232,18 +232,18 @@ class GameOfTwo:
 
 def test_it_does_not_swing_between_two_engines_that_play(room: Room) -> None:
     document = room.document
-    document.game = GameOfTwo()
+    document.shown.game = GameOfTwo()
     black, white = centipawns(600), centipawns(-200)
-    document.think((), black, (EngineScore(DrawingInk.ENGINE, "☗", black),))
+    document.shown.think((), black, (EngineScore(DrawingInk.ENGINE, "☗", black),))
     assert rate(room) == 73
-    document.think((), white, (EngineScore(DrawingInk.SECOND_ENGINE, "☖", white),))
+    document.shown.think((), white, (EngineScore(DrawingInk.SECOND_ENGINE, "☖", white),))
     assert 50 < rate(room) < 60
     assert "Average of both engines" in bar_of(room).accessibleDescription()
 
 
 def test_another_record_forgets_it(room: Room) -> None:
     judge(room, 600)
-    room.document.open(new_record())
+    room.document.shown.open(new_record())
     assert bar_of(room).value is None
 
 
@@ -275,18 +275,18 @@ def test_no_key_brings_the_value_of_one_game_to_another(
             assert bar_of(room).value is None
             assert "no score yet" in bar_of(room).accessibleDescription()
             room.key(Qt.Key.Key_Right)
-        assert len(room.document.record) == plies + 1
+        assert len(room.document.shown.record) == plies + 1
     room.filing.show(room.filing.tabs[0])
     assert rate(room) == 73
 
 
 def test_a_live_search_counts_before_what_is_written_and_only_for_its_position(room: Room) -> None:
     judge(room, 600)
-    room.document.live_score = centipawns(-600)
+    room.document.shown.live_score = centipawns(-600)
     assert rate(room) == 27
-    room.document.live_score = None
+    room.document.shown.live_score = None
     assert rate(room) == 73
-    room.document.live_score = mate(Side.WHITE, 7)
+    room.document.shown.live_score = mate(Side.WHITE, 7)
     assert rate(room) == 0
     play(room, "7g7f")
     assert bar_of(room).value is None

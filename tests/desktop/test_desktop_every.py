@@ -108,22 +108,28 @@ def test_each_action_of_a_menu_can_be_asked_for(
 def stand_of(room: Room) -> tuple[object, ...]:
     """What an action may have altered of the record and of how it is shown."""
     document = room.document
-    return document.history, document.history.state, document.cursor.node, document.flipped, document.editor
+    return (
+        document.shown.history,
+        document.shown.history.state,
+        document.shown.cursor.node,
+        document.shown.flipped,
+        document.shown.editor,
+    )
 
 
 def play_one_move(room: Room) -> None:
     """Begin anew, whatever was done before."""
-    room.document.editor = None
-    room.document.open(new_record())
-    if room.document.flipped:
-        room.document.flip()
+    room.document.shown.editor = None
+    room.document.shown.open(new_record())
+    if room.document.shown.flipped:
+        room.document.shown.flip()
     QApplication.processEvents()
-    assert room.document.play(PAWN_MOVE)
+    assert room.document.shown.play(PAWN_MOVE)
     assert room.moves == ["7g7f"]
 
 
 def faults_of(room: Room, action: Action) -> Iterator[str]:
-    book, before = room.window.book, room.document.sfen()
+    book, before = room.window.book, room.document.shown.sfen()
     made = book.find(action.id)
     reason = book.why_not(action)
     if made.isEnabled() is not (reason is None):
@@ -138,7 +144,7 @@ def faults_of(room: Room, action: Action) -> Iterator[str]:
     book.explain([action])
     if reason.en not in made.toolTip():
         yield "it does not say why not"
-    if room.document.sfen() != before:
+    if room.document.shown.sfen() != before:
         yield "it was done although it cannot be done"
 
 
@@ -217,7 +223,7 @@ def questions_have_room_for_their_words(room: Room, qtbot: QtBot) -> None:
     (asking,) = open_dialogs(room)
     assert clipped(asking) == []
     asking.close()
-    room.document.undo()
+    room.document.shown.undo()
     QGuiApplication.clipboard().setText(TWO_RECORDS)
     room.do("edit.paste")
     qtbot.waitUntil(lambda: any(open_dialogs(room)), timeout=60_000)
@@ -312,7 +318,7 @@ def test_letters_act_on_nothing_while_they_are_typed(room: Room, qtbot: QtBot) -
 def test_keys_that_reach_an_input_method_act_on_the_board_alone(room: Room) -> None:
     """The board takes no input method, so that a letter is that letter whatever is switched on."""
     assert not room.board.testAttribute(Qt.WidgetAttribute.WA_InputMethodEnabled)
-    before = room.document.flipped
+    before = room.document.shown.flipped
     room.board.setFocus()
     room.key(Qt.Key.Key_F)
-    assert room.document.flipped is not before
+    assert room.document.shown.flipped is not before

@@ -135,7 +135,7 @@ def text_data(words: str) -> QMimeData:
 
 
 def line_of(room: Room) -> list[str]:
-    return [node.move.usi for node in room.document.cursor.line() if node.move]
+    return [node.move.usi for node in room.document.shown.cursor.line() if node.move]
 
 
 # Opening
@@ -144,7 +144,7 @@ def line_of(room: Room) -> list[str]:
 def test_a_record_is_opened_and_named_in_the_title(room: Room, desk: Desk, kif: Path) -> None:
     desk.open(kif)
     assert line_of(room) == LINE
-    assert room.document.record.headers.get(BLACK) == "駒野"
+    assert room.document.shown.record.headers.get(BLACK) == "駒野"
     assert "対局.kif" in room.window.windowTitle()
     assert room.window.windowFilePath() == str(kif)
     assert not room.window.isWindowModified()
@@ -250,13 +250,13 @@ def test_a_record_made_here_lies_beside_what_is_unsaved_and_is_so_itself_when_it
     room: Room, desk: Desk
 ) -> None:
     edit(room)
-    edited, made = room.document.record, new_record()
+    edited, made = room.document.shown.record, new_record()
     room.filing.open_record(made)
-    assert room.document.record is made
+    assert room.document.shown.record is made
     assert not room.window.isWindowModified()
     assert [tab.opened.record for tab in room.filing.tabs] == [edited, made]
     desk.drop(text_data("position startpos moves 9g9f"))
-    copied = room.document.record
+    copied = room.document.shown.record
     room.filing.open_record(copied)
     assert room.window.isWindowModified()
 
@@ -277,7 +277,7 @@ def test_what_could_not_be_read_is_listed(room: Room, desk: Desk, tmp_path: Path
     path = tmp_path / "odd.kifu"
     path.write_text(GAME + "   4 ９九玉(11)\n", "utf-8")
     desk.open(path)
-    assert room.document.problems
+    assert room.document.shown.problems
     assert room.window.is_dock_shown("problems")
 
 
@@ -294,7 +294,7 @@ def test_one_of_several_records_is_chosen_and_saving_keeps_the_others(room: Room
     QTest.keyClick(chooser.table, Qt.Key.Key_Return)
     assert line_of(room) == ["2g2f", "8c8d"]
     assert "2/3" in room.window.windowTitle()
-    room.document.cursor.to_end()
+    room.document.shown.cursor.to_end()
     room.click("7g")
     room.click("7f")
     room.do("file.save")
@@ -370,7 +370,7 @@ PASTED: dict[str, tuple[str, list[str] | None]] = {
 
 def test_anything_that_is_a_record_or_position_can_be_pasted(room: Room, desk: Desk) -> None:
     for kind, (words, line) in PASTED.items():
-        room.document.open(new_record())
+        room.document.shown.open(new_record())
         assert not room.window.isWindowModified()
         QGuiApplication.clipboard().setText(words)
         room.key(Qt.Key.Key_V, Qt.KeyboardModifier.ControlModifier)
@@ -417,13 +417,13 @@ def test_a_record_is_copied_in_any_format_and_pasted_again(room: Room, desk: Des
 
 def test_copying_from_here_and_the_position_alone(room: Room, desk: Desk, kif: Path) -> None:
     desk.open(kif)
-    room.document.cursor.advance(1)
+    room.document.shown.cursor.advance(1)
     room.do("edit.copy_from_here")
     desk.settle()
     room.do("edit.paste")
     desk.settle()
     assert line_of(room) == ["3c3d", "2g2f"]
-    assert room.document.record.root.comment == "角道を開けた"
+    assert room.document.shown.record.root.comment == "角道を開けた"
     room.do("edit.copy_bod")
     desk.settle()
     assert "|" in QGuiApplication.clipboard().text()
@@ -445,7 +445,7 @@ def test_the_keys_for_copying_stay_with_the_field_that_has_the_focus(room: Room,
 
 def edit(room: Room) -> None:
     """Another first move."""
-    room.document.cursor.to_start()
+    room.document.shown.cursor.to_start()
     room.click("9g")
     room.click("9f")
 
@@ -473,7 +473,7 @@ def test_what_was_there_before_the_first_save_is_put_by(room: Room, desk: Desk, 
         edit(room)
         room.do("file.save")
         desk.settle()
-        room.document.delete_from_here()
+        room.document.shown.delete_from_here()
     backups = list((tmp_path / "data" / "backups").iterdir())
     assert [path.read_bytes() for path in backups] == [before]
     assert sorted(path.name for path in kif.parent.glob("*.kif*")) == ["対局.kif"]
@@ -503,7 +503,7 @@ def test_letters_that_become_others_are_said_and_not_asked_about(
     room: Room, desk: Desk, kif: Path, tmp_path: Path
 ) -> None:
     desk.open(kif)
-    room.document.set_comment(room.document.record.root, "☗の手番")
+    room.document.shown.set_comment(room.document.shown.record.root, "☗の手番")
     save_as(room, tmp_path / "a.kif", "*.kif")
     desk.settle()
     assert "▲の手番" in (tmp_path / "a.kif").read_bytes().decode("cp932")
@@ -517,9 +517,9 @@ def test_fractions_of_a_second_are_not_asked_about(
     room: Room, desk: Desk, kif: Path, tmp_path: Path, words: str
 ) -> None:
     desk.open(kif)
-    room.document.cursor.to_end()
-    node = room.document.cursor.node
-    room.document.history.do(SetTime(node, 1_234), PERSON, 0.0)
+    room.document.shown.cursor.to_end()
+    node = room.document.shown.cursor.node
+    room.document.shown.history.do(SetTime(node, 1_234), PERSON, 0.0)
     path = tmp_path / f"game{words[1:]}"
     save_as(room, path, words)
     desk.settle()
@@ -543,8 +543,8 @@ def test_losses_are_named_before_they_happen(room: Room, desk: Desk, kif: Path, 
     assert target.exists()
     assert not room.window.isWindowModified()
     # What was agreed to once is not asked again; and what was lost can be had back.
-    room.document.cursor.to_end()
-    room.document.delete_from_here()
+    room.document.shown.cursor.to_end()
+    room.document.shown.delete_from_here()
     room.do("file.save")
     desk.settle()
     assert not room.window.isWindowModified()
@@ -556,7 +556,7 @@ def test_losses_are_named_before_they_happen(room: Room, desk: Desk, kif: Path, 
 def test_a_letter_that_shift_jis_lacks_is_named_and_utf_8_offered(room: Room, desk: Desk, kif: Path) -> None:
     desk.open(kif)
     before = kif.read_bytes()
-    room.document.set_comment(room.document.record.root, "絵文字😀です")
+    room.document.shown.set_comment(room.document.shown.record.root, "絵文字😀です")
     room.do("file.save")
     asked = desk.question().text()
     assert "😀" in asked
@@ -611,7 +611,7 @@ def test_a_full_disk_keeps_the_old_file_and_the_mark(room: Room, desk: Desk, tmp
     path.write_text(GAME, "utf-8")
     desk.open(path)
     before = path.read_bytes()
-    room.document.set_comment(room.document.record.root, "長い" * 70_000)
+    room.document.shown.set_comment(room.document.shown.record.root, "長い" * 70_000)
     soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
     # A file that may not grow stands for a disk that is full: the write fails half-way, for real.
     resource.setrlimit(resource.RLIMIT_FSIZE, (300_000, hard))
@@ -647,7 +647,7 @@ def test_closing_unsaved_changes_asks_and_cancel_keeps_everything(room: Room, de
 @pytest.mark.own_room
 def test_what_is_discarded_can_be_had_back(room: Room, desk: Desk, kif: Path) -> None:
     edit(room)
-    room.document.set_comment(room.document.record.root, "大事な手")
+    room.document.shown.set_comment(room.document.shown.record.root, "大事な手")
     desk.open(kif)
     room.filing.step(-1)
     room.do("file.close")
@@ -660,7 +660,7 @@ def test_what_is_discarded_can_be_had_back(room: Room, desk: Desk, kif: Path) ->
     QTest.keyClick(desk.chooser().table, Qt.Key.Key_Return)
     desk.settle()
     assert line_of(room) == ["9g9f"]
-    assert room.document.record.root.comment == "大事な手"
+    assert room.document.shown.record.root.comment == "大事な手"
     assert room.window.isWindowModified()
 
 
@@ -705,7 +705,7 @@ def test_closing_with_nothing_unsaved_just_closes(room: Room, desk: Desk, kif: P
 def test_another_new_record_made_by_anyone_leaves_the_file_alone(room: Room, desk: Desk, kif: Path) -> None:
     desk.open(kif)
     edit(room)
-    room.document.open(new_record())
+    room.document.shown.open(new_record())
     assert room.filing.home is None
     assert room.window.windowFilePath() == ""
     room.filing.safekeeping.wait(PATIENCE)
@@ -719,7 +719,7 @@ def test_another_new_record_made_by_anyone_leaves_the_file_alone(room: Room, des
 
 def test_a_change_from_outside_is_told_and_read_when_asked(room: Room, desk: Desk, kif: Path) -> None:
     desk.open(kif)
-    room.document.cursor.advance(1)
+    room.document.shown.cursor.advance(1)
     kif.write_bytes(GAME.replace("２六歩(27)", "５六歩(57)").encode("cp932") + b"\n")
     desk.wait_for_notice("Another program has changed")
     assert line_of(room) == LINE
@@ -846,7 +846,7 @@ def test_a_position_that_was_being_edited_comes_back_after_a_crash(
         desk = Desk(second, qtbot)
         desk.wait_for_notice("not saved when the program last closed")
         desk.press_answer()
-    qtbot.waitUntil(lambda: second.document.editor is not None, timeout=PATIENCE)
+    qtbot.waitUntil(lambda: second.document.shown.editor is not None, timeout=PATIENCE)
     assert second.document.shown.edited_sfen == edited
     assert second.filing.home is not None
     assert second.filing.home.path == kif
@@ -863,7 +863,7 @@ def test_a_journal_that_has_grown_is_begun_anew_and_nothing_is_lost(
         return sorted(path.name for path in (tmp_path / "data").glob("unsaved/*/*.journal"))
 
     for number in range(200):
-        first.document.set_comment(first.document.record.root, f"{number} " * 100)
+        first.document.shown.set_comment(first.document.shown.record.root, f"{number} " * 100)
         first.filing.safekeeping.write()
         first.filing.safekeeping.wait(PATIENCE)
         if journals() not in ([], ["record-1.journal"]):
@@ -871,7 +871,7 @@ def test_a_journal_that_has_grown_is_begun_anew_and_nothing_is_lost(
     else:
         pytest.fail("the journal grows without end")
     qtbot.waitUntil(lambda: len(journals()) == 1, timeout=PATIENCE)
-    first.document.set_comment(first.document.record.root, "終わり")
+    first.document.shown.set_comment(first.document.shown.record.root, "終わり")
     first.leave()
     second = furnished()
     desk = Desk(second, qtbot)
@@ -879,7 +879,7 @@ def test_a_journal_that_has_grown_is_begun_anew_and_nothing_is_lost(
     desk.wait_for_notice("not saved")
     desk.press_answer()
     desk.settle()
-    assert second.document.record.root.comment == "終わり"
+    assert second.document.shown.record.root.comment == "終わり"
     assert line_of(second) == ["9g9f"]
 
 
@@ -907,7 +907,7 @@ def test_nothing_is_asked_about_a_journal_when_nothing_was_edited(
     room: Room, desk: Desk, kif: Path, tmp_path: Path
 ) -> None:
     desk.open(kif)
-    room.document.cursor.to_end()
+    room.document.shown.cursor.to_end()
     room.filing.safekeeping.wait(PATIENCE)
     assert not list((tmp_path / "data").glob("unsaved/**/*.journal"))
 
@@ -965,7 +965,7 @@ def test_a_fault_while_a_file_is_made_is_told_and_the_next_save_works(
     desk, path = Desk(room, qtbot), tmp_path / "good.kifu"
     path.write_text(GAME, "utf-8")
     desk.open(path)
-    room.document.set_comment(room.document.record.root, "new words")
+    room.document.shown.set_comment(room.document.shown.record.root, "new words")
 
     def fail(*_: object) -> None:
         raise MemoryError
@@ -989,7 +989,7 @@ def test_after_a_link_in_a_circle_the_next_save_works(room: Room, qtbot: QtBot, 
     desk.open(path)
     path.unlink()
     path.symlink_to(path.name)
-    room.document.set_comment(room.document.record.root, "new words")
+    room.document.shown.set_comment(room.document.shown.record.root, "new words")
     room.filing.save()
     desk.wait_for_notice("could not be saved")
     path.unlink()

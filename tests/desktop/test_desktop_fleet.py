@@ -210,7 +210,7 @@ def test_open_records_get_their_results_and_keep_what_was_changed_meanwhile(
 ) -> None:
     files = room.desk.files
     files.open_text("position startpos moves 7g7f 3c3d 2g2f")
-    qtbot.waitUntil(lambda: bool(room.document.record.root.children), timeout=LONG)
+    qtbot.waitUntil(lambda: bool(room.document.shown.record.root.children), timeout=LONG)
     opened = room.document.shown
     first, second, third = main_line(opened.record.root)[1:]
     opened.set_comment(second, "before")

@@ -493,7 +493,9 @@ def test_a_position_that_was_set_up_is_proposed_and_not_kept(room: Room) -> None
 
 def test_what_is_played_behind_the_dialog_is_seen_in_it(room: Room) -> None:
     dialog, chosen = asked(room, GameChoices(start=HERE))
-    room.document.play_line(room.document.record.root, (room.document.cursor.position.legal_moves()[0],))
+    room.document.shown.play_line(
+        room.document.shown.record.root, (room.document.shown.cursor.position.legal_moves()[0],)
+    )
     assert says(dialog, Phrase("2手目", "Move 2, Gote to move"))
     QTest.keyClick(dialog, Qt.Key.Key_Return)
     assert len(chosen[0].moves) == 1

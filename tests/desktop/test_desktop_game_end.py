@@ -57,7 +57,7 @@ def resign(hands: GameHands, hosted: LocalGame) -> None:
 
 def notes(room: Room) -> list[str]:
     """What the plates say below the clocks."""
-    return [clock.below for clock in room.document.clocks if clock is not None]
+    return [clock.below for clock in room.document.shown.clocks if clock is not None]
 
 
 def games() -> list[Path]:
@@ -68,13 +68,13 @@ def test_who_mates_reads_that_they_have_won_and_plays_again_with_the_other_side(
     room = hands.room
     hosted = hands.start(PERSON, QUICK, MINUTE, start=MATE_IN_ONE)
     hands.until(lambda: hosted.is_persons_turn)
-    move = next(move for move in room.document.cursor.position.legal_moves() if move.usi == "G*5b")
-    assert room.document.play(move)
+    move = next(move for move in room.document.shown.cursor.position.legal_moves() if move.usi == "G*5b")
+    assert room.document.shown.play(move)
     hands.until(lambda: hosted.is_over)
     assert hands.card.headline.text() == "You won"
     assert "Checkmate" in hands.card.how.text()
     assert notes(room) == ["○ Won", "● Checkmate"]
-    assert room.document.scene().is_over, "nobody is to move any more"
+    assert room.document.shown.scene().is_over, "nobody is to move any more"
     assert [offer.name for offer in hands.strip.offers] == ["new"]
     assert room.window.walk.isVisible(), "one walks through the game at the foot"
     assert hands.strip.isVisible()
@@ -105,8 +105,8 @@ def test_a_card_in_the_column_leaves_the_end_of_the_list_in_sight(
     assert not hands.card.geometry().intersects(row)
     assert room.window.rect().contains(hands.card.geometry())
     for ply in range(0, view.count - 1, 3):
-        room.document.cursor.to_start()
-        room.document.cursor.advance(ply)
+        room.document.shown.cursor.to_start()
+        room.document.shown.cursor.advance(ply)
         IDLE.drain()
         row = view.rect_of(view.current) & view.viewport().rect()
         row.moveTopLeft(view.viewport().mapTo(room.window, row.topLeft()))
@@ -213,9 +213,9 @@ def test_the_chart_of_the_result_has_the_chances_of_the_search_that_decided(hand
     resign(hands, hands.start(PERSON, PERSON, moves=("7g7f", "3c3d")))
     document = hands.room.document
     comments = said(0, "▲２六歩"), f"{said(-250, '△８四歩')}\n\n{decider.look}", said(-250)
-    for node, comment in zip(main_line(document.record.root), comments, strict=False):
-        document.set_comment(node, comment)
-    document.judgements.work(100)
+    for node, comment in zip(main_line(document.shown.record.root), comments, strict=False):
+        document.shown.set_comment(node, comment)
+    document.shown.judgements.work(100)
     IDLE.drain()
     hands.until(lambda: hands.card.chart.has_rates)
     chances = dict(hands.card.chart._rates)
@@ -230,18 +230,18 @@ def test_a_board_rests_when_the_game_is_over(hands: GameHands) -> None:
     hands.move("7g7f")
     hands.until(lambda: hosted.is_persons_turn)
     room.click("2g")
-    picked = room.document.touch.picked
+    picked = room.document.shown.touch.picked
     assert picked is not None
     resign(hands, hosted)
-    assert room.document.scene().picked is None, "what was picked has fallen back"
+    assert room.document.shown.scene().picked is None, "what was picked has fallen back"
     line = room.moves
     for square in ("2g", "2f", "2g", "2f"):
         room.click(square)
     assert room.moves == line
     assert room.shows(text.GAME_OVER)
-    hands.until(lambda: room.document.puzzle is None)
+    hands.until(lambda: room.document.shown.puzzle is None)
     room.click("2g")
-    assert room.document.touch.picked is not None
+    assert room.document.shown.touch.picked is not None
 
 
 def test_a_piece_that_is_put_down_after_the_flag_fell_is_no_move(hands: GameHands) -> None:
@@ -252,7 +252,7 @@ def test_a_piece_that_is_put_down_after_the_flag_fell_is_no_move(hands: GameHand
     hands.until(lambda: hosted.is_over)
     room.click("7f")
     assert room.moves == ["end"]
-    assert room.document.scene().picked is None
+    assert room.document.shown.scene().picked is None
     hands.until(lambda: not room.filing.is_busy)
     assert not room.filing.is_unsaved
 
@@ -264,7 +264,7 @@ def test_names_follow_those_who_change_sides(hands: GameHands) -> None:
     hands.until(lambda: hosted.is_persons_turn)
     room.do("game.swap")
     hands.until(lambda: len(room.moves) == 3 and hosted.is_persons_turn)
-    assert room.document.names() == ("Yomisuji", "Hana")
+    assert room.document.shown.names() == ("Yomisuji", "Hana")
     assert (hosted.name(Side.BLACK), hosted.name(Side.WHITE)) == ("Yomisuji", "Hana")
     resign(hands, hosted)
     assert "☗ Yomisuji won" in hands.strip.words
@@ -285,7 +285,7 @@ def test_a_file_that_was_saved_during_the_game_gets_its_end(hands: GameHands, tm
     assert " Hana–Ken" in dialog.selectedFiles()[0]
     name_file(dialog, path)
     dialog.accept()
-    hands.until(lambda: room.document.home is not None and not room.filing.is_busy)
+    hands.until(lambda: room.document.shown.home is not None and not room.filing.is_busy)
     hands.move("2g2f")
     resign(hands, hosted)
     hands.until(lambda: games() and not room.filing.is_busy)
@@ -295,8 +295,8 @@ def test_a_file_that_was_saved_during_the_game_gets_its_end(hands: GameHands, tm
         assert last.end is not None
         assert last.end.kind is EndKind.RESIGN
     assert path.read_bytes() == copy.read_bytes()
-    assert room.document.home is not None
-    assert room.document.home.path == path, "the copy is only a copy"
+    assert room.document.shown.home is not None
+    assert room.document.shown.home.path == path, "the copy is only a copy"
     assert not room.filing.is_unsaved
 
 
@@ -389,8 +389,8 @@ def test_what_is_written_and_said_of_a_handicap_game_knows_no_sente_either(hands
     assert re.search("^[*]*下手(有利|優勢|勝勢)$", written, re.MULTILINE)
     assert "先手" not in written
     assert "後手" not in written
-    room.document.cursor.to_start()
-    room.document.cursor.advance(1)
+    room.document.shown.cursor.to_start()
+    room.document.shown.cursor.advance(1)
     IDLE.drain()
     assert "Shitate’s win rate" in room.table.eval_bar.accessibleDescription()
     for setting in (LanguageChoice.JA, LanguageChoice.EN):
@@ -423,7 +423,7 @@ def test_a_game_goes_on_behind_another_tab_and_its_card_belongs_to_its_record(ha
     assert not room.moves
     resign(hands, hosted)
     assert not hands.card.isVisible()
-    assert not room.document.clocks[0]
+    assert not room.document.shown.clocks[0]
     room.document.show(hosted.opened)
     IDLE.drain()
     assert hands.card.isVisible()

@@ -24,12 +24,12 @@ class Watched:
         self.parent = QObject()
         self.glide = MoveAnimation(self.parent, lambda *rects: self.updated.extend(rects))
         document = Document(lambda: 0.0)
-        self.scenes = [document.scene()]
+        self.scenes = [document.shown.scene()]
         for word in words:
             move = MOVES[word]
             assert isinstance(move, Move)
-            document.play(move)
-            self.scenes.append(document.scene())
+            document.shown.play(move)
+            self.scenes.append(document.shown.scene())
 
     def follow(self, number: int) -> None:
         """The board goes to the scene of that number."""
@@ -122,11 +122,11 @@ def test_a_piece_that_was_painted_between_two_frames_leaves_nothing_behind(monke
 
 def test_a_piece_glides_from_where_it_stands_also_when_one_steps_back() -> None:
     document = Document(lambda: 0.0)
-    scenes = [document.scene()]
+    scenes = [document.shown.scene()]
     move = MOVES["7g7f"]
     assert isinstance(move, Move)
-    document.play(move)
-    scenes.append(document.scene())
+    document.shown.play(move)
+    scenes.append(document.shown.scene())
     for before, after, ends in ((0, 1, ("7g", "7f")), (1, 0, ("7f", "7g"))):
         way = way_between(scenes[before], scenes[after])
         assert way is not None

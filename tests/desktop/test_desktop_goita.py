@@ -102,7 +102,7 @@ def test_a_record_of_shogi_of_that_suffix_is_opened_as_ever(room: Room, tmp_path
     path = tmp_path / "shogi.json"
     path.write_text('{"header":{},"moves":[{},{"move":{"from":{"x":7,"y":7},"to":{"x":7,"y":6},"piece":"FU"}}]}')
     room.filing.open_path(path)
-    qtbot.waitUntil(lambda: len(room.document.record) > 1, timeout=LONG)
+    qtbot.waitUntil(lambda: len(room.document.shown.record) > 1, timeout=LONG)
     assert windows(room) == []
 
 

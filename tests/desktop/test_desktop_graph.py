@@ -53,9 +53,9 @@ def analysed(room: Room) -> GraphPane:
     """A short game that an engine has judged, and its graph."""
     document = room.document
     moves = tuple(move for word in GAME if isinstance(move := MOVES[word], Move))
-    document.play_line(document.record.root, moves)
-    for node, points in zip(document.cursor.line()[1:], SCORES, strict=True):
-        document.set_comment(node, f"#評価値={points}\n#エンジン=A")
+    document.shown.play_line(document.shown.record.root, moves)
+    for node, points in zip(document.shown.cursor.line()[1:], SCORES, strict=True):
+        document.shown.set_comment(node, f"#評価値={points}\n#エンジン=A")
     return pane_of(room)
 
 
@@ -77,9 +77,9 @@ def test_an_empty_graph_says_what_would_fill_it(room: Room) -> None:
 
 def test_scores_that_are_written_appear_and_undone_ones_go(room: Room) -> None:
     pane = pane_of(room)
-    room.document.set_comment(room.document.record.root, "#評価値=100")
+    room.document.shown.set_comment(room.document.shown.record.root, "#評価値=100")
     assert len(canvas_of(pane).look.series) == 1
-    room.document.undo()
+    room.document.shown.undo()
     assert pane.view.canvas is None
 
 
@@ -94,26 +94,26 @@ def test_the_upper_half_is_sente_s(room: Room) -> None:
 def test_a_click_goes_to_the_move_and_a_drag_walks_on(room: Room, qtbot: QtBot) -> None:
     pane = analysed(room)
     QTest.mousePress(pane.view, Qt.MouseButton.LeftButton, pos=place(pane, 3))
-    assert room.document.cursor.node.ply == 3
+    assert room.document.shown.cursor.node.ply == 3
     QTest.mouseMove(pane.view, place(pane, 6))
-    qtbot.waitUntil(lambda: room.document.cursor.node.ply == 6, timeout=PATIENCE)
+    qtbot.waitUntil(lambda: room.document.shown.cursor.node.ply == 6, timeout=PATIENCE)
     QTest.mouseRelease(pane.view, Qt.MouseButton.LeftButton, pos=place(pane, 6))
     QTest.mouseMove(pane.view, place(pane, 1))
-    assert room.document.cursor.node.ply == 6
+    assert room.document.shown.cursor.node.ply == 6
     assert pane.view.hovered == 1
 
 
 def test_keys_walk_and_the_place_is_told_in_words(room: Room) -> None:
     pane = analysed(room)
     QTest.keyClick(pane.view, Qt.Key.Key_Home)
-    assert room.document.cursor.node.ply == 0
+    assert room.document.shown.cursor.node.ply == 0
     QTest.keyClick(pane.view, Qt.Key.Key_Right)
     assert "Move 1 ☗７六歩" in pane.view.accessibleDescription()
     assert "+30" in pane.view.accessibleDescription()
     QTest.keyClick(pane.view, Qt.Key.Key_PageDown)
-    assert room.document.cursor.node.ply == len(GAME)
+    assert room.document.shown.cursor.node.ply == len(GAME)
     QTest.keyClick(pane.view, Qt.Key.Key_Left)
-    assert room.document.cursor.node.ply == len(GAME) - 1
+    assert room.document.shown.cursor.node.ply == len(GAME) - 1
 
 
 def test_a_blunder_is_marked_and_named(room: Room, qtbot: QtBot) -> None:
@@ -122,7 +122,7 @@ def test_a_blunder_is_marked_and_named(room: Room, qtbot: QtBot) -> None:
     assert canvas_of(pane).look.marks
     found = [(mark.ply, mark.verdict) for mark in canvas_of(pane).look.marks]
     assert found == [(5, MoveVerdict.MISTAKE), (8, MoveVerdict.INACCURACY)]
-    room.document.cursor.go(room.document.cursor.line()[5])
+    room.document.shown.cursor.go(room.document.shown.cursor.line()[5])
     assert "? Mistake (−31.2% win rate)" in pane.view.accessibleDescription()
 
 
@@ -134,7 +134,7 @@ def test_phases_have_names_above_and_a_mark_that_is_clicked_leads_to_its_move(ro
     mark = canvas.look.marks[0]
     beside = QPointF(canvas.plot.x_of(mark.ply) + MARK - 2, canvas.plot.y_of(mark.points))
     QTest.mouseClick(pane.view, Qt.MouseButton.LeftButton, pos=beside.toPoint())
-    assert room.document.cursor.node.ply == mark.ply
+    assert room.document.shown.cursor.node.ply == mark.ply
     assert canvas.mark_at(QPointF(canvas.plot.x_of(1), canvas.plot.y_of(0))) is None
 
 
@@ -157,15 +157,15 @@ def test_the_scale_is_switched_by_a_click_and_remembered(room: Room) -> None:
 def test_stepping_keeps_the_picture_and_another_branch_draws_its_own(room: Room) -> None:
     pane = analysed(room)
     picture = canvas_of(pane).picture.cacheKey()
-    room.document.cursor.advance(-3)
+    room.document.shown.cursor.advance(-3)
     assert canvas_of(pane).picture.cacheKey() == picture
     branch = MOVES["9g9f"]
     assert isinstance(branch, Move)
-    room.document.cursor.go(room.document.cursor.line()[2])
-    room.document.play(branch)
+    room.document.shown.cursor.go(room.document.shown.cursor.line()[2])
+    room.document.shown.play(branch)
     assert canvas_of(pane).look.plies == 3
     assert len(canvas_of(pane).look.series[0].points) == 2
-    room.document.cursor.to_main_line()
+    room.document.shown.cursor.to_main_line()
     assert canvas_of(pane).look.plies == len(GAME)
 
 
@@ -174,7 +174,7 @@ def test_lines_have_names_colours_and_strokes_of_their_own(room: Room, theme: st
     room.preferences.change("appearance", "theme", theme)
     pane = pane_of(room)
     comment = "\n\n".join(f"#評価値={number}\n#エンジン=E{number}" for number in range(MOST_SERIES + 2))
-    room.document.set_comment(room.document.record.root, comment)
+    room.document.shown.set_comment(room.document.shown.record.root, comment)
     entries = drawn(pane).legend.entries
     assert [entry.text() for entry in entries] == [f"E{number}, Analysis" for number in range(MOST_SERIES)]
     slots = {entry.entry.slot for entry in entries}
@@ -192,8 +192,8 @@ def test_lines_have_names_colours_and_strokes_of_their_own(room: Room, theme: st
 
 def test_engines_whose_names_begin_alike_are_told_apart_where_there_is_little_room(room: Room) -> None:
     pane = pane_of(room)
-    room.document.set_comment(
-        room.document.record.root, "*評価値=5\n*エンジン=Yomisuji Lv.8\n\n*評価値=7\n*エンジン=Yomisuji Lv.9"
+    room.document.shown.set_comment(
+        room.document.shown.record.root, "*評価値=5\n*エンジン=Yomisuji Lv.8\n\n*評価値=7\n*エンジン=Yomisuji Lv.9"
     )
     entries = drawn(pane).legend.entries
     assert [entry.entry.brief for entry in entries] == ["Lv.8", "Lv.9"]
@@ -204,7 +204,7 @@ def test_engines_whose_names_begin_alike_are_told_apart_where_there_is_little_ro
 def test_the_lines_of_an_engine_stand_behind_one_swatch(room: Room) -> None:
     pane = pane_of(room)
     comment = "#評価値=5\n#エンジン=A\n\n#評価値=7\n#エンジン=B\n\n*評価値=9\n*エンジン=A"
-    room.document.set_comment(room.document.record.root, comment)
+    room.document.shown.set_comment(room.document.shown.record.root, comment)
     entries = drawn(pane).legend.entries
     assert [(entry.text(), entry.entry.is_first) for entry in entries] == [
         ("A, Analysis", True),
@@ -218,7 +218,9 @@ def test_the_lines_of_an_engine_stand_behind_one_swatch(room: Room) -> None:
 
 def test_a_click_on_the_legend_hides_a_line_and_another_one_shows_it(room: Room) -> None:
     pane = pane_of(room)
-    room.document.set_comment(room.document.record.root, "#評価値=5\n#エンジン=A\n\n#評価値=900\n#エンジン=B")
+    room.document.shown.set_comment(
+        room.document.shown.record.root, "#評価値=5\n#エンジン=A\n\n#評価値=900\n#エンジン=B"
+    )
     QTest.mouseClick(drawn(pane).legend.entries[1], Qt.MouseButton.LeftButton)
     assert [series.speaker.engine for series in canvas_of(pane).look.series] == ["A"]
     assert [entry.isChecked() for entry in pane.legend.entries] == [True, False]
@@ -230,10 +232,10 @@ def test_a_click_on_the_legend_hides_a_line_and_another_one_shows_it(room: Room)
 
 def test_a_click_on_the_numbers_of_the_axis_switches_the_scale(room: Room) -> None:
     pane = analysed(room)
-    ply = room.document.cursor.node.ply
+    ply = room.document.shown.cursor.node.ply
     QTest.mouseClick(pane.view, Qt.MouseButton.LeftButton, pos=QPoint(4, canvas_of(pane).plot.rect.center().y()))
     assert canvas_of(pane).look.upright.scale is GraphScale.CENTIPAWNS
-    assert room.document.cursor.node.ply == ply
+    assert room.document.shown.cursor.node.ply == ply
 
 
 def test_the_edges_of_the_score_axis_can_be_set(room: Room) -> None:
@@ -247,7 +249,7 @@ def test_the_edges_of_the_score_axis_can_be_set(room: Room) -> None:
 
 def test_scores_are_told_from_the_side_that_the_setting_names(room: Room) -> None:
     pane = analysed(room)
-    room.document.cursor.go(room.document.cursor.line()[5])
+    room.document.shown.cursor.go(room.document.shown.cursor.line()[5])
     assert "−800" in pane.view.accessibleDescription()
     room.do("scores.view.mover")
     QTest.keyClick(pane.view, Qt.Key.Key_Left)
@@ -261,10 +263,10 @@ def test_scores_are_told_from_the_side_that_the_setting_names(room: Room) -> Non
 def long_game(room: Room, plies: int = 100) -> GraphPane:
     document = room.document
     shuffle = [move for word in ("2h3h", "8b7b", "3h2h", "7b8b") if isinstance(move := MOVES[word], Move)]
-    document.play_line(document.record.root, tuple(shuffle[ply % 4] for ply in range(plies)))
-    for node in document.cursor.line():
-        document.set_comment(node, f"#評価値={(node.ply * 37) % 400 - 200}\n#エンジン=A")
-    document.cursor.to_start()
+    document.shown.play_line(document.shown.record.root, tuple(shuffle[ply % 4] for ply in range(plies)))
+    for node in document.shown.cursor.line():
+        document.shown.set_comment(node, f"#評価値={(node.ply * 37) % 400 - 200}\n#エンジン=A")
+    document.shown.cursor.to_start()
     return pane_of(room)
 
 
@@ -290,16 +292,16 @@ def test_the_wheel_zooms_with_ctrl_where_the_pointer_is_and_walks_without(room: 
     turn(pane, 60, 2, Qt.KeyboardModifier.ControlModifier)
     assert canvas_of(pane).plot.x_of(60) == pytest.approx(x)
     assert canvas_of(pane).look.reach.span < 60
-    assert room.document.cursor.node.ply == 0
+    assert room.document.shown.cursor.node.ply == 0
     turn(pane, 60, -2, Qt.KeyboardModifier.ControlModifier)
     assert canvas_of(pane).look.reach == Reach.whole(100)
     turn(pane, 60, -3, Qt.KeyboardModifier.NoModifier)
-    assert room.document.cursor.node.ply == 3
+    assert room.document.shown.cursor.node.ply == 3
 
 
 def test_buttons_and_keys_zoom_around_the_cursor_and_show_everything_again(room: Room) -> None:
     pane = long_game(room)
-    room.document.cursor.advance(50)
+    room.document.shown.cursor.advance(50)
     for _ in range(4):
         QTest.mouseClick(pane.closer, Qt.MouseButton.LeftButton)
     closer = canvas_of(pane).look.reach
@@ -318,7 +320,7 @@ def test_buttons_and_keys_zoom_around_the_cursor_and_show_everything_again(room:
 @pytest.mark.proof
 def test_a_drag_with_shift_moves_what_is_seen_and_not_the_board(room: Room) -> None:
     pane = long_game(room)
-    room.document.cursor.advance(50)
+    room.document.shown.cursor.advance(50)
     for _ in range(4):
         pane.view.zoom_in()
     reach, shift = canvas_of(pane).look.reach, Qt.KeyboardModifier.ShiftModifier
@@ -327,7 +329,7 @@ def test_a_drag_with_shift_moves_what_is_seen_and_not_the_board(room: Room) -> N
     QTest.mouseMove(pane.view, start - QPoint(round(10 * canvas_of(pane).plot.step), 0))
     QTest.mouseRelease(pane.view, Qt.MouseButton.LeftButton, shift, start)
     assert canvas_of(pane).look.reach.first == pytest.approx(reach.first + 10, abs=0.2)
-    assert room.document.cursor.node.ply == 50
+    assert room.document.shown.cursor.node.ply == 50
 
 
 def test_walking_out_of_sight_takes_the_graph_along(room: Room) -> None:
@@ -335,9 +337,9 @@ def test_walking_out_of_sight_takes_the_graph_along(room: Room) -> None:
     for _ in range(6):
         pane.view.zoom_in()
     assert not canvas_of(pane).look.reach.holds(80)
-    room.document.cursor.advance(80)
+    room.document.shown.cursor.advance(80)
     assert canvas_of(pane).look.reach.holds(80)
-    room.document.open(new_record())
+    room.document.shown.open(new_record())
     long_game(room, 30)
     IDLE.drain()
     pane_of(room)  # another record may have changed which docks are shown
@@ -363,10 +365,10 @@ def drawn_at_once(pane: GraphPane) -> None:
 def test_a_changed_score_is_drawn_as_if_all_were_drawn_anew(room: Room) -> None:
     pane = long_game(room)
     drawn_at_once(pane)
-    line = room.document.cursor.line()
+    line = room.document.shown.cursor.line()
     for ply, points in ((40, 150), (41, -900), (99, 100), (100, 3), (1, 77), (32, 5)):
         before = canvas_of(pane)
-        room.document.set_comment(line[ply], f"#評価値={points}\n#エンジン=A")
+        room.document.shown.set_comment(line[ply], f"#評価値={points}\n#エンジン=A")
         assert canvas_of(pane) is before
         assert canvas_of(pane).points_at(ply)[0] is not None
         assert difference(canvas_of(pane).picture.toImage(), anew(pane)) is None
@@ -375,22 +377,22 @@ def test_a_changed_score_is_drawn_as_if_all_were_drawn_anew(room: Room) -> None:
 def test_a_score_taken_away_leaves_a_gap(room: Room) -> None:
     pane = long_game(room)
     drawn_at_once(pane)
-    line = room.document.cursor.line()
+    line = room.document.shown.cursor.line()
     for ply in (50, 51, 52):
-        room.document.set_comment(line[ply], "")
+        room.document.shown.set_comment(line[ply], "")
     assert canvas_of(pane).points_at(51) == [None]
     assert difference(canvas_of(pane).picture.toImage(), anew(pane)) is None
 
 
 def test_results_that_come_in_make_the_line_longer(room: Room) -> None:
     pane = long_game(room)
-    line = room.document.cursor.line()
+    line = room.document.shown.cursor.line()
     for node in line[30:]:
-        room.document.set_comment(node, "")
+        room.document.shown.set_comment(node, "")
     drawn_at_once(pane)
     canvas = canvas_of(pane)
     for node in line[30:70]:
-        room.document.set_comment(node, f"#評価値={node.ply * 9}\n#エンジン=A")
+        room.document.shown.set_comment(node, f"#評価値={node.ply * 9}\n#エンジン=A")
         assert canvas_of(pane) is canvas
     assert canvas.points_at(69)[0] is not None
     told = difference(canvas.picture.toImage(), anew(pane))
@@ -400,7 +402,7 @@ def test_results_that_come_in_make_the_line_longer(room: Room) -> None:
 def test_a_score_beyond_the_edge_moves_the_edge(room: Room) -> None:
     pane = analysed(room)
     room.do("graph.scale.centipawns")
-    room.document.set_comment(room.document.cursor.line()[8], "#評価値=-1900\n#エンジン=A")
+    room.document.shown.set_comment(room.document.shown.cursor.line()[8], "#評価値=-1900\n#エンジン=A")
     assert canvas_of(pane).look.upright.top == 2_000
 
 
@@ -417,16 +419,16 @@ def branches_of(pane: GraphPane) -> list[int]:
 def test_branches_near_the_cursor_are_shown_beside_the_line(room: Room) -> None:
     pane = long_game(room)
     document = room.document
-    line = document.cursor.line()
+    line = document.shown.cursor.line()
     moves = tuple(move for word in ("9g9f", "9c9d") if isinstance(move := MOVES[word], Move))
-    document.play_line(line[40], moves)
-    for node in document.cursor.line()[41:43]:
-        document.set_comment(node, "#評価値=-700\n#エンジン=A")
-    document.cursor.go(line[100])
+    document.shown.play_line(line[40], moves)
+    for node in document.shown.cursor.line()[41:43]:
+        document.shown.set_comment(node, "#評価値=-700\n#エンジン=A")
+    document.shown.cursor.go(line[100])
     assert not branches_of(pane)
-    document.cursor.go(line[41])
+    document.shown.cursor.go(line[41])
     assert branches_of(pane) == [40]
-    document.cursor.go(line[70])
+    document.shown.cursor.go(line[70])
     assert not branches_of(pane)
 
 
@@ -457,15 +459,15 @@ def test_an_empty_graph_has_no_picture(room: Room) -> None:
 
 def test_another_record_empties_it(room: Room) -> None:
     pane = analysed(room)
-    room.document.open(new_record())
+    room.document.shown.open(new_record())
     assert pane.view.canvas is None
 
 
 def test_a_hidden_graph_is_up_to_date_when_it_is_shown(room: Room) -> None:
     pane = analysed(room)
     room.window.docks.show("headers")
-    room.document.set_comment(room.document.record.root, "#評価値=5\n#エンジン=A")
-    room.document.cursor.to_start()
+    room.document.shown.set_comment(room.document.shown.record.root, "#評価値=5\n#エンジン=A")
+    room.document.shown.cursor.to_start()
     room.window.docks.show("graph")
     assert len(canvas_of(pane).look.series[0].points) == len(SCORES) + 1
     assert "Start" in pane.view.accessibleDescription()

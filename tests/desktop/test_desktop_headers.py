@@ -35,7 +35,7 @@ def write(pane: HeadersPane, name: str, words: str) -> None:
 
 
 def headers(room: Room) -> dict[str, str]:
-    return {entry.name: entry.value for entry in room.document.record.headers}
+    return {entry.name: entry.value for entry in room.document.shown.record.headers}
 
 
 def test_a_name_that_is_typed_stands_at_the_board_at_once(room: Room) -> None:
@@ -44,7 +44,7 @@ def test_a_name_that_is_typed_stands_at_the_board_at_once(room: Room) -> None:
     assert headers(room) == {"先手": "Abe"}
     assert room.board.scene is not None
     assert room.board.scene.names[0] == "Abe"
-    room.document.undo()
+    room.document.shown.undo()
     assert headers(room) == {}
     assert pane.fields["先手"].field.words == ""
 
@@ -83,7 +83,7 @@ def test_enter_goes_to_the_next_field_and_shift_enter_begins_a_line(room: Room) 
 
 
 def test_unknown_headers_are_kept_edited_and_deleted(room: Room) -> None:
-    room.document.set_header("大会メモ", "一\n二")
+    room.document.shown.set_header("大会メモ", "一\n二")
     pane = pane_of(room)
     field = pane.fields["大会メモ"].field
     assert field.words == "一\n二"
@@ -95,7 +95,7 @@ def test_unknown_headers_are_kept_edited_and_deleted(room: Room) -> None:
     pane.fields["大会メモ"].delete.click()
     assert headers(room) == {}
     assert "大会メモ" not in pane.fields
-    room.document.undo()
+    room.document.shown.undo()
     assert pane.fields["大会メモ"].field.words == "一\n二\nx"
 
 
@@ -121,7 +121,7 @@ def test_adding_nothing_adds_nothing(room: Room) -> None:
 def test_the_start_is_shown_and_its_players_are_called_as_usual(room: Room) -> None:
     pane = pane_of(room)
     assert pane.start_words == "Even game"
-    room.document.start_over(LANCE.sfen)
+    room.document.shown.start_over(LANCE.sfen)
     assert pane.start_words == LANCE.name.en
     assert list(pane.fields)[:2] == ["下手", "上手"]
 
@@ -129,7 +129,7 @@ def test_the_start_is_shown_and_its_players_are_called_as_usual(room: Room) -> N
 def test_another_record_brings_its_own(room: Room, qtbot: QtBot) -> None:
     pane = pane_of(room)
     write(pane, "先手", "old")
-    room.document.open(new_record())
+    room.document.shown.open(new_record())
     IDLE.drain()
     assert pane.fields["先手"].field.words == ""
 

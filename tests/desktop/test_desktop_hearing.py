@@ -113,11 +113,11 @@ def test_walking_over_the_board_gives_each_cell_the_focus_and_says_it_once(
 def test_a_mouse_elsewhere_does_not_tell_the_cell_of_the_keyboard(room: Room, words: list[str]) -> None:
     room.key(Key.Key_Down, SHIFT)
     room.key(Key.Key_Down, SHIFT)
-    room.document.start_over("4k4/9/9/9/9/9/9/9/4K4 b R 1")
+    room.document.shown.start_over("4k4/9/9/9/9/9/9/9/4K4 b R 1")
     said(words)
     room.drag(InHand(Side.BLACK, ROOK), "4i")
     assert said(words) == ["Sente: rook drop 4i."]
-    room.document.start_over("4k4/9/9/9/4R4/9/9/9/4K4 b - 1")
+    room.document.shown.start_over("4k4/9/9/9/4R4/9/9/9/4K4 b - 1")
     said(words)
     room.click("5e")
     assert said(words) == [], "it can go to the cell of the keyboard, which nobody is at"
@@ -170,10 +170,10 @@ def test_each_step_is_said_once_in_words(
     furnished: Callable[..., Room], words: list[str], language: str, steps: str, heard: list[str]
 ) -> None:
     room = furnished(appearance__language=language)
-    room.document.open(KIF.read(steps).records[0])
+    room.document.shown.open(KIF.read(steps).records[0])
     said(words)
     told = []
-    while room.document.cursor.node.children:
+    while room.document.shown.cursor.node.children:
         room.key(Key.Key_Right)
         told += said(words)
     assert told == heard
@@ -193,24 +193,24 @@ def test_the_end_of_a_game_is_said_by_its_name_with_who_won(
     furnished: Callable[..., Room], words: list[str], language: str, record: str, heard: str
 ) -> None:
     room = furnished(appearance__language=language)
-    room.document.open(KIF.read(record).records[0])
+    room.document.shown.open(KIF.read(record).records[0])
     said(words)
-    room.document.cursor.to_end()
+    room.document.shown.cursor.to_end()
     assert [told.rstrip(".。") for told in said(words)] == [heard]
     assert room.window.state_words.endswith(f"  {heard}")
-    room.document.cursor.to_start()
+    room.document.shown.cursor.to_start()
     assert said(words)[-1].rstrip(".。") == room.speech.say(window_text.START_POSITION)
 
 
 def test_mate_is_said(room: Room, words: list[str]) -> None:
-    room.document.start_over("4k4/9/4P4/9/9/9/9/9/4K4 b G 1")
+    room.document.shown.start_over("4k4/9/4P4/9/9/9/9/9/4K4 b G 1")
     said(words)
     room.drag(InHand(Side.BLACK, GOLD), "5b")
     assert said(words) == ["Sente: gold drop 5b. checkmate."]
 
 
 def test_a_promotion_is_asked_aloud(room: Room, words: list[str]) -> None:
-    room.document.start_over("4k4/9/9/4P4/9/9/9/9/4K4 b - 1")
+    room.document.shown.start_over("4k4/9/9/4P4/9/9/9/9/4K4 b - 1")
     said(words)
     room.drag("5d", "5c")
     assert said(words) == [board_text.ASKED.en]
@@ -273,7 +273,7 @@ def test_an_answer_is_repeated_where_no_screen_reader_listens(room: Room, key: K
     answer = room.window.statusBar().currentMessage()
     room.key(Key.Key_R, SHIFT)
     assert room.window.statusBar().currentMessage() == answer
-    room.document.cursor.advance(-1)
+    room.document.shown.cursor.advance(-1)
     room.key(Key.Key_R, SHIFT)
     assert room.window.statusBar().currentMessage().rstrip(".") == "Start position", (
         "an answer about another position is none"
@@ -328,7 +328,7 @@ def test_one_can_jump_from_piece_to_piece_of_a_kind(
     room.key(Key.Key_J, SHIFT)
     assert names[-1].startswith("3i, silver of Sente"), "whoever walks on jumps by what is there"
     assert said(words) == []
-    room.document.start_over("4k4/9/9/9/4P4/9/9/9/4K4 b - 1")
+    room.document.shown.start_over("4k4/9/9/9/4P4/9/9/9/4K4 b - 1")
     room.key(Key.Key_B, Qt.KeyboardModifier.ControlModifier)
     said(words)
     room.key(Key.Key_Escape)
@@ -357,7 +357,7 @@ def test_the_position_is_read_line_by_line_and_copied(room: Room) -> None:
 
 
 def test_who_reads_the_list_hears_a_step_from_its_row_alone(room: Room, words: list[str]) -> None:
-    room.document.open(KIF.read("1 ７六歩(77)\n2 ３四歩(33)\n3 ３三角成(88)\n4 投了\n").records[0])
+    room.document.shown.open(KIF.read("1 ７六歩(77)\n2 ３四歩(33)\n3 ３三角成(88)\n4 投了\n").records[0])
     room.window.show_dock("moves")
     IDLE.drain()
     view = room.window.findChild(MoveList)
@@ -378,7 +378,7 @@ def test_who_reads_the_list_hears_a_step_from_its_row_alone(room: Room, words: l
 
 
 def test_the_evaluation_bar_is_a_value_too(room: Room) -> None:
-    room.document.set_comment(room.document.cursor.node, "#評価値=600\n#エンジン=A")
+    room.document.shown.set_comment(room.document.shown.cursor.node, "#評価値=600\n#エンジン=A")
     meter = room.table.eval_bar.findChild(EvalMeter)
     assert isinstance(meter, EvalMeter)
     reading = QAccessible.queryAccessibleInterface(meter)

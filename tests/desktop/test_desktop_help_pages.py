@@ -50,7 +50,7 @@ def test_f1_with_a_game_on_the_board_opens_the_page_on_records(room: Room, asked
     room.do("position.edit")
     room.do("help.manual")
     room.do("position.edit")
-    room.document.play_line(room.document.record.root, moves_of(("7g7f",)))
+    room.document.shown.play_line(room.document.shown.record.root, moves_of(("7g7f",)))
     room.do("help.manual")
     assert [page.name for page in asked] == ["records.md", "records.md"]
 

@@ -19,10 +19,11 @@ from app.desktop.desk.analyses import analyses
 from app.desktop.kit.idle import IDLE
 from app.directing.requests import Seat
 from app.shogi.position import Position
-from app.store.analysis_store import AnalysisStore, FoundBy, StoredAnalysis, StoredLine
+from app.store.analysis_store import AnalysisStore, FoundBy, StoredAnalysis
 from app.text import analysis as text_of_analysis
 from app.text import study as text
 from app.text.phrase import Phrase
+from app.thoughts.evaluation import Evaluation
 from app.thoughts.score import centipawns
 
 pytestmark = [pytest.mark.slow, pytest.mark.qt_log_ignore("plugin does not support", extend=True)]
@@ -46,7 +47,7 @@ def stored_in(room: Room) -> tuple[StoredAnalysis, ...]:
 def put(room: Room, engine: str, depth: float, move: str = "2g2f") -> None:
     path = analyses(room.desk).path
     path.parent.mkdir(parents=True, exist_ok=True)
-    line = StoredLine(centipawns(120), (move,))
+    line = Evaluation(centipawns(120), (move,))
     found = StoredAnalysis(engine, (line,), depth, 9_000_000, found_at=int(time.time()) - 3 * 86_400)
     with closing(AnalysisStore(path, writes=True)) as store:
         store.put_all([(START.key, found)])
@@ -60,7 +61,7 @@ def test_a_study_is_kept_while_it_goes_on(room: Room, qtbot: QtBot) -> None:
     assert study_of(room).is_going
     assert found.engine == identity_of(profile_of(room, BUNDLED))
     assert (found.name, found.origin) == (profile_of(room, BUNDLED).name, FoundBy.STUDY)
-    assert found.lines[0].moves
+    assert found.lines[0].line
     assert time.time() - found.found_at < 60
 
 
@@ -94,9 +95,9 @@ def test_what_the_engine_itself_found_is_shown_at_once_pale_with_its_age(room: R
     # The engine says more lines than were kept, and yet less: both are there.
     qtbot.waitUntil(lambda: lines() == [(True, 0), (False, 1), (False, 2), (False, 3)], timeout=PATIENCE)
     assert marks() == (said,)
-    room.document.play(moves_of(["7g7f"])[0])
+    room.document.shown.play(moves_of(["7g7f"])[0])
     qtbot.waitUntil(lambda: marks() == () and len(lines()) == 3, timeout=PATIENCE)
-    room.document.cursor.to_start()
+    room.document.shown.cursor.to_start()
     qtbot.waitUntil(lambda: marks() == (said,), timeout=PATIENCE)
 
 
@@ -140,7 +141,7 @@ def test_a_game_analysis_takes_what_is_kept_and_says_so(room: Room, qtbot: QtBot
     log = tmp_path / "asked.log"
     key = add_fake(room, log)
     done(room, qtbot, chosen(key))
-    assert analysed(room.document.record) == {0, 1, 2, 3}
+    assert analysed(room.document.shown.record) == {0, 1, 2, 3}
     qtbot.waitUntil(lambda: bool(stored_in(room)), timeout=PATIENCE)
     assert stored_in(room)[0].origin is FoundBy.ANALYSIS
     room.window.do("file.new")
@@ -150,7 +151,7 @@ def test_a_game_analysis_takes_what_is_kept_and_says_so(room: Room, qtbot: QtBot
     done(room, qtbot, chosen(key))
     answered = [line for line in lines_of(log)[len(before) :] if line.startswith("answered")]
     assert answered == []
-    assert analysed(room.document.record) == {0, 1, 2, 3}
+    assert analysed(room.document.shown.record) == {0, 1, 2, 3}
     said = text_of_analysis.TAKEN_DONE.filled(what=text_of_analysis.WHOLE_DONE.filled(done=4), taken=4)
     qtbot.waitUntil(lambda: any(said.en in notice.en for notice in room.window.notices), timeout=PATIENCE)
     room.window.do("file.new")
@@ -175,7 +176,7 @@ def test_results_go_into_a_file_that_was_put_in_the_place_of_the_open_one(
     room: Room, tmp_path: Path, qtbot: QtBot
 ) -> None:
     def found(engine: str) -> tuple[int, StoredAnalysis]:
-        return START.key, StoredAnalysis(engine, (StoredLine(centipawns(120), ("2g2f",)),), 9.0)
+        return START.key, StoredAnalysis(engine, (Evaluation(centipawns(120), ("2g2f",)),), 9.0)
 
     def put_backup(name: str, into: Callable[[Path, Path], object]) -> None:
         backup = tmp_path / name

@@ -90,9 +90,9 @@ def test_a_new_key_acts_at_once_and_is_kept(room: Room, editor: KeyEditor, qtbot
     assert room.saved[-1]["keys"] == {"view.flip": ["F", "Ctrl+U"]}
     leave(room, editor, qtbot)
     for key, modifier in ((Qt.Key.Key_U, CONTROL), (Qt.Key.Key_F, Qt.KeyboardModifier.NoModifier)):
-        before = room.document.flipped
+        before = room.document.shown.flipped
         room.key(key, modifier)
-        assert room.document.flipped is not before, key
+        assert room.document.shown.flipped is not before, key
     room.do("view.layout")
     room.window.book.context_menu(["view.flip"]).close()
     assert "Ctrl+U" in room.window.book.find("view.flip").toolTip()
@@ -122,7 +122,7 @@ def test_a_key_that_is_taken_off_does_nothing_any_more(room: Room, editor: KeyEd
     assert room.saved[-1]["keys"] == {"view.flip": []}
     leave(room, editor, qtbot)
     room.key(Qt.Key.Key_F)
-    assert not room.document.flipped
+    assert not room.document.shown.flipped
 
 
 def test_a_key_of_another_is_taken_over_only_when_the_person_says_so(
@@ -141,7 +141,7 @@ def test_a_key_of_another_is_taken_over_only_when_the_person_says_so(
     assert keys(room, "file.save") == ()
     leave(room, editor, qtbot)
     room.key(Qt.Key.Key_S, CONTROL)
-    assert room.document.flipped
+    assert room.document.shown.flipped
 
 
 def test_a_shared_key_does_what_can_be_done(room: Room, editor: KeyEditor, qtbot: QtBot) -> None:
@@ -150,13 +150,13 @@ def test_a_shared_key_does_what_can_be_done(room: Room, editor: KeyEditor, qtbot
     button(editor, "share").click()
     leave(room, editor, qtbot)
     room.key(Qt.Key.Key_Z, CONTROL)
-    assert room.document.flipped, "there was nothing to undo"
+    assert room.document.shown.flipped, "there was nothing to undo"
     room.drag("7g", "7f")
     room.key(Qt.Key.Key_Z, CONTROL)
     assert room.moves == []
-    assert room.document.flipped
+    assert room.document.shown.flipped
     room.key(Qt.Key.Key_Z, CONTROL)
-    assert not room.document.flipped
+    assert not room.document.shown.flipped
 
 
 def test_one_and_all_are_set_back(room: Room, editor: KeyEditor) -> None:
@@ -213,19 +213,19 @@ def test_bare_keys_act_wherever_no_text_is_typed(room: Room, dock: str) -> None:
     assert focusable
     for part in (part for part in focusable if not isinstance(part, QComboBox)):
         part.setFocus()
-        before = room.document.flipped
+        before = room.document.shown.flipped
         QTest.keyClick(part, Qt.Key.Key_F)
-        assert room.document.flipped is not before, part
+        assert room.document.shown.flipped is not before, part
         QTest.keyClick(part, Qt.Key.Key_Delete)
         assert len(room.moves) == 1, part
     field = QLineEdit(room.window)
     field.show()
     field.setFocus()
     for key in (Qt.Key.Key_F, Qt.Key.Key_PageUp, Qt.Key.Key_Home):
-        before, place = room.document.flipped, room.document.cursor.node
+        before, place = room.document.shown.flipped, room.document.shown.cursor.node
         QTest.keyClick(field, key)
-        assert room.document.flipped is before
-        assert room.document.cursor.node is place
+        assert room.document.shown.flipped is before
+        assert room.document.shown.cursor.node is place
     assert field.text() == "f"
 
 
@@ -238,7 +238,7 @@ def test_a_sign_is_itself_with_shift_and_a_letter_is_not(room: Room) -> None:
     focus = QApplication.focusWidget()
     assert focus is not None
     QTest.keyClick(focus, Qt.Key.Key_F, SHIFT)
-    assert not room.document.flipped
+    assert not room.document.shown.flipped
     QTest.keyClick(focus, Qt.Key.Key_Question, SHIFT)
     assert room.window.findChild(KeysDialog) is not None
 
@@ -312,6 +312,18 @@ def test_the_list_shows_the_keys_of_now(room: Room, qtbot: QtBot) -> None:
     room.preferences.change("appearance", "language", "ja")
     line.setText("F11")
     assert ("全画面表示", "F11") in listed_in(keys_dialog)
+
+
+@pytest.mark.parametrize("action_id", ["file.new", "tools.palette"])
+def test_the_tip_of_a_button_names_the_key_of_now(room: Room, action_id: str) -> None:
+    new_tab = room.window.findChild(QWidget, "tabs.new")
+    button = room.window.frame.tools.commands if action_id == "tools.palette" else new_tab
+    assert button is not None
+    assert f"({keys(room, action_id)[0]})" in button.toolTip()
+    room.preferences.set_shortcuts({action_id: ("Ctrl+U",)})
+    assert "(Ctrl+U)" in button.toolTip()
+    room.preferences.set_shortcuts({action_id: ()})
+    assert "(" not in button.toolTip()
 
 
 def test_a_dialog_is_opened_once(room: Room) -> None:

@@ -74,10 +74,10 @@ def test_nothing_stays_in_the_language_before(room: Room, qtbot: QtBot, language
 def test_the_clocks_speak_the_new_language_at_once(room: Room, qtbot: QtBot) -> None:
     hands = GameHands(room, qtbot)
     hands.start(PERSON, SLOW, BYOYOMI)
-    hands.until(lambda: all(room.document.clocks))
+    hands.until(lambda: all(room.document.shown.clocks))
 
     def told() -> str:
-        return " ".join(str(clock) for clock in room.document.clocks)
+        return " ".join(str(clock) for clock in room.document.shown.clocks)
 
     assert "byoyomi" in told().casefold()
     room.do("appearance.language.ja")

@@ -213,7 +213,7 @@ def test_pieces_on_the_small_board_find_games_and_open_them_at_their_ply(
     assert filled.games.tree.board.at == 9
     filled.games.list.setFocus()
     QTest.keyClick(filled.games.list, Qt.Key.Key_Return)
-    qtbot.waitUntil(lambda: room.document.cursor.node.ply == 9, timeout=LONG)
+    qtbot.waitUntil(lambda: room.document.shown.cursor.node.ply == 9, timeout=LONG)
     qtbot.waitUntil(room.window.isActiveWindow, timeout=LONG)
     assert filled.windowHandle().transientParent() is None, "it would lie above the game"
     pattern.empty.click()
@@ -248,10 +248,10 @@ def test_the_tree_is_walked_with_its_counts(filled: LibraryWindow, room: Room, q
     tree.tree.play(0)
     rest(filled, qtbot)
     assert tree.board.at == 1
-    room.document.play(move.move)
+    room.document.shown.play(move.move)
     press(tree.sync)
     rest(filled, qtbot)
-    assert tree.position.key == room.document.cursor.position.key
+    assert tree.position.key == room.document.shown.cursor.position.key
 
 
 @pytest.mark.proof  # without a window: test_library_find.py
@@ -313,11 +313,11 @@ def test_a_game_whose_file_was_moved_is_found_again_or_opened_from_the_library(
                 assert library.rows("SELECT count(*) FROM source WHERE path = ?", (str(old),)) == [(0,)]
             elsewhere = found._replace(place=1, ply=3)
             filled.games._on_located(old, new, [found, elsewhere], {found.place: 0})
-            qtbot.waitUntil(lambda: room.filing.home is None and room.document.cursor.node.ply == 3, timeout=LONG)
+            qtbot.waitUntil(lambda: room.filing.home is None and room.document.shown.cursor.node.ply == 3, timeout=LONG)
             qtbot.waitUntil(lambda: filled.games._home.importing is None, timeout=LONG)
         else:
             press_answer(room, qtbot, reason, text.OPEN_FROM_LIBRARY)
-            headers = room.document.record.headers
+            headers = room.document.shown.record.headers
             assert [headers.get(name) for name in ("先手", "後手", "開始日時")] == [ME, "Watson", "2026/01/02"]
     finally:
         (tmp_path / "away").rename(old)

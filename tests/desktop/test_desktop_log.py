@@ -11,7 +11,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from app.desktop.engines.log import LAST, LogPane
-from app.runtime.pool import EnginePlan, Lease
+from app.runtime.pool import EnginePlan, PooledEngine
 from app.text import log as text
 from app.usi.commands import Go
 from app.usi.log import EngineLog, LogDirection
@@ -38,9 +38,9 @@ def lines(pane: LogPane) -> list[str]:
     return [f"{way.text} {words.text}" for _, way, words in rows]
 
 
-def running(room: Room, fault: str = "sound", name: str = "Fake") -> Lease:
+def running(room: Room, fault: str = "sound", name: str = "Fake") -> PooledEngine:
     lease = room.pool.lease(EnginePlan(fault, name, fake(fault)))
-    lease.engine.search(question(Go(depth=1)))
+    lease.search(question(Go(depth=1)))
     wait_until(lambda: any(line.text.startswith("bestmove") for line in room.pool.logs.all[-1].lines))
     return lease
 

@@ -55,14 +55,14 @@ def judged(room: Room) -> Room:
     while last.children:
         last = last.children[0]
     History(record).do(AddEnd(last, End(EndKind.RESIGN)), PERSON, 0.0)
-    room.document.open(record)
+    room.document.shown.open(record)
     IDLE.drain()
     return room
 
 
 def at(room: Room, ply: int) -> None:
-    room.document.cursor.to_start()
-    room.document.cursor.advance(ply)
+    room.document.shown.cursor.to_start()
+    room.document.shown.cursor.advance(ply)
     IDLE.drain()
 
 
@@ -94,7 +94,7 @@ def test_below_a_blamed_move_at_which_one_stays_stands_what_was_better(room: Roo
     view.rest()
     qtbot.waitUntil(lambda: view.opened == MISTAKE)
     QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=view.rect_of(MISTAKE + 2).center())
-    assert room.document.cursor.node.ply == MISTAKE + 2
+    assert room.document.shown.cursor.node.ply == MISTAKE + 2
     assert [view.rect_of(row).top() for row in range(view.count)] == rows
 
 
@@ -109,11 +109,11 @@ def test_the_tip_of_a_mark_says_what_it_means(room: Room) -> None:
 def test_the_board_shows_the_better_move_and_the_refutation(room: Room) -> None:
     judged(room)
     at(room, MISTAKE)
-    found = {arrow.ink: arrow.label for arrow in room.document.scene().arrows}
+    found = {arrow.ink: arrow.label for arrow in room.document.shown.scene().arrows}
     assert found == {DrawingInk.GREEN: "Best +80", DrawingInk.RED: "Refutation −700"}
     for ply in (MISTAKE - 1, GOOD):
         at(room, ply)
-        assert found.keys().isdisjoint(arrow.ink for arrow in room.document.scene().arrows)
+        assert found.keys().isdisjoint(arrow.ink for arrow in room.document.shown.scene().arrows)
 
 
 def test_the_card_says_how_much_was_lost_and_puts_the_better_line_in(room: Room) -> None:
@@ -134,7 +134,7 @@ def test_the_card_says_how_much_was_lost_and_puts_the_better_line_in(room: Room)
     assert board is not None
     assert board.isVisible()
     QTest.mouseClick(pane.explanation.insert, Qt.MouseButton.LeftButton)
-    before = room.document.record.root.children[0].children[0]
+    before = room.document.shown.record.root.children[0].children[0]
     assert [child.move.usi for child in before.children if child.move] == ["2g2f", "6i7h"]
     at(room, 1)
     assert not pane.explanation.isVisible()
@@ -180,15 +180,15 @@ def test_one_thinks_again_with_all_thoughts_hidden_and_is_told(
     at(room, MISTAKE)
     QTest.mouseClick(pane.explanation.again, Qt.MouseButton.LeftButton)
     IDLE.drain()
-    assert room.document.cursor.node.ply == MISTAKE - 1
+    assert room.document.shown.cursor.node.ply == MISTAKE - 1
     assert pane.rethinking.isVisible()
     assert not any(cards.isVisible() for cards in pane.cards)
-    assert room.document.scene().arrows == ()
+    assert room.document.shown.scene().arrows == ()
     for square in squares:
         room.click(square)
     IDLE.drain()
     assert not pane.rethinking.isVisible()
-    assert room.document.retried_move is None
+    assert room.document.shown.retried_move is None
     said_now = room.window.statusBar().currentMessage()
     assert all(part.format() in said_now for part in said_then.en.replace("{move}", "|").split("|") if "{" not in part)
 
@@ -196,7 +196,7 @@ def test_one_thinks_again_with_all_thoughts_hidden_and_is_told(
 def test_the_answer_can_be_had_without_finding_it(room: Room) -> None:
     pane = comment_of(judged(room))
     at(room, MISTAKE)
-    room.document.rethink()
+    room.document.shown.rethink()
     IDLE.drain()
     QTest.mouseClick(pane.rethinking.show_answer, Qt.MouseButton.LeftButton)
     IDLE.drain()
@@ -218,7 +218,7 @@ def test_no_card_is_cut_off_beside_empty_room(room: Room) -> None:
     line = "△８五歩▲２五歩△８六歩▲同歩△同飛▲８七歩△８二飛▲２四歩△同歩▲同飛△２三歩▲２六飛△６二銀▲９六歩△９四歩▲３八銀"
     pane = comment_of(judged(room))
     at(room, MISTAKE)
-    room.document.set_comment(room.document.cursor.node, said(-700, line))
+    room.document.shown.set_comment(room.document.shown.cursor.node, said(-700, line))
     IDLE.drain()
     cards, editor = pane.cards[0], pane.editors[0]
     last = cards.point_of(0, 10)
@@ -241,20 +241,20 @@ def test_a_reason_begins_its_line_with_a_capital(room: Room) -> None:
 
 def test_marks_are_removed_from_all_comments_and_come_back_by_one_undo(room: Room) -> None:
     judged(room)
-    nodes = list(main_line(room.document.record.root))
+    nodes = list(main_line(room.document.shown.record.root))
     for ply, verdict in ((1, MoveVerdict.INACCURACY), (MISTAKE, MoveVerdict.MISTAKE)):
         mark = WrittenMark(verdict, 29.0, "▲７八金", 600, True)
         comment = with_mark(f"一言。\n\n{nodes[ply].comment}", "A", mark, heads=True)
-        room.document.set_comment(nodes[ply], comment)
+        room.document.shown.set_comment(nodes[ply], comment)
     marked = [node.comment for node in nodes]
     assert sum("YS-判定" in comment for comment in marked) == 2
     room.do("analysis.remove_marks")
     assert room.window.statusBar().currentMessage() == "Marks removed from comments: 2."
     assert [node.comment for node in nodes if "YS-判定" in node.comment] == []
     assert all(nodes[ply].comment.startswith("一言。") for ply in (1, MISTAKE))
-    room.document.undo()
+    room.document.shown.undo()
     assert [node.comment for node in nodes] == marked
-    room.document.redo()
+    room.document.shown.redo()
     room.do("analysis.remove_marks")
     assert room.window.statusBar().currentMessage() == "There are no marks in the comments."
 
@@ -269,7 +269,7 @@ def unverified(room: Room, scores: tuple[int, ...], asked: str = "ノード40") 
         ply: said(score, "▲１六歩" if ply % 2 == 0 else "△１四歩", bundled().name_in_comments, more=f"YS-条件={asked}")
         for ply, score in enumerate(scores)
     }
-    room.document.open(game(moves, comments))
+    room.document.shown.open(game(moves, comments))
     IDLE.drain()
     return room
 
@@ -287,16 +287,16 @@ def test_a_click_on_a_hollow_mark_looks_again_and_takes_away_what_was_none(room:
     view = moves_of(unverified(room, (0, 0, 0, -900, -900, -900, -900))).list
     IDLE.drain()
     at(room, MISTAKE)
-    assert room.document.unverified_mark() is not None
+    assert room.document.shown.unverified_mark() is not None
     at(room, 0)
     assert "Click to verify." in view.tip_at(view.rect_of(MISTAKE, "marks").center())
     QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=view.rect_of(MISTAKE, "move").center())
     assert not game_analyzing(room.desk).is_running
     QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=view.rect_of(MISTAKE, "marks").center())
     looked(room, qtbot)
-    node = room.document.cursor.node
+    node = room.document.shown.cursor.node
     assert node.ply == MISTAKE
-    found = room.document.judgements.of(node)
+    found = room.document.shown.judgements.of(node)
     assert found is not None
     assert found.verdict is MoveVerdict.PLAIN
     assert found.is_certain
@@ -305,9 +305,9 @@ def test_a_click_on_a_hollow_mark_looks_again_and_takes_away_what_was_none(room:
     assert room.document.missing(Prerequisite.HOLLOW_MARK) == text.NOTHING_HOLLOW
     assert view.tip_at(view.rect_of(MISTAKE, "marks").center()) == ""
     while room.document.missing(Prerequisite.UNDO) is None:
-        room.document.undo()
+        room.document.shown.undo()
     assert "YS-一手前" not in node.comment
-    assert room.document.unverified_mark() is None or room.document.judgements.is_stale
+    assert room.document.shown.unverified_mark() is None or room.document.shown.judgements.is_stale
 
 
 def test_a_hollow_mark_that_is_right_is_filled_by_key_and_written(room: Room, qtbot: QtBot) -> None:
@@ -318,27 +318,27 @@ def test_a_hollow_mark_that_is_right_is_filled_by_key_and_written(room: Room, qt
         ply: said(score, "▲１六歩" if ply % 2 == 0 else "△２二銀", bundled().name_in_comments, more="YS-条件=ノード40")
         for ply, score in enumerate(scores)
     }
-    room.document.open(game(moves, comments))
-    room.document.cursor.advance(4)
+    room.document.shown.open(game(moves, comments))
+    room.document.shown.cursor.advance(4)
     IDLE.drain()
     card = comment_of(room).explanation
     assert card.verify.isVisible()
-    assert room.document.unverified_mark() is not None
+    assert room.document.shown.unverified_mark() is not None
     room.key(Qt.Key.Key_F12, Qt.KeyboardModifier.ControlModifier)
     looked(room, qtbot)
-    found = room.document.judgements.of(room.document.cursor.node)
+    found = room.document.shown.judgements.of(room.document.shown.cursor.node)
     assert found is not None
     assert found.verdict.is_blame
     assert found.is_certain
     assert not card.verify.isVisible()
-    assert "YS-判定=" in room.document.cursor.node.comment
-    assert "未確認" not in room.document.cursor.node.comment
+    assert "YS-判定=" in room.document.shown.cursor.node.comment
+    assert "未確認" not in room.document.shown.cursor.node.comment
 
 
 def test_a_second_look_can_be_stopped_and_leaves_the_mark_hollow(room: Room, qtbot: QtBot) -> None:
     unverified(room, (0, 0, 0, -900, -900), "時間60秒")
     at(room, MISTAKE)
-    before = room.document.cursor.node.comment
+    before = room.document.shown.cursor.node.comment
     room.do("analysis.look_again")
     host = game_analyzing(room.desk)
     assert [row.words for row in task_strip(room.desk).rows]
@@ -346,9 +346,9 @@ def test_a_second_look_can_be_stopped_and_leaves_the_mark_hollow(room: Room, qtb
     QTest.mouseClick(task_strip(room.desk).rows[0].stop_button, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: not host.is_running, timeout=PATIENCE)
     IDLE.drain()
-    assert "YS-判定=" in room.document.cursor.node.comment
-    assert room.document.unverified_mark() is not None
-    assert before in room.document.cursor.node.comment
+    assert "YS-判定=" in room.document.shown.cursor.node.comment
+    assert room.document.shown.unverified_mark() is not None
+    assert before in room.document.shown.cursor.node.comment
 
 
 def test_an_engine_that_is_not_here_cannot_look_again(room: Room) -> None:

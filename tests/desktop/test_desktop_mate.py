@@ -32,7 +32,7 @@ NONE = "4k4/9/9/9/9/9/9/9/9 b G2r2b3g4s4n4l18p 1"
 
 
 def opened(room: Room, sfen: str = ONE) -> MateDialog:
-    assert room.document.start_over(sfen) is None
+    assert room.document.shown.start_over(sfen) is None
     QTest.keyClick(room.board, Qt.Key.Key_M, Qt.KeyboardModifier.ControlModifier)
     return next(dialog for dialog in room.window.findChildren(MateDialog) if dialog.isVisible())
 
@@ -71,11 +71,11 @@ def test_a_mate_is_found_shown_and_put_into_the_record(room: Room, qtbot: QtBot)
     QTest.mouseClick(dialog.board.buttons["<"], Qt.MouseButton.LeftButton)
     assert dialog.board.picture.grab().toImage() != before
     QTest.mouseClick(dialog.add, Qt.MouseButton.LeftButton)
-    (child,) = room.document.record.root.children
+    (child,) = room.document.shown.record.root.children
     assert child.move is not None
     assert child.move.usi.startswith("G*")
-    room.document.undo()
-    assert not room.document.record.root.children
+    room.document.shown.undo()
+    assert not room.document.shown.record.root.children
 
 
 def test_a_position_without_a_mate_is_told_apart(room: Room, qtbot: QtBot) -> None:
@@ -105,7 +105,7 @@ def test_a_search_that_is_stopped_stays_undecided(room: Room, qtbot: QtBot) -> N
 
 def test_escape_on_the_board_stops_it(room: Room, qtbot: QtBot) -> None:
     key = add_fake(room, SILENT)
-    room.document.start_over(ONE)
+    room.document.shown.start_over(ONE)
     mating(room.desk).search(MateChoices(key, is_limited=False))
     qtbot.waitUntil(lambda: mating(room.desk).words != mates_text.PREPARING, timeout=PATIENCE)
     QTest.keyClick(room.board, Qt.Key.Key_Escape)
@@ -143,17 +143,17 @@ def test_a_line_is_not_put_where_the_position_is_another(room: Room, qtbot: QtBo
     dialog = opened(room)
     dialog.begin.click()
     found(room, qtbot)
-    room.document.start_over(NONE)
+    room.document.shown.start_over(NONE)
     assert not dialog.add.isEnabled()
 
 
 def test_another_record_drops_the_search(room: Room, qtbot: QtBot) -> None:
     key = add_fake(room, SILENT)
-    room.document.start_over(ONE)
+    room.document.shown.start_over(ONE)
     host = mating(room.desk)
     host.search(MateChoices(key, is_limited=False))
     qtbot.waitUntil(lambda: host.words != mates_text.PREPARING, timeout=PATIENCE)
-    room.document.open(new_record())
+    room.document.shown.open(new_record())
     assert not host.is_running
     assert host.found is None
     assert not task_strip(room.desk).rows
@@ -185,15 +185,15 @@ def test_what_was_chosen_is_there_again(room: Room, qtbot: QtBot) -> None:
 
 def test_while_a_position_is_edited_nothing_can_be_searched(room: Room) -> None:
     dialog = opened(room)
-    room.document.edit_position()
+    room.document.shown.edit_position()
     assert not dialog.begin.isEnabled()
-    room.document.editor = None
+    room.document.shown.editor = None
     assert dialog.begin.isEnabled()
 
 
 def test_a_search_goes_on_behind_another_tab_and_is_told_in_its_own(room: Room, qtbot: QtBot) -> None:
     key = add_fake(room, SILENT)
-    room.document.start_over(ONE)
+    room.document.shown.start_over(ONE)
     host, first, row = mating(room.desk), room.document.shown, task_strip(room.desk)
     host.search(MateChoices(key, is_limited=False))
     qtbot.waitUntil(lambda: host.words != mates_text.PREPARING, timeout=PATIENCE)
@@ -207,17 +207,17 @@ def test_a_search_goes_on_behind_another_tab_and_is_told_in_its_own(room: Room, 
     assert room.window.notices == ()
     room.filing.show_record(first)
     qtbot.waitUntil(lambda: mates_text.UNDECIDED_STOPPED in room.window.notices, timeout=PATIENCE)
-    room.document.start_over(NONE)
+    room.document.shown.start_over(NONE)
     assert room.window.notices == ()
 
 
 def test_no_mate_of_one_problem_is_not_said_of_the_next(room: Room, qtbot: QtBot) -> None:
-    assert room.document.start_over(NONE) is None
+    assert room.document.shown.start_over(NONE) is None
     room.do("analysis.solve")
     qtbot.waitUntil(lambda: bool(room.window.notices), timeout=PATIENCE)
     room.do("file.new")
     assert room.window.notices == ()
-    assert room.document.start_over(ONE) is None
+    assert room.document.shown.start_over(ONE) is None
     room.do("analysis.solve")
     strip = mating_by_hand(room.desk).strip
     qtbot.waitUntil(lambda: strip.isVisible() and strip.words.startswith("Mate in 1"), timeout=PATIENCE)

@@ -78,8 +78,8 @@ class MessageHands:
         """What each press acted on: the record that was shown then."""
         room.filing.new()
         self.first = room.document.shown
-        room.document.play(next(iter(room.document.record.start_position().legal_moves())))
-        room.document.cursor.go(room.document.record.root)
+        room.document.shown.play(next(iter(room.document.shown.record.start_position().legal_moves())))
+        room.document.shown.cursor.go(room.document.shown.record.root)
 
     def subject(self, kind: MessageKind) -> Subject:
         subjects: dict[MessageScope, Subject] = {
@@ -123,7 +123,7 @@ class MessageHands:
 
     def _editor(self) -> None:
         """The real bar; its button ends the editing of the record that is shown."""
-        self.room.document.edit_position()
+        self.room.document.shown.edit_position()
         self._buttons = lambda: [*self.room.window.findChildren(QPushButton, "editing.cancel")]
         for button in self._buttons():
             button.pressed.connect(self._press)
@@ -232,7 +232,7 @@ def test_a_message_ends_with_its_tab(room: Room) -> None:
 
 def test_a_message_ends_when_another_record_lies_in_its_tab(room: Room) -> None:
     def is_right(hands: MessageHands, kind: MessageKind) -> bool:
-        room.document.open(room.document.another().record)
+        room.document.shown.open(room.document.another().record)
         was_seen = hands.is_seen
         hands.open_another()
         return was_seen is hands.is_seen is (kind.scope in OF_ALL)
@@ -245,14 +245,14 @@ def test_what_speaks_of_a_position_ends_with_it(room: Room, change: str) -> None
     def is_right(hands: MessageHands, kind: MessageKind) -> bool:
         document = room.document
         if change == "left":
-            document.cursor.advance(1)
-            document.cursor.advance(-1)
+            document.shown.cursor.advance(1)
+            document.shown.cursor.advance(-1)
         elif change == "edited":
-            document.edit_position()
-            document.editor = None
+            document.shown.edit_position()
+            document.shown.editor = None
             if kind is MessageKind.EDITOR:
                 return not hands.is_seen
-        elif (refusal := document.start_over(STARTS[2].sfen)) is not None:
+        elif (refusal := document.shown.start_over(STARTS[2].sfen)) is not None:
             raise AssertionError(refusal.en)
         return hands.is_seen is not (kind.scope in {MessageScope.POSITION, MessageScope.ELSEWHERE})
 
@@ -476,14 +476,14 @@ def test_a_kind_cannot_be_about_what_it_does_not_speak_of(room: Room) -> None:
 def test_a_result_waits_for_the_position_that_it_is_about(hands: MessageHands) -> None:
     """A search may end while one looks at another position."""
     room, document = hands.room, hands.room.document
-    root = document.record.root
-    document.cursor.advance(1)
+    root = document.shown.record.root
+    document.shown.cursor.advance(1)
     room.window.warn(MessageKind.MATE, hands.first, WORDS, at=root)
     assert notices_in(room) == ()
-    document.cursor.go(root)
+    document.shown.cursor.go(root)
     assert notices_in(room) == (WORDS,)
-    document.cursor.advance(1)
-    document.cursor.go(root)
+    document.shown.cursor.advance(1)
+    document.shown.cursor.go(root)
     assert notices_in(room) == ()
 
 

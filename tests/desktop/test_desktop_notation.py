@@ -43,8 +43,8 @@ def blamed(room: Room) -> CommentPane:
         2: said(80, "▲７八金△８五歩▲２六歩") + "\n\n" + lower(60, 2, "▲６八銀△８五歩"),
         3: said(-700, "△８五歩▲２五歩△８六歩"),
     }
-    room.document.open(game(("7g7f", "8c8d", "2g2f", "8d8e"), comments))
-    room.document.cursor.advance(3)
+    room.document.shown.open(game(("7g7f", "8c8d", "2g2f", "8d8e"), comments))
+    room.document.shown.cursor.advance(3)
     room.window.show_dock("comment")
     pane = room.window.pane("comment")
     assert isinstance(pane, CommentPane)
@@ -63,11 +63,11 @@ def blamed(room: Room) -> CommentPane:
     ],
 )
 def test_every_notation_is_a_choice_of_the_menu(room: Room, notation: str, told: str, echo: str) -> None:
-    room.document.play_line(room.document.record.root, moves_of(("7g7f", "3c3d")))
+    room.document.shown.play_line(room.document.shown.record.root, moves_of(("7g7f", "3c3d")))
     room.do(f"board.notation.{notation}")
     assert told in shown(room)
     assert told in room.window.state_words
-    assert room.document.cursor.node.ply == 2
+    assert room.document.shown.cursor.node.ply == 2
     typed = room.window.findChild(TypedLine)
     assert typed is not None
     typed.field.setText("2g2f")
@@ -95,11 +95,11 @@ def test_list_cards_report_page_and_what_is_heard_are_written_alike(
     assert pane.explanation.lines.entries()[0].words[:2] == (best, answer)
     assert f"{best}{answer}" in pane.explanation.lines.accessibleName().replace(" ", "")
     assert pane.cards[0].entries()[0].words[0] == answer
-    report = room.document.judgements.report(room.document.notation)
+    report = room.document.shown.judgements.report(room.document.shown.notation)
     assert [(turn.name, turn.best_name) for turn in report.turns] == [(played, best)]
-    game = ReportedGame.of(room.document.record.headers)
+    game = ReportedGame.of(room.document.shown.record.headers)
     for language in Language:
-        page = report_page(report, game, room.document.judgements.measure, language, "1.0")
+        page = report_page(report, game, room.document.shown.judgements.measure, language, "1.0")
         assert played in page
         assert best in page
 
@@ -108,7 +108,7 @@ def test_unless_one_is_chosen_the_language_decides_for_moves_and_for_the_boards_
     furnished: Callable[..., Room],
 ) -> None:
     room = furnished(board__notation="language", board__coordinates="language")
-    room.document.play_line(room.document.record.root, moves_of(("7g7f", "3c3d")))
+    room.document.shown.play_line(room.document.shown.record.root, moves_of(("7g7f", "3c3d")))
     assert "P-3d" in shown(room)
     assert room.window.manner.coordinates is Coordinates.WESTERN
     room.do("appearance.language.ja")
@@ -136,7 +136,7 @@ def test_a_card_its_lines_and_the_small_board_go_on_where_the_person_walks(room:
     assert pane.cards[0].entries()[0].words == ("P-8e", "P-2e", "P-8f")
     card.lines._copy(Chosen(0, 0))
     assert room.window.pasted_text() == "G-7h P-8e P-2f"
-    before = room.document.cursor.node.parent
+    before = room.document.shown.cursor.node.parent
     assert before is not None
     assert "７八金" in before.comment, "what is kept stays what it was"
 
@@ -163,13 +163,13 @@ def test_the_report_and_the_diagram_say_it_too(room: Room, qtbot: QtBot) -> None
 
 def test_lines_of_engines_change_while_the_person_walks_along_one(room: Room) -> None:
     pane, document = pane_of(room), room.document
-    document.play_line(document.record.root, moves_of(("7g7f", "3c3d")))
-    document.cursor.advance(-1)
-    node = document.cursor.node
+    document.shown.play_line(document.shown.record.root, moves_of(("7g7f", "3c3d")))
+    document.shown.cursor.advance(-1)
+    node = document.shown.cursor.node
     for engine in ("Fairy", "GPS"):
-        found = Findings(query_at_node(document.record, node), engine)
+        found = Findings(query_at_node(document.shown.record, node), engine)
         found.take(read_info("info depth 9 multipv 1 score cp 40 nodes 4200 pv 3c3d 2g2f 8c8d"))
-        document.set_comment(node, with_thoughts(node.comment, found.thoughts(None)))
+        document.shown.set_comment(node, with_thoughts(node.comment, found.thoughts(None)))
     IDLE.drain()
     lines = pane.stored["Fairy"].lines
     lines._go_to(Chosen(0, 1))

@@ -35,7 +35,8 @@ from app.record.endings import EndKind
 from app.record.traversal import main_line
 from app.shogi.notation import Notation
 from app.shogi.pieces import Side
-from app.text.phrase import Language
+from app.text.online import SECRET_NOT_FORGOTTEN
+from app.text.phrase import Language, Phrase
 from app.workspace.document import Document
 from app.workspace.online_choices import WORD
 from app.workspace.prerequisites import Prerequisite
@@ -82,21 +83,21 @@ def test_a_person_is_asked_plays_by_mouse_and_wins_when_the_other_side_resigns(h
     hands.until(lambda: hands.host.table is not None)
     assert not hands.window.isVisible()  # the board is what is wanted now
     assert hands.table.is_shown
-    hands.until(lambda: hands.room.document.clocks[Side.BLACK] is not None)
+    hands.until(lambda: hands.room.document.shown.clocks[Side.BLACK] is not None)
     with pytest.MonkeyPatch.context() as patch:
         slept = time_asleep()
         patch.setattr(ticking_module, "time_asleep", lambda: slept + 60)
         hands.table.ticking.show()
-        clock = hands.room.document.clocks[Side.BLACK]
+        clock = hands.room.document.shown.clocks[Side.BLACK]
         assert clock is not None
         assert "3:00" < clock.words <= "4:00", "the server counts while this machine sleeps"
     hands.move("2g2f")
     assert hands.room.moves == ["2g2f"]  # at once, before the server has said anything
     assert hands.table.sent is not None
-    assert hands.room.document.scene().rings
+    assert hands.room.document.shown.scene().rings
     hands.until(lambda: any(line.startswith("+2726FU,T") for line in taro.lines))
     hands.until(lambda: hands.table.sent is None)
-    assert not hands.room.document.scene().rings
+    assert not hands.room.document.shown.scene().rings
     assert hands.table.missing(Prerequisite.GAME_BACK) is not None
     taro.say("-8384FU")
     hands.until(lambda: hands.room.moves == ["2g2f", "8c8d"])
@@ -298,6 +299,21 @@ def test_a_trip_is_kept_where_the_person_wants_and_found_again(hands: OnlineHand
     later.deleteLater()
 
 
+class FixedStore(FileStore):
+    def forget(self, key: str) -> Phrase | None:
+        return SECRET_NOT_FORGOTTEN.filled(reason=key)
+
+
+@leaving
+def test_a_secret_that_cannot_be_deleted_is_told(hands: OnlineHands) -> None:
+    page = ConnectPage(hands.room.desk, {SecretPlace.FILE: FixedStore(folders().config / FILE)})
+    page.form.row("secret").given.emit(("secret", SecretPlace.FILE.value))
+    key = page.server.key
+    page._remove()
+    hands.until(lambda: key in page.notices.told)
+    page.deleteLater()
+
+
 class Page(BaseHTTPRequestHandler):
     """What stands at an address now."""
 
@@ -337,7 +353,7 @@ def test_a_record_is_fetched_by_its_address_and_grows_while_it_is_played(
     asking.accept()
     qtbot.waitUntil(lambda: room.moves == ["7g7f"], timeout=PATIENCE)
     (followed,) = room.window.findChildren(FollowedTab)
-    assert room.document.record.headers.get("先手") == "anna"
+    assert room.document.shown.record.headers.get("先手") == "anna"
     Page.text += "-3334FU\n%TORYO\n"
     followed._follower.fetch()  # a minute is not waited for
     qtbot.waitUntil(lambda: room.moves == ["7g7f", "3c3d", "end"], timeout=PATIENCE)
@@ -395,7 +411,7 @@ def test_whoever_gives_a_handicap_sits_on_their_own_side_of_the_board(hands: Onl
     taro = hands.opponent("Taro", "hc2p_club-300-10-W")
     hands.until(lambda: hands.host.table is not None)
     assert hands.table.persons == (Side.WHITE,)
-    assert hands.room.document.flipped
+    assert hands.room.document.shown.flipped
     hands.move("3c3d")
     hands.until(lambda: any(line.startswith("+7776FU,T") for line in taro.lines))
     hands.until(lambda: hands.room.moves == ["3c3d"] and hands.table.sent is None)

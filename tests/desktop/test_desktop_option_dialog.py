@@ -17,7 +17,7 @@ from app.desktop.engines.option_dialog import OptionDialog
 from app.desktop.forms.editors import NumberEditor
 from app.desktop.forms.field_row import FieldRow
 from app.runtime.engine import Engines
-from app.runtime.launching import launch_of, session_of
+from app.runtime.launching import launch_of, values_of
 from app.usi.events import InfoEvent, Ready
 from tests.fakes.watching import Watched, wait_until
 from tests.sampling import sampled_rows
@@ -111,7 +111,7 @@ def test_an_engine_that_is_started_hears_just_that(room: Room) -> None:
     kept = room.engines.find("Fake")
     assert kept is not None
     engines = Engines()
-    watched = Watched(engines, launch_of(kept), session_of(kept))
+    watched = Watched(engines, launch_of(kept), values_of(kept))
     watched.engine.prepare()
     watched.wait_for(Ready)
     heard = [event.info.string for event in watched.all_of(InfoEvent) if event.search is None]

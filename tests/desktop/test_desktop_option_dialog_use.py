@@ -34,7 +34,7 @@ from app.desktop.forms.editors import SlidingEditor
 from app.desktop.kit.dialogs import LETTERS, MOST
 from app.desktop.kit.idle import IDLE
 from app.runtime.inquiry import Inquiry
-from app.runtime.launching import launch_of, session_of
+from app.runtime.launching import launch_of, values_of
 from app.runtime.pool import plan_of
 from app.text import engine_manager as manager_text
 from app.text import engines as engines_text
@@ -545,7 +545,7 @@ def test_a_button_is_pressed_in_a_fresh_engine_with_the_values_of_now(room: Room
 
 def test_a_button_is_pressed_in_the_engine_that_runs(room: Room) -> None:
     profile = fake_profile()
-    watched = Watched(room.running, launch_of(profile), session_of(profile))
+    watched = Watched(room.running, launch_of(profile), values_of(profile))
     watched.engine.prepare()
     watched.wait_for(Ready)
     read = opened(room, profile)
@@ -568,10 +568,10 @@ def test_the_manager_knows_the_engine_that_runs(room: Room) -> None:
     told: list[object] = []
     lease.listen(told.append, told.append)
     assert room.pool.engine_of(profile.key) is None  # before it has said what there is
-    lease.prepare()
+    lease.make_ready()
     wait_until(lambda: any(isinstance(event, Ready) for event in told))
-    engine, process = room.pool.engine_of(profile.key), lease.engine.process
-    assert engine is lease.engine
+    engine, process = room.pool.engine_of(profile.key), lease.process
+    assert engine is lease
     lease.give_back()
     manager = show_engines(room.desk)
     manager.choose(profile.key)

@@ -74,21 +74,21 @@ def play(room: Room, *moves: str) -> None:
     for usi in moves:
         move = move_of_usi(usi)
         assert move is not None
-        assert room.document.play(move)
+        assert room.document.shown.play(move)
 
 
 def forked(room: Room) -> None:
     """7g7f 3c3d 2g2f 8c8d on the main line, and 8c8d 2g2f beside it from the second move on; the main line is shown."""
     play(room, "7g7f", "8c8d", "2g2f")
-    room.document.cursor.advance(-2)
+    room.document.shown.cursor.advance(-2)
     play(room, "3c3d", "2g2f", "8c8d")
     room.do("go.back_ten")
     room.do("edit.undo")
     room.do("edit.redo")
-    node = room.document.record.root.children[0].children[1]
-    room.document.cursor.go(node)
+    node = room.document.shown.record.root.children[0].children[1]
+    room.document.shown.cursor.go(node)
     room.do("edit.make_main")
-    room.document.cursor.to_start()
+    room.document.shown.cursor.to_start()
 
 
 def click(view: RowView, row: int, button: Qt.MouseButton = Qt.MouseButton.LeftButton) -> None:
@@ -129,11 +129,11 @@ def test_the_result_of_a_game_is_read_whole(room: Room, monkeypatch: pytest.Monk
         room.window.choose_layout(layout)
         moves = moves_in(room)
         for kind in EndKind:
-            room.document.open(new_record())
+            room.document.shown.open(new_record())
             play(room, "7g7f", "3c3d")
             end = End(kind, "封じ手の開封待ち" if kind is EndKind.OTHER else "")
-            room.document.history.do(AddEnd(room.document.cursor.node, end, 61_000), PERSON, 0.0)
-            room.document.cursor.go(room.document.cursor.line()[-1])
+            room.document.shown.history.do(AddEnd(room.document.shown.cursor.node, end, 61_000), PERSON, 0.0)
+            room.document.shown.cursor.go(room.document.shown.cursor.line()[-1])
             IDLE.drain()
             moves.viewport().grab()
             room.window.walk.words.grab()
@@ -201,9 +201,9 @@ def test_keys_walk_the_record_when_the_list_has_the_focus(room: Room) -> None:
 def test_a_guide_goes_on_below_every_other_way_but_the_last(room: Room) -> None:
     view = moves_in(room)
     for usi in ("7g7f", "2g2f", "5g5f"):
-        room.document.cursor.to_start()
+        room.document.shown.cursor.to_start()
         play(room, usi)
-    room.document.cursor.to_main_line()
+    room.document.shown.cursor.to_main_line()
     pane = room.window.pane("moves")
     assert isinstance(pane, MovesPane)
     assert [pane.cells.cells(row)[1].guide for row in range(view.count)] == [None, None, Guide.TEE, Guide.ELBOW]
@@ -214,7 +214,7 @@ def test_letters_and_delete_act_in_the_list_as_on_the_board(room: Room) -> None:
     play(room, "7g7f", "3c3d")
     view.setFocus()
     QTest.keyClick(view, Qt.Key.Key_F)
-    assert room.document.flipped
+    assert room.document.shown.flipped
     QTest.keyClick(view, Qt.Key.Key_Delete)
     assert room.moves == ["7g7f"]
     assert view.current == 1
@@ -229,13 +229,13 @@ def test_the_menu_of_a_move_puts_its_branch_first(room: Room, qtbot: QtBot) -> N
     entry = next(action for action in menu.actions() if action.objectName() == "edit.make_main")
     entry.trigger()
     menu.close()
-    first = room.document.record.root.children[0].children[0]
+    first = room.document.shown.record.root.children[0].children[0]
     assert first.move is not None
     assert first.move.usi == "8c8d"
     assert room.document.missing(None) is None
     room.do("edit.undo")
     room.do("edit.branch_up")
-    assert room.document.record.root.children[0].children[0].move == first.move
+    assert room.document.shown.record.root.children[0].children[0].move == first.move
 
 
 def test_the_menu_of_a_move_begins_a_game_there(room: Room) -> None:
@@ -263,7 +263,7 @@ def test_the_place_on_the_board_is_always_in_sight(room: Room) -> None:
         assert view.viewport().rect().contains(rect.center())
     assert view.verticalScrollBar().value() > 0
     room.do("go.first")
-    room.document.cursor.advance(60)
+    room.document.shown.cursor.advance(60)
     assert view.verticalScrollBar().value() % view.row_height == 0
     room.window.resize(room.window.width(), room.window.height() - 200)
     assert view.viewport().rect().contains(view.rect_of(view.current))
@@ -299,7 +299,7 @@ def test_a_screen_reader_finds_rows_and_cells(room: Room) -> None:
 def test_another_record_is_shown_in_place_of_the_first(room: Room) -> None:
     view = moves_in(room)
     play(room, "7g7f", "3c3d")
-    room.document.open(new_record())
+    room.document.shown.open(new_record())
     assert len(words(view)) == 1
     assert view.current == 0
 
@@ -321,7 +321,7 @@ def test_a_hidden_list_bears_what_it_does_not_follow(room: Room) -> None:
     click(view, 3)
     room.window.show_dock("moves", False)
     room.do("go.first")
-    room.document.cursor.go(room.document.record.root.children[0])
+    room.document.shown.cursor.go(room.document.shown.record.root.children[0])
     room.do("edit.delete")
     room.preferences.change("appearance", "language", "ja")
     moves_in(room)
@@ -358,14 +358,14 @@ def test_the_numbers_of_a_long_game_can_be_read(room: Room) -> None:
     History(record).do(InsertLine(record.root, moves), PERSON, 0)
     view = moves_in(room)
     number = view.horizontalHeader().sectionSize(0)
-    room.document.open(record)
-    room.document.cursor.to_end()
+    room.document.shown.open(record)
+    room.document.shown.cursor.to_end()
     last = view.rect_of(1_200, "number").center()
     assert words(view)[1_200].startswith("1200\t")
     assert view.tip_at(last) == ""  # a tip tells what there is no room for
     assert view.horizontalHeader().sectionSize(0) > number
     view.horizontalHeader().resizeSection(0, 200)
-    room.document.play(moves[0])
+    room.document.shown.play(moves[0])
     assert view.horizontalHeader().sectionSize(0) == 200
 
 
@@ -376,7 +376,7 @@ def test_times_of_ten_minutes_and_of_hours_are_shown_whole(room: Room) -> None:
     view.horizontalHeader().setSectionHidden(3, False)
     for node, minutes in zip(main_line(record.root)[1:], (35, 700), strict=True):
         history.do(SetTime(node, minutes * 60_000), PERSON, 0.0)
-    room.document.open(record)
+    room.document.shown.open(record)
     assert words(view)[2].count("11:40:00") == 2
     places = [view.rect_of(row, column).center() for row in (1, 2) for column in ("time", "total")]
     assert [view.tip_at(place) for place in places] == [""] * 4
@@ -387,7 +387,7 @@ def test_rows_are_copied_with_tabs(room: Room) -> None:
     pane = bookmarks_in(room)
     for usi, name in (("7g7f", "初手"), ("3c3d", "二手目")):
         play(room, usi)
-        room.document.set_bookmark(room.document.cursor.node, name)
+        room.document.shown.set_bookmark(room.document.shown.cursor.node, name)
     pane.list.setFocus()
     QTest.keyClick(pane.list, Qt.Key.Key_Up, Qt.KeyboardModifier.ShiftModifier)
     QTest.keyClick(pane.list, Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier)
@@ -407,21 +407,21 @@ def test_a_bookmark_is_named_in_the_pane(room: Room) -> None:
     assert editor.text() == "Move 1 ☗７六歩"
     QTest.keyClicks(editor, "x marks f")
     QTest.keyClick(editor, Qt.Key.Key_Return)
-    assert room.document.cursor.node.bookmark == "x marks f"
-    assert not room.document.flipped, "letters are typed, not done"
+    assert room.document.shown.cursor.node.bookmark == "x marks f"
+    assert not room.document.shown.flipped, "letters are typed, not done"
     assert pane.list.editor is None
     room.do("edit.undo")
-    assert room.document.cursor.node.bookmark == ""
+    assert room.document.shown.cursor.node.bookmark == ""
     assert pane.list.count == 0
 
 
 @pytest.mark.parametrize("key", ["Return", "Enter", "Up", "Down", "Escape"])
 def test_a_key_in_a_cell_that_is_written_does_nothing_in_the_list(room: Room, key: str) -> None:
     play(room, "7g7f", "3c3d", "2g2f")
-    line = room.document.cursor.line()
+    line = room.document.shown.cursor.line()
     for node, name in ((line[1], "one"), (line[2], "two")):
-        room.document.set_bookmark(node, name)
-    room.document.cursor.go(line[3])
+        room.document.shown.set_bookmark(node, name)
+    room.document.shown.cursor.go(line[3])
     view = bookmarks_in(room).list
     acted: list[str] = []
     view.activated.connect(lambda _: acted.append("activated"))
@@ -434,7 +434,7 @@ def test_a_key_in_a_cell_that_is_written_does_nothing_in_the_list(room: Room, ke
     QTest.keyClick(view.editor, getattr(Qt.Key, f"Key_{key}"))
     assert acted == []
     assert view.current == row
-    assert room.document.cursor.node is line[3]
+    assert room.document.shown.cursor.node is line[3]
     assert (line[1].bookmark == "uno") is (key in {"Return", "Enter"})
 
 
@@ -445,25 +445,25 @@ def test_escape_gives_a_new_bookmark_up(room: Room) -> None:
     assert editor is not None
     assert pane.list.count == 1
     QTest.keyClick(editor, Qt.Key.Key_Escape)
-    assert room.document.record.root.bookmark == ""
+    assert room.document.shown.record.root.bookmark == ""
     assert pane.list.count == 0
-    assert not room.document.history.can_undo
+    assert not room.document.shown.history.can_undo
 
 
 def test_a_name_for_a_record_that_is_gone_is_given_up(room: Room) -> None:
     play(room, "7g7f")
     room.do("edit.bookmark")
     pane = bookmarks_in(room)
-    room.document.open(new_record())
+    room.document.shown.open(new_record())
     assert pane.list.editor is None
     assert pane.list.count == 0
 
 
 def test_bookmarks_are_gone_to_renamed_and_taken_away_by_keys(room: Room) -> None:
     play(room, "7g7f", "3c3d", "2g2f")
-    line = room.document.cursor.line()
+    line = room.document.shown.cursor.line()
     for node, name in ((line[1], "one"), (line[2], "two")):
-        room.document.set_bookmark(node, name)
+        room.document.shown.set_bookmark(node, name)
     pane = bookmarks_in(room)
     view = pane.list
     click(view, 0)
@@ -487,9 +487,9 @@ def test_the_buttons_below_do_the_same(room: Room) -> None:
     buttons["bookmark.add"].click()
     assert pane.list.editor is not None
     QTest.keyClick(pane.list.editor, Qt.Key.Key_Return)
-    assert room.document.record.root.bookmark == "Start"
+    assert room.document.shown.record.root.bookmark == "Start"
     buttons["bookmark.remove"].click()
-    assert room.document.record.root.bookmark == ""
+    assert room.document.shown.record.root.bookmark == ""
 
 
 # Branches
@@ -498,9 +498,9 @@ def test_the_buttons_below_do_the_same(room: Room) -> None:
 def test_a_click_in_the_diagram_goes_there(room: Room) -> None:
     diagram = diagram_in(room)
     forked(room)
-    branch = room.document.record.root.children[0].children[1]
+    branch = room.document.shown.record.root.children[0].children[1]
     QTest.mouseClick(diagram.viewport(), Qt.MouseButton.LeftButton, pos=diagram.point_of(branch))
-    assert room.document.cursor.node is branch
+    assert room.document.shown.cursor.node is branch
     assert diagram.node_at(diagram.point_of(branch)) is branch
 
 
@@ -524,14 +524,14 @@ def test_the_diagram_follows_the_tree(room: Room) -> None:
     diagram = diagram_in(room)
     forked(room)
     assert diagram.lanes.count == 2
-    branch = room.document.record.root.children[0].children[1]
-    room.document.cursor.go(branch)
+    branch = room.document.shown.record.root.children[0].children[1]
+    room.document.shown.cursor.go(branch)
     room.do("edit.delete")
     assert diagram.lanes.count == 1
     assert diagram.lanes.lane_of(branch) is None
     room.do("edit.undo")
     assert diagram.lanes.count == 2
-    room.document.open(new_record())
+    room.document.shown.open(new_record())
     assert diagram.lanes.plies == 0
 
 
@@ -554,7 +554,7 @@ def test_the_wheel_with_ctrl_zooms_and_the_place_stays_in_sight(room: Room) -> N
         )
         QApplication.sendEvent(diagram.viewport(), event)
         steps.append(diagram.painter.step)
-        assert diagram.viewport().rect().contains(diagram.point_of(room.document.cursor.node))
+        assert diagram.viewport().rect().contains(diagram.point_of(room.document.shown.cursor.node))
     assert max(steps) == steps[0]
     assert min(steps) == steps[-2] < steps[-1]
 
@@ -573,7 +573,7 @@ def test_the_row_of_the_main_line_below_a_branch_is_read_whole(
     monkeypatch.setattr(row_painter, "elided", recorded)
     forked(room)
     view = moves_in(room)
-    room.document.cursor.go(room.document.record.root.children[0].children[1])
+    room.document.shown.cursor.go(room.document.shown.record.root.children[0].children[1])
     settle()
     view.viewport().grab()
     assert room.speech.say(text.MAIN) in shown
@@ -584,7 +584,7 @@ def test_the_row_of_the_main_line_below_a_branch_is_read_whole(
 
 def test_problems_of_a_file_lead_to_their_place(room: Room) -> None:
     play(room, "7g7f", "3c3d")
-    record, where = room.document.record, room.document.cursor.node
+    record, where = room.document.shown.record, room.document.shown.cursor.node
     problems = (
         Problem(Phrase("{what}を読めません。", "{what} cannot be read."), {"what": "X"}, None, Severity.ERROR, 3, 1),
         Problem(Phrase("手が反則です。", "That move is illegal."), {}, where, Severity.NOTE, 9, 2),
@@ -592,7 +592,7 @@ def test_problems_of_a_file_lead_to_their_place(room: Room) -> None:
     view = problems_in(room)
     assert view.count == 0
     assert view.accessibleDescription() == text.NO_PROBLEMS.en
-    room.document.open(record, problems=problems)
+    room.document.shown.open(record, problems=problems)
     assert words(view) == ["Error\t3:1\tX cannot be read.", "Info\t9:2\tThat move is illegal."]
     click(view, 0)
     assert room.moves == []
@@ -602,7 +602,7 @@ def test_problems_of_a_file_lead_to_their_place(room: Room) -> None:
     assert words(view)[0] == "エラー\t3:1\tXを読めません。"
     room.do("view.reset_layout")
     assert room.window.is_dock_shown("problems"), "there is something to be read in it"
-    room.document.open(new_record())
+    room.document.shown.open(new_record())
     assert view.count == 0
     room.do("view.reset_layout")
     assert not room.window.is_dock_shown("problems")
@@ -611,7 +611,7 @@ def test_problems_of_a_file_lead_to_their_place(room: Room) -> None:
 def test_tags_in_a_file_stay_text(room: Room, qtbot: QtBot) -> None:
     evil = '<img src="x"><b>' * 20
     view = problems_in(room)
-    room.document.open(new_record(), problems=(Problem(Phrase(evil, evil), {}),))
+    room.document.shown.open(new_record(), problems=(Problem(Phrase(evil, evil), {}),))
     point = view.rect_of(0, "sentence").center()
     show_tip(view.mapToGlobal(point), view.tip_at(point), view)
     document = QTextDocument()
@@ -623,7 +623,7 @@ def test_tags_in_a_file_stay_text(room: Room, qtbot: QtBot) -> None:
 def test_all_lists_can_be_painted_in_every_dress(furnished: Callable[..., Room], theme: str, language: str) -> None:
     room = furnished(appearance__theme=theme, appearance__language=language)
     forked(room)
-    room.document.set_bookmark(room.document.cursor.node, "急所")
+    room.document.shown.set_bookmark(room.document.shown.cursor.node, "急所")
     for dock, view in (
         ("moves", moves_in(room)),
         ("branches", diagram_in(room)),

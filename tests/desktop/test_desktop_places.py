@@ -195,7 +195,7 @@ def test_a_game_that_was_discarded_can_be_had_again(room: Room) -> None:
 
 def test_an_analysis_that_was_discarded_can_be_had_again(room: Room) -> None:
     lay_game(room, 3)
-    sweeps, record = game_analyzing(room.desk), room.document.record
+    sweeps, record = game_analyzing(room.desk), room.document.shown.record
     kept = AnalysisCheckpoint(fingerprint(record), "game", "", 1, 4, sweeps.choices)
     room.window.state.keep(UNFINISHED_SWEEP, AnalysisCheckpoint, kept)
     sweeps.offer_unfinished(is_recoverable=False)

@@ -142,12 +142,14 @@ class Seen:
 def named(room: Room, name: str) -> EngineProfile:
     """Call everything so: players, headers, a place, an engine, what it thought, what could not be read."""
     document = room.document
-    document.open(KIF.read("1 ７六歩(77)\n2 ３四歩(33)\n").records[0], [Problem(Phrase(name, name), {})])
-    document.cursor.advance(1)
+    document.shown.open(KIF.read("1 ７六歩(77)\n2 ３四歩(33)\n").records[0], [Problem(Phrase(name, name), {})])
+    document.shown.cursor.advance(1)
     for header in ("先手", "後手", "棋戦", name):
-        document.set_header(header, name)
-    document.set_bookmark(document.cursor.node, name)
-    document.set_comment(document.cursor.node, f"{name}\n#評価値=120\n#読み筋=△３四歩 {name}\n#エンジン={name}\n")
+        document.shown.set_header(header, name)
+    document.shown.set_bookmark(document.shown.cursor.node, name)
+    document.shown.set_comment(
+        document.shown.cursor.node, f"{name}\n#評価値=120\n#読み筋=△３四歩 {name}\n#エンジン={name}\n"
+    )
     profile = listing(fake_profile(name=name[:200]), f"Book type string default {name}")
     said = profile.introduction
     assert said is not None
@@ -194,7 +196,7 @@ def test_names_that_look_like_markup_are_names_everywhere(room: Room, qtbot: QtB
         seen.look(question)
     assert "\n".join(seen.faults) == ""
     room.filing.open_path(path)
-    qtbot.waitUntil(lambda: room.document.home is not None, timeout=60_000)
+    qtbot.waitUntil(lambda: room.document.shown.home is not None, timeout=60_000)
     seen = Seen()
     seen.look(room.window)
     assert room.window.windowHandle().title().startswith(FILE_NAME)
@@ -221,8 +223,8 @@ def test_of_words_without_end_nothing_holds_more_than_is_read(room: Room, qtbot:
     seen = look_everywhere(room, qtbot, profile)
     assert "\n".join(seen.faults) == ""
     assert seen.shows(LONG[:100])
-    assert room.document.cursor.node.comment.startswith(LONG)
-    assert room.document.names() == (LONG, LONG)
+    assert room.document.shown.cursor.node.comment.startswith(LONG)
+    assert room.document.shown.names() == (LONG, LONG)
     assert room.window.minimumSizeHint().width() < 1_000  # or it would grow beyond the screen
 
 

@@ -40,7 +40,7 @@ MINUTE = TimeControl(60_000, 30_000)
 
 def hides(room: Room) -> bool:
     """Whether nobody sees who stands better."""
-    return room.document.judgements.is_hidden and room.table.eval_bar.is_secret
+    return room.document.shown.judgements.is_hidden and room.table.eval_bar.is_secret
 
 
 def is_over(hosted: LocalGame) -> bool:
@@ -49,7 +49,7 @@ def is_over(hosted: LocalGame) -> bool:
 
 def runs(room: Room, side: Side) -> bool:
     """Whether that side's clock is seen to run."""
-    clock = room.document.clocks[side]
+    clock = room.document.shown.clocks[side]
     return clock is not None and clock.runs
 
 
@@ -73,7 +73,7 @@ def test_who_presses_two_keys_plays_at_once_and_resigns_without_a_box(hands: Gam
     hands.until(lambda: not hands.playing.is_on)
     assert "won" in hands.strip.words
     assert "Resign" in hands.strip.words
-    assert room.document.game is None
+    assert room.document.shown.game is None
     assert room.moves[-1] == "end"
     hands.until(lambda: not room.filing.is_unsaved)
     (saved,) = (folders().data / "games").glob("*.kifu")
@@ -132,10 +132,10 @@ def test_thoughts_are_not_to_be_seen_until_the_end(hands: GameHands) -> None:
     assert hides(hands.room)
     hands.move("7g7f", "2g2f")
     hands.until(lambda: len(hands.room.moves) == 4)
-    assert not any(node.comment for node in document.cursor.line())
+    assert not any(node.comment for node in document.shown.cursor.line())
     hosted.do(hosted.game.resign)
     hands.until(lambda: hosted.is_over)
-    thoughts = [node.comment for node in document.cursor.line() if node.ply in {2, 4}]
+    thoughts = [node.comment for node in document.shown.cursor.line() if node.ply in {2, 4}]
     assert all("エンジン=Yomisuji" in thought for thought in thoughts)
     assert not hides(hands.room)
 
@@ -145,23 +145,23 @@ def test_who_wants_to_see_thoughts_sees_them_at_once(hands: GameHands) -> None:
     hands.move("7g7f")
     hands.until(lambda: len(hands.room.moves) == 2)
     hands.room.do("game.show_thoughts")
-    assert hands.room.document.cursor.node.comment
+    assert hands.room.document.shown.cursor.node.comment
     assert not hands.room.table.eval_bar.is_secret
     hands.move("2g2f")
     hands.until(lambda: len(hands.room.moves) == 4)
-    assert hands.room.document.cursor.node.comment
+    assert hands.room.document.shown.cursor.node.comment
 
 
 def test_an_early_click_is_refused_with_a_sentence(hands: GameHands) -> None:
     hosted = hands.start(PERSON, SLOW, MINUTE)
     hands.move("7g7f")
     hands.room.click("2g")
-    assert hands.room.document.touch.picked is None
+    assert hands.room.document.shown.touch.picked is None
     assert hands.room.shows(text.NOT_YOUR_TURN)
     hands.press("hurry")
     hands.until(lambda: hosted.is_persons_turn)
     hands.room.click("2g")
-    assert hands.room.document.touch.picked is not None
+    assert hands.room.document.shown.touch.picked is not None
 
 
 def test_earlier_moves_can_be_looked_at_while_the_engine_thinks(hands: GameHands) -> None:
@@ -175,7 +175,7 @@ def test_earlier_moves_can_be_looked_at_while_the_engine_thinks(hands: GameHands
     hands.until(lambda: hosted.is_persons_turn)
     assert not room.moves, "the board stays with what the person looks at"
     room.click("2g")
-    assert room.document.touch.picked is None
+    assert room.document.shown.touch.picked is None
     assert room.shows(text.LOOKING_BACK)
     hands.press("back")
     assert len(room.moves) == 2
@@ -201,7 +201,7 @@ def test_a_move_is_taken_back_with_its_time_and_the_other_line_stays(hands: Game
     hands.move("2g2f")
     hands.until(lambda: len(room.moves) == 2)
     assert tones() == [Tone.PLAIN, Tone.MUTED, Tone.PLAIN]
-    root = room.document.record.root
+    root = room.document.shown.record.root
     assert [node.move.usi for node in root.children if node.move] == ["2g2f", "7g7f"]
 
 
@@ -212,7 +212,7 @@ def test_a_game_can_pause_and_its_clock_stands_still(hands: GameHands) -> None:
     hands.until(lambda: not runs(room, Side.BLACK))
     assert hosted.phase is GamePhase.PAUSED
     room.click("7g")
-    assert room.document.touch.picked is None
+    assert room.document.shown.touch.picked is None
     assert room.shows(text.GAME_PAUSED)
     hands.until(room.window.book.find("game.pause").isChecked)  # actions follow in idle time
     hands.press("pause")
@@ -228,15 +228,15 @@ def test_nothing_else_alters_the_record_of_a_game(hands: GameHands) -> None:
     hands.until(lambda: len(room.moves) == 2)
     for action in ("edit.undo", "edit.delete", "game.new"):
         assert not room.window.book.find(action).isEnabled()
-    room.document.delete_from_here()
+    room.document.shown.delete_from_here()
     assert room.shows(text.GAME_IS_ON)
-    room.document.undo()
-    room.document.edit_position()
-    assert room.document.editor is None
-    assert room.document.insert_line(room.document.cursor.node, ()) is None
+    room.document.shown.undo()
+    room.document.shown.edit_position()
+    assert room.document.shown.editor is None
+    assert room.document.shown.insert_line(room.document.shown.cursor.node, ()) is None
     assert len(room.moves) == 2
-    room.document.set_comment(room.document.cursor.node, "what a move")
-    assert room.document.cursor.node.comment == "what a move"
+    room.document.shown.set_comment(room.document.shown.cursor.node, "what a move")
+    assert room.document.shown.cursor.node.comment == "what a move"
 
 
 def test_a_hint_is_a_piece_and_then_the_move(hands: GameHands) -> None:
@@ -244,36 +244,36 @@ def test_a_hint_is_a_piece_and_then_the_move(hands: GameHands) -> None:
     hands.start(PERSON, QUICK, MINUTE)
     hands.until(lambda: hands.hosted.is_persons_turn)
     hands.press("hint")
-    hands.until(lambda: room.document.scene().rings)
-    assert not room.document.scene().arrows
+    hands.until(lambda: room.document.shown.scene().rings)
+    assert not room.document.shown.scene().arrows
     assert "Ask again" in room.window.statusBar().currentMessage()
     for is_quick in (False, True):
         if is_quick:
             hands.hosted.hint()  # the answer comes while another record is shown
         room.document.show(room.document.another())
-        assert not room.document.scene().rings
+        assert not room.document.shown.scene().rings
         hands.until(lambda: not hands.hosted.is_hinting)
         room.window.statusBar().clearMessage()
         room.document.show(hands.hosted.opened)
-        assert room.document.scene().arrows if is_quick else room.document.scene().rings
+        assert room.document.shown.scene().arrows if is_quick else room.document.shown.scene().rings
         assert ("Hint: " if is_quick else "Ask again") in room.window.statusBar().currentMessage()
     hands.press("hint")
-    hands.until(lambda: room.document.scene().arrows)
+    hands.until(lambda: room.document.shown.scene().arrows)
     assert room.window.statusBar().currentMessage().startswith("Hint: ")
     hands.move("9g9f")
     hands.until(lambda: len(room.moves) == 2)
-    assert not room.document.scene().arrows
+    assert not room.document.shown.scene().arrows
 
 
 def test_the_board_is_turned_to_who_plays_white(hands: GameHands) -> None:
     hosted = hands.start(QUICK, PERSON, MINUTE)
-    assert hands.room.document.flipped
+    assert hands.room.document.shown.flipped
     hands.until(lambda: hosted.is_persons_turn)
     hands.room.do("game.swap")
-    hands.until(lambda: not hands.room.document.flipped)
+    hands.until(lambda: not hands.room.document.shown.flipped)
     hands.until(lambda: len(hosted.game.course.made) == 2)
     assert hosted.persons == (Side.BLACK,)
-    assert hands.room.document.record.headers.own_side is Side.BLACK
+    assert hands.room.document.shown.record.headers.own_side is Side.BLACK
 
 
 def test_two_people_play_and_one_runs_out_of_time(hands: GameHands) -> None:
@@ -289,7 +289,7 @@ def test_an_illegal_move_loses_and_the_strip_says_why(hands: GameHands) -> None:
     hands.until(lambda: hosted.is_over)
     assert "Hana won" in hands.strip.words
     assert "illegal" in hands.strip.words
-    assert "bestmove" in hands.room.document.cursor.node.comment
+    assert "bestmove" in hands.room.document.shown.cursor.node.comment
 
 
 def test_an_engine_that_dies_is_restarted_or_another_plays_on(hands: GameHands) -> None:
@@ -331,10 +331,10 @@ def test_an_adjourned_game_goes_on_with_its_clocks(hands: GameHands) -> None:
     hands.until(lambda: hosted.is_persons_turn and len(room.moves) == 2)
     stand = hosted.game.course.clock.stand(hosted.runner.now)
     room.do("game.adjourn")
-    assert room.document.game is None
+    assert room.document.shown.game is None
     assert [offer.name for offer in hands.strip.offers] == ["resume"]
     assert hands.strip.isVisible()
-    room.document.open(new_record())
+    room.document.shown.open(new_record())
     assert not hands.strip.isVisible()
     room.do("game.resume_adjourned")
     hands.until(lambda: hands.playing.is_on and hands.hosted.is_persons_turn)
@@ -351,8 +351,8 @@ def test_another_record_adjourns_the_game(hands: GameHands) -> None:
     hands.start(PERSON, QUICK, MINUTE)
     hands.move("7g7f")
     hands.until(lambda: len(hands.room.moves) == 2)
-    hands.room.document.open(new_record())
-    assert hands.room.document.game is None
+    hands.room.document.shown.open(new_record())
+    assert hands.room.document.shown.game is None
     assert len(hands.playing.keeping.adjourned) == 1
 
 
@@ -366,7 +366,7 @@ def test_a_program_that_ends_asks_nothing_of_an_adjourned_game_and_loses_nothing
     hands.move("2g2f")
     hands.until(lambda: hosted.is_persons_turn)
     room.do("game.adjourn")
-    room.document.set_comment(room.document.record.root, "written later")
+    room.document.shown.set_comment(room.document.shown.record.root, "written later")
     room.window.close()
     assert not room.window.isVisible(), "nothing is asked"
     room.filing.close(20)
@@ -379,7 +379,7 @@ def test_a_program_that_ends_asks_nothing_of_an_adjourned_game_and_loses_nothing
         others.until(lambda: others.has_notice("unfinished game"))
         others.answer("Resume")
         others.until(lambda: others.playing.is_on and others.hosted.is_persons_turn)
-        root = later.document.record.root
+        root = later.document.shown.record.root
         assert [child.move.usi for child in root.children if child.move] == ["2g2f", "7g7f"]
         assert root.comment == "written later"
     finally:

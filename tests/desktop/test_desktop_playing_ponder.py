@@ -45,7 +45,7 @@ def test_the_expected_reply_is_shown_and_whether_it_came(hands: GameHands) -> No
     hands.move("3c3d")
     hands.until(lambda: "ponder hit" in notes(room))
     hands.until(lambda: hosted.is_over)
-    assert "先読み的中" in room.document.cursor.node.comment
+    assert "先読み的中" in room.document.shown.cursor.node.comment
 
 
 def test_a_miss_is_told_too(hands: GameHands) -> None:

@@ -123,14 +123,14 @@ def test_engines_play_a_whole_game_in_the_window(room: Room, qtbot: QtBot, black
     assert not room.window.notices
     end = hosted.ended.end.kind
     assert end in {EndKind.MATE, EndKind.MAX_MOVES, EndKind.RESIGN, EndKind.REPETITION, EndKind.DECLARATION}
-    check_by_rules(room.document.record, end)
+    check_by_rules(room.document.shown.record, end)
 
     hands.until(lambda: not room.filing.is_unsaved)
     (saved,) = (folders().data / "games").glob("*.kifu")
     opened = read_file(saved)
     assert not opened.problems
     (record,) = opened.records
-    assert moves_of(record) == moves_of(room.document.record)
+    assert moves_of(record) == moves_of(room.document.shown.record)
     *moves, last = main_line(record.root)[1:]
     assert last.end is not None
     assert last.end.kind is end

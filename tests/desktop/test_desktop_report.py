@@ -38,14 +38,16 @@ PATIENCE = 60_000
 def judged(room: Room, qtbot: QtBot, scores: tuple[int, ...] = SCORES) -> list[Node]:
     """A short game that an engine has analysed, and that has been judged."""
     document = room.document
-    document.play_line(document.record.root, tuple(move for word in GAME if isinstance(move := MOVES[word], Move)))
-    document.cursor.to_start()
-    line = document.cursor.line()
+    document.shown.play_line(
+        document.shown.record.root, tuple(move for word in GAME if isinstance(move := MOVES[word], Move))
+    )
+    document.shown.cursor.to_start()
+    line = document.shown.cursor.line()
     for node, points in zip(line, scores, strict=True):
-        document.set_comment(node, f"#評価値={points}\n#エンジン=A & <b>B</b>")
+        document.shown.set_comment(node, f"#評価値={points}\n#エンジン=A & <b>B</b>")
     IDLE.drain()
-    assert room.document.is_judged()
-    assert not room.document.judgements.is_stale
+    assert room.document.shown.is_judged()
+    assert not room.document.shown.judgements.is_stale
     return line
 
 
@@ -63,11 +65,11 @@ def pane_of(room: Room, qtbot: QtBot) -> ReportPane:
 
 def test_the_move_on_the_board_carries_its_mark(room: Room, qtbot: QtBot) -> None:
     line = judged(room, qtbot)
-    room.document.cursor.go(line[3])
+    room.document.shown.cursor.go(line[3])
     scene = room.board.scene
     assert scene is not None
     assert scene.verdict is MoveVerdict.DUBIOUS
-    room.document.cursor.go(line[4])
+    room.document.shown.cursor.go(line[4])
     scene = room.board.scene
     assert scene is not None
     assert scene.verdict is None
@@ -75,11 +77,11 @@ def test_the_move_on_the_board_carries_its_mark(room: Room, qtbot: QtBot) -> Non
 
 def test_a_mark_is_painted_and_goes_again(room: Room, qtbot: QtBot) -> None:
     line = judged(room, qtbot)
-    room.document.cursor.go(line[3])
+    room.document.shown.cursor.go(line[3])
     marked = room.board.grab().toImage()
-    room.document.set_comment(line[3], "#評価値=0\n#エンジン=A & <b>B</b>")
+    room.document.shown.set_comment(line[3], "#評価値=0\n#エンジン=A & <b>B</b>")
     IDLE.drain()
-    assert room.document.judgements.verdict(line[3]) is None
+    assert room.document.shown.judgements.verdict(line[3]) is None
     IDLE.drain()
     assert room.board.grab().toImage() != marked
 
@@ -108,15 +110,15 @@ def test_a_key_leads_to_the_mistakes_and_back(room: Room, qtbot: QtBot) -> None:
     judged(room, qtbot)
     room.board.setFocus()
     room.key(Qt.Key.Key_N)
-    assert room.document.cursor.node.ply == 3
+    assert room.document.shown.cursor.node.ply == 3
     room.key(Qt.Key.Key_N)
-    assert room.document.cursor.node.ply == 6
+    assert room.document.shown.cursor.node.ply == 6
     room.key(Qt.Key.Key_N)
-    assert room.document.cursor.node.ply == 6
+    assert room.document.shown.cursor.node.ply == 6
     room.key(Qt.Key.Key_N, Qt.KeyboardModifier.ShiftModifier)
-    assert room.document.cursor.node.ply == 3
+    assert room.document.shown.cursor.node.ply == 3
     room.key(Qt.Key.Key_N, Qt.KeyboardModifier.ShiftModifier)
-    assert room.document.cursor.node.ply == 3
+    assert room.document.shown.cursor.node.ply == 3
 
 
 def test_the_keys_to_the_mistakes_act_in_the_report_and_in_the_graph(room: Room, qtbot: QtBot) -> None:
@@ -124,13 +126,13 @@ def test_the_keys_to_the_mistakes_act_in_the_report_and_in_the_graph(room: Room,
     row = pane_of(room, qtbot).blamed.rows[0]
     row.setFocus()
     QTest.keyClick(row, Qt.Key.Key_N)
-    assert room.document.cursor.node.ply == 3
+    assert room.document.shown.cursor.node.ply == 3
     room.window.show_dock("graph")
     graph = room.window.pane("graph")
     assert isinstance(graph, GraphPane)
     graph.view.setFocus()
     QTest.keyClick(graph.view, Qt.Key.Key_N)
-    assert room.document.cursor.node.ply == 6
+    assert room.document.shown.cursor.node.ply == 6
 
 
 def test_the_way_to_mistakes_is_greyed_where_there_is_none(room: Room, qtbot: QtBot) -> None:
@@ -146,13 +148,13 @@ def test_the_way_to_mistakes_is_greyed_where_there_is_none(room: Room, qtbot: Qt
 
 def test_who_may_not_see_them_sees_no_marks(room: Room, qtbot: QtBot) -> None:
     line = judged(room, qtbot)
-    room.document.cursor.go(line[3])
-    room.document.judgements.hide(True)
+    room.document.shown.cursor.go(line[3])
+    room.document.shown.judgements.hide(True)
     scene = room.board.scene
     assert scene is not None
     assert scene.verdict is None
     assert not room.window.book.find("go.next_mistake").isEnabled()
-    room.document.judgements.hide(False)
+    room.document.shown.judgements.hide(False)
     scene = room.board.scene
     assert scene is not None
     assert scene.verdict is MoveVerdict.DUBIOUS
@@ -162,32 +164,32 @@ def test_other_thresholds_judge_anew(room: Room, qtbot: QtBot) -> None:
     line = judged(room, qtbot)
     room.preferences.change("analysis", "mistake", 15)
     IDLE.drain()
-    assert room.document.judgements.verdict(line[3]) is MoveVerdict.MISTAKE
+    assert room.document.shown.judgements.verdict(line[3]) is MoveVerdict.MISTAKE
     room.preferences.change("graph", "win_rate_scale", 3_000)
     IDLE.drain()
-    assert room.document.judgements.verdict(line[3]) is None
+    assert room.document.shown.judgements.verdict(line[3]) is None
 
 
 def test_another_branch_is_judged_when_it_is_taken(room: Room, qtbot: QtBot) -> None:
     line = judged(room, qtbot)
-    room.document.cursor.go(line[2])
+    room.document.shown.cursor.go(line[2])
     other = MOVES["9g9f"]
     assert isinstance(other, Move)
-    room.document.play(other)
-    node = room.document.cursor.node
-    room.document.set_comment(node, "#評価値=-3000\n#エンジン=A & <b>B</b>")
+    room.document.shown.play(other)
+    node = room.document.shown.cursor.node
+    room.document.shown.set_comment(node, "#評価値=-3000\n#エンジン=A & <b>B</b>")
     IDLE.drain()
-    assert room.document.judgements.verdict(node) is MoveVerdict.MISTAKE
-    room.document.cursor.go(line[3])
+    assert room.document.shown.judgements.verdict(node) is MoveVerdict.MISTAKE
+    room.document.shown.cursor.go(line[3])
     IDLE.drain()
-    assert room.document.judgements.verdict(line[3]) is MoveVerdict.DUBIOUS
-    assert room.document.judgements.verdict(node) is None
+    assert room.document.shown.judgements.verdict(line[3]) is MoveVerdict.DUBIOUS
+    assert room.document.shown.judgements.verdict(node) is None
 
 
 def test_a_new_record_forgets_the_old_marks(room: Room, qtbot: QtBot) -> None:
     judged(room, qtbot)
-    room.document.open(new_record())
-    assert not room.document.is_judged()
+    room.document.shown.open(new_record())
+    assert not room.document.shown.is_judged()
 
 
 # The report
@@ -213,13 +215,13 @@ def test_the_report_counts_and_its_numbers_lead_to_the_moves(room: Room, qtbot: 
     dubious = buttons["Dubious move by Sente, whole game: 1"]
     assert dubious.text() == "1"
     QTest.mouseClick(dubious, Qt.MouseButton.LeftButton)
-    assert room.document.cursor.node.ply == 3
+    assert room.document.shown.cursor.node.ply == 3
     plain = buttons["Sound move by Gote, whole game: 3"]
     walked = []
     plain.setFocus()
     for _ in range(4):
         QTest.keyClick(plain, Qt.Key.Key_Space)
-        walked.append(room.document.cursor.node.ply)
+        walked.append(room.document.shown.cursor.node.ply)
     assert walked == [4, 8, 2, 4]
     assert not buttons["Blunder by Sente, whole game: 0"].isEnabled()
 
@@ -234,12 +236,12 @@ def test_the_blamed_moves_are_listed_by_phase_and_lead_to_the_board(room: Room, 
     assert heads == ["Opening: 2"]
     before = second.grab().toImage()
     QTest.mouseClick(second, Qt.MouseButton.LeftButton)
-    assert room.document.cursor.node.ply == 6
+    assert room.document.shown.cursor.node.ply == 6
     IDLE.drain()
     assert second.grab().toImage() != before, "the move on the board stands out"
     first.setFocus()
     QTest.keyClick(first, Qt.Key.Key_Space)
-    assert room.document.cursor.node.ply == 3
+    assert room.document.shown.cursor.node.ply == 3
 
 
 def tips(table: QWidget) -> str:
@@ -268,7 +270,7 @@ def test_where_there_is_little_room_the_sums_are_left_and_nothing_is_cut_off(roo
     room.preferences.change("appearance", "language", "en")
     IDLE.drain()
     for side, name in (("先手", "An engine of a long name"), ("後手", "Another one of a longer name still")):
-        room.document.set_header(side, name)
+        room.document.shown.set_header(side, name)
     pane.resize(340, 500)
     qtbot.waitUntil(
         lambda: all("Another one of a longer name still" in tips(table) for table in tables), timeout=PATIENCE
@@ -285,17 +287,17 @@ def test_a_card_of_a_turn_leads_to_its_move(room: Room, qtbot: QtBot) -> None:
     shown = [card for card in pane.cards if not card.isHidden()]
     assert [card.marked.judgement.node.ply for card in shown if card.marked] == [3, 6]
     QTest.mouseClick(shown[1], Qt.MouseButton.LeftButton)
-    assert room.document.cursor.node.ply == 6
+    assert room.document.shown.cursor.node.ply == 6
     shown[0].setFocus()
     QTest.keyClick(shown[0], Qt.Key.Key_Space)
-    assert room.document.cursor.node.ply == 3
+    assert room.document.shown.cursor.node.ply == 3
     assert "Dubious move" in shown[0].accessibleName()
 
 
 def test_the_report_follows_the_comments_and_the_language(room: Room, qtbot: QtBot) -> None:
     line = judged(room, qtbot)
     pane = pane_of(room, qtbot)
-    room.document.set_comment(line[3], "#評価値=0\n#エンジン=A & <b>B</b>")
+    room.document.shown.set_comment(line[3], "#評価値=0\n#エンジン=A & <b>B</b>")
 
     def counted() -> int:
         return 0 if pane.report is None else len(pane.report.sides[0].of(MoveVerdict.DUBIOUS))
@@ -312,7 +314,7 @@ def test_thresholds_that_do_not_rise_are_told(room: Room, qtbot: QtBot) -> None:
     room.preferences.change("analysis", "dubious", 90)
     IDLE.drain()
     assert not pane._doubt.isHidden()
-    assert room.document.judgements.measure.thresholds.dubious == 10
+    assert room.document.shown.judgements.measure.thresholds.dubious == 10
 
 
 @pytest.mark.parametrize("width", sampled([400, 1_200, 3_000], 3, 1))

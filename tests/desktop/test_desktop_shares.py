@@ -100,6 +100,6 @@ def test_a_game_begins_from_the_first_page_with_one_press(room: Room) -> None:
     assert start is not None
     start.click()
     IDLE.drain()
-    assert room.document.game is not None
+    assert room.document.shown.game is not None
     assert not room.window.is_dock_shown("welcome")
     assert room.window.layout_now is DockLayout.GAME

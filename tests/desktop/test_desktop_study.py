@@ -98,20 +98,20 @@ def table(room: Room, qtbot: QtBot) -> Table:
 def test_space_begins_and_ends_it_and_the_engine_is_free_afterwards(table: Table) -> None:
     table.begin()
     table.until(lambda: len(table.rows) == 3)
-    assert table.room.document.live_arrows
-    assert table.room.document.live_score is not None
+    assert table.room.document.shown.live_arrows
+    assert table.room.document.shown.live_score is not None
     assert table.room.window.book.find("study.toggle").isChecked()
     table.room.key(Key.Key_Space)
     assert not table.study.is_going
     assert table.pane.cards == {}
-    assert table.room.document.live_arrows == ()
+    assert table.room.document.shown.live_arrows == ()
     assert not any(demand.is_leased for demand in table.room.pool.demand)
 
 
 def test_it_follows_the_board_and_shows_at_once_what_was_seen_before(table: Table) -> None:
     document = table.room.document
-    document.play_line(document.record.root, long_game(12))
-    document.cursor.to_start()
+    document.shown.play_line(document.shown.record.root, long_game(12))
+    document.shown.cursor.to_start()
     table.begin()
     table.until(lambda: len(table.rows) == 3)
     table.room.key(Key.Key_Right)
@@ -160,7 +160,7 @@ def test_the_threat_is_drawn_in_red_and_refused_in_check(table: Table) -> None:
     document = table.room.document
     table.begin()
     table.room.key(Key.Key_X)
-    table.until(lambda: [arrow.ink for arrow in document.live_arrows] == [DrawingInk.THREAT])
+    table.until(lambda: [arrow.ink for arrow in document.shown.live_arrows] == [DrawingInk.THREAT])
     assert table.room.window.book.find("study.threat").isChecked()
     # Of the other side's threat nothing can be put in here.
     table.freeze()
@@ -174,19 +174,19 @@ def test_the_threat_is_drawn_in_red_and_refused_in_check(table: Table) -> None:
         assert entry.toolTip() == text.THREAT_HAS_NO_PLACE.en
     assert not table.room.window.notices
     table.card.pause.click()
-    document.play_line(document.record.root, moves_of(("7g7f", "3c3d", "8h3c+")))
+    document.shown.play_line(document.shown.record.root, moves_of(("7g7f", "3c3d", "8h3c+")))
     table.until(lambda: table.standing() is Standing.REFUSED)
     table.until(table.card.reason.isVisible)
     assert table.card.reason.text() == analysing.THREAT_IN_CHECK.en
-    assert document.live_arrows == ()
+    assert document.shown.live_arrows == ()
 
 
 def test_what_engines_say_can_be_hidden(table: Table) -> None:
     table.begin()
     table.room.key(Key.Key_Z)
     assert table.rows == ()
-    assert table.room.document.live_arrows == ()
-    assert table.room.document.live_score is None
+    assert table.room.document.shown.live_arrows == ()
+    assert table.room.document.shown.live_score is None
     table.qtbot.wait(300)  # the engine goes on, and is not heard
     assert table.rows == ()
     assert "(Z shows it)" in table.card.lines.accessibleDescription()
@@ -196,7 +196,7 @@ def test_what_engines_say_can_be_hidden(table: Table) -> None:
     table.room.preferences.set_shortcuts({"study.hide": None})
     table.room.key(Key.Key_Z)
     table.until(lambda: table.rows)
-    table.until(lambda: table.room.document.live_arrows)
+    table.until(lambda: table.room.document.shown.live_arrows)
 
 
 def test_a_line_is_walked_along_with_the_pointer_and_played_up_to_there(table: Table) -> None:
@@ -272,7 +272,7 @@ def test_a_card_that_is_gone_does_not_hear_of_another_theme(table: Table) -> Non
 
 def test_keys_that_are_one_letter_act_on_a_line_too(table: Table) -> None:
     document = table.room.document
-    document.play_line(document.record.root, long_game(12))
+    document.shown.play_line(document.shown.record.root, long_game(12))
     table.begin()
     table.until(lambda: len(table.rows) == 3)
     lines = table.card.lines
@@ -291,7 +291,7 @@ def test_keys_that_are_one_letter_act_on_a_line_too(table: Table) -> None:
     assert table.study.shows_threat
     QTest.keyClick(lines, Key.Key_X)
     QTest.keyClick(lines, Key.Key_F)
-    assert document.flipped
+    assert document.shown.flipped
     QTest.keyClick(lines, Key.Key_Space, Qt.KeyboardModifier.ShiftModifier)
     table.until(lambda: table.standing() is Standing.PAUSED)
     QTest.keyClick(lines, Key.Key_Space, Qt.KeyboardModifier.ShiftModifier)
@@ -324,14 +324,14 @@ def test_what_was_found_before_another_record_was_shown_is_written_where_it_belo
     furnished: Callable[..., Room], qtbot: QtBot
 ) -> None:
     room = furnished(study__writes=True)
-    document, first = room.document, room.document.record
-    document.play_line(first.root, moves_of(("7g7f", "3c3d")))
-    table, node = Table(room, qtbot).begin(), document.cursor.node
-    document.open(new_record())
+    document, first = room.document, room.document.shown.record
+    document.shown.play_line(first.root, moves_of(("7g7f", "3c3d")))
+    table, node = Table(room, qtbot).begin(), document.shown.cursor.node
+    document.shown.open(new_record())
     table.until(lambda: node.comment)
-    assert document.record.root.comment == ""
-    document.open(first)
-    document.cursor.to_end()
+    assert document.shown.record.root.comment == ""
+    document.shown.open(first)
+    document.shown.cursor.to_end()
     table.until(lambda: table.rows)
     assert all(word.startswith("☗") for word in table.words)
     table.until(lambda: table.standing() is Standing.THINKING)
@@ -360,7 +360,7 @@ def test_a_line_is_written_as_a_comment_or_put_in_from_the_menu(table: Table) ->
     table.freeze()
     words = table.words
     choose(table, text.AS_COMMENT.en, row=1)
-    thoughts = thoughts_in(table.room.document.record.root.comment)
+    thoughts = thoughts_in(table.room.document.shown.record.root.comment)
     assert [thought.line.replace("▲", "☗").replace("△", "☖") for thought in thoughts if thought.line] == words[1::-1]
     choose(table, text.AS_BRANCH.en)
     assert [node.move for node in _line(table.room) if node.move] == list(table.rows[0].candidate.moves)
@@ -376,18 +376,18 @@ def test_a_line_is_dragged_to_the_moves_or_into_the_comment(table: Table) -> Non
     document, lines, words = table.room.document, table.card.lines, table.words
     drag_across(lines, lines.point_of(0, 0), table.room.window.docks.frames["moves"])
     assert [node.move for node in _line(table.room) if node.move] == list(table.rows[0].candidate.moves)
-    document.undo()
-    assert document.record.root.children == ()
+    document.shown.undo()
+    assert document.shown.record.root.children == ()
     table.room.window.docks.show("comment")
     drag_across(lines, lines.point_of(0, 0), table.room.window.docks.frames["comment"])
-    (thought,) = thoughts_in(document.record.root.comment)
+    (thought,) = thoughts_in(document.shown.record.root.comment)
     assert (thought.line or "").replace("▲", "☗").replace("△", "☖") == words[0]
 
 
 def test_results_are_written_when_that_is_wanted(furnished: Callable[..., Room], qtbot: QtBot) -> None:
     room = furnished(study__writes=True, study__limit="depth", study__depth=4)
     table = Table(room, qtbot).begin()
-    root = room.document.record.root
+    root = room.document.shown.record.root
     table.until(lambda: root.comment)
     *lower, thought = thoughts_in(root.comment)
     assert [each.rank for each in (*lower, thought)] == [3, 2, 1]
@@ -402,10 +402,10 @@ def test_results_are_written_when_that_is_wanted(furnished: Callable[..., Room],
     table.until(lambda: table.rows and int(table.rows[0].depth.partition("/")[0]) > deepest)
     room.key(Key.Key_Space)
     table.until(lambda: (thoughts_in(root.comment)[-1].depth or 0) > deepest)
-    assert not room.document.history.can_undo, "what an engine has found is no step of undo"
+    assert not room.document.shown.history.can_undo, "what an engine has found is no step of undo"
     # The engine keeps its tree, so that a shallow limit may still find a deep line: no search reaches this depth.
     deep = with_thoughts("", [thought._replace(depth=90) for thought in thoughts_in(root.comment)])
-    room.document.set_comment(root, deep)
+    room.document.shown.set_comment(root, deep)
     room.preferences.change("study", "depth", 2)
     table.begin()
     table.until(lambda: table.standing() is Standing.FINISHED)
@@ -433,15 +433,15 @@ def test_an_engine_that_dies_is_started_again_once_and_then_by_the_person(table:
 @pytest.mark.proof
 def test_one_that_is_pinned_stays_where_it_is(table: Table) -> None:
     document = table.room.document
-    document.play_line(document.record.root, long_game(12))
-    document.cursor.to_start()
+    document.shown.play_line(document.shown.record.root, long_game(12))
+    document.shown.cursor.to_start()
     table.begin()
     table.card.pin.click()
     table.room.key(Key.Key_Right)
     table.qtbot.wait(400)
     assert table.words
     assert all(word.startswith("☗") for word in table.words)
-    assert document.live_arrows == ()
+    assert document.shown.live_arrows == ()
     table.card.pin.click()
     table.until(lambda: table.words and all(word.startswith("☖") for word in table.words))
 
@@ -455,7 +455,10 @@ def test_several_engines_stand_in_the_order_that_the_person_wants(table: Table) 
     accept_if_asked(table)
     table.until(lambda: list(table.pane.cards) == [SEAT, other])
     table.until(lambda: table.standing(other) is Standing.THINKING)
-    assert {arrow.ink for arrow in table.room.document.live_arrows} <= {DrawingInk.ENGINE, DrawingInk.SECOND_ENGINE}
+    assert {arrow.ink for arrow in table.room.document.shown.live_arrows} <= {
+        DrawingInk.ENGINE,
+        DrawingInk.SECOND_ENGINE,
+    }
     table.study.move(other, 0)
     assert list(table.pane.cards) == [other, SEAT]
     table.pane.cards[other].close_button.click()
@@ -477,9 +480,9 @@ def test_what_was_chosen_is_chosen_the_next_time(table: Table) -> None:
 
 def test_it_rests_while_a_game_is_analysed(table: Table) -> None:
     table.begin()
-    table.room.document.is_being_analysed = True
+    table.room.document.shown.is_being_analysed = True
     table.until(lambda: table.standing() is Standing.PAUSED)
-    table.room.document.is_being_analysed = False
+    table.room.document.shown.is_being_analysed = False
     table.until(lambda: table.standing() is Standing.THINKING)
 
 
@@ -492,14 +495,14 @@ def test_escape_ends_it(table: Table) -> None:
 def test_another_record_gets_nothing_of_the_one_before(furnished: Callable[..., Room], qtbot: QtBot) -> None:
     room = furnished(study__writes=True)
     document = room.document
-    document.play_line(document.record.root, long_game(12))
+    document.shown.play_line(document.shown.record.root, long_game(12))
     table = Table(room, qtbot).begin()
-    document.open(new_record())
-    document.play_line(document.record.root, moves_of(("2g2f", "8c8d")))
+    document.shown.open(new_record())
+    document.shown.play_line(document.shown.record.root, moves_of(("2g2f", "8c8d")))
     table.until(lambda: table.rows)
     table.room.key(Key.Key_Space)
     qtbot.wait(100)
-    for node in document.cursor.line():
+    for node in document.shown.cursor.line():
         for thought in thoughts_in(node.comment):
             mark = "▲" if node.ply % 2 == 0 else "△"
             assert thought.line is not None
@@ -542,7 +545,7 @@ def kill(table: Table) -> None:
 
 
 def _line(room: Room) -> list[Node]:
-    node, line = room.document.cursor.node, list[Node]()
+    node, line = room.document.shown.cursor.node, list[Node]()
     while node.children:
         node = node.children[0]
         line.append(node)
@@ -572,18 +575,18 @@ def test_while_a_position_is_edited_no_engine_says_anything_of_another(table: Ta
     table.begin()
     table.until(lambda: table.study.best is not None)
     document = table.room.document
-    document.edit_position()
+    document.shown.edit_position()
     table.until(lambda: table.study.is_paused)
-    table.until(lambda: not document.live_arrows)
+    table.until(lambda: not document.shown.live_arrows)
     assert table.study.best is None
     assert table.study.heard == ()
-    document.editor = None
+    document.shown.editor = None
     table.until(lambda: not table.study.is_paused and table.study.best is not None)
 
 
 def test_a_pin_is_kept_with_its_record_and_comes_back(table: Table) -> None:
     document, first = table.room.document, table.room.document.shown
-    document.play_line(document.record.root, moves_of(("7g7f",)))
+    document.shown.play_line(document.shown.record.root, moves_of(("7g7f",)))
     table.begin()
     table.study.toggle_pin()
 
@@ -597,41 +600,41 @@ def test_a_pin_is_kept_with_its_record_and_comes_back(table: Table) -> None:
     document.show(document.another())
     assert pinned() is None
     document.show(first)
-    document.cursor.to_start()
+    document.shown.cursor.to_start()
     assert place.is_same(pinned())
     assert table.study.is_pinned
-    document.open(new_record())
+    document.shown.open(new_record())
     assert pinned() is None, "another record in the same tab has no pin"
 
 
 def test_a_study_comes_to_a_game_only_when_the_person_takes_it_there(table: Table) -> None:
     document, home = table.room.document, table.room.document.shown
-    document.play_line(document.record.root, moves_of(("7g7f",)))
+    document.shown.play_line(document.shown.record.root, moves_of(("7g7f",)))
     table.begin()
-    document.cursor.to_start()
+    document.shown.cursor.to_start()
     table.until(lambda: table.study.best is not None)
     hands = GameHands(table.room, table.qtbot)
     hosted = hands.start(PERSON, SLOW)
     table.until(lambda: table.standing() is Standing.PAUSED)
     hosted.do(hosted.game.resign)
-    table.until(lambda: document.game is None)
-    document.cursor.to_start()  # a position that the engine knows
+    table.until(lambda: document.shown.game is None)
+    document.shown.cursor.to_start()  # a position that the engine knows
     table.qtbot.wait(3 * PAUSE_MS)
     IDLE.drain()
-    assert (table.standing(), document.live_arrows, document.live_score) == (Standing.PAUSED, (), None)
+    assert (table.standing(), document.shown.live_arrows, document.shown.live_score) == (Standing.PAUSED, (), None)
     assert table.study.best is None
     assert table.study.why_hidden is text.RESTS_HERE
 
     game = document.shown
     document.show(home)
-    table.until(lambda: table.standing() is Standing.THINKING and document.live_arrows)
+    table.until(lambda: table.standing() is Standing.THINKING and document.shown.live_arrows)
     hosted = hands.start(PERSON, SLOW)
     hosted.do(hosted.game.resign)
-    table.until(lambda: document.game is None)
+    table.until(lambda: document.shown.game is None)
     assert document.shown is not game
     assert table.standing() is Standing.PAUSED
     table.card.pause.click()
-    table.until(lambda: table.standing() is Standing.THINKING and document.live_arrows)
+    table.until(lambda: table.standing() is Standing.THINKING and document.shown.live_arrows)
 
 
 def test_an_engine_that_is_removed_while_it_studies_ends(table: Table) -> None:
@@ -649,32 +652,32 @@ def test_an_engine_that_is_removed_while_it_studies_ends(table: Table) -> None:
 @needs("fairy-stockfish")
 def test_a_search_goes_on_while_the_board_shows_the_same_position(table: Table) -> None:
     room, document, seat = table.room, table.room.document, add_engine(table.room, "Fairy", str(FAIRY))
-    document.play_line(document.record.root, moves_of(("7g7f", "3c3d")))
-    document.history.do(AddEnd(document.cursor.node, End(EndKind.RESIGN)), PERSON_EDITS, 0.0)
-    last = document.cursor.node
+    document.shown.play_line(document.shown.record.root, moves_of(("7g7f", "3c3d")))
+    document.shown.history.do(AddEnd(document.shown.cursor.node, End(EndKind.RESIGN)), PERSON_EDITS, 0.0)
+    last = document.shown.cursor.node
     table.study._keep((StudyEngineChoice(seat),))
     table.study.start()
-    table.until(lambda: document.live_arrows)
+    table.until(lambda: document.shown.live_arrows)
 
     def searches() -> int:
         (log,) = room.pool.logs.all
         return sum(line.way is LogDirection.TO and line.data.startswith(b"go") for line in log.lines)
 
     assert searches() == 1
-    document.set_comment(last, "The search goes on.")
-    document.set_bookmark(last, "here")
-    document.flip()
-    document.cursor.to_end()
-    assert document.cursor.node is not last, "the end of the game"
-    table.until(lambda: document.live_arrows)
+    document.shown.set_comment(last, "The search goes on.")
+    document.shown.set_bookmark(last, "here")
+    document.shown.flip()
+    document.shown.cursor.to_end()
+    assert document.shown.cursor.node is not last, "the end of the game"
+    table.until(lambda: document.shown.live_arrows)
     table.study.write_down(seat, 1)
     assert thoughts_in(last.comment), "the position is that behind the last move"
-    document.cursor.go(last)
+    document.shown.cursor.go(last)
     document.show(document.another())
     table.until(lambda: searches() == 2)
     document.show(document.another())
     table.qtbot.wait(3 * PAUSE_MS)
-    table.until(lambda: document.live_arrows)
+    table.until(lambda: document.shown.live_arrows)
     assert searches() == 2, "both records stand at the start"
 
 
@@ -683,9 +686,9 @@ def test_an_engine_keeps_its_letter_in_a_record_that_another_has_analysed(table:
     table.begin()
     thought = Thought(ThoughtSource.ANALYSED, "Fairy", centipawns(30))
     History(analysed).do(SetComment(analysed.root, with_thoughts("", [thought])), PERSON_EDITS, 0.0)
-    document.open(analysed)
-    table.until(lambda: table.rows and document.live_scores)
+    document.shown.open(analysed)
+    table.until(lambda: table.rows and document.shown.live_scores)
     assert table.card.head.accessibleName()[:2] == "A "
-    assert [score.sign for score in document.live_scores] == ["A"]
-    assert {arrow.label[0] for arrow in document.live_arrows} == {"A"}
-    assert document.signs.of("Fairy").letter == "B"
+    assert [score.sign for score in document.shown.live_scores] == ["A"]
+    assert {arrow.label[0] for arrow in document.shown.live_arrows} == {"A"}
+    assert document.shown.signs.of("Fairy").letter == "B"

@@ -15,6 +15,7 @@ from app.analysis.query import query_at_node
 from app.config.engine_profile import BUNDLED
 from app.record.tree import Node
 from app.thoughts.comment import thoughts_in
+from app.thoughts.evaluation import evaluation_of
 from app.thoughts.thought import Thought
 from tests.sampling import sampled
 from tests.tools import require
@@ -38,8 +39,8 @@ def test_every_thought_belongs_to_its_position(furnished: Callable[..., Room], q
     said = Said(room)
     seat = add_engine(room, "Fairy", str(FAIRY)) if name == "fairy" else BUNDLED
     document, study = room.document, study_of(room)
-    assert document.play_line(document.record.root, long_game(PLIES))
-    document.cursor.to_start()
+    assert document.shown.play_line(document.shown.record.root, long_game(PLIES))
+    document.shown.cursor.to_start()
     pane_of(room)
     study.add(seat)
     (seat,) = study.seats
@@ -48,8 +49,8 @@ def test_every_thought_belongs_to_its_position(furnished: Callable[..., Room], q
     hold(room, Qt.Key.Key_Left, PLIES, qtbot)
     study.stop()
     qtbot.waitUntil(lambda: not any(demand.is_leased for demand in room.pool.demand), timeout=PLENTY_MS)
-    document.cursor.to_end()
-    nodes = document.cursor.line()
+    document.shown.cursor.to_end()
+    nodes = document.shown.cursor.line()
     written = [node for node in nodes if node.comment]
     assert len(written) >= PLIES // 40
     for node in written:
@@ -75,11 +76,12 @@ def hold(room: Room, key: Qt.Key, steps: int, qtbot: QtBot) -> None:
 
 def check(room: Room, said: Said, node: Node) -> None:
     """Each thought at the node is one that the engine had about that very position."""
-    station = query_at_node(room.document.record, node)
+    station = query_at_node(room.document.shown.record, node)
     heard = said.about(station.position.text)
     thoughts = thoughts_in(node.comment)
     assert thoughts
-    heard_thoughts = [Candidate(station, 1, info).thought("") for info in heard if info.score is not None]
+    found = (evaluation_of(info, station.turn) for info in heard)
+    heard_thoughts = [Candidate(station, each).thought("") for each in found if each is not None]
     for thought in thoughts:
         # A file says how many nodes the best candidate had, not each of the others.
         counted = not thought.is_lower_candidate

@@ -17,7 +17,6 @@ from app.desktop.mate.tsume_solving import mating_by_hand
 from app.desktop.study.stored_card import StoredCard
 from app.desktop.study.study_pane import LEAST_WIDTH, StudyPane
 from app.record.record_builder import new_record
-from app.shogi.pieces import Side
 from app.text import study as text
 from app.thoughts.comment import with_thoughts
 from app.usi.info import read_info
@@ -33,19 +32,19 @@ GPS = ((-25, "3c3d 6g6f"),)
 def analysed(room: Room) -> None:
     """Put a game on the table of which one position was analysed by two engines, and stand there."""
     document = room.document
-    document.play_line(document.record.root, moves_of(("7g7f", "3c3d")))
-    document.cursor.advance(-1)
-    node = document.cursor.node
+    document.shown.play_line(document.shown.record.root, moves_of(("7g7f", "3c3d")))
+    document.shown.cursor.advance(-1)
+    node = document.shown.cursor.node
     for engine, lines in (("Fairy", FAIRY), ("GPS", GPS)):
-        found = Findings(query_at_node(document.record, node), engine)
+        found = Findings(query_at_node(document.shown.record, node), engine)
         for rank, (score, line) in enumerate(lines, 1):
             found.take(read_info(f"info depth 9 multipv {rank} score cp {score} nodes 4200 pv {line}"))
-        document.set_comment(node, with_thoughts(node.comment, found.thoughts(None)))
+        document.shown.set_comment(node, with_thoughts(node.comment, found.thoughts(None)))
     IDLE.drain()
 
 
 def nothing_is_shown(pane: StudyPane, room: Room) -> bool:
-    return not (room.document.live_arrows or room.document.live_scores or pane.stored)
+    return not (room.document.shown.live_arrows or room.document.shown.live_scores or pane.stored)
 
 
 def card_of(pane: StudyPane, engine: str) -> StoredCard:
@@ -57,16 +56,16 @@ def card_of(pane: StudyPane, engine: str) -> StoredCard:
 def test_arrows_values_and_lines_are_there_and_go_with_the_position(room: Room) -> None:
     pane, document = pane_of(room), room.document
     analysed(room)
-    assert [(arrow.label, [share.label for share in arrow.shared]) for arrow in document.live_arrows] == [
+    assert [(arrow.label, [share.label for share in arrow.shared]) for arrow in document.shown.live_arrows] == [
         ("A2 +10", []),
         ("A1 −40", ["B1 +25"]),
     ]
-    assert [share.ink for share in document.live_arrows[1].shared] == [DrawingInk.SECOND_ENGINE]
-    assert [(each.sign, each.score.seen_by(Side.BLACK).points) for each in document.live_scores] == [
+    assert [share.ink for share in document.shown.live_arrows[1].shared] == [DrawingInk.SECOND_ENGINE]
+    assert [(each.sign, each.score.points) for each in document.shown.live_scores] == [
         ("A", -40),
         ("B", 25),
     ]
-    assert document.live_score is None  # nobody finds it out now
+    assert document.shown.live_score is None  # nobody finds it out now
     card = card_of(pane, "Fairy")
     assert card.isVisible()
     assert card.head.accessibleName() == "A Fairy"
@@ -74,14 +73,14 @@ def test_arrows_values_and_lines_are_there_and_go_with_the_position(room: Room) 
     assert card.lines.accessibleDescription().startswith("Line 1  −40  ")
     assert [len(pane.stored[engine].lines.rows) for engine in ("Fairy", "GPS")] == [2, 1]
     assert pane.agreement.accessibleName() == "Agreement on best move: ☖３四歩 (2 of 2, A, B)"
-    document.cursor.to_start()
+    document.shown.cursor.to_start()
     IDLE.drain()
     assert nothing_is_shown(pane, room)
     assert pane.start.isVisible()
-    document.cursor.advance(1)
+    document.shown.cursor.advance(1)
     IDLE.drain()
-    assert len(document.live_arrows) == 2
-    document.open(new_record())
+    assert len(document.shown.live_arrows) == 2
+    document.shown.open(new_record())
     IDLE.drain()
     assert nothing_is_shown(pane, room)
 
@@ -123,7 +122,7 @@ def test_a_stored_line_is_looked_at_played_and_put_in(room: Room, qtbot: QtBot) 
     assert entries[text.AS_COMMENT.en].toolTip() == text.IN_COMMENT.en
     assert text.ONLY_THIS.en not in entries
     entries[text.AS_BRANCH.en].trigger()
-    branch = document.cursor.node.children[1]
+    branch = document.shown.cursor.node.children[1]
     assert branch.move is not None
     assert branch.move.usi == "8c8d"
     QTest.mouseClick(lines, Qt.MouseButton.LeftButton, pos=lines.point_of(0, 1))
@@ -136,36 +135,36 @@ def test_it_is_hidden_when_the_person_wants_so_and_who_solves_or_sets_up_sees_no
     room.key(Qt.Key.Key_Z)
     IDLE.drain()
     assert room.window.book.find("study.hide").isChecked()
-    assert (document.live_arrows, document.live_scores, pane.stored) == ((), (), {})
+    assert (document.shown.live_arrows, document.shown.live_scores, pane.stored) == ((), (), {})
     room.key(Qt.Key.Key_Z)
     IDLE.drain()
-    assert document.live_arrows
-    document.edit_position()
+    assert document.shown.live_arrows
+    document.shown.edit_position()
     IDLE.drain()
-    assert (document.live_arrows, pane.stored) == ((), {})
-    document.editor = None
+    assert (document.shown.live_arrows, pane.stored) == ((), {})
+    document.shown.editor = None
     IDLE.drain()
-    assert document.live_arrows
-    document.judgements.hide(True)
+    assert document.shown.live_arrows
+    document.shown.judgements.hide(True)
     IDLE.drain()
-    assert document.live_arrows == ()
+    assert document.shown.live_arrows == ()
 
 
 def test_a_stored_mate_is_hidden_while_the_person_looks_for_it(room: Room) -> None:
     pane, document = pane_of(room), room.document
-    assert document.start_over("4k4/9/4P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1") is None
-    root = document.record.root
-    found = Findings(query_at_node(document.record, root), "Fairy")
+    assert document.shown.start_over("4k4/9/4P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1") is None
+    root = document.shown.record.root
+    found = Findings(query_at_node(document.shown.record, root), "Fairy")
     found.take(read_info("info depth 1 score mate 1 nodes 4200 pv G*5b"))
-    document.set_comment(root, with_thoughts("", found.thoughts(None)))
+    document.shown.set_comment(root, with_thoughts("", found.thoughts(None)))
     IDLE.drain()
-    assert (len(document.live_arrows), set(pane.stored)) == (1, {"Fairy"})
+    assert (len(document.shown.live_arrows), set(pane.stored)) == (1, {"Fairy"})
     room.do("analysis.solve")
     IDLE.drain()
     assert nothing_is_shown(pane, room)
     mating_by_hand(room.desk).leave()
     IDLE.drain()
-    assert (len(document.live_arrows), set(pane.stored)) == (1, {"Fairy"})
+    assert (len(document.shown.live_arrows), set(pane.stored)) == (1, {"Fairy"})
 
 
 def test_it_is_hidden_while_a_better_move_is_looked_for(room: Room) -> None:
@@ -173,10 +172,10 @@ def test_it_is_hidden_while_a_better_move_is_looked_for(room: Room) -> None:
     analysed(room)
     IDLE.drain()
     assert not nothing_is_shown(pane, room)
-    room.document.retried_move = room.document.cursor.node
+    room.document.shown.retried_move = room.document.shown.cursor.node
     IDLE.drain()
     assert nothing_is_shown(pane, room)
-    room.document.stop_retry()
+    room.document.shown.stop_retry()
     IDLE.drain()
     assert not nothing_is_shown(pane, room)
 
@@ -191,7 +190,7 @@ def test_a_comment_that_changes_and_another_language_are_followed(furnished: Cal
     room.preferences.change("appearance", "theme", "dark")
     room.preferences.change("study", "arrows", 1)
     IDLE.drain()
-    assert [arrow.label for arrow in document.live_arrows] == ["A1 −40"]
-    document.set_comment(document.cursor.node, "Nothing any more.")
+    assert [arrow.label for arrow in document.shown.live_arrows] == ["A1 −40"]
+    document.shown.set_comment(document.shown.cursor.node, "Nothing any more.")
     IDLE.drain()
-    assert (document.live_arrows, pane.stored) == ((), {})
+    assert (document.shown.live_arrows, pane.stored) == ((), {})

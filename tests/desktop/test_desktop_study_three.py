@@ -31,16 +31,16 @@ PLENTY_MS: Final = 60_000
 def test_each_has_its_letter_on_card_arrow_and_value(furnished: Callable[..., Room], qtbot: QtBot) -> None:
     room = furnished()
     document, study = room.document, study_of(room)
-    document.play_line(document.record.root, moves_of(("7g7f", "3c3d", "2g2f", "8c8d")))
+    document.shown.play_line(document.shown.record.root, moves_of(("7g7f", "3c3d", "2g2f", "8c8d")))
     room.window.resize(1600, 1000)
     pane = pane_of(room)
     seats = [add_engine(room, "Fairy", str(FAIRY)), Seat(BUNDLED), add_engine(room, "Single", "/bin/sh", *ONE_LINE)]
     study._keep(tuple(StudyEngineChoice(seat) for seat in seats))
     study.start()
-    qtbot.waitUntil(lambda: len(document.live_scores) == 3, timeout=PLENTY_MS)
-    assert [(each.sign, each.ink) for each in document.live_scores] == list(zip("ABC", INKS, strict=True))
-    wanted = {arrow.label[:2] for arrow in document.live_arrows}
-    wanted |= {share.label[:2] for arrow in document.live_arrows for share in arrow.shared}
+    qtbot.waitUntil(lambda: len(document.shown.live_scores) == 3, timeout=PLENTY_MS)
+    assert [(each.sign, each.ink) for each in document.shown.live_scores] == list(zip("ABC", INKS, strict=True))
+    wanted = {arrow.label[:2] for arrow in document.shown.live_arrows}
+    wanted |= {share.label[:2] for arrow in document.shown.live_arrows for share in arrow.shared}
     assert wanted >= {"A1", "B1", "C1"}
     qtbot.waitUntil(lambda: all(pane.cards[seat].lines.rows for seat in seats), timeout=PLENTY_MS)
     cards = [pane.cards[seat] for seat in seats]
@@ -55,11 +55,11 @@ def test_each_has_its_letter_on_card_arrow_and_value(furnished: Callable[..., Ro
     IDLE.drain()
     assert [card.head.accessibleName()[:2] for card in pane.cards.values()] == ["A ", "C "]
     study.write_down(seats[0], 1)
-    assert document.signs.of("Fairy").letter == "A"
+    assert document.shown.signs.of("Fairy").letter == "A"
     study.stop()
     IDLE.drain()
     assert list(pane.stored) == ["Fairy"]
-    assert all(arrow.label.startswith("A") for arrow in document.live_arrows)
+    assert all(arrow.label.startswith("A") for arrow in document.shown.live_arrows)
 
 
 def is_first_line_seen(pane: QWidget, card: EngineCard) -> bool:

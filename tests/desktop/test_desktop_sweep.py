@@ -73,7 +73,7 @@ def test_the_key_opens_the_dialog_and_enter_analyses_the_whole_game(room: Room, 
     QTest.keyClick(dialog, Qt.Key.Key_Return)
     assert host_of(room).is_running
     ended(room, qtbot)
-    assert analysed(room.document.record) == set(range(PLIES + 1))
+    assert analysed(room.document.shown.record) == set(range(PLIES + 1))
     assert not task_strip(room.desk).isVisible()
     qtbot.waitUntil(lambda: bool(summaries(room)), timeout=PATIENCE)
     assert "Accuracy: Sente" in summaries(room)[0]
@@ -85,8 +85,10 @@ def test_the_bundled_engine_analyses_at_once_with_what_was_chosen_last(room: Roo
     QTest.keyClick(room.board, Qt.Key.Key_F12, Qt.KeyboardModifier.ShiftModifier)
     assert host_of(room).is_running
     ended(room, qtbot)
-    assert all(bundled().name_in_comments in speakers(node.comment) for node in main_line(room.document.record.root))
-    assert not room.document.is_being_analysed
+    assert all(
+        bundled().name_in_comments in speakers(node.comment) for node in main_line(room.document.shown.record.root)
+    )
+    assert not room.document.shown.is_being_analysed
 
 
 def test_moves_that_lost_something_are_looked_at_again_and_marked(
@@ -113,12 +115,12 @@ def test_moves_that_lost_something_are_looked_at_again_and_marked(
     assert shares == sorted(shares)
     assert shares[-1] == 1_000
     assert any("Second look at" in words for _, words in told)
-    line = main_line(room.document.record.root)
+    line = main_line(room.document.shown.record.root)
     looks = [thought for node in line for thought in thoughts_in(node.comment) if thought.instead]
     assert looks
     marked = [node for node in line if "YS-判定=" in node.comment]
-    assert marked == [found.node for found in room.document.judgements.moves if found.verdict.is_blame]
-    assert all(found.is_certain for found in room.document.judgements.moves)
+    assert marked == [found.node for found in room.document.shown.judgements.moves if found.verdict.is_blame]
+    assert all(found.is_certain for found in room.document.shown.judgements.moves)
 
 
 @pytest.mark.proof  # by command: test_cli_analyze.py
@@ -131,8 +133,8 @@ def test_what_is_known_is_passed_over_the_second_time(room: Room, qtbot: QtBot, 
     done(room, qtbot, choices)
     qtbot.waitUntil(lambda: says(room, text.NOTHING_NEW), timeout=PATIENCE)
     assert len([line for line in lines_of(log)[before:] if line.startswith("answered")]) == 0
-    room.document.cursor.to_end()
-    assert room.document.play(next(iter(room.document.cursor.position.legal_moves())))
+    room.document.shown.cursor.to_end()
+    assert room.document.shown.play(next(iter(room.document.shown.cursor.position.legal_moves())))
     done(room, qtbot, choices)
     told = f"1 new positions, {PLIES + 1} analysed before"
     qtbot.waitUntil(lambda: any(told in notice.en for notice in room.window.notices), timeout=PATIENCE)
@@ -142,7 +144,7 @@ def test_only_what_was_asked_for_is_analysed(room: Room, qtbot: QtBot, log: Path
     key = add_fake(room, log)
     lay_game(room, PLIES)
     done(room, qtbot, chosen(key, starts_late=True, first=4, ends_early=True, last=7, is_backward=True))
-    assert analysed(room.document.record) == {4, 5, 6, 7}
+    assert analysed(room.document.shown.record) == {4, 5, 6, 7}
     order = [line.count(" ") for line in lines_of(log) if line.startswith("answered")]
     assert order == sorted(order, reverse=True)
 
@@ -152,7 +154,7 @@ def test_every_engine_that_is_ticked_says_its_word(room: Room, qtbot: QtBot, log
     keys = (add_fake(room, log), BUNDLED)
     lay_game(room, 3)
     done(room, qtbot, AnalysisChoices(engines=keys, kind=LimitKind.NODES, nodes=20, lines=1))
-    for node in main_line(room.document.record.root):
+    for node in main_line(room.document.shown.record.root):
         assert {"Fake", bundled().name_in_comments} <= speakers(node.comment)
 
 
@@ -160,11 +162,11 @@ def test_every_engine_that_is_ticked_says_its_word(room: Room, qtbot: QtBot, log
 def test_the_best_line_becomes_a_branch_where_that_is_wanted(room: Room, qtbot: QtBot) -> None:
     lay_game(room, 2)
     done(room, qtbot, AnalysisChoices(kind=LimitKind.NODES, nodes=20, lines=1, adds_branches=True))
-    first, second = room.document.record.root.children
+    first, second = room.document.shown.record.root.children
     assert first.move is not None
     assert first.move.usi == "4i4h"
     assert second.move is not first.move
-    assert len(main_line(room.document.record.root)) == 3
+    assert len(main_line(room.document.shown.record.root)) == 3
 
 
 def test_undo_during_an_analysis_takes_back_the_persons_slips_and_leaves_no_hole(
@@ -172,20 +174,20 @@ def test_undo_during_an_analysis_takes_back_the_persons_slips_and_leaves_no_hole
 ) -> None:
     key = add_fake(room, log, 30)
     lay_game(room, PLIES)
-    document, line = room.document, main_line(room.document.record.root)
+    document, line = room.document, main_line(room.document.shown.record.root)
     host_of(room).start(chosen(key))
-    document.set_comment(line[0], "a slip")
-    document.cursor.go(line[4])
-    document.delete_from_here()
-    qtbot.waitUntil(lambda: len(analysed(document.record)) >= 2, timeout=PATIENCE)
-    document.undo()
-    document.undo()
-    qtbot.waitUntil(lambda: len(analysed(document.record)) >= 3, timeout=PATIENCE)
-    assert document.redo_name is not None
+    document.shown.set_comment(line[0], "a slip")
+    document.shown.cursor.go(line[4])
+    document.shown.delete_from_here()
+    qtbot.waitUntil(lambda: len(analysed(document.shown.record)) >= 2, timeout=PATIENCE)
+    document.shown.undo()
+    document.shown.undo()
+    qtbot.waitUntil(lambda: len(analysed(document.shown.record)) >= 3, timeout=PATIENCE)
+    assert document.shown.redo_name is not None
     ended(room, qtbot)
-    assert analysed(document.record) == set(range(PLIES + 1))
+    assert analysed(document.shown.record) == set(range(PLIES + 1))
     assert not line[0].comment.startswith("a slip")
-    document.redo()
+    document.shown.redo()
     assert line[0].comment.startswith("a slip")
     assert len(line[0].comment) > len("a slip")
 
@@ -193,14 +195,14 @@ def test_undo_during_an_analysis_takes_back_the_persons_slips_and_leaves_no_hole
 def test_the_results_are_removed_as_one_step_that_can_be_undone(room: Room, qtbot: QtBot, log: Path) -> None:
     key = add_fake(room, log)
     lay_game(room, 2)
-    room.document.set_comment(room.document.record.root, "words")
+    room.document.shown.set_comment(room.document.shown.record.root, "words")
     done(room, qtbot, chosen(key))
-    line = main_line(room.document.record.root)
+    line = main_line(room.document.shown.record.root)
     qtbot.waitUntil(lambda: bool(summaries(room)), timeout=PATIENCE)
     found = [node.comment for node in line]
     room.do("analysis.remove_results")
     assert [node.comment for node in line] == ["words", "", ""]
-    room.document.undo()
+    room.document.shown.undo()
     assert [node.comment for node in line] == found
 
 
@@ -218,12 +220,12 @@ def test_the_strip_says_how_far_it_is_and_lets_it_rest(room: Room, qtbot: QtBot,
     assert host_of(room).is_paused
     assert "paused" in row.words
     assert row.pause_button.text() == "Resume"
-    resting = len(analysed(room.document.record))
+    resting = len(analysed(room.document.shown.record))
     assert resting < PLIES + 1
     QTest.mouseClick(row.pause_button, Qt.MouseButton.LeftButton)
     assert not host_of(room).is_paused
     ended(room, qtbot)
-    assert analysed(room.document.record) == set(range(PLIES + 1))
+    assert analysed(room.document.shown.record) == set(range(PLIES + 1))
 
 
 @pytest.mark.parametrize("by_key", sampled([False, True], 2, 1))
@@ -231,18 +233,18 @@ def test_stopping_keeps_the_results_and_offers_to_go_on(room: Room, qtbot: QtBot
     key = add_fake(room, log, 20)
     lay_game(room, PLIES)
     host_of(room).start(chosen(key))
-    qtbot.waitUntil(lambda: len(analysed(room.document.record)) >= 3, timeout=PATIENCE)
+    qtbot.waitUntil(lambda: len(analysed(room.document.shown.record)) >= 3, timeout=PATIENCE)
     if by_key:
         QTest.keyClick(room.board, Qt.Key.Key_Escape)
     else:
         QTest.mouseClick(row_of(room).stop_button, Qt.MouseButton.LeftButton)
     ended(room, qtbot)
-    kept = analysed(room.document.record)
+    kept = analysed(room.document.shown.record)
     assert 3 <= len(kept) < PLIES + 1
     assert room.document.missing(Prerequisite.SWEEP) == text.NOT_RUNNING
     answer(room, qtbot, text.CANCELLED.filled(done=len(kept), total=PLIES + 1), text.AGAIN)
     ended(room, qtbot)
-    assert analysed(room.document.record) == set(range(PLIES + 1))
+    assert analysed(room.document.shown.record) == set(range(PLIES + 1))
 
 
 @pytest.mark.proof  # without a window: test_analysis_marks.py
@@ -253,16 +255,16 @@ def test_stopping_writes_the_marks_of_what_is_done_and_going_on_verifies_them(
     room.preferences.change("analysis", "second_look", True)
     room.preferences.change("thoughts", "marks", MarkForm.OWN)
     lay_game(room, PLIES)
-    line = main_line(room.document.record.root)
+    line = main_line(room.document.shown.record.root)
     host_of(room).start(chosen(key, kind=LimitKind.NODES, nodes=500, skips_known=False))
-    qtbot.waitUntil(lambda: len(analysed(room.document.record)) >= 4, timeout=PATIENCE)
+    qtbot.waitUntil(lambda: len(analysed(room.document.shown.record)) >= 4, timeout=PATIENCE)
     QTest.mouseClick(row_of(room).stop_button, Qt.MouseButton.LeftButton)
     ended(room, qtbot)
-    kept = analysed(room.document.record)
+    kept = analysed(room.document.shown.record)
     told = text.CANCELLED.filled(done=len(kept), total=PLIES + 1)
     qtbot.waitUntil(lambda: says(room, told), timeout=PATIENCE)
     marked = [node for node in line if "YS-判定=" in node.comment]
-    assert marked == [found.node for found in room.document.judgements.moves if found.verdict.is_blame]
+    assert marked == [found.node for found in room.document.shown.judgements.moves if found.verdict.is_blame]
     assert len(marked) == len(kept) - 1
     assert all("未確認" in node.comment for node in marked)
     before = len(lines_of(log))
@@ -272,7 +274,7 @@ def test_stopping_writes_the_marks_of_what_is_done_and_going_on_verifies_them(
     asked = [line.split(" moves ")[-1] for line in lines_of(log)[before:] if line.startswith("answered")]
     assert len(asked) >= PLIES + 1 - len(kept)
     assert not any("未確認" in node.comment for node in line)
-    assert all(found.is_certain for found in room.document.judgements.moves)
+    assert all(found.is_certain for found in room.document.shown.judgements.moves)
     QTest.keyClick(room.board, Qt.Key.Key_F12, Qt.KeyboardModifier.ShiftModifier)
     host_of(room).cancel()
     ended(room, qtbot)
@@ -282,29 +284,29 @@ def test_the_person_browses_and_edits_meanwhile(room: Room, qtbot: QtBot, log: P
     key = add_fake(room, log, 15)
     lay_game(room, PLIES)
     host_of(room).start(chosen(key))
-    qtbot.waitUntil(lambda: len(analysed(room.document.record)) >= 2, timeout=PATIENCE)
-    room.document.cursor.advance(8)
-    room.document.delete_from_here()
-    room.document.cursor.to_start()
+    qtbot.waitUntil(lambda: len(analysed(room.document.shown.record)) >= 2, timeout=PATIENCE)
+    room.document.shown.cursor.advance(8)
+    room.document.shown.delete_from_here()
+    room.document.shown.cursor.to_start()
     ended(room, qtbot)
-    assert analysed(room.document.record) == set(range(8))
-    room.document.undo()
+    assert analysed(room.document.shown.record) == set(range(8))
+    room.document.shown.undo()
     assert host_of(room).is_running is False
 
 
 def test_another_record_ends_it_and_the_first_one_goes_on_when_it_is_back(room: Room, qtbot: QtBot, log: Path) -> None:
     key = add_fake(room, log, 20)
     lay_game(room, PLIES)
-    record = room.document.record
+    record = room.document.shown.record
     host_of(room).start(chosen(key))
     qtbot.waitUntil(lambda: len(analysed(record)) >= 3, timeout=PATIENCE)
-    room.document.open(new_record())
+    room.document.shown.open(new_record())
     assert not host_of(room).is_running
     assert not task_strip(room.desk).isVisible()
     assert any("Another game was opened" in said.en for said in room.window.notices)
-    assert analysed(room.document.record) == set()
+    assert analysed(room.document.shown.record) == set()
     before = analysed(record)
-    room.document.open(record)
+    room.document.shown.open(record)
     offer = next(said for said in room.window.notices if said.en.startswith("The analysis of this game"))
     answer(room, qtbot, offer, text.GO_ON)
     ended(room, qtbot)
@@ -315,11 +317,11 @@ def test_starting_anew_ends_the_one_before(room: Room, qtbot: QtBot, log: Path) 
     key = add_fake(room, log, 20)
     lay_game(room, PLIES)
     host_of(room).start(chosen(key))
-    qtbot.waitUntil(lambda: len(analysed(room.document.record)) >= 2, timeout=PATIENCE)
+    qtbot.waitUntil(lambda: len(analysed(room.document.shown.record)) >= 2, timeout=PATIENCE)
     host_of(room).start(chosen(key, ends_early=True, last=3))
     assert len(task_strip(room.desk).rows) == 1
     ended(room, qtbot)
-    assert analysed(room.document.record) >= {0, 1, 2, 3}
+    assert analysed(room.document.shown.record) >= {0, 1, 2, 3}
 
 
 @pytest.mark.parametrize("is_replaced", sampled([False, True], 2, 1))
@@ -328,13 +330,13 @@ def test_what_was_found_stays_written_when_another_has_begun(
 ) -> None:
     key, host = add_fake(room, log), host_of(room)
     lay_game(room, PLIES)
-    record = room.document.record
+    record = room.document.shown.record
     host.start(chosen(key))
     qtbot.waitUntil(lambda: len(analysed(record)) >= 3, timeout=PATIENCE)
     found = analysed(record)
     host.start(chosen(key, last=0))
     if is_replaced:
-        room.document.open(new_record())
+        room.document.shown.open(new_record())
     assert analysed(record) >= found
     qtbot.waitUntil(lambda: not host.is_running, timeout=PATIENCE)
 
@@ -346,17 +348,17 @@ def test_the_summary_leads_to_the_first_mistake_and_to_the_report(room: Room, qt
     """The fake finds each time that the side to move stands better, so that every move seems to give something away."""
     key = add_fake(room, log)
     lay_game(room, PLIES)
-    line = main_line(room.document.record.root)
+    line = main_line(room.document.shown.record.root)
     done(room, qtbot, chosen(key))
     qtbot.waitUntil(lambda: bool(summaries(room)), timeout=PATIENCE)
     said = next(each for each in room.window.notices if each.en.startswith("Game analysis finished"))
     answer(room, qtbot, said, text.TO_MISTAKE)
-    node = room.document.cursor.node
+    node = room.document.shown.cursor.node
     assert node in line
-    judgement = room.document.judgements.of(node)
+    judgement = room.document.shown.judgements.of(node)
     assert judgement is not None
     assert judgement.verdict.is_blame
-    assert room.document.judgements.mistake(-1) is None
+    assert room.document.shown.judgements.mistake(-1) is None
     answer(room, qtbot, said, text.TO_REPORT)
     qtbot.waitUntil(lambda: said not in room.window.notices, timeout=PATIENCE)
     report = room.window.docks.pane("report")
@@ -368,18 +370,18 @@ def test_the_summary_leads_to_the_first_mistake_and_to_the_report(room: Room, qt
 def test_the_summary_counts_and_shows_the_users_own_mistakes(room: Room, qtbot: QtBot, log: Path, side: str) -> None:
     key = add_fake(room, log)
     lay_game(room, PLIES)
-    room.document.history.do(SetHeader(headers.OWN_SIDE, side), PERSON, 0.0)
+    room.document.shown.history.do(SetHeader(headers.OWN_SIDE, side), PERSON, 0.0)
     done(room, qtbot, chosen(key))
     qtbot.waitUntil(lambda: bool(summaries(room)), timeout=PATIENCE)
     said = next(each for each in room.window.notices if each.en.startswith("Game analysis finished"))
     assert ("you (Sente)" if side == "先手" else "you (Gote)") in said.en
-    report = room.document.judgements.report()
+    report = room.document.shown.judgements.report()
     assert report is not None
     counts = [[len(each.of(verdict)) for verdict in reversed(BLAMES)] for each in report.sides]
     assert all(map(any, counts)), "both sides have made mistakes"
     assert list(map(int, re.findall(r"\d+", said.en.partition("Your blunders")[2]))) == counts[side == "後手"]
     answer(room, qtbot, said, text.TO_OWN_MISTAKE)
-    ply = room.document.cursor.node.ply
+    ply = room.document.shown.cursor.node.ply
     assert ply % 2 == (side == "先手")
     assert ply <= 3
 
@@ -479,7 +481,7 @@ def test_an_answer_to_go_on_means_its_game_also_when_it_is_pressed_late(
     go_on.act()
     ended(room, qtbot)
     assert analysed(first.record) == set(range(PLIES + 1))
-    assert analysed(room.document.record) == set()
+    assert analysed(room.document.shown.record) == set()
     asked = [line.partition(" moves ")[2].split() for line in lines_of(log)[before:] if line.startswith("answered")]
     assert asked
     assert known.isdisjoint(len(moves) for moves in asked), "what is known is not searched again"

@@ -119,7 +119,7 @@ def test_an_engine_that_is_killed_costs_nothing_but_its_own_answer(
         qtbot.wait(chance.randrange(15))
         kill_newest(log)
     ended(room, qtbot)
-    assert analysed(room.document.record) == set(range(PLIES + 1))
+    assert analysed(room.document.shown.record) == set(range(PLIES + 1))
     assert _has_begun(log, 1 + len(at))
     assert not _has_begun(log, 2 + len(at))
     assert any("crashed and was restarted" in said.en for said in room.window.notices)
@@ -159,7 +159,7 @@ def test_what_was_found_before_an_engine_died_for_good_stays(room: Room, qtbot: 
             break
         qtbot.wait(15)
     ended(room, qtbot)
-    assert analysed(room.document.record) >= {0, 1, 2}
+    assert analysed(room.document.shown.record) >= {0, 1, 2}
 
 
 # A quick engine
@@ -173,12 +173,12 @@ def test_a_quick_engine_does_not_keep_the_window_from_its_work(room: Room, qtbot
     host_of(room).start(chosen(key))
     for step in range(QUICK_PLIES):
         if step % 100 < 50:
-            room.document.cursor.advance(1)
+            room.document.shown.cursor.advance(1)
         else:
-            room.document.cursor.advance(-1)
+            room.document.shown.cursor.advance(-1)
         qtbot.wait(1)
     ended(room, qtbot)
-    assert analysed(room.document.record) == set(range(QUICK_PLIES + 1))
+    assert analysed(room.document.shown.record) == set(range(QUICK_PLIES + 1))
 
 
 # The window goes, or is killed
@@ -190,7 +190,7 @@ def test_closing_the_window_keeps_what_is_to_be_done_for_the_next_start(
     first = furnished()
     key = add_fake(first, log, 20)
     lay_game(first, PLIES)
-    record = first.document.record
+    record = first.document.shown.record
     host_of(first).start(chosen(key))
     qtbot.waitUntil(lambda: len(analysed(record)) >= 3, timeout=PATIENCE)
     first.leave()
@@ -206,14 +206,14 @@ def test_closing_the_window_keeps_what_is_to_be_done_for_the_next_start(
     assert any(told)
     answer(second, qtbot, offer, text.GO_ON)
     for least in (len(before), len(before) + 1):  # at once, and when it has found something more
-        qtbot.waitUntil(lambda: len(analysed(second.document.record)) >= least, timeout=PATIENCE)  # noqa: B023 - at once
+        qtbot.waitUntil(lambda: len(analysed(second.document.shown.record)) >= least, timeout=PATIENCE)  # noqa: B023 - at once
         host_of(second)._keep_unfinished()
         counted = second.window.state.read(UNFINISHED_SWEEP, AnalysisCheckpoint, None)
         assert counted is not None
         assert counted.done >= least, "what an earlier run has found counts"
         assert counted.total == PLIES + 1
     ended(second, qtbot)
-    assert analysed(second.document.record) == set(range(PLIES + 1))
+    assert analysed(second.document.shown.record) == set(range(PLIES + 1))
     assert not second.window.state.holds(UNFINISHED_SWEEP)
 
 
@@ -221,8 +221,8 @@ def recovered(room: Room, qtbot: QtBot) -> set[int]:
     """The plies that are analysed in what is offered to be opened again; it lies on the table afterwards."""
     offer = next(said for said in room.window.notices if "was not saved" in said.en)
     answer(room, qtbot, offer, filing_text.OPEN)
-    qtbot.waitUntil(lambda: len(room.document.record) > 2, timeout=PATIENCE)
-    return analysed(room.document.record)
+    qtbot.waitUntil(lambda: len(room.document.shown.record) > 2, timeout=PATIENCE)
+    return analysed(room.document.shown.record)
 
 
 CHILD = """
@@ -305,8 +305,8 @@ def test_killing_the_program_loses_no_finished_result(
     choices = unfinished.choices.replaced(engines=(key,))
     room.window.state.keep(UNFINISHED_SWEEP, AnalysisCheckpoint, unfinished.replaced(choices=choices))
     room.table._offer_unfinished(room.desk, True)
-    room.document.open(records[0])
+    room.document.shown.open(records[0])
     offer = next(said for said in room.window.notices if said.en.startswith("The analysis of this game"))
     answer(room, qtbot, offer, text.GO_ON)
     ended(room, qtbot)
-    assert analysed(room.document.record) == set(range(PLIES + 1))
+    assert analysed(room.document.shown.record) == set(range(PLIES + 1))

@@ -135,7 +135,7 @@ def test_each_tab_has_its_own_cursor_undo_and_dot(hands: TabHands) -> None:
     assert not room.window.isWindowModified()
     assert room.moves == []
     assert room.document.missing(Prerequisite.UNDO) is not None
-    room.document.cursor.to_end()
+    room.document.shown.cursor.to_end()
     hands.click(hands.middle(1))
     assert room.moves == ["7g7f"]
     assert room.window.isWindowModified()
@@ -263,7 +263,7 @@ def test_a_game_goes_on_behind_another_tab_and_says_when_it_is_ones_turn(hands: 
     game.until(lambda: len(hosted.game.course.made) == 2 and hosted.is_persons_turn)
     game.until(lambda: game.has_notice("Hana – Yomisuji: Yomisuji has played"))
     assert game.playing.is_on
-    assert room.document.game is None
+    assert room.document.shown.game is None
     assert room.moves == []
     badge = hands.bar.faces[1].badge
     assert badge is not None
@@ -322,7 +322,7 @@ def test_an_adjourned_game_keeps_its_branches_and_comments_when_its_tab_is_close
     game.press("take_back")
     game.move("2g2f")
     game.until(lambda: hosted.is_persons_turn)
-    room.document.set_comment(hosted.record.node, "a plan")
+    room.document.shown.set_comment(hosted.record.node, "a plan")
     assert "Hana" in room.window.windowTitle()
     room.do("game.adjourn")
     assert room.filing.shown.is_kept_for_game
@@ -334,7 +334,7 @@ def test_an_adjourned_game_keeps_its_branches_and_comments_when_its_tab_is_close
     room.filing.drop(room.filing.shown)
     room.do("game.resume_adjourned")
     game.until(lambda: game.playing.is_on and game.hosted.is_persons_turn)
-    assert [child.move.usi for child in room.document.record.root.children if child.move] == ["2g2f", "7g7f"]
+    assert [child.move.usi for child in room.document.shown.record.root.children if child.move] == ["2g2f", "7g7f"]
     assert game.hosted.record.node.comment == "a plan"
 
 
@@ -409,7 +409,7 @@ def test_the_strip_offers_a_game_while_it_is_kept_whatever_became_of_its_record(
     hosted = game.start(PERSON, PERSON._replace(name="Ken"), UNLIMITED)
     game.move("7g7f", "3c3d")
     room.do("game.adjourn")
-    room.document.delete_from_here()
+    room.document.shown.delete_from_here()
     assert room.moves == ["7g7f"]
     button = resume_button(game)
     assert button is not None
@@ -421,7 +421,7 @@ def test_the_strip_offers_a_game_while_it_is_kept_whatever_became_of_its_record(
     assert resume_button(game) is not None
     (kept,) = game.playing.keeping.adjourned
     game.playing.keeping.take(kept)
-    room.document.cursor.to_start()
+    room.document.shown.cursor.to_start()
     assert resume_button(game) is None, "nobody can resume it any more"
 
 
@@ -441,9 +441,9 @@ def test_a_game_is_adjourned_by_the_key_that_closes_its_tab_and_the_menu_can_ref
     hosted = game.start(PERSON, QUICK, UNLIMITED)
     game.move("7g7f")
     game.until(lambda: len(hosted.game.course.made) == len(hands.room.moves) == 2)
-    before = len(hands.room.document.record)
+    before = len(hands.room.document.shown.record)
     hands.room.do("edit.merge_root")
-    assert len(hands.room.document.record) == before
+    assert len(hands.room.document.shown.record) == before
     assert hands.room.document.missing(Prerequisite.NO_GAME) is not None
     assert isinstance(hosted.opened.merge(hands.room.filing.tabs[0].opened.record, hosted.opened.record.root), Phrase)
     QTest.keyClick(hands.room.board, Qt.Key.Key_W, CONTROL)
@@ -460,7 +460,7 @@ def test_a_game_is_adjourned_by_the_key_that_closes_its_tab_and_the_menu_can_ref
 
 def lines(room: Room) -> list[str]:
     """Every move of the record, in file order, before it the move that it answers."""
-    nodes, waiting = [], [room.document.record.root]
+    nodes, waiting = [], [room.document.shown.record.root]
     while waiting:
         node = waiting.pop()
         nodes += [f"{node.move.usi if node.move else ''}>{child.move.usi}" for child in node.children if child.move]
@@ -478,8 +478,8 @@ def test_another_tab_is_merged_at_the_start_in_one_step(hands: TabHands) -> None
     room.do("edit.merge_root")
     assert room.window.statusBar().currentMessage() == "Added from “second.kifu” as branches (moves: 1)."
     assert lines(room) == [">7g7f", "7g7f>3c3d", "3c3d>2g2f"]
-    room.document.cursor.advance(2)
-    node = room.document.cursor.node
+    room.document.shown.cursor.advance(2)
+    node = room.document.shown.cursor.node
     assert (node.comment, node.bookmark) == ("うちの解説\nよその解説", "急所")
     room.do("edit.undo")
     assert lines(room) == [">7g7f", "7g7f>3c3d"]
@@ -508,7 +508,7 @@ def test_of_several_sources_one_is_chosen_and_one_that_never_comes_here_is_refus
     hands.open()
     QGuiApplication.clipboard().setText("position startpos moves 7g7f 8c8d")
     hands.click(hands.middle(0))
-    room.document.cursor.advance(1)
+    room.document.shown.cursor.advance(1)
     for row in (0, 1):
         room.do("edit.merge_here")
         chooser = next(each for each in room.window.children() if each.objectName() == "chooser" and each.isVisible())  # type: ignore[attr-defined]
@@ -549,8 +549,8 @@ def test_a_pasted_record_offers_to_become_branches_of_the_one_before(hands: TabH
 def test_what_goes_on_from_the_position_shown_is_offered_there_and_the_offer_goes_with_the_tab(hands: TabHands) -> None:
     room, game = hands.room, GameHands(hands.room, hands.qtbot)
     hands.open(hands.first)
-    room.document.cursor.advance(1)
-    sfen = room.document.cursor.position.sfen()
+    room.document.shown.cursor.advance(1)
+    sfen = room.document.shown.cursor.position.sfen()
     for is_taken in (False, True):
         QGuiApplication.clipboard().setText(f"position sfen {sfen} moves 8c8d")
         QTest.keyClick(room.board, Qt.Key.Key_V, CONTROL)
@@ -585,8 +585,8 @@ def test_the_next_start_has_the_tabs_in_their_order_where_one_stood(
     hands = TabHands(room, qtbot, tmp_path)
     begin_again(room, qtbot)
     hands.open(hands.second, hands.first)
-    room.document.cursor.advance(1)
-    room.document.flip()
+    room.document.shown.cursor.advance(1)
+    room.document.shown.flip()
     hands.click(hands.middle(0))
     room.window.close()
     room.leave()
@@ -599,7 +599,7 @@ def test_the_next_start_has_the_tabs_in_their_order_where_one_stood(
     assert later.window.notices == ()
     hands.click(hands.middle(1))
     assert later.moves == ["7g7f"]
-    assert later.document.flipped
+    assert later.document.shown.flipped
     later.leave()
     last = furnished()
     begin_again(last, qtbot, reopens=False)
@@ -704,9 +704,9 @@ def test_a_game_goes_on_with_moves_that_its_journal_was_too_late_for(
     game.answer("Resume")
     game.until(lambda: game.playing.is_on)
     assert later.moves == ["7g7f", "3c3d"]
-    assert later.document.cursor.node.time_ms == 500
+    assert later.document.shown.cursor.node.time_ms == 500
     assert len(later.filing.tabs) == 1
-    assert later.document.names() == ("Hana", "Ken")
+    assert later.document.shown.names() == ("Hana", "Ken")
 
 
 @pytest.mark.proof
@@ -716,12 +716,12 @@ def test_a_game_whose_record_is_gone_goes_on_with_names_and_times(furnished: Cal
     game.start(PERSON, PERSON._replace(name="Ken"), UNLIMITED)
     game.move("7g7f", "3c3d")
     room.do("game.adjourn")
-    room.document.open(new_record())
+    room.document.shown.open(new_record())
     room.do("game.resume_adjourned")
     game.until(lambda: game.playing.is_on)
     assert room.moves == ["7g7f", "3c3d"]
-    assert room.document.names() == ("Hana", "Ken")
-    assert room.document.cursor.node.time_ms is not None
+    assert room.document.shown.names() == ("Hana", "Ken")
+    assert room.document.shown.cursor.node.time_ms is not None
 
 
 def test_tabs_are_measured_once_a_change_however_many_there_are(
@@ -759,7 +759,7 @@ def test_a_tab_is_as_wide_as_what_it_says_and_as_large_letters_need(hands: TabHa
     wide = hands.bar.tabRect(1).width()
     hands.room.filing.show(hands.room.filing.tabs[0])
     before = hands.bar.tabRect(0).width()
-    hands.room.document.set_comment(hands.room.document.record.root, "!")
+    hands.room.document.shown.set_comment(hands.room.document.shown.record.root, "!")
     assert hands.bar.faces[0].is_unsaved
     assert hands.bar.tabRect(0).width() > before
     font = hands.bar.font()
@@ -785,7 +785,7 @@ def test_a_tab_is_called_by_its_players_as_soon_as_these_are_named(hands: TabHan
     room = hands.room
     hands.play("7g", "7f")
     assert hands.names == ["Untitled"]
-    room.document.history.do(SetHeader(headers.BLACK, "Hana"), BY_PERSON, 0.0)
+    room.document.shown.history.do(SetHeader(headers.BLACK, "Hana"), BY_PERSON, 0.0)
     assert ["Hana" in name for name in hands.names] == [True]
     assert "Hana" in room.window.windowTitle()
 

@@ -112,7 +112,7 @@ def test_four_tabs_come_back_after_kill_nine(tmp_path: Path, font: QFont, qtbot:
         assert [face.name for face in room.tabs.bar.faces][:3] == ["edited.kifu", "saved.kifu", "Hana – Engine"]
         assert [face.is_unsaved for face in room.tabs.bar.faces] == [True, False, True, True]
         assert room.filing.shown is room.filing.tabs[3]
-        assert len(room.document.record) == 4
+        assert len(room.document.shown.record) == 4
         assert len(room.window.notices) == 1
         hands.answer("Resume")
         hands.until(lambda: hands.playing.is_on and hands.hosted.is_persons_turn)

@@ -48,8 +48,8 @@ def test_both_engines_are_seen_thinking_with_their_lines_and_on_the_board(hands:
     seen: set[str] = set()
 
     def look() -> bool:
-        seen.update(arrow.label[0] for arrow in room.document.live_arrows if arrow.label)
-        return len(room.document.live_scores) == 2 and all(view.card and view.card.line for view in pane.views)
+        seen.update(arrow.label[0] for arrow in room.document.shown.live_arrows if arrow.label)
+        return len(room.document.shown.live_scores) == 2 and all(view.card and view.card.line for view in pane.views)
 
     def hurry() -> bool:
         """Have the engine move that thinks now; return True when the game is over."""
@@ -66,10 +66,10 @@ def test_both_engines_are_seen_thinking_with_their_lines_and_on_the_board(hands:
     assert right is not None
     assert (left.side, right.side) == (Side.WHITE, Side.BLACK), "each on the side of its plate"
     assert left.sign.place != right.sign.place
-    assert [score.sign for score in room.document.live_scores] == ["☗", "☖"]
+    assert [score.sign for score in room.document.shown.live_scores] == ["☗", "☖"]
     assert "depth" in pane.views[0].accessibleName()
     hands.until(lambda: look() and seen == {"☗", "☖"})
-    room.document.flip()
+    room.document.shown.flip()
     IDLE.drain()
     hands.until(lambda: pane.views[0].card is not None and pane.views[0].card.side is Side.BLACK)
     hands.until(hurry)
@@ -89,9 +89,9 @@ def test_a_word_without_a_line_takes_neither_arrow_nor_value_nor_line_away(hands
     hosted = hands.start(hands.fake("never-moves"), PERSON, MINUTE)
     hosted.show_thoughts(True)
     hands.until(lambda: [figure.en for figure in hosted.cards[0].figures] == ["depth 10"])
-    hands.until(lambda: room.document.live_arrows)
-    assert [arrow.to for arrow in room.document.live_arrows] == [square_named("7f")]
-    assert [score.score.points for score in room.document.live_scores] == [120]
+    hands.until(lambda: room.document.shown.live_arrows)
+    assert [arrow.to for arrow in room.document.shown.live_arrows] == [square_named("7f")]
+    assert [score.score.points for score in room.document.shown.live_scores] == [120]
     (card,) = hosted.cards
     assert card.line is not None
     assert "Sente’s win rate" in room.table.eval_bar.accessibleDescription()
@@ -117,19 +117,19 @@ def test_the_opponents_thinking_is_hidden_until_it_is_asked_for(hands: GameHands
     assert moves.cells.count() == 3
     assert pane.note.text() == text.HIDDEN_UNTIL_END.en
     assert pane.view.isHidden()
-    assert not room.document.live_scores
+    assert not room.document.shown.live_scores
     room.board.setFocus()
     room.key(Qt.Key.Key_T)
     hands.until(lambda: not pane.view.isHidden())
     hands.move("2f2e")
-    hands.until(lambda: hosted.is_persons_turn and bool(room.document.live_scores))
+    hands.until(lambda: hosted.is_persons_turn and bool(room.document.shown.live_scores))
     assert pane.view.card is not None
     assert pane.view.card.line is not None
     room.speech.speak(Language.JA, room.speech.notation)
     assert pane.toggle.text() == text.HIDE_THINKING.ja
     QTest.mouseClick(pane.toggle, Qt.MouseButton.LeftButton)
     hands.until(pane.view.isHidden)
-    assert not room.document.live_scores
+    assert not room.document.shown.live_scores
     hosted.do(hosted.game.resign)
     hands.until(lambda: hosted.is_over)
     hands.until(lambda: pane.note.text() == text.SEEN_AFTER_END.ja)
@@ -145,7 +145,9 @@ def test_a_new_game_begins_without_the_lines_of_the_last(hands: GameHands) -> No
     pane = room.window.pane("opponent")
     assert isinstance(pane, OpponentPane)
     hands.move("2g2f")
-    hands.until(lambda: room.document.live_arrows and pane.view.card is not None and pane.view.card.line is not None)
+    hands.until(
+        lambda: room.document.shown.live_arrows and pane.view.card is not None and pane.view.card.line is not None
+    )
     last.do(last.game.interrupt)  # in the middle of its thoughts
     hands.until(lambda: last.is_over)
     hosted = hands.start(PERSON, fairy, MINUTE)
@@ -156,4 +158,8 @@ def test_a_new_game_begins_without_the_lines_of_the_last(hands: GameHands) -> No
     (card,) = hosted.cards
     assert (card.line, card.figures) == (None, ())
     assert pane.view.card == card
-    assert (room.document.live_arrows, room.document.live_score, room.document.live_scores) == ((), None, ())
+    assert (room.document.shown.live_arrows, room.document.shown.live_score, room.document.shown.live_scores) == (
+        (),
+        None,
+        (),
+    )

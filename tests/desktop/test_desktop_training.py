@@ -234,9 +234,9 @@ def test_a_mate_goes_on_to_its_end(room: Room, qtbot: QtBot) -> None:
 def test_any_marked_move_is_tried_again_in_one_action(room: Room, qtbot: QtBot) -> None:
     keep(found(sfen=numbered(3)))
     record = game(comments={0: said(0, "▲２六歩"), 1: said(0), 2: said(600, "▲２六歩"), 3: said(-300)})
-    room.document.open(record)
+    room.document.shown.open(record)
     IDLE.drain()
-    room.document.cursor.advance(3)
+    room.document.shown.cursor.advance(3)
     IDLE.drain()
     room.do("analysis.retry")
     (window,) = room.window.findChildren(TrainingWindow)
@@ -244,7 +244,7 @@ def test_any_marked_move_is_tried_again_in_one_action(room: Room, qtbot: QtBot) 
     qtbot.waitUntil(lambda: window.asked is not None and window.asked.card.sfen != numbered(3), timeout=LONG)
     rest(window, qtbot)
     assert window.asked is not None
-    before = room.document.cursor.node.parent
+    before = room.document.shown.cursor.node.parent
     assert before is not None
     assert window.asked.board.sfen_without_ply() == record.position_at(before).sfen_without_ply()
     assert window.ask.today_of.text() == "0 of 2", "the new problem is counted before it is answered"

@@ -18,9 +18,10 @@ from app.library.finding import new_since
 from app.library.library import Library, analyses_path, keep_place
 from app.library.segments import make_segments
 from app.shogi.position import Position
-from app.store.analysis_store import AnalysisStore, StoredAnalysis, StoredLine
+from app.store.analysis_store import AnalysisStore, StoredAnalysis
 from app.text import library_window as text
 from app.text.phrase import Phrase
+from app.thoughts.evaluation import Evaluation
 from app.thoughts.score import centipawns
 from benchmarks.library_games import MadeGame, as_kif, made_games
 from tests.library_samples import file_of, take_in
@@ -75,27 +76,27 @@ def test_it_follows_the_board_and_a_click_plays(room: Room, filled: Path, qtbot:
     assert dock.view.here.text() == "Games: 3 · ☗ 33% · ☖ 67%"
     cells = dock.view.cells.cells(0)
     assert (cells[2].shares, cells[3].text, cells[-1].text) == ((1, 0, 1), "50%", "2025")
-    assert [arrow.label for arrow in room.document.tree_arrows] == ["33%", "67%"]
+    assert [arrow.label for arrow in room.document.shown.tree_arrows] == ["33%", "67%"]
     place = dock.view.list.rect_of(0).center()
     QTest.mouseClick(dock.view.list.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(20, place.y()))
     rest(dock, qtbot)
-    assert room.document.cursor.node.move is moves_of(["7g7f"])[0]
+    assert room.document.shown.cursor.node.move is moves_of(["7g7f"])[0]
     assert rows(dock) == [("3c3d", 1), ("8c8d", 1)]
-    room.document.cursor.to_start()
+    room.document.shown.cursor.to_start()
     rest(dock, qtbot)
     assert [cell.more for cell in (dock.view.cells.cells(0)[0], dock.view.cells.cells(1)[0])] == ["played", ""]
     room.window.docks.show("tree", False)
     IDLE.drain()
-    assert room.document.tree_arrows == ()
+    assert room.document.shown.tree_arrows == ()
 
 
 def test_a_move_that_nobody_played_is_marked_and_what_follows_is_new(room: Room, filled: Path, qtbot: QtBot) -> None:
-    room.document.play_line(room.document.record.root, moves_of(["7g7f", "3c3d", "1g1f"]))
-    room.document.cursor.go(room.document.record.root.children[0].children[0])
+    room.document.shown.play_line(room.document.shown.record.root, moves_of(["7g7f", "3c3d", "1g1f"]))
+    room.document.shown.cursor.go(room.document.shown.record.root.children[0].children[0])
     dock = dock_of(room, qtbot)
     assert rows(dock) == [("2g2f", 1), ("1g1f", 0)]
     assert dock.view.cells.cells(1)[0].more == "new"
-    room.document.cursor.advance(1)
+    room.document.shown.cursor.advance(1)
     rest(dock, qtbot)
     assert rows(dock) == []
     assert dock.view.here.text() == "New to your library since move 3."
@@ -133,8 +134,8 @@ def test_scores_of_the_store_stand_beside_the_moves(room: Room, filled: Path, qt
     after.apply(moves_of(["2g2f"])[0])
     with closing(AnalysisStore(analyses_path(filled), writes=True)) as store:
         kept = (
-            (start.key, StoredAnalysis("E", (StoredLine(centipawns(80), ("7g7f",)),), 20)),
-            (after.key, StoredAnalysis("E", (StoredLine(centipawns(30), ("8c8d",)),), 20)),
+            (start.key, StoredAnalysis("E", (Evaluation(centipawns(80), ("7g7f",)),), 20)),
+            (after.key, StoredAnalysis("E", (Evaluation(centipawns(30), ("8c8d",)),), 20)),
         )
         store.put_all(kept)
     dock = dock_of(room, qtbot)

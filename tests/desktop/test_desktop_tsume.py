@@ -25,7 +25,7 @@ GOLD_IN_HAND, SILVER_IN_HAND = InHand(Side.BLACK, GOLD), InHand(Side.BLACK, SILV
 
 
 def begun(room: Room, qtbot: QtBot, sfen: str) -> TsumeSolving:
-    assert room.document.start_over(sfen) is None
+    assert room.document.shown.start_over(sfen) is None
     room.do("analysis.solve")
     host = mating_by_hand(room.desk)
     qtbot.waitUntil(lambda: not host.is_waiting, timeout=PATIENCE)
@@ -35,7 +35,7 @@ def begun(room: Room, qtbot: QtBot, sfen: str) -> TsumeSolving:
 def play(room: Room, usi: str) -> bool:
     move = move_of_usi(usi)
     assert move is not None
-    return room.document.play(move)
+    return room.document.shown.play(move)
 
 
 def press(host: TsumeSolving, name: str) -> None:
@@ -63,7 +63,7 @@ def test_a_problem_is_solved_on_the_board(room: Room, qtbot: QtBot, monkeypatch:
     place, words = said.pop()
     assert place == square_named("4b")
     assert "escapes" in words
-    assert (room.moves, room.document.record.root.children) == ([], ())
+    assert (room.moves, room.document.shown.record.root.children) == ([], ())
     room.click(GOLD_IN_HAND)
     room.click("5b")
     assert room.moves == ["G*5b"]
@@ -76,10 +76,10 @@ def test_a_problem_is_solved_on_the_board(room: Room, qtbot: QtBot, monkeypatch:
 def test_the_defence_answers_and_giving_up_shows_the_way(room: Room, qtbot: QtBot) -> None:
     host = begun(room, qtbot, THREE)
     press(host, "hint")
-    assert room.document.scene().arrows or room.document.scene().rings
+    assert room.document.shown.scene().arrows or room.document.shown.scene().rings
     press(host, "show")
     assert host.strip.words == text.SHOWN.en
-    solution = room.document.record.root
+    solution = room.document.shown.record.root
     line = []
     while solution.children:
         solution = solution.children[0]
@@ -87,32 +87,32 @@ def test_the_defence_answers_and_giving_up_shows_the_way(room: Room, qtbot: QtBo
         line.append(solution.move)
     assert len(line) == 3
     assert room.moves == []
-    room.document.undo()
-    assert room.document.record.root.children == ()
+    room.document.shown.undo()
+    assert room.document.shown.record.root.children == ()
     press(host, "again")
     qtbot.waitUntil(lambda: not host.is_waiting, timeout=PATIENCE)
-    assert room.document.play(line[0])
+    assert room.document.shown.play(line[0])
     assert room.moves == [move.usi for move in line[:2]]
     assert host.strip.words == "Mate in 3, move 3: Right. Keep going."
     room.do("go.back")
     assert host.strip.words == text.AWAY.en
     assert host.objection() == text.AWAY
     press(host, "back")
-    assert room.document.play(line[2])
+    assert room.document.shown.play(line[2])
     assert host.strip.words == "Solved: mate in 3."
-    room.document.undo()
+    room.document.shown.undo()
     assert len(room.moves) == 2
 
 
 def test_what_is_no_problem_is_said_so(room: Room, qtbot: QtBot) -> None:
     host = begun(room, qtbot, NONE)
     assert not host.strip.isVisible()
-    assert room.document.puzzle is None
+    assert room.document.shown.puzzle is None
     assert any(phrase.en.startswith("This cannot be solved") for phrase in room.window.notices)
 
 
 def test_moves_are_taken_before_the_solution_is_known(room: Room, qtbot: QtBot) -> None:
-    assert room.document.start_over(THREE) is None
+    assert room.document.shown.start_over(THREE) is None
     room.do("analysis.solve")
     host = mating_by_hand(room.desk)
     said: list[str] = []
@@ -124,7 +124,7 @@ def test_moves_are_taken_before_the_solution_is_known(room: Room, qtbot: QtBot) 
     assert host.strip.words.endswith("４二銀 is judged when the solution is found.")
     play(room, "S*6b")
     assert host.strip.words.endswith("６二銀 is judged when the solution is found.")
-    assert [arrow.to for arrow in room.document.scene().arrows] == [square_named("6b")]
+    assert [arrow.to for arrow in room.document.shown.scene().arrows] == [square_named("6b")]
     assert room.moves == []
     qtbot.waitUntil(lambda: bool(host.is_on and not host.is_waiting), timeout=PATIENCE)
     assert "does not lead to mate" in host.strip.words
@@ -132,7 +132,7 @@ def test_moves_are_taken_before_the_solution_is_known(room: Room, qtbot: QtBot) 
 
 
 def test_a_mate_in_one_is_solved_before_the_solution_is_known(room: Room) -> None:
-    assert room.document.start_over(ONE) is None
+    assert room.document.shown.start_over(ONE) is None
     room.do("analysis.solve")
     host = mating_by_hand(room.desk)
     assert host.is_waiting
@@ -141,15 +141,15 @@ def test_a_mate_in_one_is_solved_before_the_solution_is_known(room: Room) -> Non
 
 
 def test_the_search_for_the_solution_can_be_stopped(room: Room, qtbot: QtBot) -> None:
-    assert room.document.start_over(ONE) is None
+    assert room.document.shown.start_over(ONE) is None
     room.do("analysis.solve")
     host = mating_by_hand(room.desk)
     assert host.strip.words == text.SOLVE_PREPARING.en
     play(room, "G*4b")
-    assert room.document.scene().arrows
+    assert room.document.shown.scene().arrows
     press(host, "stop")
-    assert (host.is_waiting, host.is_on, room.document.puzzle) == (False, False, None)
-    assert (host.strip.isVisible(), room.document.scene().arrows) == (False, ())
+    assert (host.is_waiting, host.is_on, room.document.shown.puzzle) == (False, False, None)
+    assert (host.strip.isVisible(), room.document.shown.scene().arrows) == (False, ())
     room.click(GOLD_IN_HAND)
     room.click("1i")
     assert room.moves == ["G*1i"]

@@ -92,7 +92,7 @@ def test_a_handicap_game_is_played_by_shitate_and_uwate(room: Room) -> None:
 
 
 def test_a_mate_is_said(room: Room) -> None:
-    assert room.document.start_over("4k4/9/4P4/9/9/9/9/9/4K4 b G 1") is None
+    assert room.document.shown.start_over("4k4/9/4P4/9/9/9/9/9/4K4 b G 1") is None
     room.drag(InHand(Side.BLACK, GOLD), "5b")
     assert room.shows(text.MATE)
     room.do("go.back")
@@ -162,11 +162,11 @@ def test_positions_are_copied_and_pasted(room: Room) -> None:
     room.drag("7g", "7f")
     room.do("edit.copy_position")
     copied = QGuiApplication.clipboard().text()
-    assert copied == room.document.sfen()
+    assert copied == room.document.shown.sfen()
     room.do("start.six")
-    assert room.document.sfen() != copied
+    assert room.document.shown.sfen() != copied
     room.do("edit.paste_position")
-    assert room.document.sfen() == copied
+    assert room.document.shown.sfen() == copied
 
 
 def banner(room: Room) -> tuple[str, QPushButton] | None:

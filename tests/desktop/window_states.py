@@ -125,7 +125,7 @@ def state_engines(stage: Stage) -> Seen:
     hosted = hosted_of(games)
     for number in (1, 2):
         stage.until(partial(_hurried, hosted, number))
-    stage.until(lambda: stage.desk.document.live_arrows)
+    stage.until(lambda: stage.desk.document.shown.live_arrows)
     titles = visible(stage.window, "title.")  # in a compact window they stand behind a tab
     found = any("thinking" in title.dock_ids for title in titles if isinstance(title, PanelTitle))
     return Seen(stage.window, "" if found else "what both engines think, in words")
@@ -145,14 +145,14 @@ def state_result_win(stage: Stage) -> Seen:
     ).key
     games = person_and_engine(stage, Player("Fairy-Stockfish 11.1", key))
     hosted = hosted_of(games)
-    assert stage.desk.document.play(move_of(sample_moves()[PLAYED]))
+    assert stage.desk.document.shown.play(move_of(sample_moves()[PLAYED]))
     return result(stage, hosted)
 
 
 def state_result_draw(stage: Stage) -> Seen:
     games = person_and_engine(stage, max_moves=PLAYED + 2)
     hosted = hosted_of(games)
-    assert stage.desk.document.play(move_of(sample_moves()[PLAYED]))
+    assert stage.desk.document.shown.play(move_of(sample_moves()[PLAYED]))
     return result(stage, hosted)
 
 
@@ -163,7 +163,7 @@ def state_tabs(stage: Stage) -> Seen:
     if find_spec("app.workspace.open_record") is None:
         return Seen(stage.window, "tabs")
     stage.desk.files.open_path(SAMPLE)
-    stage.until(lambda: len(stage.desk.document.record) > 100)
+    stage.until(lambda: len(stage.desk.document.shown.record) > 100)
     go_to(stage, 60)
     return Seen(stage.window, "" if games.is_on else "a game that goes on behind another tab")
 
@@ -198,7 +198,7 @@ def play_in_game(stage: Stage, games: GameHost, *words: str) -> None:
     hosted = hosted_of(games)
     for word in words:
         before = len(hosted.game.course.made)
-        assert stage.desk.document.play(move_of(word))
+        assert stage.desk.document.shown.play(move_of(word))
         stage.until(partial(_has_made, hosted, before + 1))
         stage.until(lambda: hosted.is_persons_turn)
 
@@ -263,9 +263,9 @@ def _is_deep(study: StudyController, seat: Seat) -> bool:
 def state_mark(stage: Stage) -> Seen:
     """The first move that is blamed."""
     lay_sample(stage, 0)
-    before = stage.desk.document.cursor.node
+    before = stage.desk.document.shown.cursor.node
     stage.window.do("go.next_mistake")
-    assert stage.desk.document.cursor.node is not before
+    assert stage.desk.document.shown.cursor.node is not before
     return Seen(stage.window)
 
 
@@ -279,8 +279,10 @@ def state_reading(stage: Stage) -> Seen:
 def state_comment(stage: Stage) -> Seen:
     """A position with three candidates."""
     lay_sample(stage, 0)
-    root = stage.desk.document.record.root
-    stage.desk.document.cursor.go(next(node for node in main_line(root) if node.ply > 20 and _candidates(node) == 3))
+    root = stage.desk.document.shown.record.root
+    stage.desk.document.shown.cursor.go(
+        next(node for node in main_line(root) if node.ply > 20 and _candidates(node) == 3)
+    )
     stage.window.show_dock("comment")
     return Seen(stage.window)
 
@@ -323,13 +325,13 @@ def state_report(stage: Stage) -> Seen:
 
 def lay_sample(stage: Stage, ply: int) -> None:
     document = stage.desk.document
-    document.open(sample())
-    stage.until(lambda: not document.judgements.is_stale)
+    document.shown.open(sample())
+    stage.until(lambda: not document.shown.judgements.is_stale)
     go_to(stage, ply)
 
 
 def go_to(stage: Stage, ply: int) -> None:
-    cursor = stage.desk.document.cursor
+    cursor = stage.desk.document.shown.cursor
     cursor.to_start()
     cursor.advance(ply)
 

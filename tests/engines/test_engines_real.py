@@ -14,7 +14,7 @@ from app.usi.answers import BestMove, Checkmate
 from app.usi.commands import Go, GoMate, PositionCommand
 from app.usi.events import Abandoned, AbandonReason, Answered, InfoEvent, Introduced, Ready, SearchId, SearchSent
 from app.usi.options import Reserved
-from app.usi.session import EngineQuestion, Session
+from app.usi.session import EngineQuestion
 from tests.fakes.watching import Watched, is_alive, question, wait_until
 from tests.sampling import sampled
 from tests.tools import require_engine
@@ -65,7 +65,7 @@ def started(engines: Engines, name: str) -> Watched:
     installed = ENGINES[name]
     require_engine(installed.program)
     launch = Launch(installed.program, installed.arguments, installed.folder)
-    return Watched(engines, launch, Session({"USI_Hash": 16, "Hash": 16}))
+    return Watched(engines, launch, {"USI_Hash": 16, "Hash": 16})
 
 
 def is_over(watched: Watched) -> None:

@@ -30,6 +30,7 @@ from app.runtime.pool import EnginePlan, Pool
 from app.runtime.runner import Runner
 from app.shogi.moves import move_of_usi
 from app.shogi.position import Position
+from app.thoughts.evaluation import evaluation_of
 from app.usi.info import Info, read_info
 from app.usi.log import EngineLog, LogDirection, LogLine
 from tests.fakes.watching import wait_until
@@ -152,11 +153,12 @@ def check(findings: Findings, record: Record, heard: Heard) -> None:
     node = record.node(findings.station.node)
     assert node is not None
     assert node.key == findings.station.key
-    said = heard.said(query_at_node(record, node).position.text)
+    station = query_at_node(record, node)
+    said = [evaluation_of(info, station.turn) for info in heard.said(station.position.text)]
     assert findings.candidates
     for candidate in findings.candidates:
-        assert candidate.info in said
-        assert candidate.moves, candidate.info
+        assert candidate.evaluation in said
+        assert candidate.moves, candidate.evaluation
         assert candidate.unread == 0
 
 

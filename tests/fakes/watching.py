@@ -4,7 +4,7 @@ import ctypes
 import os
 import signal
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from time import monotonic, time
 from typing import TypeVar
@@ -17,7 +17,8 @@ from app.runtime.launch import Launch
 from app.usi.commands import Go, PositionCommand, Search
 from app.usi.events import ReplyTimeout, SessionEvent, SessionTimeouts
 from app.usi.log import EngineLog
-from app.usi.session import EngineQuestion, Session
+from app.usi.options import Setting
+from app.usi.session import EngineQuestion
 
 FAKE = Path(__file__).with_name("engine.py")
 SHORT = SessionTimeouts(
@@ -86,9 +87,15 @@ def kill(process: int) -> None:
 class Watched:
     """An engine, and what it told."""
 
-    def __init__(self, engines: Engines, launch: Launch, session: Session | None = None) -> None:
+    def __init__(
+        self,
+        engines: Engines,
+        launch: Launch,
+        values: Mapping[str, Setting] | None = None,
+        patience: SessionTimeouts | None = None,
+    ) -> None:
         self.log = EngineLog(launch.program, time(), monotonic())
-        self.engine: Engine = engines.new(launch, session, self.log)
+        self.engine = Engine(engines, launch, values, patience, self.log)
         self.events: list[SessionEvent] = []
         self.end: Gone | None = None
         self.engine.told.connect(self.events.append)

@@ -16,10 +16,10 @@ from app.shogi.squares import SQUARES, Square
 from app.shogi.starts import EVEN, RARE, STARTS
 from app.thoughts.comment import with_thoughts
 from app.thoughts.dialects.registry import dialect_named, writable_dialects
+from app.thoughts.evaluation import thought_of
 from app.thoughts.rewriting import rewritten
 from app.thoughts.thought import DRAFT, Thought, ThoughtSource
-from app.thoughts.usi_conversion import thought_of
-from app.usi.info import Info, Mate, Points, Score, ScoreBound
+from app.usi.info import Info, InfoScore, Mate, Points, ScoreBound
 
 GAMES: Final = 500
 STRANGE_STARTS: Final = (
@@ -209,7 +209,7 @@ class _Maker:
             perhaps(60), perhaps(90), perhaps(10**6), perhaps(10**10), perhaps(10**7), None, self._score(), line
         )
 
-    def _score(self) -> Score | None:
+    def _score(self) -> InfoScore | None:
         chance = self._chance
         if chance.in_one_of(12):
             return None

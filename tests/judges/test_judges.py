@@ -215,7 +215,7 @@ class Block(NamedTuple):
 def blocks() -> Iterator[Block]:
     """The blocks of the comments in the page about thinking comments, and of studies with three candidates."""
     study = scripted.game()
-    told: dict[int, tuple[tuple[str, usi.Score], ...]] = {
+    told: dict[int, tuple[tuple[str, usi.InfoScore], ...]] = {
         1: (("3c3d 2g2f", Points(30)), ("8c8d", Points(-20)), ("4a3b 2g2f", Mate(False, 4))),
         2: (("2g2f 8c8d", Mate(True, 9)), ("6i7h", Mate(True, 11)), ("7i6h 8c8d", Points(80))),
     }

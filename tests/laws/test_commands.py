@@ -18,10 +18,17 @@ ROOT = Path(__file__).parents[2]
 
 @every_case("name", VERBS)
 def test_the_module_of_a_command_has_its_functions(name: str) -> None:
-    place, run, fill = VERBS[name].functions
-    module = import_module(place)
-    getattr(module, fill)(Arguments(ArgumentParser(), Language.EN))
-    assert len(signature(getattr(module, run)).parameters) == 2
+    place, run, _ = VERBS[name].functions
+    assert len(signature(getattr(import_module(place), run)).parameters) == 2
+
+
+@every_case("name", VERBS)
+def test_a_command_tells_its_arguments_in_each_language(name: str) -> None:
+    place, _, fill = VERBS[name].functions
+    for language in Language:
+        parser = ArgumentParser()
+        getattr(import_module(place), fill)(Arguments(parser, language))
+        assert "%%" not in parser.format_help()
 
 
 @every_case("name", VERBS)

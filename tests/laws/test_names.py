@@ -20,7 +20,7 @@ SEEN_BY_TESTS = {
         "height",
     ),  # a state
     *("show_log", "without_thoughts", "read_log"),  # a yardstick, or the way to a state
-    *("branch_of", "same_position"),  # a record's own, to be used by whoever shows it
+    "branch_of",  # a record's own, to be used by whoever shows it
     "drain",  # the idle queue, where a test would have to wait
 }
 BY_OTHERS = {"validate"}

@@ -154,13 +154,13 @@ from time import monotonic
 
 from app.workspace.document import Document
 
-document = Document(monotonic)
-root = document.cursor.node
-document.set_comment(root, "a")
-document.set_bookmark(root, "b")
-document.clear_notes()
+opened = Document(monotonic).shown
+root = opened.cursor.node
+opened.set_comment(root, "a")
+opened.set_bookmark(root, "b")
+opened.clear_notes()
 assert (root.comment, root.bookmark) == ("", "")
-document.undo()
+opened.undo()
 assert (root.comment, root.bookmark) == ("a", "b")
 """
 

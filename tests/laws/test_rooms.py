@@ -1,5 +1,6 @@
 """The plan of the house, as far as import-linter does not see it."""
 
+import ast
 import re
 import subprocess
 import sys
@@ -8,6 +9,8 @@ from pathlib import Path
 
 import grimp
 import pytest
+
+from app.record.tree import Node
 
 ROOT = Path(__file__).parents[2]
 APP = ROOT / "app"
@@ -115,6 +118,27 @@ def test_no_module_comes_back_to_itself() -> None:
         for module in free:
             del imports[module]
     assert sorted(imports) == []
+
+
+def test_no_other_room_alters_a_node_or_a_record() -> None:
+    """Edits do that; a cursor, a builder and the tree's own operations are in the room."""
+    fields = {name for name in Node.__slots__ if name[0] != "_" and name != "ply"} | {
+        "headers",
+        "living",
+        "newest",
+        "scout",
+        "judge",
+    }
+    knowing = {name: text for name in MODULES if "app.record.tree" in (text := source_of(name))}
+    found = [
+        f"{name}:{node.lineno} {ast.unparse(node)}"
+        for name, text in knowing.items()
+        if not name.startswith("app.record.")
+        for node in ast.walk(ast.parse(text))
+        if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store | ast.Del) and node.attr in fields
+        if not (isinstance(node.value, ast.Name) and node.value.id == "self")
+    ]
+    assert found == []
 
 
 def test_no_group_is_repeated_possessively() -> None:

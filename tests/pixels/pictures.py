@@ -321,14 +321,14 @@ def on_screen(ratio: str, folder: Path) -> Pictures:
     document = Document(lambda: 0.0)
     # This platform's screen shows as many pixels as the window has units, so the window is larger than the view.
     window = QWidget()
-    view = BoardView(document.touch, PictureCache(folder, lambda _, __: None), window)
-    document.changed.connect(lambda _: view.set_scene(document.scene()._replace(names=("先手", "後手"))))
+    view = BoardView(document.shown.touch, PictureCache(folder, lambda _, __: None), window)
+    document.changed.connect(lambda _: view.set_scene(document.shown.scene()._replace(names=("先手", "後手"))))
     view.set_appearance(BoardAppearance(font, style=BoardStyle.PAPER))
     view.resize(VIEW_SIZE)
     window.resize(VIEW_SIZE * view.devicePixelRatio())
     window.show()
     for usi in ("7g7f", "3c3d", "8h2b+", "3a2b", "B*4e", "9a9b"):
-        document.play(_move(usi))
+        document.shown.play(_move(usi))
         turns()
     start, end = (view.centre_of(square_named(name)) for name in ("4e", "6c"))
     _mouse(view, QEvent.Type.MouseButtonPress, start)
@@ -339,7 +339,7 @@ def on_screen(ratio: str, folder: Path) -> Pictures:
     yield from _twice(f"ratio-{ratio}-carried", view)
     _mouse(view, QEvent.Type.MouseButtonRelease, end)
     yield from _twice(f"ratio-{ratio}-asked", view)
-    document.touch.answer(promotes=True)
+    document.shown.touch.answer(promotes=True)
     yield from _twice(f"ratio-{ratio}-played", view)
     # Without another turn of the loop the pictures are not drawn anew for this size.
     view.resize(VIEW_SIZE.height(), VIEW_SIZE.height())
@@ -435,7 +435,7 @@ def _looked_at(program: Program) -> Pictures:
     for size in SIZES:
         _arranged(program, partial(_sized, program, size))
         yield f"window-{size.width()}", program.window.grab().toImage()
-        program.desk.document.play(_move(next(moves)))
+        program.desk.document.shown.play(_move(next(moves)))
     _arranged(program, lambda: program.window.warn(MessageKind.PROGRAM, WINDOW, FAULT))
     yield "banner", program.window.grab().toImage()
     _arranged(program, lambda: _sized(program, QSize(420, 560)))
@@ -498,8 +498,8 @@ def _in_use(program: Program) -> Pictures:
     window.withdraw(WINDOW, FAULT)
     opened = open_bytes(STUDIED.encode(), "a.kifu")
     _arranged(program, lambda: _sized(program, QSize(1100, 720)))
-    _arranged(program, lambda: document.open(opened.records[0], opened.problems))
-    _arranged(program, lambda: document.cursor.advance(2))
+    _arranged(program, lambda: document.shown.open(opened.records[0], opened.problems))
+    _arranged(program, lambda: document.shown.cursor.advance(2))
     yield "record", window.grab().toImage()
     _arranged(program, window.switch_layout)
     yield "record-game", window.grab().toImage()
@@ -510,7 +510,7 @@ def _in_use(program: Program) -> Pictures:
     for action, name in (("board.type_move", "record-text"), ("position.edit", "record-editing")):
         _arranged(program, window.book.find(action).trigger)
         yield name, window.grab().toImage()
-    document.editor = None
+    document.shown.editor = None
     for name, show in (
         ("settings", window.show_settings),
         ("key-editor", window.show_key_editor),
@@ -804,15 +804,15 @@ def _report_seen(program: Program) -> Pictures:
     pane = window.pane("report")
     assert isinstance(pane, ReportPane)
     yield "report-empty", pane.grab().toImage()
-    document.play_line(document.record.root, tuple(_move(usi) for usi, _ in JUDGED))
+    document.shown.play_line(document.shown.record.root, tuple(_move(usi) for usi, _ in JUDGED))
     for name, player in (("先手", "山川 流"), ("後手", "Bundled engine 0.1")):
-        document.set_header(name, player)
-    for node, (_, score) in zip(document.cursor.line()[1:], JUDGED, strict=True):
+        document.shown.set_header(name, player)
+    for node, (_, score) in zip(document.shown.cursor.line()[1:], JUDGED, strict=True):
         key = "評価値" if isinstance(score, int) else "詰み"
         line = f"\n#読み筋={BEST_THERE[node.ply]}" if node.ply in BEST_THERE else ""
-        document.set_comment(node, f"#{key}={score}{line}\n#エンジン=A & B")
-    until(lambda: document.is_judged() and not document.judgements.is_stale)
-    document.cursor.go(document.cursor.line()[21])
+        document.shown.set_comment(node, f"#{key}={score}{line}\n#エンジン=A & B")
+    until(lambda: document.shown.is_judged() and not document.shown.judgements.is_stale)
+    document.shown.cursor.go(document.shown.cursor.line()[21])
     until(lambda: pane.report is not None)
     turns()
     moves = window.pane("moves")

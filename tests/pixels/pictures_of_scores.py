@@ -84,7 +84,7 @@ def _graphs(desk: Desk) -> Pictures:
     pane = GraphPane(desk)
     yield "graph-empty", _seen(pane, QSize(400, 160))
     line = _played(desk.document)
-    desk.document.judgements.work(10 * PLIES)
+    desk.document.shown.judgements.work(10 * PLIES)
     pane.view.setFocus()
     yield "graph", _seen(pane)
     QApplication.sendEvent(pane.view, _pointed_at(pane, 31))
@@ -103,29 +103,29 @@ def _graphs(desk: Desk) -> Pictures:
     yield "graph-exported", exported
     desk.preferences.change("graph", "scale", "win_rate")
     pane.close()
-    desk.document.cursor.go(line[0])
+    desk.document.shown.cursor.go(line[0])
 
 
 def _played(document: Document) -> list[Node]:
     """A game of two engines, analysed by a third but for some moves, with a branch."""
     chance, black = random.Random(5), 0.0  # noqa: S311 - the same game each time
-    document.play_line(document.record.root, tuple(_move(SHUFFLE[ply % 4]) for ply in range(PLIES)))
-    line = document.cursor.line()
-    document.set_header("先手", "Engine A")
-    document.set_header("後手", "Engine B 2.1")
+    document.shown.play_line(document.shown.record.root, tuple(_move(SHUFFLE[ply % 4]) for ply in range(PLIES)))
+    line = document.shown.cursor.line()
+    document.shown.set_header("先手", "Engine A")
+    document.shown.set_header("後手", "Engine B 2.1")
     for node in line[1:]:
         black += chance.randint(-45, 55) + (node.ply in {28, 64}) * 420 - (node.ply in {39, 75}) * 520
         said = [f"*評価値={round(black * 0.8) + chance.randint(-60, 60)}\n*エンジン=Engine {'BA'[node.ply % 2]}"]
         if not 44 < node.ply < 53:
             judged = "詰み=先手勝ち:9手" if node.ply > PLIES - 5 else f"評価値={round(black)}"
             said.append(f"#{judged}\n#深さ=20\n#エンジン={ANALYST}")
-        document.set_comment(node, "\n\n".join(said if node.ply > 10 else said[1:]))
-    document.play_line(line[24], tuple(map(_move, ASIDE)))
-    for number, node in enumerate(document.cursor.line()[25:]):
-        document.set_comment(node, f"#評価値={-80 * number}\n#エンジン={ANALYST}")
-    document.cursor.go(line[-1])
-    document.cursor.go(line[28])
-    return document.cursor.line()
+        document.shown.set_comment(node, "\n\n".join(said if node.ply > 10 else said[1:]))
+    document.shown.play_line(line[24], tuple(map(_move, ASIDE)))
+    for number, node in enumerate(document.shown.cursor.line()[25:]):
+        document.shown.set_comment(node, f"#評価値={-80 * number}\n#エンジン={ANALYST}")
+    document.shown.cursor.go(line[-1])
+    document.shown.cursor.go(line[28])
+    return document.shown.cursor.line()
 
 
 def _pointed_at(pane: GraphPane, ply: int) -> QMouseEvent:
@@ -152,16 +152,16 @@ def _move(usi: str) -> Move:
 
 
 def _play_on(document: Document) -> None:
-    document.flip()
-    document.play(_move("7g7f"))
+    document.shown.flip()
+    document.shown.play(_move("7g7f"))
 
 
 def _bars(desk: Desk, manner: BoardAppearance, folder: Path) -> QImage:
     """The bar in its states, side by side: empty, as a rate, as a score, with a mate, small, turned, and old."""
     document = desk.document
-    document.open(new_record())
+    document.shown.open(new_record())
     window = QWidget()
-    board = BoardView(document.touch, PictureCache(folder, lambda _, __: None), window)
+    board = BoardView(document.shown.touch, PictureCache(folder, lambda _, __: None), window)
     board.set_appearance(manner)
     bar = EvalBar(desk, board)
     window.resize(500, 300)
@@ -169,11 +169,11 @@ def _bars(desk: Desk, manner: BoardAppearance, folder: Path) -> QImage:
     window.show()
     acts: tuple[Callable[[], object], ...] = (
         lambda: None,
-        lambda: document.think((), centipawns(310)),
+        lambda: document.shown.think((), centipawns(310)),
         lambda: desk.preferences.change("graph", "scale", "centipawns"),
-        lambda: document.think((), mate(Side.WHITE, 17)),
-        lambda: document.think((), centipawns(-2_350)),
-        document.flip,
+        lambda: document.shown.think((), mate(Side.WHITE, 17)),
+        lambda: document.shown.think((), centipawns(-2_350)),
+        document.shown.flip,
         partial(_play_on, document),
     )
     bars: list[QImage] = []

@@ -35,9 +35,9 @@ def playing_seen(program: Program) -> Pictures:
     document = desk_of(program).document
     move = MOVES["7g7f"]
     assert move is not None
-    document.play(move)
+    document.shown.play(move)
     seen.append(_seen(strip))
-    document.cursor.advance(-1)
+    document.shown.cursor.advance(-1)
     seen.append(_seen(strip))
     games.do(LocalGame.come_back)
     games.do(LocalGame.toggle_pause)

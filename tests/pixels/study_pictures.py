@@ -14,10 +14,11 @@ from app.desktop.study.study_controller import StudyController, studying
 from app.desktop.study.study_pane import StudyPane
 from app.desktop.window.main import Program
 from app.directing.requests import Ask, Finish, Prepare, Request, Restart, Seat
-from app.directing.seat_events import EngineLost, EngineReady, InfoReceived, SearchStarted
+from app.directing.seat_events import EngineLost, EngineReady, SeatEvent
 from app.runtime.runner import Runner
 from app.shogi.moves import MOVES
 from app.text.phrase import Phrase
+from app.usi.events import InfoEvent, SearchId, SearchSent
 from app.usi.info import read_info
 
 STUDY_STATES = ("study-empty", "study", "study-three", "study-trouble")
@@ -66,9 +67,13 @@ class Told:
             if isinstance(request, Prepare | Restart):
                 self._prepare(request.seat)
             elif isinstance(request, Ask):
-                self.grant(self._research.hear(SearchStarted(request.seat, request.task, "go"), 0))
-                for line in self._says[request.seat]:
-                    self.grant(self._research.hear(InfoReceived(request.seat, request.task, read_info(line)), 0))
+                search = SearchId(1)
+                events = [
+                    SearchSent(search, "go"),
+                    *(InfoEvent(search, read_info(line)) for line in self._says[request.seat]),
+                ]
+                for event in events:
+                    self.grant(self._research.hear(SeatEvent(request.seat, event, request.task), 0))
             elif isinstance(request, Finish):
                 self.finished.emit(None)
             else:
@@ -77,10 +82,10 @@ class Told:
     def _prepare(self, seat: Seat) -> None:
         options = options_of(Introduction("Engine", "Author", LISTED))
         if self._says[seat]:
-            self.grant(self._research.hear(EngineReady(seat, seat, options), 0))
+            self.grant(self._research.hear(SeatEvent(seat, EngineReady(seat, options)), 0))
         else:
             sentence = Phrase("エンジンが終了しました（コード 1）。", "The engine ended with code 1.")
-            self.grant(self._research.hear(EngineLost(seat, sentence), 0))
+            self.grant(self._research.hear(SeatEvent(seat, EngineLost(sentence)), 0))
 
 
 def studies_seen(program: Program) -> Iterator[tuple[str, Callable[[], object]]]:
@@ -90,7 +95,7 @@ def studies_seen(program: Program) -> Iterator[tuple[str, Callable[[], object]]]
     desk, document = program.desk, program.desk.document
     study = studying(desk)
     study.machine = MACHINE
-    document.play_line(document.record.root, tuple(MOVES[word] for word in GAME))  # type: ignore[misc]  # they are
+    document.shown.play_line(document.shown.record.root, tuple(MOVES[word] for word in GAME))  # type: ignore[misc]  # they are
     said = Introduction("Engine", "Author", LISTED)
     names = ("水匠 改", "A very long name of an engine, version 8.60 (AVX2, 24 threads)")
     first = desk.engines.profiles[0].key

@@ -45,8 +45,8 @@ def sweeps_seen(program: Program) -> Pictures:
 
 def _dialogs(desk: Desk, window: QWidget) -> Pictures:
     document = desk.document
-    document.play_line(document.record.root, _moves(GAME))
-    document.cursor.to_start()
+    document.shown.play_line(document.shown.record.root, _moves(GAME))
+    document.shown.cursor.to_start()
     yield "sweep", _taken(AnalysisDialog(desk, game_analyzing(desk), window, MACHINE))
     options = (
         "option name Threads type spin default 4 min 1 max 512",
@@ -110,9 +110,9 @@ def _strips(desk: Desk) -> Pictures:
 
 def _mates(desk: Desk, window: QWidget) -> Pictures:
     host, document = mating(desk), desk.document
-    assert document.start_over(MATE) is None
+    assert document.shown.start_over(MATE) is None
     yield "mate-before", _taken(MateDialog(desk, host, window))
-    station = query_at_node(document.record, document.record.root)
+    station = query_at_node(document.shown.record, document.shown.record.root)
     host.found = MateFound(
         Conclusion.MATE, mates_text.MATE.filled(plies=5), station, "Yomisuji", _moves(LINE), 12_345, 0.42
     )

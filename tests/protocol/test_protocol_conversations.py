@@ -2,7 +2,8 @@
 
 from app.usi.answers import AnswerWord, BestMove, Checkmate
 from app.usi.commands import Go, GoMate, Outcome, PositionCommand, Search
-from app.usi.events import Answered, EngineFault, FaultKind, InfoEvent, SessionEvent
+from app.usi.events import Answered, EngineFault, InfoEvent, SessionEvent
+from app.usi.faults import FaultKind
 from app.usi.info import Points
 from app.usi.session import EngineQuestion, Session
 

@@ -4,7 +4,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from protocol_tools import pieces
 
-from app.usi.lines import LineDamage, Lines, LineText
+from app.usi.faults import FaultKind
+from app.usi.lines import Lines, LineText
 
 
 def all_lines(parts: list[bytes], limit: int = 1_000_000) -> list[LineText]:
@@ -36,7 +37,7 @@ def test_a_line_is_japanese_of_windows_when_it_is_no_utf8() -> None:
 
 def test_unreadable_bytes_are_replaced_and_told() -> None:
     assert all_lines([b"Unknown command: \xff\xfe\x00\x01garbage\x80\n"]) == [
-        LineText("Unknown command: ��\x00\x01garbage�", (LineDamage.REPLACED,))
+        LineText("Unknown command: ��\x00\x01garbage�", (FaultKind.REPLACED,))
     ]
 
 
@@ -45,12 +46,12 @@ def test_a_last_line_without_newline_is_a_line() -> None:
 
 
 def test_a_line_beyond_the_limit_is_cut_and_told_and_the_next_is_whole() -> None:
-    assert all_lines([b"x" * 11 + b"\nusiok\n"], limit=10) == [LineText("x" * 10, (LineDamage.CUT,)), LineText("usiok")]
+    assert all_lines([b"x" * 11 + b"\nusiok\n"], limit=10) == [LineText("x" * 10, (FaultKind.CUT,)), LineText("usiok")]
     assert all_lines([b"x" * 10 + b"\r\nusiok\n"], limit=10) == [LineText("x" * 10), LineText("usiok")]
 
 
 def test_a_cut_through_a_kanji_takes_the_kanji() -> None:
-    assert all_lines(["王王王王\n".encode()], limit=10) == [LineText("王王王", (LineDamage.CUT,))]
+    assert all_lines(["王王王王\n".encode()], limit=10) == [LineText("王王王", (FaultKind.CUT,))]
 
 
 def test_an_endless_line_does_not_fill_the_memory() -> None:

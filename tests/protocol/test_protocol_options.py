@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 from protocol_tools import words
 
 from app.usi.commands import MisuseError
+from app.usi.faults import FaultKind
 from app.usi.options import (
     Button,
     CheckOption,
@@ -13,7 +14,6 @@ from app.usi.options import (
     FileOption,
     InvalidOptionValue,
     Option,
-    OptionFlaw,
     OptionKind,
     Options,
     Reserved,
@@ -68,35 +68,47 @@ def test_a_combo_of_seventy_seven_choices_is_read() -> None:
 @every_case(
     ("line", "option", "flaws"),
     [
-        ("option", None, [OptionFlaw.NO_NAME]),
-        ("option name type check default true", None, [OptionFlaw.NO_NAME]),
-        ("option name Hash", None, [OptionFlaw.NO_TYPE]),
-        ("option name Hash type slider default 3", None, [OptionFlaw.NO_TYPE]),
-        ("option name A type check default yes", Option("A", CheckOption(), False), [OptionFlaw.BAD_DEFAULT]),
-        ("option name A type button default x", Option("A", Button()), [OptionFlaw.BAD_DEFAULT]),
-        ("option name A type string x", Option("A", TextOption(), ""), [OptionFlaw.BAD_DEFAULT]),
-        ("option name A type spin default 5 min 9 max 10", Option("A", SpinOption(9, 10), 5), [OptionFlaw.BAD_DEFAULT]),
-        ("option name A type spin min 9 max 10", Option("A", SpinOption(9, 10), 9), [OptionFlaw.BAD_DEFAULT]),
+        ("option", None, [FaultKind.OPTION_WITHOUT_NAME]),
+        ("option name type check default true", None, [FaultKind.OPTION_WITHOUT_NAME]),
+        ("option name Hash", None, [FaultKind.OPTION_WITHOUT_TYPE]),
+        ("option name Hash type slider default 3", None, [FaultKind.OPTION_WITHOUT_TYPE]),
+        ("option name A type check default yes", Option("A", CheckOption(), False), [FaultKind.OPTION_BAD_DEFAULT]),
+        ("option name A type button default x", Option("A", Button()), [FaultKind.OPTION_BAD_DEFAULT]),
+        ("option name A type string x", Option("A", TextOption(), ""), [FaultKind.OPTION_BAD_DEFAULT]),
+        (
+            "option name A type spin default 5 min 9 max 10",
+            Option("A", SpinOption(9, 10), 5),
+            [FaultKind.OPTION_BAD_DEFAULT],
+        ),
+        ("option name A type spin min 9 max 10", Option("A", SpinOption(9, 10), 9), [FaultKind.OPTION_BAD_DEFAULT]),
         (
             "option name A type spin default 5 min 9 max 1",
             Option("A", SpinOption(-(2**63), 2**64 - 1), 5),
-            [OptionFlaw.BAD_RANGE],
+            [FaultKind.OPTION_BAD_RANGE],
         ),
         (
             "option name A type spin default 18446744073709551615 min 0 max 18446744073709551615",
             Option("A", SpinOption(0, 2**64 - 1), 2**64 - 1),
             [],
         ),
-        ("option name A type spin default 0.5 min 0 max 1", Option("A", TextOption(), "0.5"), [OptionFlaw.BAD_DEFAULT]),
+        (
+            "option name A type spin default 0.5 min 0 max 1",
+            Option("A", TextOption(), "0.5"),
+            [FaultKind.OPTION_BAD_DEFAULT],
+        ),
         (
             "option name A type combo default c var a",
             Option("A", ComboOption(("c", "a")), "c"),
-            [OptionFlaw.BAD_DEFAULT],
+            [FaultKind.OPTION_BAD_DEFAULT],
         ),
-        ("option name A type combo var a var b", Option("A", ComboOption(("a", "b")), "a"), [OptionFlaw.BAD_DEFAULT]),
+        (
+            "option name A type combo var a var b",
+            Option("A", ComboOption(("a", "b")), "a"),
+            [FaultKind.OPTION_BAD_DEFAULT],
+        ),
     ],
 )
-def test_what_is_wrong_is_told_and_the_rest_is_kept(line: str, option: Option | None, flaws: list[OptionFlaw]) -> None:
+def test_what_is_wrong_is_told_and_the_rest_is_kept(line: str, option: Option | None, flaws: list[FaultKind]) -> None:
     assert read_option(line) == (option, tuple(flaws))
 
 

@@ -16,7 +16,6 @@ from app.usi.events import (
     Check,
     CopyProtection,
     EngineFault,
-    FaultKind,
     InfoEvent,
     Introduced,
     OwedReply,
@@ -31,6 +30,7 @@ from app.usi.events import (
     SessionEvent,
     SessionTimeouts,
 )
+from app.usi.faults import FaultKind
 from app.usi.info import Info, Mate
 from app.usi.options import Option, Setting, SpinOption
 from app.usi.session import EngineQuestion, Session
@@ -117,7 +117,7 @@ def test_a_word_that_is_nearly_right_is_told_as_that(line: str) -> None:
     session = ready()
     session.search(question(), 0)
     session.outgoing()
-    session.told()
+    session.take_events()
     assert hear(session, line) == [EngineFault(FaultKind.MANGLED_WORD, line)]
     (late,) = session.tick(session.deadline or 0)
     assert isinstance(late, ReplyOverdue)

@@ -125,8 +125,8 @@ class Hands:
         played.dismiss()
 
     def _leave_editor(self) -> None:
-        if self._desk.document.editor is not None:
-            self._desk.document.editor = None
+        if self._desk.document.shown.editor is not None:
+            self._desk.document.shown.editor = None
 
     def _later(self, whose: QObject, deed: Callable[[], object]) -> None:
         """In the next slot, if `whose` it is, is still there by then."""
@@ -140,16 +140,16 @@ class Hands:
 
     def _play(self) -> None:
         document = self._desk.document
-        moves = document.cursor.position.legal_moves() if document.editor is None else []
+        moves = document.shown.cursor.position.legal_moves() if document.shown.editor is None else []
         if moves:
-            document.play(self._chance.choice(moves))
+            document.shown.play(self._chance.choice(moves))
 
     def _open(self) -> None:
         self._desk.files.open_path(self._chance.choice(self._files))
 
     def _comment(self) -> None:
         document = self._desk.document
-        document.set_comment(document.cursor.node, f"words {self._chance.randrange(1000)}\n")
+        document.shown.set_comment(document.shown.cursor.node, f"words {self._chance.randrange(1000)}\n")
 
     # With the window
 
@@ -267,11 +267,11 @@ class Hands:
     def _direct_sweep(self) -> tuple[Director, Sequence[Seat]]:
         seats = (Seat("one"), Seat("two"))
         order = AnalysisOrder(Effort(AnalysisLimit(LimitKind.TIME, 50), 2))
-        return GameAnalysis(self._desk.document.record, order, (EngineSeats(seats),)), seats
+        return GameAnalysis(self._desk.document.shown.record, order, (EngineSeats(seats),)), seats
 
     def _direct_mate(self) -> tuple[Director, Sequence[Seat]]:
         document = self._desk.document
-        station = query_at_node(document.record, document.cursor.node)
+        station = query_at_node(document.shown.record, document.shown.cursor.node)
         return MateSearch(Seat("solver"), station, 500), (Seat("solver"),)
 
 

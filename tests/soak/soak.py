@@ -152,7 +152,7 @@ class Soak:
 
         def lay_new_record() -> None:
             self._wait_for(self._is_at_rest, self._measure, "engines or dialogs")  # first, as above
-            desk.document.open(new_record())
+            desk.document.shown.open(new_record())
             desk.pool.make_room()
 
         hands.settle(lay_new_record)

@@ -96,14 +96,14 @@ class Ear:
         study = studying(desk)
         students = [student for seat in study.seats if (student := study.student(seat)) is not None]
         return {
-            "sfen": document.sfen(),
-            "ply": document.cursor.node.ply,
-            "asks": document.scene().question is not None,
+            "sfen": document.shown.sfen(),
+            "ply": document.shown.cursor.node.ply,
+            "asks": document.shown.scene().question is not None,
             "game": hosted is not None and not hosted.is_over,
             "mine": hosted is not None and hosted.is_persons_turn,
             "over": hosted is not None and hosted.is_over,
             "depth": max((student.shown.depth for student in students if student.shown), default=0),
-            "judged": not document.judgements.is_stale,
+            "judged": not document.shown.judgements.is_stale,
             "title": window.windowTitle(),
             "busy": desk.files.is_busy,
         }

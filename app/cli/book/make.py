@@ -12,8 +12,8 @@ from app.cli.book.opening import fill_filter, fill_out, filtered, put_book
 from app.cli.dataset import read_results
 from app.cli.library.opened import fill_library, opened_store, understood
 from app.cli.library.opened import opened as opened_library
-from app.cli.sources import gather, opened
-from app.cli.terminal import WRONG_USAGE, CommandError, Terminal, remarks_on
+from app.cli.sources import gather, opened_and_told
+from app.cli.terminal import WRONG_USAGE, CommandError, Terminal
 from app.dataset.book_moves import RecordChoice, found_in, played_in
 from app.library.book_moves import LibraryMoves
 from app.record.endings import Result
@@ -73,8 +73,7 @@ def _moves(asked: Namespace, terminal: Terminal) -> Iterator[GameMove]:
     choice = RecordChoice(asked.player or "", asked.min_rating, asked.branches)
     sources = gather(asked.files, terminal.fail)
     for done, source in enumerate(sources, 1):
-        read = opened(source)
-        terminal.tell(source.name, *remarks_on(read.problems, terminal.language))
+        read = opened_and_told(source, terminal)
         for record in read.records:
             yield from moves_in(record, choice)
         terminal.progress(done, len(sources))

@@ -8,7 +8,7 @@ from app.book.book import EditableBook, MoveThere
 from app.book.entry import BookEntry, BookMark
 from app.cli.arguments import Arguments
 from app.cli.book.opening import opened, warn_of_damage
-from app.cli.terminal import WRONG_USAGE, CommandError, Terminal, padded, remark_of
+from app.cli.terminal import WRONG_USAGE, CommandError, Terminal, remark_of, table_row
 from app.record.problems import Severity
 from app.shogi.move_writers import name_line
 from app.shogi.moves import MOVES
@@ -55,12 +55,10 @@ def run(asked: Namespace, terminal: Terminal) -> int:
     if asked.json:
         terminal.say_json(_as_object(name, book, position, entry, moves))
         return 0
-    terminal.say(
-        text.BOOK_LINE.filled(name=name, kind=book.file.name, count=len(book.file.index)).to(terminal.language)
-    )
+    terminal.say(text.BOOK_LINE.filled(name=name, kind=book.file.name, count=len(book.file.index)))
     terminal.say(position.sfen())
     if not moves:
-        terminal.say(text.NOT_THERE.to(terminal.language))
+        terminal.say(text.NOT_THERE)
         return 0
     heads = (command_text.MOVE, text.SHARE, text.TIMES_PLAYED, command_text.SCORE, command_text.DEPTH, text.REPLY)
     terminal.say(_row([head.to(terminal.language) for head in heads]))
@@ -72,7 +70,7 @@ def run(asked: Namespace, terminal: Terminal) -> int:
 
 
 def _row(cells: list[str]) -> str:
-    return "".join(padded(cell, width) for cell, width in zip(cells, _WIDTHS, strict=False)) + cells[-1]
+    return table_row(cells[:-1], _WIDTHS) + cells[-1]
 
 
 def _cells(each: MoveThere, position: Position, terminal: Terminal) -> list[str]:
@@ -140,7 +138,7 @@ def check(asked: Namespace, terminal: Terminal) -> int:
             continue
         problems = book.file.problems_in()
         for problem in islice(problems, _MOST_PROBLEMS):
-            terminal.report(name, remark_of(problem, terminal.language))
+            terminal.report(name, remark_of(problem))
         more = sum(1 for _ in problems)
         if more:
             terminal.warn(name, text.MORE_PROBLEMS.filled(count=more))

@@ -7,8 +7,8 @@ from typing import Final
 from app.analysis.calibration import Calibration, CalibrationGame, Reliability, calibrated, games_of, why_too_thin
 from app.cli.arguments import Arguments, typed
 from app.cli.kept_state import state
-from app.cli.sources import gather, opened
-from app.cli.terminal import WRONG_USAGE, CommandError, Terminal, on_one_line, padded, remarks_on
+from app.cli.sources import gather, opened_and_told
+from app.cli.terminal import WRONG_USAGE, CommandError, Terminal, on_one_line, table_row
 from app.text import calibration as text
 from app.text import command as command_text
 from app.text.phrase import Language
@@ -70,8 +70,7 @@ def _take_back(asked: Namespace, kept: StateStore) -> int:
 def _games(asked: Namespace, terminal: Terminal) -> Iterator[CalibrationGame]:
     sources = gather(asked.files, terminal.fail)
     for number, source in enumerate(sources, 1):
-        file = opened(source)
-        terminal.tell(source.name, *remarks_on(file.problems, terminal.language))
+        file = opened_and_told(source, terminal)
         for record in file.records:
             yield from games_of(record)
         terminal.progress(number, len(sources))
@@ -86,7 +85,7 @@ def _show_kept(asked: Namespace, terminal: Terminal) -> None:
         else:
             terminal.say(f"{on_one_line(engine)}  {scale.told().to(terminal.language)}")
     if not shown and not asked.json:
-        terminal.say(text.NONE_KEPT.to(terminal.language))
+        terminal.say(text.NONE_KEPT)
 
 
 def _lines(found: Calibration, language: Language) -> Iterator[str]:
@@ -103,7 +102,7 @@ def _lines(found: Calibration, language: Language) -> Iterator[str]:
 
 
 def _row(words: list[str]) -> str:
-    return "".join(padded(word, width) for word, width in zip(words, _COLUMNS, strict=True)).rstrip()
+    return table_row(words, _COLUMNS).rstrip()
 
 
 def object_of(found: Calibration) -> dict[str, object]:

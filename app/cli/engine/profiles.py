@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Final
 
+from app.base.codec import forms_of
 from app.base.regular import read_whole
 from app.cli.arguments import Arguments, typed, whole
 from app.cli.engine import engines
@@ -182,26 +183,12 @@ def _value_lines(profile: EngineProfile, language: Language) -> Iterator[str]:
 
 def _profile_object(engine: EngineProfile, obstacle: Phrase | None, language: Language) -> _Object:
     said = engine.introduction
+    fields = {name: form.write(getattr(engine, name)) for name, form in forms_of(EngineProfile).items()}
+    del fields["introduction"]
     return {
-        "key": engine.key,
-        "name": engine.name,
+        **{name: fields.pop(name) for name in ("key", "name")},
         "bundled": engine.is_bundled,
-        "program": engine.program,
-        "arguments": list(engine.arguments),
-        "folder": engine.folder,
-        "environment": dict(engine.environment),
-        "host": engine.host,
-        "port": engine.port,
-        "user": engine.user,
-        "key_file": engine.key_file,
-        "tags": list(engine.tags),
-        "values": dict(engine.values),
-        "presets": {name: dict(values) for name, values in engine.presets.items()},
-        "mate_limit": engine.mate_limit.value,
-        "takes_increments": engine.takes_increments,
-        "exchanges_clocks": engine.exchanges_clocks,
-        "margin_ms": engine.margin_ms,
-        "grace_ms": engine.grace_ms,
+        **fields,
         "engine": None if said is None else {"name": said.name, "author": said.author},
         "obstacle": None if obstacle is None else obstacle.to(language),
     }

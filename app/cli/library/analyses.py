@@ -43,7 +43,7 @@ def run(asked: Namespace, terminal: Terminal) -> int:
     if asked.json:
         terminal.say_json(held)
     else:
-        terminal.say(text.ANALYSES_HELD.filled(**held).to(terminal.language))
+        terminal.say(text.ANALYSES_HELD.filled(**held))
     return int(terminal.has_failed)
 
 
@@ -52,7 +52,7 @@ def _rebuilt(jobs: list[ReadJob], store: AnalysisStore, terminal: Terminal, *, i
     done = 0
     for path, found in all_read(jobs):
         if isinstance(found, Problem):
-            terminal.tell(path, *remarks_on([found], terminal.language))
+            terminal.tell(path, *remarks_on([found]))
             continue
         store.put_all(each for game in found.games for each in game.analyses)
         done += 1

@@ -8,7 +8,7 @@ from typing import Final
 from app.cli.arguments import Arguments, whole
 from app.cli.library.opened import fill_library, opened, opened_store, position_of, understood
 from app.cli.output_files import outlet_for, put_records
-from app.cli.terminal import WRONG_USAGE, CommandError, Terminal, padded
+from app.cli.terminal import WRONG_USAGE, CommandError, Terminal, table_row
 from app.formats.files import read_file
 from app.formats.format import Encoding
 from app.formats.registry import encoding_of, format_of, suffixes
@@ -67,17 +67,17 @@ def run(asked: Namespace, terminal: Terminal) -> int:
         numbers = [game.game for game in games]
         if asked.tag:
             library.tag(numbers, asked.tag)
-            terminal.say(text.TAGGED.filled(count=len(numbers)).to(terminal.language))
+            terminal.say(text.TAGGED.filled(count=len(numbers)))
         if asked.untag:
             library.untag(numbers, asked.untag)
-            terminal.say(text.UNTAGGED.filled(count=len(numbers)).to(terminal.language))
+            terminal.say(text.UNTAGGED.filled(count=len(numbers)))
         if asked.note is not None:
             for number in numbers:
                 library.set_note(number, asked.note)
-            terminal.say(text.NOTED.filled(count=len(numbers)).to(terminal.language))
+            terminal.say(text.NOTED.filled(count=len(numbers)))
         if asked.remove:
             remove_games(library, numbers)
-            terminal.say(text.REMOVED.filled(count=len(numbers)).to(terminal.language))
+            terminal.say(text.REMOVED.filled(count=len(numbers)))
     return int(terminal.has_failed)
 
 
@@ -98,9 +98,8 @@ def _show(games: list[FoundGame], count: int, library: Library, asked: Namespace
             str(game.ply),
             opening,
         ]
-        row = "".join(padded(cell, width) for cell, width in zip(cells, _WIDTHS, strict=True))
-        terminal.say(f"{row}{game.path}#{game.place + 1}")
-    terminal.say(text.FOUND.filled(count=count).to(terminal.language))
+        terminal.say(f"{table_row(cells, _WIDTHS)}{game.path}#{game.place + 1}")
+    terminal.say(text.FOUND.filled(count=count))
     if waiting := waiting_games(library):
         terminal.print_summary(text.WAITING, count=waiting)
 
@@ -149,7 +148,7 @@ def _export(games: list[FoundGame], asked: Namespace, terminal: Terminal) -> Non
     if reason:
         terminal.fail(asked.export, reason)
         return
-    terminal.say(text.EXPORTED.filled(count=len(records), path=asked.export).to(terminal.language))
+    terminal.say(text.EXPORTED.filled(count=len(records), path=asked.export))
 
 
 def fill_tree(arguments: Arguments) -> None:
@@ -167,7 +166,7 @@ def tree(asked: Namespace, terminal: Terminal) -> int:
     if asked.json:
         terminal.say_json(_tree_object(found, position))
         return 0
-    terminal.say(text.TREE_LINE.filled(games=found.games).to(terminal.language))
+    terminal.say(text.TREE_LINE.filled(games=found.games))
     if found.stored is not None:
         terminal.say(_stored(found.stored, terminal))
     for move in found.moves:
@@ -181,8 +180,7 @@ def _tree_row(each: TreeMove, position: Position, terminal: Terminal) -> str:
     score = _NOTHING if each.score is None else f"{each.score:.1%}"
     loss = _NOTHING if each.loss is None else f"{each.loss:.0f}"
     cells = [name, str(each.games), results, score, each.last_played or _NOTHING, loss]
-    row = "".join(padded(cell, width) for cell, width in zip(cells, _TREE_WIDTHS, strict=True))
-    return row + ("" if each.stored is None else _stored(each.stored, terminal))
+    return table_row(cells, _TREE_WIDTHS) + ("" if each.stored is None else _stored(each.stored, terminal))
 
 
 def _stored(found: StoredAnalysis, terminal: Terminal) -> str:
@@ -193,7 +191,7 @@ def _stored(found: StoredAnalysis, terminal: Terminal) -> str:
 
 
 def _score(found: StoredAnalysis) -> str:
-    score = found.lines[0].score.seen_by(Side.BLACK)
+    score = found.lines[0].score
     if score.points is not None:
         return number_text(score.points)
     return f"{'+' if score.winner is Side.BLACK else '-'}#{score.plies or '?'}"
@@ -231,6 +229,6 @@ def _stored_object(found: StoredAnalysis | None) -> dict[str, object] | None:
         "score": _score(found),
         "depth": found.depth,
         "nodes": found.nodes,
-        "pv": found.lines[0].moves,
+        "pv": found.lines[0].line,
         "found_at": found.found_at,
     }

@@ -66,14 +66,14 @@ def run(asked: Namespace, terminal: Terminal) -> int:
     if asked.json:
         terminal.say_json(count._asdict())
     else:
-        terminal.say(text.IMPORTED.filled(**count._asdict()).to(terminal.language))
+        terminal.say(text.IMPORTED.filled(**count._asdict()))
     return int(terminal.has_failed)
 
 
 def _unwatch(library: Library, names: list[str], terminal: Terminal) -> int:
     for name in filter(can_keep, names):  # others were never watched
         library.unwatch(Path(name))
-    terminal.say(text.WATCHED.filled(paths=", ".join(library.watched()) or NOTHING).to(terminal.language))
+    terminal.say(text.WATCHED.filled(paths=", ".join(library.watched()) or NOTHING))
     return 0
 
 
@@ -109,7 +109,7 @@ def _take_in(sources: list[NamedSource], importer: Importer, terminal: Terminal,
         for done, read in enumerate(all_read(jobs), 1):
             path, found = read
             if isinstance(found, Problem):
-                terminal.tell(path, *remarks_on([found], terminal.language))
+                terminal.tell(path, *remarks_on([found]))
             else:
                 _add(found, importer, terminal)
             terminal.progress(done, len(jobs))
@@ -120,7 +120,7 @@ def _take_in(sources: list[NamedSource], importer: Importer, terminal: Terminal,
 
 
 def _add(found: FileGames, importer: Importer, terminal: Terminal) -> None:
-    terminal.tell(found.path, *remarks_on(found.problems, terminal.language))
+    terminal.tell(found.path, *remarks_on(found.problems))
     if not importer.is_moved(found):
         importer.add(found)
 

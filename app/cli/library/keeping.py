@@ -10,7 +10,7 @@ from app.base.folders import folders
 from app.cli.arguments import Arguments
 from app.cli.library.importing import prepare
 from app.cli.library.opened import fill_library, library_path, opened
-from app.cli.terminal import WRONG_USAGE, CommandError, FileRemark, Terminal, padded
+from app.cli.terminal import WRONG_USAGE, CommandError, FileRemark, Terminal, table_row
 from app.formats.output_files import there_already
 from app.library.game import WHOLE_GAME, PhaseCost
 from app.library.library import keep_place, library_in
@@ -66,17 +66,17 @@ def run(asked: Namespace, terminal: Terminal) -> int:
     if asked.json:
         terminal.say_json({**_as_object(names, found), "aliases": aliases})
         return 0
-    terminal.say(text.ME_LINE.filled(names=", ".join(names), games=found.games).to(terminal.language))
+    terminal.say(text.ME_LINE.filled(names=", ".join(names), games=found.games))
     for heading, results in (*found.tables, (text.WORST, found.worst)):
         _say_table(heading, results, terminal)
     for cost in found.phases:
-        terminal.say(_phase_words(cost).to(terminal.language))
+        terminal.say(_phase_words(cost))
     return 0
 
 
 def _say_table(heading: Phrase, results: tuple[OwnResult, ...], terminal: Terminal) -> None:
     heads = [each.to(terminal.language) for each in (heading, text.GAMES, text.WON, text.SCORE, text.BARS)]
-    terminal.say("", _row([*heads[:2], "+ = -", *heads[3:]]))
+    terminal.say("", table_row([*heads[:2], "+ = -", *heads[3:]], _WIDTHS))
     for each in results[:_MOST_ROWS]:
         score = "-" if each.score is None else f"{each.score:.1%}"
         bars = "-" if each.bars is None else "{:.0%} – {:.0%}".format(*each.bars)
@@ -87,11 +87,7 @@ def _say_table(heading: Phrase, results: tuple[OwnResult, ...], terminal: Termin
             score,
             bars,
         ]
-        terminal.say(_row(cells) + each.query.to(terminal.language))
-
-
-def _row(cells: list[str]) -> str:
-    return "".join(padded(cell, width) for cell, width in zip(cells, _WIDTHS, strict=True))
+        terminal.say(table_row(cells, _WIDTHS) + each.query.to(terminal.language))
 
 
 def _phase_words(cost: PhaseCost) -> Phrase:
@@ -141,16 +137,16 @@ def check(asked: Namespace, terminal: Terminal) -> int:
         if not asked.repair or not path.exists():
             raise
         problems, away, forgotten, games, positions = list(error.reasons), [], [], 0, 0
-    terminal.report(str(path), *(FileRemark(Severity.ERROR, each.to(terminal.language)) for each in problems))
+    terminal.report(str(path), *(FileRemark(Severity.ERROR, each) for each in problems))
     for file in forgotten:
-        terminal.report(file, FileRemark(Severity.NOTE, text.FORGOTTEN.to(terminal.language)))
+        terminal.report(file, FileRemark(Severity.NOTE, text.FORGOTTEN))
     for file in away:
-        terminal.report(file, FileRemark(Severity.NOTE, text.AWAY.to(terminal.language)))
+        terminal.report(file, FileRemark(Severity.NOTE, text.AWAY))
     if not problems:
-        terminal.say(text.SOUND.filled(games=games, positions=positions).to(terminal.language))
+        terminal.say(text.SOUND.filled(games=games, positions=positions))
     elif asked.repair:
         for kept in put_aside(path, time.time()):
-            terminal.say(text.SET_ASIDE.filled(path=kept).to(terminal.language))
+            terminal.say(text.SET_ASIDE.filled(path=kept))
     return int(bool(problems))
 
 
@@ -172,7 +168,7 @@ def compact(asked: Namespace, terminal: Terminal) -> int:
         prepare(library, terminal)
         after = shrink(library)
     sizes = (f"{size / _MEGABYTE:.1f}" for size in (before, after))
-    terminal.say(text.COMPACTED.filled(before=next(sizes), after=next(sizes)).to(terminal.language))
+    terminal.say(text.COMPACTED.filled(before=next(sizes), after=next(sizes)))
     return 0
 
 
@@ -199,6 +195,6 @@ def move(asked: Namespace, terminal: Terminal) -> int:
     except OSError as error:
         raise CommandError(text.NOT_OPENED.filled(reason=error.strerror or error), name=asked.place) from error
     for file in left:
-        terminal.report(str(file), FileRemark(Severity.NOTE, text.OLD_LEFT.to(terminal.language)))
-    terminal.say(text.MOVED.filled(path=target).to(terminal.language))
+        terminal.report(str(file), FileRemark(Severity.NOTE, text.OLD_LEFT))
+    terminal.say(text.MOVED.filled(path=target))
     return 0

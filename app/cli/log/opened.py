@@ -25,7 +25,6 @@ from app.formats.format import MOST_PROBLEMS
 from app.record.problems import Problem, Severity
 from app.text import formats as formats_text
 from app.text import log as text
-from app.text.phrase import Language
 from app.usi.log import LogDirection, LogLine, Recording
 from app.usi.log_tlf import recordings_of
 from app.usi.tlf import TlfEntry, read
@@ -105,11 +104,11 @@ def open_log(name: str) -> LoadedLog:
     return LoadedLog(script, encoding, entries, recordings, (*problems, *odd), max(count - MOST_PROBLEMS, 0))
 
 
-def remarks_of(log: LoadedLog, language: Language) -> list[FileRemark]:
+def remarks_of(log: LoadedLog) -> list[FileRemark]:
     """Return the problems of a log, and the number of those that are not listed."""
-    remarks = [remark_of(problem, language) for problem in log.problems]
+    remarks = [remark_of(problem) for problem in log.problems]
     if log.untold:
-        remarks.append(FileRemark(Severity.WARNING, formats_text.MORE_PROBLEMS.to(language, count=log.untold)))
+        remarks.append(FileRemark(Severity.WARNING, formats_text.MORE_PROBLEMS.filled(count=log.untold)))
     return remarks
 
 

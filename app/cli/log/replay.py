@@ -38,7 +38,7 @@ def run(asked: Namespace, terminal: Terminal) -> int:
         raise CommandError(text.NOT_FROM_STDIN, name=name)
     log = open_log(name)
     if log.script is None:
-        terminal.tell(name, remark_of(log.problems[0], terminal.language))
+        terminal.tell(name, remark_of(log.problems[0]))
         return 1
     starts = len(log.recordings)
     if not starts:
@@ -46,8 +46,7 @@ def run(asked: Namespace, terminal: Terminal) -> int:
     if (number or 1) > starts:
         raise CommandError(text.NO_SUCH_START.filled(count=starts), name=name)
     if number is None and starts > 1:
-        several = text.SEVERAL_STARTS.to(terminal.language, count=starts)
-        terminal.tell(name, FileRemark(Severity.NOTE, several))
+        terminal.tell(name, FileRemark(Severity.NOTE, text.SEVERAL_STARTS.filled(count=starts)))
     recording = log.recordings[(number or 1) - 1]
     return _ReplayLoop(LogReplay(recording.lines, AS_RECORDED if asked.as_recorded else AT_ONCE)).play()
 

@@ -40,7 +40,7 @@ def fill(arguments: Arguments) -> None:
 def check(asked: Namespace, terminal: Terminal) -> int:
     """Print the faults of logs; the exit code is 1 if there is any."""
     for name in asked.files:
-        terminal.report(name, *remarks_of(open_log(name), terminal.language))
+        terminal.report(name, *remarks_of(open_log(name)))
     return int(bool(terminal.told))
 
 
@@ -48,7 +48,7 @@ def run(asked: Namespace, terminal: Terminal) -> int:
     failed = False
     for name in asked.files:
         log = open_log(name)
-        terminal.tell(name, *remarks_of(log, terminal.language))
+        terminal.tell(name, *remarks_of(log))
         if log.script is None:
             failed = True
             continue
@@ -147,7 +147,7 @@ def convert(asked: Namespace, terminal: Terminal) -> int:
         raise CommandError(command_text.WHICH_FORM.filled(forms=" ".join(_FORMS)), code=WRONG_USAGE)
     name = asked.files[0]
     log = open_log(name)
-    terminal.tell(name, *remarks_of(log, terminal.language))
+    terminal.tell(name, *remarks_of(log))
     if log.script is None:
         return 1
     words, losses = _written(name, log, form, has_times=asked.times)

@@ -7,14 +7,13 @@ from pathlib import Path
 from typing import Final
 
 from app.cli.engine.engines import level_in, option_value, player_chosen
+from app.cli.engine.playing import LIMITS, limits_in, traits_asked
 from app.cli.process_pool import processors
 from app.cli.sources import bytes_of
 from app.cli.terminal import WRONG_USAGE, CommandError, FileRemark, Terminal
 from app.config.engine_profile import BUNDLED, EngineProfile
 from app.config.levels import LEVEL
-from app.play.conditions import MoveLimit, TimeControl, traits_of
 from app.record.problems import Problem, Severity
-from app.text import command as command_text
 from app.text import matches as text
 from app.text.phrase import Phrase
 from app.tournament.openings import FoundOpenings, book_openings, openings_of, shuffled, together
@@ -33,9 +32,6 @@ from app.tournament.plan import (
 from app.tournament.planning import TEST_PAIRS, USUAL_PAIRS, entrant_of, slots_for, with_unique_names
 from app.tournament.statistics import PRESETS
 
-_BYOYOMI: Final = 1_000
-"""Byoyomi in milliseconds if no time control is given."""
-_LIMITS: Final = ("time", "byoyomi", "inc", "nodes", "depth")
 _NAME: Final = "name"
 
 
@@ -87,7 +83,7 @@ def _settings_of_each(words: Sequence[str], count: int) -> dict[int, dict[str, s
         name, sign, value = setting.partition("=")
         if not (number.isdecimal() and 0 < int(number) <= count and sign and name.strip()):
             raise CommandError(text.BAD_EACH.filled(word=word), code=WRONG_USAGE)
-        if name in _LIMITS and not (value.isascii() and value.isdecimal() and len(value) < 10):
+        if name in LIMITS and not (value.isascii() and value.isdecimal() and len(value) < 10):
             raise CommandError(text.BAD_EACH_NUMBER.filled(word=word), code=WRONG_USAGE)
         found.setdefault(int(number) - 1, {})[name] = value
     return found
@@ -96,19 +92,9 @@ def _settings_of_each(words: Sequence[str], count: int) -> dict[int, dict[str, s
 def _entrant(word: str, own: Mapping[str, str], asked: Namespace) -> Entrant:
     profile, level = player_chosen(word)
     engine = word if level is None else BUNDLED
-    limits = {name: int(value) for name, value in own.items() if name in _LIMITS}
-    limits = limits or {name: getattr(asked, name) for name in _LIMITS}
-    if limits.get("byoyomi") and limits.get("inc"):
-        raise CommandError(command_text.BOTH_EXTRAS, code=WRONG_USAGE)
-    time = TimeControl(limits.get("time", 0), limits.get("byoyomi", 0), limits.get("inc", 0))
-    limit = MoveLimit(nodes=limits.get("nodes", 0), depth=limits.get("depth", 0))
-    if time.is_unlimited and limit == MoveLimit():
-        time = TimeControl(0, _BYOYOMI)
-    traits = traits_of(profile, ponders=asked.ponder)._replace(
-        margin_ms=asked.margin or profile.margin_ms,
-        grace_ms=profile.grace_ms if asked.grace is None else asked.grace,
-    )
-    given = {name: value for name, value in own.items() if name not in (*_LIMITS, _NAME)}
+    time, limit = limits_in({name: int(value) for name, value in own.items() if name in LIMITS} or vars(asked))
+    traits = traits_asked(profile, asked)
+    given = {name: value for name, value in own.items() if name not in (*LIMITS, _NAME)}
     own_level = next((name for name in given if name.lower() == LEVEL.lower()), None) if profile.is_bundled else None
     if own_level is not None:
         number = given.pop(own_level)
@@ -169,7 +155,7 @@ def _openings_in(path: str, plies: int, terminal: Terminal) -> FoundOpenings:
     found = openings_of(data, path, plies)
     for fault in found.faults:
         reason = text.OPENING_LEFT_OUT.filled(reason=fault.reason)
-        terminal.tell(path, FileRemark(Severity.WARNING, reason.to(terminal.language), fault.line))
+        terminal.tell(path, FileRemark(Severity.WARNING, reason, fault.line))
     if not found.openings:
         raise CommandError(text.BAD_OPENINGS.filled(path=path), name="")
     return found

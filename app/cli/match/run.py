@@ -4,6 +4,7 @@ from argparse import Namespace
 from pathlib import Path
 
 from app.cli.arguments import Arguments, whole
+from app.cli.engine.playing import fill_clock
 from app.cli.match.planned import plan_asked, preset_names
 from app.cli.match.playing import play_on
 from app.cli.terminal import WRONG_USAGE, CommandError, Terminal
@@ -20,7 +21,7 @@ from app.tournament.tournament_store import begun_in
 def fill(arguments: Arguments) -> None:
     add, switch = arguments.add, arguments.add_switch
     count, positive = whole(command_text.BAD_COUNT), whole(command_text.BAD_NUMBER, 1)
-    milliseconds, number = command_text.MILLISECONDS, command_text.NUMBER
+    number = command_text.NUMBER
     fill_engines(arguments)
     add("--pairs", text.PAIRS_HELP, number, positive)
     schedules = [each.value for each in Schedule if each is not Schedule.SPRT]
@@ -36,7 +37,7 @@ def fill(arguments: Arguments) -> None:
     add("--resign", text.RESIGN_HELP, text.RESIGN)
     switch("--one-sided", text.ONE_SIDED_HELP)
     add("--draw", text.DRAW_HELP, text.DRAW)
-    add("--stall", text.STALL_HELP, milliseconds, positive, default=STALL_MS)
+    add("--stall", text.STALL_HELP, command_text.MILLISECONDS, positive, default=STALL_MS)
     switch("--restart", text.RESTART_HELP)
     switch("--whole-seconds", command_text.WHOLE_SECONDS_HELP)
     switch("--no-thoughts", command_text.NO_THOUGHTS_HELP)
@@ -49,18 +50,9 @@ def fill(arguments: Arguments) -> None:
 
 def fill_engines(arguments: Arguments) -> None:
     """Add arguments for engines with their settings and time controls."""
-    add = arguments.add
-    count, positive = whole(command_text.BAD_COUNT), whole(command_text.BAD_NUMBER, 1)
-    milliseconds, number = command_text.MILLISECONDS, command_text.NUMBER
-    add("--engine", text.ENGINE_HELP, command_text.ENGINE, action="append", default=[])
-    add("--each", text.EACH_HELP, text.EACH, action="append", default=[])
-    add("--time", command_text.TIME_HELP, milliseconds, count, default=0)
-    add("--byoyomi", command_text.BYOYOMI_HELP, milliseconds, count, default=0)
-    add("--inc", command_text.INC_HELP, milliseconds, count, default=0)
-    add("--nodes", command_text.NODES_HELP, number, positive, default=0)
-    add("--depth", command_text.DEPTH_HELP, number, positive, default=0)
-    add("--margin", command_text.MARGIN_HELP, milliseconds, count, default=0)
-    add("--grace", command_text.GRACE_HELP, milliseconds, count)
+    arguments.add("--engine", text.ENGINE_HELP, command_text.ENGINE, action="append", default=[])
+    arguments.add("--each", text.EACH_HELP, text.EACH, action="append", default=[])
+    fill_clock(arguments)
     arguments.add_switch("--ponder", command_text.PONDER_HELP)
 
 

@@ -1,11 +1,16 @@
-"""Prints the results of a tournament as tables or as a JSON object."""
+"""`yomisuji match show` and `export`: print the results of a tournament so far, or write them for other programs."""
 
+from argparse import Namespace
 from pathlib import Path
 
-from app.cli.terminal import CommandError, Terminal, columns, on_one_line
+from app.cli.arguments import Arguments
+from app.cli.output_files import outlet_for
+from app.cli.terminal import DASH, CommandError, Terminal, columns, on_one_line
+from app.record.problems import Severity
+from app.text import command as command_text
 from app.text import matches as text
 from app.text.phrase import Language, Phrase
-from app.tournament.export import as_object, said
+from app.tournament.export import EXPORTS, as_object, said
 from app.tournament.report import ReportTable, report
 from app.tournament.tournament import Tournament
 from app.tournament.tournament_store import (
@@ -15,6 +20,32 @@ from app.tournament.tournament_store import (
     is_tournament,
     read_tournament,
 )
+
+
+def fill_show(arguments: Arguments) -> None:
+    arguments.add("folder", text.FOLDER_HELP, command_text.FOLDER)
+    arguments.add_switch("--json", text.JSON_HELP)
+
+
+def show(asked: Namespace, terminal: Terminal) -> int:
+    """Print the results; the exit code is 1 if some are unreadable, or records are missing."""
+    told_report(tournament_in(asked.folder, terminal).tournament, terminal, as_json=asked.json)
+    return int(Severity.WARNING in terminal.told)
+
+
+def fill_export(arguments: Arguments) -> None:
+    arguments.add("folder", text.FOLDER_HELP, command_text.FOLDER)
+    arguments.add("--as", text.AS_HELP, choices=list(EXPORTS), dest="form").required = True
+    arguments.add("-o", text.EXPORT_OUT_HELP, command_text.FILE, dest="out", default=DASH)
+    arguments.add_overwrite()
+
+
+def export(asked: Namespace, terminal: Terminal) -> int:
+    written = EXPORTS[asked.form](tournament_in(asked.folder, terminal).tournament, terminal.language)
+    reason = outlet_for(asked.out, overwrite=asked.overwrite).put(Path(asked.out), written.encode(), None, True)
+    if reason is not None:
+        terminal.complain(reason)
+    return int(reason is not None)
 
 
 def tournament_in(name: str, terminal: Terminal) -> StoredTournament:
@@ -54,10 +85,9 @@ def told_report(tournament: Tournament, terminal: Terminal, *, as_json: bool) ->
     if as_json:
         terminal.say_json(as_object(tournament))
         return
-    language = terminal.language
     for table in report(tournament):
-        terminal.say("", table.title.to(language), *_lines(table, language))
-    terminal.say("", text.NOTE_BARS.to(language))
+        terminal.say("", table.title, *_lines(table, terminal.language))
+    terminal.say("", text.NOTE_BARS)
 
 
 def _lines(table: ReportTable, language: Language) -> list[str]:

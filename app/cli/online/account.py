@@ -1,4 +1,4 @@
-"""The login of a command: a stored server, or one that its arguments describe.
+"""The login of a command (a stored server, or one that its arguments describe), and `yomisuji online servers`.
 
 Secrets come from the secret store, a file or the keyboard, because others can read a command line.
 """
@@ -13,7 +13,7 @@ from app.base.folders import folders
 from app.base.regular import read_whole
 from app.cli.arguments import Arguments
 from app.cli.kept_state import state
-from app.cli.terminal import WRONG_USAGE, CommandError, Terminal
+from app.cli.terminal import WRONG_USAGE, CommandError, Terminal, on_one_line, padded
 from app.config.secrets import FILE, FileStore, SecretPlace, SecretStore, system_store
 from app.online.account import USUAL_PORT, Account, GameName, read_game_name
 from app.online.profiles import KEPT_AS, ServerProfile, ServerProfiles, profile_of
@@ -23,6 +23,7 @@ from app.text import online as text
 
 _SIDES = {"black": Side.BLACK, "white": Side.WHITE}
 _MOST_BYTES = 10_000
+_WIDTH = 20
 
 
 class AskedAccount(NamedTuple):
@@ -93,13 +94,30 @@ def keep_server(name: str, asked: AskedAccount, place: SecretPlace, terminal: Te
     terminal.print_summary(text.SERVER_KEPT, name=name)
 
 
-def forget_server(name: str, terminal: Terminal) -> None:
+def fill_servers(arguments: Arguments) -> None:
+    arguments.add("--forget", text.FORGET_HELP, text.NAME_WORD)
+
+
+def list_servers(asked: Namespace, terminal: Terminal) -> int:
+    """List the stored servers, or forget one."""
+    if asked.forget is not None:
+        _forget_server(asked.forget, terminal)
+        return 0
+    for profile in kept_servers().profiles:
+        game = "" if profile.game is None else profile.game.password
+        words = (padded(on_one_line(profile.name), _WIDTH), profile.key, game)
+        terminal.say(" ".join(word for word in words if word))
+    return 0
+
+
+def _forget_server(name: str, terminal: Terminal) -> None:
     servers = kept_servers()
     profile = servers.find(name)
     if profile is None:
         raise CommandError(text.NO_SUCH_SERVER.filled(name=name))
-    if (store := _store(profile.secret)) is not None:
-        store.forget(profile.key)
+    store = _store(profile.secret)
+    if store is not None and (reason := store.forget(profile.key)):
+        raise CommandError(reason, name=name)
     state().keep(KEPT_AS, ServerProfiles, servers.without(name))
     terminal.print_summary(text.SERVER_FORGOTTEN, name=name)
 

@@ -51,17 +51,17 @@ def run(asked: Namespace, terminal: Terminal) -> int:
 
 def _tell(found: ConnectionTestResult, server: str, terminal: Terminal) -> None:
     if found.connected_s is not None:
-        terminal.say(text.CHECK_CONNECTED.filled(seconds=f"{found.connected_s:.3f}").to(terminal.language))
+        terminal.say(text.CHECK_CONNECTED.filled(seconds=f"{found.connected_s:.3f}"))
     if found.login_s is not None:
         name = on_one_line(found.name)
-        terminal.say(text.CHECK_LOGIN.filled(name=name, seconds=f"{found.login_s:.3f}").to(terminal.language))
+        terminal.say(text.CHECK_LOGIN.filled(name=name, seconds=f"{found.login_s:.3f}"))
     trips = found.round_trips
     if trips is not None:
         taken, margin = sorted(trips.taken_ms), trips.margin_ms()
         line = text.CHECK_TRIPS.filled(count=len(taken), median=f"{taken[len(taken) // 2]:.1f}", margin=margin)
-        terminal.say(line.to(terminal.language))
+        terminal.say(line)
     elif found.login_s is not None:
-        terminal.say(text.CHECK_NO_TRIPS.to(terminal.language))
+        terminal.say(text.CHECK_NO_TRIPS)
     if found.failure is not None:
         terminal.fail(server, found.failure)
 

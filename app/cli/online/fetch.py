@@ -2,23 +2,18 @@
 
 import time
 from argparse import Namespace
-from pathlib import Path
 
 from app.cli.arguments import Arguments
-from app.cli.output_files import outlet_for, put_records
+from app.cli.record_file import record_file
 from app.cli.terminal import DASH, INTERRUPTED, WRONG_USAGE, CommandError, Terminal, on_one_line
 from app.formats.files import OpenedFile
-from app.formats.format import Encoding
 from app.formats.kif import KIF
-from app.formats.output_files import there_already
-from app.formats.registry import encoding_of, format_of, suffixes
 from app.online.following import FollowedRecord, address_fault
 from app.record.edits import AddEnd
 from app.record.history import History
 from app.record.merging import Merge
 from app.record.traversal import main_line
 from app.record.tree import PERSON, Record
-from app.text import command as command_text
 from app.text import online as text
 
 
@@ -33,12 +28,8 @@ def run(asked: Namespace, terminal: Terminal) -> int:
     """Download the record; the exit code is 0 if that worked, and with `--follow` until the game's end."""
     if fault := address_fault(asked.address):
         raise CommandError(fault, code=WRONG_USAGE)
-    path = Path(asked.out)
-    format_ = KIF if asked.out == DASH else format_of(path.suffix)
-    if format_ is None:
-        raise CommandError(command_text.PLAY_WHICH_FORMAT.filled(suffixes=" ".join(suffixes())), code=WRONG_USAGE)
-    if asked.out != DASH and (reason := there_already(path, overwrite=asked.overwrite)):
-        raise CommandError(reason)
+    file = record_file(asked.out, fixed=KIF if asked.out == DASH else None)
+    file.refuse_existing(overwrite=asked.overwrite)
     # Qt and the network are loaded only by commands that need them.
     from app.runtime.qt import EventLoopRun  # noqa: PLC0415
     from app.runtime.sockets.fetching import RecordFollower  # noqa: PLC0415
@@ -50,9 +41,7 @@ def run(asked: Namespace, terminal: Terminal) -> int:
 
     def take(opened: OpenedFile) -> None:
         record = kept.take(opened.records[0])
-        encoding = encoding_of(path.suffix) or Encoding.UTF_8
-        outlet = outlet_for(asked.out, overwrite=True)
-        if reason := put_records(outlet, path, (record,), format_, encoding):
+        if reason := file.put(record, overwrite=True):
             terminal.complain(reason)
         moves = sum(node.move is not None for node in main_line(record.root))
         terminal.print_summary(text.FETCHED, at=time.strftime("%H:%M:%S"), plies=moves)

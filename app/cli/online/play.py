@@ -5,7 +5,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from app.cli.arguments import Arguments, whole
-from app.cli.engine.engines import engine_chosen, given_name, option_value
+from app.cli.engine.engines import engine_chosen, given_name
+from app.cli.engine.playing import fill_move_limit, options_asked
 from app.cli.engine.running import running
 from app.cli.online.account import account_asked, fill_account, fill_game
 from app.cli.terminal import INTERRUPTED, WRONG_USAGE, CommandError, Terminal, on_one_line
@@ -44,21 +45,19 @@ _ANNOUNCED: Final = {
 
 def fill(arguments: Arguments) -> None:
     add, switch = arguments.add, arguments.add_switch
-    count, positive = whole(command_text.BAD_COUNT), whole(command_text.BAD_NUMBER, 1)
-    milliseconds, number = command_text.MILLISECONDS, command_text.NUMBER
+    count = whole(command_text.BAD_COUNT)
     fill_account(arguments)
     fill_game(arguments)
     switch("--extended", text.EXTENDED_HELP)
     add("--engine", text.ENGINE_HELP, command_text.ENGINE)
     add("--option", text.OPTION_HELP, command_text.OPTION, action="append", default=[])
-    add("--nodes", command_text.NODES_HELP, number, positive, default=0)
-    add("--depth", command_text.DEPTH_HELP, number, positive, default=0)
+    fill_move_limit(arguments)
     switch("--ponder", command_text.PONDER_HELP)
-    add("--margin", text.MARGIN_HELP, milliseconds, whole(command_text.BAD_COUNT, 0, MOST_MARGIN_MS))
+    add("--margin", text.MARGIN_HELP, command_text.MILLISECONDS, whole(command_text.BAD_COUNT, 0, MOST_MARGIN_MS))
     switch("--no-comments", text.NO_COMMENTS_HELP)
     switch("--send-nodes", text.SEND_NODES_HELP)
     add("--illegal", text.ILLEGAL_HELP, choices=[policy.value for policy in IllegalPolicy], default="resign")
-    add("--games", text.GAMES_HELP, number, count, default=1)
+    add("--games", text.GAMES_HELP, command_text.NUMBER, count, default=1)
     switch("--no-relogin", text.NO_RELOGIN_HELP)
     add("--wait", text.WAIT_HELP, text.SECONDS_WORD, count, default=10)
     add("-d", text.FOLDER_HELP, command_text.FOLDER, dest="folder")
@@ -115,11 +114,8 @@ def _plan(profile: EngineProfile, asked: Namespace, player: Player) -> "EnginePl
     from app.runtime.pool import plan_of  # noqa: PLC0415 - Qt is loaded only by those commands that need it
 
     plan = plan_of(profile)
-    values = {**plan.values, **option_values(Conditions(), player)}
-    for word in asked.option:
-        name, _, value = word.partition("=")
-        values[name] = option_value(profile, name, value)
-    return plan._replace(values=values)
+    own = options_asked(profile, asked.option)
+    return plan._replace(values={**plan.values, **option_values(Conditions(), player), **own})
 
 
 class _Shown:

@@ -2,19 +2,15 @@
 
 from argparse import Namespace
 from collections.abc import Callable
-from pathlib import Path
 from typing import Final
 
 from app.cli.arguments import Arguments
 from app.cli.engine.running import running
 from app.cli.online.account import account_asked, fill_account
-from app.cli.output_files import outlet_for, put_records
-from app.cli.terminal import INTERRUPTED, WRONG_USAGE, CommandError, Terminal, on_one_line, padded
+from app.cli.record_file import record_file
+from app.cli.terminal import INTERRUPTED, CommandError, Terminal, on_one_line, padded
 from app.directing.requests import Request
 from app.directing.seat_events import Requests
-from app.formats.format import Encoding
-from app.formats.output_files import there_already
-from app.formats.registry import encoding_of, format_of, suffixes
 from app.online import requests as told
 from app.online.recording import WatchRecording
 from app.online.watching import (
@@ -51,12 +47,9 @@ def fill(arguments: Arguments) -> None:
 def run(asked: Namespace, terminal: Terminal) -> int:
     """Watch; the exit code is 0 if the lists or the game were seen to the end."""
     account = account_asked(asked, terminal, wants_game=False).account
-    path = None if asked.out is None else Path(asked.out)
-    format_ = None if path is None else format_of(path.suffix)
-    if path is not None and format_ is None:
-        raise CommandError(command_text.PLAY_WHICH_FORMAT.filled(suffixes=" ".join(suffixes())), code=WRONG_USAGE)
-    if path is not None and (reason := there_already(path, overwrite=asked.overwrite)):
-        raise CommandError(reason)
+    file = None if asked.out is None else record_file(asked.out)
+    if file is not None:
+        file.refuse_existing(overwrite=asked.overwrite)
     with running(asked, terminal) as engines:
         # The network is loaded only by commands that use it.
         from app.runtime.online_run import OnlineRun  # noqa: PLC0415
@@ -68,11 +61,9 @@ def run(asked: Namespace, terminal: Terminal) -> int:
         run_ = OnlineRun(watch, {}, directed.pool, directed.owner)
         was_ended = directed.follow(run_, shown, watch.stop)
         directed.logs.end(log)
-    if path is not None and format_ is not None and shown.recording is not None:
-        outlet = outlet_for(str(path), overwrite=asked.overwrite)
-        encoding = encoding_of(path.suffix) or Encoding.UTF_8
-        if reason := put_records(outlet, path, (shown.recording.record,), format_, encoding):
-            raise CommandError(reason)
+    recording = shown.recording
+    if file and recording and (reason := file.put(recording.record, overwrite=asked.overwrite)):
+        raise CommandError(reason)
     return INTERRUPTED if not was_ended else int(not shown.has_seen or engines.log_failed)
 
 
@@ -144,7 +135,7 @@ class _Shown:
         position = record.position_at(above)
         if node.end is not None:
             sides = side_names(record.start_position())
-            self._terminal.say(told_end(node.end, position.turn, sides).to(self._terminal.language))
+            self._terminal.say(told_end(node.end, position.turn, sides))
         elif node.move is not None:
             name = name_line(position, (node.move,), None if above.move is None else above.move.to).text
             self._terminal.say(f"{node.ply:4} {name} ({(node.time_ms or 0) / 1000:.0f} s)")

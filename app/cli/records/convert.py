@@ -19,7 +19,7 @@ from app.record.problems import Severity
 from app.record.traversal import file_order
 from app.record.tree import PERSON, Record
 from app.text import command as text
-from app.text.phrase import Language, Phrase
+from app.text.phrase import Phrase
 
 _WORTH_A_CREW: Final = 40
 """Number of files from which a process pool converts them in parallel."""
@@ -34,7 +34,6 @@ class ConvertJob(NamedTuple):
     """Output path; numbers precede the suffix if one file cannot hold all records."""
     format_key: str
     encoding: Encoding
-    language: Language
     has_bookmarks: bool = True
     """True if bookmarks are written; some programs refuse files with them."""
 
@@ -51,7 +50,7 @@ class Converted(NamedTuple):
 
 def convert_file(job: ConvertJob) -> Converted:
     found = opened(job.source)
-    remarks = remarks_on(found.problems, job.language)
+    remarks = remarks_on(found.problems)
     if not job.has_bookmarks:
         for record in found.records:
             history = History(record, limit=1)
@@ -63,10 +62,10 @@ def convert_file(job: ConvertJob) -> Converted:
     for path, records in parts:
         data = contents(records, format_, job.encoding)
         if isinstance(data, Unwritable):
-            remarks.append(FileRemark(Severity.ERROR, data.phrase.to(job.language)))
+            remarks.append(FileRemark(Severity.ERROR, data.phrase))
         else:
             products.append((path, data))
-    remarks += told_losses(found.records, format_, job.encoding, job.language)
+    remarks += told_losses(found.records, format_, job.encoding)
     return Converted(job, tuple(products), tuple(remarks), max(1, len(parts)) - len(products))
 
 
@@ -80,15 +79,13 @@ def numbered(path: Path, number: int) -> Path:
     return path.with_name(f"{path.stem}-{number:03}{path.suffix}")
 
 
-def told_losses(
-    records: tuple[Record, ...], format_: Format, encoding: Encoding, language: Language
-) -> Iterator[FileRemark]:
+def told_losses(records: tuple[Record, ...], format_: Format, encoding: Encoding) -> Iterator[FileRemark]:
     """Yield remarks about what a file of this format loses of the records."""
     for number, record in enumerate(records, 1):
         change = changed_letters(record, format_, encoding)
         for loss in (*losses(record, format_), *([change] if change else [])):
             told = loss if len(records) == 1 else text.RECORD_LOSES.filled(number=number, loss=loss)
-            yield FileRemark(Severity.WARNING, told.to(language))
+            yield FileRemark(Severity.WARNING, told)
 
 
 def fill(arguments: Arguments) -> None:
@@ -113,7 +110,7 @@ def run(asked: Namespace, terminal: Terminal) -> int:
         terminal.fail(name, reason)
 
     sources = gather(asked.files, fail, folder)
-    jobs = list(_jobs(asked, sources, suffix, terminal.language, fail))
+    jobs = list(_jobs(asked, sources, suffix, fail))
     inputs = (source.path for source in sources if source.path)
     outlet = outlet_for(asked.out or "", inputs, overwrite=asked.overwrite)
     written = done = 0
@@ -161,9 +158,7 @@ def _all_suffixes() -> str:
     return " ".join(suffixes())
 
 
-def _jobs(
-    asked: Namespace, sources: Sequence[NamedSource], to: str | None, language: Language, fail: OnRefused
-) -> Iterator[ConvertJob]:
+def _jobs(asked: Namespace, sources: Sequence[NamedSource], to: str | None, fail: OnRefused) -> Iterator[ConvertJob]:
     for source in sources:
         suffix = to or source.below.suffix
         format_ = format_of(suffix)
@@ -173,7 +168,7 @@ def _jobs(
         below = source.below.with_suffix(to) if to else source.below
         out = Path(asked.folder) / below if asked.out is None else Path(asked.out)
         encoding = ENCODINGS.get(asked.encoding) or encoding_of(suffix) or Encoding.UTF_8
-        yield ConvertJob(source, out, format_.key, encoding, language, not asked.without_bookmarks)
+        yield ConvertJob(source, out, format_.key, encoding, not asked.without_bookmarks)
 
 
 def _all_converted(jobs: Sequence[ConvertJob]) -> Iterator[Converted]:

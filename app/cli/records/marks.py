@@ -14,8 +14,8 @@ from app.cli.arguments import Arguments
 from app.cli.kept_state import scales
 from app.cli.output_files import outlet_for, put_records
 from app.cli.settings import settings
-from app.cli.sources import NamedSource, gather, opened
-from app.cli.terminal import WRONG_USAGE, CommandError, Terminal, padded, remarks_on
+from app.cli.sources import NamedSource, gather, opened_and_told
+from app.cli.terminal import WRONG_USAGE, CommandError, Terminal, table_row
 from app.config.settings import notation_for
 from app.formats.format import Encoding
 from app.formats.registry import encoding_of, format_of
@@ -49,8 +49,7 @@ def run(asked: Namespace, terminal: Terminal) -> int:
     if asked.out is not None:
         raise CommandError(text.MARKS_OUT, code=WRONG_USAGE)
     for source in sources:
-        file = opened(source)
-        terminal.tell(source.name, *remarks_on(file.problems, terminal.language))
+        file = opened_and_told(source, terminal)
         for record in file.records:
             found = judged_line(record)
             rows = _as_json(record, found) if asked.json else _as_table(record, found, terminal.language)
@@ -86,15 +85,14 @@ def _as_table(record: Record, found: Judged, language: Language) -> Iterator[str
 
 
 def _line(cells: list[str]) -> str:
-    return "".join(padded(cell, width) for cell, width in zip(cells, _WIDTHS, strict=True)).rstrip()
+    return table_row(cells, _WIDTHS).rstrip()
 
 
 def _remove(asked: Namespace, sources: list[NamedSource], terminal: Terminal) -> None:
     if asked.out is None or len(sources) != 1:
         raise CommandError(text.REMOVE_ONE, code=WRONG_USAGE)
     source, out = sources[0], Path(asked.out)
-    file = opened(source)
-    terminal.tell(source.name, *remarks_on(file.problems, terminal.language))
+    file = opened_and_told(source, terminal)
     format_ = format_of(out.suffix) or file.format
     if format_ is None:
         raise CommandError(text.NO_COMMENTS_THERE)

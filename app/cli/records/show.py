@@ -16,8 +16,8 @@ from app.formats.files import OpenedFile
 from app.record.endings import Result
 from app.record.headers import BLACK, HANDICAP, HANDICAP_GIVER, HANDICAP_TAKER, WHITE, label
 from app.record.problems import Problem, Severity
-from app.record.traversal import BoardWalker, file_order, main_line, result_of
-from app.record.tree import Node, Record
+from app.record.traversal import file_order, main_line, result_of
+from app.record.tree import BoardWalker, Node, Record
 from app.shogi.move_writers import TRIANGLES, csa, ki2, kif, western
 from app.shogi.pieces import Side
 from app.shogi.position import Position
@@ -62,7 +62,7 @@ def check(asked: Namespace, terminal: Terminal) -> int:
     In the folder of a match, results without a record are a warning."""
 
     def report(name: str, severity: Severity, reason: Phrase) -> None:
-        terminal.report(name, FileRemark(severity, reason.to(terminal.language)))
+        terminal.report(name, FileRemark(severity, reason))
 
     plans: set[Path] = set()
     for folder in filter(os.path.isdir, asked.files):
@@ -77,7 +77,7 @@ def check(asked: Namespace, terminal: Terminal) -> int:
         if source.path in plans:
             continue  # the plan of a match is not a record
         found = opened(source)
-        terminal.report(source.name, *(remark_of(problem, terminal.language) for problem in found.problems))
+        terminal.report(source.name, *(remark_of(problem) for problem in found.problems))
         for record in found.records:
             for doubt in reliability_warnings(record):
                 report(source.name, Severity.NOTE, doubt)
@@ -85,12 +85,12 @@ def check(asked: Namespace, terminal: Terminal) -> int:
 
 
 def _show_as_text(name: str, found: OpenedFile, at: int | None, terminal: Terminal) -> None:
-    terminal.tell(name, *(remark_of(problem, terminal.language) for problem in found.problems))
+    terminal.tell(name, *(remark_of(problem) for problem in found.problems))
     for number, record in enumerate(found.records, 1):
         phrase = text.FILE_OF if len(found.records) == 1 else text.RECORD_OF
         format_ = found.format.name if found.format else ""
         title = phrase.filled(name=visible(name), format=format_, encoding=found.encoding, number=number)
-        terminal.say(title.to(terminal.language))
+        terminal.say(title)
         last = main_line(record.root)[-1].ply
         if at is not None and at > last:
             terminal.warn(name, text.FEWER_MOVES.filled(last=last))

@@ -15,7 +15,7 @@ from app.cli.output_files import outlet_for, put_records
 from app.cli.records.convert import told_losses
 from app.cli.settings import situations
 from app.cli.sources import NamedSource, gather, opened
-from app.cli.terminal import DASH, WRONG_USAGE, CommandError, Terminal, padded, remarks_on
+from app.cli.terminal import DASH, WRONG_USAGE, CommandError, Terminal, remarks_on, table_row
 from app.formats.files import OpenedFile
 from app.formats.format import Encoding, Trait
 from app.formats.registry import encoding_of, format_of
@@ -42,8 +42,9 @@ from app.thoughts.of_record import (
     reliability_warnings,
 )
 from app.thoughts.rewriting import kind_left, rewritten
-from app.thoughts.score import Score, Situations, ThoughtBound
+from app.thoughts.score import Score, Situations
 from app.thoughts.thought import DRAFT
+from app.usi.info import ScoreBound
 
 SPEC: Final = "spec"
 """Name, on the command line, of our own dialect (notation) of engine comments."""
@@ -51,7 +52,7 @@ _FIELDS: Final = (
     "file", "game", "ply", "move", "source", "engine", "rank", "score_cp", "mate_winner", "mate_plies",
     "bound", "depth", "seldepth", "nodes", "nps", "time_ms", "pv", "line", "dialect",
 )  # fmt: skip
-_BOUNDS: Final = {ThoughtBound.LOWER: "≥", ThoughtBound.UPPER: "≤"}
+_BOUNDS: Final = {ScoreBound.EXACT: "", ScoreBound.LOWER: "≥", ScoreBound.UPPER: "≤"}
 _WIDTHS: Final = (6, 16, 16, 6, 24, 0)
 _LONGEST_REST: Final = 40
 _MOST_NAMES: Final = 15
@@ -113,7 +114,7 @@ def run(asked: Namespace, terminal: Terminal) -> int:
 
 
 def _tell_problems(name: str, file: OpenedFile, terminal: Terminal) -> None:
-    terminal.tell(name, *remarks_on(file.problems, terminal.language))
+    terminal.tell(name, *remarks_on(file.problems))
     for record in file.records:
         for doubt in reliability_warnings(record):
             terminal.warn(name, doubt)
@@ -172,16 +173,15 @@ def _as_table(rows: Iterator[ThoughtRow], language: Language) -> Iterator[str]:
 
 
 def _line(cells: list[str]) -> str:
-    return "".join(padded(cell, width) for cell, width in zip(cells, _WIDTHS, strict=True)).rstrip()
+    return table_row(cells, _WIDTHS).rstrip()
 
 
 def _score_text(score: Score, language: Language) -> str:
-    seen = score.seen_by(Side.BLACK)
-    bound = _BOUNDS[seen.bound] if seen.bound else ""
-    if seen.winner is None:
-        return f"{bound}{seen.points:+}"
-    who = text.BLACK_MATES if seen.winner is Side.BLACK else text.WHITE_MATES
-    plies = "" if seen.plies is None else f" {seen.plies}"
+    bound = _BOUNDS[score.bound]
+    if score.winner is None:
+        return f"{bound}{score.points:+}"
+    who = text.BLACK_MATES if score.winner is Side.BLACK else text.WHITE_MATES
+    plies = "" if score.plies is None else f" {score.plies}"
     return bound + who.to(language) + plies
 
 
@@ -202,7 +202,7 @@ def _rewrite(asked: Namespace, sources: Sequence[NamedSource], terminal: Termina
     for said in _said_of(lost, dialect):
         terminal.warn(source.name, said)
     encoding = encoding_of(out.suffix) or Encoding.UTF_8
-    terminal.tell(source.name, *told_losses(file.records, format_, encoding, terminal.language))
+    terminal.tell(source.name, *told_losses(file.records, format_, encoding))
     is_whole = all(problem.severity is not Severity.ERROR for problem in file.problems)
     outlet = outlet_for(asked.out, overwrite=asked.overwrite)
     if reason := put_records(outlet, out, file.records, format_, encoding, source.path, whole=is_whole):

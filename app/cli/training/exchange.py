@@ -7,7 +7,7 @@ from typing import Final
 
 from app.cli.arguments import Arguments
 from app.cli.output_files import outlet_for
-from app.cli.sources import NamedSource, gather, opened
+from app.cli.sources import NamedSource, gather, opened_and_told
 from app.cli.terminal import CommandError, Terminal, remarks_on
 from app.cli.training.opened import fill_training, now, opened_cards
 from app.formats.files import bytes_at
@@ -92,7 +92,7 @@ def take_in(asked: Namespace, terminal: Terminal) -> int:
         "more": outcomes[PutOutcome.ANOTHER_SOURCE],
         "known": outcomes[PutOutcome.KNOWN],
     }
-    terminal.say(text.MADE.filled(**numbers).to(terminal.language))
+    terminal.say(text.MADE.filled(**numbers))
     return int(terminal.has_failed)
 
 
@@ -100,7 +100,7 @@ def _read(name: str, terminal: Terminal) -> Iterator[FoundCard]:
     if name.lower().endswith(_JSON):
         data = bytes_at(Path(name))
         if isinstance(data, Problem):
-            terminal.tell(name, *remarks_on([data], terminal.language))
+            terminal.tell(name, *remarks_on([data]))
             return
         read = read_problems(data)
         for problem in read.problems:
@@ -112,8 +112,7 @@ def _read(name: str, terminal: Terminal) -> Iterator[FoundCard]:
 
 
 def _of_records(source: NamedSource, terminal: Terminal) -> Iterator[FoundCard]:
-    file = opened(source)
-    terminal.tell(source.name, *remarks_on(file.problems, terminal.language))
+    file = opened_and_told(source, terminal)
     path = "" if source.path is None else str(source.path.absolute())
     for place, record in enumerate(file.records):
         found = card_of_record(record, path, place)

@@ -17,8 +17,8 @@ from app.cli.kept_state import scales
 from app.cli.library.opened import fill_library, library_path, understood
 from app.cli.library.opened import opened as opened_library
 from app.cli.settings import settings
-from app.cli.sources import gather, opened
-from app.cli.terminal import INTERRUPTED, WRONG_USAGE, CommandError, Terminal, remarks_on
+from app.cli.sources import gather, opened_and_told
+from app.cli.terminal import INTERRUPTED, WRONG_USAGE, CommandError, Terminal
 from app.cli.training.opened import Interrupted, TrainingEngines, fill_training, now, opened_cards
 from app.dataset.book_moves import RecordChoice
 from app.formats.files import read_file
@@ -120,8 +120,7 @@ def _engines(asked: Namespace, terminal: Terminal, stack: ExitStack) -> Training
 def _games(asked: Namespace, terminal: Terminal) -> Iterator[_Game]:
     sources = gather(asked.files, terminal.fail)
     for done, source in enumerate(sources, 1):
-        read = opened(source)
-        terminal.tell(source.name, *remarks_on(read.problems, terminal.language))
+        read = opened_and_told(source, terminal)
         path = "" if source.path is None else str(source.path.absolute())
         for place, record in enumerate(read.records):
             yield _Game(record, path, place)
@@ -236,8 +235,8 @@ class _Making:
             left_out = {reason.name.lower(): number for reason, number in skipped.items()}
             self._terminal.say_json({**numbers, "skipped": left_out})
             return
-        self._terminal.say(text.MADE.filled(**numbers).to(self._terminal.language))
+        self._terminal.say(text.MADE.filled(**numbers))
         if skipped:
-            self._terminal.say(skipped_phrase(skipped).to(self._terminal.language))
+            self._terminal.say(skipped_phrase(skipped))
         if self._skipped[SkipReason.NOT_JUDGED]:
             self._terminal.print_summary(text.ANALYSE_FIRST)

@@ -72,18 +72,18 @@ def _start(start: StartPosition) -> Action:
             "この開始局面から新しい棋譜を始めます。元に戻せます。",
             "Starts a new record from this position. Undo brings the old one back.",
         ),
-        lambda desk: desk.document.start_over(start.sfen),
+        lambda desk: desk.document.shown.start_over(start.sfen),
         submenu=START_MENU,
     )
 
 
 def _paste(desk: Desk) -> None:
-    if (problem := desk.document.start_over(desk.shell.pasted_text())) is not None:
+    if (problem := desk.document.shown.start_over(desk.shell.pasted_text())) is not None:
         desk.shell.warn(MessageKind.START_POSITION, desk.document.shown, problem)
 
 
 def _paste_anything(desk: Desk) -> None:
-    if desk.document.editor is None:
+    if desk.document.shown.editor is None:
         desk.files.paste()
     else:
         _paste(desk)
@@ -91,24 +91,24 @@ def _paste_anything(desk: Desk) -> None:
 
 def _copy_record(desk: Desk) -> None:
     """Copy the record, or in the position editor the edited position."""
-    if desk.document.editor is None:
+    if desk.document.shown.editor is None:
         desk.files.copy("kif")
     else:
         _copy_sfen(desk)
 
 
 def _copy_sfen(desk: Desk) -> None:
-    desk.shell.copy_text(desk.document.sfen())
+    desk.shell.copy_text(desk.document.shown.sfen())
     desk.shell.say_briefly(filing_text.COPIED.filled(format="SFEN"))
 
 
 def _copy_bod(desk: Desk) -> None:
-    if desk.document.editor is None:
+    if desk.document.shown.editor is None:
         desk.files.copy("bod", is_position=True)
         return
     from app.workspace.opening import bod_of  # noqa: PLC0415 - it takes formats, which take time
 
-    desk.shell.copy_text(bod_of(desk.document.position_shown()))
+    desk.shell.copy_text(bod_of(desk.document.shown.position_shown()))
 
 
 def _copy(format_key: str, name: str) -> Action:
@@ -166,7 +166,8 @@ def _in_books(act: "Callable[[BooksPane], object]") -> Callable[[Desk], object]:
 def _add_candidates(desk: Desk) -> None:
     from app.desktop.study.study_controller import studying  # noqa: PLC0415 - what studies is loaded when it is wanted
 
-    found = (each for heard in studying(desk).heard if not heard.is_threat for each in heard.findings.candidates)
+    heard = (each.findings for each in studying(desk).heard if not each.is_threat and each.findings.played is None)
+    found = (candidate for findings in heard for candidate in findings.candidates)
     _in_books(lambda pane: pane.add_candidates(found))(desk)
 
 
@@ -340,7 +341,7 @@ ACTIONS: Final[tuple[Action, ...]] = (
     Action("file.quit", FILE, Phrase("終了", "Quit"), Phrase("プログラムを終了します。", "Quits Yomisuji."), lambda desk: desk.shell.close(), ("Ctrl+Q",), starts_section=True),
     UNDO,
     REDO,
-    Action("edit.delete", EDIT, Phrase("この手以降を削除", "Delete from here"), Phrase("この手とその後の手をすべて削除します。元に戻せます。", "Removes this move and all that follow. Can be undone."), lambda desk: desk.document.delete_from_here(), ("Del",), needs=Prerequisite.MOVE, starts_section=True),
+    Action("edit.delete", EDIT, Phrase("この手以降を削除", "Delete from here"), Phrase("この手とその後の手をすべて削除します。元に戻せます。", "Removes this move and all that follow. Can be undone."), lambda desk: desk.document.shown.delete_from_here(), ("Del",), needs=Prerequisite.MOVE, starts_section=True),
     Action("edit.copy", EDIT, Phrase("棋譜をコピー（KIF）", "Copy game (KIF)"), Phrase("棋譜全体を KIF でクリップボードにコピーします。", "Copies the whole game as KIF."), _copy_record, ("Ctrl+C",), starts_section=True),
     *(_copy(key, name) for key, name in COPIED.items()),
     Action("edit.copy_from_here", EDIT, Phrase("この局面以降の棋譜（KIF）", "Game from here (KIF)"), Phrase("今の局面から始まる棋譜を、その後の手とともに KIF でコピーします。", "Copies a game that starts from this position, with all that follows, as KIF."), lambda desk: desk.files.copy("kif", from_here=True), submenu=COPY_AS),
@@ -349,16 +350,16 @@ ACTIONS: Final[tuple[Action, ...]] = (
     Action("edit.copy_position", EDIT, Phrase("局面をコピー（SFEN）", "Copy position (SFEN)"), Phrase("盤の局面を SFEN でクリップボードにコピーします。", "Copies the position as SFEN."), _copy_sfen, ("Ctrl+Shift+C",), starts_section=True),
     Action("edit.paste_position", EDIT, Phrase("局面を貼り付け（SFEN）", "Paste position (SFEN)"), Phrase("クリップボードの SFEN の局面から始めます。元に戻せます。", "Starts from the SFEN position on the clipboard. Can be undone."), _paste, ("Ctrl+Shift+V",)),
     Action("edit.bookmark", EDIT, Phrase("しおりを付ける…", "Add bookmark…"), Phrase("今の局面に、名前を書いてしおりを付けます。", "Adds a named bookmark to this position."), _name_place, ("Ctrl+D",), starts_section=True),
-    Action("edit.make_main", EDIT, Phrase("この手順を本譜にする", "Make main line"), Phrase("今の手までの手順を本譜にします。元に戻せます。", "Makes the line up to this move the main line. Can be undone."), lambda desk: desk.document.make_main(), needs=Prerequisite.OFF_MAIN_LINE, starts_section=True),
-    Action("edit.branch_up", EDIT, Phrase("分岐の順を上げる", "Move branch up"), Phrase("この手を、同じ手数の分岐の中で一つ前に移します。元に戻せます。", "Moves this branch up among its alternatives. Can be undone."), lambda desk: desk.document.move_branch(-1), ("Ctrl+Shift+Up",), needs=Prerequisite.EARLIER_BRANCH),
-    Action("edit.branch_down", EDIT, Phrase("分岐の順を下げる", "Move branch down"), Phrase("この手を、同じ手数の分岐の中で一つ後に移します。元に戻せます。", "Moves this branch down among its alternatives. Can be undone."), lambda desk: desk.document.move_branch(1), ("Ctrl+Shift+Down",), needs=Prerequisite.LATER_BRANCH),
-    Action("edit.merge_root", EDIT, filing_text.MERGE_AT_ROOT, Phrase("別のタブやクリップボードの棋譜を、開始局面からの分岐として加えます。元に戻せます。", "Adds a game from another tab or the clipboard as branches from the start. Can be undone."), lambda desk: desk.files.merge(desk.document.record.root), needs=Prerequisite.NO_GAME, starts_section=True),
-    Action("edit.merge_here", EDIT, filing_text.MERGE_HERE, Phrase("別のタブやクリップボードの棋譜の、この局面から後の手を分岐として加えます。元に戻せます。", "Adds what follows this position in another game as branches. Can be undone."), lambda desk: desk.files.merge(desk.document.cursor.node), needs=Prerequisite.NO_GAME),
+    Action("edit.make_main", EDIT, Phrase("この手順を本譜にする", "Make main line"), Phrase("今の手までの手順を本譜にします。元に戻せます。", "Makes the line up to this move the main line. Can be undone."), lambda desk: desk.document.shown.make_main(), needs=Prerequisite.OFF_MAIN_LINE, starts_section=True),
+    Action("edit.branch_up", EDIT, Phrase("分岐の順を上げる", "Move branch up"), Phrase("この手を、同じ手数の分岐の中で一つ前に移します。元に戻せます。", "Moves this branch up among its alternatives. Can be undone."), lambda desk: desk.document.shown.move_branch(-1), ("Ctrl+Shift+Up",), needs=Prerequisite.EARLIER_BRANCH),
+    Action("edit.branch_down", EDIT, Phrase("分岐の順を下げる", "Move branch down"), Phrase("この手を、同じ手数の分岐の中で一つ後に移します。元に戻せます。", "Moves this branch down among its alternatives. Can be undone."), lambda desk: desk.document.shown.move_branch(1), ("Ctrl+Shift+Down",), needs=Prerequisite.LATER_BRANCH),
+    Action("edit.merge_root", EDIT, filing_text.MERGE_AT_ROOT, Phrase("別のタブやクリップボードの棋譜を、開始局面からの分岐として加えます。元に戻せます。", "Adds a game from another tab or the clipboard as branches from the start. Can be undone."), lambda desk: desk.files.merge(desk.document.shown.record.root), needs=Prerequisite.NO_GAME, starts_section=True),
+    Action("edit.merge_here", EDIT, filing_text.MERGE_HERE, Phrase("別のタブやクリップボードの棋譜の、この局面から後の手を分岐として加えます。元に戻せます。", "Adds what follows this position in another game as branches. Can be undone."), lambda desk: desk.files.merge(desk.document.shown.cursor.node), needs=Prerequisite.NO_GAME),
     EDIT_POSITION,
     Action("position.finish", EDIT, board_text.FINISH, board_text.FINISH_HELP, _ask(BoardRequest.START_HERE), needs=Prerequisite.EDITOR),
     Action("position.from_here", EDIT, Phrase("この局面から新規棋譜", "New game record from here"), Phrase("今の局面から始まる新しい棋譜を開きます。", "Opens a new game record that starts from this position."), _ask(BoardRequest.START_HERE), needs=Prerequisite.RECORD),
     Action("board.draw_mode", EDIT, Phrase("矢印・丸を描く", "Draw on board"), Phrase("盤をクリックで丸、ドラッグで矢印を描きます。Shift と Ctrl で色と形が変わります。もう一度選ぶか、Esc で終了します。", "A click draws a ring, a drag an arrow; Shift and Ctrl change colour and shape. Choose again or press Esc to stop."), _toggle_drawing, needs=Prerequisite.RECORD, checked=lambda desk: desk.document.draws),
-    Action("board.erase", EDIT, Phrase("矢印・丸を消す", "Clear drawings"), Phrase("この局面に描いた矢印と丸を消します。元に戻せます。", "Removes the arrows and rings drawn on this position. Can be undone."), lambda desk: desk.document.erase_drawings(), needs=Prerequisite.DRAWINGS),
+    Action("board.erase", EDIT, Phrase("矢印・丸を消す", "Clear drawings"), Phrase("この局面に描いた矢印と丸を消します。元に戻せます。", "Removes the arrows and rings drawn on this position. Can be undone."), lambda desk: desk.document.shown.erase_drawings(), needs=Prerequisite.DRAWINGS),
     Action("board.image", EDIT, Phrase("局面図を画像で保存…", "Save position as image…"), Phrase("局面を画像（PNG、SVG）で保存します。本のような図面にもできます。", "Saves the position as a PNG or SVG image, as on screen or as in books."), _ask(BoardRequest.EXPORT_IMAGE), ("Ctrl+Shift+P",), starts_section=True),
     Action("board.copy_image", EDIT, Phrase("局面図を画像でコピー", "Copy position as image"), Phrase("局面図の画像をクリップボードにコピーします。", "Copies an image of the position."), _ask(BoardRequest.COPY_IMAGE), ("Ctrl+Alt+C",)),
     FLIP,
@@ -392,11 +393,11 @@ ACTIONS: Final[tuple[Action, ...]] = (
     BACK,
     FORWARD,
     LAST,
-    Action("go.back_ten", GO, Phrase("10手戻る", "Back 10 moves"), Phrase("10手前の局面へ移動します。", "Shows the position 10 moves earlier."), lambda desk: desk.document.cursor.advance(-10), ("PgUp",), needs=Prerequisite.BACK, starts_section=True),
-    Action("go.forward_ten", GO, Phrase("10手進む", "Forward 10 moves"), Phrase("10手後の局面へ移動します。", "Shows the position 10 moves later."), lambda desk: desk.document.cursor.advance(10), ("PgDown",), needs=Prerequisite.FORWARD),
-    Action("go.previous_branch", GO, Phrase("前の分岐", "Previous branch"), Phrase("同じ手数の、前の候補の手へ移ります。", "Shows the previous alternative to this move."), lambda desk: desk.document.cursor.previous_branch(), ("Ctrl+Up",), needs=Prerequisite.BRANCH, starts_section=True),
-    Action("go.next_branch", GO, Phrase("次の分岐", "Next branch"), Phrase("同じ手数の、次の候補の手へ移ります。", "Shows the next alternative to this move."), lambda desk: desk.document.cursor.next_branch(), ("Ctrl+Down",), needs=Prerequisite.BRANCH),
-    Action("go.main_line", GO, Phrase("本譜へ戻る", "Back to main line"), Phrase("本譜から分かれた手まで戻ります。", "Goes back to where this branch left the main line."), lambda desk: desk.document.cursor.to_main_line(), ("Ctrl+Left",), needs=Prerequisite.OFF_MAIN_LINE),
+    Action("go.back_ten", GO, Phrase("10手戻る", "Back 10 moves"), Phrase("10手前の局面へ移動します。", "Shows the position 10 moves earlier."), lambda desk: desk.document.shown.cursor.advance(-10), ("PgUp",), needs=Prerequisite.BACK, starts_section=True),
+    Action("go.forward_ten", GO, Phrase("10手進む", "Forward 10 moves"), Phrase("10手後の局面へ移動します。", "Shows the position 10 moves later."), lambda desk: desk.document.shown.cursor.advance(10), ("PgDown",), needs=Prerequisite.FORWARD),
+    Action("go.previous_branch", GO, Phrase("前の分岐", "Previous branch"), Phrase("同じ手数の、前の候補の手へ移ります。", "Shows the previous alternative to this move."), lambda desk: desk.document.shown.cursor.previous_branch(), ("Ctrl+Up",), needs=Prerequisite.BRANCH, starts_section=True),
+    Action("go.next_branch", GO, Phrase("次の分岐", "Next branch"), Phrase("同じ手数の、次の候補の手へ移ります。", "Shows the next alternative to this move."), lambda desk: desk.document.shown.cursor.next_branch(), ("Ctrl+Down",), needs=Prerequisite.BRANCH),
+    Action("go.main_line", GO, Phrase("本譜へ戻る", "Back to main line"), Phrase("本譜から分かれた手まで戻ります。", "Goes back to where this branch left the main line."), lambda desk: desk.document.shown.cursor.to_main_line(), ("Ctrl+Left",), needs=Prerequisite.OFF_MAIN_LINE),
     Action("board.type_move", GO, Phrase("指し手を入力…", "Enter move…"), Phrase("76歩、7g7f、7776FU、P-7f のように打ち込んで指します。", "Plays the move you type, such as P-7f, 7g7f or 7776FU."), _ask(BoardRequest.TYPE_MOVE), ("/", "Ctrl+J"), needs=Prerequisite.RECORD, starts_section=True),
     Action("board.focus", GO, hearing_text.TO_BOARD, hearing_text.TO_BOARD_HELP, _ask(BoardRequest.ARRIVE), ("Ctrl+B",), starts_section=True),
     *(_question(*question) for question in QUESTIONS),
@@ -424,21 +425,21 @@ ACTIONS: Final[tuple[Action, ...]] = (
     Action("game.move_now", GAME, Phrase("すぐ指させる", "Move now"), Phrase("考えているエンジンに、すぐ指させます。", "Makes the thinking engine move at once."), _in_game(lambda hosted: hosted.do(hosted.game.move_now)), ("Ctrl+Shift+Return",), needs=Prerequisite.GAME_THINKING),
     Action("game.declare", GAME, Phrase("入玉宣言", "Declare win"), Phrase("条件がそろっているとき、宣言して勝ちます。", "Declares an entering-king win, where the rules allow it."), _in_play(lambda playing: playing.declare()), needs=Prerequisite.GAME_DECLARATION),
     Action("game.come_back", GAME, Phrase("対局に戻る", "Back to the game"), Phrase("前の局面から、対局の局面へ戻ります。", "Goes from an earlier position back to the game."), _in_play(lambda playing: playing.come_back()), needs=Prerequisite.GAME_AWAY),
-    Action("game.pause", GAME, Phrase("一時停止", "Pause"), Phrase("時計を止めます。もう一度押すと再開します。", "Stops the clocks. Press again to resume."), _in_game(lambda hosted: hosted.toggle_pause()), ("Pause",), needs=Prerequisite.GAME_RUNNING, checked=lambda desk: desk.document.game is not None and desk.document.game.is_paused, starts_section=True),
+    Action("game.pause", GAME, Phrase("一時停止", "Pause"), Phrase("時計を止めます。もう一度押すと再開します。", "Stops the clocks. Press again to resume."), _in_game(lambda hosted: hosted.toggle_pause()), ("Pause",), needs=Prerequisite.GAME_RUNNING, checked=lambda desk: desk.document.shown.game is not None and desk.document.shown.game.is_paused, starts_section=True),
     Action("game.adjourn", GAME, Phrase("指し掛けにする", "Adjourn"), Phrase("残り時間を保存して対局を終え、あとで再開できるようにします。", "Saves the game with its clocks so it can be resumed."), _in_play(lambda playing: playing.adjourn()), needs=Prerequisite.GAME),
     Action("game.interrupt", GAME, Phrase("対局を中断（勝敗なし）", "Abort game (no result)"), Phrase("勝敗を決めずに対局を終えます。", "Ends the game without a result."), _in_game(lambda hosted: hosted.do(hosted.game.interrupt)), needs=Prerequisite.GAME),
     Action("game.swap", GAME, Phrase("先後を入れ替えて続行", "Swap sides"), Phrase("対局者が入れ替わり、相手の局面と持ち時間で続けます。", "The players swap, each with the other’s position and time."), _in_game(lambda hosted: hosted.do(hosted.game.swap_sides)), needs=Prerequisite.GAME_RUNNING),
-    Action("game.show_thoughts", GAME, Phrase("対局中もエンジンの読みを表示", "Show engine output"), Phrase("この対局のエンジンの読み・矢印・形勢を、終局前から表示します。", "Shows the lines, arrows and scores of this game’s engines before the end."), _in_game(lambda hosted: hosted.show_thoughts(hosted.hides_thoughts)), ("T",), needs=Prerequisite.GAME, checked=lambda desk: desk.document.game is not None and not desk.document.game.hides_thoughts, starts_section=True),
+    Action("game.show_thoughts", GAME, Phrase("対局中もエンジンの読みを表示", "Show engine output"), Phrase("この対局のエンジンの読み・矢印・形勢を、終局前から表示します。", "Shows the lines, arrows and scores of this game’s engines before the end."), _in_game(lambda hosted: hosted.show_thoughts(hosted.hides_thoughts)), ("T",), needs=Prerequisite.GAME, checked=lambda desk: desk.document.shown.game is not None and not desk.document.shown.game.hides_thoughts, starts_section=True),
     *setting_actions("game", "refund", GAME),
     SWEEP,
     Action("analysis.sweep_again", ANALYSIS, Phrase("前回の条件で棋譜解析", "Analyse game (last settings)"), Phrase("前回と同じエンジンと条件で、すぐに棋譜解析を始めます。", "Starts game analysis at once with the engines and limits used last."), lambda desk: _analyzing(desk).start_as_last(), ("Shift+F12",)),
-    Action("analysis.sweep_pause", ANALYSIS, Phrase("棋譜解析を一時停止", "Pause game analysis"), Phrase("棋譜解析を一時停止します。もう一度押すと再開します。", "Pauses game analysis. Press again to resume."), lambda desk: _analyzing(desk).toggle_pause(), needs=Prerequisite.SWEEP, checked=lambda desk: desk.document.is_being_analysed and _analyzing(desk).is_paused),
+    Action("analysis.sweep_pause", ANALYSIS, Phrase("棋譜解析を一時停止", "Pause game analysis"), Phrase("棋譜解析を一時停止します。もう一度押すと再開します。", "Pauses game analysis. Press again to resume."), lambda desk: _analyzing(desk).toggle_pause(), needs=Prerequisite.SWEEP, checked=lambda desk: desk.document.shown.is_being_analysed and _analyzing(desk).is_paused),
     Action("analysis.sweep_stop", ANALYSIS, Phrase("棋譜解析を中止", "Stop game analysis"), Phrase("棋譜解析を中止します。ここまでの結果は残ります。", "Stops game analysis. The results so far are kept."), lambda desk: _analyzing(desk).cancel(), needs=Prerequisite.SWEEP),
     Action("analysis.look_again", ANALYSIS, judging_text.LOOK_AGAIN, judging_text.LOOK_AGAIN_HELP, lambda desk: _analyzing(desk).look_again(), ("Ctrl+F12",), needs=Prerequisite.HOLLOW_MARK),
     MATE,
-    Action("analysis.solve", ANALYSIS, Phrase("詰将棋を解く", "Solve tsume problem"), Phrase("盤の局面を詰将棋として解きます。攻方の手を指すと、玉方がいちばん長く粘る手で応じます。もう一度押すと終了します。", "You play the attacker, and the defence holds out as long as it can. Press again to quit."), _solve, needs=Prerequisite.NO_GAME, checked=lambda desk: desk.document.puzzle is not None),
-    Action("go.next_mistake", ANALYSIS, Phrase("次の悪手へ", "Next mistake"), Phrase("この先にある緩手・疑問手・悪手へ進みます。", "Shows the next inaccuracy, dubious move, mistake or blunder."), lambda desk: desk.document.to_mistake(1), ("N",), needs=Prerequisite.MISTAKE_AHEAD, starts_section=True),
-    Action("go.previous_mistake", ANALYSIS, Phrase("前の悪手へ", "Previous mistake"), Phrase("これより前にある緩手・疑問手・悪手へ戻ります。", "Shows the previous inaccuracy, dubious move, mistake or blunder."), lambda desk: desk.document.to_mistake(-1), ("Shift+N",), needs=Prerequisite.MISTAKE_BEHIND),
+    Action("analysis.solve", ANALYSIS, Phrase("詰将棋を解く", "Solve tsume problem"), Phrase("盤の局面を詰将棋として解きます。攻方の手を指すと、玉方がいちばん長く粘る手で応じます。もう一度押すと終了します。", "You play the attacker, and the defence holds out as long as it can. Press again to quit."), _solve, needs=Prerequisite.NO_GAME, checked=lambda desk: desk.document.shown.puzzle is not None),
+    Action("go.next_mistake", ANALYSIS, Phrase("次の悪手へ", "Next mistake"), Phrase("この先にある緩手・疑問手・悪手へ進みます。", "Shows the next inaccuracy, dubious move, mistake or blunder."), lambda desk: desk.document.shown.to_mistake(1), ("N",), needs=Prerequisite.MISTAKE_AHEAD, starts_section=True),
+    Action("go.previous_mistake", ANALYSIS, Phrase("前の悪手へ", "Previous mistake"), Phrase("これより前にある緩手・疑問手・悪手へ戻ります。", "Shows the previous inaccuracy, dubious move, mistake or blunder."), lambda desk: desk.document.shown.to_mistake(-1), ("Shift+N",), needs=Prerequisite.MISTAKE_BEHIND),
     Action("analysis.report", ANALYSIS, Phrase("解析レポートを表示", "Show analysis report"), Phrase("正確さ、悪手の数、形勢が動いた手などをまとめたレポートを表示します。", "Shows how well each side played: accuracy, mistakes, turning points."), lambda desk: desk.shell.show_dock("report"), ("F7",), starts_section=True),
     Action("analysis.export_report", ANALYSIS, Phrase("レポートを HTML に書き出す…", "Export report (HTML)…"), Phrase("解析レポートを一つの HTML ファイルに書き出します。", "Saves the analysis report as a single HTML file."), _export_report, needs=Prerequisite.JUDGED),
     Action("analysis.retry", ANALYSIS, training_text.RETRY, training_text.RETRY_HELP, _retry_move, ("Shift+F9",), needs=Prerequisite.JUDGED),

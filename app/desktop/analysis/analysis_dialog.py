@@ -140,13 +140,13 @@ class AnalysisDialog(QDialog):
 
     def _count(self) -> int:
         """Number of positions in range. Positions with known results count too."""
-        return len(self.chosen.scope.nodes(self._desk.document.record))
+        return len(self.chosen.scope.nodes(self._desk.document.shown.record))
 
     # Events and refresh
 
     def _fill(self) -> None:
         choices = self._choices
-        is_handicap = self._desk.document.is_handicap()
+        is_handicap = self._desk.document.shown.is_handicap()
         first, second = (text.LOWER, text.HIGHER) if is_handicap else (text.BLACK, text.WHITE)
         self._offer(self.kind, KINDS, choices.kind)
         self._offer(self.line, ((False, text.MAIN_LINE), (True, text.ALL_BRANCHES)), choices.has_branches)

@@ -141,7 +141,7 @@ class EvalBar(QAbstractButton):
     # Events and refresh
 
     def _hear(self, change: DocumentChange) -> None:
-        if change.replaced or self._desk.document.game is None:
+        if change.replaced or self._desk.document.shown.game is None:
             self._played = {}
         if change.replaced:
             self.value = None
@@ -154,44 +154,44 @@ class EvalBar(QAbstractButton):
         if value != self.value:
             self.value = value
             self._tell()
-        elif self._desk.document.live_scores:
+        elif self._desk.document.shown.live_scores:
             self._tell()
 
     def _found(self) -> BarValue | None:
         document = self._desk.document
-        if document.editor is not None:
+        if document.shown.editor is not None:
             return None
-        mover = Side(document.cursor.position.turn)
-        if document.game is not None:
-            self._played.update({said.sign: said for said in document.live_scores})
+        mover = Side(document.shown.cursor.position.turn)
+        if document.shown.game is not None:
+            self._played.update({said.sign: said for said in document.shown.live_scores})
         if len(self._played) > 1:
             rates = [
                 rate for said in self._played.values() if (rate := self._rate(said.score, said.engine)) is not None
             ]
-            if document.live_score is not None and rates:
+            if document.shown.live_score is not None and rates:
                 mean = sum(rates) / len(rates)
-                return BarValue(document.live_score.seen_by(Side.BLACK), mean, mover, is_average=True)
-        live, (stored, engine, offset) = document.live_score, self._stored
+                return BarValue(document.shown.live_score, mean, mover, is_average=True)
+        live, (stored, engine, offset) = document.shown.live_score, self._stored
         score = live or stored
         if live is not None:
             # The number is shown beside the engines' own; the scale is the first engine's, as mostly is the score.
-            engine, offset = next((said.engine for said in document.live_scores), ""), 0.0
+            engine, offset = next((said.engine for said in document.shown.live_scores), ""), 0.0
         rate = None if score is None else self._rate(corrected(score, mover, offset), engine)
         if score is None or rate is None:
-            is_awaited = document.is_studied or document.game is not None
+            is_awaited = document.is_studied or document.shown.game is not None
             return self.value._replace(is_old=True) if self.value is not None and is_awaited else None
-        return BarValue(score.seen_by(Side.BLACK), rate, mover, "" if live is not None else engine, offset=offset)
+        return BarValue(score, rate, mover, "" if live is not None else engine, offset=offset)
 
     @property
     def _stored(self) -> tuple[Score | None, str, float]:
         """Score of the position in the record, the engine that gave it, and that engine's offset.
 
         With a verdict it is the score of the deciding search; otherwise the best score in the comment."""
-        node = self._desk.document.cursor.node
+        node = self._desk.document.shown.cursor.node
         ended = node.parent if node.end is not None else None  # the game ended in that position
         if node.end is not None and node.end.kind is EndKind.MATE:
-            return mate(Side(self._desk.document.cursor.position.turn).other), "", 0.0
-        if (value := self._desk.document.value_at(node if ended is None else ended)) is not None:
+            return mate(Side(self._desk.document.shown.cursor.position.turn).other), "", 0.0
+        if (value := self._desk.document.shown.value_at(node if ended is None else ended)) is not None:
             return value.score, value.judge.speaker.engine or "", value.offset
         for comment in filter(None, (node.comment, ended.comment if ended is not None else "")):
             from app.workspace.comment_view import comment_summary  # noqa: PLC0415 - the first board has no comment
@@ -202,22 +202,22 @@ class EvalBar(QAbstractButton):
 
     def _offset(self, engine: str) -> float:
         """Centipawns by which an analysing engine's scores of both sides differ, estimated from the game."""
-        document = self._desk.document
-        if not document.is_judged():
+        opened = self._desk.document.shown
+        if not opened.is_judged():
             return 0.0
         from app.analysis.engine_verdicts import Speaker  # noqa: PLC0415 - the first board has no comment
         from app.thoughts.thought import ThoughtSource  # noqa: PLC0415
 
-        return document.judgements.offset(Speaker(ThoughtSource.ANALYSED, engine or None))
+        return opened.judgements.offset(Speaker(ThoughtSource.ANALYSED, engine or None))
 
     def _rate(self, score: Score, engine: str = "") -> float | None:
         """Win rate of Sente for a score, by the engine's own scale where that is known."""
         common = self._desk.preferences.now.graph.win_rate_scale
-        return win_rate_of(score, self._desk.document.scale_of(engine, common))
+        return win_rate_of(score, self._desk.document.shown.scale_of(engine, common))
 
     def _marks(self) -> tuple[EngineScore, ...]:
         """Scores of the engines on the position; in a game of two engines, the last score of each."""
-        return tuple(self._played.values()) if len(self._played) > 1 else self._desk.document.live_scores
+        return tuple(self._played.values()) if len(self._played) > 1 else self._desk.document.shown.live_scores
 
     def _show_anew(self) -> None:
         """Refresh after a change of language, theme or win rate scale."""
@@ -287,7 +287,7 @@ class EvalBar(QAbstractButton):
         return marks or [words]
 
     def _of_side(self, side: Side, rate: float, score: Score) -> Phrase:
-        called = self._desk.document.side_names()[side]
+        called = self._desk.document.shown.side_names()[side]
         return text.BAR_SAYS.filled(side=called, rate=f"{seen_by(rate, side):.0f}", score=score_words(score, side))
 
     # Painting
@@ -299,7 +299,7 @@ class EvalBar(QAbstractButton):
         shape = QPainterPath()
         shape.addRoundedRect(bar.adjusted(0.5, 0.5, -0.5, -0.5), RADIUS, RADIUS)
         painter.fillPath(shape, QColor(theme.panel))
-        lower = Side.WHITE if self._desk.document.flipped else Side.BLACK
+        lower = Side.WHITE if self._desk.document.shown.flipped else Side.BLACK
         if self.value is None:
             painter.setPen(QColor(theme.muted))
             painter.setFont(self._letters(LETTERS))

@@ -13,12 +13,11 @@ from app.analysis.analysis_plan import AnalysisOrder, Scope
 from app.analysis.asking import Analysed, AnalysisProgress, FirstPassFinished, MoveVerified, SentenceReady
 from app.analysis.comment_cache import CommentCache
 from app.analysis.game_analysis import AnalysisState, EngineSeats, GameAnalysis
-from app.analysis.judging import judged, measure_of
+from app.analysis.judging import MovesToVerifyFinder, judged, measure_of
 from app.analysis.limit import Effort
 from app.analysis.marking import remove_marks, remove_results, write_mark
 from app.analysis.report import GameReport
 from app.analysis.storing import FoundNow, enough_in, is_repeated
-from app.analysis.suspicion import MovesToVerifyFinder
 from app.analysis.verdict import BLAMES
 from app.analysis.verification_task import MoveToVerify
 from app.analysis.writing import Writing
@@ -33,8 +32,8 @@ from app.desktop.kit.banner import Answer
 from app.desktop.kit.idle import IDLE, Rank, Steps
 from app.directing.requests import Request, Seat
 from app.library.names import own_sides
+from app.record.edit_error import EditError
 from app.record.history import History
-from app.record.problems import EditError
 from app.record.traversal import main_line, path
 from app.record.tree import PERSON, Cause, Node
 from app.runtime.pool import plan_of
@@ -184,14 +183,14 @@ class GameAnalysisController(QObject):
 
     def look_again(self) -> None:
         """Analyse the current move again if its mark rests on the first pass alone."""
-        document, profiles = self._desk.document, self._desk.engines.profiles
-        found = document.unverified_mark()
+        opened, profiles = self._desk.document.shown, self._desk.engines.profiles
+        found = opened.unverified_mark()
         if found is None:
             return
         if self._run is not None:
             self._desk.shell.say_briefly(text.LOOKED_AT_LATER)
             return
-        wanted, choices = document.judgements.look_at(found), self.choices
+        wanted, choices = opened.judgements.look_at(found), self.choices
         if wanted is None:
             # Moves that were judged only by what a player's engine said have to be analysed from the beginning.
             crew, scope = choices.profiles(profiles), _around(found.node)
@@ -202,12 +201,12 @@ class GameAnalysisController(QObject):
             )
         if not crew:
             words = agreement_text.NOT_HERE.filled(engine=found.judge.speaker.engine or "")
-            self._desk.shell.warn(MessageKind.ANALYSIS, document.shown, words)
+            self._desk.shell.warn(MessageKind.ANALYSIS, opened, words)
             return
-        limit = document.judgements.asked(found) or choices.limit
+        limit = opened.judgements.asked(found) or choices.limit
         order = AnalysisOrder(Effort(limit), scope, choices.order.stop_early, looks_again=True)
         errand = _Errand(order, crew, _Target(found.node, wanted))
-        self._begin(_Run(self._desk, choices, self, errand, document.shown))
+        self._begin(_Run(self._desk, choices, self, errand, opened))
 
     def remove_marks(self) -> None:
         """Remove the written marks from the comments of the record that is shown."""
@@ -219,7 +218,7 @@ class GameAnalysisController(QObject):
 
     def _take_out(self, remove: Callable[[History, Cause, float], int], removed: Phrase, none: Phrase) -> None:
         try:
-            count = remove(self._desk.document.history, PERSON, time.monotonic())
+            count = remove(self._desk.document.shown.history, PERSON, time.monotonic())
         except EditError as refusal:
             words = refusal.reason.filled(**refusal.values)
             self._desk.shell.warn(MessageKind.ANALYSIS, self._desk.document.shown, words)
@@ -376,7 +375,7 @@ class GameAnalysisController(QObject):
         if self._run is not None and self._run.record is not self._run.opened.record:
             run = self._run
             self._end(AnalysisState.PAUSED)
-            if fingerprint(self._desk.document.record) == fingerprint(run.record):  # the same game, read again
+            if fingerprint(self._desk.document.shown.record) == fingerprint(run.record):  # the same game, read again
                 self._offer_here()
                 return
             self._withdraw(run.opened)
@@ -399,7 +398,7 @@ class GameAnalysisController(QObject):
 
     def _offer_here(self) -> bool:
         """Offer to resume if the record that is shown is the one of the unfinished analysis. Return True if so."""
-        unfinished, record = self._unfinished(), self._desk.document.record
+        unfinished, record = self._unfinished(), self._desk.document.shown.record
         if self._run is not None or unfinished is None or not record.root.children:
             return False
         opened = self._desk.document.shown

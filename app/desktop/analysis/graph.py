@@ -97,7 +97,7 @@ class GraphView(GraphDisplay):
 
     def _go(self, ply: int) -> None:
         if 0 <= ply < len(self._line):
-            self._desk.document.cursor.go(self._line[ply])
+            self._desk.document.shown.cursor.go(self._line[ply])
 
     @staticmethod
     def _ply_at(canvas: GraphCanvas, point: QPointF) -> int:
@@ -174,7 +174,7 @@ class GraphView(GraphDisplay):
             notches = int(self._turned / NOTCH)
             self._turned -= notches * NOTCH
             if notches:
-                self._desk.document.cursor.advance(-notches)
+                self._desk.document.shown.cursor.advance(-notches)
 
     # Keys
 
@@ -254,7 +254,7 @@ class GraphPane(QWidget):
         """Name the scale on its button; whose scores they are is visible only in a wide pane, but always accessible."""
         say, is_rate = self._desk.speech.say, self._desk.preferences.now.graph.scale is GraphScale.WIN_RATE
         long_words = text.WIN_RATE_OF_SENTE if is_rate else text.SCORE_OF_SENTE
-        named = long_words.filled(side=self._desk.document.side_names()[0])
+        named = long_words.filled(side=self._desk.document.shown.side_names()[0])
         long = say(text.RATE_SCALE.filled(words=named, scale=self.view.scales) if is_rate else named)
         short = say(text.RATE_UNIT_SCALE.filled(scale=self.view.scales) if is_rate else text.CENTIPAWN_UNIT)
         self._is_roomy = self.width() >= ROOMY

@@ -87,7 +87,7 @@ class GraphDisplay(QWidget):
     @property
     def scales(self) -> str:
         """Centipawns that mean a win rate of 73 %, for each scale of the shown series."""
-        measure = self._desk.document.judgements.measure
+        measure = self._desk.document.shown.judgements.measure
         found = dict.fromkeys(measure.scale_of(series.speaker.engine) for series in self._all)
         return " / ".join(f"{scale:.0f}" for scale in found or (measure.scale,))
 
@@ -117,14 +117,14 @@ class GraphDisplay(QWidget):
 
     def _note(self, speaker: Speaker) -> str:
         """Tooltip of a series: its scale, effort, and the offset that is subtracted."""
-        judgements, say = self._desk.document.judgements, self._desk.speech.say
+        judgements, say = self._desk.document.shown.judgements, self._desk.speech.say
         offset = judgements.offset(speaker)
         half = f"{offset / 2:.0f}"
         told = [judgements.told_of(speaker), *([text.CORRECTED_LINE.filled(half=half)] if offset >= 1 else [])]
         return "\n".join(map(say, told))
 
     def _sign(self, series: Series) -> EngineSign:
-        sign, judge = self._desk.document.signs.of(series.speaker.engine), series.judge
+        sign, judge = self._desk.document.shown.signs.of(series.speaker.engine), series.judge
         if judge.plays is None or not self._is_split(judge):
             return sign
         return EngineSign(SIGNS[judge.plays], (sign.place + judge.plays) % len(INKS))
@@ -150,7 +150,7 @@ class GraphDisplay(QWidget):
         canvas = self.canvas
         if canvas is None:
             return None
-        black, white = self._desk.document.names()
+        black, white = self._desk.document.shown.names()
         title = f"☗{black}　☖{white}" if black or white else ""
         shown = [entry for entry in self.entries() if not entry.is_hidden]
         return picture_of(canvas.look, self.sides, shown, title, self.size(), self.font())
@@ -176,8 +176,8 @@ class GraphDisplay(QWidget):
 
     def _look_along(self) -> None:
         """Read the current line and the ply of the cursor from the document."""
-        self._line = self._desk.document.cursor.line()
-        self._ply = self._desk.document.cursor.node.ply
+        self._line = self._desk.document.shown.cursor.line()
+        self._ply = self._desk.document.shown.cursor.node.ply
 
     def _hear(self, change: DocumentChange) -> None:
         if change.replaced:
@@ -203,7 +203,7 @@ class GraphDisplay(QWidget):
 
     def _renew(self, node: Node) -> bool:
         """Redraw only what a changed comment alters; return False if all has to be redrawn."""
-        canvas, root = self._canvas, self._desk.document.record.root
+        canvas, root = self._canvas, self._desk.document.shown.record.root
         if canvas is None or node is root:
             return False
         if node.ply >= len(self._line) or self._line[node.ply] is not node:
@@ -223,8 +223,8 @@ class GraphDisplay(QWidget):
         """Move the cursor's line only, unless the cursor is on another line of the game."""
         if not self.isVisible():
             self._is_stale = True
-        elif self._is_on_line(self._desk.document.cursor.node):
-            self._go_to_ply(self._desk.document.cursor.node.ply)
+        elif self._is_on_line(self._desk.document.shown.cursor.node):
+            self._go_to_ply(self._desk.document.shown.cursor.node.ply)
         else:
             self.draw_anew()
 
@@ -232,7 +232,7 @@ class GraphDisplay(QWidget):
         """Return True if the drawn line is still the cursor's; at a fork only the cursor knows."""
         if node.ply >= len(self._line) or self._line[node.ply] is not node:
             return False
-        return len(node.children) < 2 or self._desk.document.cursor.line() == self._line
+        return len(node.children) < 2 or self._desk.document.shown.cursor.line() == self._line
 
     def _go_to_ply(self, ply: int) -> None:
         canvas, before, self._ply = self._canvas, self._ply, ply
@@ -247,7 +247,7 @@ class GraphDisplay(QWidget):
 
     def _draw(self) -> None:
         self._look_along()
-        record = self._desk.document.record
+        record = self._desk.document.shown.record
         self._scores.begin_with(record.side_to_move(record.root))
         if not self._scores.read(self._line, READ):
             IDLE.soon(self, self._draw_if_seen)
@@ -273,7 +273,7 @@ class GraphDisplay(QWidget):
         say, plies = self._desk.speech.say, self._line[-1].ply
         return GraphLook(
             self._seen(self._all),
-            marks_along(self._line, self._desk.document.judgements, as_rates=self._is_of_rates),
+            marks_along(self._line, self._desk.document.shown.judgements, as_rates=self._is_of_rates),
             plies,
             self._upright(),
             self._reach or Reach.whole(plies),
@@ -284,12 +284,12 @@ class GraphDisplay(QWidget):
         )
 
     def _phases(self) -> tuple[tuple[RecordPhase, int], ...]:
-        judgements = self._desk.document.judgements
+        judgements = self._desk.document.shown.judgements
         return () if judgements.is_hidden else judgements.phases()
 
     def _seen(self, found: Iterable[Series], *, is_beside: bool = False) -> tuple[Series, ...]:
         """Visible series, corrected by the engines' offsets; `is_beside` for those of side branches."""
-        judgements, record = self._desk.document.judgements, self._desk.document.record
+        judgements, record = self._desk.document.shown.judgements, self._desk.document.shown.record
         first = record.side_to_move(record.root)
         line = () if is_beside else self._line
         return tuple(
@@ -357,26 +357,26 @@ class GraphDisplay(QWidget):
         return one_line(self._desk.speech.say(name))
 
     def _told(self, ply: int) -> list[CardLine]:
-        theme, say, document = self._desk.shell.theme, self._desk.speech.say, self._desk.document
+        theme, say, opened = self._desk.shell.theme, self._desk.speech.say, self._desk.document.shown
         node = self._line[ply] if ply < len(self._line) else None
-        move = document.move_names.of(node) if node is not None else ""
+        move = opened.move_names.of(node) if node is not None else ""
         lines = [CardLine(say(text.PLY_AND_MOVE.filled(ply=ply, move=move)) if ply else say(text.START), theme.text)]
         if self._canvas is None or node is None:
             return lines
         colours, settings = self._canvas.look.inks, self._desk.preferences.now
-        side = viewing_side(settings.scores.view, document.record.side_to_move(node))
+        side = viewing_side(settings.scores.view, opened.record.side_to_move(node))
         for series, point in zip(self._canvas.look.series, self._canvas.points_at(ply), strict=True):
             if point is not None:
-                scale = document.judgements.measure.scale_of(None if self._is_of_rates else series.speaker.engine)
+                scale = opened.judgements.measure.scale_of(None if self._is_of_rates else series.speaker.engine)
                 rate = seen_by(win_rate(point.points, scale), side)
                 score = say(score_words(point.score, side))
                 lines.append(CardLine(self._called[series.slot], colours[series.slot], f"{score}  {rate:.0f}%"))
-                offset = document.judgements.offset(series.speaker) if point.offset is None else point.offset
-                shift = corrected_words(offset, side, document.record.side_to_move(node))
+                offset = opened.judgements.offset(series.speaker) if point.offset is None else point.offset
+                shift = corrected_words(offset, side, opened.record.side_to_move(node))
                 lines += [] if shift is None else [CardLine(say(shift), theme.muted)]
         if len(lines) == 1:
             lines.append(CardLine(say(text.NO_SCORE), theme.muted))
-        judgement = document.judgements.of(node)
+        judgement = opened.judgements.of(node)
         if judgement is not None and judgement.verdict is not MoveVerdict.PLAIN:
             lines.append(CardLine(f"{judgement.verdict.sign} {say(judgement.told())}", theme.text))
             lines.append(CardLine(say(judgement.decided_by()), theme.muted))

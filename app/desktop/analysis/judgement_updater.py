@@ -36,14 +36,14 @@ class JudgementUpdater(QObject):
         self._measure()
 
     def _measure(self) -> None:
-        self._document.judgements.measure_by(
+        self._document.shown.judgements.measure_by(
             measure_of(self._desk.preferences.now, kept_scales(self._desk.shell.state))
         )
         self._begin()
         self._explain_soon()
 
     def _begin(self) -> None:
-        if self._document.judgements.is_stale or self._document.judgements.lacks_reasons:
+        if self._document.shown.judgements.is_stale or self._document.shown.judgements.lacks_reasons:
             IDLE.soon(self, self._work, rank=Rank.FOUND)
 
     def _hear(self, change: DocumentChange) -> None:
@@ -53,40 +53,40 @@ class JudgementUpdater(QObject):
             self._begin()
         if change.judged or change.mode or change.moved is not None:
             self._explain_soon()
-        if self._rethought is not self._document.retried_move:
+        if self._rethought is not self._document.shown.retried_move:
             self._on_rethinking(self._rethought)
 
     def _on_rethinking(self, sought: Node | None) -> None:
         """Follow the user into or out of the search for a better move, and compare the result."""
-        self._rethought = self._document.retried_move
+        self._rethought = self._document.shown.retried_move
         self._desk.shell.hide_bar(self._rethought is not None)
-        node = self._document.cursor.node
+        node = self._document.shown.cursor.node
         if self._rethought is None and sought is not None and node.move is not None and node.parent is sought.parent:
-            self._desk.shell.say_briefly(compared(self._document, sought, node))
+            self._desk.shell.say_briefly(compared(self._document.shown, sought, node))
 
     def _work(self) -> Steps:
-        while not (self._document.judgements.work(AT_ONCE) and self._document.judgements.prove()):
+        while not (self._document.shown.judgements.work(AT_ONCE) and self._document.shown.judgements.prove()):
             yield
 
     # Arrows
 
     def _explain_soon(self) -> None:
-        judgement = self._document.judgement(self._document.cursor.node)
-        if self._document.explaining or (judgement is not None and judgement.verdict.is_blame):
+        judgement = self._document.shown.judgement(self._document.shown.cursor.node)
+        if self._document.shown.explaining or (judgement is not None and judgement.verdict.is_blame):
             IDLE.soon(self, self._explain)
 
     def _explain(self) -> None:
-        document = self._document
-        found = None if document.retried_move is not None else explained(document, document.cursor.node)
+        opened = self._document.shown
+        found = None if opened.retried_move is not None else explained(opened, opened.cursor.node)
         if found is None:
-            document.explaining = ()
+            opened.explaining = ()
             return
         mover = Side(found.judgement.mover)
         words = ArrowWords(
             self._label(text.BEST_WITH_SCORE, found.better, mover),
             self._label(text.REFUTATION_WITH_SCORE, found.refutation, mover.other),
         )
-        document.explaining = arrows_of(found, words)
+        opened.explaining = arrows_of(found, words)
 
     def _label(self, label: Phrase, line: ExplainedLine | None, mover: Side) -> str:
         side = viewing_side(self._desk.preferences.now.scores.view, mover)

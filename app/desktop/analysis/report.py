@@ -120,12 +120,12 @@ class ReportPane(QWidget):
         """Write the report of the present state as an HTML page."""
         from app.analysis.report_html import ReportedGame, report_page  # noqa: PLC0415 - few days see a report written
 
-        document = self._desk.document
-        judgements, game = document.judgements, ReportedGame.of(document.record.headers)
+        opened = self._desk.document.shown
+        judgements, game = opened.judgements, ReportedGame.of(opened.record.headers)
         language = self._desk.speech.language
-        report = judgements.report(document.notation)._replace(pairs=self.compared.pairs)
+        report = judgements.report(opened.notation)._replace(pairs=self.compared.pairs)
         page = report_page(report, game, judgements.measure, language, program_version())
-        self._reported[str(path)] = document.shown
+        self._reported[str(path)] = opened
         self.writing.write(path, page.encode)
 
     def _on_written(self, path: str, reason: str) -> None:
@@ -170,8 +170,8 @@ class ReportPane(QWidget):
         """Build the report table by table in idle steps; all become visible together."""
         self._pages.setUpdatesEnabled(self._report is None)
         document = self._desk.document
-        judgements = document.judgements
-        report = None if judgements.is_hidden else judgements.report(document.notation)
+        judgements = document.shown.judgements
+        report = None if judgements.is_hidden else judgements.report(document.shown.notation)
         self._report = None if report is None or report.is_empty else report
         yield
         if self._report is not None:
@@ -196,8 +196,8 @@ class ReportPane(QWidget):
         self._pages.setUpdatesEnabled(True)
 
     def _names(self) -> list[str]:
-        say, document = self._desk.speech.say, self._desk.document
-        return [name or say(side) for name, side in zip(document.names(), document.side_names(), strict=True)]
+        say, opened = self._desk.speech.say, self._desk.document.shown
+        return [name or say(side) for name, side in zip(opened.names(), opened.side_names(), strict=True)]
 
     def _speak(self) -> None:
         self._spoken.speak()

@@ -10,8 +10,7 @@ from typing import Final
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
-from app.analysis.agreement import open_questions
-from app.analysis.agreement_words import DisagreementTold, PairTold, compared_in, how_compared
+from app.analysis.agreement import DisagreementTold, PairTold, compared_in, how_compared, open_questions
 from app.analysis.asking import AnalysisProgress, SentenceReady
 from app.analysis.comparing import EngineComparison, write_answers
 from app.analysis.judging import Judged
@@ -27,7 +26,7 @@ from app.desktop.kit.plain_labels import Label, set_tip
 from app.desktop.kit.retranslation import Retranslator
 from app.desktop.kit.theme import bold
 from app.directing.requests import Request, Seat
-from app.record.problems import EditError
+from app.record.edit_error import EditError
 from app.runtime.pool import plan_of
 from app.runtime.runner import Runner
 from app.text import agreement as text
@@ -70,7 +69,7 @@ class EngineComparisonController(QObject):
 
     def missing(self, judged: Judged) -> tuple[list[EngineProfile], Phrase | None]:
         """Profiles of the engines with open questions, and why they cannot be asked, if so."""
-        questions = open_questions(judged, self._desk.document.judgements.measure, {})
+        questions = open_questions(judged, self._desk.document.shown.judgements.measure, {})
         names = dict.fromkeys(question.engine for question in questions)
         profiles = {name: self._profile(name) for name in names}
         absent = [name for name, profile in profiles.items() if profile is None]
@@ -112,13 +111,13 @@ class _Run:
         judged: Judged,
         end: Callable[[], object],
     ) -> None:
-        document = desk.document
-        self.opened, self.record = document.shown, document.record
+        opened = desk.document.shown
+        self.opened, self.record = opened, opened.record
         limit = self._limit = game_analyzing(desk).choices.order.effort.limit
         engines = [(Seat(f"compare.{profile.key}"), profile.name_in_comments, None) for profile in profiles]
-        still_open = partial(open_questions, judged, document.judgements.measure)
+        still_open = partial(open_questions, judged, opened.judgements.measure)
         self._desk = desk
-        self._comparison = EngineComparison(document.record, limit, engines, still_open)
+        self._comparison = EngineComparison(opened.record, limit, engines, still_open)
         plans = {seat: plan_of(profile) for (seat, _, _), profile in zip(engines, profiles, strict=True)}
         self._runner = Runner(self._comparison, plans, desk.pool)
         self._runner.requested.connect(self._take)
@@ -182,8 +181,8 @@ class ComparedPane(QWidget):
     def show_line(self, judged: Judged) -> None:
         """Show the comparison of the engines on a judged line."""
         self._judged = judged
-        document = self._desk.document
-        self.pairs = compared_in(document.record, judged, document.judgements.measure, notation=document.notation)
+        opened = self._desk.document.shown
+        self.pairs = compared_in(opened.record, judged, opened.judgements.measure, notation=opened.notation)
         self.setVisible(bool(self.pairs))
         if not self.pairs:
             return
@@ -226,6 +225,6 @@ class _DisagreementView(QWidget):
         go = FlatButton()
         go.setText(say(text.TO_MOVE.filled(ply=found.ply)))
         go.apply_theme(desk.shell.theme)
-        go.clicked.connect(lambda: desk.document.cursor.go(desk.document.cursor.line()[found.ply - 1]))
+        go.clicked.connect(lambda: desk.document.shown.cursor.go(desk.document.shown.cursor.line()[found.ply - 1]))
         words = Label(say(text.VIEWS_AND_VERDICT.filled(views=found.views, verdict=found.verdict)), wordWrap=True)
         hbox(go, (words, 1), on=self, margins=0, spacing=GAP)

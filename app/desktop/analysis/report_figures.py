@@ -52,8 +52,8 @@ class TurningPointBoards:
         desk.shell.theme_changed.connect(lambda _: setattr(self, "_painter", None))
 
     def picture(self, marked: Marked, ratio: float) -> QPixmap:
-        document = self._desk.document
-        geometry = Geometry(BOARD * ratio, False, document.flipped)
+        opened = self._desk.document.shown
+        geometry = Geometry(BOARD * ratio, False, opened.flipped)
         if self._painter is None or self._painter.geometry != geometry:
             desk = self._desk
             manner = appearance_of(desk.preferences.now, desk.shell.theme, QApplication.font(), desk.speech.language)
@@ -68,7 +68,7 @@ class TurningPointBoards:
             if move is not None
         )
         nameless = ("", "")  # the side signs suffice; names have no room beside the board
-        scene = scene_of(marked.position, found.node.move, nameless, document.flipped)
+        scene = scene_of(marked.position, found.node.move, nameless, opened.flipped)
         picture = self._painter.picture(scene._replace(arrows=arrows))
         picture.setDevicePixelRatio(ratio)
         return picture
@@ -103,7 +103,7 @@ class TurningPointCard(QAbstractButton):
 
     def _go(self) -> None:
         if self.marked is not None:
-            self._desk.document.cursor.go(self.marked.judgement.node)
+            self._desk.document.shown.cursor.go(self.marked.judgement.node)
 
     def _lines(self) -> list[str]:
         if self.marked is None:
@@ -309,9 +309,9 @@ class MovesButton(QToolButton):
 
     def _go(self) -> None:
         if self._nodes:
-            here = self._desk.document.cursor.node.ply
+            here = self._desk.document.shown.cursor.node.ply
             ahead = (node for node in self._nodes if node.ply > here)
-            self._desk.document.cursor.go(next(ahead, self._nodes[0]))
+            self._desk.document.shown.cursor.go(next(ahead, self._nodes[0]))
 
 
 class SummaryGrid(QWidget):

@@ -55,7 +55,7 @@ class BadMoveRow(QAbstractButton):
 
     def _go(self) -> None:
         if self.marked is not None:
-            self._desk.document.cursor.go(self.marked.judgement.node)
+            self._desk.document.shown.cursor.go(self.marked.judgement.node)
 
     def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
         return QSize(PLY + MOVE + VERDICT + LOSS, max(HIGH, self.fontMetrics().height() + SMALL))
@@ -64,7 +64,7 @@ class BadMoveRow(QAbstractButton):
         if self.marked is None:
             return
         theme, found = self._desk.shell.theme, self.marked.judgement
-        painter, is_here = QPainter(self), self._desk.document.cursor.node is found.node
+        painter, is_here = QPainter(self), self._desk.document.shown.cursor.node is found.node
         painter.fillRect(self.rect(), QColor(theme.selected if is_here or self.underMouse() else theme.field))
         painter.fillRect(0, self.height() - 1, self.width(), 1, QColor(theme.grid))
         if is_here:

@@ -103,7 +103,7 @@ class EditBar(QFrame):
 
     def tell(self) -> None:
         """Update the turn and the remarks from the edited position."""
-        editor = self._document.editor
+        editor = self._document.shown.editor
         if editor is None:
             return
         self._turns[editor.setup.turn].setChecked(True)
@@ -115,7 +115,7 @@ class EditBar(QFrame):
         self._told.setAccessibleName(gap.join(words))
 
     def _do(self, act: Callable[[PositionEditor], object]) -> None:
-        if (editor := self._document.editor) is not None:
+        if (editor := self._document.shown.editor) is not None:
             act(editor)
 
     def _speak(self) -> None:
@@ -215,20 +215,21 @@ class TypedLine(QWidget):
     def _understood(self) -> "Typed":
         from app.workspace.typed_move import understood  # noqa: PLC0415 - when somebody types
 
-        node = self._document.cursor.node
-        previous = node.move.to if node.move is not None else None
-        return understood(self._document.cursor.position, self.field.text(), previous, self._document.notation)
+        opened = self._document.shown
+        move = opened.cursor.node.move
+        previous = None if move is None else move.to
+        return understood(opened.cursor.position, self.field.text(), previous, opened.notation)
 
     def _play(self) -> None:
         """Play the typed move; announce why an illegal one is refused and select it, so that the next input replaces
         it."""
         typed = self._understood()
-        if typed.move is not None and self._document.editor is None:
-            if self._document.play(typed.move):
+        if typed.move is not None and self._document.shown.editor is None:
+            if self._document.shown.play(typed.move):
                 self.field.clear()
                 return
         elif self.field.text().strip():
-            self._document.refuse(self._words(typed))
+            self._document.shown.refuse(self._words(typed))
         self.field.selectAll()
         self.typing.emit(Typing.REFUSED)
 
@@ -241,7 +242,7 @@ class TypedLine(QWidget):
             self.opened.emit(self.is_open)
 
     def _words(self, typed: "Typed") -> Phrase:
-        if self._document.editor is not None:
+        if self._document.shown.editor is not None:
             return text.EDITING
         if typed.move is not None:
             return text.TYPED_PLAYS.filled(move=typed.name)

@@ -33,12 +33,12 @@ from app.desktop.lists.rows import RowModel, RowView
 from app.record.traversal import file_order, path
 from app.record.tree import Node
 from app.shogi.moves import Move, move_of_usi
+from app.shogi.pieces import Side
 from app.shogi.rules import is_legal
 from app.shogi.written_moves import written_closely
 from app.text import book as text
 from app.text.phrase import Phrase
-from app.thoughts.score import centipawns
-from app.usi.info import Points, Score
+from app.thoughts.score import Score, centipawns
 from app.workspace.book_rows import BookPage, BookRow, book_arrows, letter_of, page_of
 from app.workspace.document_change import DocumentChange
 from app.workspace.score_words import MINUS, score_words, viewing_side
@@ -149,11 +149,11 @@ class BooksPane(QWidget):
 
     def _play(self, row: int) -> None:
         if 0 <= row < self._cells.count() and self._is_here():
-            self._desk.document.play(self._cells.page.rows[row].move)
+            self._desk.document.shown.play(self._cells.page.rows[row].move)
 
     def _is_here(self) -> bool:
         """Return True if the listed moves belong to the position on the board, not to an earlier one."""
-        return self._cells.page.position.key == self._desk.document.cursor.position.key
+        return self._cells.page.position.key == self._desk.document.shown.cursor.position.key
 
     def _chosen(self) -> BookRow | None:
         rows = self._cells.page.rows if self._is_here() else ()
@@ -162,12 +162,12 @@ class BooksPane(QWidget):
     def _remove(self) -> None:
         book, row = self._editable(), self._chosen()
         if book is not None and row is not None and row.by(self.books.books.index(book)) is not None:
-            book.remove_move(self._desk.document.cursor.position, row.move.usi)
+            book.remove_move(self._desk.document.shown.cursor.position, row.move.usi)
 
     def _reorder(self, place: int) -> None:
         book, row = self._editable(), self._chosen()
         if book is not None and row is not None:
-            book.reorder_move(self._desk.document.cursor.position, row.move.usi, place)
+            book.reorder_move(self._desk.document.shown.cursor.position, row.move.usi, place)
 
     def _edit(self, column: str) -> None:
         """Let the user edit a column of the chosen move in the edited book."""
@@ -178,7 +178,7 @@ class BooksPane(QWidget):
         sign = self._cells.sign() if column == "score" else 1
         number = {"count": said.weight, "score": said.score, "depth": said.depth}.get(column)
         words = said.comment if column == "comment" else "" if number is None else str(sign * number)
-        position = self._desk.document.cursor.position.copy()
+        position = self._desk.document.shown.cursor.position.copy()
 
         def done(written: str | None) -> None:
             if written is None or written == words:
@@ -202,7 +202,7 @@ class BooksPane(QWidget):
 
     def add_move(self) -> None:
         """Add the move that led to the position on the board to the edited book."""
-        cursor = self._desk.document.cursor
+        cursor = self._desk.document.shown.cursor
         book, move = self._editable(), cursor.node.move
         if book is not None and move is not None:
             before = cursor.position.copy()
@@ -212,33 +212,33 @@ class BooksPane(QWidget):
 
     def add_line(self) -> None:
         """Add all moves from the start to the position on the board to the edited book."""
-        self._add([_moves_to(self._desk.document.cursor.node)])
+        self._add([_moves_to(self._desk.document.shown.cursor.node)])
 
     def add_record(self) -> None:
         """Add the whole record with its branches to the edited book."""
-        leaves = (node for node in file_order(self._desk.document.record.root) if not node.children)
+        leaves = (node for node in file_order(self._desk.document.shown.record.root) if not node.children)
         self._add(_moves_to(leaf) for leaf in leaves)
 
     def _add(self, lines: Iterable[Sequence[Move]]) -> None:
-        book, cursor = self._editable(), self._desk.document.cursor
+        book, cursor = self._editable(), self._desk.document.shown.cursor
         if book is not None:
             start = cursor.position.copy()
             for _ in _moves_to(cursor.node):
                 start.undo()
             book.add_lines(start, lines)
 
-    def add_candidates(self, found: Iterable[Candidate]) -> None:
+    def add_candidates(self, candidates: Iterable[Candidate]) -> None:
         """Add the engines' candidates here with scores and depths to the edited book; deeper entries of it stay."""
-        book, position = self._editable(), self._desk.document.cursor.position
+        book, position = self._editable(), self._desk.document.shown.cursor.position
         if book is None:
             return
         entry = book.entry(position) or BookEntry(position.sfen_without_ply(), ply=position.ply)
         moves = {move.usi: move for move in entry.moves}
-        for each in found:
-            info, usi = each.info, each.moves[0].usi if each.moves and each.played is None else ""
+        for each in candidates:
+            found, usi = each.evaluation, each.moves[0].usi if each.moves else ""
             said = moves.get(usi) or MoveEntry(usi)
-            if usi and info.score is not None and (info.depth or 0) >= (said.depth or 0):
-                moves[usi] = said._replace(score=_points_of(info.score), depth=info.depth)
+            if usi and (found.depth or 0) >= (said.depth or 0):
+                moves[usi] = said._replace(score=_points_of(found.score, each.station.turn), depth=found.depth)
         book.put(entry._replace(moves=tuple(moves.values())))
 
     # Menus
@@ -300,7 +300,7 @@ class BooksPane(QWidget):
 
     def hideEvent(self, event: QHideEvent) -> None:  # noqa: N802 - Qt's name
         super().hideEvent(event)
-        self._desk.document.book_arrows = ()
+        self._desk.document.shown.book_arrows = ()
 
     def _hear(self, change: DocumentChange) -> None:
         if change.replaced or change.moved is not None or change.edit is not None:
@@ -318,14 +318,14 @@ class BooksPane(QWidget):
         if self._is_looking:
             return
         self._is_looking = True
-        books, position = tuple(self.books.books), self._desk.document.cursor.position.copy()
+        books, position = tuple(self.books.books), self._desk.document.shown.cursor.position.copy()
         chosen = 0 if self.books.edited is None else self.books.books.index(self.books.edited)
         self._looking.do(lambda: page_of(books, position, chosen), self._show)
 
     def _show(self, page: BookPage) -> None:
         self._is_looking = False
-        document = self._desk.document
-        if self._is_stale or page.position.key != document.cursor.position.key:
+        opened = self._desk.document.shown
+        if self._is_stale or page.position.key != opened.cursor.position.key:
             self._look()
             return
         self.list.stop_editing()
@@ -334,8 +334,8 @@ class BooksPane(QWidget):
         self.list.set_current(0 if page.rows else -1)
         self.comment.setText("\n".join(f"{letter_of(place)}: {words}" for place, words in page.comments))
         self.comment.setVisible(bool(page.comments))
-        shows = self._desk.preferences.now.study.arrows and document.game is None and self.isVisible()
-        document.book_arrows = book_arrows(page, document.cursor.position.turn) if shows else ()
+        shows = self._desk.preferences.now.study.arrows and opened.game is None and self.isVisible()
+        opened.book_arrows = book_arrows(page, opened.cursor.position.turn) if shows else ()
 
     def _show_choice(self) -> None:
         say, books = self._desk.speech.say, self.books.books
@@ -373,7 +373,7 @@ class BookCells(RowModel):
     def __init__(self, desk: Desk, books: OpenBooks) -> None:
         super().__init__(desk, COLUMNS)
         self._books = books
-        self.page = BookPage(desk.document.cursor.position.copy())
+        self.page = BookPage(desk.document.shown.cursor.position.copy())
 
     def count(self) -> int:
         return len(self.page.rows)
@@ -386,7 +386,7 @@ class BookCells(RowModel):
     def cells(self, row: int) -> Sequence[RowCell]:
         shown, say, position = self.page.rows[row], self._desk.speech.say, self.page.position
         said = shown.said
-        name = written_closely(position, shown.move, None, self._desk.document.notation)
+        name = written_closely(position, shown.move, None, self._desk.document.shown.notation)
         shares = "  ".join(
             f"{letter_of(place)} {there.share:.0%}" for place, there in shown.notes if there.said is not None
         )
@@ -414,7 +414,7 @@ class BookCells(RowModel):
         here.apply(move)
         if answer is None or not is_legal(here, answer):
             return ""
-        words = written_closely(here, answer, move.to, self._desk.document.notation)
+        words = written_closely(here, answer, move.to, self._desk.document.shown.notation)
         return self._desk.speech.say(text.REPLY_IN_LIST.filled(move=words))
 
     def _results(self, row: BookRow) -> str:
@@ -439,8 +439,8 @@ def _number(words: str) -> int | None:
     return number if abs(number) <= _MOST_NUMBER else None
 
 
-def _points_of(score: Score) -> int:
-    """Score in centipawns for the side to move; a mate is 32,000 less its plies, as YaneuraOu writes it."""
-    if isinstance(score, Points):
-        return score.cp
-    return (1 if score.winning else -1) * (_MATE - (score.plies or 0))
+def _points_of(score: Score, side: Side) -> int:
+    """Score in centipawns for `side`; a mate is 32,000 less its plies, as YaneuraOu writes it."""
+    if score.winner is None:
+        return round(score.points_for(side) or 0)
+    return (1 if score.winner is side else -1) * (_MATE - (score.plies or 0))

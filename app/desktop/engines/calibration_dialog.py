@@ -192,9 +192,9 @@ class CalibrationDialog(QDialog):
 
     def _on_altered(self) -> None:
         """Judge the moves by the new scale."""
-        document = self._desk.document
-        document.judgements.measure_by(document.judgements.measure._replace(scales=kept_scales(self._desk.shell.state)))
-        document.tell(DocumentChange(judged=True))
+        judgements = self._desk.document.shown.judgements
+        judgements.measure_by(judgements.measure._replace(scales=kept_scales(self._desk.shell.state)))
+        self._desk.document.tell(DocumentChange(judged=True))
         self._speak()
 
     def _speak(self) -> None:

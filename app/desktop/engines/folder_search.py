@@ -29,7 +29,6 @@ from app.text import engine_manager as text
 from app.text.phrase import Phrase
 from app.text.spoken import AnnouncementKind
 from app.usi.events import Introduced, ReplyTimeout, SessionTimeouts
-from app.usi.session import Session
 
 SIZE: Final = (640, 480)
 DEEPEST: Final = 3
@@ -123,7 +122,7 @@ class FolderSearchDialog(QDialog):
         row = self._waiting.pop(0)
         self._tell(text.ASKING_PROGRAM.filled(program=self._programs[row].name))
         profile = EngineProfile("", self._programs[row].stem, str(self._programs[row]))
-        inquiry = self._inquiry = Inquiry(self._desk.running, launch_of(profile), Session(patience=PATIENCE))
+        inquiry = self._inquiry = Inquiry(self._desk.running, launch_of(profile), PATIENCE)
         attend(inquiry.introduced, self, partial(self._on_introduced, row, profile))
         attend(inquiry.failed, self, lambda _: self._ask_next())
         inquiry.begin()

@@ -30,7 +30,7 @@ from app.desktop.kit.style import make_main
 from app.desktop.kit.subscriptions import attend
 from app.runtime.engine import Engine
 from app.runtime.inquiry import PressedButton
-from app.runtime.launching import launch_of, session_of
+from app.runtime.launching import launch_of, values_of
 from app.text import option_dialog as text
 from app.text.phrase import Phrase
 from app.workspace.option_sheet import ComparableOptions, OptionForm, contestants_of, headings_of
@@ -200,7 +200,7 @@ class OptionDialog(QDialog):
         is_fresh = engine is None
         if engine is None:
             profile = self.sheet.profile.replaced(values=self.sheet.values)
-            engine = self._desk.running.new(launch_of(profile), session_of(profile))
+            engine = Engine(self._desk.running, launch_of(profile), values_of(profile))
         label = self.sheet.fields[name].field.label
         self._tell(text.PRESSING.filled(option=label))
         pressed = self._pressed = PressedButton(engine, name, is_fresh=is_fresh)

@@ -524,11 +524,11 @@ class FileController(RecordTabs):
         """Copy the record to the clipboard; or only the position, or the moves from there on."""
         from app.workspace.saving import copied, rows_from  # noqa: PLC0415
 
-        document = self.document
+        opened = self.document.shown
         if is_position or from_here:
-            rows = rows_from(document.record, document.cursor.node, with_moves=from_here)
+            rows = rows_from(opened.record, opened.cursor.node, with_moves=from_here)
         else:
-            rows = rows_of(document.record)
+            rows = rows_of(opened.record)
         self.reader.begin(lambda: copied(rows, format_key), self._on_copied)
 
     def _on_copied(self, made: "Copied") -> None:

@@ -49,11 +49,11 @@ def open_manual(desk: Desk) -> None:
 
 
 def _page_of(document: Document) -> str:
-    if document.game is not None:
+    if document.shown.game is not None:
         return "playing"
-    if document.is_studied or document.is_being_analysed:
+    if document.is_studied or document.shown.is_being_analysed:
         return "studying"
-    is_read = document.editor is not None or bool(document.record.root.children)
+    is_read = document.shown.editor is not None or bool(document.shown.record.root.children)
     return "records" if is_read else "README"
 
 

@@ -109,25 +109,25 @@ class TreeDock(QWidget):
     def _look(self) -> None:
         if not self.isVisible() or not self._home.is_there:
             return
-        document = self._desk.document
-        node = document.cursor.node
+        opened = self._desk.document.shown
+        node = opened.cursor.node
         way = path(node)
         follower = next((each.move for each in node.children if each.move is not None and each.illegal is None), None)
-        home = document.shown.home
+        home = opened.home
         own = ("", 0) if home is None else (str(home.path.absolute()), home.place)
         keys = tuple(each.key for each in way)
-        self.view.show_place(TreePlace(document.cursor.position.copy(), follower, keys, own))
+        self.view.show_place(TreePlace(opened.cursor.position.copy(), follower, keys, own))
 
     def _play(self, move: Move) -> None:
-        self._desk.document.play(move)
+        self._desk.document.shown.play(move)
 
     def _show_arrows(self, tree: OpeningTree) -> None:
-        document = self._desk.document
+        opened = self._desk.document.shown
         is_wanted = self._desk.preferences.now.study.arrows and self.isVisible()
-        is_free = document.game is None and document.puzzle is None and document.editor is None
-        is_here = self.view.cells.place.position.key == document.cursor.position.key
+        is_free = opened.game is None and opened.puzzle is None and opened.editor is None
+        is_here = self.view.cells.place.position.key == opened.cursor.position.key
         shows = is_wanted and is_free and is_here
-        document.tree_arrows = arrows_of(tree, Side(document.cursor.position.turn)) if shows else ()
+        opened.tree_arrows = arrows_of(tree, Side(opened.cursor.position.turn)) if shows else ()
 
     # Filter
 
@@ -167,7 +167,7 @@ class TreeDock(QWidget):
 
     def hideEvent(self, event: QHideEvent) -> None:  # noqa: N802 - Qt's name
         super().hideEvent(event)
-        self._desk.document.tree_arrows = ()
+        self._desk.document.shown.tree_arrows = ()
 
     def _speak(self) -> None:
         self._spoken.speak()

@@ -65,12 +65,12 @@ class TreePane(QWidget):
 
     def follow_board(self) -> None:
         """Show the line that leads to the position on the main board."""
-        document = self._desk.document
-        nodes = path(document.cursor.node)
+        opened = self._desk.document.shown
+        nodes = path(opened.cursor.node)
         moves = tuple(
             node.move for node in takewhile(lambda node: node.illegal is None, nodes) if node.move is not None
         )
-        self.show_line(PlayableLine(document.record.start_position(), moves), len(moves))
+        self.show_line(PlayableLine(opened.record.start_position(), moves), len(moves))
 
     def _look(self) -> None:
         self.tree.show_place(TreePlace(self.position))

@@ -109,7 +109,7 @@ class TreeCells(RowModel):
         mark = (text.TREE_PLAYED if each.games else text.TREE_NEW) if is_played else Phrase("", "")
         shares, dash = by_side(each, mover), RowCell("–", Tone.MUTED)
         return (
-            RowCell(written_closely(position, each.move, None, desk.document.notation), more=say(mark)),
+            RowCell(written_closely(position, each.move, None, desk.document.shown.notation), more=say(mark)),
             RowCell(f"{each.games:,}"),
             RowCell(shares=shares) if sum(shares) else dash,
             EMPTY if each.score is None else RowCell(f"{100 * each.score:.0f}%"),

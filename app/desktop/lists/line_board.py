@@ -53,7 +53,7 @@ class SmallBoard:
 
     def sides(self) -> tuple[str, str]:
         """Names of the sides, for players without names."""
-        black, white = map(self._desk.speech.say, self._desk.document.side_names())
+        black, white = map(self._desk.speech.say, self._desk.document.shown.side_names())
         return black, white
 
     def paint(self, canvas: QPainter, place: QPoint, scene: BoardScene, ratio: float) -> None:
@@ -163,7 +163,7 @@ class LinePopupBoard(QWidget):
         place = text.LINE_PLACE.filled(
             number=self._walk.index + 1,
             count=len(self._walk.line.moves),
-            move=self._walk.word(self._desk.document.notation),
+            move=self._walk.word(self._desk.document.shown.notation),
         )
         return self._desk.speech.say(place)
 
@@ -209,8 +209,8 @@ class LinePopupBoard(QWidget):
         if self._walk is not None:
             document = self._desk.document
             sides = self._small.sides()
-            black, white = (name or side for name, side in zip(document.names(), sides, strict=True))
-            scene = self._walk.scene((black, white), document.flipped)
+            black, white = (name or side for name, side in zip(document.shown.names(), sides, strict=True))
+            scene = self._walk.scene((black, white), document.shown.flipped)
             self._small.paint(canvas, QPoint(PADDING, PADDING), scene, self.devicePixelRatioF())
             canvas.setPen(QColor(theme.text))
             below = self.rect().adjusted(PADDING, PADDING + BOARD.height(), -PADDING, -PADDING)
@@ -295,7 +295,7 @@ class ReplayBoard(QWidget):
             words = self._before
         else:
             words = text.LINE_PLACE.filled(
-                number=self.at, count=self.last, move=self._walk.word(self._desk.document.notation)
+                number=self.at, count=self.last, move=self._walk.word(self._desk.document.shown.notation)
             )
         self._place.setText(self._desk.speech.say(words))
         self.setAccessibleDescription(self._place.text())
@@ -305,7 +305,7 @@ class ReplayBoard(QWidget):
 
     def paint(self, canvas: QPainter, small: SmallBoard) -> None:
         """Paint the current position."""
-        flipped = self._desk.document.flipped
+        flipped = self._desk.document.shown.flipped
         if self._line is None:
             return
         if self._walk is None or not self.at:

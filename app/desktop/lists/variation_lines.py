@@ -204,13 +204,13 @@ class VariationLines(QWidget):
         raise NotImplementedError
 
     def _copy_line(self, entry: WidgetEntry) -> None:
-        self._desk.shell.copy_text(self._desk.document.notation.joined(entry.words))
+        self._desk.shell.copy_text(self._desk.document.shown.notation.joined(entry.words))
 
     def _write_anew(self) -> None:
         """Rewrite all moves in the present font and notation."""
         self._widths = WordWidths(self.fontMetrics())
         for entry in self.entries():
-            entry.write(self._desk.document.notation)
+            entry.write(self._desk.document.shown.notation)
 
     def _delete(self, here: Chosen) -> None:
         """Delete the entry, if the subclass can."""

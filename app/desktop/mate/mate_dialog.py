@@ -97,7 +97,7 @@ class MateDialog(QDialog):
     def _on_begin(self) -> None:
         if self._host.is_running:
             self._host.stop()
-        elif self._desk.document.editor is None:
+        elif self._desk.document.shown.editor is None:
             self._choices = self.chosen
             self._host.search(self._choices)
 
@@ -117,7 +117,7 @@ class MateDialog(QDialog):
 
     def _show(self) -> None:
         host, say = self._host, self._say
-        is_editing = self._desk.document.editor is not None
+        is_editing = self._desk.document.shown.editor is not None
         self.begin.setText(say(mates_text.STOP if host.is_running else mates_text.BEGIN))
         self.begin.setEnabled(host.is_running or not is_editing)
         self._where.setText(say(self._told_where(is_editing=is_editing)))
@@ -134,10 +134,10 @@ class MateDialog(QDialog):
         if is_editing:
             return mates_text.EDITING
         document, station = self._desk.document, self._host.station
-        ply, turn = document.cursor.node.ply, document.cursor.position.turn
+        ply, turn = document.shown.cursor.node.ply, document.shown.cursor.position.turn
         if station is not None:
             ply, turn = station.ply, station.turn
-        side = document.side_names()[turn]
+        side = document.shown.side_names()[turn]
         return mates_text.HERE.filled(ply=ply, side=side) if ply else mates_text.HERE_START.filled(side=side)
 
     def _show_found(self, found: MateFound | None) -> None:
@@ -159,7 +159,7 @@ class MateDialog(QDialog):
         self._fit()
 
     def _words(self, found: MateFound) -> str:
-        notation = self._desk.document.notation
+        notation = self._desk.document.shown.notation
         return notation.joined(_line_of(found).words(notation))
 
     def _fit(self) -> None:

@@ -282,19 +282,19 @@ class TsumeSolving(QObject):
             return
         self._answer = response, count + 1
         if not moves and self._judged is not None:
-            words = response.told(self._desk.document.notation)
+            words = response.told(self._desk.document.shown.notation)
             self._opened.refuse(words, Remark(self._judged.move.to, words))
         self._tell()
 
     def _enter(self, moves: tuple[Move, ...]) -> None:
-        document, node = self._opened, self._nodes[-1]
+        opened, node = self._opened, self._nodes[-1]
         self._was_shown_move = False
         self._is_playing = True
-        document.show_hint(())
-        with document.changing():
-            document.play_line(node, moves)
+        opened.show_hint(())
+        with opened.changing():
+            opened.play_line(node, moves)
         self._is_playing = False
-        self._nodes.append(document.cursor.node)
+        self._nodes.append(opened.cursor.node)
 
     def _end_with(self, sentence: Phrase) -> None:
         self._let_go()
@@ -323,9 +323,9 @@ class TsumeSolving(QObject):
     def _follow(self, change: DocumentChange) -> None:
         if self._start is None or self._is_playing or not change.is_done:
             return
-        document = self._opened
-        is_busy = document.editor is not None or document.game is not None
-        if change.replaced or is_busy or self._start not in document.record:
+        opened = self._opened
+        is_busy = opened.editor is not None or opened.game is not None
+        if change.replaced or is_busy or self._start not in opened.record:
             self.leave()
             return
         self._was_shown_move = False

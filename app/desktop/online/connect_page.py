@@ -31,7 +31,6 @@ from app.workspace.online_choices import (
     WORD,
     OnlineChoices,
     account_at,
-    choices_with,
     faults_at,
     keep_online,
     keep_servers,
@@ -116,11 +115,11 @@ class ConnectPage(QWidget):
         self.add.clicked.connect(self._add)
         self.remove.clicked.connect(self._remove)
         self.form.given.connect(lambda given: self._on_given(*given))
-        self.series.given.connect(lambda given: self.take(choices_with(self.choices, *given)))
+        self.series.given.connect(lambda given: self.take(self.choices.replaced(**{given[0]: given[1]})))
         self.form.judged.connect(lambda _: self._judge())
         self.series.judged.connect(lambda _: self._judge())
-        self.engine.activated.connect(lambda _: self.take(self.choices._replace(engine=self.engine.currentData())))
-        self.level.activated.connect(lambda _: self.take(self.choices._replace(level=self.level.level)))
+        self.engine.activated.connect(lambda _: self.take(self.choices.replaced(engine=self.engine.currentData())))
+        self.level.activated.connect(lambda _: self.take(self.choices.replaced(level=self.level.level)))
         self.begin.clicked.connect(lambda: self._begin(self.play_wanted, watches=False))
         self.look_on.clicked.connect(lambda: self._begin(self.watch_wanted, watches=True))
         attend(self._desk.engines.changed, self, lambda _: self._show())
@@ -152,9 +151,13 @@ class ConnectPage(QWidget):
         """Remove the server with its stored secret."""
         server, left = self.server, tuple(each for each in self.servers_known if each is not self.server)
         if (store := self._stores.get(server.secret)) is not None:
-            self._beside.do(partial(store.forget, server.key), lambda _: None)
+            self._beside.do(partial(store.forget, server.key), self._on_forgotten)
         self.form.settle()
         self.show_servers(left or USUAL_SERVERS.profiles, 0)
+
+    def _on_forgotten(self, reason: Phrase | None) -> None:
+        if reason is not None:
+            self.tell(reason)
 
     def _on_given(self, key: str, value: Value) -> None:
         if key == WORD:

@@ -70,10 +70,10 @@ class OnlineGameController(QObject):
         """True once a resignation is sent; it counts when it is our turn."""
         self.minds = LiveEngines()
         self._desk, self._play, self._run = desk, play, run
-        self.opened = self._document = desk.document.shown
-        last = main_line(self._document.record.root)[-1]
-        self.record = GameRecorder(self._document.history, last, begun.conditions, desk.speech.language)
-        self.ticking = ClockDisplay(self._document, desk.speech, lambda: run.now, self, counts_sleep=True)
+        self.opened = desk.document.shown
+        last = main_line(self.opened.record.root)[-1]
+        self.record = GameRecorder(self.opened.history, last, begun.conditions, desk.speech.language)
+        self.ticking = ClockDisplay(self.opened, desk.speech, lambda: run.now, self, counts_sleep=True)
         self._spent = [0, 0]
         for past in self.game.moves:
             self._spent[past.side] += past.spent_ms
@@ -90,7 +90,7 @@ class OnlineGameController(QObject):
             SearchInfo: self._on_thinking,
             PonderMoveGiven: self._on_predicted,
         }
-        self._parting = self._document.changed.connect(lambda change: self._tell() if change.moved else None)
+        self._parting = self.opened.changed.connect(lambda change: self._tell() if change.moved else None)
 
     # State of the game, as the document asks of any game
 
@@ -109,7 +109,7 @@ class OnlineGameController(QObject):
 
     @property
     def is_away(self) -> bool:
-        return self._document.cursor.node is not (self.sent or self.record.node)
+        return self.opened.cursor.node is not (self.sent or self.record.node)
 
     @property
     def can_adjourn(self) -> bool:
@@ -146,7 +146,7 @@ class OnlineGameController(QObject):
         return self.sent is None and self._play.can_declare
 
     def name(self, side: Side) -> str:
-        return short_of_long(self.game.summary.names[side]) or self._desk.speech.say(self._document.side_names()[side])
+        return short_of_long(self.game.summary.names[side]) or self._desk.speech.say(self.opened.side_names()[side])
 
     def objection(self) -> Phrase | None:
         if not self.persons:
@@ -183,8 +183,8 @@ class OnlineGameController(QObject):
                 playing_text.IS_OVER if self.is_over else state,
                 not self.is_over and self.game.is_our_turn,
                 view,
-                self._document.is_handicap(),
-                self._document.notation,
+                self.opened.is_handicap(),
+                self.opened.notation,
             ),
         )
 
@@ -195,22 +195,22 @@ class OnlineGameController(QObject):
     # User actions
 
     def begin(self) -> None:
-        self._document.game = self
-        if self.persons and self._document.flipped is not (self.game.our_side is Side.WHITE):
-            self._document.flip()
-        self._document.cursor.go(self.record.node)
+        self.opened.game = self
+        if self.persons and self.opened.flipped is not (self.game.our_side is Side.WHITE):
+            self.opened.flip()
+        self.opened.cursor.go(self.record.node)
         self.record.note_own_side(self.persons, self._run.now)
-        self._document.history.mark_clean()
+        self.opened.history.mark_clean()
         self._desk.shell.sound(SoundName.START)
         self._desk.shell.follow(DockLayout.GAME if self.persons else DockLayout.WATCHING)
         self._tell()
 
     def play(self, move: Move) -> bool:
         if (objection := self.objection()) is not None:
-            self._document.refuse(objection)
+            self.opened.refuse(objection)
             return False
         if (illegal := self.game.illegality(move)) is not None:
-            self._document.refuse(illegal.phrase)
+            self.opened.refuse(illegal.phrase)
             return False
         requests = self._play.play(move, self._run.now)
         for request in requests:
@@ -232,7 +232,7 @@ class OnlineGameController(QObject):
         self.do(self._play.declare)
 
     def come_back(self) -> None:
-        self._document.cursor.go(self.sent or self.record.node)
+        self.opened.cursor.go(self.sent or self.record.node)
 
     def adjourn(self) -> None:
         """Do nothing: a server does not adjourn games, and closing the window resigns after a question."""
@@ -254,24 +254,24 @@ class OnlineGameController(QObject):
     def _on_sent(self, sent: MoveSent) -> None:
         """Show an unconfirmed move at once, with a mark."""
         is_away = self.is_away
-        with self._document.changing():
-            deed = self._document.history.do(Play(self.record.node, sent.move), PERSON, self._run.now)
+        with self.opened.changing():
+            deed = self.opened.history.do(Play(self.record.node, sent.move), PERSON, self._run.now)
             self.sent = deed.nodes[0]
             if not is_away:
-                self._document.cursor.go(self.sent)
-                self._document.show_hint((Ring(sent.move.to, DrawingInk.BLUE),))
+                self.opened.cursor.go(self.sent)
+                self.opened.show_hint((Ring(sent.move.to, DrawingInk.BLUE),))
 
     def _on_moved(self, moved: MovePlayed) -> None:
         is_away = self.is_away
-        with self._document.changing():
+        with self.opened.changing():
             self.sent = None
             self._spent[moved.side] += moved.spent_ms
             self.record.grant(moved, self._run.now)
-            self._document.show_hint(())
+            self.opened.show_hint(())
             if not is_away:
-                self._document.cursor.go(self.record.node)
+                self.opened.cursor.go(self.record.node)
             if not self.persons:
-                position = self._document.record.position_at(self.record.node)
+                position = self.opened.record.position_at(self.record.node)
                 seats = (SECOND, FIRST) if self.game.our_side else (FIRST, SECOND)
                 self.minds.moved(moved, seats, position)
                 self._show_thoughts()
@@ -280,15 +280,15 @@ class OnlineGameController(QObject):
         was_away, self.sent = self.is_away, None
         self.record.grant(ended, self._run.now, time.strftime(DATE))
         if not was_away:
-            self._document.cursor.go(self.record.node)
+            self.opened.cursor.go(self.record.node)
         self.ended = ended
         self._parting()
         self._showing.stop()
         self._desk.shell.sound(SoundName.END)
-        with self._document.changing():
-            self._document.game = None
-            self.rest = BlockedBoard(self._document, self)
-            self._document.think((), None)
+        with self.opened.changing():
+            self.opened.game = None
+            self.rest = BlockedBoard(self.opened, self)
+            self.opened.think((), None)
         self.ticking.end(side_notes(ended))
         self.ticking.set_face(self.game.clock.face(), self.spent)
         self.thinking.emit(None)
@@ -308,7 +308,7 @@ class OnlineGameController(QObject):
     def _on_predicted(self, predicted: PonderMoveGiven) -> None:
         if predicted.move is not None:
             node = self.record.node
-            position = self._document.record.position_at(node)
+            position = self.opened.record.position_at(node)
             self.minds.of[FIRST].expect(predicted.move, position, None if node.move is None else node.move.to)
 
     def _show_thoughts(self) -> None:
@@ -316,7 +316,7 @@ class OnlineGameController(QObject):
             mind, view = self.minds.of[FIRST], self._desk.preferences.now.scores.view
             self.minds.colour(self.opened.signs, {FIRST: self._play.engine_in_comments})
             minds = [(self.game.our_side, mind)]
-            self._document.think(*shown_on_board(minds, self.game.turn, mind.position, view))
+            self.opened.think(*shown_on_board(minds, self.game.turn, mind.position, view))
         self.thinking.emit(None)
 
     # Behind another tab

@@ -16,23 +16,23 @@ REST_MS: Final = 1_000
 class BlockedBoard(QObject):
     """Blocks the board until a timeout, or until something else takes it over."""
 
-    def __init__(self, document: OpenRecord, parent: QObject) -> None:
+    def __init__(self, opened: OpenRecord, parent: QObject) -> None:
         super().__init__(parent)
         self.awoke = Event[None]()
-        self._document = document
+        self._opened = opened
         self._awaking = QTimer(self, singleShot=True, interval=REST_MS)
         self._awaking.timeout.connect(self.awake)
         self._awaking.start()
-        document.puzzle = self
+        opened.puzzle = self
 
     def objection(self) -> Phrase | None:
         return text.GAME_OVER
 
     def play(self, move: Move) -> bool:  # noqa: ARG002 - as all that have the board
-        self._document.refuse(text.GAME_OVER)
+        self._opened.refuse(text.GAME_OVER)
         return False
 
     def awake(self) -> None:
-        if self._document.puzzle is self:
-            self._document.puzzle = None
+        if self._opened.puzzle is self:
+            self._opened.puzzle = None
         self.awoke.emit(None)

@@ -44,7 +44,7 @@ class ClockDisplay(QObject):
 
     def __init__(
         self,
-        document: OpenRecord,
+        opened: OpenRecord,
         speech: Translation,
         now: Callable[[], float],
         parent: QObject,
@@ -52,7 +52,7 @@ class ClockDisplay(QObject):
         counts_sleep: bool = False,
     ) -> None:
         super().__init__(parent)
-        self._document, self._speech, self._game_now = document, speech, now
+        self._opened, self._speech, self._game_now = opened, speech, now
         self._counts_sleep = counts_sleep
         self._asleep_before = 0.0
         """Seconds the machine had slept when the shown time began to run."""
@@ -104,10 +104,10 @@ class ClockDisplay(QObject):
     def show(self) -> None:
         face = self._face
         if face is None:
-            self._document.clocks = (None, None)
+            self._opened.clocks = (None, None)
         else:
             now = self._now()
-            self._document.clocks = self._shown(face, Side.BLACK, now), self._shown(face, Side.WHITE, now)
+            self._opened.clocks = self._shown(face, Side.BLACK, now), self._shown(face, Side.WHITE, now)
 
     def _shown(self, face: ClockSnapshot, side: Side, now: float) -> ClockShown:
         shown = clock_shown(face, side, now, self._speech.say, self._spent[side])

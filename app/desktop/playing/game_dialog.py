@@ -79,7 +79,7 @@ class GameDialog(QDialog):
         self._choices = last
         self._usual_start: str | None = last.start
         """Start position of the last game; None once the user has chosen another."""
-        if is_set_up(desk.document):
+        if is_set_up(desk.document.shown):
             self._choices = last._replace(start=HERE)
         self._machine = machine or this_machine()
         self._chance = chance or SystemRandom()
@@ -215,7 +215,7 @@ class GameDialog(QDialog):
     def _show(self) -> None:
         choices, say = self._choices, self._say
         if choices.start == HERE:
-            self._here = here_of(self._desk.document)
+            self._here = here_of(self._desk.document.shown)
         place = beginning(choices, self._here)
         self._conditions = agreed(choices, self._desk.engines.profiles, self._here)
         for box, player in zip(self.players, choices.conditions.players, strict=True):
@@ -267,7 +267,7 @@ class GameDialog(QDialog):
 
     def _on_board(self) -> None:
         """Refresh when the board behind the dialog changes."""
-        if self._choices.start == HERE and here_of(self._desk.document) != self._here:
+        if self._choices.start == HERE and here_of(self._desk.document.shown) != self._here:
             self._show()
 
     def _speak(self) -> None:

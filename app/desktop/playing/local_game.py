@@ -110,7 +110,7 @@ class LocalGame(QObject):
         self.rest: BlockedBoard | None = None
         """The board, blocked for a moment after the end."""
         self._desk = desk
-        self.opened = self._document = desk.document.shown
+        self.opened = desk.document.shown
         """The game's record; the game goes on whichever record the window shows."""
         self._keeping = keeping
         self.is_over = False
@@ -119,9 +119,9 @@ class LocalGame(QObject):
         self._is_fresh = beginning.adjourned is None
         self._has_taken_back = beginning.has_taken_back
         adjourned, conditions = beginning.adjourned, beginning.conditions
-        played = followed(self._document.record, conditions.moves if adjourned is None else adjourned.words)
+        played = followed(self.opened.record, conditions.moves if adjourned is None else adjourned.words)
         self.record = GameRecorder(
-            self._document.history,
+            self.opened.history,
             played[-1],
             conditions,
             desk.speech.language,
@@ -133,7 +133,7 @@ class LocalGame(QObject):
         self.record.held.update({node: beginning.held[node.ply] for node in played if node.ply in beginning.held})
         self._written = len(self.game.course.made)
         """Number of the game's moves that the record holds; it may lag for a moment."""
-        self.ticking = ClockDisplay(self._document, desk.speech, lambda: self.runner.now, self)
+        self.ticking = ClockDisplay(self.opened, desk.speech, lambda: self.runner.now, self)
         self.minds = LiveEngines()
         self._showing = QTimer(self, singleShot=True, interval=THOUGHTS_MS)
         self._showing.timeout.connect(self._show_thoughts)
@@ -162,7 +162,7 @@ class LocalGame(QObject):
             self.runner.requested.connect(self._take),
             self.runner.finished.connect(lambda _: self._finish(None)),
             self.runner.stood_still.connect(self._on_stood_still),
-            self._document.changed.connect(self._hear),
+            self.opened.changed.connect(self._hear),
             desk.document.changed.connect(lambda change: self._say_hint() if change.shown else None),
             desk.speech.changed.connect(lambda _: self.ticking.show()),
             desk.shell.closed.connect(lambda _: self.adjourn()),
@@ -195,7 +195,7 @@ class LocalGame(QObject):
     @property
     def is_away(self) -> bool:
         """True if the board shows another position than the game's current one."""
-        return self._document.cursor.node is not self.record.node
+        return self.opened.cursor.node is not self.record.node
 
     @property
     def is_persons_turn(self) -> bool:
@@ -250,14 +250,14 @@ class LocalGame(QObject):
 
     @property
     def is_handicap(self) -> bool:
-        return self._document.is_handicap()
+        return self.opened.is_handicap()
 
     def name(self, side: Side) -> str:
         """Name of a player; an unnamed engine has its profile's name, an unnamed user the side's."""
         name = self.game.names[side]
         if name and self.game.course.places[side].is_engine:
             return short_name(name)
-        return name or self._desk.speech.say(self._document.side_names()[side])
+        return name or self._desk.speech.say(self.opened.side_names()[side])
 
     @property
     def unready(self) -> Phrase | None:
@@ -311,26 +311,26 @@ class LocalGame(QObject):
             node = self.record.node
             move = MOVES[word]
             if move is not None:
-                side = self._document.record.side_to_move(node)
+                side = self.opened.record.side_to_move(node)
                 self.record.grant(MovePlayed(node.ply + 1, side, move, spent), self.runner.now)
 
     # User actions
 
     def begin(self) -> None:
-        self._document.game = self
-        self._document.is_adjourned = False
+        self.opened.game = self
+        self.opened.is_adjourned = False
         self._hide(self.hides_thoughts)
         if self._is_fresh:
-            with self._document.changing():
+            with self.opened.changing():
                 self.record.begin(self._started_at, self.runner.now)
                 self._note_own_side()
-                self._document.history.mark_clean()  # a game without a move need not be saved
+                self.opened.history.mark_clean()  # a game without a move need not be saved
             self._desk.shell.sound(SoundName.START)
             IDLE.soon(self, partial(self._desk.shell.ask_board, BoardRequest.FOCUS), key="focus")
         else:
             self._note_own_side()
         self._turn_board()
-        self._document.cursor.go(self.record.node)
+        self.opened.cursor.go(self.record.node)
         self._keep()
         self._keeping_clock.start()
         self.runner.begin()
@@ -340,7 +340,7 @@ class LocalGame(QObject):
         """Play the user's move, after the director has accepted it."""
         objection = self.objection()
         if objection is not None:
-            self._document.refuse(objection)
+            self.opened.refuse(objection)
             return False
         requests = self.game.play(move, self.runner.now)
         for request in requests:
@@ -374,8 +374,8 @@ class LocalGame(QObject):
 
     def come_back(self) -> None:
         """Go to the current position of the game."""
-        with self._document.changing():
-            self._document.cursor.go(self.record.node)
+        with self.opened.changing():
+            self.opened.cursor.go(self.record.node)
             self._show_thoughts()
 
     def show_thoughts(self, shown: bool) -> None:
@@ -405,7 +405,7 @@ class LocalGame(QObject):
             return
         kept = self.kept()._replace(record=journal_of(self.record.history.record, self.record.node))
         self._keeping.adjourn(kept)
-        self._document.is_adjourned = not self.has_gone
+        self.opened.is_adjourned = not self.has_gone
         self._over(None)
         self.runner.abort()
 
@@ -432,17 +432,17 @@ class LocalGame(QObject):
     def _on_moved(self, moved: MovePlayed) -> None:
         is_away = self.is_away
         self._forget_hint()
-        with self._document.changing():
+        with self.opened.changing():
             self.record.grant(moved, self.runner.now)
             self._written += 1
             if not is_away:
-                self._document.cursor.go(self.record.node)
+                self.opened.cursor.go(self.record.node)
             if len(self.persons) < len(SIDES):
                 self._on_mind_moved(moved)
 
     def _on_mind_moved(self, moved: MovePlayed) -> None:
-        document = self._document
-        position = document.record.position_at(self.record.node) if self.is_away else document.cursor.position
+        opened = self.opened
+        position = opened.record.position_at(self.record.node) if self.is_away else opened.cursor.position
         self.minds.moved(moved, [place.seat for place in self.game.course.places], position)
         self._show_thoughts()
 
@@ -484,7 +484,7 @@ class LocalGame(QObject):
         self._note_own_side()  # another player may have taken over during the game
         self.record.grant(ended, self.runner.now, time.strftime(DATE))
         if not was_away:
-            self._document.cursor.go(self.record.node)
+            self.opened.cursor.go(self.record.node)
         self._desk.shell.sound(SoundName.END)
         self._finish(ended)
 
@@ -497,13 +497,13 @@ class LocalGame(QObject):
         self.is_hinting = False
         mover, move, node = self.game.turn, hinted.move, self.record.node
         if hinted.shows_move:
-            self._document.show_hint((), (Arrow(origin_of(move, mover), move.to, DrawingInk.BLUE),), node)
+            self.opened.show_hint((), (Arrow(origin_of(move, mover), move.to, DrawingInk.BLUE),), node)
             last = node.move
-            position, previous_to = self._document.record.position_at(node), last.to if last else None
-            words = written_closely(position, move, previous_to, self._document.notation)
+            position, previous_to = self.opened.record.position_at(node), last.to if last else None
+            words = written_closely(position, move, previous_to, self.opened.notation)
             self._hint_words = text.HINT_MOVE.filled(move=words)
         elif hinted.origin is not None:
-            self._document.show_hint((Ring(hinted.origin, DrawingInk.BLUE),), (), node)
+            self.opened.show_hint((Ring(hinted.origin, DrawingInk.BLUE),), (), node)
             self._hint_words = text.HINT_PIECE
         else:
             self._hint_words = text.HINT_DROP.filled(piece=PIECES[move.dropped])
@@ -516,7 +516,7 @@ class LocalGame(QObject):
 
     def _forget_hint(self) -> None:
         self.is_hinting, self._hint_words = False, None
-        self._document.show_hint(())
+        self.opened.show_hint(())
 
     def _on_no_hint(self, _: HintFailed) -> None:
         self.is_hinting = False
@@ -533,7 +533,7 @@ class LocalGame(QObject):
             place = self.game.course.place
             view = self._desk.preferences.now.scores.view
             shown = shown_on_board(self._engines_minds(), self.game.turn, place.position, view)
-            self._document.think(*shown)
+            self.opened.think(*shown)
         self.thinking.emit(None)
 
     def _engines_minds(self) -> list[tuple[Side, LiveEngine]]:
@@ -554,7 +554,7 @@ class LocalGame(QObject):
                 *self._state_of(places[side]),
                 view,
                 self.is_handicap,
-                self._document.notation,
+                self.opened.notation,
             )
             for side, mind in self._engines_minds()
         )
@@ -578,10 +578,10 @@ class LocalGame(QObject):
         else:
             node = self.record.node
             mind = self.minds.of[seat]
-            position = self._document.record.position_at(node)
+            position = self.opened.record.position_at(node)
             mind.expect(request.move, position, None if node.move is None else node.move.to)
             note = text.NOTE_EXPECTS.filled(
-                move="" if mind.expected is None else mind.expected.written(self._document.notation)
+                move="" if mind.expected is None else mind.expected.written(self.opened.notation)
             )
         self.runner.note(seat, self._desk.speech.say(note))
 
@@ -612,14 +612,14 @@ class LocalGame(QObject):
     def _turn_board(self) -> None:
         if self.hosting.turns_board and len(self.persons) == 1:
             wanted = self.persons[0] is Side.WHITE
-            if self._document.flipped is not wanted:
-                self._document.flip()
+            if self.opened.flipped is not wanted:
+                self.opened.flip()
 
     def _hide(self, hidden: bool) -> None:
-        self._document.judgements.hide(hidden)
+        self.opened.judgements.hide(hidden)
         self.hide_bar()
         if hidden:
-            self._document.think((), None)
+            self.opened.think((), None)
 
     def hide_bar(self) -> None:
         """Hide the evaluation bar if it would help the user who plays on the shown record."""
@@ -645,12 +645,12 @@ class LocalGame(QObject):
         self._forget_hint()
         if ended is not None:
             self.record.reveal()
-        with self._document.changing():
-            self._document.game = None
+        with self.opened.changing():
+            self.opened.game = None
             if ended is not None:
-                self.rest = BlockedBoard(self._document, self)
+                self.rest = BlockedBoard(self.opened, self)
         self._hide(False)
-        self._document.think((), None)
+        self.opened.think((), None)
         self.ticking.end(None if ended is None else side_notes(ended))
         self.ticking.set_face(None if ended is None else self.game.course.clock.face(), self.spent)
         self.thinking.emit(None)

@@ -159,7 +159,7 @@ class GameHost(QObject):
             return
         state = self._desk.shell.state
         choices = with_my_name(last_choices(state), self._desk.preferences.now.game.name)
-        conditions = self._last_next or agreed(choices, self._desk.engines.profiles, here_of(self._desk.document))
+        conditions = self._last_next or agreed(choices, self._desk.engines.profiles, here_of(self._desk.document.shown))
         if self._last_next is not None and _are_seated(choices, self._last_next.swapped()):
             keep_choices(state, choices.swapped())  # so that the dialog shows the swapped seats
         if isinstance(conditions, Phrase):
@@ -205,7 +205,7 @@ class GameHost(QObject):
 
     def _on_replaced(self) -> None:
         awaited, self._awaited = self._awaited, None
-        if awaited is not None and awaited.record is self._desk.document.record:
+        if awaited is not None and awaited.record is self._desk.document.shown.record:
             self._host(awaited)
         elif (hosted := self.hosted) is not None:
             if hosted.has_gone:

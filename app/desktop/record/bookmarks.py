@@ -65,7 +65,7 @@ class BookmarksPane(QWidget):
 
     def name_here(self) -> None:
         """Let the user name a bookmark for the position on the board."""
-        self._name(self._desk.document.cursor.node)
+        self._name(self._desk.document.shown.cursor.node)
 
     def rename(self) -> None:
         """Let the user rename the chosen bookmark."""
@@ -74,12 +74,12 @@ class BookmarksPane(QWidget):
 
     def remove(self) -> None:
         if (node := self._chosen()) is not None:
-            self._desk.document.set_bookmark(node, "")
+            self._desk.document.shown.set_bookmark(node, "")
 
     def _name(self, node: Node) -> None:
         say, words = self._desk.speech.say, node.bookmark
         if not words:
-            name = say(name_of(self._desk.document, node))
+            name = say(name_of(self._desk.document.shown, node))
             words = f"{say(text.AT_PLY.filled(ply=node.ply))} {name}" if node.ply else name
         row = self._cells.make_room(node)
         self.list.refresh()
@@ -89,7 +89,7 @@ class BookmarksPane(QWidget):
     def _on_named(self, node: Node, name: str | None) -> None:
         self._cells.close_room()
         if name is not None and name.strip():
-            self._desk.document.set_bookmark(node, name.strip())
+            self._desk.document.shown.set_bookmark(node, name.strip())
         self._show()
 
     def _chosen(self) -> Node | None:
@@ -97,7 +97,7 @@ class BookmarksPane(QWidget):
 
     def _go(self, row: int) -> None:
         if (node := self._cells.node(row)) is not None:
-            self._desk.document.cursor.go(node)
+            self._desk.document.shown.cursor.go(node)
 
     # Events and refresh
 
@@ -117,7 +117,7 @@ class BookmarksPane(QWidget):
 
     def _mark_current(self) -> None:
         """Select the bookmark of the position on the board, if it has one."""
-        row = self._cells.row_of(self._desk.document.cursor.node)
+        row = self._cells.row_of(self._desk.document.shown.cursor.node)
         if row is not None and row != self.list.current:
             self.list.set_current(row)
         for button in self._buttons[1:]:
@@ -162,7 +162,7 @@ class BookmarkCells(RowModel):
 
     def cells(self, row: int) -> Sequence[RowCell]:
         node = self._nodes()[row]
-        name = self._desk.speech.say(name_of(self._desk.document, node))
+        name = self._desk.speech.say(name_of(self._desk.document.shown, node))
         return (
             RowCell(str(node.ply), Tone.MUTED),
             RowCell(name),

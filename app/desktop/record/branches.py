@@ -80,7 +80,7 @@ class BranchDiagram(QAbstractScrollArea):
     def lanes(self) -> Lanes:
         """Layout of the tree, rebuilt after the tree has changed."""
         if self._lanes is None:
-            self._lanes = Lanes(self._desk.document.record)
+            self._lanes = Lanes(self._desk.document.shown.record)
             self._measure()
         return self._lanes
 
@@ -146,7 +146,7 @@ class BranchDiagram(QAbstractScrollArea):
     def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt's name
         node = self.node_at(event.position().toPoint())
         if node is not None and event.button() != Qt.MouseButton.MiddleButton:
-            self._desk.document.cursor.go(node)
+            self._desk.document.shown.cursor.go(node)
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:  # noqa: N802 - Qt's name
         menu, say = self._desk.shell.context_menu(MENU), self._desk.speech.say
@@ -154,7 +154,7 @@ class BranchDiagram(QAbstractScrollArea):
         menu.addAction(say(text.BIGGER), lambda: self.zoom(1)).setEnabled(self._zoom < len(ZOOMS) - 1)
         menu.addAction(say(text.SMALLER), lambda: self.zoom(-1)).setEnabled(self._zoom > 0)
         by_key = event.reason() == QContextMenuEvent.Reason.Keyboard
-        under_node = self.viewport().mapToGlobal(self.point_of(self._desk.document.cursor.node))
+        under_node = self.viewport().mapToGlobal(self.point_of(self._desk.document.shown.cursor.node))
         menu.popup(under_node if by_key else event.globalPos())
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt's name
@@ -162,9 +162,9 @@ class BranchDiagram(QAbstractScrollArea):
         if modifiers & Qt.KeyboardModifier.ControlModifier and key in _ZOOM_KEYS:
             self.zoom(_ZOOM_KEYS[key])
         elif key in {Qt.Key.Key_Up, Qt.Key.Key_Down} and not modifiers & ~Qt.KeyboardModifier.KeypadModifier:
-            there = self.lanes.beside(self._desk.document.cursor.node, -1 if key == Qt.Key.Key_Up else 1)
+            there = self.lanes.beside(self._desk.document.shown.cursor.node, -1 if key == Qt.Key.Key_Up else 1)
             if there is not None:
-                self._desk.document.cursor.go(there)
+                self._desk.document.shown.cursor.go(there)
         else:
             event.ignore()
 
@@ -218,8 +218,8 @@ class BranchDiagram(QAbstractScrollArea):
         """Show the cursor's node and line."""
         if not self.isVisible():
             return
-        before, self._here = self._here, self._desk.document.cursor.node
-        line = self._desk.document.cursor.line()
+        before, self._here = self._here, self._desk.document.shown.cursor.node
+        line = self._desk.document.shown.cursor.line()
         if line != self._line:
             self._line = line
             self.viewport().update()
@@ -253,12 +253,12 @@ class BranchDiagram(QAbstractScrollArea):
     def _paint_node(self, painter: QPainter, lane: int, node: Node) -> None:
         on_line = node.ply < len(self._line) and self._line[node.ply] is node
         standing = LinePlace.HERE if node is self._here else LinePlace.ON if on_line else LinePlace.OFF
-        words = self._desk.speech.say(name_of(self._desk.document, node)) if self.painter.has_names else ""
+        words = self._desk.speech.say(name_of(self._desk.document.shown, node)) if self.painter.has_names else ""
         self.painter.paint_node(painter, lane, node, words, standing)
 
     def _said(self, node: Node) -> Phrase:
         """Ply, name, bookmark and the first words of the comment, as a sentence."""
-        name = name_of(self._desk.document, node)
+        name = name_of(self._desk.document.shown, node)
         extra = " ".join(part for part in (node.bookmark, comment_summary(node.comment).words) if part)
         head = Phrase(f"{node.ply} {name.ja}", f"{node.ply} {name.en}") if node.ply else name
         return Phrase(f"{head.ja}  {extra}", f"{head.en}  {extra}") if extra else head
@@ -268,7 +268,7 @@ class BranchDiagram(QAbstractScrollArea):
         return QPoint(self.horizontalScrollBar().value(), self.verticalScrollBar().value())
 
     def _new_painter(self) -> LanePainter:
-        origin = ORIGIN if self._desk.document.notation is Notation.KIF else ""
+        origin = ORIGIN if self._desk.document.shown.notation is Notation.KIF else ""
         return LanePainter(self.font(), self._desk.shell.theme, ZOOMS[self._zoom], origin)
 
     def _apply_theme(self) -> None:
@@ -277,7 +277,7 @@ class BranchDiagram(QAbstractScrollArea):
         self.viewport().update()
         self._ruler.update()
         if self._here is not None and self.isVisible():
-            self._reveal(self._desk.document.cursor.node)
+            self._reveal(self._desk.document.shown.cursor.node)
 
     def _measure(self) -> None:
         """Set the ranges of the scroll bars and place the ruler above the diagram."""

@@ -120,10 +120,10 @@ class CommentPane(QWidget):
         editor.setPlaceholderText(self._desk.speech.say(text.WRITE_HERE))
 
     def _tell_end(self) -> None:
-        node, document = self._node, self._desk.document
-        is_end = node is not None and node.end is not None and node in document.record
+        node, opened = self._node, self._desk.document.shown
+        is_end = node is not None and node.end is not None and node in opened.record
         if node is not None and is_end:
-            end, result = name_of(document, node), result_of(document, node)
+            end, result = name_of(opened, node), result_of(opened, node)
             told = end if result is None else text.END_TOLD.filled(end=end, result=result)
             self._end_label.setFont(bold(self.font()))
             self._end_label.setText(self._desk.speech.say(told))
@@ -136,7 +136,7 @@ class CommentPane(QWidget):
         for cards in self._cards:
             cards.say_anew()
         self.explanation.say_anew()
-        self.rethinking.tell(self._desk.document.retried_move)
+        self.rethinking.tell(self._desk.document.shown.retried_move)
 
     # Events and refresh
 
@@ -147,24 +147,24 @@ class CommentPane(QWidget):
             self._explain_soon()
 
     def _explain_soon(self) -> None:
-        document = self._desk.document
-        if self.explanation.shown is not None or document.judgement(document.cursor.node) is not None:
+        opened = self._desk.document.shown
+        if self.explanation.shown is not None or opened.judgement(opened.cursor.node) is not None:
             IDLE.soon(self, self._explain)
-        if document.retried_move is not None or not self.rethinking.isHidden():
+        if opened.retried_move is not None or not self.rethinking.isHidden():
             IDLE.soon(self, self._rethink)
 
     def _explain(self) -> None:
         """Explain the mark of the current move, unless that is shown already."""
-        document, shown = self._desk.document, self.explanation.shown
+        opened, shown = self._desk.document.shown, self.explanation.shown
         if not self.isVisible():
             return
-        judgement, reason = document.judgement(document.cursor.node), document.judgements.reason(document.cursor.node)
+        judgement, reason = opened.judgement(opened.cursor.node), opened.judgements.reason(opened.cursor.node)
         if shown is None or judgement is None or (shown.judgement, shown.reason) != (judgement, reason):
-            self.explanation.explain(explained(document, document.cursor.node))
+            self.explanation.explain(explained(opened, opened.cursor.node))
 
     def _rethink(self) -> None:
         """Hide the evaluations while the user looks for a better move."""
-        sought = self._desk.document.retried_move
+        sought = self._desk.document.shown.retried_move
         self.rethinking.tell(sought)
         for widget in self._in_order:
             if isinstance(widget, ThoughtCards):
@@ -184,7 +184,7 @@ class CommentPane(QWidget):
         if not self.isVisible():
             self._is_stale = True
             return
-        record, node = self._desk.document.record, self._desk.document.cursor.node
+        record, node = self._desk.document.shown.record, self._desk.document.shown.cursor.node
         is_known = node is self._node and record.start_version == self._era
         if is_known and node.comment == self._sheet.comment and not self._is_stale:
             return
@@ -205,14 +205,14 @@ class CommentPane(QWidget):
             self._sheet = CommentBlocks(node.comment)
             self._raw.put(node.comment)
             return
-        sheet = CommentBlocks(node.comment, engines_in(self._desk.document.record.root.comment))
+        sheet = CommentBlocks(node.comment, engines_in(self._desk.document.shown.record.root.comment))
         self._sheet = sheet
         self._arrange(sheet)
         for block, widget in zip(sheet.blocks, self._in_order, strict=True):
             if isinstance(block, TextBlock) and isinstance(widget, PlainText):
                 widget.put(block.body)
             elif isinstance(block, ThoughtsBlock) and isinstance(widget, ThoughtCards):
-                widget.set_cards(block.cards, self._line_of, self._desk.document.record.side_to_move(node))
+                widget.set_cards(block.cards, self._line_of, self._desk.document.shown.record.side_to_move(node))
 
     def _arrange(self, sheet: CommentBlocks) -> None:
         """Arrange a widget for each block, in order. Widgets are reused, so that the caret stays."""
@@ -242,7 +242,7 @@ class CommentPane(QWidget):
                 self._column.addWidget(self._rest_label)
                 self._rest_label.show()
             self._column.addWidget(widget, int(widget is last))
-            widget.setVisible(self._desk.document.retried_move is None or isinstance(widget, PlainText))
+            widget.setVisible(self._desk.document.shown.retried_move is None or isinstance(widget, PlainText))
         self._in_order = wanted
 
     def _new_editor(self) -> PlainText:
@@ -277,7 +277,7 @@ class CommentPane(QWidget):
         if node is None or not card.thought.line:
             return None, ""
         if self._boards is None:
-            after = self._desk.document.cursor.position.copy()
+            after = self._desk.document.shown.cursor.position.copy()
             before = None if node.parent is None else after.copy()
             if before is not None and node.move is not None:
                 before.undo()
@@ -288,12 +288,12 @@ class CommentPane(QWidget):
 
     def _write(self, editor: PlainText, words: str) -> None:
         if self._node is not None and editor in self._in_order:
-            self._desk.document.set_comment(self._node, self._sheet.write(self._in_order.index(editor), words))
+            self._desk.document.shown.set_comment(self._node, self._sheet.write(self._in_order.index(editor), words))
 
     def _write_raw(self, words: str) -> None:
         if self._node is not None:
             self._sheet = CommentBlocks(words)
-            self._desk.document.set_comment(self._node, words)
+            self._desk.document.shown.set_comment(self._node, words)
 
     def _cut_anew(self) -> None:
         """Split the comment into blocks again once the user has stopped typing, as the text may hold evaluations."""
@@ -305,7 +305,7 @@ class CommentPane(QWidget):
     def _on_raw_toggled(self, is_raw: bool) -> None:
         self._area.setVisible(not is_raw)
         self._raw_holder.setVisible(is_raw)
-        if self._node is not None and self._node in self._desk.document.record:
+        if self._node is not None and self._node in self._desk.document.shown.record:
             self._show(self._node)
 
     def _open_link(self, link: str) -> None:
@@ -318,17 +318,17 @@ class CommentPane(QWidget):
 
     def _play(self, wanted: tuple[PlayableLine, int]) -> None:
         line, index = wanted
-        if line.place is None or not self._desk.document.play_line(line.place, line.moves[: index + 1]):
+        if line.place is None or not self._desk.document.shown.play_line(line.place, line.moves[: index + 1]):
             self._desk.shell.warn(MessageKind.COMMENT_LINE, self._desk.document.shown, text.LINE_HAS_NO_PLACE)
 
     def _insert(self, line: PlayableLine) -> None:
-        if line.place is None or self._desk.document.insert_line(line.place, line.moves) is None:
+        if line.place is None or self._desk.document.shown.insert_line(line.place, line.moves) is None:
             self._desk.shell.warn(MessageKind.COMMENT_LINE, self._desk.document.shown, text.LINE_HAS_NO_PLACE)
 
     def _delete(self, card: Card) -> None:
         if self._node is not None:
             comment = without_part(self._node.comment, card.part)
-            self._desk.document.rewrite_comment(text.DELETE_THOUGHT_STEP, self._node, comment)
+            self._desk.document.shown.rewrite_comment(text.DELETE_THOUGHT_STEP, self._node, comment)
 
     def _see(self, cards: QWidget, rect: QRect) -> None:
         middle = cards.mapTo(self._content, rect.center())

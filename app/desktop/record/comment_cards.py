@@ -66,7 +66,7 @@ class ThoughtCards(VariationLines):
         """Show cards; `mover` is the side to move in the comment's position."""
         self._leave()
         self._mover = mover
-        self._shown = [_Shown(card, *line_of(card), self._desk.document.notation) for card in cards]
+        self._shown = [_Shown(card, *line_of(card), self._desk.document.shown.notation) for card in cards]
         self._show_anew()
 
     def say_anew(self) -> None:
@@ -148,7 +148,7 @@ class ThoughtCards(VariationLines):
         say, thought, theme = self._desk.speech.say, shown.card.thought, self._desk.shell.theme
         left, top = shown.rect.left() + PADDING, shown.rect.top() + ABOVE
         right, high = shown.rect.right() - PADDING, max(self._widths.metrics.height(), SIDE)
-        sign = self._desk.document.signs.of(thought.engine)
+        sign = self._desk.document.shown.signs.of(thought.engine)
         paint_swatch(painter, QRectF(left, top + (high - SIDE) // 2, SIDE, SIDE), sign, theme, self.font())
         left += SIDE + GAP
         flags = Qt.AlignmentFlag.AlignVCenter
@@ -203,7 +203,7 @@ class ThoughtCards(VariationLines):
     def _situations(self) -> Situations:
         levels = self._desk.preferences.now.thoughts
         here = Situations(levels.hopeful, levels.better, levels.superior, levels.winning)
-        return here._replace(is_handicap=self._desk.document.is_handicap())
+        return here._replace(is_handicap=self._desk.document.shown.is_handicap())
 
     # Text
 

@@ -60,7 +60,7 @@ class ExplanationCard(QWidget):
         self.insert = spoken.button(FlatButton(), text.TO_BRANCH, text.TO_BRANCH_HELP)
         self.verify = spoken.button(FlatButton(), text.LOOK_AGAIN, text.LOOK_AGAIN_HELP)
         self.verify.clicked.connect(lambda: desk.shell.do("analysis.look_again"))
-        self.again.clicked.connect(desk.document.rethink)
+        self.again.clicked.connect(lambda: desk.document.shown.rethink())  # noqa: PLW0108 - the record shown then
         self.look.clicked.connect(self.lines.show_first)
         self.insert.clicked.connect(self._insert)
         self.lines.played.connect(self.played.emit)
@@ -96,7 +96,7 @@ class ExplanationCard(QWidget):
     def _tell_why(self, found: Explanation) -> None:
         self.why.setVisible(found.reason is not None)
         if found.reason is not None:
-            self.why.setText(self._desk.speech.say(found.reason.told(self._desk.document.notation).begun))
+            self.why.setText(self._desk.speech.say(found.reason.told(self._desk.document.shown.notation).begun))
 
     def say_anew(self) -> None:
         """Refresh after a change of language, theme or font."""
@@ -166,12 +166,12 @@ class _Head(QWidget):
         metrics = QFontMetrics
         title, note = (metrics(sized(self.font(), size)).height() for size in (TITLE, NOTE))
         self.setFixedHeight(ABOVE + max(title, BADGE) + GAP + note + grown(LOSS_LINE, self.font()) + TINY)
-        self.setAccessibleName(self._desk.speech.say(found.gist(self._desk.document.notation)))
+        self.setAccessibleName(self._desk.speech.say(found.gist(self._desk.document.shown.notation)))
         set_tip(self, self._title(found))
         self.update()
 
     def _title(self, found: Explanation) -> str:
-        name = self._desk.document.move_names.of(found.judgement.node)
+        name = self._desk.document.shown.move_names.of(found.judgement.node)
         return self._desk.speech.say(text.MOVE_IS.filled(move=name, verdict=found.verdict.phrase))
 
     def _scores(self, found: Explanation) -> str:
@@ -293,7 +293,7 @@ class ExplainedLines(VariationLines):
             (text.BETTER if is_blamed else text.NEXT_BEST, found.better, theme.good if is_blamed else theme.text),
             (text.REFUTATION, found.refutation, theme.error),
         )
-        notation = self._desk.document.notation
+        notation = self._desk.document.shown.notation
         self._entries = [_LineEntry(label, line, colour, notation) for label, line, colour in told if line is not None]
         self._lay_out(self.width())
         self._name()
@@ -362,7 +362,7 @@ class ExplainedLines(VariationLines):
 
     def _name(self) -> None:
         say = self._desk.speech.say
-        joined = self._desk.document.notation.joined
+        joined = self._desk.document.shown.notation.joined
         told = (f"{say(entry.label)} {joined(entry.words)} {self._score(entry)}" for entry in self._entries)
         self.setAccessibleName("、".join(told))
 
@@ -389,7 +389,7 @@ class RethinkingRow(QWidget):
         self._node: Node | None = None
         self._spoken = Retranslator(desk.speech.say)
         self.show_answer = self._spoken.button(FlatButton(), text.SHOW_ANSWER)
-        self.show_answer.clicked.connect(desk.document.stop_retry)
+        self.show_answer.clicked.connect(lambda: desk.document.shown.stop_retry())  # noqa: PLW0108 - the record shown then
         button = hbox(self.show_answer, STRETCH)
         vbox(self._words, button, on=self, margins=(SIDES, ABOVE, SIDES, ABOVE), spacing=GAP)
         self.hide()
@@ -401,5 +401,5 @@ class RethinkingRow(QWidget):
         self._spoken.speak()
         self.show_answer.apply_theme(self._desk.shell.theme)
         if node is not None:
-            name = self._desk.document.move_names.of(node)
+            name = self._desk.document.shown.move_names.of(node)
             self._words.setText(self._desk.speech.say(text.LOOK_FOR_BETTER.filled(move=name)))

@@ -164,7 +164,7 @@ class HeadersPane(QWidget):
 
     def _refresh(self) -> None:
         """Show the present headers unless they are shown already, so that nothing moves while the user types."""
-        record = self._desk.document.record
+        record = self._desk.document.shown.record
         told = record, record.headers, record.start_version
         if not self.isVisible() or (self._shown is not None and told == self._shown):
             return
@@ -174,8 +174,8 @@ class HeadersPane(QWidget):
 
     def _show(self, is_new: bool) -> None:
         """Update rows and values; for another record or language also the headers that can be added."""
-        document = self._desk.document
-        rows = rows_of(document.record.headers, document.is_handicap())
+        opened = self._desk.document.shown
+        rows = rows_of(opened.record.headers, opened.is_handicap())
         names = [row.name for row in rows]
         for name in [name for name in self._fields if name not in names]:
             for part in self._fields.pop(name).parts:
@@ -187,11 +187,11 @@ class HeadersPane(QWidget):
             if field is None:
                 field = self._fields[row.name] = HeaderField(self._desk, row, self._content)
                 field.field.edited.connect(partial(self._write, row.name))
-                field.delete.clicked.connect(partial(document.remove_header, row.name))
+                field.delete.clicked.connect(partial(self._remove, row.name))
             elif is_new or field.row != row or field.field.words != row.value:
                 field.show_row(self._desk, row)
         self._fields = {name: self._fields[name] for name in names}
-        start = start_of(document.record.start_position())
+        start = start_of(opened.record.start_position())
         self._start.setText(self._desk.speech.say(start.name if start else text.OTHER_START))
         self._place()
         self._offer()
@@ -222,8 +222,8 @@ class HeadersPane(QWidget):
             QWidget.setTabOrder(before, after)
 
     def _offer(self) -> None:
-        document = self._desk.document
-        offered = addable(document.record.headers, document.is_handicap())
+        opened = self._desk.document.shown
+        offered = addable(opened.record.headers, opened.is_handicap())
         words = [self._desk.speech.say(label(name)) for name in offered]
         if [self.names.itemText(number) for number in range(self.names.count())] != words:
             typed = self.names.currentText()
@@ -234,14 +234,17 @@ class HeadersPane(QWidget):
 
     # Editing
 
+    def _remove(self, name: str) -> None:
+        self._desk.document.shown.remove_header(name)
+
     def _write(self, name: str, words: str) -> None:
-        self._desk.document.set_header(name, value_to_set(self._fields[name].row, words))
+        self._desk.document.shown.set_header(name, value_to_set(self._fields[name].row, words))
         self._refresh()  # at once, since the field shows the value already
 
     def _add(self) -> None:
         """Add the header that is chosen or typed, and focus its field."""
-        document = self._desk.document
-        offered = addable(document.record.headers, document.is_handicap())
+        opened = self._desk.document.shown
+        offered = addable(opened.record.headers, opened.is_handicap())
         name = name_meant(self.names.currentText(), offered)
         if not name:
             self.names.setFocus()
@@ -249,6 +252,6 @@ class HeadersPane(QWidget):
         self.names.setCurrentIndex(-1)
         self.names.clearEditText()
         if name not in self.fields:
-            document.set_header(name, "")
+            opened.set_header(name, "")
         if name in self.fields:
             self.fields[name].field.setFocus()

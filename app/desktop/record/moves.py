@@ -17,7 +17,7 @@ from app.desktop.kit.signs import Sign
 from app.desktop.lists.line_drop import LineDrop, take_lines
 from app.desktop.lists.row_painter import EMPTY, Column, Guide, RowCell
 from app.desktop.lists.rows import MORE, RowModel, RowView
-from app.record.problems import EditError
+from app.record.edit_error import EditError
 from app.record.traversal import siblings
 from app.record.tree import Change, Node
 from app.text import analysis as analysis_text
@@ -125,7 +125,7 @@ class MovesPane(QWidget):
 
     def _leave_scores_away(self) -> None:
         """Hide the scores in a game, unless its engines' thoughts are shown."""
-        game = self._desk.document.game
+        game = self._desk.document.shown.game
         self.list.withhold(*(("score",) if game is not None and game.hides_thoughts else ()))
 
     def _on_altered(self, change: Change) -> None:
@@ -152,13 +152,13 @@ class MovesPane(QWidget):
             for key, words in zip(("time", "total"), self._rows.longest_times, strict=True):
                 self.list.leave_room(key, words)
             self.list.refresh()
-        row = self._rows.row_of(self._desk.document.cursor.node)
+        row = self._rows.row_of(self._desk.document.shown.cursor.node)
         if row is not None and (row != self.list.current or first is not None):
             self.list.set_current(row)
         self.list.rest()
 
     def _go(self, row: int) -> None:
-        self._desk.document.cursor.go(self._rows.node(min(row, self._rows.count() - 1)))
+        self._desk.document.shown.cursor.go(self._rows.node(min(row, self._rows.count() - 1)))
         self._follow()  # the selection must not stay on the row of the thinking engine
 
 
@@ -194,14 +194,14 @@ class MoveList(RowView):
         """Return True if the explanation is up to date."""
         if found.judgement is not judgement:
             return False
-        return found.reason is self._document.judgements.reason(found.judgement.node)
+        return found.reason is self._document.shown.judgements.reason(found.judgement.node)
 
     def _judgement(self, node: Node) -> "Judgement | None":
-        return self._document.judgement(node)
+        return self._document.shown.judgement(node)
 
     def _explain(self) -> None:
         node = self._moves.node(self.current)
-        found = None if node is None else explained(self._document, node)
+        found = None if node is None else explained(self._document.shown, node)
         if found is not None and found.verdict.is_blame:
             self._explained = found
             self.open_row(self.current)
@@ -216,10 +216,10 @@ class MoveList(RowView):
         if found.better is not None:
             parts[:0] = [
                 (say(analysis_text.BETTER_IS), theme.muted),
-                (found.better.name(self._document.notation), theme.good),
+                (found.better.name(self._document.shown.notation), theme.good),
             ]
         if found.reason is not None:
-            parts[-1:-1] = [(say(found.reason.told(self._document.notation)), theme.text)]
+            parts[-1:-1] = [(say(found.reason.told(self._document.shown.notation)), theme.text)]
         painter.setFont(sized(self.font(), NOTE))
         left, metrics = room.left() + self.columnWidth(0) + PAD, painter.fontMetrics()
         for words, colour in parts:
@@ -231,10 +231,10 @@ class MoveList(RowView):
     def tip_at(self, point: QPoint) -> str:
         node = self._moves.node(self.rowAt(point.y()))
         if node is not None and self.rect_of(self.rowAt(point.y()), "marks").contains(point):
-            found = explained(self._document, node)
+            found = explained(self._document.shown, node)
             if found is None:
                 return ""
-            gist = self._desk.speech.say(found.gist(self._document.notation))
+            gist = self._desk.speech.say(found.gist(self._document.shown.notation))
             is_unverified = found.judgement.is_unverified
             return f"{gist}\n{self._desk.speech.say(analysis_text.CLICK_TO_LOOK)}" if is_unverified else gist
         return super().tip_at(point)
@@ -248,8 +248,8 @@ class MoveList(RowView):
         )
         if (
             is_mark
-            and self._moves.node(row) is self._document.cursor.node
-            and self._document.unverified_mark() is not None
+            and self._moves.node(row) is self._document.shown.cursor.node
+            and self._document.shown.unverified_mark() is not None
         ):
             self._desk.shell.do("analysis.look_again")
 
@@ -258,12 +258,12 @@ class MoveList(RowView):
         if event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier:
             event.ignore()
         elif key == Qt.Key.Key_Up:
-            self._document.cursor.advance(-1)
+            self._document.shown.cursor.advance(-1)
         elif key == Qt.Key.Key_Down:
-            self._document.cursor.advance(1)
+            self._document.shown.cursor.advance(1)
         elif key in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
-            ways = siblings(self._document.cursor.node)
-            self._document.cursor.go(ways[(ways.index(self._document.cursor.node) + 1) % len(ways)])
+            ways = siblings(self._document.shown.cursor.node)
+            self._document.shown.cursor.go(ways[(ways.index(self._document.shown.cursor.node) + 1) % len(ways)])
         else:
             super().keyPressEvent(event)
 
@@ -280,7 +280,7 @@ class MoveCells(RowModel):
         return self._rows.count() + self._is_thought_about()
 
     def _is_thought_about(self) -> bool:
-        game = self._desk.document.game
+        game = self._desk.document.shown.game
         return game is not None and game.missing(Prerequisite.GAME_THINKING) is None
 
     def node(self, row: int) -> Node | None:
@@ -290,10 +290,10 @@ class MoveCells(RowModel):
     def cells(self, row: int) -> Sequence[RowCell]:
         say = self._desk.speech.say
         if row >= self._rows.count():
-            game = self._desk.document.game
+            game = self._desk.document.shown.game
             number = "" if game is None else str(game.place.ply + 1)
             # The game may be a move ahead of its record, which follows with each repaint.
-            sign = "" if game is None else SIDE_SIGNS[self._desk.document.record.side_to_move(game.place)]
+            sign = "" if game is None else SIDE_SIGNS[self._desk.document.shown.record.side_to_move(game.place)]
             thinks = RowCell(sign, Tone.MUTED, more=say(text.THINKING_ROW))
             return (RowCell(number, Tone.MUTED), thinks, EMPTY, EMPTY, EMPTY, EMPTY, EMPTY)
         move = self._rows.at(row)
@@ -326,9 +326,9 @@ class MoveCells(RowModel):
         """The move in words for screen readers, without signs."""
         if node.move is None or node.parent is None:
             return None
-        record, last = self._desk.document.record, node.parent.move
+        record, last = self._desk.document.shown.record, node.parent.move
         try:
             before = record.position_at(node.parent)
         except EditError:  # the row's move was deleted while the list was hidden; it is redrawn before it is visible
             return None
-        return move_said(before, node.move, None if last is None else last.to, self._desk.document.side_names())
+        return move_said(before, node.move, None if last is None else last.to, self._desk.document.shown.side_names())

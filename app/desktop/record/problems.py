@@ -53,17 +53,17 @@ class ProblemsPane(QWidget):
 
     def _go(self, row: int) -> None:
         if (node := self._cells.problems[row].node) is not None:
-            self._desk.document.cursor.go(node)
+            self._desk.document.shown.cursor.go(node)
 
 
 class ProblemCells(RowModel):
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk, COLUMNS)
-        self.problems = desk.document.problems
+        self.problems = desk.document.shown.problems
 
     def refresh(self) -> bool:
         """Load the problems of the shown record; return True if they have changed."""
-        before, self.problems = self.problems, self._desk.document.problems
+        before, self.problems = self.problems, self._desk.document.shown.problems
         return self.problems is not before
 
     def count(self) -> int:

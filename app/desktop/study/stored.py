@@ -28,13 +28,13 @@ def stored_study(desk: Desk) -> "StoredStudy":
 
 def play(desk: Desk, line: PlayableLine, count: int) -> None:
     """Play `count` moves of a line from its position."""
-    if line.place is None or not desk.document.play_line(line.place, line.moves[:count]):
+    if line.place is None or not desk.document.shown.play_line(line.place, line.moves[:count]):
         desk.shell.warn(MessageKind.STUDY_LINE, desk.document.shown, text.GONE)
 
 
 def insert(desk: Desk, line: PlayableLine) -> None:
     """Insert a whole line as a branch."""
-    if line.place is None or desk.document.insert_line(line.place, line.moves) is None:
+    if line.place is None or desk.document.shown.insert_line(line.place, line.moves) is None:
         desk.shell.warn(MessageKind.STUDY_LINE, desk.document.shown, text.GONE)
 
 
@@ -59,7 +59,7 @@ class StoredStudy(QObject):
 
     @property
     def heard(self) -> tuple[Heard, ...]:
-        signs = self._desk.document.signs
+        signs = self._desk.document.shown.signs
         return tuple(Heard(signs.of(found.engine), found) for found in self.findings)
 
     # Following the board
@@ -78,8 +78,8 @@ class StoredStudy(QObject):
         IDLE.soon(self, self._look, rank=Rank.FOUND)
 
     def _look(self) -> None:
-        document = self._desk.document
-        record, node = document.record, document.cursor.node
+        opened = self._desk.document.shown
+        record, node = opened.record, opened.cursor.node
         read = (record, node, node.key, node.comment) if self._may_show() else None
         if read is None:
             self.findings = ()
@@ -93,9 +93,9 @@ class StoredStudy(QObject):
 
     def _may_show(self) -> bool:
         """Return True unless the user plays, solves or edits a position, or a study runs."""
-        document = self._desk.document
-        is_busy = document.is_studied or any((document.game, document.puzzle, document.editor))
-        is_hidden = document.hides_engines or document.judgements.is_hidden or document.retried_move is not None
+        document, opened = self._desk.document, self._desk.document.shown
+        is_busy = document.is_studied or any((opened.game, opened.puzzle, opened.editor))
+        is_hidden = document.hides_engines or opened.judgements.is_hidden or opened.retried_move is not None
         return not (is_busy or is_hidden)
 
     def _show_on_board(self) -> None:
@@ -103,13 +103,13 @@ class StoredStudy(QObject):
             return
         shown = self._shown() if self.findings else ShownOnBoard()
         # The score is not a live one: it stands in the comment.
-        self._desk.document.think(() if self._is_explained() else shown.arrows, None, shown.scores)
+        self._desk.document.shown.think(() if self._is_explained() else shown.arrows, None, shown.scores)
         self._is_on_board = bool(self.findings)
 
     def _is_explained(self) -> bool:
         """Return True if the arrows on the board explain a bad move."""
-        document = self._desk.document
-        judgement = document.judgement(document.cursor.node)
+        opened = self._desk.document.shown
+        judgement = opened.judgement(opened.cursor.node)
         return judgement is not None and judgement.verdict.is_blame
 
     def _shown(self) -> ShownOnBoard:
@@ -119,6 +119,6 @@ class StoredStudy(QObject):
             self.heard,
             turn,
             settings.study.arrows,
-            partial(self._desk.document.scale_of, common=settings.graph.win_rate_scale),
+            partial(self._desk.document.shown.scale_of, common=settings.graph.win_rate_scale),
             lambda score: say(score_words(score, side)),
         )

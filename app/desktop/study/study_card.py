@@ -70,13 +70,13 @@ class StudyCard(EngineCard):
         student = self._study.student(self.seat)
         if student is None:
             return
-        settings, document = self._desk.preferences.now, self._desk.document
-        how = (settings.scores.view, settings.study.lines, document.notation)
-        sheet = sheet_of(student, document.record, *how, now=time())
+        settings, opened = self._desk.preferences.now, self._desk.document.shown
+        how = (settings.scores.view, settings.study.lines, opened.notation)
+        sheet = sheet_of(student, opened.record, *how, now=time())
         self.sheet = sheet
         why_hidden = self._study.why_hidden
         hidden = why_hidden is not None
-        sign = document.signs.of(student.name)
+        sign = opened.signs.of(student.name)
         self.head.show_sheet(sign, self._study.name_of(self.seat), sheet._replace(figures=()) if hidden else sheet)
         if why_hidden is not None:
             self.lines.clear()

@@ -66,7 +66,7 @@ class StudyController(StudyDisplay):
         self._ending: list[Runner] = []
         """Runners of ended studies that have not finished yet."""
         self._is_left = False
-        self._history = desk.document.history
+        self._history = desk.document.shown.history
         """History of the shown record."""
         self._elsewhere: WeakKeyDictionary[Findings, History] = WeakKeyDictionary()
         """Findings about records that are no longer shown, each with the history to write to."""
@@ -125,7 +125,7 @@ class StudyController(StudyDisplay):
         for each in chosen:
             self._engage(each)
         self._leave_escape = self._desk.shell.end_by_escape(WINDOW, self.stop)
-        self._history = self._desk.document.history
+        self._history = self._desk.document.shown.history
         self._belong_here()
         self._desk.document.is_studied = True
         self._desk.shell.follow(DockLayout.STUDY)
@@ -154,7 +154,7 @@ class StudyController(StudyDisplay):
         for seat, sentence in self._warned.items():
             self._desk.shell.withdraw(EngineSubject(seat), sentence)
         self._warned.clear()
-        self._desk.document.think((), None)
+        self._desk.document.shown.think((), None)
         self._desk.document.is_studied = False
         self._desk.shell.herald(AnnouncementKind.TASK, hearing_text.STUDY_ENDS)
         self.altered.emit(None)
@@ -321,7 +321,7 @@ class StudyController(StudyDisplay):
         if research is None or runner is None or profile is None or seat in self._plans:
             return
         plan = self._plans[seat] = plan_of(profile)
-        self._desk.document.signs.of(profile.name_in_comments)  # after the engines of this record
+        self._desk.document.shown.signs.of(profile.name_in_comments)  # after the engines of this record
         self._signs.of(profile.name_in_comments)
         runner.replan(seat, plan)
         lines, limit = chosen.lines or settings.lines, limit_of(settings)
@@ -358,9 +358,9 @@ class StudyController(StudyDisplay):
         research, runner = self._research, self._runner
         if research is None or runner is None:
             return
-        document = self._desk.document
+        opened = self._desk.document.shown
         before = research.station
-        runner.grant(research.look_at(query_at_node(document.record, self._studied_node()), runner.now))
+        runner.grant(research.look_at(query_at_node(opened.record, self._studied_node()), runner.now))
         if not (before is not None and before.is_same(research.station)):
             self.moved.emit(None)
             self._recall()
@@ -377,8 +377,8 @@ class StudyController(StudyDisplay):
 
     def _on_replaced(self) -> None:
         """Follow the board to another record; results about the former one are written there."""
-        document = self._desk.document
-        here = query_at_node(document.record, self._studied_node())
+        opened = self._desk.document.shown
+        here = query_at_node(opened.record, self._studied_node())
         students = self._students()
         for student in students:
             if student.findings is not None and not student.findings.station.is_same(here):
@@ -388,7 +388,7 @@ class StudyController(StudyDisplay):
             self._pins[self._history] = pins
         for seat in pins:
             self._do(seat, lambda research, seat, _: research.unpin(seat))
-        self._history = document.history
+        self._history = opened.history
         self._look()
         coming_back = self._pins.pop(self._history, {})
         for seat, station in coming_back.items():
@@ -403,10 +403,10 @@ class StudyController(StudyDisplay):
 
     def _pause_for_others(self) -> None:
         """Pause the engines during a game, a game analysis or position editing, and resume them afterwards."""
-        document = self._desk.document
+        opened = self._desk.document.shown
         if self._is_barred():
-            self._is_elsewhere = self.is_going and document.history is not self._owner
-        needed = document.is_being_analysed or document.editor is not None or self._is_barred() or self._is_elsewhere
+            self._is_elsewhere = self.is_going and opened.history is not self._owner
+        needed = opened.is_being_analysed or opened.editor is not None or self._is_barred() or self._is_elsewhere
         if needed is self._was_needed:
             return
         self._was_needed = needed
@@ -429,7 +429,7 @@ class StudyController(StudyDisplay):
 
     def _belong_here(self) -> None:
         """Make the shown record the one that the study belongs to."""
-        self._owner = self._desk.document.history
+        self._owner = self._desk.document.shown.history
         if self._is_elsewhere:
             self._is_elsewhere = self._was_needed = False
             self._resting.clear()
@@ -446,7 +446,7 @@ class StudyController(StudyDisplay):
     def _show(self) -> Steps:
         """Show new results; the study then belongs to the shown record."""
         if self.is_going and not self.is_hidden and not self._was_needed:
-            self._owner = self._desk.document.history
+            self._owner = self._desk.document.shown.history
         yield from super()._show()
 
     def _measure(self) -> None:
@@ -481,7 +481,7 @@ class StudyController(StudyDisplay):
             self._keep_findings(student.findings, profile)
 
     def _keep_findings(self, found: Findings, profile: EngineProfile) -> None:
-        node = self._desk.document.record.node(found.station.node)
+        node = self._desk.document.shown.record.node(found.station.node)
         is_here = node is not None and node.key == found.station.key
         if found.is_whole and is_here and node is not None and not is_repeated(node):
             self._analyses.keep(FoundNow.of(found, profile, FoundBy.STUDY, time()))
@@ -510,9 +510,9 @@ class StudyController(StudyDisplay):
             self._say(request)
 
     def _written(self, findings: Findings, candidates: int | None) -> WriteOutcome:
-        document, levels = self._desk.document, self._desk.preferences.now.thoughts
+        opened, levels = self._desk.document.shown, self._desk.preferences.now.thoughts
         situations = Situations(levels.hopeful, levels.better, levels.superior, levels.winning)
-        history = self._elsewhere.get(findings, document.history)
+        history = self._elsewhere.get(findings, opened.history)
         return Writing(history, situations, candidates).write(findings)
 
     def _say(self, said: SentenceReady) -> None:
@@ -534,7 +534,7 @@ class StudyController(StudyDisplay):
         if best is None or not best.moves:
             self._desk.shell.say_briefly(text.NO_BEST)
         else:
-            act(line_of(best, place_of(best.station, self._desk.document.record)))
+            act(line_of(best, place_of(best.station, self._desk.document.shown.record)))
 
 
 def _kept_of(station: Query, profiles: tuple[EngineProfile, ...], store: AnalysisStore) -> dict[Seat, StoredAnalysis]:

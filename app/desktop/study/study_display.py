@@ -92,7 +92,7 @@ class StudyDisplay(QObject):
             return text.NOT_IN_GAMES
         if self._is_elsewhere:
             return text.RESTS_HERE
-        is_other = document.retried_move is not None or document.editor is not None
+        is_other = document.shown.retried_move is not None or document.shown.editor is not None
         return text.HIDDEN if document.hides_engines or is_other else None
 
     @property
@@ -124,7 +124,7 @@ class StudyDisplay(QObject):
         here = self._station()
         if here is None:
             return self.stored.heard
-        return () if self.is_hidden else heard_from(self._students(), here, self._desk.document.signs)
+        return () if self.is_hidden else heard_from(self._students(), here, self._desk.document.shown.signs)
 
     def attended(self) -> Seat | None:
         """Seat of the card with the focus; None if no card has it."""
@@ -146,7 +146,7 @@ class StudyDisplay(QObject):
 
     def _studied_node(self) -> Node:
         """Node whose position is analysed; at the end of a game, that of the last move."""
-        node = self._desk.document.cursor.node
+        node = self._desk.document.shown.cursor.node
         return node.parent if node.end is not None and node.parent is not None else node
 
     def _station(self) -> Query | None:
@@ -154,7 +154,7 @@ class StudyDisplay(QObject):
 
     def _is_barred(self) -> bool:
         """Return True if a game is played in which the user wants no engines."""
-        return self._desk.document.game is not None and not self._desk.preferences.now.study.in_games
+        return self._desk.document.shown.game is not None and not self._desk.preferences.now.study.in_games
 
     # Display
 
@@ -177,15 +177,15 @@ class StudyDisplay(QObject):
     def _show_on_board(self) -> None:
         settings, here = self._desk.preferences.now, self._station()
         if here is None or self.is_hidden:
-            self._desk.document.think((), None)
+            self._desk.document.shown.think((), None)
         elif here.node == self._studied_node().number:
             side, say = viewing_side(settings.scores.view, here.turn), self._desk.speech.say
             shown = shown_on_board(
                 self.heard,
                 here.turn,
                 settings.study.arrows,
-                partial(self._desk.document.scale_of, common=settings.graph.win_rate_scale),
+                partial(self._desk.document.shown.scale_of, common=settings.graph.win_rate_scale),
                 lambda score: say(score_words(score, side)),
                 say(text.THREAT_LABEL),
             )
-            self._desk.document.think(*shown)
+            self._desk.document.shown.think(*shown)

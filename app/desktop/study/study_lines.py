@@ -111,7 +111,7 @@ class StudyLines(VariationLines):
         """Show rows, with room for at least `least`; `note` replaces missing rows and `few` follows them.
 
         `pale` marks rows from an earlier search, `focused` a search that is restricted to some moves."""
-        notation = self._desk.document.notation
+        notation = self._desk.document.shown.notation
         known = {(id(line.row.candidate), _place(line.row)): line for line in self._lines}
         lines = [known.get((id(row.candidate), _place(row))) or _Line(row, notation) for row in rows]
         for line, row in zip(lines, rows, strict=True):
@@ -183,7 +183,7 @@ class StudyLines(VariationLines):
     def _lay_out(self) -> None:
         # Columns never get narrower, else the lines would shift back and forth with the scores.
         say = self._desk.speech.say
-        scores = [SCORES, *(say(line.row.score) for line in self._lines if line.row.score is not None)]
+        scores = [SCORES, *(say(line.row.score) for line in self._lines)]
         ranks = [RANKS, *(str(line.row.rank) for line in self._lines)]
         self._rank_width = max(self._rank_width, *map(self._widths.of, ranks))
         self._score_width = max(self._score_width, *map(self._strong.of, scores))
@@ -194,8 +194,8 @@ class StudyLines(VariationLines):
             line.moves = self._fitted(line, room)
 
     def _fitted(self, line: _Line, room: int) -> MoveLayout:
-        count = line.row.unread
-        rest = unread(" ".join(line.row.candidate.info.pv[-count:])) if count else None
+        found = line.row.candidate
+        rest = unread(" ".join(found.evaluation.line[-found.unread :])) if found.unread else None
         said = self._desk.speech.say(rest) if rest is not None else ""
         return MoveLayout(line.words, said, self._widths, room, self._strong, self._most_rows)
 
@@ -251,13 +251,12 @@ class StudyLines(VariationLines):
         cell = QRect(EDGE, rect.top() + PAD, self._rank_width, self._row_high)
         painter.setPen(QColor(theme.muted))
         painter.drawText(cell, right, str(row.rank or KEPT))
-        if row.score is not None:
-            painter.setFont(self._strong.font)
-            painter.setPen(QColor(theme.text))
-            cell = cell.translated(self._rank_width + GAP, 0)
-            cell.setWidth(self._score_width)
-            painter.drawText(cell, right, self._desk.speech.say(row.score))
-            painter.setFont(self.font())
+        painter.setFont(self._strong.font)
+        painter.setPen(QColor(theme.text))
+        cell = cell.translated(self._rank_width + GAP, 0)
+        cell.setWidth(self._score_width)
+        painter.drawText(cell, right, self._desk.speech.say(row.score))
+        painter.setFont(self.font())
         if line.moves is not None:
             move = self.chosen.move if self.chosen is not None and is_chosen else None
             line.moves.paint(painter, self._origin(line), theme, move)
@@ -266,12 +265,13 @@ class StudyLines(VariationLines):
 
     def words_of(self, row: StudyRow) -> tuple[Phrase, ...]:
         """All facts of a line, in a few words each."""
-        scale = self._desk.document.scale_of(row.engine, self._desk.preferences.now.graph.win_rate_scale)
-        rate = None if row.value is None else win_rate_of(row.value, scale)
+        opened = self._desk.document.shown
+        scale = opened.scale_of(row.engine, self._desk.preferences.now.graph.win_rate_scale)
+        rate = win_rate_of(row.candidate.score, scale)
         said = (
             text.BEFORE if row.is_kept else text.ROW.filled(rank=row.rank),
             row.score,
-            None if rate is None else text.CHANCE.filled(side=self._desk.document.side_names()[0], rate=f"{rate:.0f}"),
+            None if rate is None else text.CHANCE.filled(side=opened.side_names()[0], rate=f"{rate:.0f}"),
             text.DEPTH.filled(depth=row.depth) if row.depth else None,
             text.NODES.filled(nodes=row.nodes) if row.nodes else None,
             time_words(row.time) if row.time else None,
@@ -293,7 +293,7 @@ class StudyLines(VariationLines):
         tip, move, told = (
             "  ".join(map(say, self.words_of(line.row))),
             self.chosen.move,
-            self._desk.document.notation.joined(line.words),
+            self._desk.document.shown.notation.joined(line.words),
         )
         if move is not None:
             told = say(text.MOVE_OF_LINE.filled(number=move + 1, move=line.words[move]))
@@ -303,7 +303,7 @@ class StudyLines(VariationLines):
 
     def _best(self) -> str:
         first, say = self._lines[0], self._desk.speech.say
-        return "  ".join([*map(say, self.words_of(first.row)), self._desk.document.notation.joined(first.words)])
+        return "  ".join([*map(say, self.words_of(first.row)), self._desk.document.shown.notation.joined(first.words)])
 
     def menu_for(self, here: Chosen) -> QMenu:
         say, line, menu = self._desk.speech.say, self._lines[here.card], Menu(self)
@@ -359,9 +359,8 @@ class StudyLines(VariationLines):
         self._desk.shell.copy_text("\n".join(map(self._as_text, self._lines)))
 
     def _as_text(self, line: _Line) -> str:
-        return "\t".join(
-            (*map(self._desk.speech.say, self.words_of(line.row)), self._desk.document.notation.joined(line.words))
-        )
+        moves = self._desk.document.shown.notation.joined(line.words)
+        return "\t".join((*map(self._desk.speech.say, self.words_of(line.row)), moves))
 
     def _choose(self, chosen: Chosen | None, at_once: bool = False) -> None:
         super()._choose(chosen, at_once)

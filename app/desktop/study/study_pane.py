@@ -97,7 +97,7 @@ class StudyPane(QWidget):
             self._show_agreement()
 
     def _show_agreement(self) -> None:
-        agreement = agreement_of(self.study.heard, self._desk.document.notation)
+        agreement = agreement_of(self.study.heard, self._desk.document.shown.notation)
         if agreement != self.agreement.shown:
             self.agreement.show_agreement(agreement)
             self.title_tools.arrange()

@@ -201,11 +201,11 @@ class CollectPage(QWidget):
 
     def take_record(self) -> None:
         """Make cards from the record that is shown."""
-        document, home = self._desk.document, self._desk.files.home
+        opened, home = self._desk.document.shown, self._desk.files.home
         path, place = ("", 0) if home is None else (str(home.path), home.place)
         name = self._desk.preferences.now.game.name
-        names = (name,) if name and own_sides(document.record.headers, (name,)) else ()
-        game = JudgedGame.of(document.record, path, place, document.judgements.measure)
+        names = (name,) if name and own_sides(opened.record.headers, (name,)) else ()
+        game = JudgedGame.of(opened.record, path, place, opened.judgements.measure)
 
         def take() -> None:
             found = game.cards(names, self._book)

@@ -151,7 +151,8 @@ class QuestionPane(QWidget):
         self.kind.setText(self._say(card.kind.phrase))
         self.source.setText(self._say(source_words(kept)))
         self.title.setText(self._say(text.MATE_TITLE if is_mate else text.TITLE))
-        self.came.setText(self._say(came_words(card, self._desk.document.notation, self._desk.document.side_names())))
+        opened = self._desk.document.shown
+        self.came.setText(self._say(came_words(card, opened.notation, opened.side_names())))
         self.question.setText(self._say(card.kind.question))
         self.last.setText(self._say(self._last(kept)))
         is_over = self._answer is not None and self._answer.memory is not None
@@ -229,7 +230,7 @@ class QuestionPane(QWidget):
 
     def table_of(self, card: ProblemCard, own: str) -> list[list[Phrase]]:
         """Table of the known moves, with whose move each was."""
-        notation = self._desk.document.notation
+        notation = self._desk.document.shown.notation
         known = [*card.moves[: _MOST_MOVES - 1], *([card.played] if card.played is not None else [])]
         rows: list[list[Phrase]] = []
         for move in dict.fromkeys(known):

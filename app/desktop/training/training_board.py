@@ -199,7 +199,7 @@ class TrainingBoard(QWidget):
     def _typed(self) -> tuple[Move | None, str]:
         if self._shown is None:
             return None, ""
-        notation = self._desk.document.notation
+        notation = self._desk.document.shown.notation
         typed = understood(self._shown.board(), self.field.text(), self._previous_to, notation)
         if typed.problem is not None:
             return None, self._say(typed.problem)

@@ -65,13 +65,13 @@ def show_training(desk: Desk) -> "TrainingWindow":
 
 def retry_move(desk: Desk) -> None:
     """Ask for a better move than the one that led to the position on the board."""
-    document, home = desk.document, desk.files.home
-    judgement = document.judgements.of(document.cursor.node)
+    opened, home = desk.document.shown, desk.files.home
+    judgement = opened.judgements.of(opened.cursor.node)
     path, place = ("", 0) if home is None else (str(home.path), home.place)
-    source = source_of(document.record, path, place)
+    source = source_of(opened.record, path, place)
     found = None
     if judgement is not None:
-        found = card_at(document.record, document.judgements.judged, judgement, source)
+        found = card_at(opened.record, opened.judgements.judged, judgement, source)
     if found is None:
         desk.shell.warn(MessageKind.TRAINING, WINDOW, text.NOT_MARKED)
         return
@@ -237,7 +237,7 @@ class TrainingWindow(SecondaryWindow):
         asked = self.asked
         if asked is None:
             return
-        told = words or text.TURN.filled(side=self._desk.document.side_names()[asked.card.turn])
+        told = words or text.TURN.filled(side=self._desk.document.shown.side_names()[asked.card.turn])
         self.table.ask(asked.board, asked.card.turn, self._names(asked.card), asked.previous_to, told)
         self.table.board.setFocus()
 
@@ -299,7 +299,7 @@ class TrainingWindow(SecondaryWindow):
 
     @property
     def _notation(self) -> Notation:
-        return self._desk.document.notation
+        return self._desk.document.shown.notation
 
     def _on_told(self, told: AnswerFeedback) -> None:
         self._task = None

@@ -79,13 +79,13 @@ class BoardController(QObject):
         self._ears: ScreenReaderSupport | None = None
         self._leave_drawing: Callable[[], None] | None = None
         self._pieces = 40
-        self.board = BoardView(document.touch, kept)
+        self.board = BoardView(document.shown.touch, kept)
         self.board.set_appearance(window.manner)
         self._keeping = QTimer(self, singleShot=True, interval=KEEP_MS)
         self._keeping.timeout.connect(lambda: IDLE.soon(self, self._keep_pictures))
         self.board.redrawn.connect(lambda _: self._keeping.start())
         self.board.wheeled.connect(self._walk)
-        self.board.pencil.drawn.connect(document.draw)
+        self.board.pencil.drawn.connect(lambda drawing: document.shown.draw(drawing))  # noqa: PLW0108 - the record shown then
         self.board.menu_wanted.connect(self._open_menu)
         document.changed.connect(self._hear)
         window.sound, window.ask_board, window.await_board = self._sound, self._grant, self.board.call_when_painted
@@ -151,7 +151,7 @@ class BoardController(QObject):
         if change.is_done or change.thinking or change.judged:
             self._show_scene()
         elif change.clocks and (scene := self.board.scene) is not None:
-            self.board.set_scene(scene._replace(clocks=self._document.clocks))
+            self.board.set_scene(scene._replace(clocks=self._document.shown.clocks))
         if change.is_elsewhere or change.mode:
             self._show_state()
         if change.is_elsewhere or change.picked:
@@ -172,16 +172,16 @@ class BoardController(QObject):
         self._window.book.refresh()
 
     def _show_scene(self) -> None:
-        document = self._document
-        self.board.set_hand(document.hand)
-        self.board.show_every_move(document.game is not None or document.puzzle is not None)
+        opened = self._document.shown
+        self.board.set_hand(opened.hand)
+        self.board.show_every_move(opened.game is not None or opened.puzzle is not None)
         self._follow_drawing()
-        self.board.set_scene(self._with_names(document.scene()))
-        self._editing.follow(document.shown, is_so=document.editor is not None)
-        if document.editor is not None and self._edit_bar is None:
+        self.board.set_scene(self._with_names(opened.scene()))
+        self._editing.follow(opened, is_so=opened.editor is not None)
+        if opened.editor is not None and self._edit_bar is None:
             from app.desktop.board.bars import EditBar  # noqa: PLC0415 - most days nobody needs it
 
-            self._edit_bar = EditBar(document, self._speech, self._start_here, self._leave_editor)
+            self._edit_bar = EditBar(self._document, self._speech, self._start_here, self._leave_editor)
             self._window.lay_in_foot(self._edit_bar, FootRank.EDIT)
         self._show_edit_bar()
 
@@ -191,7 +191,7 @@ class BoardController(QObject):
 
     def _follow_drawing(self) -> None:
         """Let Esc end the drawing mode while it is on."""
-        draws = self.board.draws = self._document.draws and self._document.editor is None
+        draws = self.board.draws = self._document.draws and self._document.shown.editor is None
         if draws is (self._leave_drawing is not None):
             return
         if self._leave_drawing is not None:
@@ -204,35 +204,35 @@ class BoardController(QObject):
         self._window.show_state(*self._state())
 
     def _state(self) -> tuple[Phrase, ...]:
-        document = self._document
-        turn = document.cursor.position.turn if document.editor is None else document.editor.setup.turn
-        to_move = text.TO_MOVE.filled(side=document.side_names()[turn])
-        if document.editor is not None:
+        opened = self._document.shown
+        turn = opened.cursor.position.turn if opened.editor is None else opened.editor.setup.turn
+        to_move = text.TO_MOVE.filled(side=opened.side_names()[turn])
+        if opened.editor is not None:
             return board_text.EDITING, to_move
-        ply = document.cursor.node.ply
+        ply = opened.cursor.node.ply
         where = text.STATE.filled(ply=ply, move=self._last_words()) if ply else text.START_POSITION
-        if document.cursor.node.end is not None:
+        if opened.cursor.node.end is not None:
             return (where,)
-        return where, text.MATE if document.is_mate() else to_move
+        return where, text.MATE if opened.is_mate() else to_move
 
     def _last_words(self) -> Phrase:
         """Name of the last move, or the result of the game; the start position before any move."""
-        node = self._document.cursor.node
+        opened, node = self._document.shown, self._document.shown.cursor.node
         if node.parent is None:
             return text.START_POSITION
         if node.end is None:
-            name = self._document.last_move_name()
+            name = opened.last_move_name()
             return Phrase(name, name)
-        return told(node.end, self._document.record.side_to_move(node), self._document.side_names())
+        return told(node.end, opened.record.side_to_move(node), opened.side_names())
 
     def _with_names(self, scene: BoardScene) -> BoardScene:
         """Return the scene with words for sides without names, and with names that are too long shortened."""
-        sides = self._document.side_names()
+        sides = self._document.shown.side_names()
         black, white = (
             shown(short_of_long(name) or self._speech.say(side), MOST_IN_LINE)
             for name, side in zip(scene.names, sides, strict=True)
         )
-        game = self._document.game
+        game = self._document.shown.game
         is_paused = game is not None and game.is_paused
         turn = board_text.PAUSE_SIGN if is_paused else board_text.TURN_SIGN
         words = BoardWords(self._speech.say(turn), self._speech.say(board_text.CHECK_SIGN))
@@ -242,18 +242,18 @@ class BoardController(QObject):
         return scene._replace(turn=game.side_to_move)  # the plates show whose clock runs, even off the last move
 
     def _walk(self, plies: int) -> None:
-        self._document.cursor.advance(plies)
+        self._document.shown.cursor.advance(plies)
 
     def _keep_pictures(self) -> Steps:
         """Cache the pictures that the next start shows first."""
-        if self._document.editor is None:
+        if self._document.shown.editor is None:
             yield from self.board.keep()
         # An edited position is not the beginning of a game.
-        if self._document.editor is None:
+        if self._document.shown.editor is None:
             self._keep_curtain()
 
     def _keep_curtain(self) -> None:
-        scene, size = self._with_names(Document(monotonic).scene()), self.board.layout_now.size
+        scene, size = self._with_names(Document(monotonic).shown.scene()), self.board.layout_now.size
         shows = placeholders.described(size.width(), size.height(), self._window.manner, scene.names)
         if not self._kept.holds(placeholders.KEPT_AS, shows):
             self._kept.keep(placeholders.KEPT_AS, shows, self.board.picture(scene).toImage())
@@ -265,12 +265,12 @@ class BoardController(QObject):
         self._count()
         from app.desktop.kit.sounds import sound_of  # noqa: PLC0415 - nothing sounds before the first move
 
-        if (name := sound_of(moved, self._document.cursor.position, took=self._pieces < before)) is not None:
+        if (name := sound_of(moved, self._document.shown.cursor.position, took=self._pieces < before)) is not None:
             self._sound(name)
 
     def _count(self) -> None:
         """Count the pieces on the board, to recognize a capture."""
-        board = self._document.cursor.position.board
+        board = self._document.shown.cursor.position.board
         self._pieces = len(board) - board.count(EMPTY)
 
     def _sound(self, name: "SoundName") -> None:
@@ -316,8 +316,8 @@ class BoardController(QObject):
         menu.popup(where)
 
     def _toggle_editing(self) -> None:
-        if self._document.editor is None:
-            self._document.edit_position()
+        if self._document.shown.editor is None:
+            self._document.shown.edit_position()
             self.board.setFocus()
         else:
             self._leave_editor()
@@ -335,7 +335,7 @@ class BoardController(QObject):
 
     def _start_here(self) -> None:
         """Open a new record at the displayed position, after asking about unsaved changes."""
-        start = self._document.position_shown().copy()
+        start = self._document.shown.position_shown().copy()
         start.ply = 1
         self._files.open_position(start)
         self.board.setFocus()
@@ -351,13 +351,13 @@ class BoardController(QObject):
     def _picture(self) -> "Picture":
         from app.desktop.board.image_export import DiagramWords, Picture  # noqa: PLC0415 - most days nobody needs it
 
-        scene = self._with_names(self._document.scene())
-        black, white = self._document.names()
-        say, node = self._speech.say, self._document.cursor.node
+        opened, say = self._document.shown, self._speech.say
+        scene, node = self._with_names(opened.scene()), opened.cursor.node
+        black, white = opened.names()
         above = say(board_text.VERSUS.filled(black=scene.names[0], white=scene.names[1])) if black or white else ""
         below = ""
-        if self._document.editor is None and node.move is not None:
-            below = say(board_text.UNTO.filled(ply=node.ply, move=self._document.last_move_name()))
+        if opened.editor is None and node.move is not None:
+            below = say(board_text.UNTO.filled(ply=node.ply, move=opened.last_move_name()))
         return Picture(scene, self._window.manner, words=DiagramWords(above, below))
 
     def _export_image(self) -> None:

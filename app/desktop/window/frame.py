@@ -161,7 +161,7 @@ class WindowFrame:
         commands.setText(say(text.FIND_COMMAND))
         commands.setAccessibleName(say(text.FIND_COMMAND))
         commands.key, layout_key = self._book.key_of(PALETTE), self._book.key_of(SWITCH)
-        set_tip(commands, f"{say(text.FIND_COMMAND)} ({commands.key})")
+        set_tip(commands, f"{say(text.FIND_COMMAND)} ({commands.key})" if commands.key else say(text.FIND_COMMAND))
         commands.update()
         self.tools.setAccessibleName(say(text.TOOLBAR))
         self.tools.speak()

@@ -22,8 +22,8 @@ class LayoutFollowing(QObject):
         super().__init__(window)
         self._window = window
         self._document = document
-        self._record = document.record
-        self._game: object = document.game
+        self._record = document.shown.record
+        self._game: object = document.shown.game
         self._seen: tuple[Record, TableGame] | None = None
         """Record and its game since the layout was last chosen; the game may be over by then."""
         self._was_studied = document.is_studied
@@ -34,26 +34,26 @@ class LayoutFollowing(QObject):
     def _hear(self, change: DocumentChange) -> None:
         """Choose the layout later, after all listeners have handled the change."""
         if change.replaced or change.mode:
-            if self._document.game is not None:
-                self._seen = self._document.record, self._document.game
+            if self._document.shown.game is not None:
+                self._seen = self._document.shown.record, self._document.shown.game
             IDLE.soon(self, self._follow)
 
     def _follow(self) -> None:
         document, window = self._document, self._window
         seen, self._seen = self._seen, None
-        game = seen[1] if seen is not None and seen[0] is document.record else document.game
-        is_other, has_begun = document.record is not self._record, game is not self._game
+        game = seen[1] if seen is not None and seen[0] is document.shown.record else document.shown.game
+        is_other, has_begun = document.shown.record is not self._record, game is not self._game
         begins_study = document.is_studied and not self._was_studied
         if is_other:
             self._leave()
-        self._record, self._game, self._was_studied = document.record, game, document.is_studied
-        if game is not None and (has_begun or (is_other and document.game is not None)):
+        self._record, self._game, self._was_studied = document.shown.record, game, document.is_studied
+        if game is not None and (has_begun or (is_other and document.shown.game is not None)):
             window.docks.watches = not game.persons
             self._begin(DockLayout.GAME)
         elif begins_study:
             self._begin(DockLayout.STUDY)
         elif is_other:
-            self._come_to(document.record)
+            self._come_to(document.shown.record)
 
     def _leave(self) -> None:
         others = [(record, layout) for record, layout in self._left if record is not self._record]
@@ -67,7 +67,7 @@ class LayoutFollowing(QObject):
         self._window.docks.watches = known is DockLayout.WATCHING
         if known is not None:
             self._window.follow(known.on_the_whole)
-        elif record.root.children and self._document.game is None:
+        elif record.root.children and self._document.shown.game is None:
             self._begin(DockLayout.STUDY if self._document.is_studied else DockLayout.READING)
         elif self._window.layout_now is DockLayout.WATCHING:
             self._window.follow(DockLayout.GAME)
@@ -77,5 +77,5 @@ class LayoutFollowing(QObject):
         self._window.follow(layout)
         if self._window.is_dock_shown("welcome"):
             self._window.show_dock("welcome", shown=False)
-        if any(problem.severity is not Severity.NOTE for problem in self._document.problems):
+        if any(problem.severity is not Severity.NOTE for problem in self._document.shown.problems):
             self._window.show_dock("problems")

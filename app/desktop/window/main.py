@@ -269,7 +269,7 @@ class Program:
         if self.desk is None:
             return
         document = self.desk.document
-        spare = IdleDetector(lambda: document.clocks == (None, None))
+        spare = IdleDetector(lambda: document.shown.clocks == (None, None))
         document.changed.connect(lambda change: spare.disturb() if change.is_done else None)
         self.window.docks.changed.connect(lambda _: spare.disturb())
         self.window.closed.connect(lambda _: IDLE.drop(self.window, self._preload))

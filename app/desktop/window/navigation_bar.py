@@ -144,9 +144,9 @@ class NavigationBar(QWidget):
     def _look(self, *, is_other: bool) -> None:
         if self._document is None:
             return
-        node = self._document.cursor.node
+        node = self._document.shown.cursor.node
         if is_other or node.number not in self._places:
-            self._line = self._document.cursor.line()
+            self._line = self._document.shown.cursor.line()
             self._places = {each.number: place for place, each in enumerate(self._line)}
         self.slider.blockSignals(True)
         self.slider.setRange(0, len(self._line) - 1)
@@ -157,7 +157,7 @@ class NavigationBar(QWidget):
 
     def _go(self, place: int) -> None:
         if self._document is not None and place < len(self._line):
-            self._document.cursor.go(self._line[place])
+            self._document.shown.cursor.go(self._line[place])
 
     # Appearance
 

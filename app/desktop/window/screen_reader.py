@@ -83,7 +83,7 @@ class ScreenReaderSupport(QObject):
         window.herald, window.count_aloud = self.herald.tell, self.count
         window.warned.connect(partial(self.herald.tell, AnnouncementKind.NOTICE))
         window.was_said.connect(partial(self.herald.tell, AnnouncementKind.DONE))
-        window.book.hindered.connect(self._document.refuse)
+        window.book.hindered.connect(lambda reason: self._document.shown.refuse(reason))  # noqa: PLW0108 - the record shown then
         board.keys.changed.connect(lambda _: self._stand())
         board.keys.missed.connect(self._miss)
         self._document.changed.connect(self._hear)
@@ -115,7 +115,7 @@ class ScreenReaderSupport(QObject):
         if change.moved is not None:
             if self.herald.is_heard:
                 self._tell_step()
-            if self._document.cursor.node.parent is change.moved.before:
+            if self._document.shown.cursor.node.parent is change.moved.before:
                 self._read_step()
         elif change.replaced and self.herald.is_heard:
             self.herald.tell(AnnouncementKind.MOVE, self._step())
@@ -134,36 +134,36 @@ class ScreenReaderSupport(QObject):
 
     def _step(self) -> Phrase:
         """Phrase for the last move or the result; the start position before any move."""
-        document = self._document
-        node = document.cursor.node
+        opened = self._document.shown
+        node = opened.cursor.node
         if node.parent is None:
             return window_text.START_POSITION
         if node.end is not None:
-            return told(node.end, document.record.side_to_move(node), document.side_names())
+            return told(node.end, opened.record.side_to_move(node), opened.side_names())
         if node.move is None:
             return window_text.START_POSITION
         before, previous = self._before()
-        said = spoken_text.move_said(before, node.move, previous, document.side_names())
+        said = spoken_text.move_said(before, node.move, previous, opened.side_names())
         if spoken_text.is_illegal(before, node.move):
             said = text.WITH.filled(said=said, more=text.ILLEGAL)
         return said
 
     def _before(self) -> tuple[Position, Square | None]:
         """Position before the last move, and the destination of the move before that."""
-        node, before = self._document.cursor.node, self._document.cursor.position.copy()
+        node, before = self._document.shown.cursor.node, self._document.shown.cursor.position.copy()
         before.undo()
         return before, None if node.parent is None or node.parent.move is None else node.parent.move.to
 
     def _tell_step(self) -> None:
-        node = self._document.cursor.node
+        node = self._document.shown.cursor.node
         if node.end is not None:
             self.herald.tell(AnnouncementKind.RESULT, self._step())
             return
         if not self._is_read_in_list:
             self.herald.tell(AnnouncementKind.MOVE, self._step())
-        if self._document.cursor.position.in_check():
-            self.herald.tell(AnnouncementKind.CHECK, text.MATE if self._document.is_mate() else text.CHECK)
-        found = explained(self._document, node) if self._document.judgement(node) is not None else None
+        if self._document.shown.cursor.position.in_check():
+            self.herald.tell(AnnouncementKind.CHECK, text.MATE if self._document.shown.is_mate() else text.CHECK)
+        found = explained(self._document.shown, node) if self._document.shown.judgement(node) is not None else None
         if found is None or not found.verdict.is_blame:
             return
         mistake = None if self._is_read_in_list else found.judgement.told()
@@ -188,14 +188,14 @@ class ScreenReaderSupport(QObject):
 
         if not self._document.is_studied or not self._is_listened_to:
             return
-        best, node = studying(self._desk).best, self._document.cursor.node
+        best, node = studying(self._desk).best, self._document.shown.cursor.node
         if best is None or not best.moves or (node, best.moves[0]) == self._best:
             return
         self._best = (node, best.moves[0])
-        board, score = best.station.board, best.score
+        board = best.station.board
         move = spoken_text.plain_move(board, best.moves[0], None if node.move is None else node.move.to)
         side = viewing_side(self._desk.preferences.now.scores.view, board.turn)
-        words = Phrase("", "") if score is None else score_words(score, side)
+        words = score_words(best.score, side)
         self.herald.tell(AnnouncementKind.BEST, text.BEST_MOVE.filled(move=move, score=words))
 
     @property
@@ -238,7 +238,7 @@ class ScreenReaderSupport(QObject):
 
     def _miss(self, place: Place) -> None:
         if (scene := self._board.scene) is not None:
-            self._document.refuse(text.NOTHING_THERE.filled(cell=cell_name(scene, place)))
+            self._document.shown.refuse(text.NOTHING_THERE.filled(cell=cell_name(scene, place)))
 
     # Questions
 
@@ -257,13 +257,13 @@ class ScreenReaderSupport(QObject):
             times = self._asked[2] + 1 if self._asked is not None and self._asked[:2] == (wish, place) else 0
             self._asked = (wish, place, times)
             said = self._answers[wish](scene, times)
-            self._answer = self._document.cursor.node, said
+            self._answer = self._document.shown.cursor.node, said
         show_message(self._window.statusBar(), self._desk.speech.say(said), ANSWER_MS)
         self.herald.tell(AnnouncementKind.ANSWER, said)
 
     def _last_answer(self) -> Phrase:
         """Last answer if it is about the displayed position, else its last move."""
-        if self._answer is not None and self._answer[0] is self._document.cursor.node:
+        if self._answer is not None and self._answer[0] is self._document.shown.cursor.node:
             return self._answer[1]
         return self._step()
 
@@ -292,7 +292,7 @@ class ScreenReaderSupport(QObject):
         kind = self._asked_kind or self._kind_after(scene, 0)
         place = spoken_text.next_of_kind(scene, kind, self._board.keys.cell)
         if place is None:
-            self._document.refuse(text.NO_OTHER.filled(piece=PIECES[kind]))
+            self._document.shown.refuse(text.NO_OTHER.filled(piece=PIECES[kind]))
         else:
             self._board.setFocus()
             self._board.keys.stand(place)
@@ -308,14 +308,14 @@ class ScreenReaderSupport(QObject):
         cell = self._board.keys.cell
         if not isinstance(cell, int):
             return text.EXPECTS_CELL
-        return spoken_text.attackers_said(scene, self._document.position_shown(), cell)
+        return spoken_text.attackers_said(scene, self._document.shown.position_shown(), cell)
 
     def _targets(self, scene: BoardScene, _: int) -> Phrase:
         cell = self._board.keys.cell
         return (
             text.EXPECTS_CELL
             if cell is None
-            else spoken_text.targets_said(scene, self._document.position_shown(), cell)
+            else spoken_text.targets_said(scene, self._document.shown.position_shown(), cell)
         )
 
     # Speech output
@@ -329,8 +329,8 @@ class ScreenReaderSupport(QObject):
 
     def _read_step(self) -> None:
         """Speak the last move or the result; stepping quickly interrupts the earlier speech."""
-        document, language = self._document, self._desk.speech.language
-        node = document.cursor.node
+        opened, language = self._document.shown, self._desk.speech.language
+        node = opened.cursor.node
         if not self._desk.preferences.now.sound.reads or node.parent is None:
             return
         if node.end is not None:
@@ -343,8 +343,8 @@ class ScreenReaderSupport(QObject):
             said = spoken_move(before, node.move, previous, language)
         except ImpossibleMove:
             return
-        side = said_side(*document.side_names()[before.turn], language)
-        check = (CHECK[language],) if document.cursor.position.in_check() else ()
+        side = said_side(*opened.side_names()[before.turn], language)
+        check = (CHECK[language],) if opened.cursor.position.in_check() else ()
         self._read([side, *said.words, *check], said.whole, said.covers)
 
     def _read(self, words: list[Word], whole: str = "", covers: int = 0) -> None:

@@ -494,17 +494,18 @@ class Tabs(QWidget):
         row.addWidget(self.more)
         row.addStretch(1)
         desk.speech.changed.connect(lambda _: self._speak())
+        desk.preferences.rekeyed.connect(lambda _: self._speak())
         desk.shell.theme_changed.connect(lambda _: self._apply_theme())
         self._speak()
         self._apply_theme()
 
     def _speak(self) -> None:
-        say = self._desk.speech.say
+        say, key = self._desk.speech.say, self._desk.shell.key_of("file.new")
         self.bar.setAccessibleName(say(text.TABS))
         self.brief.setAccessibleName(say(text.TABS))
         set_tip(self.brief, say(text.TABS))
         self.more.setAccessibleName(say(text.NEW_TAB))
-        set_tip(self.more, f"{say(text.NEW_TAB)} (Ctrl+T)")
+        set_tip(self.more, f"{say(text.NEW_TAB)} ({key})" if key else say(text.NEW_TAB))
 
     def _apply_theme(self) -> None:
         self.setFixedHeight(self.bar.high)

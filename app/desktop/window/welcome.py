@@ -171,7 +171,7 @@ class WelcomePane(QWidget):
         players = (me, Player(engine=BUNDLED, level=level))
         players = players if side is Side.BLACK else players[::-1]
         choices = choices._replace(conditions=choices.conditions._replace(players=players), start=EVEN.key)
-        conditions = agreed(choices, desk.engines.profiles, here_of(desk.document))
+        conditions = agreed(choices, desk.engines.profiles, here_of(desk.document.shown))
         if isinstance(conditions, Phrase):
             desk.shell.do("game.new")
         else:

@@ -26,7 +26,6 @@ from app.thoughts.score import (
     WORDS,
     Score,
     Situations,
-    ThoughtBound,
     centipawns,
     mate,
     number_text,
@@ -34,6 +33,7 @@ from app.thoughts.score import (
     read_number,
 )
 from app.thoughts.thought import DRAFT, Thought, ThoughtSource
+from app.usi.info import ScoreBound
 
 KEY_LINE: Final = re.compile(r"([*#])([^*#= \n]++)=(.*)", re.DOTALL)
 SOURCES: Final = {"*": ThoughtSource.PLAYED, "#": ThoughtSource.ANALYSED}
@@ -71,7 +71,7 @@ MARK_OF_MOVE: Final = OWN + "判定"
 WORTH: Final = OWN + "比較"
 """Key of an engine's score for one move: the move of the node, or another."""
 
-BOUND_WORDS: Final = {ThoughtBound.LOWER: "下限", ThoughtBound.UPPER: "上限"}
+BOUND_WORDS: Final = {ScoreBound.LOWER: "下限", ScoreBound.UPPER: "上限"}
 WINNER_WORDS: Final = {Side.BLACK: "先手勝ち", Side.WHITE: "後手勝ち"}
 ONE_MOVE_BACK: Final = "一手前"
 
@@ -236,7 +236,7 @@ def _thought(row: list[_Pair]) -> Thought | None:
         del parts[unused]
     if not parts:
         return None
-    score = _score(parts.pop("mate", None), parts.pop("points", None), parts.pop("bound", None))
+    score = _score(parts.pop("mate", None), parts.pop("points", None), parts.pop("bound", ScoreBound.EXACT))
     return Thought(SOURCES[row[0].prefix], score=score, others=tuple(others), **parts)
 
 
@@ -286,7 +286,7 @@ def _unused(parts: dict[str, Any]) -> list[str]:
     return ["bound"] if "bound" in parts and "mate" not in parts and "points" not in parts else []
 
 
-def _score(mated: Any, points: Any, bound: Any) -> Score | None:
+def _score(mated: Any, points: Any, bound: ScoreBound = ScoreBound.EXACT) -> Score | None:
     if mated is not None:
         winner, plies = mated
         return mate(winner, plies, bound=bound)
@@ -309,7 +309,7 @@ def block_of(thoughts: Sequence[Thought], situations: Situations = USUAL, *, bri
         return look
     ordered = sorted(thoughts, key=lambda thought: 0 if thought.instead else 1 - (thought.rank or 1))
     best = max((at for at, thought in enumerate(ordered) if not thought.instead), default=0)
-    told = {key for key, _ in _pairs(ordered[best], _seen_by_sente(ordered[best]).score)}
+    told = {key for key, _ in _pairs(ordered[best])}
     return "\n\n".join(_told(thought, situations, _hidden_keys(thought, told), briefly) for thought in ordered)
 
 
@@ -343,22 +343,18 @@ def _told(thought: Thought, situations: Situations, own: frozenset[str], briefly
     long = _long(thought, situations, own)
     short = _short(thought, situations, own) if briefly else long
     found = read(short.split("\n"), 0)
-    meant = _seen_by_sente(thought._replace(nps=None))
+    meant = thought._replace(nps=None)
     return short if found == FoundThoughts((meant,), short.count("\n") + 1) else long
 
 
-def _seen_by_sente(thought: Thought) -> Thought:
-    return thought if thought.score is None else thought._replace(score=thought.score.seen_by(Side.BLACK))
-
-
 def _long(thought: Thought, situations: Situations, own: frozenset[str]) -> str:
-    return _lines(thought, _pairs(thought, _seen_by_sente(thought).score, own), situations)
+    return _lines(thought, _pairs(thought, own), situations)
 
 
 def _short(thought: Thought, situations: Situations, own: frozenset[str]) -> str:
     """Return the lines of an engine evaluation, with seldepth, time and search limits in one line."""
     told, details = _shortened(thought)
-    pairs = _pairs(told, _seen_by_sente(thought).score, own)
+    pairs = _pairs(told, own)
     at = sum(key.removeprefix(OWN) in _DRAFTED for key, _ in pairs)
     return _lines(thought, [*pairs[:at], *details, *pairs[at:]], situations)
 
@@ -383,7 +379,7 @@ def _lines(thought: Thought, pairs: Sequence[Pair], situations: Situations) -> s
     for line in lines:
         if KEY_LINE.fullmatch(line) is None:
             raise ValueError(f"no key line: {line!r}")
-    points = None if thought.score is None else thought.score.seen_by(Side.BLACK).points
+    points = None if thought.score is None else thought.score.points
     return "\n".join(lines if points is None else [situations.word(points), *lines])
 
 
@@ -391,13 +387,13 @@ def _look(thoughts: Sequence[Thought]) -> str | None:
     """Return an analysis of the position before the move, one line per lower candidate; None if that loses data."""
     best, *others = thoughts
     told, details = _shortened(best)
-    pairs = _pairs(told._replace(rank=None if others else best.rank), _seen_by_sente(best).score, _own_keys(best))
+    pairs = _pairs(told._replace(rank=None if others else best.rank), _own_keys(best))
     at = sum(key.removeprefix(OWN) in _DRAFTED for key, _ in pairs)
     pairs[at:at] = details + [_candidate(thought) for thought in others]
     text = _lines(best._replace(score=None), pairs, USUAL)
     found = read(text.split("\n"), 0)
     meant = (best._replace(nps=None, rank=1 if others else best.rank), *map(_in_one_line, others))
-    wanted = FoundThoughts(tuple(map(_seen_by_sente, meant)), text.count("\n") + 1)
+    wanted = FoundThoughts(meant, text.count("\n") + 1)
     return text if found == wanted else None
 
 
@@ -413,8 +409,9 @@ def _candidate(thought: Thought) -> Pair:
     return f"{CANDIDATE}{thought.rank}", " ".join(filter(None, (worth, depth, thought.line)))
 
 
-def _pairs(thought: Thought, score: Score | None, own: frozenset[str] = frozenset()) -> list[Pair]:
+def _pairs(thought: Thought, own: frozenset[str] = frozenset()) -> list[Pair]:
     """Return an engine evaluation's known parts as keys and values, with our prefix before the keys in `own`."""
+    score = thought.score
     said: list[tuple[str, object]] = [
         (MATE, None if score is None or score.winner is None else _mate_text(score)),
         (POINTS, None if score is None or score.points is None else number_text(score.points)),
@@ -426,7 +423,7 @@ def _pairs(thought: Thought, score: Score | None, own: frozenset[str] = frozense
         (NPS, thought.nps),
         (RANK, thought.rank),
         (TIME, None if thought.time_ms is None else time_text(thought.time_ms)),
-        (BOUND, None if score is None or score.bound is None else BOUND_WORDS[score.bound]),
+        (BOUND, None if score is None else BOUND_WORDS.get(score.bound)),
         (ABOUT, ONE_MOVE_BACK if thought.instead else None),
         *thought.others,
     ]
@@ -435,13 +432,12 @@ def _pairs(thought: Thought, score: Score | None, own: frozenset[str] = frozense
 
 def score_text(score: Score) -> str:
     """Return the score in centipawns or the mate, from Sente's side, for a line that has other fields too."""
-    seen = score.seen_by(Side.BLACK)
-    return _mate_text(seen) if seen.points is None else number_text(seen.points)
+    return _mate_text(score) if score.points is None else number_text(score.points)
 
 
 def read_score(word: str) -> Score | None:
     mated = _read_mate(word)
-    return _score(mated, None if mated else read_number(word), None)
+    return _score(mated, None if mated else read_number(word))
 
 
 def _mate_text(score: Score) -> str:

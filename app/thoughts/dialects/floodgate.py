@@ -37,21 +37,18 @@ def _read(line: str) -> Thought | None:
 
 def _write(thought: Thought, ground: DialectContext) -> str | None:
     """Return the playing engine's score and line; None for analysis and lower candidates, which floodgate lacks."""
-    if (
-        thought.source is ThoughtSource.ANALYSED
-        or thought.instead
-        or thought.is_lower_candidate
-        or thought.score is None
-    ):
+    is_players = thought.source is ThoughtSource.PLAYED and not thought.instead and not thought.is_lower_candidate
+    if not is_players or thought.score is None:
         return None
     moves = ground.replies().in_words(lambda board, move, _: csa(board, move))
-    return " ".join(["*", str(_points(thought.score)), *moves])
+    return " ".join(["*", str(points_of(thought.score)), *moves])
 
 
-def _points(score: Score) -> int:
+def points_of(score: Score, side: Side = Side.BLACK) -> int:
+    """Return the score for `side` as floodgate has it: centipawns, or ±`MATE`."""
     if score.winner is not None:
-        return MATE if score.winner is Side.BLACK else -MATE
-    return round(score.seen_by(Side.BLACK).points or 0)
+        return MATE if score.winner is side else -MATE
+    return round(score.points_for(side) or 0)
 
 
 def _read_csa_v3(line: str) -> Thought | None:

@@ -14,8 +14,9 @@ from app.text import thoughts as text
 from app.thoughts.dialects.dialect import Dialect, DialectContext, by_line
 from app.thoughts.dialects.draft import ENGINE_NUMBER, MARK, OWN
 from app.thoughts.lines import MoveSequence
-from app.thoughts.score import Score, ThoughtBound, centipawns, mate, number_text, read_number
+from app.thoughts.score import Score, centipawns, mate, number_text, read_number
 from app.thoughts.thought import Thought, ThoughtSource
+from app.usi.info import ScoreBound
 
 _TAIL: Final = re.compile(r" (?:(読み筋|Moves)|文字列|String)(?: |$)")
 _BARE: Final = re.compile(rf" (?=[{MARKS}][1-9１-９同])")
@@ -27,7 +28,7 @@ _SCORE: Final = re.compile(
     r"(?P<points>[+-]?[0-9]{1,9}(?:\.[0-9]{1,9})?)(?P<arrow>[↑↓])?|(?P<sign>[+-])(?:詰|Mate)(?P<plies>[0-9]{1,9})?"
 )
 _UNITS: Final = {"": 1, "K": 1_000, "M": 1_000_000}
-_ARROWS: Final = {"↑": ThoughtBound.LOWER, "↓": ThoughtBound.UPPER}
+_ARROWS: Final = {None: ScoreBound.EXACT, "↑": ScoreBound.LOWER, "↓": ScoreBound.UPPER}
 _ARROW_OF: Final = {bound: arrow for arrow, bound in _ARROWS.items()}
 STRING: Final = OWN + "文字列"
 
@@ -101,7 +102,7 @@ def _take_score(said: dict[str, Any], word: str) -> None:
         return
     points, arrow, sign, plies = found.groups()
     if points is not None and (number := read_number(points)) is not None:
-        said["score"] = centipawns(number, bound=_ARROWS.get(arrow))
+        said["score"] = centipawns(number, bound=_ARROWS[arrow])
     else:
         said["score"] = mate(Side.WHITE if sign == "-" else Side.BLACK, int(plies) if plies else None)
 
@@ -122,11 +123,10 @@ def time_text(time_ms: int) -> str:
 
 
 def score_text(score: Score) -> str:
-    seen = score.seen_by(Side.BLACK)
-    if seen.points is None:
-        sign = "-" if seen.winner is Side.WHITE else "+"
-        return f"{sign}詰" if seen.plies is None else f"{sign}詰 {seen.plies}"
-    return str(round(seen.points)) + (_ARROW_OF[seen.bound] if seen.bound else "")
+    if score.points is None:
+        sign = "-" if score.winner is Side.WHITE else "+"
+        return f"{sign}詰" if score.plies is None else f"{sign}詰 {score.plies}"
+    return str(round(score.points)) + (_ARROW_OF[score.bound] or "")
 
 
 def line_text(course: MoveSequence) -> str:

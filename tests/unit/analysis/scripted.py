@@ -5,16 +5,7 @@ from typing import Generic, TypeVar
 
 from app.analysis.query import Query, query_at_node
 from app.directing.requests import Ask, Request, Seat, Task, TimerRequest
-from app.directing.seat_events import (
-    Answers,
-    Director,
-    EngineLost,
-    EngineReady,
-    InfoReceived,
-    SearchAbandoned,
-    SearchStarted,
-    SeatEvent,
-)
+from app.directing.seat_events import Director, EngineLost, EngineReady, SeatEvent
 from app.record.record_builder import RecordBuilder
 from app.record.traversal import main_line
 from app.record.tree import Node, Record
@@ -22,11 +13,12 @@ from app.shogi.moves import Move, move_of_usi
 from app.shogi.position import Position
 from app.text.phrase import Phrase
 from app.usi.answers import Answer, BestMove
-from app.usi.events import AbandonReason
+from app.usi.events import Abandoned, AbandonReason, Answered, InfoEvent, SearchId, SearchSent, SessionEvent
 from app.usi.info import Info, Mate, Points, ScoreBound
 from app.usi.options import CheckOption, Option, Options, SpinOption
 
 A, B, C = Seat("a"), Seat("b"), Seat("c")
+SEARCH = SearchId(1)
 OPTIONS = Options((Option("MultiPV", SpinOption(1, 10), 1), Option("OwnBook", CheckOption(), True)))
 CRASH = Phrase("落ちました。", "It crashed.")
 GAME = "7g7f 3c3d 2g2f 8c8d 2f2e 4a3b 6i7h 8d8e"
@@ -110,26 +102,30 @@ class Stage(Generic[D]):
         return told
 
     def prepare(self, seat: Seat = A, name: str = "Engine", options: Options = OPTIONS) -> list[Request]:
-        return self.hear(EngineReady(seat, name, options))
+        return self.hear(SeatEvent(seat, EngineReady(name, options)))
 
     def task(self, seat: Seat = A) -> Task:
         return self.asked[seat].task
 
+    def tell(self, event: SessionEvent, seat: Seat, task: Task | None = None) -> list[Request]:
+        """The event is about the newest search of the seat, or about that of another number."""
+        return self.hear(SeatEvent(seat, event, self.task(seat) if task is None else task))
+
     def begun(self, seat: Seat = A) -> list[Request]:
-        return self.hear(SearchStarted(seat, self.task(seat), self.asked[seat].search.text))
+        return self.tell(SearchSent(SEARCH, self.asked[seat].search.text), seat)
 
     def think(self, thought: Info, seat: Seat = A, task: Task | None = None) -> list[Request]:
-        return self.hear(InfoReceived(seat, self.task(seat) if task is None else task, thought))
+        return self.tell(InfoEvent(SEARCH, thought), seat, task)
 
     def answer(self, answer: Answer | str, seat: Seat = A, *, halted: bool = False) -> list[Request]:
         given = BestMove(answer) if isinstance(answer, str) else answer
-        return self.hear(Answers(seat, self.task(seat), given, halted))
+        return self.tell(Answered(SEARCH, given, halted), seat)
 
     def give_up(self, seat: Seat = A) -> list[Request]:
-        return self.hear(SearchAbandoned(seat, self.task(seat), AbandonReason.STOPPED))
+        return self.tell(Abandoned(SEARCH, AbandonReason.STOPPED), seat)
 
     def crash(self, seat: Seat = A) -> list[Request]:
-        return self.hear(EngineLost(seat, CRASH))
+        return self.hear(SeatEvent(seat, EngineLost(CRASH)))
 
     def all(self, kind: type[W]) -> list[W]:
         return [request for request in self.requests if isinstance(request, kind)]

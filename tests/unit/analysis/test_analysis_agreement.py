@@ -4,8 +4,7 @@ from functools import partial
 
 import pytest
 
-from app.analysis.agreement import MoveQuestion, PairReport, kept_answers, open_questions, pairs_in
-from app.analysis.agreement_words import compared_in
+from app.analysis.agreement import MoveQuestion, PairReport, compared_in, kept_answers, open_questions, pairs_in
 from app.analysis.comparing import EngineComparison, write_answers
 from app.analysis.judging import JudgingScale
 from app.analysis.limit import PLAIN, AnalysisLimit, LimitKind, SearchSupport

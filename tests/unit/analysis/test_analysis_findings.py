@@ -48,9 +48,8 @@ def test_a_bound_does_not_take_the_line_away(findings: Findings) -> None:
     best = findings.best
     assert best is not None
     assert best.words == "△３四歩▲２六歩△８四歩"
-    assert best.exact_score == centipawns(-30)
-    assert best.score is not None
-    assert best.score.bound is not None  # for the eye, the newest
+    assert best.evaluation.score == centipawns(-30)
+    assert not best.score.is_exact  # for the eye, the newest
     findings.take(info("8c8d 2g2f", cp=75, depth=22))
     assert findings.best is not None
     assert (findings.best.words, findings.best.bound) == ("△８四歩▲２六歩", None)
@@ -77,7 +76,11 @@ def test_changes_of_mind_are_kept(findings: Findings) -> None:
     for pv, depth in (("3c3d", 1), ("3c3d 2g2f", 2), ("8c8d", 3), ("8c8d 2g2f", 4), ("3c3d", 5)):
         findings.take(info(pv, depth=depth, rank=1))
         findings.take(info("4a3b", depth=depth, rank=2))
-    assert [(turn.move.usi, turn.depth) for turn in findings.turns] == [("3c3d", 1), ("8c8d", 3), ("3c3d", 5)]
+    assert [(turn.move.usi, turn.evaluation.depth) for turn in findings.turns] == [
+        ("3c3d", 1),
+        ("8c8d", 3),
+        ("3c3d", 5),
+    ]
 
 
 def test_a_move_that_is_not_legal_is_no_change_of_mind(findings: Findings) -> None:

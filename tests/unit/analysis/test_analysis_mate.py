@@ -7,15 +7,15 @@ from app.analysis.mate import Conclusion, LineFault, MateFound, MateSearch, play
 from app.analysis.query import Query
 from app.analysis.solving import Response, Solving, SolvingMark
 from app.directing.requests import Ask, Finish, Prepare, Request, Restart, StopRequest
-from app.directing.seat_events import ReplyDelayed, SearchAbandoned
+from app.directing.seat_events import SeatEvent
 from app.shogi.notation import Notation
 from app.shogi.position import Position
 from app.text import mates as text
 from app.usi.answers import Answer, AnswerWord, BestMove, Checkmate
 from app.usi.commands import MateLimit
-from app.usi.events import AbandonReason, OwedReply
+from app.usi.events import Abandoned, AbandonReason, OwedReply, ReplyOverdue
 from app.usi.info import Info
-from tests.unit.analysis.scripted import CRASH, A, Stage, game, info, kinds, move, only, station
+from tests.unit.analysis.scripted import CRASH, SEARCH, A, Stage, game, info, kinds, move, only, station
 
 MATE1 = "4k4/9/4P4/9/9/9/9/9/4K4 b G2r2b3g4s4n4l17p 1"
 THREE = "3sks3/9/4+P4/9/9/+B8/9/9/9 b S2rb4gs4n4l17p 1"
@@ -165,7 +165,7 @@ class TestConversation:
         assert Restart(A) in requests
         assert CRASH.en in only(requests, SentenceReady).sentence.en
         stage.prepare()
-        found = concluded(stage, stage.hear(ReplyDelayed(A, OwedReply.ANSWER, overdue=True)))
+        found = concluded(stage, stage.hear(SeatEvent(A, ReplyOverdue(OwedReply.ANSWER, 0.0))))
         assert found.conclusion is Conclusion.LOST
 
     def test_an_engine_that_ends_in_its_search_again_is_lost_with_the_reason(self) -> None:
@@ -173,7 +173,7 @@ class TestConversation:
         for _ in range(2):
             stage.prepare()
             stage.begun()
-            assert stage.hear(SearchAbandoned(A, stage.task(), AbandonReason.GONE)) == []
+            assert stage.tell(Abandoned(SEARCH, AbandonReason.GONE), A) == []
             stage.crash()
         director = stage.director
         assert isinstance(director, MateSearch)
@@ -185,8 +185,7 @@ class TestConversation:
         stage = search()
         stage.prepare()
         assert (
-            concluded(stage, stage.hear(SearchAbandoned(A, stage.task(), AbandonReason.STOPPED))).conclusion
-            is Conclusion.UNDECIDED
+            concluded(stage, stage.tell(Abandoned(SEARCH, AbandonReason.STOPPED), A)).conclusion is Conclusion.UNDECIDED
         )
         assert stage.think(info("G*5b")) == []
 

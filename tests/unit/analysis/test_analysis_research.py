@@ -9,15 +9,15 @@ from app.analysis.findings import Candidate
 from app.analysis.limit import PLAIN, AnalysisLimit, LimitKind
 from app.analysis.study import STILL, Focus, Standing, Study
 from app.directing.requests import Ask, Finish, Prepare, Release, Restart, SetOptionRequest, StopRequest, Task
-from app.directing.seat_events import InfoReceived, ReplyDelayed
+from app.directing.seat_events import SeatEvent
 from app.record.tree import Record
 from app.shogi.pieces import Side
 from app.text import analysis as text
 from app.thoughts.score import centipawns, mate
 from app.usi.answers import AnswerWord
-from app.usi.events import OwedReply
+from app.usi.events import InfoEvent, OwedReply, ReplyLate, ReplyOverdue
 from app.usi.options import Options
-from tests.unit.analysis.scripted import A, B, Stage, game, info, kinds, move, only, station
+from tests.unit.analysis.scripted import SEARCH, A, B, Stage, game, info, kinds, move, only, station
 
 CHECK = "4k4/9/9/9/4R4/9/9/9/4K4 w G 1"
 
@@ -124,11 +124,8 @@ class TestFollowing:
                 truth[ask.task] = len(ask.position.moves)
                 task = chance.choice([*truth][-3:])
                 # The score tells which question it answers.
-                stage.hear(
-                    InfoReceived(
-                        A, task, info("9g9f" if truth[task] % 2 == 0 else "9c9d", cp=truth[task], nodes=number)
-                    )
-                )
+                said = info("9g9f" if truth[task] % 2 == 0 else "9c9d", cp=truth[task], nodes=number)
+                stage.tell(InfoEvent(SEARCH, said), A, task)
             if chance.random() < 0.1 and ask is not None:
                 stage.answer("7g7f")
             stage.pass_time(chance.choice([0.0, STILL / 3, STILL * 3]))
@@ -415,5 +412,5 @@ class TestTrouble:
         assert stage.asked[A].search.text == "go infinite"
 
     def test_one_that_hangs_is_started_anew(self, stage: Stage[Study]) -> None:
-        assert stage.hear(ReplyDelayed(A, OwedReply.ANSWER, overdue=False)) == []
-        assert Restart(A) in stage.hear(ReplyDelayed(A, OwedReply.ANSWER, overdue=True))
+        assert stage.hear(SeatEvent(A, ReplyLate(OwedReply.ANSWER, 0.0))) == []
+        assert Restart(A) in stage.hear(SeatEvent(A, ReplyOverdue(OwedReply.ANSWER, 0.0)))

@@ -16,7 +16,7 @@ from app.analysis.limit import PLAIN, AnalysisLimit, Effort, LimitKind, SearchSu
 from app.analysis.verification import EARLIER, VerificationKind
 from app.analysis.verification_task import MoveToVerify
 from app.directing.requests import Ask, Finish, Prepare, Restart, SetOptionRequest, StopRequest
-from app.directing.seat_events import ReplyDelayed
+from app.directing.seat_events import SeatEvent
 from app.record.edits import Delete, InsertLine
 from app.record.history import History
 from app.record.tree import PERSON, Record
@@ -25,7 +25,7 @@ from app.text import analysis as text
 from app.text.phrase import Phrase
 from app.thoughts.dialects.draft import CONDITION
 from app.usi.answers import Answer, AnswerWord
-from app.usi.events import OwedReply
+from app.usi.events import OwedReply, ReplyOverdue
 from app.usi.info import ScoreBound
 from app.usi.options import Options, read_option
 from tests.cases import every_case
@@ -385,7 +385,7 @@ class TestTrouble:
     def test_one_that_hangs_is_started_anew(self) -> None:
         stage = sweep(game())
         stage.prepare()
-        assert Restart(A) in stage.hear(ReplyDelayed(A, OwedReply.ANSWER, overdue=True))
+        assert Restart(A) in stage.hear(SeatEvent(A, ReplyOverdue(OwedReply.ANSWER, 0.0)))
 
     def test_one_that_died_of_its_question_is_asked_plainly(self) -> None:
         stage = sweep(game())
@@ -401,7 +401,7 @@ class TestTrouble:
         analyse(stage)
         assert stage.think(info("2g2f", cp=999), task=old) == []
         analyse(stage)
-        assert [request.findings.best.info.score.cp for request in stage.all(Analysed)] == [0, 0]  # type: ignore[union-attr]  # points
+        assert [request.findings.best.evaluation.score.points for request in stage.all(Analysed)] == [0, 0]  # type: ignore[union-attr]
 
 
 LOOKED = Effort(AnalysisLimit(LimitKind.NODES, 1_000))
@@ -483,7 +483,7 @@ class TestLookingAgain:
         found = only(stage.answer("6g6f"), MoveVerified).found
         assert found.effort.kind is VerificationKind.DUEL
         assert found.played is not None
-        assert [said.exact_score.points for said in (found.best, found.played) if said.exact_score] == [80, -200]
+        assert [said.evaluation.score.points for said in (found.best, found.played)] == [80, -200]
         assert found.thoughts()[0].other(EARLIER) == "60 -300"
 
     @every_case(
@@ -518,7 +518,7 @@ class TestLookingAgain:
         found = only(stage.answer("6g6f"), MoveVerified).found
         assert found.effort.kind is VerificationKind.DUEL
         assert found.played is not None
-        assert [said.exact_score.points for said in (found.best, found.played) if said.exact_score] == decided
+        assert [said.evaluation.score.points for said in (found.best, found.played)] == decided
 
     def test_where_both_find_twice_the_least_loss_no_longer_look_is_taken(self) -> None:
         record = game()
@@ -545,8 +545,7 @@ class TestLookingAgain:
         found = only(stage.answer("8c8d"), MoveVerified).found
         assert found.effort.kind is VerificationKind.AROUND
         assert found.played is not None
-        assert found.played.exact_score is not None
-        assert found.played.exact_score.points == -400
+        assert found.played.evaluation.score.points == -400
         assert found.thoughts()[1].line == "▲２六歩△８四歩"
 
     def test_a_pause_begins_a_look_anew(self) -> None:

@@ -43,10 +43,10 @@ def test_what_comes_back_is_what_went_in() -> None:
     key, kept = FoundNow.of(found, PROFILE, FoundBy.STUDY, 1_000_000.7).stored()
     back = findings_of(kept, found.station)
     assert key == found.station.key
-    assert kept.lines[0].score.seen_by(Side.WHITE) == centipawns(49).seen_by(Side.BLACK)._replace(side=Side.WHITE)
+    assert kept.lines[0].score == centipawns(49, Side.WHITE)
     assert (back.engine, back.found_at, back.depth, back.nodes) == ("Engine", 1_000_000, 9, 900)
-    assert [(each.rank, each.moves, each.exact_score) for each in back.candidates] == [
-        (each.rank, each.moves, each.exact_score) for each in found.candidates
+    assert [(each.evaluation.rank, each.moves, each.evaluation.score) for each in back.candidates] == [
+        (each.evaluation.rank, each.moves, each.evaluation.score) for each in found.candidates
     ]
 
 

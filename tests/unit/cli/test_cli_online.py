@@ -8,6 +8,7 @@ import os
 import signal
 import subprocess
 import sys
+from argparse import Namespace
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -15,11 +16,15 @@ from pathlib import Path
 import pytest
 
 from app.cli.command_line import understood
-from app.cli.online import play
+from app.cli.online import account, play
+from app.cli.terminal import CommandError, Terminal
 from app.config.engine_profile import EngineProfile
+from app.config.secrets import FileStore, SecretPlace
 from app.formats import csa_reading
+from app.online.account import Account
 from app.record.traversal import main_line
 from app.record.tree import Record
+from app.text import online as online_text
 from app.text.phrase import Language
 from tests.sampling import sampled
 
@@ -202,6 +207,17 @@ def test_a_server_is_kept_under_a_name(place: str, secret: Path, begin: Begin, h
     assert here("servers").stdout == ""
     assert here("servers", "--forget", "club").returncode == 1
     assert not any(SECRET in path.read_text("utf-8", "replace") for path in files_of_home())
+
+
+def test_a_server_whose_secret_cannot_be_deleted_stays(monkeypatch: pytest.MonkeyPatch) -> None:
+    reason = online_text.SECRET_NOT_FORGOTTEN.filled(reason="Permission denied")
+    asked, terminal = account.AskedAccount(Account("host", "anna", SECRET, 4081), None, SECRET), Terminal(Language.EN)
+    account.keep_server("club", asked, SecretPlace.FILE, terminal)
+    monkeypatch.setattr(FileStore, "forget", lambda *_: reason)
+    with pytest.raises(CommandError) as refused:
+        account.list_servers(Namespace(forget="club"), terminal)
+    assert refused.value.reasons == (reason,)
+    assert account.kept_servers().find("club") is not None
 
 
 def files_of_home() -> list[Path]:

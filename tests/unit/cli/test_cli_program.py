@@ -20,7 +20,7 @@ from app.cli.settings import language_for, system_language
 from app.cli.terminal import FileRemark, Terminal
 from app.record.problems import Severity
 from app.text import command as text
-from app.text.phrase import Language
+from app.text.phrase import Language, Phrase
 from tests.cases import every_case
 
 ROOT = Path(__file__).parents[3]
@@ -215,7 +215,7 @@ def test_progress_is_shown_to_a_person_who_waits_and_wiped_before_anything_else(
         for terminal in terminals:
             terminal.progress(123, 1000)
     for terminal in terminals:
-        terminal.tell("a.kif", FileRemark(Severity.WARNING, "Odd.", 3, 7))
+        terminal.tell("a.kif", FileRemark(Severity.WARNING, Phrase("変です。", "Odd."), 3, 7))
     assert screen.getvalue() == "\r123/1000 …" + "\r" + " " * 11 + "\r" + "a.kif:3:7: warning: Odd.\n"
     assert log.getvalue() == "a.kif:3:7: warning: Odd.\n"
 
@@ -224,7 +224,7 @@ def test_a_remark_has_as_much_of_a_place_as_it_knows() -> None:
     err = io.StringIO()
     terminal = Terminal(Language.JA, io.StringIO(), err)
     for place in ((0, 0), (3, 0), (0, 7), (3, 7)):
-        terminal.tell("f", FileRemark(Severity.NOTE, "文。", *place))
+        terminal.tell("f", FileRemark(Severity.NOTE, Phrase("文。", "Words."), *place))
     terminal.complain(text.ONE_INPUT)
     *lines, last = err.getvalue().splitlines()
     assert lines == ["f: 情報: 文。", "f:3: 情報: 文。", "f: 情報: 文。", "f:3:7: 情報: 文。"]

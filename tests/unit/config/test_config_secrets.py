@@ -32,8 +32,8 @@ def test_a_file_keeps_them_for_one_person_alone(tmp_path: Path) -> None:
     assert (FileStore(path).look_up("us@host:1"), FileStore(path).look_up("us@host:2")) == ("one", "二")
     if sys.platform != "win32":
         assert path.stat().st_mode & 0o077 == 0
-    store.forget("us@host:1")
-    store.forget("us@host:1")
+    assert store.forget("us@host:1") is None
+    assert store.forget("us@host:1") is None
     assert store.look_up("us@host:1") is None
     assert store.look_up("us@host:2") == "二"
 
@@ -50,6 +50,21 @@ def test_what_cannot_be_kept_is_told(tmp_path: Path) -> None:
     reason = FileStore(path).keep("us@host:1", "one")
     assert reason is not None
     assert "cannot be saved" in reason.en
+
+
+def test_what_cannot_be_forgotten_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    store = FileStore(tmp_path / "secrets.json")
+    store.keep("us@host:1", "one")
+
+    def refuse(*_: object, **__: object) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr("app.config.secrets.write_atomic", refuse)
+    reason = store.forget("us@host:1")
+    assert reason is not None
+    assert reason.en == "The saved password cannot be deleted. Permission denied"
+    assert store.look_up("us@host:1") == "one"
+    assert store.forget("us@host:2") is None
 
 
 def test_a_store_that_does_not_answer_is_none(tmp_path: Path) -> None:

@@ -20,6 +20,7 @@ from app.shogi.moves import MOVES
 from app.shogi.position import Position
 from app.thoughts.comment import with_thoughts
 from app.thoughts.dialects.draft import FROM_BOOK, REMARK
+from app.thoughts.evaluation import evaluation_of
 from app.thoughts.score import centipawns
 from app.thoughts.thought import Thought, ThoughtSource
 from tests.unit.analysis.scripted import info, nodes, station
@@ -53,15 +54,22 @@ def example() -> Record:
         assert writing.write(found, Effort(limit, len(lines))) is WriteOutcome.DONE
     last = nodes(record)[3]
     before = station(record, 2)
-    best = Candidate(before, 1, info("2g2f 8c8d", cp=45, depth=12, nodes=80_200, time=1_600))
-    played = Candidate(before, 2, info("8h2b+ 3a2b", cp=-230, depth=12, nodes=80_100))
+    best, played = (
+        evaluation_of(said, before.turn)
+        for said in (
+            info("2g2f 8c8d", cp=45, depth=12, nodes=80_200, time=1_600),
+            info("8h2b+ 3a2b", cp=-230, depth=12, nodes=80_100, rank=2),
+        )
+    )
+    assert best is not None
+    assert played is not None
     look = VerificationResult(
         last.number,
         before,
         "Fairy-Stockfish 14",
         VerificationEffort(VerificationKind.AGAIN, AnalysisLimit(LimitKind.NODES, 80_000)),
-        best,
-        played,
+        Candidate(before, best),
+        Candidate(before, played),
     )
     assert writing.write_look(look) is WriteOutcome.DONE
     mark = WrittenMark(MoveVerdict.DUBIOUS, 11.2, "▲２六歩", 600)

@@ -18,7 +18,8 @@ from app.shogi.moves import MOVES
 from app.shogi.pieces import Side
 from app.shogi.position import Position
 from app.shogi.sfen import STARTPOS
-from app.store.analysis_store import AnalysisStore, StoredAnalysis, StoredLine, signed
+from app.store.analysis_store import AnalysisStore, StoredAnalysis, signed
+from app.thoughts.evaluation import Evaluation
 from app.thoughts.score import centipawns
 from benchmarks.library_games import MadeGame
 
@@ -65,8 +66,8 @@ def test_scores_and_candidates_come_from_the_analyses(
     move = MOVES[first]
     assert move is not None
     after.apply(move)
-    line = StoredLine(centipawns(70, Side.WHITE), ("3c3d",))
-    candidates = (StoredLine(centipawns(30), ("2g2f", "8c8d")), StoredLine(centipawns(10), (first,)))
+    line = Evaluation(centipawns(70, Side.WHITE), ("3c3d",))
+    candidates = (Evaluation(centipawns(30), ("2g2f", "8c8d")), Evaluation(centipawns(10), (first,)))
     store.put_all(
         [
             (signed(start.key), StoredAnalysis("Kame", candidates, 14)),

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import TypeVar
 
 from app.directing.requests import Prepare, Request, TimerRequest
-from app.directing.seat_events import EngineReady
+from app.directing.seat_events import EngineReady, SeatEvent
 from app.online import requests as wanted
 from app.online.account import Account
 from app.online.events import OnlineFailure, OnlineState, OnlineTimeouts
@@ -136,7 +136,8 @@ class Conversation:
                     self._wakes_at = request.moment
                 case Prepare():
                     self.told.append(request)
-                    self.grant(self.play.hear(EngineReady(FIRST, "engine", Options()), self.now))
+                    ready = SeatEvent(FIRST, EngineReady("engine", Options()))
+                    self.grant(self.play.hear(ready, self.now))
                 case _:
                     self._keep(request)
 

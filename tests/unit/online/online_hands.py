@@ -12,7 +12,7 @@ from time import monotonic
 from typing import NamedTuple
 
 from app.directing.requests import Ask, PonderHitRequest, Prepare, Request, StopRequest, Task, TimerRequest
-from app.directing.seat_events import Answers, EngineReady, InfoReceived, SearchStarted, SeatEvent
+from app.directing.seat_events import EngineReady, SeatEvent
 from app.online import requests as wanted
 from app.online.account import Account
 from app.online.events import OnlineTimeouts
@@ -27,11 +27,13 @@ from app.shogi.position import Position
 from app.text.phrase import Language
 from app.usi.answers import Answer, AnswerWord, BestMove
 from app.usi.commands import Go
+from app.usi.events import Answered, InfoEvent, SearchId, SearchSent
 from app.usi.info import Info, Points
 from app.usi.log import EngineLog
 from app.usi.options import Options
 
 ENGINE = Player("", "scripted")
+SEARCH = SearchId(1)
 
 
 class Reply(NamedTuple):
@@ -159,7 +161,7 @@ class ScriptedClient:
                 case TimerRequest():
                     self.wakes_at = request.moment
                 case Prepare():
-                    self._coming.append((0.0, EngineReady(FIRST, "scripted", Options())))
+                    self._coming.append((0.0, SeatEvent(FIRST, EngineReady("scripted", Options()))))
                 case Ask():
                     self._ask(request)
                 case PonderHitRequest():
@@ -198,23 +200,24 @@ class ScriptedClient:
         now = monotonic()
         reply = self._brain(asked, now)
         self._task, self._owed, self._pondering = asked.task, reply, asked.search.pondering
-        self._coming = [(at, event) for at, event in self._coming if not isinstance(event, Answers)]
-        self._coming.append((0.0, SearchStarted(FIRST, asked.task, asked.search.text)))
+        self._coming = [(at, event) for at, event in self._coming if not isinstance(event.event, Answered)]
+        self._coming.append((0.0, SeatEvent(FIRST, SearchSent(SEARCH, asked.search.text), asked.task)))
         if reply.info is not None:
-            self._coming.append((0.0, InfoReceived(FIRST, asked.task, reply.info)))
+            self._coming.append((0.0, SeatEvent(FIRST, InfoEvent(SEARCH, reply.info), asked.task)))
         if not self._pondering:
             self._answer_in(reply, now)
 
     def _answer_in(self, reply: Reply | None, since: float | None = None) -> None:
         if reply is not None and self._task is not None:
             at = (monotonic() if since is None else since) + reply.seconds
-            self._coming.append((at, Answers(FIRST, self._task, reply.answer)))
+            self._coming.append((at, SeatEvent(FIRST, Answered(SEARCH, reply.answer), self._task)))
 
     def _halt(self) -> None:
-        is_owed = any(isinstance(event, Answers) for _, event in self._coming) or self._pondering
+        is_owed = any(isinstance(event.event, Answered) for _, event in self._coming) or self._pondering
         if is_owed and self._owed is not None and self._task is not None:
-            self._coming = [(at, event) for at, event in self._coming if not isinstance(event, Answers)]
-            self._coming.append((0.0, Answers(FIRST, self._task, self._owed.answer, True, self._pondering)))
+            self._coming = [(at, event) for at, event in self._coming if not isinstance(event.event, Answered)]
+            answered = Answered(SEARCH, self._owed.answer, True, self._pondering)
+            self._coming.append((0.0, SeatEvent(FIRST, answered, self._task)))
             self._pondering = False
 
 

@@ -12,7 +12,7 @@ from app.directing.requests import (
     SetOptionRequest,
     StopRequest,
 )
-from app.directing.seat_events import Answers, EngineLost, InfoReceived
+from app.directing.seat_events import EngineLost, SeatEvent
 from app.online import requests as wanted
 from app.online.account import Account, GameName
 from app.online.events import OnlineFailure, OnlineState
@@ -27,6 +27,7 @@ from app.shogi.pieces import Side
 from app.text.phrase import Phrase
 from app.usi.answers import Answer, AnswerWord, BestMove
 from app.usi.commands import Go, Outcome
+from app.usi.events import Answered, InfoEvent, SearchId
 from app.usi.info import Info, Mate, Points
 from app.usi.log import EngineLog
 from app.workspace.online_choices import OnlineChoices
@@ -34,6 +35,7 @@ from tests.cases import every_case
 from tests.unit.online.conversation import ACCOUNT, GAME_ID, TIME, Conversation, summary
 
 ENGINE = Player("", "engine")
+SEARCH = SearchId(1)
 PONDERS = Player("", "engine", traits=SeatTraits(ponders=True))
 
 
@@ -54,8 +56,8 @@ def go_of(conversation: Conversation) -> Go:
 def answer(conversation: Conversation, said: Answer, info: Info | None = None, *, stopped: bool = False) -> None:
     play, task = conversation.play, asked(conversation).task
     if info is not None:
-        conversation.grant(play.hear(InfoReceived(FIRST, task, info), conversation.now))
-    conversation.grant(play.hear(Answers(FIRST, task, said, stopped, stopped), conversation.now))
+        conversation.grant(play.hear(SeatEvent(FIRST, InfoEvent(SEARCH, info), task), conversation.now))
+    conversation.grant(play.hear(SeatEvent(FIRST, Answered(SEARCH, said, stopped, stopped), task), conversation.now))
 
 
 # The seat
@@ -86,7 +88,7 @@ def test_a_move_limit_that_the_person_has_set_for_an_engine_stays(values: dict[s
 
 def test_an_engine_that_never_starts_ends_it_all() -> None:
     play = OnlineSeries(ACCOUNT, OnlineSeat(ENGINE), EngineLog("server", 0.0, 0.0))
-    lost = EngineLost(FIRST, Phrase("a", "It is gone."))
+    lost = SeatEvent(FIRST, EngineLost(Phrase("a", "It is gone.")))
     told = [*play.begin(0.0), *play.hear(lost, 1.0)]
     assert play.is_over
     (notice,) = (request for request in told if isinstance(request, wanted.OnlineNoticed))
@@ -217,7 +219,7 @@ def test_a_right_declaration_is_sent() -> None:
 
 def test_an_engine_that_is_gone_is_started_once_more() -> None:
     conversation = with_engine()
-    lost = EngineLost(FIRST, Phrase("a", "It crashed."))
+    lost = SeatEvent(FIRST, EngineLost(Phrase("a", "It crashed.")))
     conversation.grant(conversation.play.hear(lost, conversation.now))
     assert conversation.all_told(Restart) == [Restart(FIRST)]
     assert len(conversation.all_told(Ask)) == 2
@@ -599,9 +601,8 @@ def test_states_are_shown_in_their_order() -> None:
 
 def test_thoughts_are_told_while_they_come() -> None:
     conversation = with_engine()
-    conversation.grant(
-        conversation.play.hear(InfoReceived(FIRST, asked(conversation).task, Info(depth=4)), conversation.now)
-    )
+    heard_at = SeatEvent(FIRST, InfoEvent(SEARCH, Info(depth=4)), asked(conversation).task)
+    conversation.grant(conversation.play.hear(heard_at, conversation.now))
     (heard,) = conversation.all_told(SearchInfo)
     assert (heard.side, heard.info.depth, heard.pondering) == (Side.BLACK, 4, False)
 

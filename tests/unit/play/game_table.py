@@ -20,17 +20,7 @@ from app.directing.requests import (
     Task,
     TimerRequest,
 )
-from app.directing.seat_events import (
-    Answers,
-    EngineFaulted,
-    EngineLost,
-    EngineReady,
-    InfoReceived,
-    ReplyDelayed,
-    SearchAbandoned,
-    SearchStarted,
-    SeatEvent,
-)
+from app.directing.seat_events import EngineLost, EngineReady, SeatEvent
 from app.play.conditions import Conditions, Player, SeatTraits, TimeControl
 from app.play.game import Game
 from app.play.game_requests import GameEnded, MovePlayed
@@ -127,7 +117,7 @@ class Table:
         chair = self.chairs[seat]
         chair.is_gone = True
         self._hear(seat, chair.session.closed(1, self.now))
-        self.grant(self.game.hear(EngineLost(seat, DIED, ("Segmentation fault",)), self.now))
+        self.grant(self.game.hear(SeatEvent(seat, EngineLost(DIED, ("Segmentation fault",))), self.now))
 
     def passes(self, seconds: float) -> None:
         """Time goes by, and what was to happen meanwhile happens at its moment."""
@@ -230,28 +220,20 @@ class Table:
         self.grant(())
 
     def _take(self, seat: Seat, events: list[SessionEvent]) -> None:
-        self._made += (heard for event in events if (heard := self._translated(seat, event)) is not None)
+        self._made += (heard for event in events if (heard := self._as_heard(seat, event)) is not None)
         if not self.chairs[seat].is_gone:
             self._write(seat)
 
-    def _translated(self, seat: Seat, event: SessionEvent) -> SeatEvent | None:  # noqa: PLR0911 - one for each kind
+    def _as_heard(self, seat: Seat, event: SessionEvent) -> SeatEvent | None:
         chair = self.chairs[seat]
         match event:
             case Ready() if chair.awaits_ready:
                 chair.awaits_ready = False
-                return EngineReady(seat, str(seat), chair.session.options)
-            case SearchSent():
-                return SearchStarted(seat, chair.tasks[event.search], event.line)
-            case InfoEvent() if event.search is not None:
-                return InfoReceived(seat, chair.tasks[event.search], event.info)
-            case Answered():
-                return Answers(seat, chair.tasks[event.search], event.answer, event.stopped, event.pondering)
-            case Abandoned():
-                return SearchAbandoned(seat, chair.tasks[event.search], event.why)
-            case EngineFault():
-                return EngineFaulted(seat, event.kind, event.line)
-            case ReplyLate() | ReplyOverdue():
-                return ReplyDelayed(seat, event.awaited, isinstance(event, ReplyOverdue))
+                return SeatEvent(seat, EngineReady(str(seat), chair.session.options))
+            case SearchSent() | InfoEvent() | Answered() | Abandoned() if event.search is not None:
+                return SeatEvent(seat, event, chair.tasks[event.search])
+            case EngineFault() | ReplyLate() | ReplyOverdue():
+                return SeatEvent(seat, event)
             case _:
                 return None
 

@@ -3,11 +3,12 @@
 from game_table import ENGINE, PONDERER, Table, conditions
 
 from app.directing.requests import Ask, Request
-from app.directing.seat_events import Answers
+from app.directing.seat_events import SeatEvent
 from app.play.game import Game
 from app.play.game_requests import MovePlayed
 from app.play.seats import FIRST, SECOND
 from app.usi.answers import BestMove
+from app.usi.events import Answered, SearchId
 
 
 def asked_first(pondering: bool) -> list[Request]:
@@ -16,7 +17,7 @@ def asked_first(pondering: bool) -> list[Request]:
     table.begin()
     task = table.game.course.places[0].task
     assert task is not None
-    return list(table.game.hear(Answers(FIRST, task, BestMove("7g7f", "3c3d")), table.now))
+    return list(table.game.hear(SeatEvent(FIRST, Answered(SearchId(1), BestMove("7g7f", "3c3d")), task), table.now))
 
 
 def test_the_other_engine_is_asked_before_anything_else_happens() -> None:

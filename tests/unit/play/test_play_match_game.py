@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from game_table import ENGINE, Table, conditions
 
-from app.directing.seat_events import EngineLost
+from app.directing.seat_events import EngineLost, SeatEvent
 from app.formats.kif import KIF
 from app.play.conditions import MoveLimit, TimeControl
 from app.play.recording import new_game_record
@@ -222,5 +222,5 @@ def test_games_are_drawn_only_after_a_while_and_when_both_think_so() -> None:
 def test_one_that_was_killed_from_outside_has_not_lost_to_anybody() -> None:
     game = table()
     match: Any = game.game
-    match.hear(EngineLost(FIRST, Phrase("。", "."), (), True), game.now)
+    match.hear(SeatEvent(FIRST, EngineLost(Phrase("。", "."), (), True)), game.now)
     assert match.was_killed

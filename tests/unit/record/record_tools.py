@@ -49,6 +49,12 @@ def at(record: Record, usi: str) -> Node:
     return node
 
 
+def same_position(record: Record, node: Node) -> tuple[Node, ...]:
+    """The other nodes with the position after `node`."""
+    here = node.parent if node.end is not None else node
+    return tuple(other for other in record.nodes_with_position(record.position_at(node)) if other is not here)
+
+
 def outline(record: Record) -> str:
     """The tree in one line: branches in brackets before what they branch off, as in `a(b c)d`; main line plain."""
     return " ".join(_told(record.root))

@@ -4,10 +4,10 @@ import pytest
 from record_tools import at, line, play, record_of, replayed
 
 from app.record.cursor import Cursor, CursorMoved
+from app.record.edit_error import EditError
 from app.record.edits import AddEnd, Delete, MakeMain, SetStart
 from app.record.endings import End, EndKind
 from app.record.history import History
-from app.record.problems import EditError
 from app.record.traversal import main_line
 from app.record.tree import PERSON, Change, Record
 from app.text import record as text

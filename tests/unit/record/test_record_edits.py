@@ -7,6 +7,7 @@ from record_tools import Listener, at, line, move, moves, outline, picture, play
 
 from app.record import edits
 from app.record.branch import BranchNode, branch_of
+from app.record.edit_error import EditError
 from app.record.edits import (
     AddEnd,
     ChangeEnd,
@@ -32,7 +33,6 @@ from app.record.endings import End, EndKind
 from app.record.headers import Headers
 from app.record.history import History
 from app.record.merging import Merge
-from app.record.problems import EditError
 from app.record.traversal import main_line
 from app.record.tree import ENGINE, PERSON, ChangeKind, Node, Record
 from app.shogi.illegality import Illegality

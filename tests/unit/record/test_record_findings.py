@@ -8,9 +8,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from record_tools import Listener, at, line, moves, outline, play, record_of
 
+from app.record.edit_error import EditError
 from app.record.edits import Delete, Edit, InsertLine, MakeMain, Play, SetBookmark, SetComment, SetStart
 from app.record.history import History
-from app.record.problems import EditError
 from app.record.tree import ENGINE, PERSON, Change, ChangeKind, Node
 from app.shogi.starts import STARTS
 from app.text import record as text

@@ -3,9 +3,9 @@
 import pytest
 from record_tools import Listener, at, line, outline, picture, play, record_of
 
+from app.record.edit_error import EditError
 from app.record.edits import Delete, Play, SetBookmark, SetComment, SetHeader, SetTime
 from app.record.history import History
-from app.record.problems import EditError
 from app.record.tree import ENGINE, PERSON, Cause, Change, ChangeKind, Node, Record
 from app.shogi.moves import drop
 from app.shogi.pieces import PAWN

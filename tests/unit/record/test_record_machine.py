@@ -6,10 +6,11 @@ import pytest
 from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule, run_state_machine_as_test
-from record_tools import picture, record_of, replayed
+from record_tools import picture, record_of, replayed, same_position
 
 from app.record.branch import Branch, branch_below, branch_of
 from app.record.cursor import Cursor
+from app.record.edit_error import EditError
 from app.record.edits import (
     AddEnd,
     ChangeEnd,
@@ -33,7 +34,6 @@ from app.record.endings import End, EndKind
 from app.record.headers import Headers
 from app.record.history import History, RecordState
 from app.record.merging import Merge
-from app.record.problems import EditError
 from app.record.traversal import file_order, path
 from app.record.tree import ENGINE, PERSON, Change, Node, Record
 from app.shogi.moves import Move, board_move
@@ -272,7 +272,7 @@ class RecordMachine(RuleBasedStateMachine):
         boards = [(node, replayed(self.record, node)) for node in standing]
         for node, position in boards[:5]:
             expected = {other.number for other, board in boards if board == position and other is not node}
-            assert {other.number for other in self.record.same_position(node)} == expected
+            assert {other.number for other in same_position(self.record, node)} == expected
 
     def teardown(self) -> None:
         """Back to the very beginning, and forth again to the end."""

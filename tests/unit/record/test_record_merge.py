@@ -3,11 +3,11 @@
 import pytest
 from record_tools import Listener, at, move, moves, outline, picture, record_of
 
+from app.record.edit_error import EditError
 from app.record.edits import AddEnd, SetBookmark, SetComment, SetHeader, SetTime
 from app.record.endings import End, EndKind
 from app.record.history import History
 from app.record.merging import Merge
-from app.record.problems import EditError
 from app.record.tree import PERSON, ChangeKind, Node, Record
 from app.shogi.position import Position
 from app.text import record as text

@@ -7,11 +7,11 @@ from record_tools import at, move, outline, replayed
 
 from app.record import record_builder as module
 from app.record.branch import branch_of
+from app.record.edit_error import EditError
 from app.record.edits import Paste
 from app.record.endings import End, EndKind
 from app.record.headers import Headers
 from app.record.history import History
-from app.record.problems import EditError
 from app.record.record_builder import RecordBuilder, new_record
 from app.record.traversal import file_order
 from app.record.tree import PERSON, Record

@@ -1,16 +1,16 @@
 """What can be asked of a record: nodes, positions, ways through the tree, who has won."""
 
 import pytest
-from record_tools import at, line, move, play, record_of
+from record_tools import at, line, move, play, record_of, same_position
 
+from app.record.edit_error import EditError
 from app.record.edits import AddEnd, Delete, SetComment
 from app.record.endings import End, EndKind, Result
 from app.record.history import History
-from app.record.mutable_tree import graft, prune, tree_of
-from app.record.problems import EditError
 from app.record.record_builder import new_record
-from app.record.traversal import BoardWalker, file_order, fork_from_main, main_line, path, result_of, siblings
-from app.record.tree import PERSON, Record
+from app.record.traversal import file_order, fork_from_main, main_line, path, result_of, siblings
+from app.record.tree import PERSON, BoardWalker, Record
+from app.record.tree_operations import graft, prune
 from app.shogi.pieces import Side
 from app.shogi.position import Position
 from app.text import record as text
@@ -97,15 +97,6 @@ def test_a_node_of_another_record_is_not_in_this_one() -> None:
     assert refused.value.reason is text.FOREIGN
 
 
-def test_only_records_made_here_can_be_edited() -> None:
-    class Painted:
-        """Looks like a record to whoever does not look closely."""
-
-    painted: object = Painted()
-    with pytest.raises(TypeError, match="new_record"):
-        tree_of(painted)  # type: ignore[arg-type]
-
-
 def test_file_order_tells_each_line_before_its_branches_and_late_forks_first() -> None:
     record = record_of("7g7f 3c3d 2g2f", "7g7f 8c8d 2g2f", "7g7f 3c3d 6g6f", "2g2f 3c3d", "7g7f 8c8d 7f7e")
     told = [node.move.usi for node in file_order(record.root) if node.move]
@@ -143,23 +134,23 @@ def test_the_result_is_that_of_the_main_line() -> None:
 def test_two_orders_of_moves_lead_to_the_same_position() -> None:
     record = record_of("7g7f 3c3d 2g2f", "2g2f 3c3d 7g7f", "6g6f 3c3d")
     one, other = at(record, "7g7f 3c3d 2g2f"), at(record, "2g2f 3c3d 7g7f")
-    assert record.same_position(one) == (other,)
-    assert record.same_position(other) == (one,)
-    assert record.same_position(at(record, "6g6f")) == ()
+    assert same_position(record, one) == (other,)
+    assert same_position(record, other) == (one,)
+    assert same_position(record, at(record, "6g6f")) == ()
 
 
 def test_the_index_of_positions_follows_every_edit() -> None:
     record = record_of("7g7f 3c3d 2g2f")
     history = History(record)
     first = at(record, "7g7f 3c3d 2g2f")
-    assert record.same_position(first) == ()
+    assert same_position(record, first) == ()
     line(history, record.root, "2g2f 3c3d 7g7f")
     second = at(record, "2g2f 3c3d 7g7f")
-    assert record.same_position(first) == (second,)
+    assert same_position(record, first) == (second,)
     history.do(Delete(at(record, "2g2f")), PERSON, 0)
-    assert record.same_position(first) == ()
+    assert same_position(record, first) == ()
     history.undo(PERSON)
-    assert record.same_position(first) == (second,)
+    assert same_position(record, first) == (second,)
 
 
 def test_many_nodes_may_come_and_go_at_once() -> None:
@@ -167,24 +158,24 @@ def test_many_nodes_may_come_and_go_at_once() -> None:
     history = History(record)
     back_and_forth = "5i5h 5a5b 5h5i 5b5a "
     nodes = line(history, at(record, "7g7f 3c3d"), back_and_forth * 30)
-    assert len(record.same_position(at(record, "7g7f 3c3d"))) == 30
+    assert len(same_position(record, at(record, "7g7f 3c3d"))) == 30
     history.undo(PERSON)
-    assert record.same_position(at(record, "7g7f 3c3d")) == ()
+    assert same_position(record, at(record, "7g7f 3c3d")) == ()
     history.redo(PERSON)
-    assert record.same_position(at(record, "7g7f 3c3d")) == tuple(nodes[3::4])
+    assert same_position(record, at(record, "7g7f 3c3d")) == tuple(nodes[3::4])
 
 
 def test_coming_and_going_does_not_fill_the_index_for_ever() -> None:
     record = record_of("7g7f 3c3d")
     history = History(record)
     start = at(record, "7g7f 3c3d")
-    assert record.same_position(start) == ()
+    assert same_position(record, start) == ()
     nodes = line(history, start, "5i5h 5a5b 5h5i 5b5a " * 100)
     for _ in range(5):
         history.undo(PERSON)
-        assert record.same_position(start) == ()
+        assert same_position(record, start) == ()
         history.redo(PERSON)
-        assert record.same_position(start) == tuple(nodes[3::4])
+        assert same_position(record, start) == tuple(nodes[3::4])
 
 
 def test_an_end_has_the_position_of_the_move_before_it() -> None:
@@ -192,17 +183,16 @@ def test_an_end_has_the_position_of_the_move_before_it() -> None:
     history = History(record)
     one, other = at(record, "7g7f 3c3d 2g2f"), at(record, "2g2f 3c3d 7g7f")
     end = history.do(AddEnd(one, End(EndKind.INTERRUPT)), PERSON, 0).nodes[0]
-    assert record.same_position(end) == (other,)
-    assert record.same_position(other) == (one,)
+    assert same_position(record, end) == (other,)
+    assert same_position(record, other) == (one,)
     history.do(Delete(end), PERSON, 0)
-    assert record.same_position(other) == (one,)
+    assert same_position(record, other) == (one,)
 
 
 def test_equal_hashes_of_different_positions_are_told_apart() -> None:
     record = record_of("7g7f", "2g2f")
-    tree = tree_of(record)
     for usi in ("7g7f", "2g2f"):
-        tree.own(at(record, usi)).label(1, None)
+        at(record, usi).label(1, None)
     stranger = record.position_at(at(record, "7g7f"))
     stranger.key = 1
     assert record.nodes_with_position(stranger) == (at(record, "7g7f"),)
@@ -232,11 +222,10 @@ def test_a_very_long_record_is_no_trouble() -> None:
 
 def test_the_root_is_the_one_node_that_never_comes_or_goes() -> None:
     record = record_of("7g7f")
-    tree = tree_of(record)
     with pytest.raises(ValueError, match="never grafted"):
-        graft(tree, tree.root, 0)
+        graft(record, record.root, 0)
     with pytest.raises(ValueError, match="never pruned"):
-        prune(tree, tree.root)
+        prune(record, record.root)
     walker = BoardWalker(record.root, record.start_position())
     walker.climb()
     assert walker.node is record.root

@@ -30,7 +30,6 @@ from app.usi.events import (
     SessionTimeouts,
 )
 from app.usi.log import LogDirection
-from app.usi.session import Session
 from tests.fakes.engine import FAULTS
 from tests.fakes.watching import SHORT, Watched, fake, is_alive, question, wait_until
 from tests.sampling import sampled
@@ -45,7 +44,7 @@ def run(qtbot: QtBot) -> Iterator[Run]:
 
     def start(launch: Launch | str, patience: SessionTimeouts | None = None) -> Watched:
         launch = fake(launch) if isinstance(launch, str) else launch
-        watched.append(Watched(engines, launch, Session(patience=patience)))
+        watched.append(Watched(engines, launch, patience=patience))
         return watched[-1]
 
     yield start

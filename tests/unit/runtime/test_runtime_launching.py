@@ -19,7 +19,7 @@ from app.runtime.doctor_remarks import of_death
 from app.runtime.doctor_report import DoctorPoint, DoctorRemark, PointVerdict
 from app.runtime.engine import Engines
 from app.runtime.launch import Launch
-from app.runtime.launching import WATCHED, is_stale, launch_of, obstacle_of, remote_line, session_of, stamp_of
+from app.runtime.launching import WATCHED, is_stale, launch_of, obstacle_of, remote_line, stamp_of, values_of
 from app.text import engines as engine_text
 from app.text.phrase import Phrase
 from app.usi.events import Introduced, Ready
@@ -40,7 +40,7 @@ def engines(qtbot: QtBot) -> Iterator[Engines]:
 
 def run(engines: Engines, profile: EngineProfile) -> Watched:
     """Started, made ready, and ended."""
-    watched = Watched(engines, launch_of(profile), session_of(profile))
+    watched = Watched(engines, launch_of(profile), values_of(profile))
     watched.engine.prepare()
     watched.wait_for(Ready)
     watched.engine.quit()

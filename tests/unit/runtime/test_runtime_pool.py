@@ -14,7 +14,7 @@ from app.config.engine_store import LoadedEngines
 from app.runtime.engine import Engines
 from app.runtime.engine_logs import MOST_ENDED, EngineLogs
 from app.runtime.launch import Launch
-from app.runtime.pool import EngineDemand, EnginePlan, Lease, Pool, demand_of_running, plan_of
+from app.runtime.pool import EngineDemand, EnginePlan, Pool, PooledEngine, demand_of_running, plan_of
 from app.usi.commands import Go
 from app.usi.events import Answered, Ready, ReplyOverdue, SessionEvent, SessionTimeouts
 from app.usi.log import EngineLog, LogDirection
@@ -31,21 +31,21 @@ class Tenant:
     def __init__(self, pool: Pool, plan: EnginePlan, *, fresh: bool = False) -> None:
         self.heard: list[SessionEvent] = []
         self.gone: list[object] = []
-        self.lease: Lease = pool.lease(plan, fresh=fresh)
+        self.lease: PooledEngine = pool.lease(plan, fresh=fresh)
         self.lease.listen(self.heard.append, self.gone.append)
-        self.process = self.lease.engine.process
+        self.process = self.lease.process
 
     def wait_for(self, kind: type[SessionEvent], count: int = 1) -> None:
         wait_until(lambda: sum(isinstance(event, kind) for event in self.heard) >= count)
 
     def prepare(self, *, new_game: bool = False) -> None:
         count = sum(isinstance(event, Ready) for event in self.heard)
-        if not self.lease.prepare(new_game=new_game):
+        if not self.lease.make_ready(new_game=new_game):
             self.wait_for(Ready, count + 1)
 
     def think(self) -> None:
         count = sum(isinstance(event, Answered) for event in self.heard)
-        self.lease.engine.search(question(Go(depth=1)))
+        self.lease.search(question(Go(depth=1)))
         self.wait_for(Answered, count + 1)
 
 
@@ -82,7 +82,7 @@ def test_an_engine_that_is_given_back_serves_the_next_who_wants_the_same(pool: P
     first.lease.give_back()
     second = Tenant(pool, plan())
     assert second.process == first.process
-    assert second.lease.prepare()
+    assert second.lease.make_ready()
     second.think()
     assert said(pool.logs.all[0]).count("isready") == 1
 
@@ -168,7 +168,7 @@ def test_values_that_differ_are_set_before_the_next_question(pool: Pool) -> None
     first.lease.give_back()
     second = Tenant(pool, plan(MultiPV=3, USI_Ponder=True))
     assert second.process == first.process
-    assert not second.lease.prepare()
+    assert not second.lease.make_ready()
     second.wait_for(Ready)
     second.think()
     assert said(pool.logs.all[0]) == [
@@ -189,12 +189,12 @@ def test_values_that_differ_are_set_before_the_next_question(pool: Pool) -> None
 
 def test_what_was_adjusted_is_set_back_for_the_next(pool: Pool) -> None:
     first = Tenant(pool, plan())
-    first.lease.adjust("USI_MultiPV", 5)
-    first.lease.adjust("MultiPV", 5000)
-    first.lease.adjust("No Such Thing", True)
+    first.lease.set_option_if_valid("USI_MultiPV", 5)
+    first.lease.set_option_if_valid("MultiPV", 5000)
+    first.lease.set_option_if_valid("No Such Thing", True)
     first.prepare()
-    first.lease.adjust("multipv", 5)
-    first.lease.adjust("Clear Hash", None)
+    first.lease.set_option_if_valid("multipv", 5)
+    first.lease.set_option_if_valid("Clear Hash", None)
     first.think()
     assert [demand.plan.values for demand in pool.demand] == [{"MultiPV": 5}]
     first.lease.give_back()
@@ -209,7 +209,7 @@ def test_what_was_adjusted_is_set_back_for_the_next(pool: Pool) -> None:
 
 def test_it_stops_thinking_when_it_is_given_back_and_the_next_hears_nothing_of_that(pool: Pool) -> None:
     first = Tenant(pool, plan())
-    first.lease.engine.search(question())
+    first.lease.search(question())
     wait_until(lambda: "go infinite" in said(pool.logs.all[0]))
     first.lease.give_back()
     heard = len(first.heard)
@@ -249,7 +249,7 @@ def test_making_room_ends_those_that_nobody_needs(pool: Pool, engines: Engines) 
     assert [demand.is_leased for demand in pool.demand] == [True, False]
     pool.make_room()
     wait_until(lambda: len(engines.running) == 1)
-    assert engines.running == (kept.lease.engine,)
+    assert engines.running == (kept.lease,)
 
 
 def test_what_nobody_needs_for_long_ends(engines: Engines) -> None:
@@ -258,7 +258,7 @@ def test_what_nobody_needs_for_long_ends(engines: Engines) -> None:
     warm.prepare()
     warm.lease.give_back()
     wait_until(lambda: len(engines.running) == 1)
-    assert engines.running == (kept.lease.engine,)
+    assert engines.running == (kept.lease,)
 
 
 def test_a_warm_engine_that_dies_is_not_given_to_anybody(pool: Pool, engines: Engines) -> None:
@@ -276,7 +276,7 @@ def test_a_warm_engine_that_dies_is_not_given_to_anybody(pool: Pool, engines: En
 
 def test_one_that_does_not_stop_is_put_down_when_nobody_needs_it(pool: Pool, engines: Engines) -> None:
     tenant = Tenant(pool, plan("ignores-stop", SHORT))
-    tenant.lease.engine.search(question())
+    tenant.lease.search(question())
     wait_until(lambda: "go infinite" in said(pool.logs.all[0]))
     tenant.lease.give_back()
     wait_until(lambda: not engines.running)
@@ -284,7 +284,7 @@ def test_one_that_does_not_stop_is_put_down_when_nobody_needs_it(pool: Pool, eng
 
 def test_one_that_owes_something_for_too_long_is_not_kept(pool: Pool, engines: Engines) -> None:
     tenant = Tenant(pool, plan("never-readyok", SHORT))
-    tenant.lease.prepare()
+    tenant.lease.make_ready()
     tenant.wait_for(ReplyOverdue)
     tenant.lease.give_back()
     wait_until(lambda: not engines.running)
@@ -312,7 +312,7 @@ def test_the_logs_of_the_last_that_ended_are_kept(pool: Pool, engines: Engines) 
     for number in range(MOST_ENDED + 2):
         Tenant(pool, plan(key=f"engine {number}")).lease.discard()
     running = Tenant(pool, plan())
-    wait_until(lambda: engines.running == (running.lease.engine,))
+    wait_until(lambda: engines.running == (running.lease,))
     assert len(appeared) == MOST_ENDED + 3
     assert len(ended) == MOST_ENDED + 2
     assert set(pool.logs.all) == {*ended[2:], appeared[-1]}

@@ -24,18 +24,7 @@ from app.directing.requests import (
     Task,
     TimerRequest,
 )
-from app.directing.seat_events import (
-    Answers,
-    EngineFaulted,
-    EngineLost,
-    EngineReady,
-    InfoReceived,
-    ReplyDelayed,
-    Requests,
-    SearchAbandoned,
-    SearchStarted,
-    SeatEvent,
-)
+from app.directing.seat_events import EngineLost, EngineReady, Requests, SeatEvent
 from app.play.conditions import Conditions, Player, TimeControl
 from app.play.game import Game
 from app.play.game_requests import GamePhase
@@ -47,13 +36,26 @@ from app.runtime.pool import EnginePlan, Pool
 from app.runtime.runner import Runner
 from app.usi.answers import BestMove, Checkmate
 from app.usi.commands import Go, GoMate, Outcome, PositionCommand, Search
-from app.usi.events import AbandonReason, FaultKind, OwedReply, SessionTimeouts
+from app.usi.events import (
+    Abandoned,
+    AbandonReason,
+    Answered,
+    EngineFault,
+    InfoEvent,
+    OwedReply,
+    ReplyLate,
+    ReplyOverdue,
+    SearchId,
+    SearchSent,
+    SessionTimeouts,
+)
+from app.usi.faults import FaultKind
 from app.usi.log import LogDirection
 from tests.fakes.watching import SHORT, fake, is_alive, kill, wait_until
 
 BUNDLED = EnginePlan("builtin", "Bundled", Launch(sys.executable, ("-m", "app", "usi"), str(Path(__file__).parents[3])))
 BLACK, WHITE = Seat("black"), Seat("white")
-H = TypeVar("H", bound=SeatEvent)
+H = TypeVar("H")
 
 
 class Moved(Request):
@@ -87,7 +89,13 @@ class Script:
         return self.when_woken()
 
     def all_of(self, kind: type[H]) -> list[H]:
-        return [heard for heard in self.heard if isinstance(heard, kind)]
+        return [heard.event for heard in self.heard if isinstance(heard.event, kind)]
+
+    def tasks(self, kind: type[object]) -> list[int | None]:
+        return [heard.task for heard in self.heard if isinstance(heard.event, kind)]
+
+    def kinds(self, since: int = 0) -> list[type[object]]:
+        return [type(heard.event) for heard in self.heard[since:]]
 
     def wait_for(self, kind: type[H], count: int = 1) -> H:
         wait_until(lambda: len(self.all_of(kind)) >= count)
@@ -111,7 +119,7 @@ class Stage:
 
     @property
     def processes(self) -> list[int]:
-        return [engine.process or 0 for engine in self.pool._engines.running]
+        return [engine.process or 0 for engine in self.pool.engines.running]
 
 
 Set = Callable[..., Stage]
@@ -153,13 +161,14 @@ def test_what_is_asked_is_answered_under_the_directors_own_number(stage: Set) ->
     script.at_the_start = (Prepare(BLACK, new_game=True), ask(700))
     on = stage(script)
     on.runner.begin()
-    answers = script.wait_for(Answers)
-    assert [type(heard) for heard in script.heard] == [EngineReady, SearchStarted, InfoReceived, Answers]
+    answers = script.wait_for(Answered)
+    assert script.kinds() == [EngineReady, SearchSent, InfoEvent, Answered]
     assert script.all_of(EngineReady)[0].name == "Fake"
     assert script.all_of(EngineReady)[0].options.find("USI_Hash")
-    assert script.all_of(SearchStarted) == [SearchStarted(BLACK, Task(700), "go depth 1")]
-    assert script.all_of(InfoReceived)[0].task == Task(700)
-    assert answers == Answers(BLACK, Task(700), BestMove("7g7f", "3c3d"))
+    assert script.all_of(SearchSent) == [SearchSent(SearchId(1), "go depth 1")]
+    assert script.heard[0] == SeatEvent(BLACK, script.all_of(EngineReady)[0])
+    assert {heard.task for heard in script.heard[1:]} == {Task(700)}
+    assert answers == Answered(SearchId(1), BestMove("7g7f", "3c3d"))
     assert on.said() == ["isready", "usinewgame", "position startpos", "go depth 1"]
 
 
@@ -167,7 +176,7 @@ def test_a_question_needs_no_preparing(stage: Set) -> None:
     script = Script()
     on = stage(script)
     on.runner.grant((ask(1, GoMate()),))
-    assert isinstance(script.wait_for(Answers).answer, Checkmate)
+    assert isinstance(script.wait_for(Answered).answer, Checkmate)
     assert not script.all_of(EngineReady)
 
 
@@ -179,11 +188,11 @@ def test_one_that_is_ready_already_is_prepared_at_once(stage: Set) -> None:
     on.runner.grant((Prepare(BLACK),))
     assert len(script.all_of(EngineReady)) == 2
     on.runner.grant((ask(1, ENDLESS), Prepare(BLACK)))
-    assert [type(heard) for heard in script.heard[2:]] == [SearchStarted, EngineReady]
+    assert script.kinds(2) == [SearchSent, EngineReady]
     on.runner.grant((Prepare(BLACK, new_game=True),))
     assert len(script.all_of(EngineReady)) == 3
     script.wait_for(EngineReady, 4)
-    assert script.all_of(SearchAbandoned) == [SearchAbandoned(BLACK, Task(1), AbandonReason.NEW_GAME)]
+    assert script.all_of(Abandoned) == [Abandoned(SearchId(1), AbandonReason.NEW_GAME)]
 
 
 def test_the_clock_of_a_question_begins_when_it_is_written(stage: Set) -> None:
@@ -193,20 +202,21 @@ def test_the_clock_of_a_question_begins_when_it_is_written(stage: Set) -> None:
     script.wait_for(EngineReady)
     before = monotonic()
     on.runner.grant((ask(1, ENDLESS),))
-    assert script.all_of(SearchStarted) == [SearchStarted(BLACK, Task(1), "go infinite")]
+    assert script.all_of(SearchSent) == [SearchSent(SearchId(1), "go infinite")]
+    assert script.tasks(SearchSent) == [Task(1)]
     assert before <= script.moments[-1] <= monotonic()
     on.runner.grant((ask(2, ENDLESS),))
-    assert len(script.all_of(SearchStarted)) == 1
-    script.wait_for(SearchStarted, 2)
+    assert len(script.all_of(SearchSent)) == 1
+    script.wait_for(SearchSent, 2)
 
 
 def test_a_question_is_halted(stage: Set) -> None:
     script = Script()
     on = stage(script)
     on.runner.grant((StopRequest(BLACK), ask(1, ENDLESS)))
-    script.wait_for(SearchStarted)
+    script.wait_for(SearchSent)
     on.runner.grant((StopRequest(BLACK), StopRequest(BLACK)))
-    assert script.wait_for(Answers).halted
+    assert script.wait_for(Answered).stopped
     assert on.said()[-3:] == ["position startpos", "go infinite", "stop"]
 
 
@@ -214,9 +224,10 @@ def test_a_question_that_was_halted_before_it_began_is_given_up(stage: Set) -> N
     script = Script()
     on = stage(script)
     on.runner.grant((ask(1), StopRequest(BLACK)))
-    assert script.wait_for(SearchAbandoned) == SearchAbandoned(BLACK, Task(1), AbandonReason.STOPPED)
+    assert script.wait_for(Abandoned) == Abandoned(SearchId(1), AbandonReason.STOPPED)
     on.runner.grant((ask(2),))
-    assert script.wait_for(Answers).task == Task(2)
+    script.wait_for(Answered)
+    assert script.tasks(Answered)[-1] == Task(2)
     assert on.said().count("go depth 1") == 1
 
 
@@ -224,11 +235,11 @@ def test_nothing_is_heard_of_a_question_once_there_is_a_newer_one(stage: Set) ->
     script = Script()
     on = stage(script, black="late-bestmove")
     on.runner.grant((ask(1, ENDLESS),))
-    script.wait_for(InfoReceived)
+    script.wait_for(InfoEvent)
     on.runner.grant((ask(2, ENDLESS), ask(3, ENDLESS), ask(4)))
     since = len(script.heard)
-    script.wait_for(Answers)
-    assert {getattr(heard, "task", 4) for heard in script.heard[since:]} == {Task(4)}
+    script.wait_for(Answered)
+    assert {heard.task for heard in script.heard[since:]} - {None} == {Task(4)}
     assert on.said()[-5:] == ["position startpos", "go infinite", "stop", "position startpos", "go depth 1"]
 
 
@@ -238,21 +249,21 @@ def test_questions_that_replace_each_other_in_one_breath_begin_once(stage: Set) 
     on.runner.grant((Prepare(BLACK),))
     script.wait_for(EngineReady)
     on.runner.grant((ask(1, ENDLESS), ask(2)))
-    script.wait_for(Answers)
-    assert [heard.task for heard in script.all_of(SearchStarted)] == [Task(2)]
+    script.wait_for(Answered)
+    assert script.tasks(SearchSent) == [Task(2)]
 
 
 def test_a_director_may_ask_again_in_its_answer(stage: Set) -> None:
     def go_on(heard: SeatEvent) -> Requests:
-        if isinstance(heard, Answers) and heard.task < 50:
+        if isinstance(heard.event, Answered) and heard.task is not None and heard.task < 50:
             return (ask(heard.task + 1), Moved(heard.task))
         return ()
 
     script = Script(go_on)
     on = stage(script)
     on.runner.grant((ask(1),))
-    script.wait_for(Answers, 50)
-    assert [heard.task for heard in script.all_of(Answers)] == list(range(1, 51))
+    script.wait_for(Answered, 50)
+    assert script.tasks(Answered) == list(range(1, 51))
     wait_until(lambda: len(on.requested) == 49)
     assert on.requested == [Moved(number) for number in range(1, 50)]
 
@@ -264,10 +275,10 @@ def test_a_ponder_that_is_hit_goes_on_as_a_search(stage: Set) -> None:
     script = Script()
     on = stage(script)
     on.runner.grant((ask(1, Go(ponder=True, btime=1000, wtime=1000)),))
-    script.wait_for(SearchStarted)
+    script.wait_for(SearchSent)
     on.runner.grant((PonderHitRequest(BLACK),))
-    answers = script.wait_for(Answers)
-    assert not answers.halted
+    answers = script.wait_for(Answered)
+    assert not answers.stopped
     assert not answers.pondering
     assert on.said()[-1] == "ponderhit"
 
@@ -276,7 +287,7 @@ def test_a_ponder_that_was_hit_before_it_began_is_hit_all_the_same(stage: Set) -
     script = Script()
     on = stage(script)
     on.runner.grant((ask(1, Go(ponder=True)), PonderHitRequest(BLACK)))
-    script.wait_for(Answers)
+    script.wait_for(Answered)
     assert on.said()[-2:] == ["go ponder", "ponderhit"]
 
 
@@ -284,11 +295,11 @@ def test_a_hit_that_comes_too_late_or_for_nothing_does_no_harm(stage: Set) -> No
     script = Script()
     on = stage(script, black="early-bestmove")
     on.runner.grant((PonderHitRequest(BLACK), ask(1, Go(ponder=True))))
-    assert script.wait_for(Answers).pondering
+    assert script.wait_for(Answered).pondering
     on.runner.grant(
         (PonderHitRequest(BLACK), ask(2), PonderHitRequest(BLACK), StopRequest(BLACK), PonderHitRequest(BLACK))
     )
-    wait_until(lambda: len(script.all_of(Answers)) + len(script.all_of(SearchAbandoned)) == 2)
+    wait_until(lambda: len(script.all_of(Answered)) + len(script.all_of(Abandoned)) == 2)
     assert "ponderhit" not in on.said()
 
 
@@ -299,7 +310,7 @@ def test_an_option_is_adjusted_before_the_next_question(stage: Set) -> None:
     script = Script()
     on = stage(script)
     on.runner.grant((SetOptionRequest(BLACK, "USI_Hash", 64), ask(1, ENDLESS)))
-    script.wait_for(SearchStarted)
+    script.wait_for(SearchSent)
     requests = (
         SetOptionRequest(BLACK, "multipv", 3),
         SetOptionRequest(BLACK, "multipv", -3),
@@ -308,7 +319,7 @@ def test_an_option_is_adjusted_before_the_next_question(stage: Set) -> None:
         ask(2),
     )
     on.runner.grant(requests)
-    script.wait_for(Answers)
+    script.wait_for(Answered)
     assert on.said() == [
         "setoption name USI_Hash value 64",
         "isready",
@@ -326,7 +337,7 @@ def test_the_end_of_a_game_is_told_after_the_answer_to_stop(stage: Set) -> None:
     script = Script()
     on = stage(script)
     on.runner.grant((GameOverRequest(BLACK, Outcome.LOSE), Prepare(BLACK, new_game=True), ask(1, ENDLESS)))
-    script.wait_for(SearchStarted)
+    script.wait_for(SearchSent)
     on.runner.grant((GameOverRequest(BLACK, Outcome.WIN), Release(BLACK)))
     wait_until(lambda: on.said()[-1] == "gameover win")
     assert on.said()[-3:] == ["go infinite", "stop", "gameover win"]
@@ -353,7 +364,7 @@ def test_other_wishes_are_announced_in_order_and_after_the_engine_was_told(stage
 def test_a_listener_may_have_more_granted_and_everything_stays_in_order(stage: Set) -> None:
     script = Script()
     on = stage(script)
-    script.answer = lambda heard: (Moved(20),) if isinstance(heard, SearchStarted) else ()
+    script.answer = lambda heard: (Moved(20),) if isinstance(heard.event, SearchSent) else ()
 
     def deed(request: Request) -> None:
         if request == Moved(1):
@@ -369,14 +380,14 @@ def test_engines_go_on_before_the_next_look_at_what_was_done(stage: Set, monkeyp
     monkeypatch.setattr(module, "_REST", 1.0)
 
     def go_on(heard: SeatEvent) -> Requests:
-        if isinstance(heard, Answers) and heard.task < 50:
+        if isinstance(heard.event, Answered) and heard.task is not None and heard.task < 50:
             return (Moved(heard.task), ask(heard.task + 1))
         return ()
 
     script = Script(go_on)
     on = stage(script)
     answered: list[int] = []
-    on.runner.requested.connect(lambda _: answered.append(len(script.all_of(Answers))))
+    on.runner.requested.connect(lambda _: answered.append(len(script.all_of(Answered))))
     on.runner.grant((ask(1),))
     wait_until(lambda: len(on.requested) == 49)
     assert on.requested == [Moved(number) for number in range(1, 50)]
@@ -409,10 +420,10 @@ def test_an_engine_that_is_killed_is_lost_and_can_be_restarted(stage: Set) -> No
     script = Script()
     on = stage(script, black=BUNDLED)
     on.runner.grant((SetOptionRequest(BLACK, "USI_Hash", 32), ask(1, ENDLESS)))
-    script.wait_for(InfoReceived)
+    script.wait_for(InfoEvent)
     kill(on.processes[0])
     lost = script.wait_for(EngineLost)
-    assert script.all_of(SearchAbandoned) == [SearchAbandoned(BLACK, Task(1), AbandonReason.GONE)]
+    assert script.all_of(Abandoned) == [Abandoned(SearchId(1), AbandonReason.GONE)]
     assert "SIGKILL" in lost.sentence.en
     since = len(script.heard)
     on.runner.grant(
@@ -427,19 +438,20 @@ def test_an_engine_that_is_killed_is_lost_and_can_be_restarted(stage: Set) -> No
     )
     assert on.processes == []
     on.runner.grant((Restart(BLACK), ask(3)))
-    assert script.wait_for(Answers).task == Task(3)
-    assert [type(heard) for heard in script.heard[since : since + 2]] == [EngineReady, SearchStarted]
+    script.wait_for(Answered)
+    assert script.tasks(Answered)[-1] == Task(3)
+    assert script.kinds(since)[:2] == [EngineReady, SearchSent]
     assert "setoption name USI_Hash value 32" in on.said(1)
 
 
 def test_its_last_words_are_heard(stage: Set) -> None:
-    script = Script(lambda heard: (ask(2),) if isinstance(heard, SearchAbandoned) else ())
+    script = Script(lambda heard: (ask(2),) if isinstance(heard.event, Abandoned) else ())
     on = stage(script, black="dies-on-go")
     on.runner.grant((ask(1),))
     lost = script.wait_for(EngineLost)
     assert lost.last_words[-1].strip() == "what():  unknown option in go"
     assert ("SIGABRT" if sys.platform != "win32" else "exited on its own") in lost.sentence.en
-    assert not script.all_of(Answers)
+    assert not script.all_of(Answered)
 
 
 def test_one_that_cannot_be_started_is_lost(stage: Set) -> None:
@@ -455,7 +467,7 @@ def test_one_that_may_not_be_used_says_so(stage: Set) -> None:
     on = stage(script, black="copied")
     on.runner.grant((Prepare(BLACK), ask(1)))
     assert "copy protection" in script.wait_for(EngineLost).sentence.en
-    assert script.all_of(SearchAbandoned) == [SearchAbandoned(BLACK, Task(1), AbandonReason.UNUSABLE)]
+    assert script.all_of(Abandoned) == [Abandoned(SearchId(1), AbandonReason.UNUSABLE)]
 
 
 def test_one_that_answers_before_it_dies_is_heard_first(stage: Set) -> None:
@@ -463,7 +475,7 @@ def test_one_that_answers_before_it_dies_is_heard_first(stage: Set) -> None:
     on = stage(script, black="no-last-newline")
     on.runner.grant((ask(1),))
     script.wait_for(EngineLost)
-    assert [type(heard) for heard in script.heard] == [SearchStarted, InfoReceived, Answers, EngineLost]
+    assert script.kinds() == [SearchSent, InfoEvent, Answered, EngineLost]
 
 
 @pytest.mark.parametrize(
@@ -475,19 +487,21 @@ def test_what_is_owed_for_too_long_is_told_and_a_restart_helps(stage: Set, fault
     on = stage(script, black=named(fault, SHORT))
     on.runner.grant((Prepare(BLACK), ask(1, ENDLESS)))
     if awaited is OwedReply.ANSWER:
-        script.wait_for(SearchStarted)
+        script.wait_for(SearchSent)
         on.runner.grant((StopRequest(BLACK),))
 
-    def told() -> list[ReplyDelayed]:
+    def told() -> list[ReplyLate | ReplyOverdue]:
         # A busy machine makes it late with other things too.
-        return [heard for heard in script.all_of(ReplyDelayed) if heard.awaited is awaited]
+        replies: list[ReplyLate | ReplyOverdue] = [*script.all_of(ReplyLate), *script.all_of(ReplyOverdue)]
+        return [heard for heard in replies if heard.awaited is awaited]
 
     wait_until(lambda: len(told()) == 2)
-    assert [(heard.seat, heard.overdue) for heard in told()] == [(BLACK, False), (BLACK, True)]
-    assert {heard.since for heard in told()} != {None}
+    assert [type(heard) for heard in told()] == [ReplyLate, ReplyOverdue]
+    assert {heard.seat for heard in script.heard} == {BLACK}
     on.runner.replan(BLACK, named("sound"))
     on.runner.grant((Restart(BLACK), ask(2)))
-    assert script.wait_for(Answers).task == Task(2)
+    script.wait_for(Answered)
+    assert script.tasks(Answered)[-1] == Task(2)
     assert not script.all_of(EngineLost)
     wait_until(lambda: len(on.processes) == 1)
 
@@ -496,17 +510,17 @@ def test_a_restart_ends_the_engine_that_still_runs(stage: Set) -> None:
     script = Script()
     on = stage(script)
     on.runner.grant((ask(1, ENDLESS),))
-    script.wait_for(SearchStarted)
+    script.wait_for(SearchSent)
     before = on.processes
     on.runner.grant((Restart(BLACK), ask(2)))
-    script.wait_for(Answers)
+    script.wait_for(Answered)
     wait_until(lambda: len(on.processes) == 1)
     assert on.processes != before
-    assert [type(heard) for heard in script.heard if not isinstance(heard, InfoReceived)] == [
-        SearchStarted,
+    assert [kind for kind in script.kinds() if kind is not InfoEvent] == [
+        SearchSent,
         EngineReady,
-        SearchStarted,
-        Answers,
+        SearchSent,
+        Answered,
     ]
 
 
@@ -514,8 +528,8 @@ def test_its_mistakes_are_told(stage: Set) -> None:
     script = Script()
     on = stage(script, black="two-bestmoves")
     on.runner.grant((ask(1),))
-    assert script.wait_for(EngineFaulted) == EngineFaulted(BLACK, FaultKind.UNASKED_ANSWER, "bestmove 2g2f")
-    assert len(script.all_of(Answers)) == 1
+    assert script.wait_for(EngineFault) == EngineFault(FaultKind.UNASKED_ANSWER, "bestmove 2g2f")
+    assert len(script.all_of(Answered)) == 1
 
 
 # Seats
@@ -525,8 +539,11 @@ def test_each_seat_has_an_engine_of_its_own(stage: Set) -> None:
     script = Script()
     on = stage(script, black="sound", white="sound")
     on.runner.grant((ask(1, seat=BLACK), ask(2, seat=WHITE)))
-    script.wait_for(Answers, 2)
-    assert {(heard.seat, heard.task) for heard in script.all_of(Answers)} == {(BLACK, Task(1)), (WHITE, Task(2))}
+    script.wait_for(Answered, 2)
+    assert {(heard.seat, heard.task) for heard in script.heard if isinstance(heard.event, Answered)} == {
+        (BLACK, Task(1)),
+        (WHITE, Task(2)),
+    }
     assert len(on.processes) == 2
 
 
@@ -534,11 +551,12 @@ def test_another_engine_takes_the_seat(stage: Set) -> None:
     script = Script()
     on = stage(script)
     on.runner.grant((ask(1, ENDLESS),))
-    script.wait_for(SearchStarted)
+    script.wait_for(SearchSent)
     on.runner.replan(BLACK, named("banner"))
     on.runner.grant((Prepare(BLACK), ask(2)))
-    assert script.wait_for(Answers).task == Task(2)
-    assert script.all_of(EngineFaulted)
+    script.wait_for(Answered)
+    assert script.tasks(Answered)[-1] == Task(2)
+    assert script.all_of(EngineFault)
     assert [demand.is_leased for demand in on.pool.demand] == [False, True]
     assert on.runner.plan(BLACK) == named("banner")
 
@@ -547,13 +565,14 @@ def test_an_engine_that_is_warm_may_take_the_seat(stage: Set) -> None:
     script = Script()
     on = stage(script)
     warm = on.pool.lease(named("banner"))
-    process = warm.engine.process
+    process = warm.process
     warm.give_back()
     on.runner.grant((ask(1),))
-    script.wait_for(Answers)
+    script.wait_for(Answered)
     on.runner.replan(BLACK, named("banner"))
     on.runner.grant((Restart(BLACK), ask(2)))
-    assert script.wait_for(Answers, 2).task == Task(2)
+    script.wait_for(Answered, 2)
+    assert script.tasks(Answered)[-1] == Task(2)
     assert process in on.processes
     assert len(on.processes) == 2
     assert len(script.all_of(EngineReady)) == 1
@@ -563,11 +582,12 @@ def test_a_seat_that_is_released_leaves_a_warm_engine(stage: Set) -> None:
     script = Script()
     on = stage(script)
     on.runner.grant((ask(1, ENDLESS),))
-    script.wait_for(SearchStarted)
+    script.wait_for(SearchSent)
     before = on.processes
     on.runner.grant((Release(BLACK),))
     on.runner.grant((ask(2),))
-    assert script.wait_for(Answers).task == Task(2)
+    script.wait_for(Answered)
+    assert script.tasks(Answered)[-1] == Task(2)
     assert on.processes == before
 
 
@@ -589,7 +609,7 @@ def test_a_moment_may_be_farther_away_than_a_timer_can_count(stage: Set) -> None
     script = Script()
     on = stage(script)
     on.runner.grant((TimerRequest(on.runner.now + 1e9), ask(1)))
-    script.wait_for(Answers)
+    script.wait_for(Answered)
     assert script.awakenings == []
 
 
@@ -597,7 +617,7 @@ def test_a_moment_that_is_called_off_does_not_come(stage: Set) -> None:
     script = Script()
     on = stage(script)
     on.runner.grant((TimerRequest(on.runner.now + 0.02), TimerRequest(None), ask(1)))
-    script.wait_for(Answers)
+    script.wait_for(Answered)
     assert script.awakenings == []
     moment = on.runner.now + 0.05
     on.runner.grant((TimerRequest(moment),))
@@ -609,7 +629,7 @@ def test_a_moment_that_is_called_off_does_not_come(stage: Set) -> None:
 
 
 def test_at_the_end_engines_are_warm_and_nothing_more_is_heard(stage: Set) -> None:
-    script = Script(lambda heard: (Moved(1), Finish(), ask(2), Moved(2)) if isinstance(heard, InfoReceived) else ())
+    script = Script(lambda heard: (Moved(1), Finish(), ask(2), Moved(2)) if isinstance(heard.event, InfoEvent) else ())
     on = stage(script)
     on.runner.grant((ask(1, ENDLESS), TimerRequest(on.runner.now + 0.01)))
     wait_until(lambda: on.ends)
@@ -639,22 +659,23 @@ def test_two_runs_share_what_is_warm(stage: Set) -> None:
     first, second = Script(), Script()
     on = stage(first)
     on.runner.grant((ask(1), Moved(1)))
-    first.wait_for(Answers)
+    first.wait_for(Answered)
     before = on.processes
     on.runner.grant((Finish(),))
     runner = Runner(second, {WHITE: named("sound")}, on.pool)
     runner.grant((Prepare(WHITE, new_game=True), ask(9, seat=WHITE)))
-    assert second.wait_for(Answers).task == Task(9)
+    second.wait_for(Answered)
+    assert second.tasks(Answered) == [Task(9)]
     assert on.processes == before
-    assert len(first.all_of(Answers)) == 1
+    assert len(first.all_of(Answered)) == 1
 
 
 def test_engines_may_be_told_to_quit_by_somebody_else(stage: Set) -> None:
     script = Script()
     on = stage(script, black=named("ignores-stop", SHORT))
     on.runner.grant((ask(1, ENDLESS),))
-    script.wait_for(SearchStarted)
-    on.pool._engines.quit()
+    script.wait_for(SearchSent)
+    on.pool.engines.quit()
     deeds = (
         StopRequest(BLACK),
         PonderHitRequest(BLACK),
@@ -664,8 +685,8 @@ def test_engines_may_be_told_to_quit_by_somebody_else(stage: Set) -> None:
         GameOverRequest(BLACK, Outcome.WIN),
     )
     on.runner.grant(deeds)
-    assert script.wait_for(EngineLost).seat == BLACK
-    assert script.all_of(SearchAbandoned) == [SearchAbandoned(BLACK, Task(1), AbandonReason.QUIT)]
+    script.wait_for(EngineLost)
+    assert script.all_of(Abandoned) == [Abandoned(SearchId(1), AbandonReason.QUIT)]
 
 
 # Standstills of the program
@@ -726,8 +747,7 @@ def test_how_long_an_engine_lets_one_wait_is_told_without_the_standstill_before_
     behind[0] = 0.0
     assert abs(monotonic() - runner.now - 25.0) < 2
     runner.grant((Prepare(BLACK), ask(1)))
-    waits = script.wait_for(ReplyDelayed)
-    assert waits.since is not None
+    waits = script.wait_for(ReplyLate)
     assert 0 <= runner.now - waits.since < 20
     runner.abort()
 

@@ -31,7 +31,7 @@ pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="process groups 
 PROGRAM = """
 import sys
 from PySide6.QtCore import QCoreApplication
-from app.runtime.engine import Engines
+from app.runtime.engine import Engine, Engines
 from app.runtime.launching import WATCHED, launch_of
 from app.usi.events import InfoEvent, Introduced, Ready
 from tests.fakes.watching import fake
@@ -44,7 +44,7 @@ def tell(engine, event):
         sys.stdout.write(f"{engine.process}\\n")
         sys.stdout.flush()
 for words in (["ignores-everything"], ["parent"], ["parent", sys.argv[1]]):
-    engine = engines.new(fake(*words))
+    engine = Engine(engines, fake(*words))
     engine.told.connect(lambda event, engine=engine: tell(engine, event))
     engine.start()
     engine.prepare()
@@ -55,12 +55,12 @@ application.exec()
 FAR_PROGRAM = """
 import sys
 from PySide6.QtCore import QCoreApplication
-from app.runtime.engine import Engines
+from app.runtime.engine import Engine, Engines
 from app.runtime.launching import launch_of
 from tests.unit.config.engine_examples import engine
 application = QCoreApplication([])
 engines = Engines()
-engine = engines.new(launch_of(engine(host=sys.argv[1], program=sys.argv[2])))
+engine = Engine(engines, launch_of(engine(host=sys.argv[1], program=sys.argv[2])))
 engine.told.connect(lambda event: print(event, flush=True))
 engine.start()
 application.exec()

@@ -13,9 +13,11 @@ from app.shogi.moves import board_move
 from app.shogi.pieces import Side
 from app.shogi.position import Position
 from app.shogi.squares import square_named
-from app.store.analysis_store import AnalysisStore, FoundBy, StoredAnalysis, StoredLine, signed
+from app.store.analysis_store import AnalysisStore, FoundBy, StoredAnalysis, signed
 from app.store.of_record import analyses_of
-from app.thoughts.score import ThoughtBound, centipawns, mate
+from app.thoughts.evaluation import Evaluation
+from app.thoughts.score import centipawns, mate
+from app.usi.info import ScoreBound
 
 START = Position.from_sfen("startpos")
 KIF = """先手：Alpha
@@ -30,8 +32,8 @@ KIF = """先手：Alpha
 """
 
 
-def found(points: int, depth: float, nodes: int = 0, bound: ThoughtBound | None = None) -> StoredAnalysis:
-    line = StoredLine(centipawns(points, bound=bound), ("7g7f", "3c3d"))
+def found(points: int, depth: float, nodes: int = 0, bound: ScoreBound = ScoreBound.EXACT) -> StoredAnalysis:
+    line = Evaluation(centipawns(points, bound=bound), ("7g7f", "3c3d"))
     return StoredAnalysis("Alpha", (line,), depth, nodes, found_at=1_000_000, origin=FoundBy.STUDY)
 
 
@@ -42,7 +44,7 @@ def store(tmp_path: Path) -> Iterator[AnalysisStore]:
 
 
 def test_the_deeper_result_stays_and_an_exact_one_beats_a_bound(store: AnalysisStore) -> None:
-    offered = [found(1, 10), found(2, 9), found(3, 10, 500), found(4, 30, bound=ThoughtBound.LOWER), found(5, 10, 400)]
+    offered = [found(1, 10), found(2, 9), found(3, 10, 500), found(4, 30, bound=ScoreBound.LOWER), found(5, 10, 400)]
     taken = [store.put_all([(START.key, each)]) for each in offered]
     best = store.best(START)
     assert taken == [1, 0, 1, 0, 0]
@@ -53,7 +55,7 @@ def test_the_deeper_result_stays_and_an_exact_one_beats_a_bound(store: AnalysisS
 
 
 def test_every_engine_has_its_own_and_the_deepest_is_first(store: AnalysisStore) -> None:
-    other = found(7, 22)._replace(engine="Beta", lines=(StoredLine(mate(Side.WHITE, 5), ("2g2f",)),))
+    other = found(7, 22)._replace(engine="Beta", lines=(Evaluation(mate(Side.WHITE, 5), ("2g2f",)),))
     store.put_all([(START.key, found(1, 10)), (START.key, other)])
     assert store.at(START) == (other, found(1, 10))
     assert len(store) == 2
@@ -78,7 +80,7 @@ def test_it_says_on_which_machine_and_a_file_that_did_not_is_brought_up_to_date(
 
 
 def test_what_cannot_be_moved_there_is_no_result(store: AnalysisStore) -> None:
-    store.put_all([(START.key, found(1, 10)._replace(lines=(StoredLine(centipawns(1), ("5e5d",)),)))])
+    store.put_all([(START.key, found(1, 10)._replace(lines=(Evaluation(centipawns(1), ("5e5d",)),)))])
     assert store.at(START) == ()
 
 
@@ -95,8 +97,8 @@ def test_comments_are_read_for_the_position_they_speak_of(store: AnalysisStore) 
     played, asked = store.best(START), store.best(after)
     assert played is not None
     assert asked is not None
-    assert (played.depth, played.lines[0].moves[0], played.origin) == (18.0, "7g7f", FoundBy.GAME)
-    assert [(line.score.points, line.moves[0]) for line in asked.lines] == [(40, "2g2f"), (10, "6g6f")]
+    assert (played.depth, played.lines[0].line[0], played.origin) == (18.0, "7g7f", FoundBy.GAME)
+    assert [(found.score.points, found.line[0]) for found in asked.lines] == [(40, "2g2f"), (10, "6g6f")]
 
 
 def test_another_programs_file_is_left_alone(tmp_path: Path) -> None:

@@ -17,8 +17,9 @@ from app.thoughts.comment import parts, thoughts_in, with_thoughts, without_thou
 from app.thoughts.dialects.draft import CONDITION, DIALECT, text_of
 from app.thoughts.lines import LineStart, line_text, resolved
 from app.thoughts.rewriting import rewritten
-from app.thoughts.score import USUAL, Number, Score, Situations, ThoughtBound, centipawns, mate
+from app.thoughts.score import USUAL, Number, Score, Situations, centipawns, mate
 from app.thoughts.thought import Thought, ThoughtSource
+from app.usi.info import ScoreBound
 from tests.cases import every_case
 
 PLAYED, ANALYSED = ThoughtSource.PLAYED, ThoughtSource.ANALYSED
@@ -163,7 +164,7 @@ def test_what_the_draft_has_no_key_for_follows_in_keys_of_our_own() -> None:
     thought = Thought(
         ANALYSED,
         "Eng",
-        centipawns(650, Side.WHITE, ThoughtBound.LOWER),
+        centipawns(650, Side.WHITE, ScoreBound.LOWER),
         seldepth=31,
         nps=1_500_000,
         time_ms=12_345,
@@ -394,7 +395,7 @@ def test_one_alone_has_its_depth_where_others_look_for_it() -> None:
         BEST._replace(engine="深さ3 の人"),
         BEST._replace(engine="（条件） Engine"),
         BEST._replace(engine="互角"),
-        BEST._replace(score=centipawns(84, bound=ThoughtBound.LOWER)),
+        BEST._replace(score=centipawns(84, bound=ScoreBound.LOWER)),
     ],
 )
 def test_what_the_short_form_would_twist_is_still_read_as_it_was(odd: Thought) -> None:

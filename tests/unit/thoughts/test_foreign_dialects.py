@@ -6,8 +6,9 @@ from app.shogi.pieces import Side
 from app.thoughts.comment import parts, thoughts_in
 from app.thoughts.dialects.registry import DIALECTS, dialect_named, writable_dialects
 from app.thoughts.dialects.shogigui import engines_in
-from app.thoughts.score import ThoughtBound, centipawns, mate
+from app.thoughts.score import centipawns, mate
 from app.thoughts.thought import Thought, ThoughtSource
+from app.usi.info import ScoreBound
 from tests.cases import every_case
 
 PLAYED, ANALYSED = ThoughtSource.PLAYED, ThoughtSource.ANALYSED
@@ -72,8 +73,8 @@ SHOGIGUI = {
         PLAYED, None, mate(Side.WHITE, 5), "▲２六歩(27)", 10, None, 3_000_000, time_ms=1000
     ),
     "*Consider Value +Mate": Thought(ANALYSED, None, mate(Side.BLACK)),
-    "*検討 評価値 150↑": Thought(ANALYSED, None, centipawns(150, bound=ThoughtBound.LOWER)),
-    "*検討 評価値 -150↓": Thought(ANALYSED, None, centipawns(-150, bound=ThoughtBound.UPPER)),
+    "*検討 評価値 150↑": Thought(ANALYSED, None, centipawns(150, bound=ScoreBound.LOWER)),
+    "*検討 評価値 -150↓": Thought(ANALYSED, None, centipawns(-150, bound=ScoreBound.UPPER)),
     "*詰み探索0 時間 00:03.0 評価値 +詰 7 読み筋 ▲２三金打": Thought(
         ANALYSED, None, mate(Side.BLACK, 7), "▲２三金打", time_ms=3000, others=((NUMBER, "0"),)
     ),
@@ -83,7 +84,7 @@ SHOGIGUI = {
     ),
     "*解析 深さ 9 評価値 -0.5": Thought(ANALYSED, None, centipawns(Decimal("-0.5")), None, 9),
     "*検討 評価値 12.25↑ 読み筋 ▲２六歩(27)": Thought(
-        ANALYSED, None, centipawns(Decimal("12.25"), bound=ThoughtBound.LOWER), "▲２六歩(27)"
+        ANALYSED, None, centipawns(Decimal("12.25"), bound=ScoreBound.LOWER), "▲２六歩(27)"
     ),
     "*検討 時間 ? 深さ ? ノード数 ? 評価値 ? 深さ 7": Thought(ANALYSED, depth=7),
     "*検討 評価値 5 文字列 mate in 3?": Thought(ANALYSED, None, centipawns(5), others=(("YS-文字列", "mate in 3?"),)),

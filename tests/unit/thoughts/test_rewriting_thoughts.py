@@ -14,8 +14,9 @@ from app.thoughts.comment import parts, thoughts_in, with_thoughts
 from app.thoughts.dialects.registry import dialect_named, writable_dialects
 from app.thoughts.lines import LineStart, line_text, resolved
 from app.thoughts.rewriting import Rewritten, rewritten
-from app.thoughts.score import Score, ThoughtBound, centipawns, mate
+from app.thoughts.score import Score, centipawns, mate
 from app.thoughts.thought import Thought, ThoughtSource
+from app.usi.info import ScoreBound
 from tests.cases import every_case
 from tests.sampling import so_many
 
@@ -49,7 +50,7 @@ def test_a_thought_is_told_in_the_words_of_other_programs(key: str, line: str, l
 
 
 def test_shogigui_is_told_all_it_has_words_for() -> None:
-    best = Thought(ANALYSED, "E", centipawns(34, bound=ThoughtBound.LOWER), REPLIES, 10, 17, 49691, None, 65_990, 1)
+    best = Thought(ANALYSED, "E", centipawns(34, bound=ScoreBound.LOWER), REPLIES, 10, 17, 49691, None, 65_990, 1)
     second = Thought(ANALYSED, "E", mate(Side.WHITE, 3), line_text(STAND.after, "8c8d"), rank=2)
     third = Thought(ANALYSED, "E", mate(Side.BLACK), rank=3)
     assert told(with_thoughts("", [best, second, third]), "shogigui").comment.split("\n") == [
@@ -245,7 +246,7 @@ def replies(thought: Thought, stand: Standing) -> tuple[Move, ...]:
 def differing(one: Thought, other: Thought, stand: Standing) -> set[str]:
     """The names of the parts in which they differ."""
     found = {part for part in NAMES if part not in {"score", "line"} and getattr(one, part) != getattr(other, part)}
-    scores = [thought.score and thought.score.seen_by(Side.BLACK) for thought in (one, other)]
+    scores = [thought.score for thought in (one, other)]
     if scores[0] != scores[1]:
         found.add("score")
     if not resolved(one, *stand).rest and replies(one, stand) != replies(other, stand):

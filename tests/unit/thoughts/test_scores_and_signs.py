@@ -12,26 +12,32 @@ from app.shogi.pieces import Side
 from app.shogi.position import Position
 from app.thoughts.lines import NO_LINE, resolved
 from app.thoughts.of_record import alternating_signs, as_json, thoughts_of
-from app.thoughts.score import Score, ThoughtBound, centipawns, mate
+from app.thoughts.score import Score, centipawns, mate
 from app.thoughts.thought import Thought, ThoughtSource
+from app.usi.info import ScoreBound
 from tests.cases import every_case
 
 PLAYED, ANALYSED = ThoughtSource.PLAYED, ThoughtSource.ANALYSED
 
 
 def test_a_score_turns_with_the_side_that_looks_at_it() -> None:
-    score = centipawns(Decimal("12.50"), Side.WHITE, ThoughtBound.LOWER)
-    assert score.seen_by(Side.WHITE) == score
-    assert score.seen_by(Side.BLACK) == centipawns(Decimal("-12.50"), Side.BLACK, ThoughtBound.UPPER)
+    score = centipawns(Decimal("12.50"), Side.WHITE, ScoreBound.LOWER)
+    assert score == centipawns(Decimal("-12.50"), Side.BLACK, ScoreBound.UPPER)
+    assert (score.points_for(Side.WHITE), score.bound_for(Side.WHITE)) == (Decimal("12.50"), ScoreBound.LOWER)
+    assert (score.points_for(Side.BLACK), score.bound_for(Side.BLACK)) == (Decimal("-12.50"), ScoreBound.UPPER)
 
 
 def test_a_mate_is_for_the_same_side_whoever_looks_at_it() -> None:
-    assert mate(Side.WHITE, 5).seen_by(Side.WHITE) == mate(Side.WHITE, 5, Side.WHITE)
+    assert mate(Side.WHITE, 5) == mate(Side.WHITE, 5, Side.WHITE)
 
 
 @given(scores)
 def test_looking_from_the_other_side_and_back_changes_nothing(score: Score) -> None:
-    assert score.seen_by(Side.WHITE).seen_by(Side.BLACK) == score
+    points, bound = score.points_for(Side.WHITE), score.bound_for(Side.WHITE)
+    if points is not None:
+        assert centipawns(points, Side.WHITE, bound) == score
+    if score.winner is not None:
+        assert mate(score.winner, score.plies, Side.WHITE, bound) == score
 
 
 def test_everything_that_is_known_is_in_the_json() -> None:
@@ -39,7 +45,7 @@ def test_everything_that_is_known_is_in_the_json() -> None:
     thought = Thought(
         ANALYSED,
         "水匠5",
-        centipawns(30, Side.WHITE, ThoughtBound.LOWER),
+        centipawns(30, Side.WHITE, ScoreBound.LOWER),
         "△３四歩▲２六歩△同飛",
         20,
         31,

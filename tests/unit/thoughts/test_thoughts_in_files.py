@@ -13,8 +13,9 @@ from app.shogi.pieces import Side
 from app.shogi.position import Position
 from app.thoughts.comment import thoughts_in, with_thoughts, without_thoughts
 from app.thoughts.of_record import nodes_with_thoughts, reliability_warnings
-from app.thoughts.score import ThoughtBound, centipawns, mate
+from app.thoughts.score import centipawns, mate
 from app.thoughts.thought import Thought, ThoughtSource
+from app.usi.info import ScoreBound
 from tests.cases import every_case
 
 WITH_COMMENTS = [format_ for format_ in FORMATS if Trait.COMMENTS in format_.keeps]
@@ -32,7 +33,7 @@ SAID = (
         15_900,
     ),
     Thought(ThoughtSource.ANALYSED, "Engine＝三", mate(Side.WHITE, 9), "△８四歩", 5, rank=1),
-    Thought(ThoughtSource.ANALYSED, "Engine＝三", centipawns(45, bound=ThoughtBound.LOWER), "△４四歩", 5, rank=2),
+    Thought(ThoughtSource.ANALYSED, "Engine＝三", centipawns(45, bound=ScoreBound.LOWER), "△４四歩", 5, rank=2),
 )
 
 

@@ -2,10 +2,10 @@
 
 from app.shogi.pieces import Side
 from app.shogi.position import Position
-from app.thoughts.score import Score, ThoughtBound, centipawns, mate
+from app.thoughts.evaluation import playable, score_of, thought_of
+from app.thoughts.score import Score, centipawns, mate
 from app.thoughts.thought import Thought, ThoughtSource
-from app.thoughts.usi_conversion import playable, score_of, thought_of
-from app.usi.info import read_info
+from app.usi.info import ScoreBound, read_info
 from tests.cases import every_case
 
 
@@ -14,8 +14,8 @@ from tests.cases import every_case
     [
         ("score cp 120", Side.BLACK, centipawns(120)),
         ("score cp 120", Side.WHITE, centipawns(-120)),
-        ("score cp 120 lowerbound", Side.BLACK, centipawns(120, bound=ThoughtBound.LOWER)),
-        ("score cp 120 lowerbound", Side.WHITE, centipawns(-120, bound=ThoughtBound.UPPER)),
+        ("score cp 120 lowerbound", Side.BLACK, centipawns(120, bound=ScoreBound.LOWER)),
+        ("score cp 120 lowerbound", Side.WHITE, centipawns(-120, bound=ScoreBound.UPPER)),
         ("score mate 7", Side.WHITE, mate(Side.WHITE, 7)),
         ("score mate -8", Side.WHITE, mate(Side.BLACK, 8)),
         ("score mate +", Side.BLACK, mate(Side.BLACK)),

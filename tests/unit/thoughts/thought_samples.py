@@ -14,8 +14,9 @@ from app.shogi.pieces import Side
 from app.shogi.position import Position
 from app.thoughts.charset_names import plain_letters
 from app.thoughts.lines import line_text
-from app.thoughts.score import Number, Score, ThoughtBound, centipawns, mate
+from app.thoughts.score import Number, Score, centipawns, mate
 from app.thoughts.thought import Thought, ThoughtSource
+from app.usi.info import ScoreBound
 
 PLAYED = ThoughtSource.PLAYED
 CORPUS = Path(__file__).parents[4] / "shared" / "corpus"
@@ -60,7 +61,7 @@ numbers: st.SearchStrategy[Number] = st.one_of(
     st.decimals(-10_000, 10_000, places=2).map(lambda number: Decimal(f"{number:.2f}")),
 )
 counts = st.integers(0, 10**15)
-bounds = st.sampled_from((None, ThoughtBound.LOWER, ThoughtBound.UPPER))
+bounds = st.sampled_from(ScoreBound)
 scores: st.SearchStrategy[Score] = st.one_of(
     st.builds(centipawns, numbers, bound=bounds),
     st.builds(mate, st.sampled_from(list(Side)), st.one_of(st.none(), st.integers(0, 500)), bound=bounds),

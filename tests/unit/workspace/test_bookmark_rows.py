@@ -14,8 +14,8 @@ def game() -> tuple[Document, list[Node]]:
     for usi in ("7g7f", "3c3d", "2g2f"):
         move = move_of_usi(usi)
         assert move is not None
-        document.play(move)
-    return document, document.cursor.line()
+        document.shown.play(move)
+    return document, document.shown.cursor.line()
 
 
 def names(rows: BookmarkRows) -> list[str]:
@@ -24,8 +24,8 @@ def names(rows: BookmarkRows) -> list[str]:
 
 def test_bookmarks_stand_in_the_order_of_their_moves() -> None:
     document, line = game()
-    document.set_bookmark(line[3], "三手目")
-    document.set_bookmark(line[1], "初手")
+    document.shown.set_bookmark(line[3], "三手目")
+    document.shown.set_bookmark(line[1], "初手")
     rows = BookmarkRows(document)
     assert names(rows) == ["初手", "三手目"]
     assert rows.place_for(line[2]) == 1
@@ -38,19 +38,19 @@ def test_every_change_is_followed() -> None:
     rows = BookmarkRows(document)
     heard: list[bool] = []
     document.changed.connect(lambda change: heard.append(rows.hear(change.edit)) if change.edit else None)
-    document.set_bookmark(line[2], "急所")
-    document.set_bookmark(line[2], "勝負所")
+    document.shown.set_bookmark(line[2], "急所")
+    document.shown.set_bookmark(line[2], "勝負所")
     assert names(rows) == ["勝負所"]
-    document.history.do(Delete(line[2]), PERSON, 0)
+    document.shown.history.do(Delete(line[2]), PERSON, 0)
     assert names(rows) == []
-    document.undo()
+    document.shown.undo()
     assert names(rows) == ["勝負所"]
-    document.set_bookmark(line[2], "")
+    document.shown.set_bookmark(line[2], "")
     assert names(rows) == []
     assert heard == [True] * 5
     move = move_of_usi("1g1f")
     assert move is not None
-    document.history.do(Play(line[2], move), PERSON, 0)
+    document.shown.history.do(Play(line[2], move), PERSON, 0)
     assert heard[-1] is False, "a move without a bookmark changes nothing here"
 
 
@@ -59,7 +59,7 @@ def test_what_is_marked_and_taken_away_in_one_step_is_not_listed() -> None:
     rows = BookmarkRows(document)
     document.changed.connect(lambda change: rows.hear(change.edit) if change.edit else None)
     both = (SetBookmark(line[3], "消える"), Delete(line[2]))
-    document.history.do(CompositeEdit(Phrase("二つ", "Two"), both), PERSON, 0)
+    document.shown.history.do(CompositeEdit(Phrase("二つ", "Two"), both), PERSON, 0)
     assert names(rows) == []
 
 

@@ -105,24 +105,24 @@ def test_the_board_shows_them_below_what_is_drawn_by_hand_until_it_shows_another
     document, heard = Document(lambda: 0.0), list[DocumentChange]()
     document.changed.connect(lambda change: heard.append(change) if change.thinking else None)
     drawn = Arrow(square_named("2g"), square_named("2f"), DrawingInk.GREEN)
-    document.draw(drawn)
-    document.draw(Ring(square_named("5e"), DrawingInk.RED))
+    document.shown.draw(drawn)
+    document.shown.draw(Ring(square_named("5e"), DrawingInk.RED))
     (live,) = arrows(row("7g7f", 1, 0))
-    document.live_arrows = (live,)
-    document.live_score = centipawns(40)
-    assert document.scene().arrows == (live, drawn)
+    document.shown.live_arrows = (live,)
+    document.shown.live_score = centipawns(40)
+    assert document.shown.scene().arrows == (live, drawn)
     assert len(heard) == 2
-    document.live_arrows = (live,)
+    document.shown.live_arrows = (live,)
     assert len(heard) == 2
-    assert document.play(move("7g7f"))
-    assert document.scene().arrows == ()
-    assert document.live_score is None
+    assert document.shown.play(move("7g7f"))
+    assert document.shown.scene().arrows == ()
+    assert document.shown.live_score is None
 
 
 def test_a_position_that_is_edited_has_no_candidates() -> None:
-    document = Document(lambda: 0.0)
-    document.live_arrows = arrows(row("7g7f", 1, 0))
-    document.edit_position()
-    assert document.scene().arrows == ()
-    document.editor = None
-    assert len(document.scene().arrows) == 1
+    opened = Document(lambda: 0.0).shown
+    opened.live_arrows = arrows(row("7g7f", 1, 0))
+    opened.edit_position()
+    assert opened.scene().arrows == ()
+    opened.editor = None
+    assert len(opened.scene().arrows) == 1

@@ -8,8 +8,9 @@ from app.shogi.pieces import Side
 from app.shogi.position import Position
 from app.shogi.starts import EVEN
 from app.thoughts.comment import without_part
-from app.thoughts.score import USUAL, ThoughtBound, centipawns, mate
+from app.thoughts.score import USUAL, centipawns, mate
 from app.thoughts.thought import Thought, ThoughtSource
+from app.usi.info import ScoreBound
 from app.workspace.comment_view import MOST_THOUGHTS, CommentBlocks, TextBlock, ThoughtsBlock, details, line_of, unread
 from app.workspace.document import Document
 from app.workspace.score_words import score_text, short_number, situation
@@ -101,10 +102,10 @@ def test_each_card_knows_its_part_so_that_it_can_be_taken_out() -> None:
 
 
 def test_a_line_is_walked_on_the_board_on_which_it_begins() -> None:
-    document = Document(lambda: 0.0)
-    document.play_line(document.record.root, _moves("7g7f", "3c3d"))
-    node = document.cursor.node
-    after = document.cursor.position.copy()
+    opened = Document(lambda: 0.0).shown
+    opened.play_line(opened.record.root, _moves("7g7f", "3c3d"))
+    node = opened.cursor.node
+    after = opened.cursor.position.copy()
     before = after.copy()
     before.undo()
     replies, rest = line_of(Thought(ThoughtSource.ANALYSED, line="▲２六歩△８四歩"), node, before, after)
@@ -125,7 +126,7 @@ def test_scores_say_who_stands_better_from_sente_s_view() -> None:
     assert score_text(centipawns(320)).ja == "+320"
     assert score_text(centipawns(320, Side.WHITE)).ja == "\N{MINUS SIGN}320"
     assert score_text(centipawns(0)).en == "0"
-    assert score_text(centipawns(90, bound=ThoughtBound.LOWER)).ja == "≥+90"
+    assert score_text(centipawns(90, bound=ScoreBound.LOWER)).ja == "≥+90"
     assert score_text(mate(Side.WHITE, 7)).ja == "7手詰"
     assert situation(centipawns(-450), USUAL).en == "Gote better"
     assert situation(mate(Side.BLACK), USUAL).ja == "先手勝ち"
@@ -167,7 +168,7 @@ def test_positions_of_lines_are_nobody_else_s() -> None:
     """A walk along a line must not move the board that others look at."""
     position = Position.from_sfen(EVEN.sfen)
     line, _ = line_of(
-        Thought(ThoughtSource.ANALYSED, line="▲７六歩"), Document(lambda: 0.0).record.root, None, position
+        Thought(ThoughtSource.ANALYSED, line="▲７六歩"), Document(lambda: 0.0).shown.record.root, None, position
     )
     assert line is not None
     line.words()

@@ -13,51 +13,51 @@ def moves(*usi: str) -> tuple[Move, ...]:
 
 
 def test_typing_is_one_step_and_a_rewritten_comment_another() -> None:
-    document = Document(lambda: 0.0)
-    root = document.record.root
+    opened = Document(lambda: 0.0).shown
+    root = opened.record.root
     for words in ("a", "ab", "abc"):
-        document.set_comment(root, words)
-    document.rewrite_comment(text.DELETE_THOUGHT_STEP, root, "x")
-    assert document.history.undo_name == text.DELETE_THOUGHT_STEP
-    document.undo()
+        opened.set_comment(root, words)
+    opened.rewrite_comment(text.DELETE_THOUGHT_STEP, root, "x")
+    assert opened.history.undo_name == text.DELETE_THOUGHT_STEP
+    opened.undo()
     assert root.comment == "abc"
-    document.undo()
+    opened.undo()
     assert root.comment == ""
 
 
 def test_a_header_that_was_typed_and_taken_away_comes_back_in_two_steps() -> None:
-    document = Document(lambda: 0.0)
-    document.set_header("棋戦", "a")
-    document.set_header("棋戦", "ab")
-    document.remove_header("棋戦")
-    document.undo()
-    assert document.record.headers.get("棋戦") == "ab"
-    document.undo()
-    assert document.record.headers.get("棋戦") is None
+    opened = Document(lambda: 0.0).shown
+    opened.set_header("棋戦", "a")
+    opened.set_header("棋戦", "ab")
+    opened.remove_header("棋戦")
+    opened.undo()
+    assert opened.record.headers.get("棋戦") == "ab"
+    opened.undo()
+    assert opened.record.headers.get("棋戦") is None
 
 
 def test_a_line_is_put_in_beside_what_is_there_and_undone_as_one() -> None:
-    document = Document(lambda: 0.0)
-    root = document.record.root
-    assert document.play_line(root, moves("7g7f", "3c3d"))
-    last = document.insert_line(root, moves("7g7f", "8c8d", "2g2f"))
+    opened = Document(lambda: 0.0).shown
+    root = opened.record.root
+    assert opened.play_line(root, moves("7g7f", "3c3d"))
+    last = opened.insert_line(root, moves("7g7f", "8c8d", "2g2f"))
     assert last is not None
     assert last.ply == 3
-    assert document.cursor.node.ply == 2
+    assert opened.cursor.node.ply == 2
     assert len(root.children) == 1
-    document.undo()
-    assert last not in document.record
-    assert len(document.record) == 3
+    opened.undo()
+    assert last not in opened.record
+    assert len(opened.record) == 3
 
 
 def test_a_line_has_no_place_at_an_end_or_where_nothing_is_any_more() -> None:
-    document = Document(lambda: 0.0)
-    root = document.record.root
-    end = document.history.do(AddEnd(root, End(EndKind.RESIGN)), PERSON, 0.0).nodes[0]
-    assert document.insert_line(end, moves("7g7f")) is None
-    document.undo()
-    assert document.insert_line(end, moves("7g7f")) is None
-    assert document.insert_line(root, ()) is None
-    assert document.insert_line(root, moves("5e5d")) is None
-    document.set_comment(end, "gone")
-    assert not document.play_line(end, moves("7g7f"))
+    opened = Document(lambda: 0.0).shown
+    root = opened.record.root
+    end = opened.history.do(AddEnd(root, End(EndKind.RESIGN)), PERSON, 0.0).nodes[0]
+    assert opened.insert_line(end, moves("7g7f")) is None
+    opened.undo()
+    assert opened.insert_line(end, moves("7g7f")) is None
+    assert opened.insert_line(root, ()) is None
+    assert opened.insert_line(root, moves("5e5d")) is None
+    opened.set_comment(end, "gone")
+    assert not opened.play_line(end, moves("7g7f"))

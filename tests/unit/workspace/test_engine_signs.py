@@ -10,10 +10,10 @@ from app.workspace.engine_signs import INKS, EngineSigns
 
 
 def record_with(*engines: str) -> Record:
-    document = Document(lambda: 0.0)
+    opened = Document(lambda: 0.0).shown
     thoughts = [Thought(ThoughtSource.ANALYSED, engine, centipawns(30)) for engine in engines]
-    document.set_comment(document.record.root, with_thoughts("A quiet start.", thoughts))
-    return document.record
+    opened.set_comment(opened.record.root, with_thoughts("A quiet start.", thoughts))
+    return opened.record
 
 
 def test_engines_get_letters_in_the_order_in_which_they_are_asked_for() -> None:
@@ -29,44 +29,44 @@ def test_a_name_has_the_sign_that_it_has_in_a_comment() -> None:
 
 
 def test_engines_of_the_record_s_comments_come_first() -> None:
-    document = Document(lambda: 0.0)
-    assert document.signs.of("Mine").letter == "A"
-    document.open(record_with("GPS", "Fairy"))
-    assert document.signs.of("Mine").letter == "C"
-    assert document.signs.of("GPS").letter == "A"
-    assert document.signs.of("Fairy").letter == "B"
-    document.open(new_record())
-    assert document.signs.of("Fairy").letter == "A"
+    opened = Document(lambda: 0.0).shown
+    assert opened.signs.of("Mine").letter == "A"
+    opened.open(record_with("GPS", "Fairy"))
+    assert opened.signs.of("Mine").letter == "C"
+    assert opened.signs.of("GPS").letter == "A"
+    assert opened.signs.of("Fairy").letter == "B"
+    opened.open(new_record())
+    assert opened.signs.of("Fairy").letter == "A"
 
 
 def test_an_engine_has_one_letter_in_all_records_that_are_open() -> None:
     document = Document(lambda: 0.0)
-    assert document.signs.of("Mine").letter == "A"
+    assert document.shown.signs.of("Mine").letter == "A"
     first, other = document.shown, document.another()
     document.show(other)
-    document.open(record_with("GPS", "Fairy", "Mine"))
-    assert [document.signs.of(name).letter for name in ("GPS", "Fairy", "Mine")] == ["B", "C", "A"]
+    document.shown.open(record_with("GPS", "Fairy", "Mine"))
+    assert [document.shown.signs.of(name).letter for name in ("GPS", "Fairy", "Mine")] == ["B", "C", "A"]
     document.show(first)
-    assert [document.signs.of(name).letter for name in ("Mine", "Fairy", "GPS")] == ["A", "C", "B"]
-    document.open(new_record())
-    assert document.signs.of("Fourth").letter == "D"
+    assert [document.shown.signs.of(name).letter for name in ("Mine", "Fairy", "GPS")] == ["A", "C", "B"]
+    document.shown.open(new_record())
+    assert document.shown.signs.of("Fourth").letter == "D"
     document.show(other)
-    document.open(new_record())
-    assert document.signs.of("Fifth").letter == "A", "letters that no open record has are free"
+    document.shown.open(new_record())
+    assert document.shown.signs.of("Fifth").letter == "A", "letters that no open record has are free"
 
 
 def test_engines_of_one_record_differ_in_colour_as_long_as_there_are_colours() -> None:
     document = Document(lambda: 0.0)
     for name in ("One", "Two", "Three", "Four"):
-        assert document.signs.of(name)
+        assert document.shown.signs.of(name)
     document.show(document.another())
-    assert document.signs.of("Two").place == 1
-    assert {document.signs.of(name).place for name in ("Two", "New", "Newer")} == {0, 1, 2}
+    assert document.shown.signs.of("Two").place == 1
+    assert {document.shown.signs.of(name).place for name in ("Two", "New", "Newer")} == {0, 1, 2}
 
 
 def test_an_engine_that_studies_keeps_its_letter_when_another_record_takes_the_place_of_this_one() -> None:
     document = Document(lambda: 0.0)
     study = EngineSigns(document.letters)
-    assert document.signs.of("Mine") == study.of("Mine")
-    document.open(record_with("Fairy"))
-    assert [document.signs.of(name).letter for name in ("Fairy", "Mine")] == ["B", "A"]
+    assert document.shown.signs.of("Mine") == study.of("Mine")
+    document.shown.open(record_with("Fairy"))
+    assert [document.shown.signs.of(name).letter for name in ("Fairy", "Mine")] == ["B", "A"]

@@ -76,7 +76,7 @@ def played(*words: str) -> Document:
     for word in words:
         move = MOVES[word]
         assert isinstance(move, Move)
-        assert document.play(move)
+        assert document.shown.play(move)
     return document
 
 
@@ -142,27 +142,27 @@ def test_every_start_can_be_played_from_its_right_side(start: StartPosition) -> 
 
 def test_from_the_board_the_moves_before_count_as_played() -> None:
     document = played("7g7f", "3c3d", "2g2f")
-    document.cursor.advance(-1)
-    conditions = agreed_on(GameChoices(start=HERE), here_of(document))
+    document.shown.cursor.advance(-1)
+    conditions = agreed_on(GameChoices(start=HERE), here_of(document.shown))
     assert conditions.moves == ("7g7f", "3c3d")
     position = position_at(GameStart(conditions.start, conditions.moves))
-    assert position == document.cursor.position
+    assert position == document.shown.cursor.position
 
 
 def test_an_illegal_move_on_the_way_here_does_not_keep_a_game_from_beginning() -> None:
     document = played("7g7f", "3c3d")
     gote_begins = EVEN.sfen.replace(" b ", " w ")
-    document.history.do(SetStart(gote_begins), PERSON, 0.0)
-    document.cursor.to_end()
-    here = here_of(document)
+    document.shown.history.do(SetStart(gote_begins), PERSON, 0.0)
+    document.shown.cursor.to_end()
+    here = here_of(document.shown)
     assert here.moves == ()
-    assert Position.from_sfen(here.start) == document.cursor.position
+    assert Position.from_sfen(here.start) == document.shown.cursor.position
 
 
 def test_a_position_being_edited_is_the_position_on_the_board() -> None:
     document = played("7g7f")
-    document.edit_position()
-    assert here_of(document) == GameStart(document.position_shown().sfen())
+    document.shown.edit_position()
+    assert here_of(document.shown) == GameStart(document.shown.position_shown().sfen())
 
 
 @every_case(
@@ -175,7 +175,7 @@ def test_a_position_being_edited_is_the_position_on_the_board() -> None:
 )
 def test_a_pasted_position_is_where_the_game_begins(words: str) -> None:
     conditions = agreed_on(GameChoices(start=TEXT, words=words))
-    assert Position.from_sfen(conditions.start) == played("7g7f").cursor.position
+    assert Position.from_sfen(conditions.start) == played("7g7f").shown.cursor.position
 
 
 def test_why_there_is_no_position_is_said() -> None:
@@ -297,15 +297,15 @@ def test_a_damaged_memory_costs_nothing_but_what_was_chosen(data: bytes) -> None
 
 def test_only_a_position_that_was_set_up_is_proposed_unasked() -> None:
     game = played("7g7f", "3c3d")
-    for node in game.cursor.line():
-        game.cursor.go(node)
-        assert not is_set_up(game), "the next game begins as the last one did"
+    for node in game.shown.cursor.line():
+        game.shown.cursor.go(node)
+        assert not is_set_up(game.shown), "the next game begins as the last one did"
     handicap = played()
-    handicap.history.do(SetStart(next(start.sfen for start in STARTS if start.key == "rook")), PERSON, 0.0)
-    assert is_set_up(handicap)
-    assert handicap.play(handicap.cursor.position.legal_moves()[0])
-    assert not is_set_up(handicap)
-    handicap.cursor.to_start()
-    assert not is_set_up(handicap), "a game was begun there"
+    handicap.shown.history.do(SetStart(next(start.sfen for start in STARTS if start.key == "rook")), PERSON, 0.0)
+    assert is_set_up(handicap.shown)
+    assert handicap.shown.play(handicap.shown.cursor.position.legal_moves()[0])
+    assert not is_set_up(handicap.shown)
+    handicap.shown.cursor.to_start()
+    assert not is_set_up(handicap.shown), "a game was begun there"
     game.shown.edit_position()
-    assert is_set_up(game)
+    assert is_set_up(game.shown)

@@ -32,10 +32,10 @@ def game(*comments: str) -> list[Node]:
 def opened(*comments: str) -> tuple[Document, list[Node]]:
     document = Document(lambda: 0.0)
     moves = [move for word in GAME if isinstance(move := MOVES[word], Move)]
-    document.play_line(document.record.root, tuple(moves))
-    line = document.cursor.line()
+    document.shown.play_line(document.shown.record.root, tuple(moves))
+    line = document.shown.cursor.line()
     for node, comment in zip(line, comments, strict=False):
-        document.set_comment(node, comment)
+        document.shown.set_comment(node, comment)
     return document, line
 
 
@@ -70,8 +70,8 @@ def test_a_changed_comment_changes_the_line() -> None:
     line = game("", "#評価値=50")
     scores = SeriesReader()
     assert scores.series(line)[0].points == (GraphPoint.of(1, centipawns(50)),)
-    document = Document(lambda: 0.0)
-    assert scores.series(document.cursor.line()) == ()
+    opened = Document(lambda: 0.0).shown
+    assert scores.series(opened.cursor.line()) == ()
     line = game("", "#評価値=-50")
     assert scores.series(line)[0].points == (GraphPoint.of(1, centipawns(-50)),)
 
@@ -108,7 +108,7 @@ def test_a_line_keeps_its_slot_while_another_overtakes_it() -> None:
     scores = SeriesReader()
     assert [(series.speaker.engine, series.slot) for series in scores.series(line)] == [("A", 0)]
     for node in line[2:6]:
-        document.set_comment(node, "#評価値=9\n#エンジン=B")
+        document.shown.set_comment(node, "#評価値=9\n#エンジン=B")
     assert [(series.speaker.engine, series.slot) for series in scores.series(line)] == [("A", 0), ("B", 1)]
 
 
@@ -123,7 +123,7 @@ def test_one_more_score_alters_the_line_of_its_engine_alone() -> None:
     document, line = opened("", "#評価値=50\n#エンジン=A", "*評価値=7\n*エンジン=B")
     scores = SeriesReader()
     before = scores.series(line)
-    document.set_comment(line[3], "#評価値=60\n#エンジン=A")
+    document.shown.set_comment(line[3], "#評価値=60\n#エンジン=A")
     (altered,) = scores.renewed(before, line[3], line[0]) or ()
     assert [(point.ply, point.points) for point in altered.points] == [(1, 50), (3, 60)]
     assert scores.series(line) == (altered, before[1])
@@ -133,10 +133,10 @@ def test_a_new_engine_or_one_that_falls_silent_makes_everything_new() -> None:
     document, line = opened("", "#評価値=50\n#エンジン=A")
     scores = SeriesReader()
     before = scores.series(line)
-    document.set_comment(line[3], "#評価値=60\n#エンジン=C")
+    document.shown.set_comment(line[3], "#評価値=60\n#エンジン=C")
     assert scores.renewed(before, line[3], line[0]) is None
-    document.set_comment(line[3], "")
-    document.set_comment(line[1], "")
+    document.shown.set_comment(line[3], "")
+    document.shown.set_comment(line[1], "")
     assert scores.renewed(before, line[1], line[0]) is None
 
 

@@ -161,7 +161,7 @@ THINGS: Final = (
         lambda data, _: last_online(state_of("online", data)),
         lambda kept: kept.level,
         lambda kept: kept_in("online", keep_online, kept),
-        lambda kept, level: kept._replace(level=level),
+        lambda kept, level: kept.replaced(level=level),
     ),
     KeptThing(
         *("running and adjourned games", lambda level: [{"game": game(level)}]),

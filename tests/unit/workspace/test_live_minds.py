@@ -50,6 +50,15 @@ def test_a_word_without_a_line_or_a_score_takes_nothing_away() -> None:
     assert (mind.figures.depth, mind.figures.nodes, mind.figures.nps) == (10, 1500, 9)
 
 
+def test_a_zero_is_a_figure_too() -> None:
+    mind, position = LiveEngine(), board()
+    says(mind, position, "depth 9 nodes 900 nps 80 time 5 hashfull 3", "depth 0 nodes 0 nps 0 time 0 hashfull 0")
+    card = card_of(mind, Side.BLACK, "Fairy", text.IS_THINKING, True, ScoreView.SENTE, False)
+    assert [figure.en for figure in card.figures] == ["depth 0", "0 nodes", "0 nps", "hash 0%"]
+    assert card.time is not None
+    assert card.time.en == "0.0 s"
+
+
 def test_what_was_said_before_stays_until_there_is_more_but_gives_no_arrow() -> None:
     mind, before, now = LiveEngine(), board(), board("7g7f", "3c3d")
     says(mind, before, "score cp 50 pv 7g7f")

@@ -14,9 +14,10 @@ from app.shogi.moves import move_of_usi
 from app.shogi.pieces import SIDES, Side
 from app.text.phrase import Language, Phrase
 from app.thoughts.comment import with_thoughts
-from app.thoughts.score import ThoughtBound, centipawns, mate
+from app.thoughts.score import Score, centipawns, mate
 from app.thoughts.thought import Thought, ThoughtSource
-from app.workspace.comment_view import best_score, comment_summary
+from app.usi.info import ScoreBound
+from app.workspace.comment_view import best_thought, comment_summary
 from app.workspace.document import Document
 from app.workspace.game_result import result_of, side_notes
 from app.workspace.record_rows import MoveMark, MoveRow, MoveRows
@@ -31,8 +32,8 @@ def play(document: Document, *moves: str) -> Node:
     for usi in moves:
         move = move_of_usi(usi)
         assert move is not None
-        assert document.play(move)
-    return document.cursor.node
+        assert document.shown.play(move)
+    return document.shown.cursor.node
 
 
 def rows_of(document: Document) -> MoveRows:
@@ -53,9 +54,9 @@ def forked() -> Document:
     """7g7f 3c3d 2g2f on the main line, 8c8d instead of 3c3d, and 1g1f after that beside 2g2f."""
     game = document()
     play(game, "7g7f", "3c3d", "2g2f")
-    game.cursor.advance(-2)
+    game.shown.cursor.advance(-2)
     play(game, "8c8d", "2g2f")
-    game.cursor.advance(-1)
+    game.shown.cursor.advance(-1)
     play(game, "1g1f")
     return game
 
@@ -85,7 +86,7 @@ def test_the_line_on_the_board_is_listed_with_the_other_ways_below_their_fork() 
 def test_taking_another_way_changes_only_the_rows_from_the_fork_on() -> None:
     game = forked()
     rows = rows_of(game)
-    game.cursor.go(rows.node(3))
+    game.shown.cursor.go(rows.node(3))
     assert rows.refresh() == 2
     assert listed(rows) == ["- 開始局面", "1 ☗７六歩", "2 ☖３四歩", "- > ☖８四歩", "3 ☗２六歩"]
     assert rows.refresh() is None
@@ -96,7 +97,7 @@ def test_stepping_along_the_line_changes_no_row() -> None:
     rows = rows_of(game)
     before = listed(rows)
     for step in (-1, -1, -1, 1, 1, 1):
-        game.cursor.advance(step)
+        game.shown.cursor.advance(step)
         assert rows.refresh() is None
     assert listed(rows) == before
 
@@ -110,8 +111,8 @@ def test_what_was_deleted_has_no_row_any_more() -> None:
     game = forked()
     rows = rows_of(game)
     gone = rows.node(3)
-    game.record.changed.connect(rows.hear)
-    game.history.do(Delete(gone), PERSON, 0)
+    game.shown.record.changed.connect(rows.hear)
+    game.shown.history.do(Delete(gone), PERSON, 0)
     rows.refresh()
     assert rows.row_of(gone) is None
     assert "３四歩" not in "".join(listed(rows))
@@ -121,9 +122,9 @@ def test_another_record_replaces_all_rows() -> None:
     game, other = forked(), document()
     play(other, "2g2f")
     rows = rows_of(game)
-    game.open(other.record)
+    game.shown.open(other.shown.record)
     rows.forget()
-    game.cursor.to_end()
+    game.shown.cursor.to_end()
     rows.refresh()
     assert listed(rows) == ["- 開始局面", "1 ☗２六歩"]
 
@@ -133,9 +134,9 @@ def test_times_are_summed_for_each_side() -> None:
     play(game, "7g7f", "3c3d", "2g2f")
     rows = rows_of(game)
     assert rows.at(1).total == ""
-    game.record.changed.connect(rows.hear)
-    for node, seconds in zip(game.cursor.line()[1:], (7, 65, 3600), strict=True):
-        game.history.do(SetTime(node, seconds * 1000), PERSON, 0)
+    game.shown.record.changed.connect(rows.hear)
+    for node, seconds in zip(game.shown.cursor.line()[1:], (7, 65, 3600), strict=True):
+        game.shown.history.do(SetTime(node, seconds * 1000), PERSON, 0)
     rows.refresh()
     assert [(rows.at(row).time, rows.at(row).total) for row in (1, 2, 3)] == [
         ("0:07", "0:07"),
@@ -146,15 +147,15 @@ def test_times_are_summed_for_each_side() -> None:
 
 def test_sums_go_on_from_a_fork_as_they_were() -> None:
     game = forked()
-    for node in game.cursor.line()[1:]:
-        game.history.do(SetTime(node, 10_000), PERSON, 0)
+    for node in game.shown.cursor.line()[1:]:
+        game.shown.history.do(SetTime(node, 10_000), PERSON, 0)
     rows = rows_of(game)
-    game.cursor.previous_branch()
-    game.history.do(SetTime(game.cursor.node, 30_000), PERSON, 0)
-    game.cursor.next_branch()
+    game.shown.cursor.previous_branch()
+    game.shown.history.do(SetTime(game.shown.cursor.node, 30_000), PERSON, 0)
+    game.shown.cursor.next_branch()
     rows.forget()
     rows.refresh()
-    game.cursor.previous_branch()
+    game.shown.cursor.previous_branch()
     assert rows.refresh() is not None
     assert [rows.at(row).total for row in (1, 2, 4)] == ["0:10", "0:10", "0:40"]
 
@@ -171,10 +172,10 @@ def test_times_read_as_a_clock() -> None:
 
 def test_marks_say_what_stands_at_a_move() -> None:
     game = forked()
-    node = game.cursor.node
-    game.history.do(SetComment(node, "急がば回れ\n二行目"), PERSON, 0)
-    game.set_bookmark(node, "急所")
-    game.history.do(AddEnd(node, End(EndKind.RESIGN)), PERSON, 0)
+    node = game.shown.cursor.node
+    game.shown.history.do(SetComment(node, "急がば回れ\n二行目"), PERSON, 0)
+    game.shown.set_bookmark(node, "急所")
+    game.shown.history.do(AddEnd(node, End(EndKind.RESIGN)), PERSON, 0)
     rows = rows_of(game)
     shown = rows.at(4)
     assert shown.marks == (MoveMark.BRANCH, MoveMark.BOOKMARK, MoveMark.COMMENT)
@@ -187,8 +188,8 @@ def test_marks_say_what_stands_at_a_move() -> None:
 
 def test_a_move_from_a_book_has_a_sign_and_says_so() -> None:
     game = forked()
-    node = game.cursor.node
-    game.history.do(SetComment(node, "*エンジン=Kame\n*YS-備考=定跡：本.db、割合60.0%"), PERSON, 0)
+    node = game.shown.cursor.node
+    game.shown.history.do(SetComment(node, "*エンジン=Kame\n*YS-備考=定跡：本.db、割合60.0%"), PERSON, 0)
     shown = rows_of(game).at(4)
     assert shown.marks == (MoveMark.BRANCH, MoveMark.BOOK)
     assert "Book move" in shown.spoken().en
@@ -196,7 +197,7 @@ def test_a_move_from_a_book_has_a_sign_and_says_so() -> None:
 
 def test_a_row_is_said_in_one_sentence() -> None:
     game = forked()
-    game.set_bookmark(game.cursor.node, "急所")
+    game.shown.set_bookmark(game.shown.cursor.node, "急所")
     rows = rows_of(game)
     assert rows.at(4).spoken().ja == "3、☗１六歩、しおり「急所」、ほかに分岐 1"
     assert rows.at(3).spoken().to(Language.EN) == "2, ☖３四歩, main line"
@@ -206,21 +207,23 @@ def test_names_far_apart_in_a_long_game_are_those_of_a_walk_from_the_start() -> 
     game = document()
     shuffle = ("2h3h", "8b7b", "3h2h", "7b8b")
     moves = [move_of_usi(shuffle[place % 4]) for place in range(900)]
-    game.history.do(InsertLine(game.record.root, tuple(move for move in moves if move is not None)), PERSON, 0)
-    line = main_line(game.record.root)
+    game.shown.history.do(
+        InsertLine(game.shown.record.root, tuple(move for move in moves if move is not None)), PERSON, 0
+    )
+    line = main_line(game.shown.record.root)
     expected = dict(zip(shuffle, ("☗３八飛", "☖７二飛", "☗２八飛", "☖８二飛"), strict=True))
     for ply in (900, 3, 650, 649, 401, 400, 899, 1, 600, 200):
         move = line[ply].move
         assert move is not None
-        assert game.move_names.of(line[ply]) == expected[move.usi], ply
+        assert game.shown.move_names.of(line[ply]) == expected[move.usi], ply
 
 
 def test_an_impossible_move_still_has_a_name() -> None:
     game = document()
     play(game, "7g7f")
-    game.history.do(SetStart("lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PP1PPPPPP/1B5R1/LNSGKGSNL b - 1"), PERSON, 0)
+    game.shown.history.do(SetStart("lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PP1PPPPPP/1B5R1/LNSGKGSNL b - 1"), PERSON, 0)
     rows = rows_of(game)
-    game.cursor.to_end()
+    game.shown.cursor.to_end()
     rows.forget()
     rows.refresh()
     assert rows.at(1).name.ja == "☗7g7f"
@@ -231,14 +234,18 @@ def thought(points: int, depth: int | None = None) -> Thought:
     return Thought(ThoughtSource.ANALYSED, "試し", centipawns(points), depth=depth)
 
 
+def best_score(*thoughts: Thought) -> Score | None:
+    best = best_thought([*thoughts])
+    return None if best is None else best.score
+
+
 def test_the_deepest_thought_about_the_position_gives_the_score() -> None:
     deep, shallow = thought(120, 20), thought(-300, 8)
-    assert best_score([deep, shallow]) == centipawns(120)
-    assert best_score([deep, thought(50, 20)]) == centipawns(50), "of two as deep the last word counts"
-    assert best_score(
-        [shallow, thought(900, 30)._replace(rank=2), thought(900, 30)._replace(instead=True)]
-    ) == centipawns(-300)
-    assert best_score([thought(1, 1)._replace(score=None)]) is None
+    assert best_score(deep, shallow) == centipawns(120)
+    assert best_score(deep, thought(50, 20)) == centipawns(50), "of two as deep the last word counts"
+    others = thought(900, 30)._replace(rank=2), thought(900, 30)._replace(instead=True)
+    assert best_score(shallow, *others) == centipawns(-300)
+    assert best_score(thought(1, 1)._replace(score=None)) is None
 
 
 def test_scores_are_seen_by_sente_and_have_a_sign() -> None:
@@ -246,7 +253,7 @@ def test_scores_are_seen_by_sente_and_have_a_sign() -> None:
         centipawns(120): Phrase("+120", "+120"),
         centipawns(85, Side.WHITE): Phrase("−85", "−85"),
         centipawns(0): Phrase("0", "0"),
-        centipawns(40, bound=ThoughtBound.LOWER): Phrase("≥+40", "≥+40"),
+        centipawns(40, bound=ScoreBound.LOWER): Phrase("≥+40", "≥+40"),
         mate(Side.BLACK, 7): Phrase("+詰7", "+M7"),
         mate(Side.WHITE): Phrase("−詰", "−M"),
     }
@@ -261,7 +268,7 @@ def test_a_comment_comes_to_its_score_and_its_first_human_words() -> None:
     assert gist.score == centipawns(-250)
     game = document()
     node = play(game, "7g7f")
-    game.history.do(SetComment(node, comment), PERSON, 0)
+    game.shown.history.do(SetComment(node, comment), PERSON, 0)
     shown = rows_of(game).at(1)
     assert shown.score == Phrase("−250", "−250")
     assert shown.is_for_sente is False
@@ -286,7 +293,7 @@ def test_list_card_and_files_tell_one_time_for_each_side() -> None:
     game = document()
     spent = [1_600, 700, 2_900, 999, 1_500, 650]
     for word, time in zip(("7g7f", "3c3d", "2g2f", "8c8d", "2f2e", "8d8e"), spent, strict=True):
-        game.history.do(SetTime(play(game, word), time), PERSON, 0.0)
+        game.shown.history.do(SetTime(play(game, word), time), PERSON, 0.0)
     rows = rows_of(game)
     totals = [rows.at(row).total for row in (5, 6)]
     assert totals == ["0:06", "0:02"]
@@ -297,11 +304,11 @@ def test_list_card_and_files_tell_one_time_for_each_side() -> None:
     for name in ("kif", "jkf"):
         format_ = format_named(name)
         assert format_ is not None
-        source = format_.write([game.record], Encoding.UTF_8)
+        source = format_.write([game.shown.record], Encoding.UTF_8)
         (record,) = format_.read(source).records
         read = document()
-        read.open(record)
-        read.cursor.to_end()
+        read.shown.open(record)
+        read.shown.cursor.to_end()
         again = rows_of(read)
         assert [again.at(row).total for row in (5, 6)] == totals
         assert [again.at(row).time for row in range(1, 7)] == shown

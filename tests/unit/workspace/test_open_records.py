@@ -20,12 +20,12 @@ def test_the_document_has_what_the_shown_record_has() -> None:
     first, second = document.shown, document.another()
     play(second, "2g2f")
     document.show(second)
-    assert document.record is second.record
-    assert document.cursor is second.cursor
-    assert document.last_move_name() == second.last_move_name() != ""
-    document.flipped = True
+    assert document.shown.record is second.record
+    assert document.shown.cursor is second.cursor
+    assert document.shown.last_move_name() == second.last_move_name() != ""
+    document.shown.flipped = True
     assert (first.flipped, second.flipped) == (False, True)
-    document.undo()
+    document.shown.undo()
     assert second.cursor.node is second.record.root
 
 
@@ -35,7 +35,7 @@ def test_another_record_shown_is_told_apart_from_one_laid_in_its_place() -> None
     document.changed.connect(told.append)
     document.show(document.another())
     assert [(change.replaced, change.mode, change.shown) for change in told] == [(True, True, True)]
-    document.open(new_record())
+    document.shown.open(new_record())
     assert [(change.replaced, change.shown) for change in told[1:]] == [(True, False)]
 
 
@@ -50,19 +50,19 @@ def test_a_record_behind_another_goes_on_and_tells_only_its_own_hearers() -> Non
     play(behind, "7g7f")
     assert of_document == []
     assert [change.moved is not None for change in of_record] == [True]
-    assert document.record.root.children == ()
+    assert document.shown.record.root.children == ()
     document.show(behind)
-    assert document.cursor.node.ply == 1
+    assert document.shown.cursor.node.ply == 1
 
 
 def test_a_piece_in_hand_is_put_back_when_another_record_is_shown() -> None:
     document = Document(lambda: 0.0)
     first = document.shown
     first.touch.press(square_named("7g"))
-    assert document.scene().picked is not None
+    assert document.shown.scene().picked is not None
     document.show(document.another())
     document.show(first)
-    assert document.scene().picked is None
+    assert document.shown.scene().picked is None
 
 
 def test_everybody_hears_a_change_to_its_end_before_another_record_is_shown() -> None:
@@ -89,10 +89,10 @@ def test_each_record_has_its_own_undo() -> None:
     play(first, "7g7f")
     document.show(second)
     play(second, "2g2f", "8c8d")
-    document.undo()
+    document.shown.undo()
     assert len(second.record) == 2
     document.show(first)
-    document.undo()
+    document.shown.undo()
     assert len(first.record) == 1
     assert not second.history.is_clean
 

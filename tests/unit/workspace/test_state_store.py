@@ -5,8 +5,11 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import NamedTuple
 
+import pytest
+
 from app.workspace.state_store import WINDOW, StateStore
 
+UNREADABLE = Path("/proc/self/mem")
 COLUMNS = b"\0\0\0\xff\0\1"
 
 
@@ -54,6 +57,17 @@ def test_what_has_a_file_of_its_own_counts_before_that(tmp_path: Path) -> None:
     assert not (tmp_path / "branches.zoom.json").exists(), "nothing is written that is known"
     again.forget("palette")
     assert not again.holds("palette")
+
+
+@pytest.mark.skipif(not UNREADABLE.exists(), reason="this system has no file that anybody opens and nobody reads")
+def test_a_file_that_cannot_be_read_is_set_aside_and_not_written_over(tmp_path: Path) -> None:
+    (tmp_path / "study.json").symlink_to(UNREADABLE)
+    told: list[Path] = []
+    state = store(tmp_path, told)
+    assert state.read("study", list, []) == []
+    state.keep("study", list, [1])
+    assert [path.readlink() for path in told] == [UNREADABLE]
+    assert store(tmp_path).read("study", list, []) == [1]
 
 
 def test_nonsense_of_earlier_versions_is_nothing(tmp_path: Path) -> None:

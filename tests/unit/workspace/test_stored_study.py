@@ -25,76 +25,81 @@ def document() -> Document:
     document = Document(lambda: 0.0)
     move = MOVES["7g7f"]
     assert move is not None
-    assert document.play(move)
+    assert document.shown.play(move)
     return document
 
 
 def said(document: Document, engine: str, *scores: int, lines: tuple[str, ...] = LINES) -> Findings:
     """What an engine found at the position on the board."""
-    found = Findings(query_at_node(document.record, document.cursor.node), engine)
+    found = Findings(query_at_node(document.shown.record, document.shown.cursor.node), engine)
     for rank, (score, line) in enumerate(zip(scores, lines, strict=False), 1):
         found.take(read_info(f"info depth 9 seldepth 14 multipv {rank} score cp {score} nodes 4200 time 900 pv {line}"))
     return found
 
 
 def write(document: Document, *thoughts: Thought) -> None:
-    node = document.cursor.node
-    document.set_comment(node, with_thoughts(node.comment, thoughts))
+    node = document.shown.cursor.node
+    document.shown.set_comment(node, with_thoughts(node.comment, thoughts))
 
 
 def test_what_was_written_comes_back_as_it_was_found(document: Document) -> None:
     first, second = said(document, "Fairy", 40, 30, -10), said(document, "GPS", -15)
     write(document, *first.thoughts(None), *second.thoughts(None))
-    back = stored_findings(document.record, document.cursor.node)
+    back = stored_findings(document.shown.record, document.shown.cursor.node)
     assert [found.engine for found in back] == ["Fairy", "GPS"]
     for was, found in zip((first, second), back, strict=True):
         assert found.station.is_same(was.station)
         assert [each.moves for each in found.candidates] == [each.moves for each in was.candidates]
-        assert [each.exact_score for each in found.candidates] == [each.exact_score for each in was.candidates]
+        assert [each.evaluation.score for each in found.candidates] == [
+            each.evaluation.score for each in was.candidates
+        ]
         assert (found.depth, found.nodes) == (was.depth, was.nodes)
 
 
 def test_a_card_of_it_says_that_it_is_stored_and_its_lines_can_be_put_in(document: Document) -> None:
     write(document, *said(document, "Fairy", 40, 30).thoughts(None))
-    (found,) = stored_findings(document.record, document.cursor.node)
-    sheet = stored_sheet(found, document.record, ScoreView.SENTE)
+    (found,) = stored_findings(document.shown.record, document.shown.cursor.node)
+    sheet = stored_sheet(found, document.shown.record, ScoreView.SENTE)
     assert sheet.state is text.STORED
     assert [figure.en for figure in sheet.figures] == ["depth 9/14", "4.2k", "0.9 s"]
-    assert [row.score.ja for row in sheet.rows if row.score is not None] == ["−40", "−30"]
+    assert [row.score.ja for row in sheet.rows] == ["−40", "−30"]
     assert all(row.barred is None for row in sheet.rows)
     line = sheet.rows[0].line
     assert line is not None
-    assert line.place is document.cursor.node
+    assert line.place is document.shown.cursor.node
 
 
 def test_who_played_begins_with_the_move_itself_and_gives_way_to_who_was_asked(document: Document) -> None:
     played = Thought(ThoughtSource.PLAYED, "Fairy", centipawns(55), "▲７六歩△３四歩▲２六歩")
     write(document, played)
-    (found,) = stored_findings(document.record, document.cursor.node)
+    (found,) = stored_findings(document.shown.record, document.shown.cursor.node)
     assert found.best is not None
     assert [move.usi for move in found.best.moves] == ["3c3d", "2g2f"]
     write(document, Thought(ThoughtSource.ANALYSED, "Fairy", mate(Side.BLACK, 7), "△８四歩"))
-    (found,) = stored_findings(document.record, document.cursor.node)
+    (found,) = stored_findings(document.shown.record, document.shown.cursor.node)
     assert found.best is not None
-    assert found.best.exact_score == mate(Side.BLACK, 7)
+    assert found.best.evaluation.score == mate(Side.BLACK, 7)
 
 
 def test_words_without_a_score_and_what_could_have_been_played_instead_are_nothing(document: Document) -> None:
     write(document, Thought(ThoughtSource.ANALYSED, "Fairy", None, "△３四歩"))
-    assert stored_findings(document.record, document.cursor.node) == ()
-    assert stored_findings(document.record, document.record.root) == ()
+    assert stored_findings(document.shown.record, document.shown.cursor.node) == ()
+    assert stored_findings(document.shown.record, document.shown.record.root) == ()
 
 
 def test_arrows_and_values_of_stored_thoughts_bear_the_engines_letters(document: Document) -> None:
     write(document, *said(document, "Fairy", 40, 30).thoughts(None), *said(document, "GPS", -15).thoughts())
     signs = EngineSigns()
-    heard = [Heard(signs.of(found.engine), found) for found in stored_findings(document.record, document.cursor.node)]
-    shown = shown_on_board(heard, Side.WHITE, 4, lambda _: 600, lambda score: f"{score.seen_by(Side.BLACK).points:+}")
+    heard = [
+        Heard(signs.of(found.engine), found)
+        for found in stored_findings(document.shown.record, document.shown.cursor.node)
+    ]
+    shown = shown_on_board(heard, Side.WHITE, 4, lambda _: 600, lambda score: f"{score.points:+}")
     assert [(arrow.label, [share.label for share in arrow.shared]) for arrow in shown.arrows] == [
         ("A2 -30", []),
         ("A1 -40", ["B1 +15"]),
     ]
-    assert [(each.sign, each.score.seen_by(Side.BLACK).points) for each in shown.scores] == [("A", -40), ("B", 15)]
+    assert [(each.sign, each.score.points) for each in shown.scores] == [("A", -40), ("B", 15)]
 
 
 def test_agreement_counts_those_who_want_the_same_move(document: Document) -> None:

@@ -9,7 +9,7 @@ from app.analysis.query import query_at_node
 from app.analysis.study import Standing, Study, StudyEngine
 from app.config.settings import ScoreView, StudyLimit, StudySettings
 from app.directing.requests import Seat
-from app.directing.seat_events import EngineReady, InfoReceived
+from app.directing.seat_events import EngineReady, SeatEvent
 from app.record.record_builder import RecordBuilder
 from app.record.traversal import main_line
 from app.record.tree import Record
@@ -17,6 +17,7 @@ from app.shogi.moves import move_of_usi
 from app.shogi.pieces import Side
 from app.shogi.position import Position
 from app.text import study as text
+from app.usi.events import InfoEvent, SearchId
 from app.usi.info import read_info
 from app.usi.options import Options
 from app.workspace.choices import StudyEngineChoice as Chosen
@@ -47,13 +48,13 @@ def told(record: Record, *lines: str, threat: bool = False) -> StudyEngine:
     research.add(SEAT, 0)
     research.begin(0)
     research.look_at(query_at_node(record, main_line(record.root)[-1]), 0)
-    research.hear(EngineReady(SEAT, "Engine", Options()), 0)
+    research.hear(SeatEvent(SEAT, EngineReady("Engine", Options())), 0)
     student = research.student(SEAT)
     if threat:
         research.show_threat(SEAT, True)
     assert student.task is not None
     for line in lines:
-        research.hear(InfoReceived(SEAT, student.task, read_info(line)), 0)
+        research.hear(SeatEvent(SEAT, InfoEvent(SearchId(1), read_info(line)), student.task), 0)
     return student
 
 
@@ -61,9 +62,7 @@ def test_a_row_tells_all_that_is_known_of_a_line(record: Record) -> None:
     sheet = sheet_of(told(record, BEST), record, ScoreView.SENTE)
     (row,) = sheet.rows
     assert (row.rank, row.depth, row.nodes, row.time) == (1, "12/18", "1.23M", "2.5")
-    assert row.score is not None
     assert row.score.ja == "−85"
-    assert row.for_sente is False
     assert row.line is not None
     assert row.line.words() == ("☖３四歩", "☗２六歩", "☖８四歩")
     assert row.line.place is main_line(record.root)[-1]
@@ -73,10 +72,8 @@ def test_a_row_tells_all_that_is_known_of_a_line(record: Record) -> None:
 
 def test_scores_are_told_from_the_side_that_the_person_wants(record: Record) -> None:
     (row,) = sheet_of(told(record, BEST), record, ScoreView.MOVER).rows
-    assert row.score is not None
     assert row.score.ja == "+85"
-    assert row.value is not None
-    assert row.value.seen_by(Side.BLACK).points == -85
+    assert row.candidate.score.points == -85
 
 
 def test_a_bound_says_so_and_the_changes_of_mind_are_kept(record: Record) -> None:

@@ -119,12 +119,12 @@ def test_without_the_bundled_engine_one_that_is_meant_for_it_studies() -> None:
 
 def test_a_game_is_known_by_its_moves_and_not_by_its_comments() -> None:
     document = Document(lambda: 0.0)
-    document.play(next(move for move in document.cursor.position.legal_moves() if move.usi == "7g7f"))
-    one = fingerprint(document.record)
-    History(document.record).do(SetComment(document.record.root, "good"), PERSON, 0.0)
-    assert fingerprint(document.record) == one
-    document.play(next(move for move in document.cursor.position.legal_moves() if move.usi == "3c3d"))
-    assert fingerprint(document.record) != one
+    document.shown.play(next(move for move in document.shown.cursor.position.legal_moves() if move.usi == "7g7f"))
+    one = fingerprint(document.shown.record)
+    History(document.shown.record).do(SetComment(document.shown.record.root, "good"), PERSON, 0.0)
+    assert fingerprint(document.shown.record) == one
+    document.shown.play(next(move for move in document.shown.cursor.position.legal_moves() if move.usi == "3c3d"))
+    assert fingerprint(document.shown.record) != one
     assert fingerprint(new_record()) != one
 
 

@@ -53,27 +53,27 @@ DECIDERS = [
 def judged_document(look_text: str) -> tuple[Document, list[Node]]:
     """A game whose first move the first pass puts at 0 → −250, with that look at it."""
     document = Document(lambda: 0.0)
-    document.play_line(document.record.root, moves_of(QUIET[:4]))
-    line = document.cursor.line()
+    document.shown.play_line(document.shown.record.root, moves_of(QUIET[:4]))
+    line = document.shown.cursor.line()
     amounts = "深さ=9\n#ノード数=40000"
-    document.set_comment(line[0], said(0, "▲２六歩△８四歩", more=amounts))
-    document.set_comment(line[1], "\n\n".join(filter(None, (said(-250, "△８四歩", more=amounts), look_text))))
-    document.set_comment(line[2], said(-250, more=amounts))
-    document.judgements.work(100)
+    document.shown.set_comment(line[0], said(0, "▲２六歩△８四歩", more=amounts))
+    document.shown.set_comment(line[1], "\n\n".join(filter(None, (said(-250, "△８四歩", more=amounts), look_text))))
+    document.shown.set_comment(line[2], said(-250, more=amounts))
+    document.shown.judgements.work(100)
     return document, line
 
 
 @every_case("decider", DECIDERS)
 def test_every_place_shows_the_numbers_of_the_search_that_decided(decider: Decider) -> None:
     document, line = judged_document(decider.look)
-    judgements, node = document.judgements, line[1]
+    judgements, node = document.shown.judgements, line[1]
     found = judgements.of(node)
     assert found is not None
     words = found.decided_by().en
     assert words.startswith("Judged by A, ")
     assert f"depth {decider.depth}, {decider.nodes:,} nodes" in words
     assert f"−{decider.loss}%" in found.told().en
-    panel = explained(document, node)
+    panel = explained(document.shown, node)
     assert panel is not None
     assert panel.chances == tuple(round(float(rate)) for rate in decider.rates)
     assert words in panel.gist(Notation.KANJI).en
@@ -87,7 +87,7 @@ def test_every_place_shows_the_numbers_of_the_search_that_decided(decider: Decid
     listed = rows.at(1).score
     assert listed is not None
     assert listed.en == str(decider.after).replace("-", "−")
-    bar = document.value_at(node)
+    bar = document.shown.value_at(node)
     assert bar is not None
     assert (bar.score.points, f"{bar.rate:.1f}") == (decider.after, decider.rates[1])
     series = SeriesReader().series(line)[0].decided(line, judgements, Side.BLACK)
@@ -96,41 +96,41 @@ def test_every_place_shows_the_numbers_of_the_search_that_decided(decider: Decid
     report = judgements.report()
     assert rates_words(report.marked[0].judgement) == decider.rates
     assert [f"{each.rate:.1f}" for each in report.rates if each.ply == 1] == [decider.rates[1]]
-    page = report_page(report, ReportedGame.of(document.record.headers), JudgingScale(), Language.EN, "")
+    page = report_page(report, ReportedGame.of(document.shown.record.headers), JudgingScale(), Language.EN, "")
     assert f"{decider.rates[0]}% → {decider.rates[1]}%" in page
     assert f'<td class="number">{decider.loss}%</td>' in page
     assert words in page
-    told = next(each for each in told_marks(document.record, judgements.judged) if each["ply"] == 1)
+    told = next(each for each in told_marks(document.shown.record, judgements.judged) if each["ply"] == 1)
     assert (told["search"], told["depth"], told["nodes"]) == (decider.search, decider.depth, decider.nodes)
     assert (told["cp_before"], told["cp_after"]) == (decider.before, decider.after)
     assert (told["refutation"][0], f"{told['loss']:.1f}") == (decider.answer, decider.loss)
-    assert f"{mark_of(document.record, found, None).loss:.1f}" == decider.loss
+    assert f"{mark_of(document.shown.record, found, None).loss:.1f}" == decider.loss
 
 
 def test_a_look_that_clears_a_move_takes_its_outlier_out_of_graph_list_and_report() -> None:
     cleared = "#YS-評価値=30\n#YS-読み筋=▲７六歩\n#YS-詳細=深さ12 （ノード80000 再考） A\n#YS-局面=一手前"
     document, line = judged_document(cleared)
-    document.set_comment(line[1], f"{said(-1800, '△８四歩')}\n\n{cleared}")
-    document.judgements.work(100)
-    assert document.judgements.verdict(line[1]) is None
-    series = SeriesReader().series(line)[0].decided(line, document.judgements, Side.BLACK)
+    document.shown.set_comment(line[1], f"{said(-1800, '△８四歩')}\n\n{cleared}")
+    document.shown.judgements.work(100)
+    assert document.shown.judgements.verdict(line[1]) is None
+    series = SeriesReader().series(line)[0].decided(line, document.shown.judgements, Side.BLACK)
     assert [point.points for point in series.points if point.ply == 1] == [30]
     rows = MoveRows(document)
     rows.refresh()
     listed = rows.at(1).score
     assert listed is not None
     assert listed.en == "+30"
-    assert all(each.rate > 35 for each in document.judgements.report().rates if each.ply == 1)
+    assert all(each.rate > 35 for each in document.shown.judgements.report().rates if each.ply == 1)
 
 
 def test_a_position_between_two_looks_has_the_value_of_the_one_at_its_own_move() -> None:
     document, line = judged_document(look("再考", 100, -300, "△３四歩", 12, 80_000))
     later = look("再考", -100, -90, "", 12, 80_000).replace("▲２六歩△３四歩", "△８四歩").replace("▲７六歩", "△３四歩")
-    document.set_comment(line[2], f"{said(-250)}\n\n{later}")
-    document.judgements.work(100)
-    second = document.judgements.of(line[2])
+    document.shown.set_comment(line[2], f"{said(-250)}\n\n{later}")
+    document.shown.judgements.work(100)
+    second = document.shown.judgements.of(line[2])
     assert second is not None
     assert second.look is not None
-    value = document.value_at(line[1])
+    value = document.shown.value_at(line[1])
     assert value is not None
     assert value.score.points == -300

@@ -12,7 +12,7 @@ from app.workspace.scene import BoardScene, InBox, InHand, Place
 
 @pytest.fixture
 def scene() -> BoardScene:
-    return Document(lambda: 0.0).scene()
+    return Document(lambda: 0.0).shown.scene()
 
 
 def walk(scene: BoardScene, cell: Place | None, *ways: CellOrder) -> Place:

@@ -33,12 +33,12 @@ def play(document: Document, line: str) -> None:
     for usi in line.split():
         move = move_of_usi(usi)
         assert move is not None
-        assert document.play(move), usi
+        assert document.shown.play(move), usi
 
 
 def test_it_begins_with_an_even_game(document: Document) -> None:
-    scene = document.scene()
-    assert document.sfen() == "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1"
+    scene = document.shown.scene()
+    assert document.shown.sfen() == "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1"
     assert (scene.turn, scene.last_move, scene.checked, scene.names) == (Side.BLACK, None, None, ("", ""))
 
 
@@ -46,31 +46,31 @@ def test_a_move_is_played_named_and_shown(document: Document) -> None:
     told: list[DocumentChange] = []
     document.changed.connect(told.append)
     play(document, "7g7f 3c3d 8h2b+ 3a2b")
-    scene = document.scene()
-    assert document.last_move_name() == "☖同　銀"
+    scene = document.shown.scene()
+    assert document.shown.last_move_name() == "☖同　銀"
     assert scene.last_move == (square_named("3a"), square_named("2b"))
     assert told
-    document.cursor.to_start()
-    assert document.last_move_name() == ""
+    document.shown.cursor.to_start()
+    assert document.shown.last_move_name() == ""
 
 
 def test_a_move_at_the_end_of_a_game_becomes_another_in_its_place(document: Document) -> None:
     play(document, "7g7f")
-    document.history.do(AddEnd(document.cursor.node, End(EndKind.RESIGN)), PERSON, 0.0)
-    document.cursor.to_end()
-    assert document.cursor.node.end is not None
+    document.shown.history.do(AddEnd(document.shown.cursor.node, End(EndKind.RESIGN)), PERSON, 0.0)
+    document.shown.cursor.to_end()
+    assert document.shown.cursor.node.end is not None
     play(document, "3c3d")
-    assert document.last_move_name() == "☖３四歩"
-    assert [child.end is None for child in document.record.root.children[0].children] == [False, True]
+    assert document.shown.last_move_name() == "☖３四歩"
+    assert [child.end is None for child in document.shown.record.root.children[0].children] == [False, True]
 
 
 def test_a_drop_is_shown_as_coming_from_the_stand(document: Document) -> None:
     play(document, "7g7f 3c3d 8h2b+ 3a2b B*4e")
-    last = document.scene().last_move
+    last = document.shown.scene().last_move
     assert last is not None
     assert isinstance(last[0], InHand)
     assert last[0].side is Side.BLACK
-    assert document.last_move_name() == "☗４五角"
+    assert document.shown.last_move_name() == "☗４五角"
 
 
 def test_a_move_against_the_rules_is_refused_with_the_rule(document: Document) -> None:
@@ -78,43 +78,43 @@ def test_a_move_against_the_rules_is_refused_with_the_rule(document: Document) -
     document.changed.connect(lambda change: heard.append(change.refused))
     move = move_of_usi("7g7e")
     assert move is not None
-    assert not document.play(move)
+    assert not document.shown.play(move)
     assert heard == [rules.CANNOT_MOVE_SO]
-    assert len(document.record) == 1
+    assert len(document.shown.record) == 1
 
 
 def test_a_mate_by_a_dropped_pawn_is_refused_by_the_authority(document: Document) -> None:
-    assert document.start_over("7nk/9/6G1G/9/9/9/9/9/4K4 b P 1") is None
+    assert document.shown.start_over("7nk/9/6G1G/9/9/9/9/9/4K4 b P 1") is None
     heard: list[Phrase | None] = []
     document.changed.connect(lambda change: heard.append(change.refused))
-    document.touch.press(InHand(Side.BLACK, PAWN))
-    document.touch.press(square_named("1b"))
+    document.shown.touch.press(InHand(Side.BLACK, PAWN))
+    document.shown.touch.press(square_named("1b"))
     assert heard == [None, rules.DROP_PAWN_MATE], "the pawn is taken up, and put back"
 
 
 def test_the_hand_plays_into_the_record(document: Document) -> None:
-    document.touch.press(square_named("7g"))
-    document.touch.press(square_named("7f"))
-    assert [node.move.usi for node in main_line(document.record.root) if node.move] == ["7g7f"]
-    document.touch.press(square_named("3c"))
-    assert document.scene().picked == square_named("3c")
+    document.shown.touch.press(square_named("7g"))
+    document.shown.touch.press(square_named("7f"))
+    assert [node.move.usi for node in main_line(document.shown.record.root) if node.move] == ["7g7f"]
+    document.shown.touch.press(square_named("3c"))
+    assert document.shown.scene().picked == square_named("3c")
 
 
 def test_walking_and_branches(document: Document) -> None:
     play(document, "7g7f 3c3d 2g2f")
-    document.cursor.advance(-2)
+    document.shown.cursor.advance(-2)
     play(document, "8c8d")
-    document.cursor.previous_branch()
-    assert document.last_move_name() == "☖３四歩"
-    document.cursor.next_branch()
-    assert document.last_move_name() == "☖８四歩"
-    document.cursor.to_main_line()
-    assert document.last_move_name() == "☗７六歩"
-    document.cursor.to_end()
-    assert document.last_move_name() == "☗２六歩"
-    document.cursor.to_start()
-    document.cursor.advance(10)
-    assert document.cursor.node.ply == 3
+    document.shown.cursor.previous_branch()
+    assert document.shown.last_move_name() == "☖３四歩"
+    document.shown.cursor.next_branch()
+    assert document.shown.last_move_name() == "☖８四歩"
+    document.shown.cursor.to_main_line()
+    assert document.shown.last_move_name() == "☗７六歩"
+    document.shown.cursor.to_end()
+    assert document.shown.last_move_name() == "☗２六歩"
+    document.shown.cursor.to_start()
+    document.shown.cursor.advance(10)
+    assert document.shown.cursor.node.ply == 3
 
 
 ENGINES = {Prerequisite.SWEEP, Prerequisite.STUDY, Prerequisite.CANDIDATE}
@@ -143,65 +143,65 @@ def test_needs_say_what_is_missing(document: Document) -> None:
     play(document, "7g7f")
     branches = {Prerequisite.BRANCH, Prerequisite.EARLIER_BRANCH, Prerequisite.LATER_BRANCH, Prerequisite.OFF_MAIN_LINE}
     assert lacking() == {Prerequisite.REDO, Prerequisite.FORWARD, *branches}
-    document.undo()
+    document.shown.undo()
     assert lacking() == set(Prerequisite) - ELSEWHERE - {Prerequisite.REDO}
-    document.redo()
-    document.cursor.advance(-1)
+    document.shown.redo()
+    document.shown.cursor.advance(-1)
     play(document, "2g2f")
     assert lacking() == {Prerequisite.REDO, Prerequisite.FORWARD, Prerequisite.LATER_BRANCH}
 
 
 def test_deleting_can_be_undone(document: Document) -> None:
     play(document, "7g7f 3c3d")
-    document.cursor.advance(-1)
-    document.delete_from_here()
-    assert len(document.record) == 1
-    document.delete_from_here()
-    document.undo()
-    assert len(document.record) == 3
+    document.shown.cursor.advance(-1)
+    document.shown.delete_from_here()
+    assert len(document.shown.record) == 1
+    document.shown.delete_from_here()
+    document.shown.undo()
+    assert len(document.shown.record) == 3
 
 
 def test_starting_over_is_one_step_back(document: Document) -> None:
     play(document, "7g7f 3c3d")
-    document.cursor.to_start()
+    document.shown.cursor.to_start()
     play(document, "2g2f")
-    before = document.sfen()
-    assert document.start_over("4k4/9/9/9/9/9/9/9/4K4 b 2r 7") is None
-    assert document.sfen() == "4k4/9/9/9/9/9/9/9/4K4 b 2r 7"
-    document.undo()
-    assert len(document.record) == 4
-    document.redo()
-    assert len(document.record) == 1
-    document.undo()
-    document.cursor.advance(1)
-    assert document.sfen() == before
+    before = document.shown.sfen()
+    assert document.shown.start_over("4k4/9/9/9/9/9/9/9/4K4 b 2r 7") is None
+    assert document.shown.sfen() == "4k4/9/9/9/9/9/9/9/4K4 b 2r 7"
+    document.shown.undo()
+    assert len(document.shown.record) == 4
+    document.shown.redo()
+    assert len(document.shown.record) == 1
+    document.shown.undo()
+    document.shown.cursor.advance(1)
+    assert document.shown.sfen() == before
 
 
 @pytest.mark.parametrize("words", ["", "nonsense", "9/9/9 b -", "K" * 100_000])
 def test_what_is_no_position_changes_nothing_and_says_why(document: Document, words: str) -> None:
     play(document, "7g7f")
-    reason = document.start_over(words)
+    reason = document.shown.start_over(words)
     assert reason is not None
     assert reason.ja.endswith("。")
-    assert len(document.record) == 2
+    assert len(document.shown.record) == 2
     assert document.missing(Prerequisite.REDO) is not None
 
 
 def test_the_board_turns(document: Document) -> None:
-    document.flip()
-    assert document.flipped
-    assert document.scene().flipped
+    document.shown.flip()
+    assert document.shown.flipped
+    assert document.shown.scene().flipped
 
 
 def test_names_come_from_the_record(document: Document) -> None:
-    document.history.do(SetHeader(headers.BLACK, "渡辺"), PERSON, 0)
-    document.history.do(SetHeader(headers.HANDICAP_GIVER, "先生"), PERSON, 0)
-    assert document.scene().names == ("渡辺", "先生")
+    document.shown.history.do(SetHeader(headers.BLACK, "渡辺"), PERSON, 0)
+    document.shown.history.do(SetHeader(headers.HANDICAP_GIVER, "先生"), PERSON, 0)
+    assert document.shown.scene().names == ("渡辺", "先生")
 
 
 def test_check_is_shown_on_the_king(document: Document) -> None:
-    assert document.start_over("4k4/9/9/9/9/9/9/4r4/4K4 b - 1") is None
-    assert document.scene().checked == square_named("5i")
+    assert document.shown.start_over("4k4/9/9/9/9/9/9/4r4/4K4 b - 1") is None
+    assert document.shown.scene().checked == square_named("5i")
 
 
 # Telling
@@ -217,53 +217,53 @@ MOVES_OF = {usi: move for usi in ("2g2f", "8c8d", "7g7f") if (move := move_of_us
 
 DOINGS: dict[str, Callable[[Document], object]] = {
     "play": lambda document: play(document, "8c8d"),
-    "play by hand": lambda document: document.touch.press(square_named("8d")),
-    "step": lambda document: document.cursor.advance(-1),
-    "delete": lambda document: document.delete_from_here(),
-    "undo": lambda document: document.undo(),
-    "start over": lambda document: document.start_over("4k4/9/9/9/9/9/9/9/4K4 b G 1"),
-    "line": lambda document: document.play_line(document.record.root, (MOVES_OF["2g2f"], MOVES_OF["8c8d"])),
-    "comment": lambda document: document.set_comment(document.cursor.node, "!"),
-    "bookmark": lambda document: document.set_bookmark(document.cursor.node, "!"),
-    "header": lambda document: document.set_header(headers.BLACK, "!"),
-    "edit the position": lambda document: document.edit_position(),
-    "flip": lambda document: document.flip(),
-    "think": lambda document: document.think((Arrow(square_named("7g"), square_named("7f")),), centipawns(40)),
-    "refuse": lambda document: document.play(MOVES_OF["7g7f"]),
-    "open": lambda document: document.open(new_record()),
+    "play by hand": lambda document: document.shown.touch.press(square_named("8d")),
+    "step": lambda document: document.shown.cursor.advance(-1),
+    "delete": lambda document: document.shown.delete_from_here(),
+    "undo": lambda document: document.shown.undo(),
+    "start over": lambda document: document.shown.start_over("4k4/9/9/9/9/9/9/9/4K4 b G 1"),
+    "line": lambda document: document.shown.play_line(document.shown.record.root, (MOVES_OF["2g2f"], MOVES_OF["8c8d"])),
+    "comment": lambda document: document.shown.set_comment(document.shown.cursor.node, "!"),
+    "bookmark": lambda document: document.shown.set_bookmark(document.shown.cursor.node, "!"),
+    "header": lambda document: document.shown.set_header(headers.BLACK, "!"),
+    "edit the position": lambda document: document.shown.edit_position(),
+    "flip": lambda document: document.shown.flip(),
+    "think": lambda document: document.shown.think((Arrow(square_named("7g"), square_named("7f")),), centipawns(40)),
+    "refuse": lambda document: document.shown.play(MOVES_OF["7g7f"]),
+    "open": lambda document: document.shown.open(new_record()),
 }
 
 
 @pytest.mark.parametrize("doing", DOINGS)
 def test_whatever_is_done_is_told_once(document: Document, doing: str) -> None:
     play(document, "7g7f 3c3d 2g2f")
-    document.touch.press(square_named("8c"))
+    document.shown.touch.press(square_named("8c"))
     told = told_by(document)
     DOINGS[doing](document)
     assert len(told) == 1
 
 
 def test_a_move_is_told_with_all_that_it_alters(document: Document) -> None:
-    document.touch.press(square_named("7g"))
-    root, told = document.record.root, told_by(document)
-    document.touch.press(square_named("7f"))
+    document.shown.touch.press(square_named("7g"))
+    root, told = document.shown.record.root, told_by(document)
+    document.shown.touch.press(square_named("7f"))
     (change,) = told
     assert change.picked
     assert change.edit is not None
     assert change.edit.kind is ChangeKind.GROWN
-    assert change == DocumentChange(picked=True, edit=change.edit, moved=CursorMoved(document.cursor.node, root))
+    assert change == DocumentChange(picked=True, edit=change.edit, moved=CursorMoved(document.shown.cursor.node, root))
 
 
 def test_many_edits_and_steps_are_the_parts_of_one(document: Document) -> None:
     told = told_by(document)
     with document.changing():
         play(document, "7g7f 3c3d")
-        document.set_comment(document.cursor.node, "!")
+        document.shown.set_comment(document.shown.cursor.node, "!")
         assert told == []
     (change,) = told
     assert change.edit is not None
     assert [part.kind for part in change.edit.each()] == [ChangeKind.GROWN, ChangeKind.GROWN, ChangeKind.COMMENT]
-    assert change.moved == CursorMoved(document.cursor.node, document.record.root)
+    assert change.moved == CursorMoved(document.shown.cursor.node, document.shown.record.root)
 
 
 def test_what_a_hearer_changes_is_told_when_all_have_heard_the_first(document: Document) -> None:
@@ -272,7 +272,7 @@ def test_what_a_hearer_changes_is_told_when_all_have_heard_the_first(document: D
     def answer(change: DocumentChange) -> None:
         order.append(("first", change.moved is not None))
         if change.moved is not None:
-            document.flip()
+            document.shown.flip()
 
     document.changed.connect(answer)
     document.changed.connect(lambda change: order.append(("second", change.moved is not None)))
@@ -283,7 +283,7 @@ def test_what_a_hearer_changes_is_told_when_all_have_heard_the_first(document: D
 def test_a_hearer_that_fails_keeps_nobody_from_hearing_the_rest(document: Document) -> None:
     def fail(change: DocumentChange) -> None:
         if change.moved is not None:
-            document.flip()
+            document.shown.flip()
             raise ValueError("no")
 
     document.changed.connect(fail)
@@ -291,7 +291,7 @@ def test_a_hearer_that_fails_keeps_nobody_from_hearing_the_rest(document: Docume
     with pytest.raises(ValueError, match="no"):
         play(document, "7g7f")
     assert [change.mode for change in told] == [False, True]
-    document.flip()
+    document.shown.flip()
     assert len(told) == 3
 
 
@@ -300,28 +300,28 @@ def test_a_hint_stays_at_its_position_until_a_move_is_played(document: Document)
     arrow = Arrow(square_named("7g"), square_named("7f"), DrawingInk.BLUE)
 
     def marks() -> tuple[object, ...]:
-        scene = document.scene()
+        scene = document.shown.scene()
         return (*scene.rings, *scene.arrows)
 
     play(document, "2g2f")
-    document.cursor.to_start()
-    document.show_hint((ring,), (arrow,))
-    document.think((), None)
-    document.set_comment(document.cursor.node, "what now?")
+    document.shown.cursor.to_start()
+    document.shown.show_hint((ring,), (arrow,))
+    document.shown.think((), None)
+    document.shown.set_comment(document.shown.cursor.node, "what now?")
     assert marks() == (ring, arrow), "neither engines nor comments take it away"
-    document.cursor.forward()
+    document.shown.cursor.forward()
     assert marks() == ()
-    document.cursor.back()
+    document.shown.cursor.back()
     assert marks() == (ring, arrow)
     document.show(document.another())
     assert marks() == ()
     document.show(game)
     assert marks() == (ring, arrow)
     play(document, "7g7f")
-    document.cursor.to_start()
+    document.shown.cursor.to_start()
     assert marks() == ()
-    (elsewhere, _) = document.record.root.children
-    document.show_hint((ring,), (), elsewhere)
+    (elsewhere, _) = document.shown.record.root.children
+    document.shown.show_hint((ring,), (), elsewhere)
     assert marks() == ()
-    document.cursor.go(elsewhere)
+    document.shown.cursor.go(elsewhere)
     assert marks() == (ring,)

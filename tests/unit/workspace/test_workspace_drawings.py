@@ -96,13 +96,13 @@ def test_any_comment_and_any_drawings(words: str, drawings: list[Drawing]) -> No
 
 def test_each_drawing_is_undone_by_itself() -> None:
     document = Document(lambda: 0.0)
-    document.draw(ALL[0])
-    document.draw(ALL[1])
-    assert (document.scene().arrows, document.scene().rings) == ((ALL[0],), (ALL[1],))
-    document.undo()
-    assert (document.scene().arrows, document.scene().rings) == ((ALL[0],), ())
-    document.redo()
-    document.erase_drawings()
-    assert document.record.root.comment == ""
-    document.undo()
-    assert len(drawn_in(document.record.root.comment)) == 2
+    document.shown.draw(ALL[0])
+    document.shown.draw(ALL[1])
+    assert (document.shown.scene().arrows, document.shown.scene().rings) == ((ALL[0],), (ALL[1],))
+    document.shown.undo()
+    assert (document.shown.scene().arrows, document.shown.scene().rings) == ((ALL[0],), ())
+    document.shown.redo()
+    document.shown.erase_drawings()
+    assert document.shown.record.root.comment == ""
+    document.shown.undo()
+    assert len(drawn_in(document.shown.record.root.comment)) == 2

@@ -197,22 +197,22 @@ def test_while_a_position_is_edited_little_else_can_be_done() -> None:
     document = Document(lambda: 0.0)
     assert document.missing(Prerequisite.RECORD) is None
     assert document.missing(Prerequisite.EDITOR) is text.NOT_EDITING
-    document.edit_position()
+    document.shown.edit_position()
     assert document.missing(Prerequisite.EDITOR) is None
     assert document.missing(Prerequisite.BACK) is text.EDITING
     assert document.missing(Prerequisite.UNDO) is not None
-    assert document.start_over("no position") is not None
-    assert document.start_over(EMPTY_BOARD) is None
+    assert document.shown.start_over("no position") is not None
+    assert document.shown.start_over(EMPTY_BOARD) is None
     assert document.missing(Prerequisite.UNDO) is None
     assert document.missing(Prerequisite.REDO) is not None
-    document.undo()
+    document.shown.undo()
     assert document.missing(Prerequisite.REDO) is None
-    document.redo()
-    assert document.sfen() == EMPTY_BOARD
-    assert document.scene().box is not None
-    document.editor = None
-    assert document.scene().box is None
-    assert document.sfen() == START
+    document.shown.redo()
+    assert document.shown.sfen() == EMPTY_BOARD
+    assert document.shown.scene().box is not None
+    document.shown.editor = None
+    assert document.shown.scene().box is None
+    assert document.shown.sfen() == START
 
 
 PLACES = st.one_of(

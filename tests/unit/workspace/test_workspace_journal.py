@@ -6,6 +6,7 @@ from pathlib import Path
 from hypothesis import given
 from hypothesis import strategies as st
 
+from app.record.edit_error import EditError
 from app.record.edits import (
     AddEnd,
     Delete,
@@ -22,7 +23,6 @@ from app.record.edits import (
 )
 from app.record.endings import End, EndKind
 from app.record.history import History
-from app.record.problems import EditError
 from app.record.record_builder import new_record, rows_of
 from app.record.tree import PERSON, Node, Record
 from app.shogi.moves import Move

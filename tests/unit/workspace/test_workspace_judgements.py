@@ -15,13 +15,15 @@ SCORES = (0, 0, 0, -500, -500, -500, 0)
 def opened() -> tuple[Document, Judgements, list[Node], list[None]]:
     """A document with a judged game, and what is heard of its judgements."""
     document = Document(lambda: 0.0)
-    document.play_line(document.record.root, tuple(move for word in GAME if isinstance(move := MOVES[word], Move)))
-    document.cursor.to_start()
-    line = document.cursor.line()
+    document.shown.play_line(
+        document.shown.record.root, tuple(move for word in GAME if isinstance(move := MOVES[word], Move))
+    )
+    document.shown.cursor.to_start()
+    line = document.shown.cursor.line()
     for node, points in zip(line, SCORES, strict=True):
-        document.set_comment(node, f"#評価値={points}\n#エンジン=A")
+        document.shown.set_comment(node, f"#評価値={points}\n#エンジン=A")
     heard: list[None] = []
-    judgements = document.judgements
+    judgements = document.shown.judgements
     document.changed.connect(lambda change: heard.append(None) if change.judged else None)
     return document, judgements, line, heard
 
@@ -45,9 +47,9 @@ def test_nothing_is_judged_before_it_is_worked_on() -> None:
 def test_words_and_bookmarks_alter_nothing() -> None:
     document, judgements, line, heard = opened()
     judgements.work(100)
-    document.set_bookmark(line[2], "here")
+    document.shown.set_bookmark(line[2], "here")
     assert not judgements.is_stale
-    document.set_comment(line[3], "Too hasty.\n\n#評価値=-500\n#エンジン=A")
+    document.shown.set_comment(line[3], "Too hasty.\n\n#評価値=-500\n#エンジン=A")
     assert judgements.work(100)
     assert len(heard) == 1
 
@@ -55,7 +57,7 @@ def test_words_and_bookmarks_alter_nothing() -> None:
 def test_a_score_that_changes_is_judged_anew_and_told_once() -> None:
     document, judgements, line, heard = opened()
     judgements.work(100)
-    document.set_comment(line[3], "#評価値=0\n#エンジン=A")
+    document.shown.set_comment(line[3], "#評価値=0\n#エンジン=A")
     assert judgements.verdict(line[3]) is MoveVerdict.DUBIOUS  # as before, until there is time
     assert judgements.work(100)
     assert judgements.verdict(line[3]) is None
@@ -66,20 +68,20 @@ def test_stepping_along_the_line_asks_for_nothing() -> None:
     document, judgements, line, _ = opened()
     judgements.work(100)
     for node in line:
-        document.cursor.go(node)
+        document.shown.cursor.go(node)
         assert not judgements.is_stale
 
 
 def test_another_branch_is_another_line() -> None:
     document, judgements, line, _ = opened()
     judgements.work(100)
-    document.cursor.go(line[2])
+    document.shown.cursor.go(line[2])
     other = MOVES["9g9f"]
     assert isinstance(other, Move)
-    document.play(other)
+    document.shown.play(other)
     judgements.work(100)
     assert judgements.verdict(line[3]) is None
-    document.cursor.go(line[3])
+    document.shown.cursor.go(line[3])
     assert judgements.is_stale
     judgements.work(100)
     assert judgements.verdict(line[3]) is MoveVerdict.DUBIOUS
@@ -93,16 +95,16 @@ def test_the_way_to_mistakes() -> None:
     assert document.missing(Prerequisite.JUDGED) is None
     assert document.missing(Prerequisite.MISTAKE_AHEAD) is None
     assert document.missing(Prerequisite.MISTAKE_BEHIND) is not None
-    assert document.mistake(1) is line[3]
-    assert document.mistake(-1) is None
-    document.to_mistake(1)
-    document.to_mistake(1)
-    assert document.cursor.node is line[6]
-    assert document.mistake(1) is None
-    document.to_mistake(1)
-    assert document.cursor.node is line[6]
-    document.to_mistake(-1)
-    assert document.cursor.node is line[3]
+    assert document.shown.mistake(1) is line[3]
+    assert document.shown.mistake(-1) is None
+    document.shown.to_mistake(1)
+    document.shown.to_mistake(1)
+    assert document.shown.cursor.node is line[6]
+    assert document.shown.mistake(1) is None
+    document.shown.to_mistake(1)
+    assert document.shown.cursor.node is line[6]
+    document.shown.to_mistake(-1)
+    assert document.shown.cursor.node is line[3]
 
 
 def test_what_is_hidden_marks_nothing_and_leads_nowhere() -> None:
@@ -112,8 +114,8 @@ def test_what_is_hidden_marks_nothing_and_leads_nowhere() -> None:
     judgements.hide(True)
     assert len(heard) == 2
     assert judgements.verdict(line[3]) is None
-    assert document.judgement(line[3]) is None
-    assert document.mistake(1) is None
+    assert document.shown.judgement(line[3]) is None
+    assert document.shown.mistake(1) is None
 
 
 def test_another_measure_judges_the_same_comments() -> None:
@@ -128,9 +130,9 @@ def test_another_measure_judges_the_same_comments() -> None:
 def test_another_record_has_no_judgements_yet() -> None:
     document, judgements, line, _ = opened()
     judgements.work(100)
-    document.open(Document(lambda: 0.0).record)
-    assert document.judgements is judgements
-    assert not document.is_judged()
+    document.shown.open(Document(lambda: 0.0).shown.record)
+    assert document.shown.judgements is judgements
+    assert not document.shown.is_judged()
     assert judgements.of(line[3]) is None
     assert judgements.work(100)
     assert judgements.report().is_empty

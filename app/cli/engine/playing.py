@@ -1,0 +1,56 @@
+"""Arguments of engines that play: time control, limits of each move, tolerance on the clock, and option values."""
+
+from argparse import Namespace
+from collections.abc import Iterable, Mapping
+from typing import Any, Final
+
+from app.cli.arguments import Arguments, whole
+from app.cli.engine.engines import option_value
+from app.cli.terminal import WRONG_USAGE, CommandError
+from app.config.engine_profile import EngineProfile
+from app.play.conditions import MoveLimit, SeatTraits, TimeControl, traits_of
+from app.text import command as text
+from app.usi.options import Setting
+
+LIMITS: Final = ("time", "byoyomi", "inc", "nodes", "depth")
+"""Arguments from which `limits_in` reads the time control and the limits of each move."""
+_BYOYOMI: Final = 1_000
+"""Byoyomi in milliseconds if there is neither a time control nor a limit."""
+
+
+def fill_clock(arguments: Arguments) -> None:
+    """Add the arguments of time control, limits and tolerance."""
+    count = whole(text.BAD_COUNT)
+    for name, help_ in (("--time", text.TIME_HELP), ("--byoyomi", text.BYOYOMI_HELP), ("--inc", text.INC_HELP)):
+        arguments.add(name, help_, text.MILLISECONDS, count, default=0)
+    fill_move_limit(arguments)
+    arguments.add("--margin", text.MARGIN_HELP, text.MILLISECONDS, count, default=0)
+    arguments.add("--grace", text.GRACE_HELP, text.MILLISECONDS, count)
+
+
+def fill_move_limit(arguments: Arguments) -> None:
+    positive = whole(text.BAD_NUMBER, 1)
+    arguments.add("--nodes", text.NODES_HELP, text.NUMBER, positive, default=0)
+    arguments.add("--depth", text.DEPTH_HELP, text.NUMBER, positive, default=0)
+
+
+def limits_in(values: Mapping[str, Any]) -> tuple[TimeControl, MoveLimit]:
+    """Return the time control and the limits of each move; CommandError if they exclude each other."""
+    main, byoyomi, increment, nodes, depth = (values.get(name, 0) for name in LIMITS)
+    if byoyomi and increment:
+        raise CommandError(text.BOTH_EXTRAS, code=WRONG_USAGE)
+    time, limit = TimeControl(main, byoyomi, increment), MoveLimit(nodes=nodes, depth=depth)
+    return TimeControl(0, _BYOYOMI) if time.is_unlimited and limit == MoveLimit() else time, limit
+
+
+def traits_asked(profile: EngineProfile, asked: Namespace) -> SeatTraits:
+    return traits_of(profile, ponders=asked.ponder)._replace(
+        margin_ms=asked.margin or profile.margin_ms,
+        grace_ms=profile.grace_ms if asked.grace is None else asked.grace,
+    )
+
+
+def options_asked(profile: EngineProfile, words: Iterable[str]) -> dict[str, Setting]:
+    """Parse words NAME=VALUE as values of the engine's options."""
+    pairs = (word.partition("=") for word in words)
+    return {name: option_value(profile, name, value) for name, _, value in pairs}
