@@ -2,18 +2,23 @@
 
 import os
 import sys
+from contextlib import suppress
 from typing import Final
 
 _LESS: Final = 10
 _BELOW_NORMAL: Final = 0x4000
+_SET_INFORMATION: Final = 0x0200
 
 
-def lower_priority() -> None:
-    """Lower the priority of this process and of the processes it starts from now on."""
+def lower_priority(process: int) -> None:
+    """Lower the priority of a process, and of the processes that it starts from now on."""
     if sys.platform == "win32":
         import ctypes  # noqa: PLC0415 - only Windows needs it
 
         system = ctypes.windll.kernel32
-        system.SetPriorityClass(ctypes.c_void_p(system.GetCurrentProcess()), _BELOW_NORMAL)
+        handle = ctypes.c_void_p(system.OpenProcess(_SET_INFORMATION, False, process))
+        system.SetPriorityClass(handle, _BELOW_NORMAL)
+        system.CloseHandle(handle)
     else:
-        os.nice(_LESS)
+        with suppress(OSError):
+            os.setpriority(os.PRIO_PROCESS, process, os.getpriority(os.PRIO_PROCESS, process) + _LESS)

@@ -12,11 +12,12 @@ from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from app.base.atomic import write_atomic
-from app.base.codec import Count, decode_json, encode_json
+from app.base.codec import Count, codec_of, decode_json, encode_json
 from app.base.regular import append_to_file, open_regular, read_whole
 from app.batch.game import GameRow
 from app.batch.plan import FleetPlan
 from app.batch.position_batch import FleetFinding, FleetLook
+from app.batch.work_log import append_line, log_changes
 
 PLAN: Final = "fleet.json"
 FOUND: Final = "found.jsonl"
@@ -142,11 +143,18 @@ def begun_in(folder: Path, plan: FleetPlan, tabs: Mapping[str, bytes] = MappingP
     plan = plan._replace(
         files=tuple(each._replace(path=str(copies / each.path)) if each.is_tab else each for each in plan.files)
     )
-    keep_plan(folder, plan)
+    _keep_plan(folder, plan)
     return plan
 
 
-def keep_plan(folder: Path, plan: FleetPlan) -> None:
+def keep_changed_plan(folder: Path, before: FleetPlan, plan: FleetPlan) -> None:
+    """Store a plan that was changed while its analysis runs, and log the changes."""
+    form = codec_of(FleetPlan)
+    log_changes(folder, form.write(before), form.write(plan))
+    _keep_plan(folder, plan)
+
+
+def _keep_plan(folder: Path, plan: FleetPlan) -> None:
     write_atomic(folder / PLAN, encode_json(FleetPlan, plan, indent=1))
 
 
@@ -169,10 +177,7 @@ def rows_in(folder: Path) -> list[GameRow]:
 
 
 def put_row(folder: Path, row: GameRow) -> None:
-    """Append a row; an incomplete last line is ended first, so that it does not spoil the new one."""
-    path = folder / GAMES
-    is_torn = path.exists() and not read_whole(path).endswith(b"\n")
-    append_to_file(path, (b"\n" if is_torn else b"") + encode_json(GameRow, row) + b"\n")
+    append_line(folder / GAMES, encode_json(GameRow, row))
 
 
 class KeptFleet(NamedTuple):

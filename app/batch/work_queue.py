@@ -34,7 +34,7 @@ Part = Hashable
 """A result of some work that is reported by itself, such as that of one position."""
 
 
-class Work(Protocol):
+class QueuedWork(Protocol):
     """Work for one worker: complete in itself, with one or more parts that are reported one by one."""
 
     @property
@@ -58,7 +58,7 @@ class Work(Protocol):
         """Return the time that the unreported parts should take; `mean` is that of a part so far, 0 if unknown."""
 
 
-AnyWork = TypeVar("AnyWork", bound=Work)
+AnyWork = TypeVar("AnyWork", bound=QueuedWork)
 
 
 class WorkerState(StrEnum):

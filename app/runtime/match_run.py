@@ -38,6 +38,7 @@ from app.tournament.tournament_store import (
     RESULTS,
     StoredTournament,
     game_file_name,
+    log_plan,
     serialize_plan,
     serialize_result,
 )
@@ -127,7 +128,9 @@ class MatchRun:
 
     def begin(self) -> None:
         self.begun_at = monotonic()
+        plan = self.tournament.plan
         self._writer.do(self._prepare)
+        self._writer.do(lambda: log_plan(self._folder, plan))
         self._keep_plan()
         self._ticking.start()
         self._feed()

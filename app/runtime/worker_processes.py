@@ -7,6 +7,7 @@ import app.runtime.unhooked  # noqa: F401 - must precede the imports below
 from PySide6.QtCore import QObject
 
 from app.base.event import Event
+from app.base.process_priority import lower_priority
 from app.batch.messages import LONGEST_LINE
 from app.runtime.exit import Exit
 from app.runtime.guardian import Guardian
@@ -19,13 +20,15 @@ from app.usi.lines import Lines
 class WorkerProcesses:
     """Worker processes by number: a `WorkerPool`."""
 
-    def __init__(self, places: Sequence[Launch], owner: QObject) -> None:
+    def __init__(self, places: Sequence[Launch], owner: QObject, *, is_calm: bool = False) -> None:
+        """`places` are the launch settings of each worker; with `is_calm` they get a lower priority."""
         self.said: Event[tuple[int, str]] = Event()
         """Emitted with a worker's number and a line of its output."""
         self.gone: Event[tuple[int, Exit]] = Event()
         """Emitted with a worker's number when its process has ended."""
         self._places = places
         self._owner = owner
+        self._is_calm = is_calm
         self._guardian = Guardian()
         self._processes: dict[int, ChildProcess] = {}
         self._lines: dict[int, Lines] = {}
@@ -53,6 +56,8 @@ class WorkerProcesses:
         process.heard.connect(hear)
         process.ended.connect(leave)
         process.start()
+        if self._is_calm and process.number is not None:
+            lower_priority(process.number)
 
     def tell(self, slot: int, line: bytes) -> None:
         process = self._processes.get(slot)

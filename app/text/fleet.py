@@ -39,8 +39,6 @@ SLOTS_HELP = Phrase("この数のエンジンに棋譜を分けて解析しま�
                     "analyse with N engines at once; for engines on other computers, give ENGINE=N several times")
 SLOTS_WORD = Phrase("数", "N")
 WORK_FOLDER_HELP = Phrase("一括解析のフォルダー", "the folder of a batch analysis")
-MACHINE_HELP = Phrase("ウィンドウのために、標準入出力で JSON の行をやりとりします。",
-                      "talk in lines of JSON on standard input and output, as the window wants it")
 NAME_MACHINES_HELP = Phrase("どのコンピューターで解析したかを、各局の開始局面のコメントに書きます（--slots とともに）。",
                             "with --slots: say in the comment at the start of each game which computers searched it")
 NAMES_WITHOUT_SLOTS = Phrase("--name-machines は --slots とともに指定してください。", "Give --name-machines together with --slots.")

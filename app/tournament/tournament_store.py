@@ -9,8 +9,9 @@ from pathlib import Path
 from typing import Annotated, Final, NamedTuple
 
 from app.base.atomic import remove_leftovers, write_atomic
-from app.base.codec import Whole, decode_json, encode_json
+from app.base.codec import Whole, codec_of, decode_json, encode_json
 from app.base.regular import read_whole
+from app.batch.work_log import log_changes
 from app.tournament.overview import MatchSnapshot
 from app.tournament.plan import TournamentPlan
 from app.tournament.results import MatchResult
@@ -62,6 +63,14 @@ def create_tournament(folder: Path, plan: TournamentPlan) -> StoredTournament:
         raise FileExistsError(str(folder))
     write_atomic(folder / PLAN, serialize_plan(kept.tournament))
     return kept
+
+
+def log_plan(folder: Path, plan: TournamentPlan) -> None:
+    """Log what has changed in the plan since it was stored: workers, number of games, bounds, engines."""
+    kept = decode_json(_StoredPlan, read_whole(folder / PLAN), None)
+    if kept is not None:
+        form = codec_of(TournamentPlan)
+        log_changes(folder, form.write(kept.plan), form.write(plan))
 
 
 def read_tournament(folder: Path) -> StoredTournament:

@@ -20,7 +20,6 @@ from app.analysis.marking import remove_results
 from app.batch.plan import FleetPlan, PlannedFile, Results, WorkerGroup
 from app.batch.progress import FleetState
 from app.config.engine_profile import EngineProfile
-from app.desktop.fleet.fleet_process import OpenFleet
 from app.desktop.fleet.plan_dialog import FleetPlanDialog
 from app.desktop.fleet.window import FleetPage, FleetWindow
 from app.desktop.kit.idle import IDLE
@@ -89,9 +88,13 @@ def test_games_are_analysed_paused_killed_and_gone_on_with(page: FleetPage, qtbo
     press(view.pause)
     fleet = page.running
     assert fleet is not None
-    os.kill(worker_of(fleet), signal.SIGKILL)
+    for worker in workers():
+        os.kill(worker, signal.SIGKILL)
+    done = len(fleet.rows)
+    qtbot.waitUntil(lambda: len(fleet.rows) > done, timeout=LONG)
+    press(view.end)
     qtbot.waitUntil(lambda: page.running is None, timeout=LONG)
-    assert "takes it up again" in view.notices.told
+    assert view.state.text() == "Stopped"
     done = len(fleet.rows)
     press(view.pause)
     qtbot.waitUntil(lambda: view.fleet is not None and view.fleet.is_over and page.running is None, timeout=LONG)
@@ -111,16 +114,11 @@ def positions_in(folder: Path) -> set[tuple[str, ...]]:
     return {tuple(line[:ply]) for line in lines for ply in range(len(line) + 1)}
 
 
-def worker_of(fleet: OpenFleet) -> int:
-    """The process that does the work."""
-    mark = str(fleet.folder).encode()
-    found = []
-    for path in Path("/proc").glob("[0-9]*"):
-        words = (path / "cmdline").read_bytes().split(b"\0") if (path / "cmdline").exists() else []
-        if mark in words:
-            found.append(int(path.name))
-    (number,) = found
-    return number
+def workers() -> list[int]:
+    """Worker processes of this one."""
+    there = Path(f"/proc/{os.getpid()}/task").glob("*/children")
+    children = [int(number) for path in there for number in path.read_text().split()]
+    return [number for number in children if b"slot" in Path(f"/proc/{number}/cmdline").read_bytes().split(b"\0")]
 
 
 def test_closing_asks_first_and_games_can_be_wanted_before_others(

@@ -31,7 +31,7 @@ WITHOUT = {
         "multiprocessing.get_context": "copies of this process",
         "ProcessPoolExecutor": "copies of this process",
     },
-    "app/cli/fleet/cluster/serving.py": {"Nanny": "a process of our own, by Dask, which inherits all"},
+    "app/runtime/cluster/serving.py": {"Nanny": "a process of our own, by Dask, which inherits all"},
 }
 
 

@@ -17,7 +17,7 @@ APP = ROOT / "app"
 QT_ROOMS = {"runtime", "desktop"}
 NETWORK = "app.runtime.sockets."
 """Loaded by those who use one."""
-CLUSTER = "app.cli.fleet.cluster."
+CLUSTER = "app.runtime.cluster."
 """Loaded where the extra `fleet` is wanted, and only then."""
 MODULES = sorted(
     ".".join(path.relative_to(ROOT).with_suffix("").parts) for path in APP.rglob("*.py") if path.name != "__init__.py"
@@ -64,7 +64,7 @@ def test_what_comes_with_the_extra_is_known_in_one_room() -> None:
     knowing = {name for name in MODULES if wanted.search(source_of(name))}
     assert knowing
     assert [name for name in knowing if not name.startswith(CLUSTER)] == []
-    inner = re.compile(r"^(?:from|import) app\.cli\.fleet\.cluster", re.MULTILINE)
+    inner = re.compile(r"^(?:from|import) app\.runtime\.cluster\.", re.MULTILINE)
     outside = [name for name in MODULES if not name.startswith(CLUSTER) and inner.search(source_of(name))]
     assert outside == [], "to be imported inside a function, around which it is said how to get the extra"
 

@@ -3,9 +3,6 @@
 The window or another command may change the profiles at the same time.
 """
 
-import os
-import shlex
-import sys
 from argparse import REMAINDER
 from collections.abc import Sequence
 from pathlib import Path
@@ -31,12 +28,11 @@ from app.config.engine_profile import (
     Values,
     bundled_profile,
     is_machine,
-    program_name,
 )
 from app.config.engine_store import FILE, LoadedEngines, read_engines, save_engines
 from app.config.levels import STRONGEST, WEAKEST
 from app.formats.output_files import not_written
-from app.runtime.launch import is_path
+from app.runtime import engine_words
 from app.runtime.launching import launch_of, stamp_of
 from app.text import command as command_text
 from app.text import doctor as doctor_text
@@ -95,15 +91,8 @@ def open_shelf(terminal: Terminal) -> FileShelf:
 
 
 def engine_asked(words: Sequence[str]) -> EngineProfile:
-    """Return the engine for `words`: a key, a name or a program, followed by arguments for the program.
-
-    A path is always a program. A program without a profile gets an empty key and no option values.
-    """
-    program, *arguments = words
-    profile = None if is_path(program) else _find(program)
-    if profile is None:
-        return EngineProfile("", program_name(program, arguments), program, tuple(arguments))
-    return profile.replaced(arguments=(*profile.arguments, *arguments))
+    """Return the engine for `words`: a key, a name or a program, followed by arguments for the program."""
+    return engine_words.engine_asked(words, _find)
 
 
 def _find(word: str) -> EngineProfile | None:
@@ -114,26 +103,8 @@ def _find(word: str) -> EngineProfile | None:
 
 
 def engine_chosen(word: str | None) -> EngineProfile:
-    """Return the engine that the value of a command-line option names; None means the bundled engine.
-    The value may be a command line in quotes. It is first tried as one name or file, which may contain blanks."""
-    asked = engine_asked((word or BUNDLED,))
-    if asked.key or word is None or os.path.isfile(os.path.expanduser(word)):  # noqa: PTH111, PTH113 - it may not be a path
-        return asked
-    try:
-        words = _taken_apart(word)
-    except ValueError:
-        return asked
-    return engine_asked(words) if words and words != [word] else asked
-
-
-def _taken_apart(line: str) -> list[str]:
-    """Split a command line like a shell; ValueError if a quote is not closed. On Windows a backslash is no escape."""
-    reader = shlex.shlex(line, posix=True, punctuation_chars=False)
-    reader.whitespace_split = True
-    reader.commenters = ""
-    if sys.platform == "win32":
-        reader.escape = ""
-    return list(reader)
+    """Return the engine that the value of a command-line option names; None means the bundled engine."""
+    return engine_words.engine_chosen(word, _find)
 
 
 def player_chosen(word: str | None) -> tuple[EngineProfile, int | None]:

@@ -4,33 +4,19 @@ The signing key is never stored, so it cannot be stolen, and no certificate can 
 """
 
 from argparse import Namespace
-from enum import StrEnum
 from pathlib import Path
 from typing import Final
 
 from app.base.atomic import write_atomic
 from app.base.folders import find_folders, make_private
 from app.cli.arguments import Arguments
-from app.cli.fleet.optional_packages import requires_extra
+from app.cli.fleet.optional_packages import using_cluster
 from app.cli.terminal import CommandError, Terminal, on_one_line
 from app.formats.output_files import not_written
+from app.runtime.cluster_access import AUTHORITY, Role
 from app.text import cluster as text
 
-AUTHORITY: Final = "ca.pem"
 _FOLDER: Final = "certificates"
-
-
-class Role(StrEnum):
-    """The part of the cluster that a certificate is for."""
-
-    SCHEDULER = "scheduler"
-    WORKER = "worker"
-    CLIENT = "client"
-
-    @property
-    def file(self) -> str:
-        """Name of the file with the certificate and its private key."""
-        return f"{self}.pem"
 
 
 def usual_folder() -> Path:
@@ -51,12 +37,13 @@ def fill_certificates(arguments: Arguments) -> None:
     arguments.add("--certificates", text.CERTIFICATES_HELP, text.CERTIFICATES_WORD)
 
 
+@using_cluster()
 def run(asked: Namespace, terminal: Terminal) -> int:
     folder = folder_asked(asked)
     if not asked.overwrite and any((folder / name).exists() for name in (AUTHORITY, *(role.file for role in Role))):
         raise CommandError(text.CERTIFICATES_THERE.filled(folder=on_one_line(str(folder))))
-    with requires_extra():
-        from app.cli.fleet.cluster.signing import signed_anew  # noqa: PLC0415 - it needs the extra
+    from app.runtime.cluster.signing import signed_anew  # noqa: PLC0415 - it needs the extra
+
     made = signed_anew({role: role is not Role.CLIENT for role in Role})
     try:
         make_private(folder)

@@ -1,21 +1,17 @@
-"""The optional packages for clusters (the extra `fleet`), imported only here."""
+"""Commands that use a cluster, whose optional packages (the extra `fleet`) may be missing."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Final
 
 from app.cli.terminal import CommandError
-from app.text import cluster as text
-
-PACKAGES: Final = ("cryptography", "dask", "distributed")
+from app.runtime.cluster_access import ClusterError, requires_extra
 
 
 @contextmanager
-def requires_extra() -> Iterator[None]:
-    """Turn a failed import of the extra's packages into a CommandError that tells how to install them."""
+def using_cluster() -> Iterator[None]:
+    """Turn refusals of a cluster, and missing packages, into CommandErrors."""
     try:
-        yield
-    except ModuleNotFoundError as failure:
-        if (failure.name or "").partition(".")[0] not in PACKAGES:
-            raise
-        raise CommandError(text.HOW_TO_INSTALL) from failure
+        with requires_extra():
+            yield
+    except ClusterError as failure:
+        raise CommandError(failure.reason) from failure

@@ -13,14 +13,15 @@ from app.cli import analyze
 from app.cli.arguments import Arguments
 from app.cli.fleet.addresses import fill_scheduler
 from app.cli.fleet.analyze_many import FleetPlace, analyze_many
-from app.cli.fleet.certificates import Role, fill_certificates, folder_asked
-from app.cli.fleet.optional_packages import requires_extra
+from app.cli.fleet.certificates import fill_certificates, folder_asked
+from app.cli.fleet.optional_packages import using_cluster
 from app.cli.terminal import CommandError, Terminal, on_one_line
 from app.config.engine_profile import BUNDLED, bundled_profile
+from app.runtime.cluster_access import Role
 from app.text import cluster as text
 
 if TYPE_CHECKING:
-    from app.cli.fleet.cluster.worker_plugin import WorkerSeen
+    from app.runtime.cluster.worker_plugin import WorkerSeen
 
 
 def fill(arguments: Arguments) -> None:
@@ -29,11 +30,12 @@ def fill(arguments: Arguments) -> None:
     fill_certificates(arguments)
 
 
+@using_cluster()
 def run(asked: Namespace, terminal: Terminal) -> int:
-    with requires_extra():
-        from app.cli.fleet.cluster.link import connected, workers_of  # noqa: PLC0415 - they need the extra
-        from app.cli.fleet.cluster.settings import security_of  # noqa: PLC0415
-        from app.cli.fleet.cluster.worker_plugin import versions_here  # noqa: PLC0415
+    from app.runtime.cluster.link import connected, workers_of  # noqa: PLC0415 - they need the extra
+    from app.runtime.cluster.settings import security_of  # noqa: PLC0415
+    from app.runtime.cluster.worker_plugin import versions_here  # noqa: PLC0415
+
     folder = folder_asked(asked)
     with connected(asked.on, security_of(folder, Role.CLIENT), folder) as client:
         workers = workers_of(client)

@@ -3,10 +3,11 @@
 from argparse import Namespace
 
 from app.cli.arguments import Arguments
-from app.cli.fleet.addresses import fill_listening, fill_port, listening_at, shown
-from app.cli.fleet.certificates import Role, fill_certificates, folder_asked
-from app.cli.fleet.optional_packages import requires_extra
+from app.cli.fleet.addresses import fill_listening, fill_port, listening_at
+from app.cli.fleet.certificates import fill_certificates, folder_asked
+from app.cli.fleet.optional_packages import using_cluster
 from app.cli.terminal import CommandError, Terminal
+from app.runtime.cluster_access import Role, shown
 from app.text import cluster as text
 
 
@@ -16,10 +17,11 @@ def fill(arguments: Arguments) -> None:
     fill_certificates(arguments)
 
 
+@using_cluster()
 def run(asked: Namespace, terminal: Terminal) -> int:
-    with requires_extra():
-        from app.cli.fleet.cluster.serving import schedule, serve  # noqa: PLC0415 - they need the extra
-        from app.cli.fleet.cluster.settings import security_of  # noqa: PLC0415
+    from app.runtime.cluster.serving import schedule, serve  # noqa: PLC0415 - they need the extra
+    from app.runtime.cluster.settings import security_of  # noqa: PLC0415
+
     address = listening_at(asked)
     security = security_of(folder_asked(asked), Role.SCHEDULER)
 

@@ -3,10 +3,11 @@
 from argparse import Namespace
 
 from app.cli.arguments import Arguments
-from app.cli.fleet.addresses import fill_scheduler, shown
-from app.cli.fleet.certificates import Role, fill_certificates, folder_asked
-from app.cli.fleet.optional_packages import requires_extra
+from app.cli.fleet.addresses import fill_scheduler
+from app.cli.fleet.certificates import fill_certificates, folder_asked
+from app.cli.fleet.optional_packages import using_cluster
 from app.cli.terminal import Terminal, on_one_line
+from app.runtime.cluster_access import Role, shown
 from app.text import cluster as text
 
 
@@ -16,11 +17,12 @@ def fill(arguments: Arguments) -> None:
     arguments.add_switch("--json", text.STATUS_JSON_HELP)
 
 
+@using_cluster()
 def run(asked: Namespace, terminal: Terminal) -> int:
     """Print the workers of a cluster; the exit code is 1 if there are none."""
-    with requires_extra():
-        from app.cli.fleet.cluster.link import connected, workers_of  # noqa: PLC0415 - they need the extra
-        from app.cli.fleet.cluster.settings import security_of  # noqa: PLC0415
+    from app.runtime.cluster.link import connected, workers_of  # noqa: PLC0415 - they need the extra
+    from app.runtime.cluster.settings import security_of  # noqa: PLC0415
+
     folder = folder_asked(asked)
     with connected(asked.scheduler, security_of(folder, Role.CLIENT), folder) as client:
         workers = workers_of(client)

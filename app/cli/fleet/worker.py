@@ -7,14 +7,15 @@ from collections.abc import Sequence
 from app.analysis.storing import identity_of
 from app.cli.arguments import Arguments, whole
 from app.cli.engine.engines import kept_engines
-from app.cli.fleet.addresses import fill_listening, fill_scheduler, is_loopback, shown
-from app.cli.fleet.certificates import Role, fill_certificates, folder_asked
-from app.cli.fleet.optional_packages import requires_extra
+from app.cli.fleet.addresses import fill_listening, fill_scheduler
+from app.cli.fleet.certificates import fill_certificates, folder_asked
+from app.cli.fleet.optional_packages import using_cluster
 from app.cli.process_pool import can_share_memory, processors
 from app.cli.terminal import WRONG_USAGE, CommandError, Terminal, on_one_line
 from app.config.advice import demand_of
 from app.config.engine_list import EngineProfiles
 from app.config.engine_profile import EngineProfile
+from app.runtime.cluster_access import Role, is_loopback, shown
 from app.text import cluster as text
 from app.text import command as command_text
 
@@ -28,11 +29,11 @@ def fill(arguments: Arguments) -> None:
     fill_certificates(arguments)
 
 
+@using_cluster()
 def run(asked: Namespace, terminal: Terminal) -> int:
-    with requires_extra():
-        from app.cli.fleet.cluster.serving import Refused, serve, work  # noqa: PLC0415
-        from app.cli.fleet.cluster.settings import security_of  # noqa: PLC0415
-        from app.cli.fleet.cluster.worker_plugin import WorkerOffer  # noqa: PLC0415 - they need the extra
+    from app.runtime.cluster.serving import Refused, serve, work  # noqa: PLC0415
+    from app.runtime.cluster.settings import security_of  # noqa: PLC0415
+    from app.runtime.cluster.worker_plugin import WorkerOffer  # noqa: PLC0415 - they need the extra
     from app.runtime.launching import own_command  # noqa: PLC0415
 
     scheduler = asked.scheduler

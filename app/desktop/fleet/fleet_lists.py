@@ -11,7 +11,7 @@ from app.batch.plan import FleetPlan
 from app.batch.progress import FileProgress
 from app.batch.work_queue import WorkerState, WorkerStatus
 from app.desktop.desk.desk import Desk
-from app.desktop.fleet.fleet_process import OpenFleet
+from app.desktop.fleet.open_fleet import OpenFleet
 from app.desktop.kit.colours import Tone
 from app.desktop.lists.row_painter import Column, RowCell
 from app.desktop.lists.rows import RowModel

@@ -13,7 +13,7 @@ from app.batch.plan import Results
 from app.batch.progress import FleetState
 from app.desktop.desk.desk import Desk
 from app.desktop.fleet.fleet_lists import WORDS, FleetGameCells, WorkerModel
-from app.desktop.fleet.fleet_process import OpenFleet
+from app.desktop.fleet.open_fleet import OpenFleet
 from app.desktop.kit.boxes import hbox, vbox
 from app.desktop.kit.dialog_hints import coloured, push_button
 from app.desktop.kit.external_programs import open_outside

@@ -17,8 +17,8 @@ from app.batch.plan import FleetPlan
 from app.desktop.desk.desk import Desk
 from app.desktop.files.file_dialogs import AskedChoice, ask
 from app.desktop.fleet.fleet_lists import WORDS, kept_fleets
-from app.desktop.fleet.fleet_process import OpenFleet, ReadyFleet, fleet_in
 from app.desktop.fleet.fleet_view import FleetView
+from app.desktop.fleet.open_fleet import OpenFleet, ReadyFleet, fleet_in
 from app.desktop.fleet.plan_dialog import FleetPlanDialog
 from app.desktop.lists.work_page import StartPage, WorkPage, WorkWindow
 from app.formats.files import file_contents

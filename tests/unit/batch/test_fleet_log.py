@@ -1,5 +1,6 @@
 """What a fleet has found stays found, whatever ends the program."""
 
+import json
 from pathlib import Path
 from unittest.mock import patch
 
@@ -8,9 +9,21 @@ import pytest
 from app.analysis.limit import AnalysisLimit, LimitKind
 from app.batch import keeping
 from app.batch.game import GameRow, SideRow
-from app.batch.keeping import FOUND, GAMES, FleetLog, KeptFinding, begun_in, kept_in, put_row, rows_in
+from app.batch.keeping import (
+    FOUND,
+    GAMES,
+    FleetLog,
+    KeptFinding,
+    begun_in,
+    keep_changed_plan,
+    kept_in,
+    plan_in,
+    put_row,
+    rows_in,
+)
 from app.batch.plan import FleetPlan, PlannedFile, Results, WorkerGroup
 from app.batch.position_batch import Finder, FleetFinding, FleetLook, ReportedLine
+from app.batch.work_log import CHANGES
 
 BY = Finder("engine", "host", "Engine")
 
@@ -106,3 +119,21 @@ def test_kept_ones_are_listed_and_a_damaged_one_harms_no_other(tmp_path: Path) -
 def test_games_that_are_wanted_first_come_first_and_no_file_is_lost() -> None:
     wanted = plan(4)._replace(order=(2, 9, 0, 2))
     assert wanted.in_order == [2, 0, 1, 3]
+
+
+def test_what_changes_while_it_runs_is_logged_and_survives_a_torn_line(tmp_path: Path) -> None:
+    first = begun_in(tmp_path, plan(3))
+    assert not (tmp_path / CHANGES).exists()
+    second = first.preferring([2])
+    keep_changed_plan(tmp_path, first, second)
+    with (tmp_path / CHANGES).open("ab") as file:
+        file.write(b'{"at": 1, "na')
+    keep_changed_plan(tmp_path, second, second._replace(groups=(WorkerGroup("e", 4),)))
+    whole, torn, last = (tmp_path / CHANGES).read_bytes().splitlines()
+    told = [json.loads(line) for line in (whole, last)]
+    assert [(each["name"], each["before"], each["after"]) for each in told] == [
+        ("order", [], [2]),
+        ("groups", [{"engine": "e", "slots": 1}], [{"engine": "e", "slots": 4}]),
+    ]
+    assert torn == b'{"at": 1, "na'
+    assert plan_in(tmp_path).slots == ("e",) * 4

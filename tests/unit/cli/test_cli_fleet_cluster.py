@@ -18,15 +18,15 @@ import pytest
 
 from app.base.folders import find_folders
 from app.batch.messages import line_of
-from app.cli.fleet.addresses import Address, read_address
 from app.cli.main import main
 from app.cli.process_pool import can_share_memory
+from app.runtime.cluster_access import Address, read_address
 from app.runtime.launch import Launch
 from app.text.phrase import Phrase
 
 pytest.importorskip("distributed", reason="the extra fleet is not installed")
 
-from app.cli.fleet.cluster.worker_plugin import WorkerOffer, WorkerSlots
+from app.runtime.cluster.worker_plugin import WorkerOffer, WorkerSlots
 from tests.crews import NO_SHARED_MEMORY
 from tests.tools import needs
 
@@ -198,7 +198,7 @@ def children_of(process: int) -> set[str]:
 def test_certificates_that_are_out_of_date_are_named(
     command: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("app.cli.fleet.cluster.signing._YEARS", 0)
+    monkeypatch.setattr("app.runtime.cluster.signing._YEARS", 0)
     command("fleet", "certificates", tmp_path)
     done = command("fleet", "status", "--certificates", tmp_path)
     assert (done.returncode, "are good from" in done.stderr) == (1, True)
@@ -219,7 +219,7 @@ def test_a_worker_for_another_machine_is_told_where_to_listen(command: Command, 
 
 def test_without_the_extra_it_is_said_how_to_get_it(command: Command, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "distributed", None)
-    for name in [name for name in sys.modules if name.startswith("app.cli.fleet.cluster.")]:
+    for name in [name for name in sys.modules if name.startswith("app.runtime.cluster.")]:
         monkeypatch.delitem(sys.modules, name)
     for verb in ("scheduler", "worker", "status"):
         done = command("fleet", verb)

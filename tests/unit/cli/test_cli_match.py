@@ -122,6 +122,8 @@ def test_a_tournament_is_played_kept_gone_on_with_and_shown(errand: Command, tmp
     grown = errand("match", "resume", folder, "--pairs", 2, "--json")
     assert grown.returncode == 0, grown.stderr
     said: dict[str, Any] = json.loads(grown.stdout)
+    changes = [json.loads(line) for line in (folder / "changes.jsonl").read_text("utf-8").splitlines()]
+    assert [(each["name"], each["before"], each["after"]) for each in changes] == [("rounds", 1, 2)]
     pair = next(each for each in said["pairings"] if (each["first"], each["second"]) == ("One", "Two"))
     assert sum(pair["score"].values()) == 4
     row = next(each for each in said["standings"] if each["engine"] == "Wrong")

@@ -18,7 +18,6 @@ from app.base.incidents import FOLDER as LOGS
 from app.batch.keeping import HOME as FLEETS
 from app.cli.command_line import understood
 from app.cli.fleet.certificates import _FOLDER as CERTIFICATES
-from app.cli.fleet.cluster.serving import _WORKPLACE as WORKPLACE
 from app.cli.table import COMMANDS, CommandGroup, is_command, verbs
 from app.config.declare import ToggleField, fields_of
 from app.config.engine_store import FILE as ENGINES_FILE
@@ -28,6 +27,7 @@ from app.desktop.actions.declared import ACTIONS
 from app.desktop.desk.match import HOME as MATCHES
 from app.desktop.files.record_tabs import BACKUPS, UNSAVED
 from app.library.library import analyses_path, notes_path, user_library_path
+from app.runtime.cluster.serving import _WORKPLACE as WORKPLACE
 from app.runtime.report_bundle import SETTINGS_FILE
 from app.text.phrase import Language, Phrase
 from app.training.card_store import cards_path

@@ -12,12 +12,12 @@ from PySide6.QtCore import QObject, QUrl
 from pytestqt.qtbot import QtBot
 
 from app.cli import desktop_entry
-from app.cli.fleet.cluster.cluster_worker import FarSlot
 from app.cli.terminal import Terminal
 from app.config.engine_profile import BUNDLED, EngineProfile
 from app.config.secrets import SecretServiceStore
 from app.desktop.kit.external_programs import open_outside
 from app.desktop.kit.sounds import SoundName, Sounds
+from app.runtime.cluster.cluster_worker import FarSlot
 from app.runtime.launch import Launch
 from app.runtime.launching import launch_of, own_command
 from app.runtime.process import ChildProcess

@@ -13,8 +13,8 @@ from distributed import Worker, WorkerPlugin, get_worker
 from app.base.codec import codec_of
 from app.base.version import program_version
 from app.batch.messages import SAID_DONE, WorkerMessage, WorkFinished, asked_in, word_line
-from app.cli.fleet.cluster.cluster_worker import FarSlot, SlotSeen
-from app.cli.fleet.cluster.settings import settle
+from app.runtime.cluster.cluster_worker import FarSlot, SlotSeen
+from app.runtime.cluster.settings import settle
 from app.runtime.launch import Launch
 from app.text import cluster as text
 

@@ -9,9 +9,9 @@ import dask
 from distributed import Security
 
 from app.base.regular import read_whole
-from app.cli.fleet.certificates import AUTHORITY, Role
-from app.cli.fleet.cluster.signing import validity_of
-from app.cli.terminal import CommandError, on_one_line
+from app.base.words import escape_unprintable
+from app.runtime.cluster.signing import validity_of
+from app.runtime.cluster_access import AUTHORITY, ClusterError, Role
 from app.text import cluster as text
 
 ALONE: Final = "127.0.0.1:0"
@@ -37,11 +37,11 @@ def settle() -> None:
 
 
 def security_of(folder: Path, role: Role) -> Security:
-    """Return the TLS settings for a role; CommandError if certificates are missing, invalid or expired."""
-    shown = on_one_line(str(folder))
+    """Return the TLS settings for a role; ClusterError if certificates are missing, invalid or expired."""
+    shown = escape_unprintable(str(folder)).replace("\n", "\\n")
     for name in (AUTHORITY, role.file):
         if not (folder / name).is_file():
-            raise CommandError(text.NO_CERTIFICATE.filled(path=folder / name, name=role.file, folder=shown))
+            raise ClusterError(text.NO_CERTIFICATE.filled(path=folder / name, name=role.file, folder=shown))
     authority, own = str(folder / AUTHORITY), str(folder / role.file)
     try:
         context = ssl.create_default_context(cafile=authority)
@@ -49,8 +49,8 @@ def security_of(folder: Path, role: Role) -> Security:
         validity = validity_of(read_whole(Path(own)))
     except (OSError, ValueError) as failure:
         reason = getattr(failure, "strerror", None) or failure
-        raise CommandError(text.BAD_CERTIFICATE.filled(folder=shown, name=role.file, reason=reason)) from failure
+        raise ClusterError(text.BAD_CERTIFICATE.filled(folder=shown, name=role.file, reason=reason)) from failure
     if not validity.is_now:
         dates = {name: day.date().isoformat() for name, day in validity._asdict().items()}
-        raise CommandError(text.CERTIFICATE_OUT_OF_DATE.filled(folder=shown, **dates))
+        raise ClusterError(text.CERTIFICATE_OUT_OF_DATE.filled(folder=shown, **dates))
     return Security(require_encryption=True, tls_ca_file=authority, **{f"tls_{role}_cert": own})

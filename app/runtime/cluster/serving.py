@@ -13,8 +13,8 @@ from distributed.comm.core import FatalCommClosedError
 from distributed.config import get_loop_factory
 
 from app.base.folders import find_folders
-from app.cli.fleet.cluster.settings import ALONE, settle
-from app.cli.fleet.cluster.worker_plugin import WorkerOffer, WorkerSlots
+from app.runtime.cluster.settings import ALONE, settle
+from app.runtime.cluster.worker_plugin import WorkerOffer, WorkerSlots
 from app.runtime.launch import Launch
 
 _WORKPLACE: Final = "worker"

@@ -1,37 +1,37 @@
-"""An open batch analysis: a worker process of its own analyses, and reports its progress as lines of JSON."""
+"""An open batch analysis: it runs on a thread of its own with worker processes, so that the window never waits."""
 
-import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from contextlib import suppress
 from functools import cached_property, partial
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from PySide6.QtCore import QEventLoop, QObject, QTimer
 
-from app.base.codec import decode_value
 from app.base.event import Event
-from app.base.regular import parse_json
+from app.batch.batch_analysis import FileNote
 from app.batch.game import GameRow
 from app.batch.keeping import plan_in, rows_in, sent_copy
 from app.batch.plan import FleetPlan, Results
 from app.batch.progress import FleetProgress, FleetState
+from app.config.engine_list import EngineProfiles
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.subscriptions import attend
 from app.formats.files import read_file
 from app.record.tree import Record
 from app.runtime.background_worker import BackgroundWorker
-from app.runtime.exit import Exit
-from app.runtime.launching import own_command
-from app.runtime.worker_processes import WorkerProcesses
+from app.runtime.batch_run import BatchRun, BatchSetting, run_on_this_thread
+from app.runtime.calls import Call, Calls
+from app.runtime.engine_words import engine_chosen
 from app.text import fleet as text
 from app.text.phrase import Phrase
 from app.thoughts.score import Situations
+from app.workspace.kept_scales import kept_scales
 from app.workspace.merge_findings import give_back, is_same_game
 from app.workspace.open_record import OpenRecord
 
 _ENDING_MS: Final = 4_000
-_SLOT: Final = 0
 
 
 class ReadyFleet(NamedTuple):
@@ -53,7 +53,7 @@ def fleet_in(folder: Path) -> ReadyFleet | Phrase:
 
 
 class OpenFleet(QObject):
-    """A batch analysis with its worker process, progress and results."""
+    """A batch analysis with its run, progress and results."""
 
     def __init__(self, desk: Desk, ready: ReadyFleet, parent: QObject) -> None:
         super().__init__(parent)
@@ -63,14 +63,17 @@ class OpenFleet(QObject):
         self.changed = Event[None]()
         self.told = Event[Phrase]()
         self.rested = Event[None]()
-        """Emitted when the worker process has ended."""
+        """Emitted when the run has ended."""
         self.is_running = False
         self.failed: dict[int, Phrase] = {}
         """Reasons why files cannot be analysed, by file number."""
-        self._was_stopped = False
-        self._desk, self._worker = desk, BackgroundWorker(self)
+        self._desk, self._worker, self._runner = desk, BackgroundWorker(self), BackgroundWorker(self)
         self._language = desk.speech.language
-        self._processes: WorkerProcesses | None = None
+        self._calls = Calls(self)
+        self._run: BatchRun | None = None
+        self._ask: Callable[[Call], object] = lambda _: None
+        self._wishes: list[Callable[[BatchRun], object]] = []
+        """Requests for a run that has not begun yet."""
         attend(desk.running.ending, self, lambda _: self._wait())
         for row in rows:
             self._look_back(row, is_new=False)
@@ -97,57 +100,78 @@ class OpenFleet(QObject):
         return frozenset(Path(each.path) for each in self.plan.files if is_in_place and not each.is_tab)
 
     def begin(self) -> None:
-        words = ("fleet", "work", str(self.folder), "--machine", "--language", str(self._language))
-        self._processes = WorkerProcesses([own_command(*words)], self)
-        self._processes.said.connect(lambda said: self._on_said(said[1]))
-        self._processes.gone.connect(lambda gone: self._on_gone(gone[1]))
-        self.is_running, self._was_stopped, self.sight = True, False, None
-        self._desk.files.begin_own_writing(self._written_in_place)
+        desk = self._desk
+        engines = EngineProfiles(desk.engines.contents, lambda _: None)
+        setting = BatchSetting(
+            desk.preferences.now,
+            dict(kept_scales(desk.shell.state)),
+            lambda word: engine_chosen(word, engines.find_engine),
+            self._language,
+            is_calm=True,
+        )
+        self.is_running, self.sight = True, None
+        desk.files.begin_own_writing(self._written_in_place)
         self.failed.clear()
-        self._processes.start(_SLOT)
+        run = partial(run_on_this_thread, self.folder, setting, self._follow)
+        self._runner.begin(run, self._on_ended, failed=self._on_fault)
         self.changed.emit(None)
 
     def pause(self) -> None:
-        self._ask({"do": "pause"})
+        self._do(lambda run: run.analysis.pause())
 
     def go_on(self) -> None:
-        self._ask({"do": "go on"})
+        self._do(lambda run: run.analysis.go_on())
 
     def stop(self) -> None:
-        self._was_stopped = True
-        self._ask({"do": "stop"})
+        self._do(BatchRun.stop)
 
     def prefer(self, files: list[int]) -> None:
         """Move these files to the front of the queue."""
         self.plan = self.plan.preferring(files)
-        self._ask({"do": "first", "files": files})
+        self._do(lambda run: run.prefer(files))
         self.changed.emit(None)
 
-    def _ask(self, wish: dict[str, Any]) -> None:
-        if self._processes is not None:
-            self._processes.tell(_SLOT, json.dumps(wish).encode() + b"\n")
+    def _do(self, act: Callable[[BatchRun], object]) -> None:
+        """Have `act` called on the run's thread."""
+        if (run := self._run) is None:
+            self._wishes.append(act)
+            return
+        with suppress(RuntimeError):  # the run has just ended
+            self._ask(lambda: act(run))
 
-    def _on_said(self, line: str) -> None:
-        try:
-            said = parse_json(line)
-        except ValueError:
-            return
-        if not isinstance(said, dict):
-            return
-        if (sight := decode_value(FleetProgress, said.get("sight"), None)) is not None:
+    def _follow(self, run: BatchRun, ask_there: Callable[[Call], object]) -> None:
+        """Have the run's events handled on the window's thread; called on the run's thread."""
+        ask = self._calls.ask
+        ask(lambda: self._on_begun(run, ask_there))
+        run.progressed.connect(lambda sight: ask(lambda: self._on_progressed(sight)))
+        run.analysis.finished.connect(lambda row: ask(lambda: self._on_finished(row)))
+        run.analysis.noted.connect(lambda note: ask(lambda: self._on_noted(note)))
+
+    def _on_begun(self, run: BatchRun, ask_there: Callable[[Call], object]) -> None:
+        self._run, self._ask = run, ask_there
+        while self._wishes:
+            self._do(self._wishes.pop(0))
+
+    def _on_progressed(self, sight: FleetProgress) -> None:
+        if sight != self.sight:
             self.sight = sight
-        elif (row := decode_value(GameRow, said.get("row"), None)) is not None:
-            self.rows[row.file, row.record] = row
-            self._look_back(row, is_new=True)
-            if row.is_last and row.file < len(self.plan.files):
-                path = Path(self.plan.files[row.file].path)
-                if path in self._written_in_place:
-                    self._desk.files.take_in_own(path)
-        elif isinstance(failed := said.get("failed"), list) and len(failed) == 3:
-            self.failed[int(failed[0])] = Phrase(str(failed[1]), str(failed[2]))
-        elif isinstance(note := said.get("note"), list) and len(note) == 3:
-            name = Path(str(note[0])).name
-            self.told.emit(Phrase(f"{name}：{note[1]}", f"{name}: {note[2]}"))
+            self.changed.emit(None)
+
+    def _on_finished(self, row: GameRow) -> None:
+        self.rows[row.file, row.record] = row
+        self._look_back(row, is_new=True)
+        if row.is_last and row.file < len(self.plan.files):
+            path = Path(self.plan.files[row.file].path)
+            if path in self._written_in_place:
+                self._desk.files.take_in_own(path)
+        self.changed.emit(None)
+
+    def _on_noted(self, note: FileNote) -> None:
+        if note.file is not None:
+            self.failed[note.file] = note.reason
+        else:
+            name = Path(note.name).name
+            self.told.emit(Phrase(f"{name}：{note.reason.ja}", f"{name}: {note.reason.en}"))
         self.changed.emit(None)
 
     # Open records
@@ -177,19 +201,21 @@ class OpenFleet(QObject):
         self._tabs = {**self._tabs, file: opened}
         self._worker.begin(lambda: sent_copy(copy).unlink(missing_ok=True), lambda _: None, failed=_leave)
 
-    def _on_gone(self, end: Exit) -> None:
-        self.is_running, self._processes = False, None
+    def _on_ended(self, failure: Phrase | None) -> None:
+        self.is_running, self._run = False, None
+        self._wishes.clear()
         self._desk.files.end_own_writing(self._written_in_place)
-        if not self._was_stopped and end.number not in (0, 1):
-            self.told.emit(text.WORK_GONE.filled(reason=end.of_own))
-        elif end.number == 1 and end.last_words and not self.is_done:
-            last = end.last_words[-1].removeprefix("yomisuji: ")
-            self.told.emit(Phrase(last, last))
+        if failure is not None and not self.is_done:
+            self.told.emit(failure)
         self.changed.emit(None)
         self.rested.emit(None)
 
+    def _on_fault(self, fault: Exception) -> None:
+        self._on_ended(text.WORK_GONE.filled(reason=type(fault).__name__))
+        raise fault
+
     def _wait(self) -> None:
-        """Stop the worker process when the program quits, and wait for its end, at most `_ENDING_MS`."""
+        """Stop the run when the program quits, and wait for its end, at most `_ENDING_MS`."""
         if not self.is_running:
             return
         waiting = QEventLoop()

@@ -8,11 +8,11 @@ from typing import Final
 from distributed import Client, Security
 from distributed.comm.core import FatalCommClosedError
 
-from app.cli.fleet.addresses import Address
-from app.cli.fleet.cluster import worker_plugin
-from app.cli.fleet.cluster.settings import settle
-from app.cli.fleet.cluster.worker_plugin import WorkerSeen
-from app.cli.terminal import CommandError, on_one_line
+from app.base.words import escape_unprintable
+from app.runtime.cluster import worker_plugin
+from app.runtime.cluster.settings import settle
+from app.runtime.cluster.worker_plugin import WorkerSeen
+from app.runtime.cluster_access import Address, ClusterError
 from app.text import cluster as text
 
 _PATIENCE: Final = 10
@@ -21,7 +21,7 @@ _PATIENCE: Final = 10
 
 @contextmanager
 def connected(scheduler: Address, security: Security, folder: Path) -> Iterator[Client]:
-    """Connect to the scheduler for the duration of the context; CommandError if it does not answer or refuses."""
+    """Connect to the scheduler for the duration of the context; ClusterError if it does not answer or refuses."""
     client = connect(scheduler, security, folder)
     try:
         yield client
@@ -34,9 +34,11 @@ def connect(scheduler: Address, security: Security, folder: Path) -> Client:
     try:
         return Client(scheduler.contact, security=security, timeout=_PATIENCE, set_as_default=False, name="yomisuji")
     except FatalCommClosedError as failure:
-        raise CommandError(text.REFUSED.filled(scheduler=scheduler, folder=on_one_line(str(folder)))) from failure
+        raise ClusterError(
+            text.REFUSED.filled(scheduler=scheduler, folder=escape_unprintable(str(folder)).replace("\n", "\\n"))
+        ) from failure
     except (OSError, TimeoutError) as failure:
-        raise CommandError(text.SCHEDULER_MISSING.filled(scheduler=scheduler)) from failure
+        raise ClusterError(text.SCHEDULER_MISSING.filled(scheduler=scheduler)) from failure
 
 
 def workers_of(client: Client, known: Mapping[str, WorkerSeen] | None = None) -> dict[str, WorkerSeen]:

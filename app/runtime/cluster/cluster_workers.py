@@ -18,13 +18,11 @@ from distributed import Client, Future
 
 from app.base.event import Event
 from app.batch.messages import asked_in
-from app.cli.fleet.addresses import read_address
-from app.cli.fleet.certificates import Role
-from app.cli.fleet.cluster import worker_plugin
-from app.cli.fleet.cluster.link import connect, workers_of
-from app.cli.fleet.cluster.settings import security_of
-from app.cli.fleet.cluster.worker_plugin import TaskResult, WorkerSeen, versions_here
-from app.cli.terminal import CommandError
+from app.runtime.cluster import worker_plugin
+from app.runtime.cluster.link import connect, workers_of
+from app.runtime.cluster.settings import security_of
+from app.runtime.cluster.worker_plugin import TaskResult, WorkerSeen, versions_here
+from app.runtime.cluster_access import ClusterError, Role, read_address
 from app.runtime.exit import Exit
 from app.text import cluster as text
 from app.text.phrase import Phrase
@@ -60,7 +58,7 @@ class ClusterWorkers:
     """Slots (worker processes) on a Dask cluster: a `WorkerPool` and its connection to the scheduler."""
 
     def __init__(self, engines: Sequence[str], ask: Callable[[Call], object], connect: Callable[[], Client]) -> None:
-        """Create a slot per entry of `engines`; `ask` runs calls on our thread; `connect` may raise CommandError."""
+        """Create a slot per entry of `engines`; `ask` runs calls on our thread; `connect` may raise ClusterError."""
         self.said: Event[tuple[int, str]] = Event()
         self.gone: Event[tuple[int, Exit]] = Event()
         self.told: Event[Phrase] = Event()
@@ -233,7 +231,7 @@ class ClusterWorkers:
         while not self._ending.is_set():
             try:
                 client = self._connect()
-            except CommandError:
+            except ClusterError:
                 if not tries:
                     self._later(partial(self._on_connected, None))
                 self._ending.wait(_PAUSES[min(tries, len(_PAUSES) - 1)])
@@ -278,10 +276,10 @@ def slots_at(
     ask: Callable[[Call], object],
     tell: Callable[[Phrase], None],
 ) -> ClusterWorkers:
-    """Create the slots on a cluster; CommandError for an invalid address or missing certificates."""
+    """Create the slots on a cluster; ClusterError for an invalid address or missing certificates."""
     address = read_address(scheduler)
     if isinstance(address, Phrase):
-        raise CommandError(address)
+        raise ClusterError(address)
     security = security_of(certificates, Role.CLIENT)
     slots = ClusterWorkers(engines, ask, partial(connect, address, security, certificates))
     slots.told.connect(tell)

@@ -1,0 +1,205 @@
+"""Run of a batch analysis: its lock, workers, pauses on battery, and the overview at the end.
+
+A command runs it on its own thread, the window on another one, so that nothing in the window waits.
+"""
+
+import sqlite3
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import Final, NamedTuple
+
+import app.runtime.unhooked  # noqa: F401 - must precede the imports below
+
+from PySide6.QtCore import QEventLoop, QObject, QTimer
+from shiboken6 import delete
+
+from app.analysis.engine_scale import Scales
+from app.base.event import Event
+from app.base.folders import find_folders
+from app.base.locking import acquire_lock
+from app.batch.batch_analysis import BatchAnalysis
+from app.batch.battery import PowerWatch
+from app.batch.dispatcher import WorkerPool
+from app.batch.game import AnalysisManner
+from app.batch.keeping import FOUND, LOCK, keep_changed_plan, plan_in
+from app.batch.page import keep_overview
+from app.batch.plan import FleetPlan
+from app.batch.progress import FleetProgress, FleetState
+from app.config.engine_profile import EngineProfile
+from app.config.settings import Settings
+from app.library.library import open_analyses
+from app.runtime.calls import Call, Calls
+from app.runtime.cluster_access import ClusterError, requires_extra
+from app.runtime.launching import own_command
+from app.runtime.worker_processes import WorkerProcesses
+from app.store.analysis_store import AnalysisStore, remedy_for
+from app.text import fleet as text
+from app.text.phrase import Language, Phrase
+
+_TICK_MS: Final = 250
+_TOLD_EVERY: Final = 0.5
+_POWER_EVERY: Final = 15.0
+
+
+class BatchError(Exception):
+    """Refusal to run the analysis in a folder, with the reason."""
+
+    def __init__(self, reason: Phrase) -> None:
+        super().__init__(reason.en)
+        self.reason = reason
+
+
+def _ignore(_: Phrase) -> None: ...
+
+
+class BatchSetting(NamedTuple):
+    """Settings, engines and language of the program that runs an analysis, and its ways to tell what is amiss."""
+
+    settings: Settings
+    scales: Scales
+    engine: Callable[[str], EngineProfile]
+    """Finds the engine for a word of the plan: a key, a name, or a command line."""
+    language: Language
+    is_calm: bool = False
+    """True if workers and their engines get a lower priority."""
+    tell: Callable[[Phrase], object] = _ignore
+    """Gets sentences about the connection to a cluster."""
+    complain: Callable[[Phrase], object] = _ignore
+    """Gets the reason if the store of analyses cannot be used."""
+
+
+class BatchRun:
+    """Run of the batch analysis in a folder."""
+
+    def __init__(self, folder: Path, plan: FleetPlan, setting: BatchSetting, owner: QObject) -> None:
+        self.progressed: Event[FleetProgress] = Event()
+        """Emitted with the progress, at most twice a second, and at the end."""
+        self.ended: Event[None] = Event()
+        self.was_stopped = False
+        self._folder = folder
+        self._language = setting.language
+        self._store = _store(setting.complain) if setting.settings.analysis.stores else None
+        profiles = {word: setting.engine(word) for word in plan.slots}
+        manner = AnalysisManner.of(plan, profiles[plan.slots[0]], setting.settings, setting.scales, setting.language)
+        pool = _pool(plan, setting, owner)
+        self.analysis = BatchAnalysis(folder, plan, pool, self._store, profiles, manner)
+        self.analysis.ended.connect(lambda _: self._on_ended())
+        self._power = PowerWatch()
+        self._told_at = self._looked_at = 0.0
+        self._ticking = QTimer(owner, interval=_TICK_MS)
+        self._ticking.timeout.connect(self._tick)
+
+    def begin(self) -> None:
+        self._ticking.start()
+        self.analysis.begin()
+
+    def prefer(self, files: list[int]) -> None:
+        """Give `files` priority over all others, also when the analysis is resumed."""
+        before = self.analysis.plan
+        self.analysis.prefer(files)
+        with suppress(OSError):
+            keep_changed_plan(self._folder, before, self.analysis.plan)
+
+    def stop(self) -> None:
+        self.was_stopped = True
+        self.analysis.stop()
+
+    def close(self) -> None:
+        if self._store is not None:
+            self._store.close()
+
+    def _tick(self) -> None:
+        now, analysis = time.monotonic(), self.analysis
+        if now >= self._looked_at + _POWER_EVERY and analysis.plan.pauses_on_battery:
+            self._looked_at = now
+            turned = self._power.turned()
+            if turned:
+                analysis.pause(FleetState.ON_BATTERY)
+            elif turned is False and analysis.state is FleetState.ON_BATTERY:
+                analysis.go_on()
+        analysis.tick()
+        if now >= self._told_at + _TOLD_EVERY:
+            self._told_at = now
+            self.progressed.emit(analysis.sight)
+
+    def _on_ended(self) -> None:
+        self._ticking.stop()
+        analysis = self.analysis
+        with suppress(OSError):
+            keep_overview(self._folder, analysis.plan, analysis.rows, self._language)
+        is_whole = not self.was_stopped and analysis.failure is None
+        if is_whole and not analysis.failed_files and not any(row.failed for row in analysis.rows):
+            with suppress(OSError):
+                # All findings are in the records now.
+                (self._folder / FOUND).unlink()
+        self.progressed.emit(analysis.sight)
+        self.ended.emit(None)
+
+
+@contextmanager
+def batch_run(folder: Path, setting: BatchSetting, owner: QObject) -> Iterator[BatchRun]:
+    """Hold the lock of an analysis and prepare its run; raise BatchError if that cannot be."""
+    try:
+        plan = plan_in(folder)
+        lock = acquire_lock(folder / LOCK)
+    except (OSError, ValueError) as failure:
+        raise BatchError(text.NO_PLAN.filled(folder=folder)) from failure
+    if lock is None:
+        raise BatchError(text.IN_USE.filled(folder=folder))
+    try:
+        run = BatchRun(folder, plan, setting, owner)
+        try:
+            yield run
+        finally:
+            run.close()
+    finally:
+        lock.release()
+
+
+def run_on_this_thread(
+    folder: Path, setting: BatchSetting, follow: Callable[[BatchRun, Callable[[Call], object]], object]
+) -> Phrase | None:
+    """Run an analysis to its end with an event loop of this thread; return why it failed, or None.
+    `follow` gets the run, and a function by which other threads have calls made on this one until the run ends."""
+    loop, owner = QEventLoop(), QObject()
+    try:
+        with batch_run(folder, setting, owner) as run:
+            run.ended.connect(lambda _: loop.quit())
+            calls = Calls(owner)
+            follow(run, calls.ask)
+            calls.ask(run.begin)
+            loop.exec()
+            return run.analysis.failure
+    except BatchError as refused:
+        return refused.reason
+    finally:
+        delete(owner)
+
+
+def _pool(plan: FleetPlan, setting: BatchSetting, owner: QObject) -> WorkerPool:
+    """Return workers as processes on this machine, or on the cluster of the plan's scheduler."""
+    if not plan.scheduler:
+        launch = own_command("fleet", "slot", "--language", str(setting.language))
+        return WorkerProcesses([launch] * len(plan.slots), owner, is_calm=setting.is_calm)
+    try:
+        with requires_extra():
+            from app.runtime.cluster.cluster_workers import slots_at  # noqa: PLC0415 - it needs the extra
+        ask: Callable[[Call], object] = Calls(owner).ask
+        where = {"scheduler": plan.scheduler}
+
+        def tell(said: Phrase) -> None:
+            setting.tell(said.filled(**where))
+
+        return slots_at(plan.scheduler, Path(plan.certificates), plan.slots, ask, tell)
+    except ClusterError as failure:
+        raise BatchError(failure.reason) from failure
+
+
+def _store(complain: Callable[[Phrase], object]) -> AnalysisStore | None:
+    try:
+        return open_analyses(find_folders().data)
+    except (sqlite3.Error, OSError) as failure:
+        complain(text.STORE_FAILED.filled(reason=remedy_for(failure) or failure))
+        return None
