@@ -61,7 +61,7 @@ from app.desktop.window.main import Program
 program = Program(sys.argv[:1], Folders.from_root(Path(sys.argv[1])), [Path(name) for name in sys.argv[3:]])
 def leave():
     import os
-    if len(sys.argv) > 3 and len(program.desk.document.record) < 1000:
+    if len(sys.argv) > 3 and len(program.desk.document.shown.record) < 1000:
         QTimer.singleShot(int(sys.argv[2]), leave)
         return
     with open("/proc/self/statm") as file:

@@ -123,7 +123,7 @@ def test_exceptions_are_told_and_the_window_lives_and_what_qt_complains_of_is_in
         "def play():\n"
         f"    {TELL}\n"
         "    program.timer.stop()\n"
-        "    program.desk.document.play(MOVES['7g7f'])\n"
+        "    program.desk.document.shown.play(MOVES['7g7f'])\n"
         "    QTimer.singleShot(0, fail_late)\n"
         "    wait(lambda: window.notices, leave)\n"
         "def dismiss(times):\n"
@@ -228,8 +228,8 @@ def test_a_program_that_the_system_asks_to_end_ends_in_order_and_keeps_what_is_n
 import signal
 from app.shogi.move_parsers import read_usi
 document = program.desk.document
-document.play(read_usi(document.cursor.position, "7g7f"))
-assert document.record.root.children
+document.shown.play(read_usi(document.shown.cursor.position, "7g7f"))
+assert document.shown.record.root.children
 os.kill(os.getpid(), signal.SIGTERM)
 """
     done = run(tmp_path, deed)

@@ -312,10 +312,10 @@ def show(name):
 def edit():
     from app.desktop.analysis.game_analysis_controller import game_analyzing
     show("edited")
-    program.desk.document.play(MOVES["9g9f"])
+    program.desk.document.shown.play(MOVES["9g9f"])
     show("setup")
-    program.desk.document.edit_position()
-    editor = program.desk.document.editor
+    program.desk.document.shown.edit_position()
+    editor = program.desk.document.shown.editor
     editor.lay(sys.argv[3])
     show("analysed")
     game_analyzing(program.desk).start(AnalysisChoices(engines=(BUNDLED,), time_ms=60_000))
@@ -331,7 +331,7 @@ def play():
     until(lambda: games.hosted is not None and games.hosted.is_persons_turn, move)
 
 def move():
-    program.desk.document.play(MOVES["7g7f"])
+    program.desk.document.shown.play(MOVES["7g7f"])
     until(lambda: len(games.hosted.game.course.made) == 2 and games.hosted.is_persons_turn, say_all)
 
 def say_all():

@@ -52,7 +52,7 @@ def step():
     hosted = games.hosted
     made = 0 if hosted is None else len(hosted.game.course.made)
     if hosted is not None and hosted.is_persons_turn and made < 6:
-        program.desk.document.play(MOVES[LINE[made // 2]])
+        program.desk.document.shown.play(MOVES[LINE[made // 2]])
     if made == 6 and hosted.is_persons_turn:
         stores = hosted.game.course.save_adjourned(hosted.runner.now).clock
         line = [made.move.usi for made in hosted.game.course.made]

@@ -242,8 +242,8 @@ program = Program(["yomisuji"], Folders.from_root(Path(home)))
 
 def begin(_):
     document = program.desk.document
-    document.play_line(document.record.root, tuple(MOVES[word] for word in words.split()))
-    document.cursor.go_to_start()
+    document.shown.play_line(document.shown.record.root, tuple(MOVES[word] for word in words.split()))
+    document.shown.cursor.go_to_start()
     arguments = ("-S", "-E", fake, log, "20", str(len(words.split())))  # it never comes to the end
     key = program.desk.engines.add_engine(EngineProfile("", "Fake", sys.executable, arguments)).key
     program.window.book.find("analysis.sweep").trigger()

@@ -45,7 +45,7 @@ def arrange():
     program.filing.move(by_name["edited"], 0)
     by_name["saved"].opened.cursor.go_plies(2)
     program.filing.show(by_name["edited"])
-    program.desk.document.play(MOVES["9g9f"])
+    program.desk.document.shown.play(MOVES["9g9f"])
     play()
 
 def play():
@@ -57,15 +57,15 @@ def play():
     until(lambda: games.hosted is not None and games.hosted.is_persons_turn, move)
 
 def move():
-    program.desk.document.play(MOVES["7g7f"])
+    program.desk.document.shown.play(MOVES["7g7f"])
     until(lambda: len(games.hosted.game.course.made) == 2 and games.hosted.is_persons_turn, study)
 
 def study():
     from app.desktop.study.study_controller import studying
     program.filing.new()
     for word in ("2g2f", "8c8d", "2f2e"):
-        program.desk.document.play(MOVES[word])
-    program.desk.document.cursor.go_plies(-1)
+        program.desk.document.shown.play(MOVES[word])
+    program.desk.document.shown.cursor.go_plies(-1)
     studying(program.desk).toggle()
     QTimer.singleShot(1_000, tell)
 

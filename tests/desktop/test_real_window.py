@@ -47,15 +47,15 @@ def on_ready(_):
     document = program.desk.document
     def say(change):
         if change.replaced:
-            print("opened", len(document.record), flush=True)
+            print("opened", len(document.shown.record), flush=True)
         if change.moved:
-            print("at", change.moved.node.ply, document.sfen(), flush=True)
+            print("at", change.moved.node.ply, document.shown.sfen(), flush=True)
         if change.refused:
             print("refused", change.refused.en, flush=True)
     document.changed.connect(say)
     begin()
 def begin():  # panes are made right after the window is ready, and the layout follows a file that is opened
-    is_awaited = len(sys.argv) > 1 and program.desk.document.home is None
+    is_awaited = len(sys.argv) > 1 and program.desk.document.shown.home is None
     if is_awaited or program.window.docks.frames["comment"].widget() is None:
         QTimer.singleShot(20, begin)
         return

@@ -62,19 +62,19 @@ def move():
     document = program.desk.document
     what = chance.randrange(10)
     if what < 5:
-        moves = document.cursor.position.legal_moves()
-        if moves and document.cursor.node.ply < 60:
-            document.play(chance.choice(moves))
+        moves = document.shown.cursor.position.legal_moves()
+        if moves and document.shown.cursor.node.ply < 60:
+            document.shown.play(chance.choice(moves))
         else:
-            document.cursor.go_to_start()
+            document.shown.cursor.go_to_start()
     elif what == 5:
-        document.cursor.go_plies(-chance.randrange(5))
+        document.shown.cursor.go_plies(-chance.randrange(5))
     elif what == 6 and chance.random() < 0.3:
-        document.delete_from_here()
+        document.shown.delete_from_here()
     elif what == 7:
-        document.undo()
+        document.shown.undo()
     elif what == 8:
-        document.redo()
+        document.shown.redo()
 
 def edit():
     global count
@@ -82,19 +82,19 @@ def edit():
     count += 1
     if way != "sweep":
         move()
-    document.set_comment(document.record.root, f"edit {count}")
-    tell(edit=count, nodes=len(document.record))
+    document.shown.set_comment(document.shown.record.root, f"edit {count}")
+    tell(edit=count, nodes=len(document.shown.record))
     if way == "save" and chance.random() < 0.1:
         program.filing.save()
     QTimer.singleShot(chance.randrange(1, 40), edit)
 
 def look_at_game():
-    tell(game=len(program.desk.document.record))
+    tell(game=len(program.desk.document.shown.record))
     QTimer.singleShot(20, look_at_game)
 
 def tell_found(student):
     from app.analysis.storing import is_repeated
-    found, record = student and student.findings, program.desk.document.record
+    found, record = student and student.findings, program.desk.document.shown.record
     node = record.node_by_number(found.station.node) if found is not None and found.best is not None else None
     if node is not None and node.key == found.station.key and not is_repeated(node):
         tell(found=signed(found.station.key), depth=found.depth)
