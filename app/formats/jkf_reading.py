@@ -189,13 +189,13 @@ class _Moves:
     def _comment_lines(self, comments: object, name: str) -> list[str]:
         lines: list[str] = []
         for comment in comments if isinstance(comments, list) else [comments]:
-            words = self._values.read_text(comment, self._json_path(), name)
+            words = self._values.read_string(comment, self._json_path(), name)
             if words is not None:
                 lines += words.replace("\r\n", "\n").split("\n") if "\n" in words else [words]
         return lines
 
     def _read_end(self, special: object, time_ms: int | None) -> bool:
-        word = self._values.read_text(special, self._json_path(), "special")
+        word = self._values.read_string(special, self._json_path(), "special")
         if not word:
             return True
         end = jkf_words.end_of_word(word, self._builder.position.turn)

@@ -95,7 +95,7 @@ class JkfValues:
         self._foreign: dict[str, tuple[str, int]] = {}
         """Unknown JSON members by name: path of the first occurrence, and number of occurrences."""
 
-    def read_text(self, value: object, path: str, name: str) -> str | None:
+    def read_string(self, value: object, path: str, name: str) -> str | None:
         """Return text, or a number as text; report any other value and return None."""
         if isinstance(value, str):
             return self.replace_surrogates(value, f"{path}.{name}")
@@ -148,7 +148,7 @@ class JkfValues:
             self.report_wrong_value("header", header)
             return
         for name, value in header.pairs if isinstance(header, RepeatedNames) else header.items():
-            words = self.read_text(value, "header", name)
+            words = self.read_string(value, "header", name)
             if words is not None:
                 yield self.replace_surrogates(name, "header"), words
 

@@ -139,6 +139,7 @@ class MatchRun:
         """Pause: begin no other game until `go_on`; current games continue."""
         if self.state is RunState.PLAYING:
             self.state = RunState.HELD
+            self._feed()
 
     def go_on(self) -> None:
         if self.state in (RunState.HELD, RunState.DRAINING):
@@ -168,6 +169,9 @@ class MatchRun:
         if self.state is RunState.ENDED:
             return
         self._queue.is_paused = self.state is not RunState.PLAYING
+        if self._queue.is_paused:
+            # A worker that was still starting has not begun its game.
+            self.tournament.requeue_games(task.game for task in self._queue.withdraw(lambda _: True))
         while self.state is RunState.PLAYING and self._queue.waiting < self._queue.free:
             self._extend()
             if (task := self.tournament.next_task()) is None:
@@ -191,7 +195,7 @@ class MatchRun:
     def _end(self) -> None:
         self.state = RunState.ENDED
         self._ticking.stop()
-        self.tournament.requeue_running()
+        self.tournament.requeue_games(tuple(self.tournament.running))
         self.boards.clear()
         self._dispatcher.end()
 

@@ -108,11 +108,12 @@ class Tournament:
         self.running.pop(result.game, None)
         self._enter_result(result)
 
-    def requeue_running(self) -> None:
-        """Return all running games to the queue, to be played later."""
+    def requeue_games(self, games: Iterable[int]) -> None:
+        """Return running games to the queue, to be played later."""
         pairings = {each.number: each for each in self.pairings}
-        self._waiting.extendleft((game, pairings[game // 2]) for game in sorted(self.running, reverse=True))
-        self.running.clear()
+        for game in sorted(games, reverse=True):
+            del self.running[game]
+            self._waiting.appendleft((game, pairings[game // 2]))
 
     def pair_counts(self, first: int, second: int) -> tuple[int, ...]:
         """Pentanomial counts of completed game pairs, from the view of `first`."""

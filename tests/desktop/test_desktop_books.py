@@ -248,7 +248,7 @@ def test_a_book_that_cannot_be_written_keeps_its_changes_and_says_what_to_do(
     shelf.open(files[0])
     shelf.write(1, "count", "140")
     with monkeypatch.context() as shut:
-        shut.setattr("app.base.atomic._begin_beside", refuse)
+        shut.setattr("app.base.atomic._create_temporary", refuse)
         shelf.pane.save.click()
         shelf.qtbot.waitUntil(lambda: not shelf.books.is_busy and shelf.told("save again"))
     assert files[0].read_text("utf-8") == BOOK

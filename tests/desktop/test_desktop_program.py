@@ -203,7 +203,9 @@ def live(home: Path, deed: str = "pass") -> str:
 
 @pytest.mark.proof
 def test_what_was_set_and_painted_is_there_again_at_the_next_start(tmp_path: Path) -> None:
-    live(tmp_path, "program.preferences.change('appearance', 'language', 'ja'); program.window.resize(720, 560)")
+    live(
+        tmp_path, "program.preferences.change_setting('appearance', 'language', 'ja'); program.window.resize(720, 560)"
+    )
     assert json.loads((tmp_path / "config/settings.json").read_bytes())["appearance"] == {"language": "ja"}
     cut_pictures(tmp_path / "cache")
     said = live(tmp_path, "print(program.window.width(), program.window.height())")
@@ -223,7 +225,7 @@ def cut_pictures(cache: Path) -> None:
 @pytest.mark.skipif(NOTHING_IS_FORBIDDEN, reason="root may write everywhere")
 def test_a_folder_that_cannot_be_written_is_told(tmp_path: Path) -> None:
     tmp_path.chmod(0o500)
-    said = live(tmp_path, "program.preferences.change('appearance', 'language', 'ja')")
+    said = live(tmp_path, "program.preferences.change_setting('appearance', 'language', 'ja')")
     assert "title" in said
 
 
@@ -233,7 +235,7 @@ def test_a_home_that_is_a_file_is_told_and_the_program_goes_on(tmp_path: Path) -
     home.write_bytes(b"not a folder")
     said = live(
         home,
-        "program.preferences.change('board', 'last_move', False); program.writer.close(5); program.qt.processEvents();"
+        "program.preferences.change_setting('board', 'last_move', False); program.writer.close(5); program.qt.processEvents();"
         "print('told', *(notice.en for notice in program.window.notices))",
     )
     assert said.count(f"Settings and unfinished games could not be saved in {home}") == 1

@@ -50,6 +50,7 @@ TIMED = {
     "app/runtime/engine.py": "an engine's time is up; its lines are told of once a frame; how long engines may take to end",
     "app/runtime/engine_logs.py": "lines are gathered before they are written",
     "app/runtime/inquiry.py": "what an engine says late is still heard",
+    "app/runtime/simple_engine.py": "the time of a search, and of loading",
     "app/runtime/single_instance.py": "a program that does not answer",
     "app/runtime/pool.py": "engines that nobody used for a while end",
     "app/runtime/process.py": "a process that does not end",

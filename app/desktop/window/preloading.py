@@ -22,8 +22,8 @@ QUIET: Final = 0.2
 """Seconds without activity before the program counts as idle."""
 BUSY: Final = 0.25
 """Share of CPU time since the last check above which the program is busy with engines or painting."""
-ELSEWHERE: Final = ("app.__main__", "app.builtin", "app.cli")
-"""Packages that the window never imports, although its code names them."""
+ELSEWHERE: Final = ("app.__main__", "app.builtin", "app.cli", "app.runtime.cluster.")
+"""Packages that the window never imports, or on use only (Dask), although its code names them."""
 
 
 class IdleDetector:

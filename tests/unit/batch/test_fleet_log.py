@@ -85,7 +85,7 @@ def test_what_could_not_be_written_whole_is_not_there(tmp_path: Path) -> None:
             file.write(data[: len(data) // 2])
         raise OSError(28, "No space left on device")
 
-    with patch.object(keeping, "append", half), pytest.raises(OSError, match="No space"):
+    with patch.object(keeping, "append_to_file", half), pytest.raises(OSError, match="No space"):
         log.put(KeptFinding(0, 0, 1, finding(1, 10)))
     assert log.of_key(10) is None
     log.put(KeptFinding(0, 0, 2, finding(2, 20)))

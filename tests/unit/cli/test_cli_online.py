@@ -213,7 +213,7 @@ def test_a_server_whose_secret_cannot_be_deleted_stays(monkeypatch: pytest.Monke
     reason = online_text.SECRET_NOT_FORGOTTEN.filled(reason="Permission denied")
     asked, terminal = account.AskedAccount(Account("host", "anna", SECRET, 4081), None, SECRET), Terminal(Language.EN)
     account.keep_server("club", asked, SecretPlace.FILE, terminal)
-    monkeypatch.setattr(FileStore, "forget", lambda *_: reason)
+    monkeypatch.setattr(FileStore, "delete_secret", lambda *_: reason)
     with pytest.raises(CommandError) as refused:
         account.list_servers(Namespace(forget="club"), terminal)
     assert refused.value.reasons == (reason,)
