@@ -129,15 +129,15 @@ class Room:
         self.desk = there(program.desk)
         self.document = self.desk.document
         self.window.resize(WINDOW)
-        program.preferences.change("appearance", "language", language)
-        program.preferences.change("board", "animation", False)
+        program.preferences.change_setting("appearance", "language", language)
+        program.preferences.change_setting("board", "animation", False)
         self.wear("light")
         self.document.shown.open(read_file(SAMPLE).records[0])
         self.document.shown.cursor.advance(TURN)
         until(lambda: not self.document.shown.judgements.is_stale)
 
     def wear(self, theme: str) -> None:
-        self.program.preferences.change("appearance", "theme", theme)
+        self.program.preferences.change_setting("appearance", "theme", theme)
 
     def show(self, dock: str) -> None:
         self.window.show_dock(dock)

@@ -88,7 +88,7 @@ def take(folder: Path, state: str, sizes: Sequence[Size], language: str, themes:
         if seen.missing:
             sys.stderr.write(f"missing: {seen.missing}\n")
         for theme, size in product(themes, sizes):
-            program.preferences.change("appearance", "theme", theme)
+            program.preferences.change_setting("appearance", "theme", theme)
             window.resize(*size.units)
             until(seen.widget.isVisible, 0.3)
             settle()
