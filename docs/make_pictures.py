@@ -133,7 +133,7 @@ class Room:
         program.preferences.change_setting("board", "animation", False)
         self.wear("light")
         self.document.shown.open(read_file(SAMPLE).records[0])
-        self.document.shown.cursor.advance(TURN)
+        self.document.shown.cursor.go_plies(TURN)
         until(lambda: not self.document.shown.judgements.is_stale)
 
     def wear(self, theme: str) -> None:
@@ -185,10 +185,10 @@ def window_dark(room: Room) -> QWidget:
 
 
 def engines(room: Room) -> QWidget:
-    bundled = there(room.desk.engines.find(BUNDLED))
+    bundled = there(room.desk.engines.find_engine(BUNDLED))
     for ja, en, level in OTHERS:
         profile = EngineProfile("", room.say(ja, en), "", tags=(Tag.GAME,), values={"Level": level})
-        room.desk.engines.add(profile)
+        room.desk.engines.add_engine(profile)
     _ask(room, bundled)
     dialog = show_engines(room.desk)
     dialog.resize(820, 480)
@@ -208,14 +208,14 @@ def strong_engine(room: Room) -> QWidget:
 def _ask(room: Room, profile: EngineProfile) -> OptionDialog:
     """Let the engine say who it is and what can be set, as when its options are looked at."""
     dialog = OptionDialog(profile, room.desk, room.window)
-    dialog.reading.heard.connect(lambda said: room.desk.engines.learn(profile.key, said))
+    dialog.reading.heard.connect(lambda said: room.desk.engines.store_introduction(profile.key, said))
     dialog.open()
     until(lambda: dialog.sheet.profile.introduction is not None and not dialog.reading.is_running)
     return dialog
 
 
 def options(room: Room) -> QWidget:
-    bundled = there(room.desk.engines.find(BUNDLED))
+    bundled = there(room.desk.engines.find_engine(BUNDLED))
     dialog = _ask(room, bundled)
     dialog.tools.all.click()
     dialog.resize(960, 620)
@@ -239,8 +239,8 @@ def tree(room: Room) -> QWidget:
     room.document.shown.open(read_file(next(Path(os.environ[HOME_VARIABLE]).glob("*/0007.kifu"))).records[0])
     until()
     room.window.docks.change_layout(DockLayout.STUDY)
-    room.document.shown.cursor.to_start()
-    room.document.shown.cursor.advance(2)
+    room.document.shown.cursor.go_to_start()
+    room.document.shown.cursor.go_plies(2)
     room.show("tree")
     return room.window
 
@@ -277,7 +277,7 @@ def game_going_on(room: Room) -> QWidget:
 
 
 def study(room: Room) -> QWidget:
-    room.document.shown.cursor.advance(STUDIED - TURN)
+    room.document.shown.cursor.go_plies(STUDIED - TURN)
     room.show("study")
     thinking = studying(room.desk)
     thinking.start()
@@ -338,7 +338,7 @@ def goita(room: Room) -> QWidget:
     until(lambda: room.window.findChild(GoitaWindow))
     seen = there(room.window.findChild(GoitaWindow))
     seen.resize(760, 640)
-    seen.walk.go(7)
+    seen.walk.go_to_step(7)
     return seen
 
 
@@ -350,7 +350,7 @@ def training(room: Room) -> QWidget:
     until(lambda: shown.asked is not None and not shown.home.is_busy)
     shown.collect.halt()
     asked = there(shown.asked)
-    shown.play(there(there(asked.card.best).move))
+    shown.play(there(there(asked.card.best_move).move))
     until(lambda: not shown.is_waiting and not shown.home.is_busy)
     return shown
 
@@ -379,7 +379,7 @@ def _planned_fleet(room: Room) -> FleetPlanDialog:
     write_sample(folder, 24, room.language)
     page = show_fleet(room.desk).page
     page.window().resize(*FLEET_SIZE)
-    dialog = page.ask_for_plan()
+    dialog = there(page.ask_for_plan())
     dialog.take_folder(folder)
     until(dialog.start.isEnabled)
     return dialog
@@ -411,7 +411,7 @@ def tournament(room: Room) -> QWidget:
     """The example of docs/tournament.md."""
     page = show_matches(room.desk).page
     page.window().resize(*SIZE)
-    page.open(TOURNAMENT, to_play=False)
+    page.open(TOURNAMENT, to_run=False)
     until(lambda: page.view.match is not None and page.view.match.overview is not None)
     return page.window()
 
@@ -509,7 +509,7 @@ def in_program(look: Callable[[Program], object], settings: bytes = b"") -> None
         os.environ[HOME_VARIABLE] = home
         folders = Folders.from_root(Path(home))
         if settings:
-            folders.make()
+            folders.make_folders()
             (folders.config / "settings.json").write_bytes(settings)
         program = Program(["yomisuji"], folders)
 
