@@ -125,7 +125,7 @@ def _checks(board: Position) -> Iterator[Move]:
             continue
         if _covers(pieces, turn, origin, king):
             yield from (move for move in board.moves_from(origin) if board.gives_check(move))
-        elif ways := _ways_by(piece, origin, king):
+        elif ways := _mating_lines_after(piece, origin, king):
             yield from (move for move in ways if board.is_quick_legal(move) and board.gives_check(move))
 
 
@@ -150,7 +150,7 @@ def _drops_by(piece: int, king: Square) -> tuple[Move, ...]:
 
 
 @cache
-def _ways_by(piece: int, origin: Square, king: Square) -> tuple[Move, ...]:
+def _mating_lines_after(piece: int, origin: Square, king: Square) -> tuple[Move, ...]:
     """Return the moves of a piece from `origin` that would check the king on an otherwise empty board."""
     ways = [to for to in SQUARES if REACH[origin * 81 + to] >> piece & 1]
     plain = [board_move(origin, to) for to in ways if REACH[to * 81 + king] >> piece & 1]

@@ -33,7 +33,7 @@ _DEPTHS: Final = {_TIMES: 1, _DUEL_TIMES: 3}
 
 _OF_MILDER: Final = 2 / 3
 _MOST_TIMES: Final = 2
-"""Largest loss that two opinions agree on, as a multiple of the milder one."""
+"""Limit of the joint loss of two opinions, as a multiple of the smaller loss."""
 
 
 def agreed(one: float, other: float) -> float:

@@ -59,7 +59,7 @@ if TYPE_CHECKING:
 _SIDES: Final = {"black": frozenset({Side.BLACK}), "white": frozenset({Side.WHITE}), "both": BOTH}
 
 
-def fill(arguments: Arguments) -> None:
+def add_arguments(arguments: Arguments) -> None:
     arguments.add_files()
     add, switch = arguments.add, arguments.add_switch
     number, positive = text.NUMBER, whole(text.NO_COUNT, 1)

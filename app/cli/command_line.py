@@ -77,8 +77,8 @@ def _add_commands(
         if isinstance(each, CommandGroup):
             _add_commands(command, each.commands, language, words)
         else:
-            name, run, fill = each.functions
+            name, run, add_arguments = each.functions
             module = import_module(name)
-            getattr(module, fill)(arguments)
+            getattr(module, add_arguments)(arguments)
             arguments.set_defaults(do=getattr(module, run), refuse=command.error)
         arguments.add("--language", text.LANGUAGE_HELP, choices=list(map(str, Language)))

@@ -48,7 +48,7 @@ class Input(NamedTuple):
     """Format of the input's training rows; None for game records."""
 
 
-def fill(arguments: Arguments) -> None:
+def add_arguments(arguments: Arguments) -> None:
     arguments.add_files(text.FILES_HELP)
     keys, forms = form_keys(), " ".join(form_keys())
     add, switch = arguments.add, arguments.add_switch

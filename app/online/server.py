@@ -98,7 +98,7 @@ class KeepRecord(ServerRequest):
     lines: tuple[str, ...]
 
 
-class ServerNews(ServerRequest):
+class ServerEvent(ServerRequest):
     """Message for the operator."""
 
     sentence: Phrase
@@ -542,7 +542,7 @@ class CsaServer:
             self._requests.append(SendTo(client.number, data))
 
     def _report_news(self, sentence: Phrase) -> None:
-        self._requests.append(ServerNews(sentence))
+        self._requests.append(ServerEvent(sentence))
 
     def _take_requests(self) -> Sequence[ServerRequest]:
         requests, self._requests = self._requests, []

@@ -66,7 +66,7 @@ class SeatTraits(NamedTuple):
     margin_ms: Count = 0
     """Safety margin in milliseconds: the engine is told that it has this much less time."""
     grace_ms: Count = 0
-    """Grace period in milliseconds: an answer this late does not lose on time; the time beyond the clock is owed."""
+    """Grace period in milliseconds: an answer this late does not lose on time; it makes the clock negative, which increments pay back."""
     human_tempo: bool | None = None
     """True if an engine that would answer at once takes as long as a person; saved files leave False out."""
     exchanges_clocks: bool = False

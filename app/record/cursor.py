@@ -120,7 +120,7 @@ class Cursor:
         if self._untold is None:
             self._untold = before
 
-    def announce_move(self) -> None:
+    def notify_node_changed(self) -> None:
         if self._untold is not None:
             before, self._untold = self._untold, None
             self.moved.emit(CursorMoved(self.node, before))

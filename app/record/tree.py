@@ -163,7 +163,7 @@ class Follower(Protocol):
     def leave_deleted_nodes(self) -> None:
         """Leave nodes that were deleted. Emit no event yet, since other followers have not moved."""
 
-    def announce_move(self) -> None:
+    def notify_node_changed(self) -> None:
         """Emit an event if this follower has moved; `Record.changed` was emitted before."""
 
 
@@ -337,7 +337,7 @@ class Record:
             yield failure
         for follower in self._live_followers():
             try:
-                follower.announce_move()
+                follower.notify_node_changed()
             except Exception as failure:  # noqa: BLE001 - as above
                 yield failure
 

@@ -218,7 +218,7 @@ def _clocks(visit: Visit) -> Course[Finding]:
 
 
 def _unequal(visit: Visit, side: Side, *, mover_has_little: bool) -> Go:
-    """The `go` command for `side` with very unequal main times, exchanged if the profile says so."""
+    """The `go` command for `side` with very unequal main times; the sides' times are exchanged for an engine whose profile says that it mixes them up."""
     little = visit.pace.byoyomi
     own, other = (little, _LONG_MS) if mover_has_little else (_LONG_MS, little)
     times = GoTimes(own, other, little) if side is Side.BLACK else GoTimes(other, own, little)

@@ -119,7 +119,7 @@ def _of_file(file: Path) -> Phrase | None:
         # A program for another system is rarely marked executable, and marking it would not help.
         return _of_foreign(file, beginning) or text.NOT_EXECUTABLE.filled(program=file)
     if beginning.startswith(_SCRIPT):
-        return _of_script(file, beginning)
+        return _script_command(file, beginning)
     return _of_foreign(file, beginning) or _of_binary(file, beginning)
 
 
@@ -131,7 +131,7 @@ def _of_foreign(file: Path, beginning: bytes) -> Phrase | None:
     return text.OTHER_SYSTEM.filled(program=file, detail=made_for)
 
 
-def _of_script(file: Path, beginning: bytes) -> Phrase | None:
+def _script_command(file: Path, beginning: bytes) -> Phrase | None:
     first = beginning.splitlines(keepends=True)[0]
     words = first.removeprefix(_SCRIPT).split()
     interpreter = words[0].decode(errors="replace") if words else ""

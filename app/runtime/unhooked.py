@@ -35,7 +35,7 @@ class LaterPattern:
         return re.compile(self._pattern, self._flags).finditer(text)
 
 
-class PatternsOfParser(ModuleType):
+class ParserPatterns(ModuleType):
     """Replacement of the module `re` for PySide's signature parser, with the functions that it uses."""
 
     compile, match, search, VERBOSE = LaterPattern, staticmethod(re.match), staticmethod(re.search), re.VERBOSE
@@ -53,7 +53,7 @@ def lean_import(
             empty = sys.modules[f"{name}.{part}"] = module_from_spec(ModuleSpec(f"{name}.{part}", None))
             setattr(sys.modules[name], part, empty)
     if name == "re" and globals is not None and globals.get("__name__") == PARSER:
-        return PatternsOfParser(name)
+        return ParserPatterns(name)
     return _usual(name, globals, locals, fromlist, level)
 
 

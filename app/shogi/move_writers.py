@@ -131,7 +131,7 @@ def _straight_modifier(motion: int, others: set[int]) -> str:
 
 
 class NamedLine(NamedTuple):
-    """Line of moves, as KI2 text and as values."""
+    """Line of moves (principal variation): its KI2 text and the moves themselves."""
 
     text: str
     moves: tuple[Move, ...]

@@ -100,7 +100,7 @@ class CommentPiece(NamedTuple):
 
     text: str
     is_new: bool
-    """True if this piece did not follow the text above it in the old comment."""
+    """True if other text stood above this piece in the old comment, or the piece was not in it."""
 
 
 def joined(pieces: Sequence[CommentPiece]) -> str:

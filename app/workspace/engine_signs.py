@@ -60,7 +60,7 @@ class EngineSigns:
         self._letters.join(self)
 
     def begin_anew(self, names: Iterable[str] = ()) -> None:
-        """Reset all signs for a new record, whose comments' engines (`names`, read lazily) get the first signs."""
+        """Reset the letters and colours of engines for a new record, whose comments' engines (`names`, read lazily) get the first signs."""
         self.places = {}
         self._first = names
 

@@ -14,7 +14,7 @@ _TRIES: Final = 24
 """Number of lanes (rows) below the fork in which a branch looks for room."""
 
 
-class Stretch(NamedTuple):
+class LaneSegment(NamedTuple):
     """Nodes of one branch in one lane (row) of the tree, each the first child of the node before."""
 
     lane: int
@@ -35,22 +35,22 @@ class Lanes:
     """Layout of a record's branch tree in lanes (rows), as the record was when this was made."""
 
     def __init__(self, record: Record) -> None:
-        self.stretches: list[Stretch] = []
+        self.stretches: list[LaneSegment] = []
         self.plies = 0
-        self._by_start: dict[int, list[Stretch]] = {}
-        self._by_head: dict[int, Stretch] = {}
-        self._by_lane: list[list[Stretch]] = []
+        self._by_start: dict[int, list[LaneSegment]] = {}
+        self._by_head: dict[int, LaneSegment] = {}
+        self._by_lane: list[list[LaneSegment]] = []
         self._lay(record.root)
 
     @property
     def count(self) -> int:
         return len(self._by_lane)
 
-    def in_lane(self, lane: int, first: int, last: int) -> list[Stretch]:
+    def in_lane(self, lane: int, first: int, last: int) -> list[LaneSegment]:
         """Stretches of a lane with nodes between the plies `first` and `last`."""
         return [stretch for stretch in self._by_lane[lane] if stretch.start <= last and stretch.end >= first]
 
-    def stretch_of(self, node: Node) -> Stretch | None:
+    def stretch_of(self, node: Node) -> LaneSegment | None:
         head = node
         while (parent := head.parent) is not None and parent.children and parent.children[0] is head:
             head = parent
@@ -78,7 +78,7 @@ class Lanes:
             lane += by
         return None
 
-    def begun_at(self, ply: int) -> Sequence[Stretch]:
+    def begun_at(self, ply: int) -> Sequence[LaneSegment]:
         """Branches that begin at a ply, from top to bottom."""
         return self._by_start.get(ply, ())
 
@@ -88,7 +88,7 @@ class Lanes:
             head, above = waiting.pop()
             nodes = main_line(head)
             lane = self._room(nodes[-1].ply, above) if self.stretches else 0
-            stretch = Stretch(lane, above, nodes)
+            stretch = LaneSegment(lane, above, nodes)
             self.stretches.append(stretch)
             self._by_head[head.number] = stretch
             if head is not root:

@@ -100,7 +100,7 @@ def turn_said(scene: BoardScene) -> Phrase:
     return window_text.TO_MOVE.filled(side=scene.side_names[scene.turn])
 
 
-def hands_said(scene: BoardScene) -> Phrase:
+def spoken_hands(scene: BoardScene) -> Phrase:
     return _sentences(text.HAND_OF.filled(side=scene.side_names[side], pieces=_hand(scene, side)) for side in SIDES)
 
 

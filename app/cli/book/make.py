@@ -8,9 +8,9 @@ from typing import Final
 from app.book.making import GameChoice, GameMove, entries_from_analyses, entries_from_games
 from app.book.reading import MemoryBook
 from app.cli.arguments import Arguments, plies, whole
-from app.cli.book.opening import fill_filter, fill_out, filtered, put_book
+from app.cli.book.opening import add_filter_arguments, add_out_arguments, filtered, put_book
 from app.cli.dataset import read_results
-from app.cli.library.opened import fill_library, opened_store, understood
+from app.cli.library.opened import add_library_arguments, opened_store, understood
 from app.cli.library.opened import opened as opened_library
 from app.cli.sources import gather, opened_and_told
 from app.cli.terminal import WRONG_USAGE, CommandError, Terminal
@@ -27,10 +27,10 @@ _SIDES: Final = {"black": Side.BLACK, "white": Side.WHITE}
 _PLAYED, _FOUND = "moves", "analysis"
 
 
-def fill(arguments: Arguments) -> None:
+def add_arguments(arguments: Arguments) -> None:
     arguments.add_files(takes_none=True)
     arguments.add("--query", text.QUERY_HELP, library_text.QUERY)
-    fill_library(arguments)
+    add_library_arguments(arguments)
     number = whole(command_text.NO_PLY)
     arguments.add("--of", text.OF_HELP, choices=[_PLAYED, _FOUND], default=_PLAYED)
     arguments.add("--plies", text.PLIES_HELP, dataset_text.PLIES, plies, default=(1, None))
@@ -41,8 +41,8 @@ def fill(arguments: Arguments) -> None:
     arguments.add("--min-rating", text.RATING_HELP, command_text.NUMBER, number, default=0)
     arguments.add("--min-depth", text.LEAST_DEPTH_HELP, command_text.NUMBER, number, default=0)
     arguments.add_switch("--branches", dataset_text.BRANCHES_HELP)
-    fill_filter(arguments)
-    fill_out(arguments)
+    add_filter_arguments(arguments)
+    add_out_arguments(arguments)
 
 
 def run(asked: Namespace, terminal: Terminal) -> int:

@@ -54,12 +54,12 @@ def percent(word: str) -> float | Phrase:
     return share if 0 <= share <= 1 else text.BAD_PERCENT.filled(word=word[:20])
 
 
-def fill_out(arguments: Arguments) -> None:
+def add_out_arguments(arguments: Arguments) -> None:
     arguments.add_out(text.OUT_HELP.filled(suffixes=book_suffixes()), required=True)
     arguments.add_overwrite()
 
 
-def fill_filter(arguments: Arguments) -> None:
+def add_filter_arguments(arguments: Arguments) -> None:
     number = whole(command_text.NO_PLY)
     arguments.add("--min-count", text.MIN_COUNT_HELP, command_text.NUMBER, number, default=0)
     arguments.add("--min-share", text.MIN_SHARE_HELP, text.PERCENT, percent, default=0.0)

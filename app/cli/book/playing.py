@@ -14,7 +14,7 @@ from app.text import command as command_text
 _TEMPERATURE: Final = 100
 
 
-def fill_books(arguments: Arguments) -> None:
+def add_books_arguments(arguments: Arguments) -> None:
     add, number = arguments.add, whole(command_text.NO_PLY)
     for name, help_ in (
         ("--book", text.BOOK_HELP),

@@ -21,13 +21,13 @@ _WIDTHS: Final = (14, 8, 8, 8, 8)
 _NOTHING: Final = "-"
 
 
-def fill(arguments: Arguments) -> None:
+def add_arguments(arguments: Arguments) -> None:
     arguments.add_files(text.FILE_HELP, takes_many=False)
     arguments.add("sfen", text.SFEN_HELP, text.SFEN, nargs="?", default="startpos")
     arguments.add_switch("--json", text.JSON_HELP)
 
 
-def fill_check(arguments: Arguments) -> None:
+def add_check_arguments(arguments: Arguments) -> None:
     arguments.add_files(text.FILES_HELP)
 
 

@@ -8,7 +8,15 @@ from app.book.merging import CountRule, MergedBook, MergeRules, ScoreRule
 from app.book.minimax import ROUNDS, minimax_book
 from app.book.reading import MemoryBook
 from app.cli.arguments import Arguments, whole
-from app.cli.book.opening import fill_filter, fill_out, filtered, opened, points, put_book, warn_of_damage
+from app.cli.book.opening import (
+    add_filter_arguments,
+    add_out_arguments,
+    filtered,
+    opened,
+    points,
+    put_book,
+    warn_of_damage,
+)
 from app.cli.book.show import position_of
 from app.cli.terminal import WRONG_USAGE, CommandError, Terminal
 from app.formats.output_files import not_written
@@ -17,10 +25,10 @@ from app.text import book as text
 from app.text import command as command_text
 
 
-def fill(arguments: Arguments) -> None:
+def add_arguments(arguments: Arguments) -> None:
     arguments.add_files(text.FILE_HELP, takes_many=False)
-    fill_filter(arguments)
-    fill_out(arguments)
+    add_filter_arguments(arguments)
+    add_out_arguments(arguments)
 
 
 def convert(asked: Namespace, terminal: Terminal) -> int:
@@ -30,14 +38,14 @@ def convert(asked: Namespace, terminal: Terminal) -> int:
     return put_book(filtered(book, asked), asked, terminal, {name: book})
 
 
-def fill_merge(arguments: Arguments) -> None:
+def add_merge_arguments(arguments: Arguments) -> None:
     arguments.add_files(text.FILES_HELP)
     counts, scores = [rule.value for rule in CountRule], [rule.value for rule in ScoreRule]
     arguments.add("--counts", text.COUNTS_HELP, choices=counts, default=CountRule.ADD.value)
     arguments.add("--scores", text.SCORES_HELP, choices=scores, default=ScoreRule.DEEPER.value)
     arguments.add_switch("--first-comment", text.FIRST_COMMENT_HELP)
-    fill_filter(arguments)
-    fill_out(arguments)
+    add_filter_arguments(arguments)
+    add_out_arguments(arguments)
 
 
 def merge(asked: Namespace, terminal: Terminal) -> int:
@@ -49,12 +57,12 @@ def merge(asked: Namespace, terminal: Terminal) -> int:
     return put_book(filtered(MergedBook(books, rules), asked), asked, terminal, sources)
 
 
-def fill_minimax(arguments: Arguments) -> None:
+def add_minimax_arguments(arguments: Arguments) -> None:
     arguments.add_files(text.FILE_HELP, takes_many=False)
     arguments.add("--draw", text.DRAW_HELP, command_text.NUMBER, points, default=0)
     rounds = whole(command_text.BAD_NUMBER, 1)
     arguments.add("--rounds", text.ROUNDS_HELP, command_text.NUMBER, rounds, default=ROUNDS)
-    fill_out(arguments)
+    add_out_arguments(arguments)
 
 
 def minimax(asked: Namespace, terminal: Terminal) -> int:
@@ -79,7 +87,7 @@ def _moves(line: str) -> list[Move]:
     return known
 
 
-def fill_edit(arguments: Arguments) -> None:
+def add_edit_arguments(arguments: Arguments) -> None:
     arguments.add_files(text.FILE_HELP, takes_many=False)
     arguments.add("sfen", text.SFEN_HELP, text.SFEN)
     arguments.add("--set", text.SET_HELP, command_text.MOVE, dest="put")

@@ -18,7 +18,7 @@ from app.workspace.state_store import StateStore
 _COLUMNS: Final = (14, 8, 8, 10, 10)
 
 
-def fill(arguments: Arguments) -> None:
+def add_arguments(arguments: Arguments) -> None:
     arguments.add("files", text.FILES_HELP, command_text.FILE, nargs="*")
     arguments.add("--engine", text.ENGINE_HELP, command_text.ENGINE, typed)
     which = arguments.alternatives()

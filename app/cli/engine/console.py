@@ -7,7 +7,7 @@ from contextlib import nullcontext
 from typing import TYPE_CHECKING, BinaryIO
 
 from app.cli.arguments import Arguments
-from app.cli.engine.engines import engine_asked, fill_engine
+from app.cli.engine.engines import add_engine_arguments, engine_asked
 from app.cli.engine.running import EngineLogFile
 from app.cli.output_files import begun
 from app.cli.terminal import INTERRUPTED, CommandError, Terminal, on_one_line, shell_code
@@ -23,8 +23,8 @@ if TYPE_CHECKING:
     from app.runtime.exit import Exit
 
 
-def fill(arguments: Arguments) -> None:
-    fill_engine(arguments)
+def add_arguments(arguments: Arguments) -> None:
+    add_engine_arguments(arguments)
     arguments.add("--log", text.LOG_HELP, command_text.FILE)
     arguments.add_overwrite(text.OVERWRITE_HELP)
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Final
 
 from app.cli.arguments import Arguments
-from app.cli.engine.engines import engine_asked, fill_examined
+from app.cli.engine.engines import add_examined_arguments, engine_asked
 from app.cli.terminal import INTERRUPTED, Terminal, columns, listed, on_one_line, padded, wrapped_to_width
 from app.config.engine_options import values_as_text
 from app.runtime.doctor_report import DoctorPoint, DoctorReport, DoctorStep, PointVerdict, raw_lines
@@ -22,8 +22,8 @@ _GAP: Final = 2
 _Object = dict[str, object]
 
 
-def fill(arguments: Arguments) -> None:
-    fill_examined(arguments)
+def add_arguments(arguments: Arguments) -> None:
+    add_examined_arguments(arguments)
     arguments.add_switch("--raw", text.RAW_HELP)
     arguments.add("--option", text.OPTION_HELP, text.OPTION, _setting, action="append")
 

@@ -202,28 +202,28 @@ def _why_not(named: Option | None) -> Phrase:
     return text.ONLY_PRESSED if isinstance(named.kind, Button) else text.NO_SIGN
 
 
-def fill_engine(arguments: Arguments, help_program: Phrase = text.PROGRAM_HELP) -> None:
+def add_engine_arguments(arguments: Arguments, help_program: Phrase = text.PROGRAM_HELP) -> None:
     """Add arguments for a stored engine, or a command line that starts one."""
     arguments.add("program", help_program, command_text.ENGINE, _program)
     # Not required, because argparse would report it together with a missing engine.
     arguments.add("arguments", text.ARGUMENTS_HELP, text.ARGUMENTS, nargs=REMAINDER).required = False
 
 
-def fill_examined(arguments: Arguments) -> None:
+def add_examined_arguments(arguments: Arguments) -> None:
     """Add the arguments of a command that shows an engine, as text or JSON."""
-    fill_engine(arguments)
+    add_engine_arguments(arguments)
     arguments.add_switch("--json", text.JSON_HELP)
 
 
-def fill_name(arguments: Arguments) -> None:
+def add_name_arguments(arguments: Arguments) -> None:
     arguments.add("name", text.ENGINE_NAME_HELP, text.ENGINE_NAME, typed)
 
 
-def fill_new_name(arguments: Arguments) -> None:
+def add_new_name_arguments(arguments: Arguments) -> None:
     arguments.add("--name", text.NAME_HELP, text.ENGINE_NAME, typed)
 
 
-def fill_machine(arguments: Arguments) -> None:
+def add_machine_arguments(arguments: Arguments) -> None:
     """Add arguments for a remote machine and its ssh login; an empty value leaves it to the configuration of ssh."""
     port = whole(manager_text.A_PORT, 1, MOST_PORT)
     arguments.add("--host", text.HOST_HELP, text.HOST_WORD, _machine)

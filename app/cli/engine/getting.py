@@ -28,7 +28,7 @@ from app.text.phrase import Language
 _GAP = 2
 
 
-def fill(arguments: Arguments) -> None:
+def add_arguments(arguments: Arguments) -> None:
     arguments.add("name", text.HELP_NAME, command_text.ENGINE_NAME, nargs="?")
     arguments.add_switch("--yes", text.HELP_YES)
 

@@ -4,7 +4,7 @@ from argparse import Namespace
 from collections.abc import Iterator
 from typing import Final
 
-from app.cli.engine.engines import engine_asked, fill_examined, introduced
+from app.cli.engine.engines import add_examined_arguments, engine_asked, introduced
 from app.cli.terminal import CommandError, Terminal, columns, listed, on_one_line, padded, wrapped_to_width
 from app.config.engine_options import display_value
 from app.text import engine_command as text
@@ -16,7 +16,7 @@ _Object = dict[str, object]
 _LONGEST_NAME: Final = 28
 _GAP: Final = 2
 
-fill = fill_examined
+add_arguments = add_examined_arguments
 
 
 def run(asked: Namespace, terminal: Terminal) -> int:

@@ -18,17 +18,17 @@ _BYOYOMI: Final = 1_000
 """Byoyomi in milliseconds if there is neither a time control nor a limit."""
 
 
-def fill_clock(arguments: Arguments) -> None:
+def add_clock_arguments(arguments: Arguments) -> None:
     """Add the arguments of time control, limits and tolerance."""
     count = whole(text.BAD_COUNT)
     for name, help_ in (("--time", text.TIME_HELP), ("--byoyomi", text.BYOYOMI_HELP), ("--inc", text.INC_HELP)):
         arguments.add(name, help_, text.MILLISECONDS, count, default=0)
-    fill_move_limit(arguments)
+    add_move_limit_arguments(arguments)
     arguments.add("--margin", text.MARGIN_HELP, text.MILLISECONDS, count, default=0)
     arguments.add("--grace", text.GRACE_HELP, text.MILLISECONDS, count)
 
 
-def fill_move_limit(arguments: Arguments) -> None:
+def add_move_limit_arguments(arguments: Arguments) -> None:
     positive = whole(text.BAD_NUMBER, 1)
     arguments.add("--nodes", text.NODES_HELP, text.NUMBER, positive, default=0)
     arguments.add("--depth", text.DEPTH_HELP, text.NUMBER, positive, default=0)

@@ -52,18 +52,18 @@ from app.usi.commands import MateLimit
 
 _Object = dict[str, object]
 
-fill_remove = engines.fill_name
+fill_remove = engines.add_name_arguments
 _LONGEST_NAME: Final = 32
 _GAP: Final = 2
 _INDENT: Final = 2
 
 
-def fill_list(arguments: Arguments) -> None:
+def add_list_arguments(arguments: Arguments) -> None:
     arguments.add_switch("--json", text.JSON_HELP)
 
 
-def fill_show(arguments: Arguments) -> None:
-    engines.fill_name(arguments)
+def add_show_arguments(arguments: Arguments) -> None:
+    engines.add_name_arguments(arguments)
     arguments.add_switch("--json", text.JSON_HELP)
 
 
@@ -194,12 +194,12 @@ def _profile_object(engine: EngineProfile, obstacle: Phrase | None, language: La
     }
 
 
-def fill_add(arguments: Arguments) -> None:
-    engines.fill_engine(arguments, text.NEW_PROGRAM_HELP)
-    engines.fill_new_name(arguments)
+def add_engine_addition_arguments(arguments: Arguments) -> None:
+    engines.add_engine_arguments(arguments, text.NEW_PROGRAM_HELP)
+    engines.add_new_name_arguments(arguments)
     arguments.add("--folder", text.FOLDER_HELP, text.FOLDER_WORD)
     arguments.add("--env", text.ENV_HELP, text.VARIABLE, _variable, action="append")
-    engines.fill_machine(arguments)
+    engines.add_machine_arguments(arguments)
     arguments.add("--tag", text.TAG_HELP, text.TAG_WORD, typed, action="append")
     arguments.add("--option", text.SHELF_OPTION_HELP, text.OPTION, typed, action="append")
     arguments.add_switch("--no-check", text.NO_CHECK_HELP)
@@ -275,13 +275,13 @@ def _tag(words: str) -> str:
 _SWITCH: Final = {"yes": True, "no": False}
 
 
-def fill_set(arguments: Arguments) -> None:
-    engines.fill_name(arguments)
+def add_set_arguments(arguments: Arguments) -> None:
+    engines.add_name_arguments(arguments)
     arguments.add("settings", text.SETTINGS_HELP, text.OPTION, typed, nargs="*")
     arguments.set_defaults(anywhere="settings")
     arguments.add("--preset", text.PRESET_HELP, text.PRESET_WORD, typed)
     arguments.add("--save-as", text.SAVE_AS_HELP, text.PRESET_WORD, typed)
-    engines.fill_machine(arguments)
+    engines.add_machine_arguments(arguments)
     milliseconds = whole(text.NO_MILLISECONDS, 0, MOST_MS)
     arguments.add("--margin", manager_text.MARGIN_HELP, text.MILLISECONDS_WORD, milliseconds)
     arguments.add("--grace", manager_text.GRACE_HELP, text.MILLISECONDS_WORD, milliseconds)
@@ -336,16 +336,16 @@ def _beginning(profile: EngineProfile, preset: str | None) -> Values:
     raise CommandError(text.PRESETS_ARE.filled(presets=there) if there else text.NO_PRESETS, name=profile.name)
 
 
-def fill_export(arguments: Arguments) -> None:
-    engines.fill_name(arguments)
+def add_export_arguments(arguments: Arguments) -> None:
+    engines.add_name_arguments(arguments)
     arguments.add_out(text.EXPORT_OUT_HELP)
     arguments.add_overwrite(text.OVERWRITE_HELP)
     arguments.add_switch("--with-environment", text.WITH_ENVIRONMENT_HELP)
 
 
-def fill_import(arguments: Arguments) -> None:
+def add_import_arguments(arguments: Arguments) -> None:
     arguments.add_files(text.FILE_HELP, takes_many=False)
-    engines.fill_new_name(arguments)
+    engines.add_new_name_arguments(arguments)
     arguments.add_switch("--preview", text.PREVIEW_HELP)
 
 

@@ -8,16 +8,16 @@ from app.text import cluster as text
 from app.text import command as command_text
 
 
-def fill_listening(arguments: Arguments) -> None:
+def add_listening_arguments(arguments: Arguments) -> None:
     arguments.add("--listen", text.LISTEN_HELP, text.HOST_WORD, default=LOOPBACK)
 
 
-def fill_port(arguments: Arguments) -> None:
+def add_port_arguments(arguments: Arguments) -> None:
     reader = whole(command_text.BAD_COUNT, 0, MOST_PORT)
     arguments.add("--port", text.PORT_HELP, command_text.NUMBER, reader, default=USUAL_PORT)
 
 
-def fill_scheduler(arguments: Arguments, name: str = "scheduler") -> None:
+def add_scheduler_arguments(arguments: Arguments, name: str = "scheduler") -> None:
     more = {"default": Address()} if name.startswith("-") else {"default": Address(), "nargs": "?"}
     arguments.add(name, text.SCHEDULER_HELP, text.ADDRESS_WORD, read_address, **more)
 

@@ -27,12 +27,12 @@ def folder_asked(asked: Namespace) -> Path:
     return usual_folder() if asked.certificates is None else Path(asked.certificates)
 
 
-def fill(arguments: Arguments) -> None:
+def add_arguments(arguments: Arguments) -> None:
     arguments.add("certificates", text.CERTIFICATES_MADE_HELP, text.CERTIFICATES_WORD, nargs="?")
     arguments.add_overwrite(text.CERTIFICATES_REPLACED_HELP)
 
 
-def fill_certificates(arguments: Arguments) -> None:
+def add_certificates_arguments(arguments: Arguments) -> None:
     """Add the argument of commands that use a certificate."""
     arguments.add("--certificates", text.CERTIFICATES_HELP, text.CERTIFICATES_WORD)
 

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING
 from app.batch.plan import MOST_SLOTS
 from app.cli import analyze
 from app.cli.arguments import Arguments
-from app.cli.fleet.addresses import fill_scheduler
+from app.cli.fleet.addresses import add_scheduler_arguments
 from app.cli.fleet.analyze_many import FleetPlace, analyze_many
-from app.cli.fleet.certificates import fill_certificates, folder_asked
+from app.cli.fleet.certificates import add_certificates_arguments, folder_asked
 from app.cli.fleet.optional_packages import using_cluster
 from app.cli.terminal import CommandError, Terminal, on_one_line
 from app.config.engine_profile import BUNDLED, bundled_profile
@@ -24,10 +24,10 @@ if TYPE_CHECKING:
     from app.runtime.cluster.worker_plugin import WorkerSeen
 
 
-def fill(arguments: Arguments) -> None:
-    analyze.fill(arguments)
-    fill_scheduler(arguments, "--on")
-    fill_certificates(arguments)
+def add_arguments(arguments: Arguments) -> None:
+    analyze.add_arguments(arguments)
+    add_scheduler_arguments(arguments, "--on")
+    add_certificates_arguments(arguments)
 
 
 @using_cluster()

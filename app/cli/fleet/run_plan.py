@@ -15,7 +15,7 @@ from app.text import fleet as text
 from app.text import matches as match_text
 
 
-def fill(arguments: Arguments) -> None:
+def add_arguments(arguments: Arguments) -> None:
     arguments.add("folder", text.WORK_FOLDER_HELP, match_text.FOLDER_WORD)
 
 

@@ -3,18 +3,18 @@
 from argparse import Namespace
 
 from app.cli.arguments import Arguments
-from app.cli.fleet.addresses import fill_listening, fill_port, listening_at
-from app.cli.fleet.certificates import fill_certificates, folder_asked
+from app.cli.fleet.addresses import add_listening_arguments, add_port_arguments, listening_at
+from app.cli.fleet.certificates import add_certificates_arguments, folder_asked
 from app.cli.fleet.optional_packages import using_cluster
 from app.cli.terminal import CommandError, Terminal
 from app.runtime.cluster_access import Role, shown
 from app.text import cluster as text
 
 
-def fill(arguments: Arguments) -> None:
-    fill_listening(arguments)
-    fill_port(arguments)
-    fill_certificates(arguments)
+def add_arguments(arguments: Arguments) -> None:
+    add_listening_arguments(arguments)
+    add_port_arguments(arguments)
+    add_certificates_arguments(arguments)
 
 
 @using_cluster()

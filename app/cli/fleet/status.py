@@ -3,17 +3,17 @@
 from argparse import Namespace
 
 from app.cli.arguments import Arguments
-from app.cli.fleet.addresses import fill_scheduler
-from app.cli.fleet.certificates import fill_certificates, folder_asked
+from app.cli.fleet.addresses import add_scheduler_arguments
+from app.cli.fleet.certificates import add_certificates_arguments, folder_asked
 from app.cli.fleet.optional_packages import using_cluster
 from app.cli.terminal import Terminal, on_one_line
 from app.runtime.cluster_access import Role, shown
 from app.text import cluster as text
 
 
-def fill(arguments: Arguments) -> None:
-    fill_scheduler(arguments)
-    fill_certificates(arguments)
+def add_arguments(arguments: Arguments) -> None:
+    add_scheduler_arguments(arguments)
+    add_certificates_arguments(arguments)
     arguments.add_switch("--json", text.STATUS_JSON_HELP)
 
 

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from app.analysis.storing import identity_of
 from app.cli.arguments import Arguments, whole
 from app.cli.engine.engines import kept_engines
-from app.cli.fleet.addresses import fill_listening, fill_scheduler
-from app.cli.fleet.certificates import fill_certificates, folder_asked
+from app.cli.fleet.addresses import add_listening_arguments, add_scheduler_arguments
+from app.cli.fleet.certificates import add_certificates_arguments, folder_asked
 from app.cli.fleet.optional_packages import using_cluster
 from app.cli.process_pool import can_share_memory, processors
 from app.cli.terminal import WRONG_USAGE, CommandError, Terminal, on_one_line
@@ -20,13 +20,13 @@ from app.text import cluster as text
 from app.text import command as command_text
 
 
-def fill(arguments: Arguments) -> None:
-    fill_scheduler(arguments)
+def add_arguments(arguments: Arguments) -> None:
+    add_scheduler_arguments(arguments)
     positive = whole(command_text.BAD_NUMBER, 1)
     arguments.add("--slots", text.WORKER_SLOTS_HELP, command_text.NUMBER, positive)
     arguments.add("--engine", text.WORKER_ENGINE_HELP, command_text.ENGINE, action="append", default=[])
-    fill_listening(arguments)
-    fill_certificates(arguments)
+    add_listening_arguments(arguments)
+    add_certificates_arguments(arguments)
 
 
 @using_cluster()

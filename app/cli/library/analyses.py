@@ -5,7 +5,7 @@ from pathlib import Path
 
 from app.cli.arguments import Arguments
 from app.cli.library.importing import ReadJob, all_read
-from app.cli.library.opened import fill_library, opened, opened_store
+from app.cli.library.opened import add_library_arguments, opened, opened_store
 from app.cli.terminal import Terminal, remarks_on
 from app.library.library import analyses_path
 from app.record.problems import Problem
@@ -15,12 +15,12 @@ from app.text import library as text
 _TOLD_EVERY = 20
 
 
-def fill(arguments: Arguments) -> None:
+def add_arguments(arguments: Arguments) -> None:
     deed = arguments.alternatives()
     deed.add_switch("--rebuild", text.REBUILD_HELP)
     deed.add_switch("--clear", text.CLEAR_HELP)
     arguments.add_switch("--json", text.JSON_HELP)
-    fill_library(arguments)
+    add_library_arguments(arguments)
 
 
 def run(asked: Namespace, terminal: Terminal) -> int:

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Final
 
 from app.cli.arguments import Arguments, whole
-from app.cli.library.opened import fill_library, opened, opened_store, position_of, understood
+from app.cli.library.opened import add_library_arguments, opened, opened_store, position_of, understood
 from app.cli.output_files import outlet_for, put_records
 from app.cli.terminal import WRONG_USAGE, CommandError, Terminal, table_row
 from app.formats.files import read_file
@@ -37,7 +37,7 @@ _TREE_WIDTHS: Final = (14, 8, 20, 8, 12, 8)
 _NOTHING: Final = "-"
 
 
-def fill(arguments: Arguments) -> None:
+def add_arguments(arguments: Arguments) -> None:
     arguments.add("query", text.QUERY_HELP, text.QUERY, nargs="*")
     arguments.add("--most", text.MOST_HELP, command_text.NUMBER, whole(command_text.NO_PLY), default=_USUAL_MOST)
     arguments.add_switch("--json", text.JSON_HELP)
@@ -48,7 +48,7 @@ def fill(arguments: Arguments) -> None:
     arguments.add("--export", text.EXPORT_HELP, command_text.FILE)
     arguments.add_switch("--remove", text.REMOVE_HELP)
     arguments.add_overwrite()
-    fill_library(arguments)
+    add_library_arguments(arguments)
 
 
 def run(asked: Namespace, terminal: Terminal) -> int:
@@ -153,11 +153,11 @@ def _export(games: list[FoundGame], asked: Namespace, terminal: Terminal) -> Non
     terminal.say(text.EXPORTED.filled(count=len(records), path=asked.export))
 
 
-def fill_tree(arguments: Arguments) -> None:
+def add_tree_arguments(arguments: Arguments) -> None:
     arguments.add("sfen", text.SFEN_HELP, text.POSITION, nargs="?", default="startpos")
     arguments.add("--filter", text.FILTER_HELP, text.QUERY, nargs="+", default=[])
     arguments.add_switch("--json", text.JSON_HELP)
-    fill_library(arguments)
+    add_library_arguments(arguments)
 
 
 def tree(asked: Namespace, terminal: Terminal) -> int:

@@ -10,7 +10,7 @@ from app.analysis.judging import JudgingScale, measure_of
 from app.base.database import can_store_text
 from app.cli.arguments import Arguments
 from app.cli.kept_state import scales
-from app.cli.library.opened import fill_library, opened, opened_store
+from app.cli.library.opened import add_library_arguments, opened, opened_store
 from app.cli.settings import settings
 from app.cli.sources import NamedSource, gather
 from app.cli.terminal import WRONG_USAGE, CommandError, Terminal, remarks_on
@@ -40,14 +40,14 @@ class ReadJob(NamedTuple):
     size: int
 
 
-def fill(arguments: Arguments) -> None:
+def add_arguments(arguments: Arguments) -> None:
     arguments.add_files(text.PATHS_HELP, takes_none=True)
     watching = arguments.alternatives()
     watching.add_switch("--watch", text.WATCH_HELP)
     watching.add_switch("--unwatch", text.UNWATCH_HELP)
     arguments.add_switch("--later", text.NO_INDEX_HELP)
     arguments.add_switch("--json", text.JSON_HELP)
-    fill_library(arguments)
+    add_library_arguments(arguments)
 
 
 def run(asked: Namespace, terminal: Terminal) -> int:

@@ -9,7 +9,7 @@ from app.analysis.comment_cache import RecordPhase
 from app.base.folders import find_folders
 from app.cli.arguments import Arguments
 from app.cli.library.importing import prepare
-from app.cli.library.opened import fill_library, library_path, opened
+from app.cli.library.opened import add_library_arguments, library_path, opened
 from app.cli.terminal import WRONG_USAGE, CommandError, FileRemark, Terminal, table_row
 from app.formats.output_files import there_already
 from app.library.game import WHOLE_GAME, PhaseCost
@@ -39,12 +39,12 @@ _SIDES: Final = {text.AS_BLACK: window_text.BLACK, text.AS_WHITE: window_text.WH
 _WIDTHS: Final = (24, 8, 18, 9, 18)
 
 
-def fill(arguments: Arguments) -> None:
+def add_arguments(arguments: Arguments) -> None:
     arguments.add("--name", text.NAME_HELP, text.NAME, action="append", default=[])
     arguments.add("--forget", text.FORGET_NAME_HELP, text.NAME, action="append", default=[])
     arguments.add("--alias", text.ALIAS_HELP, text.NAME, action="append", default=[])
     arguments.add_switch("--json", text.JSON_HELP)
-    fill_library(arguments)
+    add_library_arguments(arguments)
 
 
 def run(asked: Namespace, terminal: Terminal) -> int:
@@ -124,10 +124,10 @@ def _result_object(each: OwnResult) -> dict[str, object]:
     }
 
 
-def fill_check(arguments: Arguments) -> None:
+def add_check_arguments(arguments: Arguments) -> None:
     arguments.add_switch("--repair", text.REPAIR_HELP)
     arguments.add_switch("--forget", text.FORGET_HELP)
-    fill_library(arguments)
+    add_library_arguments(arguments)
 
 
 def check(asked: Namespace, terminal: Terminal) -> int:
@@ -156,10 +156,10 @@ def check(asked: Namespace, terminal: Terminal) -> int:
     return int(bool(problems))
 
 
-def fill_compact(arguments: Arguments) -> None:
+def add_compact_arguments(arguments: Arguments) -> None:
     arguments.add("--backup", text.BACKUP_HELP, command_text.FILE)
     arguments.add_overwrite()
-    fill_library(arguments)
+    add_library_arguments(arguments)
 
 
 def compact(asked: Namespace, terminal: Terminal) -> int:
@@ -178,9 +178,9 @@ def compact(asked: Namespace, terminal: Terminal) -> int:
     return 0
 
 
-def fill_move(arguments: Arguments) -> None:
+def add_move_arguments(arguments: Arguments) -> None:
     arguments.add("place", text.MOVE_HELP, command_text.FILE)
-    fill_library(arguments)
+    add_library_arguments(arguments)
 
 
 def move(asked: Namespace, terminal: Terminal) -> int:

@@ -25,7 +25,7 @@ from app.text import command as command_text
 from app.text import library as text
 
 
-def fill_library(arguments: Arguments) -> None:
+def add_library_arguments(arguments: Arguments) -> None:
     arguments.add("--library", text.LIBRARY_HELP, command_text.FILE)
 
 

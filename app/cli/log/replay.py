@@ -25,7 +25,7 @@ _LONGEST_WAIT: Final = 0.5
 """Longest wait in seconds; some systems deliver Ctrl-C only between two waits."""
 
 
-def fill(arguments: Arguments) -> None:
+def add_arguments(arguments: Arguments) -> None:
     arguments.add_files(text.FILE_HELP, takes_many=False)
     arguments.add_switch("--as-recorded", text.AS_RECORDED_HELP)
     arguments.add("--number", text.NUMBER_HELP, text.NUMBER, whole(command_text.NO_COUNT, 1))

@@ -33,7 +33,7 @@ _WIDEST_MESSAGE: Final = 30
 _ANSWERS: Final = frozenset({EntryKind.REPLY, EntryKind.ERROR})
 
 
-def fill(arguments: Arguments) -> None:
+def add_arguments(arguments: Arguments) -> None:
     arguments.add_files(text.FILES_HELP)
 
 
@@ -137,7 +137,7 @@ _SUFFIXES: Final = {".tlf": "tlf", ".txt": "text", ".log": "text", ".jsonl": "js
 _FORMS: Final = list(dict.fromkeys(_SUFFIXES.values()))
 
 
-def fill_convert(arguments: Arguments) -> None:
+def add_convert_arguments(arguments: Arguments) -> None:
     arguments.add_files(text.FILES_HELP, takes_many=False)
     arguments.add_out(required=True)
     arguments.add("--to", text.TO_HELP.filled(forms=" ".join(_FORMS)), choices=_FORMS)

@@ -36,7 +36,7 @@ _NAME: Final = "name"
 
 
 def plan_asked(asked: Namespace, terminal: Terminal) -> TournamentPlan:
-    """Return the plan; CommandError if it is not playable."""
+    """Return the plan of the tournament that the arguments describe; CommandError if it cannot be played."""
     entrants = entrants_asked(asked)
     if len(entrants) < 2:
         raise CommandError(text.TOO_FEW, code=WRONG_USAGE)

@@ -6,7 +6,7 @@ from pathlib import Path
 from app.cli.arguments import Arguments, whole
 from app.cli.match.planned import entrants_asked
 from app.cli.match.playing import play_on
-from app.cli.match.run import fill_engines, fill_told
+from app.cli.match.run import add_engines_arguments, add_told_arguments
 from app.cli.match.showing import tournament_in
 from app.cli.terminal import Terminal
 from app.text import command as command_text
@@ -15,13 +15,13 @@ from app.tournament.planning import MOST_SLOTS
 from app.tournament.tournament import Tournament
 
 
-def fill(arguments: Arguments) -> None:
+def add_arguments(arguments: Arguments) -> None:
     positive, number = whole(command_text.BAD_NUMBER, 1), command_text.NUMBER
     arguments.add("folder", text.FOLDER_HELP, command_text.FOLDER)
     arguments.add("--pairs", text.MORE_PAIRS_HELP, number, positive)
     arguments.add("--slots", text.SLOTS_HELP, number, whole(command_text.BAD_NUMBER, 1, MOST_SLOTS))
-    fill_engines(arguments)
-    fill_told(arguments)
+    add_engines_arguments(arguments)
+    add_told_arguments(arguments)
 
 
 def run(asked: Namespace, terminal: Terminal) -> int:

@@ -4,7 +4,7 @@ from argparse import Namespace
 from pathlib import Path
 
 from app.cli.arguments import Arguments, whole
-from app.cli.engine.playing import fill_clock
+from app.cli.engine.playing import add_clock_arguments
 from app.cli.match.planned import plan_asked, preset_names
 from app.cli.match.playing import play_on
 from app.cli.terminal import WRONG_USAGE, CommandError, Terminal
@@ -18,11 +18,11 @@ from app.tournament.schedule import pairs_in_all
 from app.tournament.tournament_store import create_tournament
 
 
-def fill(arguments: Arguments) -> None:
+def add_arguments(arguments: Arguments) -> None:
     add, switch = arguments.add, arguments.add_switch
     count, positive = whole(command_text.BAD_COUNT), whole(command_text.BAD_NUMBER, 1)
     number = command_text.NUMBER
-    fill_engines(arguments)
+    add_engines_arguments(arguments)
     add("--pairs", text.PAIRS_HELP, number, positive)
     schedules = [each.value for each in Schedule if each is not Schedule.SPRT]
     add("--schedule", text.SCHEDULE_HELP, choices=schedules)
@@ -45,18 +45,18 @@ def fill(arguments: Arguments) -> None:
     add("--event", command_text.EVENT_HELP, command_text.EVENT, default="")
     add("-o", text.OUT_HELP, command_text.FOLDER, dest="out")
     switch("--dry-run", text.DRY_HELP)
-    fill_told(arguments)
+    add_told_arguments(arguments)
 
 
-def fill_engines(arguments: Arguments) -> None:
+def add_engines_arguments(arguments: Arguments) -> None:
     """Add arguments for engines with their settings and time controls."""
     arguments.add("--engine", text.ENGINE_HELP, command_text.ENGINE, action="append", default=[])
     arguments.add("--each", text.EACH_HELP, text.EACH, action="append", default=[])
-    fill_clock(arguments)
+    add_clock_arguments(arguments)
     arguments.add_switch("--ponder", command_text.PONDER_HELP)
 
 
-def fill_told(arguments: Arguments) -> None:
+def add_told_arguments(arguments: Arguments) -> None:
     arguments.add_switch("--quiet", text.MATCH_QUIET_HELP)
     arguments.add_switch("--json", text.JSON_HELP)
 

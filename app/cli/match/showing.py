@@ -22,7 +22,7 @@ from app.tournament.tournament_store import (
 )
 
 
-def fill_show(arguments: Arguments) -> None:
+def add_show_arguments(arguments: Arguments) -> None:
     arguments.add("folder", text.FOLDER_HELP, command_text.FOLDER)
     arguments.add_switch("--json", text.JSON_HELP)
 
@@ -33,7 +33,7 @@ def show(asked: Namespace, terminal: Terminal) -> int:
     return int(Severity.WARNING in terminal.told)
 
 
-def fill_export(arguments: Arguments) -> None:
+def add_export_arguments(arguments: Arguments) -> None:
     arguments.add("folder", text.FOLDER_HELP, command_text.FOLDER)
     arguments.add("--as", text.AS_HELP, choices=list(EXPORTS), dest="form").required = True
     arguments.add("-o", text.EXPORT_OUT_HELP, command_text.FILE, dest="out", default=DASH)

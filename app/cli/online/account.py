@@ -34,7 +34,7 @@ class AskedAccount(NamedTuple):
     secret: str
 
 
-def fill_account(arguments: Arguments) -> None:
+def add_account_arguments(arguments: Arguments) -> None:
     add = arguments.add
     add("--server", text.SERVER_HELP, text.SERVER_WORD, required=True)
     add("--name", text.NAME_HELP, text.NAME_WORD)
@@ -42,7 +42,7 @@ def fill_account(arguments: Arguments) -> None:
     arguments.set_defaults(game=None, side=None, extended=False)
 
 
-def fill_game(arguments: Arguments) -> None:
+def add_game_arguments(arguments: Arguments) -> None:
     arguments.add("--game", text.GAME_HELP, text.GAME_WORD)
     arguments.add("--side", text.SIDE_HELP, choices=["black", "white"])
 
@@ -94,7 +94,7 @@ def keep_server(name: str, asked: AskedAccount, place: SecretPlace, terminal: Te
     terminal.print_summary(text.SERVER_KEPT, name=name)
 
 
-def fill_servers(arguments: Arguments) -> None:
+def add_servers_arguments(arguments: Arguments) -> None:
     arguments.add("--forget", text.FORGET_HELP, text.NAME_WORD)
 
 

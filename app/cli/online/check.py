@@ -4,7 +4,7 @@ from argparse import Namespace
 
 from app.cli.arguments import Arguments
 from app.cli.engine.running import running
-from app.cli.online.account import account_asked, fill_account, fill_game, keep_server
+from app.cli.online.account import account_asked, add_account_arguments, add_game_arguments, keep_server
 from app.cli.terminal import INTERRUPTED, Terminal, on_one_line
 from app.config.secrets import SecretPlace
 from app.online.checking import ConnectionTest, ConnectionTestResult
@@ -14,9 +14,9 @@ from app.text import online as text
 _SECOND = 1000
 
 
-def fill(arguments: Arguments) -> None:
-    fill_account(arguments)
-    fill_game(arguments)
+def add_arguments(arguments: Arguments) -> None:
+    add_account_arguments(arguments)
+    add_game_arguments(arguments)
     arguments.add("--save", text.SAVE_HELP, text.NAME_WORD)
     places = [place.value for place in SecretPlace]
     arguments.add("--keep", text.KEEP_HELP, choices=places, default=SecretPlace.ASK.value)

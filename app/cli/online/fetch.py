@@ -17,7 +17,7 @@ from app.record.tree import PERSON, Record
 from app.text import online as text
 
 
-def fill(arguments: Arguments) -> None:
+def add_arguments(arguments: Arguments) -> None:
     arguments.add("address", text.ADDRESS_HELP, text.ADDRESS_WORD)
     arguments.add_out(text.FETCH_OUT_HELP, required=True)
     arguments.add_overwrite()

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Final
 
 from app.cli.arguments import Arguments, whole
 from app.cli.engine.engines import engine_chosen, given_name
-from app.cli.engine.playing import fill_move_limit, options_asked
+from app.cli.engine.playing import add_move_limit_arguments, options_asked
 from app.cli.engine.running import running
-from app.cli.online.account import account_asked, fill_account, fill_game
+from app.cli.online.account import account_asked, add_account_arguments, add_game_arguments
 from app.cli.terminal import INTERRUPTED, WRONG_USAGE, CommandError, Terminal, on_one_line
 from app.config.engine_profile import EngineProfile
 from app.directing.requests import Request
@@ -43,15 +43,15 @@ _ANNOUNCED: Final = {
 }
 
 
-def fill(arguments: Arguments) -> None:
+def add_arguments(arguments: Arguments) -> None:
     add, switch = arguments.add, arguments.add_switch
     count = whole(command_text.BAD_COUNT)
-    fill_account(arguments)
-    fill_game(arguments)
+    add_account_arguments(arguments)
+    add_game_arguments(arguments)
     switch("--extended", text.EXTENDED_HELP)
     add("--engine", text.ENGINE_HELP, command_text.ENGINE)
     add("--option", text.OPTION_HELP, command_text.OPTION, action="append", default=[])
-    fill_move_limit(arguments)
+    add_move_limit_arguments(arguments)
     switch("--ponder", command_text.PONDER_HELP)
     add("--margin", text.MARGIN_HELP, command_text.MILLISECONDS, whole(command_text.BAD_COUNT, 0, MOST_MARGIN_MS))
     switch("--no-comments", text.NO_COMMENTS_HELP)

@@ -18,7 +18,7 @@ _MOST_BYTES: Final = 1_000_000
 _COMMENT: Final = "#"
 
 
-def fill(arguments: Arguments) -> None:
+def add_arguments(arguments: Arguments) -> None:
     add = arguments.add
     count, number = whole(command_text.BAD_COUNT), command_text.NUMBER
     add("--host", text.HOST_HELP, text.HOST_WORD, default=_LOOPBACK)

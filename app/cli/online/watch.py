@@ -6,7 +6,7 @@ from typing import Final
 
 from app.cli.arguments import Arguments
 from app.cli.engine.running import running
-from app.cli.online.account import account_asked, fill_account
+from app.cli.online.account import account_asked, add_account_arguments
 from app.cli.record_file import record_file
 from app.cli.terminal import INTERRUPTED, CommandError, Terminal, on_one_line, padded
 from app.directing.requests import Request
@@ -36,8 +36,8 @@ _WIDTH: Final = 34
 """Width of the column with names."""
 
 
-def fill(arguments: Arguments) -> None:
-    fill_account(arguments)
+def add_arguments(arguments: Arguments) -> None:
+    add_account_arguments(arguments)
     arguments.add("watched", text.WATCHED_HELP, text.GAME_ID_WORD, nargs="?")
     arguments.add_out(text.WATCH_OUT_HELP)
     arguments.add_overwrite()

@@ -88,7 +88,7 @@ def told_losses(records: tuple[Record, ...], format_: Format, encoding: Encoding
             yield FileRemark(Severity.WARNING, told)
 
 
-def fill(arguments: Arguments) -> None:
+def add_arguments(arguments: Arguments) -> None:
     arguments.add_files()
     place = arguments.alternatives(required=True)
     place.add_out()

@@ -30,7 +30,7 @@ from app.text.phrase import Language
 _WIDTHS: Final = (6, 16, 22, 0)
 
 
-def fill(arguments: Arguments) -> None:
+def add_arguments(arguments: Arguments) -> None:
     arguments.add_files()
     form = arguments.alternatives()
     form.add_switch("--json", text.MARKS_JSON_HELP)

@@ -35,12 +35,12 @@ _SIDES_OF_HANDICAP: Final = (HANDICAP_TAKER, HANDICAP_GIVER)
 _Object = dict[str, object]
 
 
-def fill_check(arguments: Arguments) -> None:
+def add_check_arguments(arguments: Arguments) -> None:
     arguments.add_files()
 
 
-def fill(arguments: Arguments) -> None:
-    fill_check(arguments)
+def add_arguments(arguments: Arguments) -> None:
+    add_check_arguments(arguments)
     arguments.add_switch("--json", text.JSON_HELP)
     arguments.add("--at", text.AT_HELP, text.PLY, whole(text.NO_PLY))
 

@@ -58,7 +58,7 @@ _MOST_NAMES: Final = 15
 """Maximal number of kinds of losses that a message names."""
 
 
-def fill(arguments: Arguments) -> None:
+def add_arguments(arguments: Arguments) -> None:
     arguments.add_files()
     form = arguments.alternatives()
     form.add_switch("--csv", text.CSV_HELP)

@@ -4,13 +4,13 @@ from argparse import Namespace
 
 from app.cli.arguments import Arguments
 from app.cli.terminal import Terminal
-from app.cli.training.opened import fill_training, now, opened_cards
+from app.cli.training.opened import add_training_arguments, now, opened_cards
 from app.text import training as text
 
 
-def fill(arguments: Arguments) -> None:
+def add_arguments(arguments: Arguments) -> None:
     arguments.add_switch("--json", text.JSON_HELP)
-    fill_training(arguments)
+    add_training_arguments(arguments)
 
 
 def run(asked: Namespace, terminal: Terminal) -> int:

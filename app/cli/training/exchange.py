@@ -9,7 +9,7 @@ from app.cli.arguments import Arguments
 from app.cli.output_files import outlet_for
 from app.cli.sources import NamedSource, gather, opened_and_told
 from app.cli.terminal import CommandError, Terminal, remarks_on
-from app.cli.training.opened import fill_training, now, opened_cards
+from app.cli.training.opened import add_training_arguments, now, opened_cards
 from app.formats.files import read_file_bytes
 from app.record.problems import Problem
 from app.text import training as text
@@ -26,12 +26,12 @@ _NEXT_MOVE, _KIF, _ANKI, _SHEET = "nextmove", "kif", "anki", "sheet"
 _JSON: Final = ".json"
 
 
-def fill(arguments: Arguments) -> None:
+def add_arguments(arguments: Arguments) -> None:
     arguments.add("--as", text.AS_HELP, choices=(_NEXT_MOVE, _KIF, _ANKI, _SHEET), dest="form", required=True)
     arguments.add_out(text.EXPORT_OUT_HELP, required=True)
     arguments.add_switch("--due", text.DUE_ONLY_HELP)
     arguments.add_overwrite()
-    fill_training(arguments)
+    add_training_arguments(arguments)
 
 
 def run(asked: Namespace, terminal: Terminal) -> int:
@@ -75,9 +75,9 @@ def _files(asked: Namespace, cards: Sequence[FoundCard], terminal: Terminal) -> 
             yield out / f"problem-{number:04}.kifu", file
 
 
-def fill_import(arguments: Arguments) -> None:
+def add_import_arguments(arguments: Arguments) -> None:
     arguments.add_files(text.IMPORT_HELP)
-    fill_training(arguments)
+    add_training_arguments(arguments)
 
 
 def take_in(asked: Namespace, terminal: Terminal) -> int:

@@ -14,12 +14,12 @@ from app.cli.book.opening import opened as opened_book
 from app.cli.book.opening import warn_of_damage
 from app.cli.engine.engines import engine_chosen
 from app.cli.kept_state import scales
-from app.cli.library.opened import fill_library, library_path, understood
+from app.cli.library.opened import add_library_arguments, library_path, understood
 from app.cli.library.opened import opened as opened_library
 from app.cli.settings import settings
 from app.cli.sources import gather, opened_and_told
 from app.cli.terminal import INTERRUPTED, WRONG_USAGE, CommandError, Terminal
-from app.cli.training.opened import Interrupted, TrainingEngines, fill_training, now, opened_cards
+from app.cli.training.opened import Interrupted, TrainingEngines, add_training_arguments, now, opened_cards
 from app.dataset.book_moves import RecordChoice
 from app.formats.files import read_file
 from app.library.finding import find_games
@@ -57,12 +57,12 @@ class _Game(NamedTuple):
     place: int
 
 
-def fill(arguments: Arguments) -> None:
+def add_arguments(arguments: Arguments) -> None:
     arguments.add_files(text.MAKE_PATHS_HELP, takes_none=True)
     add, switch, number = arguments.add, arguments.add_switch, command_text.NUMBER
     positive = whole(command_text.NO_COUNT, 1)
     add("--query", library_text.QUERY_HELP, library_text.QUERY)
-    fill_library(arguments)
+    add_library_arguments(arguments)
     add("--player", text.PLAYER_HELP, book_text.PLAYER)
     add("--side", text.SIDE_HELP, choices=tuple(_SIDES))
     add("--most", text.MOST_HELP, number, positive, default=5)
@@ -75,7 +75,7 @@ def fill(arguments: Arguments) -> None:
     way.add("--engine", text.ENGINE_HELP, command_text.ENGINE)
     add("--nodes", text.NODES_HELP.filled(seconds=USUAL_LIMIT.most / 1000), number, positive)
     switch("--json", text.JSON_HELP)
-    fill_training(arguments)
+    add_training_arguments(arguments)
 
 
 def run(asked: Namespace, terminal: Terminal) -> int:

@@ -33,7 +33,7 @@ class Interrupted(Exception):  # noqa: N818 - not an error
     """Raised when the user has pressed Ctrl-C, to end the work on cards."""
 
 
-def fill_training(arguments: Arguments) -> None:
+def add_training_arguments(arguments: Arguments) -> None:
     arguments.add("--training", text.TRAINING_HELP, command_text.FILE)
 
 

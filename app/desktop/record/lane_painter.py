@@ -13,7 +13,7 @@ from app.desktop.kit.plain_labels import elided
 from app.desktop.kit.signs import Sign, Signs
 from app.desktop.kit.theme import Theme, bold
 from app.record.tree import Node
-from app.workspace.lanes import Lanes, Stretch
+from app.workspace.lanes import Lanes, LaneSegment
 
 GAP: Final = 3
 """Half the gap in pixels that a lane leaves in connections that cross it."""
@@ -99,7 +99,7 @@ class LanePainter:
                     self._paint_departure(painter, stretch, _is_on(line, stretch.nodes[0]))
 
     def _paint_ways(
-        self, painter: QPainter, ways: Sequence[Stretch], first_lane: int, last_lane: int, line: Sequence[Node]
+        self, painter: QPainter, ways: Sequence[LaneSegment], first_lane: int, last_lane: int, line: Sequence[Node]
     ) -> None:
         """Paint the connections to branches that begin at one ply; the lowest from a fork covers the others'."""
         trunks: set[int] = set()
@@ -111,7 +111,7 @@ class LanePainter:
                 trunks.add(stretch.fork_lane)
                 self._paint_way(painter, stretch, is_on_line)
 
-    def _paint_way(self, painter: QPainter, stretch: Stretch, is_on_line: bool) -> None:
+    def _paint_way(self, painter: QPainter, stretch: LaneSegment, is_on_line: bool) -> None:
         """Paint a connection from the fork to the lane of the branch and its first node."""
         fork, head = self.centre(stretch.fork_lane, stretch.start - 1), self.centre(stretch.lane, stretch.start)
         width = 3 if is_on_line else 1
@@ -121,14 +121,14 @@ class LanePainter:
         painter.fillRect(x - width // 2, fork.y(), width, head.y() - fork.y() + width - width // 2, colour)
         painter.fillRect(x, head.y() - width // 2, head.x() - x, width, colour)
 
-    def _paint_departure(self, painter: QPainter, stretch: Stretch, is_on_line: bool) -> None:
+    def _paint_departure(self, painter: QPainter, stretch: LaneSegment, is_on_line: bool) -> None:
         """Paint the start of a connection over its lane's gap, which is meant only for crossings."""
         fork = self.centre(stretch.fork_lane, stretch.start - 1)
         width = 3 if is_on_line else 1
         x = fork.x() + self.step - self.step // 2
         painter.fillRect(x - width // 2, fork.y(), width, GAP + 1, self._accent if is_on_line else self._faint)
 
-    def _paint_stretch(self, painter: QPainter, stretch: Stretch, line: Sequence[Node]) -> None:
+    def _paint_stretch(self, painter: QPainter, stretch: LaneSegment, line: Sequence[Node]) -> None:
         nodes, lane = stretch.nodes, stretch.lane
         left, right = self.centre(lane, stretch.start), self.centre(lane, stretch.end)
         width = 2 if lane == 0 else 1

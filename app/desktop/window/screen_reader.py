@@ -68,7 +68,7 @@ class ScreenReaderSupport(QObject):
             BoardRequest.ASK_LAST: lambda scene, _: text.TURN_NOW.filled(
                 said=self._step(), turn=spoken_text.turn_said(scene)
             ),
-            BoardRequest.ASK_HANDS: lambda scene, _: spoken_text.hands_said(scene),
+            BoardRequest.ASK_HANDS: lambda scene, _: spoken_text.spoken_hands(scene),
             BoardRequest.ASK_KIND: self._kind,
             BoardRequest.ASK_ATTACKERS: self._attackers,
             BoardRequest.ASK_TARGETS: self._targets,

@@ -13,7 +13,7 @@ from PySide6.QtCore import QObject, QTimer
 from PySide6.QtNetwork import QHostAddress, QTcpServer
 
 from app.base.event import Event
-from app.online.server import CsaServer, HangUp, KeepRecord, SendTo, ServerNews, ServerRequest, ServerRules
+from app.online.server import CsaServer, HangUp, KeepRecord, SendTo, ServerEvent, ServerRequest, ServerRules
 from app.play.game_file_names import safe_name
 from app.runtime.sockets.line import ServerConnection
 from app.runtime.writer import JournalWriter
@@ -102,7 +102,7 @@ class ServerPort:
                     self._lines.pop(request.connection).close()
                 case KeepRecord() if self._folder is not None:
                     self._keep(self._folder, request)
-                case ServerNews():
+                case ServerEvent():
                     self.told.emit(request.sentence)
         deadline = self._server.deadline
         if deadline is None:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from app.online.server import CsaServer, HangUp, KeepRecord, ListedPair, SendTo, ServerNews, ServerRequest, ServerRules
+from app.online.server import CsaServer, HangUp, KeepRecord, ListedPair, SendTo, ServerEvent, ServerRequest, ServerRules
 from tests.cases import every_case
 from tests.unit.online.scenarios import SCENARIOS, started
 
@@ -65,7 +65,7 @@ class VirtualPlace:
                     self._lines[request.connection].is_closed = True
                 case KeepRecord():
                     self.records.setdefault(request.game_id, []).extend(request.lines)
-                case ServerNews():
+                case ServerEvent():
                     self.news.append(request.sentence.en)
 
 

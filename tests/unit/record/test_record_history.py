@@ -454,7 +454,7 @@ def test_a_follower_that_fails_harms_nobody_else() -> None:
         def leave_deleted_nodes(self) -> None:
             """Stand anywhere."""
 
-        def announce_move(self) -> None:
+        def notify_node_changed(self) -> None:
             raise LookupError
 
     record: Record = record_of()
