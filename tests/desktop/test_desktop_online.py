@@ -300,7 +300,7 @@ def test_a_trip_is_kept_where_the_person_wants_and_found_again(hands: OnlineHand
 
 
 class FixedStore(FileStore):
-    def forget(self, key: str) -> Phrase | None:
+    def delete_secret(self, key: str) -> Phrase | None:
         return SECRET_NOT_FORGOTTEN.filled(reason=key)
 
 
