@@ -147,6 +147,7 @@ class _WorkerRecord(Generic[AnyWork]):
         self.now_at: int | None = None
         self.group = ""
         self.losses = 0
+        """Number of crashes of the worker process and of failures of its work since the last part that it finished."""
         self.links = 0
         self.back_at = 0.0
         self.is_alive = False

@@ -403,6 +403,7 @@ class Session:
         self._step(StageStep.QUIT)
 
     def _abandon(self, why: events.AbandonReason) -> None:
+        """Stop the search, and tell nothing of it any more."""
         self._drop_next(why)
         self._drop(why)
         self._send_stop()
@@ -498,6 +499,7 @@ class Session:
         self._advance()
 
     def _hear_answer(self, text: str) -> None:
+        """Read `bestmove` or `checkmate`; a late answer to an abandoned search is thrown away."""
         asked = self._asked
         if asked is None or not asked.sent:
             self._fault(FaultKind.UNASKED_ANSWER, text)
