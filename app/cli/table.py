@@ -248,7 +248,7 @@ COMMANDS: Final[tuple[CliCommand | CommandGroup, ...]] = (
             (("[NAME] --yes", "get a strong engine, or the network, by the package manager of this computer"),)),
         CliCommand("set", "app.cli.engine.profiles:set_engine:add_set_arguments",
             Phrase("追加したエンジンのオプションを変えます。値は起動のたびに送られます。", "Changes options of an engine. They are sent whenever it starts.")),
-        CliCommand("remove", "app.cli.engine.profiles:remove_engine:add_arguments_remove",
+        CliCommand("remove", "app.cli.engine.profiles:remove_engine:add_remove_arguments",
             Phrase("エンジンを一覧から外します。エンジンのファイルは削除しません。", "Removes an engine from the list. Its files stay.")),
         CliCommand("export", "app.cli.engine.profiles:export_engine:add_export_arguments",
             Phrase("エンジンの設定を JSON でエクスポートします。環境変数の値は、指定がなければ書きません。",

@@ -52,7 +52,7 @@ from app.usi.commands import MateLimit
 
 _Object = dict[str, object]
 
-fill_remove = engines.add_name_arguments
+add_remove_arguments = engines.add_name_arguments
 _LONGEST_NAME: Final = 32
 _GAP: Final = 2
 _INDENT: Final = 2
