@@ -88,7 +88,11 @@ def check_by_rules(record: Record, end: EndKind) -> None:
         assert usi in {move.to_usi() for move in board.legal_moves()}, f"move {ply}, {usi}"
         board.push_usi(usi)
     assert (not board.legal_moves()) is (end is EndKind.MATE)
-    assert (len(moves_of(record)) == MOST_MOVES) is (end is EndKind.MAX_MOVES)
+    plies = len(moves_of(record))
+    assert plies <= MOST_MOVES
+    # A mate or a repetition by the last move counts before the limit of moves.
+    is_cut = plies == MOST_MOVES and end not in {EndKind.MATE, EndKind.REPETITION}
+    assert is_cut is (end is EndKind.MAX_MOVES)
 
 
 @pytest.mark.parametrize(
