@@ -16,14 +16,15 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from typing import NamedTuple
 
-from app.builtin.exchange import PIECE_WORTH, exchange_gain
+from app.builtin.evaluation import PIECE_WORTH
+from app.builtin.exchange import exchange_gain
 from app.builtin.network import Network, PolicyValue, to_policy_value
 from app.builtin.network_file import network_path
-from app.builtin.network_input import INDEX
 from app.builtin.network_levels import MAJOR_WORTH, NETWORK_LEVELS, NetworkLevel, draw_move, material_given_away
 from app.builtin.network_position import NetworkPosition
-from app.builtin.network_search import GamePath, NetworkSearch
-from app.builtin.position import DROP, MOVE_BITS, TO
+from app.builtin.network_search import NetworkSearch
+from app.builtin.position import DROP, INDEX, MOVE_BITS, TO
+from app.builtin.search import GamePath
 from app.library.own_results import wilson_interval
 
 EVEN = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1"

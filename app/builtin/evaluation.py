@@ -1,29 +1,33 @@
-"""Static evaluation: a sum over pieces, each by its kind, its square, and its place relative to both kings.
+"""Static evaluation of the alpha-beta search: a sum over pieces, each by its kind, its square, and its place relative to both kings.
 
-A move updates the sum incrementally, which makes it quick enough. All numbers are hundredths of
-a pawn. For each pair of king squares there is one table with the value of every piece on every square, seen from Black.
+All numbers are hundredths of a pawn. For each square of a king there is one table with the value of every piece on every
+square, seen from the king's side.
 """
 
-from functools import cache, lru_cache
-from operator import add, neg
+from functools import cache
+from operator import mul
 from typing import Final
 
 from app.builtin.options import Style
+from app.builtin.position import (
+    BISHOP,
+    GOLD,
+    KING,
+    KNIGHT,
+    LANCE,
+    PAWN,
+    PROMOTED,
+    ROOK,
+    SILVER,
+    SQUARES,
+    WHITE,
+    SearchPosition,
+)
 
-SQUARES: Final = 81
-NO_KING: Final = 81
-WHITE: Final = 16
-PIECES: Final = 2 * WHITE
-
-# The kinds of pieces, by the library's numbers.
-PAWN, LANCE, KNIGHT, SILVER, BISHOP, ROOK, GOLD, KING = range(1, 9)
 TOKIN, PROMOTED_LANCE, PROMOTED_KNIGHT, PROMOTED_SILVER, HORSE, DRAGON = range(9, 15)
-KINDS: Final = range(PAWN, DRAGON + 1)
-GOLDEN: Final = (TOKIN, PROMOTED_LANCE, PROMOTED_KNIGHT, PROMOTED_SILVER)
-"""Promoted pieces that move as a gold does, and become the lesser piece again when captured."""
 
-Table = list[int]
-"""Values indexed by piece number × 81 + square; squares are numbered as in the rules library: down each file from 1a."""
+Table = list[list[int]]
+"""Values of all pieces on each square, by square and piece number; squares count rank by rank from 1a."""
 
 Leaning = tuple[int, Style]
 """A side and the opening style that it is to play."""
@@ -80,7 +84,7 @@ _BY_FOE: Final[dict[int, tuple[int, ...]]] = {
     ROOK: (0, 40, 40, 28, 10),
     HORSE: (0, 90, 75, 50, 20),
     DRAGON: (0, 100, 85, 60, 30),
-    **dict.fromkeys(GOLDEN, (0, 60, 60, 34, 15)),
+    **dict.fromkeys((TOKIN, PROMOTED_LANCE, PROMOTED_KNIGHT, PROMOTED_SILVER), (0, 60, 60, 34, 15)),
 }
 
 # How much of that remains for a piece that the king has left behind, in percent; what reaches far loses nothing.
@@ -95,120 +99,76 @@ _LEANINGS: Final[dict[Style, dict[int, tuple[int, ...]]]] = {
     Style.ANY: {},
 }
 
-_WIDTH: Final = 17
-"""Number of distances along one axis, from -8 to 8."""
+
+def _distance_value(steps: tuple[int, ...], square: int, king: int, behind: int, percent: int) -> int:
+    """Value by the distance to a king, of which `percent` is left if the king has the piece `behind` it by the sign of the rank."""
+    ranks, files = square // 9 - king // 9, square % 9 - king % 9
+    distance = max(abs(ranks), abs(files))
+    value = steps[distance] if distance < len(steps) else 0
+    return value * percent // 100 if ranks * behind > 0 else value
 
 
-def _piece_square_value(kind: int, square: int) -> int:
-    """Value of a Black piece on its square, without regard to the kings."""
-    file, rank = divmod(square, 9)
+def _own_value(kind: int, square: int, king: int | None) -> int:
+    """Value of a Black piece on its square, near its own king."""
+    rank, file = divmod(square, 9)
     value = ON_BOARD[kind]
     value += _RANKS[kind][rank] if kind in _RANKS else 0
     value += _FILES[kind][min(file, 8 - file)] if kind in _FILES else 0
+    if king is not None and kind in _BY_OWN_KING:
+        value += _distance_value(_BY_OWN_KING[kind], square, king, 1, _BEHIND_OWN)
     return value
 
 
-def _king_distance_grid(steps: tuple[int, ...], percent_behind: int, behind: int) -> list[int]:
-    """Values by file and rank distance from a king, reduced to `percent_behind` on its `behind` side."""
-    values = (*steps, *([0] * 9))
-    return [
-        values[max(abs(x), abs(y))] * (percent_behind if y * behind > 0 else 100) // 100
-        for x in range(-8, 9)
-        for y in range(-8, 9)
-    ]
-
-
-_PLACES: Final = {kind: [_piece_square_value(kind, square) for square in range(SQUARES)] for kind in KINDS}
-_OWN_GRIDS: Final = {kind: _king_distance_grid(steps, _BEHIND_OWN, 1) for kind, steps in _BY_OWN_KING.items()}
-_FOE_GRIDS: Final = {
-    kind: _king_distance_grid(steps, 100 if kind in _FAR_REACHING else _BEHIND_FOE, -1)
-    for kind, steps in _BY_FOE.items()
-}
-
-
-def _grid_around_king(grid: list[int], king: int) -> list[int]:
-    """Cut out of a grid the 81 squares of the board around a king on `king`."""
-    file, rank = divmod(king, 9)
-    row: list[int] = []
-    for x in range(8 - file, _WIDTH - file):
-        row += grid[x * _WIDTH + 8 - rank : (x + 1) * _WIDTH - rank]
-    return row
-
-
-def _turn_values(row: list[int]) -> list[int]:
-    """Convert the values of Black's piece to those of White's: turned by 180 degrees and negated."""
-    return [-value for value in reversed(row)]
+def _threat(kind: int, square: int, king: int | None) -> int:
+    """Value of a White piece for being near the black king."""
+    if king is None or kind not in _BY_FOE:
+        return 0
+    return _distance_value(_BY_FOE[kind], square, king, 1, 100 if kind in _FAR_REACHING else _BEHIND_FOE)
 
 
 @cache
-def _table_by_black_king(king: int) -> Table:
+def _table_by_black_king(king: int | None) -> Table:
     """Values of all pieces relative to the black king, with the values of Black's pieces by their squares."""
-    black, white = [0] * SQUARES, [0] * SQUARES
-    for kind in range(PAWN, WHITE):
-        places = _PLACES.get(kind, [0] * SQUARES)
-        own, foe = _OWN_GRIDS.get(kind), _FOE_GRIDS.get(kind)
-        has_king = king != NO_KING
-        black += map(add, places, _grid_around_king(own, king)) if own and has_king else places
-        white += _turn_values(_grid_around_king(foe, SQUARES - 1 - king)) if foe and has_king else [0] * SQUARES
-    return black + white
+    table: Table = []
+    for square in range(SQUARES):
+        own = [_own_value(kind, square, king) for kind in range(PAWN, DRAGON + 1)]
+        table.append([0, *own, 0, 0, *(-_threat(kind, square, king) for kind in range(PAWN, DRAGON + 1)), 0])
+    return table
 
 
 @cache
-def _table_by_white_king(king: int) -> Table:
-    table = _table_by_black_king(king if king == NO_KING else SQUARES - 1 - king)
-    rows = [table[start : start + SQUARES] for start in range(0, len(table), SQUARES)]
-    return [value for row in rows[WHITE:] + rows[:WHITE] for value in _turn_values(row)]
+def _table_by_white_king(king: int | None) -> Table:
+    """Values as by the black king, turned by 180 degrees and negated."""
+    table = _table_by_black_king(None if king is None else SQUARES - 1 - king)
+    return [[-value for value in row[WHITE:] + row[:WHITE]] for row in reversed(table)]
 
 
-@cache
-def _tables_by_leaning(leaning: Leaning) -> Table:
-    side, style = leaning
-    table = [0] * (PIECES * SQUARES)
+def evaluate(position: SearchPosition, leaning: Leaning = (0, Style.ANY)) -> int:
+    """Return the value of a position for Black."""
+    squares = position.squares
+    black, white = (squares.index(king) if king in squares else None for king in (KING, KING + WHITE))
+    value: int = sum(map(list.__getitem__, _table_by_black_king(black), squares))
+    value += sum(map(list.__getitem__, _table_by_white_king(white), squares))
+    value += sum(map(mul, position.hands[0], IN_HAND)) - sum(map(mul, position.hands[1], IN_HAND))
+    return value if leaning[1] is Style.ANY else value + _style_value(squares, *leaning)
+
+
+def _style_value(squares: list[int], side: int, style: Style) -> int:
+    """Value for Black of where the rook and the king of a side stand in an opening."""
+    value = 0
     for kind, files in _LEANINGS[style].items():
+        piece = kind + side * WHITE
+        places = [SQUARES - 1 - square if side else square for square, each in enumerate(squares) if each == piece]
         # From the third rank down to one's own first: further ahead it is no longer the opening.
-        row = [files[square // 9] if square % 9 > 5 else 0 for square in range(SQUARES)]
-        start = (kind + side * WHITE) * SQUARES
-        table[start : start + SQUARES] = _turn_values(row) if side else row
-    return table
+        value += sum(files[square % 9] for square in places if square // 9 > 5)
+    return -value if side else value
 
 
-@lru_cache(maxsize=128)
-def evaluation_table(black_king: int, white_king: int, leaning: Leaning) -> Table:
-    values = map(add, _table_by_black_king(black_king), _table_by_white_king(white_king))
-    return list(values if leaning[1] is Style.ANY else map(add, values, _tables_by_leaning(leaning)))
-
-
-def fill_caches() -> None:
-    """Fill the caches of tables for every king square."""
-    for king in range(SQUARES):
-        _table_by_white_king(king)
-
-
-_HELD: Final = tuple([value] * (SQUARES + 1) for value in IN_HAND)
-HELD: Final = (_HELD, tuple(list(map(neg, steps)) for steps in _HELD))
-"""Value of one more piece in hand, by side, kind and number already there."""
-
-
-_PROMOTING: Final = 8
 # A king captures undefended pieces only, so its worth only has to exceed all others.
-_KING_WORTH: Final = 3_000
-
-
-def _values_by_row(values: dict[int, int]) -> list[int]:
-    """Table of values indexed by the row (piece number × 81) of a piece of either side."""
-    table = [0] * (PIECES * SQUARES)
-    for kind, value in values.items():
-        table[kind * SQUARES] = table[(kind + WHITE) * SQUARES] = value
-    return table
-
-
-WORTH: Final = _values_by_row({kind: ON_BOARD[kind] for kind in KINDS} | {KING: _KING_WORTH})
-"""Centipawns that the owner of a piece loses with it, by the piece's row (piece number × 81)."""
-
-GAIN: Final = _values_by_row({kind: ON_BOARD[kind] + IN_HAND[kind % 8] for kind in KINDS if kind != KING})
-"""Change in centipawns when a piece is captured and goes into the hand, by the piece's row (piece number × 81)."""
-
-PROMOTION_GAIN: Final = _values_by_row(
-    {kind: ON_BOARD[kind + _PROMOTING] - ON_BOARD[kind] for kind in range(1, ROOK + 1)}
+_WORTHS: Final = (*ON_BOARD[:KING], 3_000, *ON_BOARD[TOKIN:], 0)
+PIECE_WORTH: Final = _WORTHS * 2
+"""Centipawns that the owner of a piece loses with it, by the piece's number."""
+CAPTURE_GAIN: Final = tuple(
+    0 if piece % WHITE == KING else worth + IN_HAND[piece % PROMOTED] for piece, worth in enumerate(PIECE_WORTH)
 )
-"""Centipawns that a piece gains by promotion, by its row (piece number × 81)."""
+"""Change in centipawns when a piece is captured and goes into the hand, by the piece's number."""

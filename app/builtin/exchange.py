@@ -1,14 +1,10 @@
 """Static exchange evaluation (SEE): the material won on a square if both sides capture there with their cheapest piece."""
 
 from collections.abc import Sequence
-from typing import Final
 
-from app.builtin.evaluation import KING, SQUARES, WHITE, WORTH
+from app.builtin.evaluation import PIECE_WORTH
 from app.builtin.network_input import attackers
-
-PIECE_WORTH: Final = tuple(WORTH[piece * SQUARES] for piece in range(2 * WHITE))
-"""Centipawns that the owner of a piece loses with it, by the piece's number."""
-_PROMOTED: Final = 8
+from app.builtin.position import KING, WHITE
 
 
 def exchange_gain(squares: Sequence[int], target: int, side: int) -> int:

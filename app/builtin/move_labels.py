@@ -6,9 +6,7 @@ A label is seen from the side to move: for White the squares are turned by 180 d
 from functools import lru_cache
 from typing import Final
 
-from app.builtin.evaluation import SQUARES
-from app.builtin.network_input import INDEX
-from app.builtin.position import DROP, FROM_SHIFT, PROMOTION, TO
+from app.builtin.position import DROP, FROM_SHIFT, INDEX, PROMOTION, SQUARES, TO
 
 LABELS: Final = 27 * SQUARES
 UNTRAINED: Final = -1

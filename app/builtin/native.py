@@ -12,6 +12,5 @@ if "rsshogi" not in sys.modules and (_found := find_spec("rsshogi")) is not None
     sys.modules["rsshogi"] = module_from_spec(_found)
 
 from rsshogi.core import Board, Move, Move32
-from rsshogi.types import Color, Square
 
-__all__ = ["Board", "Color", "Move", "Move32", "Square"]
+__all__ = ["Board", "Move", "Move32"]

@@ -8,8 +8,8 @@ import onnxruntime
 from numpy.typing import NDArray
 
 from app.builtin.move_labels import label_of
-from app.builtin.network_input import INDEX, PLANES, Planes
-from app.builtin.position import DROP, FROM_SHIFT, PROMOTION, TO
+from app.builtin.network_input import PLANES, Planes
+from app.builtin.position import DROP, FROM_SHIFT, INDEX, PROMOTION, TO
 
 _RARE: Final = 1e-6
 """Prior probability of a move that did not occur in the network's training."""

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from app.builtin.evaluation import KING, SQUARES, WHITE
+from app.builtin.position import BISHOP, GOLD, KING, KNIGHT, LANCE, PAWN, PROMOTED, ROOK, SILVER, SQUARES, WHITE
 
 PLANES: Final = 176
 HISTORY: Final = 7
@@ -23,17 +23,15 @@ Planes = NDArray[np.float32]
 Attack = int
 """A set of squares: byte i is 1 if square i belongs to it."""
 
-_PAWN, _LANCE, _KNIGHT, _SILVER, _BISHOP, _ROOK, _GOLD = range(1, KING)
-_PROMOTED: Final = 8
-_HORSE, _DRAGON = _BISHOP + _PROMOTED, _ROOK + _PROMOTED
-_LIKE_GOLD: Final = (_GOLD, *(kind + _PROMOTED for kind in (_PAWN, _LANCE, _KNIGHT, _SILVER)))
+_HORSE, _DRAGON = BISHOP + PROMOTED, ROOK + PROMOTED
+_LIKE_GOLD: Final = (GOLD, *(kind + PROMOTED for kind in (PAWN, LANCE, KNIGHT, SILVER)))
 
 _PIECE_PLANES: Final = (
-    *(kind + _PROMOTED for kind in (_PAWN, _LANCE, _KNIGHT, _SILVER, _BISHOP, _ROOK)),
-    *(KING, _GOLD, _PAWN, _LANCE, _KNIGHT, _SILVER, _BISHOP, _ROOK),
+    *(kind + PROMOTED for kind in (PAWN, LANCE, KNIGHT, SILVER, BISHOP, ROOK)),
+    *(KING, GOLD, PAWN, LANCE, KNIGHT, SILVER, BISHOP, ROOK),
 )
 """The kinds of pieces in the order of their planes."""
-_HAND_PLANES: Final = (_ROOK, _BISHOP, _GOLD, _SILVER, _KNIGHT, _LANCE, _PAWN)
+_HAND_PLANES: Final = (ROOK, BISHOP, GOLD, SILVER, KNIGHT, LANCE, PAWN)
 _MOST_IN_HAND: Final = np.array([2, 2, 4, 4, 4, 4, 18], np.float32)
 _MOST_PAWNS: Final = 4
 _MOST_COUNTED: Final = 4
@@ -53,25 +51,23 @@ _ORTHOGONAL: Final = (_UP, _DOWN, _LEFT, _RIGHT)
 _DIAGONAL: Final = ((-1, -1), (-1, 1), (1, -1), (1, 1))
 _GOLD_STEPS: Final = (*_ORTHOGONAL, (-1, -1), (-1, 1))
 _STEPS: Final[dict[int, tuple[tuple[int, int], ...]]] = {
-    _PAWN: (_UP,),
-    _KNIGHT: ((-2, -1), (-2, 1)),
-    _SILVER: (_UP, *_DIAGONAL),
+    PAWN: (_UP,),
+    KNIGHT: ((-2, -1), (-2, 1)),
+    SILVER: (_UP, *_DIAGONAL),
     KING: _ORTHOGONAL + _DIAGONAL,
     _HORSE: _ORTHOGONAL,
     _DRAGON: _DIAGONAL,
     **dict.fromkeys(_LIKE_GOLD, _GOLD_STEPS),
 }
 _SLIDES: Final[dict[int, tuple[tuple[int, int], ...]]] = {
-    _LANCE: (_UP,),
-    _BISHOP: _DIAGONAL,
+    LANCE: (_UP,),
+    BISHOP: _DIAGONAL,
     _HORSE: _DIAGONAL,
-    _ROOK: _ORTHOGONAL,
+    ROOK: _ORTHOGONAL,
     _DRAGON: _ORTHOGONAL,
 }
 _AROUND: Final = _ORTHOGONAL + _DIAGONAL
 
-INDEX: Final = tuple(square % 9 * 9 + square // 9 for square in range(SQUARES))
-"""Index of each square in a plane, by its number in rsshogi, which counts file by file."""
 _BYTE: Final = tuple(1 << 8 * square for square in range(SQUARES))
 _ALL: Final = sum(_BYTE)
 _AT_MOST: Final = bytes(min(count, _MOST_COUNTED) for count in range(256))
@@ -150,10 +146,10 @@ def _lines_of(steps: Sequence[tuple[int, int]]) -> list[_Lines]:
 _BISHOP_LINES, _ROOK_LINES, _QUEEN_LINES = _lines_of(_DIAGONAL), _lines_of(_ORTHOGONAL), _lines_of(_AROUND)
 _LANCE_LINES: Final = (_lines_of((_UP,)), _lines_of((_DOWN,)))
 _LINES: Final[dict[int, tuple[list[_Lines], int]]] = {
-    **{kind + side: (_BISHOP_LINES, _BISHOPS) for kind in (_BISHOP, _HORSE) for side in (0, WHITE)},
-    **{kind + side: (_ROOK_LINES, _ROOKS) for kind in (_ROOK, _DRAGON) for side in (0, WHITE)},
-    _LANCE: (_LANCE_LINES[0], _LANCES),
-    _LANCE + WHITE: (_LANCE_LINES[1], _LANCES),
+    **{kind + side: (_BISHOP_LINES, _BISHOPS) for kind in (BISHOP, _HORSE) for side in (0, WHITE)},
+    **{kind + side: (_ROOK_LINES, _ROOKS) for kind in (ROOK, _DRAGON) for side in (0, WHITE)},
+    LANCE: (_LANCE_LINES[0], _LANCES),
+    LANCE + WHITE: (_LANCE_LINES[1], _LANCES),
 }
 """For each sliding piece, the sets of squares it sees from each square, and the first input plane of its kind."""
 
@@ -386,7 +382,7 @@ def input_planes(position: BoardPieces, blocks: Sequence[Block]) -> Planes:
     held = np.array([[hand[kind] for kind in _HAND_PLANES] for hand in (own, other)], np.float32) / _MOST_IN_HAND
     result[_HANDS:_LANCES] = held.reshape(-1, 1)
     for offset, hand in enumerate((own, other)):
-        result[_PAWNS_HELD + offset] = min(hand[_PAWN], _MOST_PAWNS) / _MOST_PAWNS
+        result[_PAWNS_HELD + offset] = min(hand[PAWN], _MOST_PAWNS) / _MOST_PAWNS
     result[_TURNED] = position.side
     result[_ONES] = 1
     return result

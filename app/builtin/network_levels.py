@@ -7,11 +7,11 @@ the more improbable the moves that they play. The stronger ones search, with eve
 from random import Random
 from typing import Final, NamedTuple
 
-from app.builtin.evaluation import KING, WHITE
-from app.builtin.exchange import PIECE_WORTH, exchange_gain
-from app.builtin.network_input import INDEX, NO_BLOCK
+from app.builtin.evaluation import PIECE_WORTH
+from app.builtin.exchange import exchange_gain
+from app.builtin.network_input import NO_BLOCK
 from app.builtin.network_position import NetworkPosition
-from app.builtin.position import TO
+from app.builtin.position import INDEX, KING, TO, WHITE
 
 GIVEN_AWAY: Final = 250
 """The least loss by captures, in hundredths of a pawn, that counts as giving a piece away."""

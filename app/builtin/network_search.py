@@ -7,15 +7,19 @@ batches; while they wait, each visit on the way to them counts as a loss (virtua
 from array import array
 from collections.abc import Callable, Collection, Sequence
 from math import atanh, inf, log, sqrt
-from typing import Final, NamedTuple
+from random import Random
+from typing import ClassVar, Final, NamedTuple
 
 from app.builtin.mate_search import first_of_mate_in_three
-from app.builtin.native import Board
 from app.builtin.network import Network, to_policy_value
 from app.builtin.network_input import Block, Planes
+from app.builtin.network_levels import FULL_STRENGTH, NETWORK_LEVELS, NetworkLevel, draw_move
 from app.builtin.network_position import NetworkPosition
-from app.builtin.position import MOVE_BITS, MOVES
+from app.builtin.network_style import choices_in_style
+from app.builtin.options import WEAKEST, Style
+from app.builtin.position import MOVE_BITS, legal_moves
 from app.builtin.root import may_declare_win
+from app.builtin.search import GamePath, GameSearch, SearchLine
 
 _EXPLORATION: Final = 1.5
 _EXPLORATION_BASE: Final = 19_652
@@ -30,7 +34,9 @@ _HIGHEST: Final = 0.999
 _CENTIPAWNS: Final = 600
 NODE_BYTES: Final = 2_048
 """Bytes of memory for a visited position, as measured on 64-bit Python."""
-LONGEST_LINE: Final = 64
+_LONGEST_LINE: Final = 64
+_MOST_DEPTH_EVALUATIONS: Final = 50
+"""Limit of evaluated positions for each ply of a `go depth`."""
 
 
 def value_to_centipawns(value: float) -> int:
@@ -69,23 +75,6 @@ class SearchNode:
         return self.total / self.visits if self.visits else 0.0
 
 
-class SearchLine(NamedTuple):
-    """One of the best lines from the root."""
-
-    moves: tuple[int, ...]
-    value: float
-    mate: int | None
-    """Plies to a proved mate; 0 or negative if the side to move is mated, None without proof."""
-    visits: int
-
-
-class GamePath(NamedTuple):
-    """Start position and moves that led to the root of a search; moves are rsshogi's numbers."""
-
-    sfen: str
-    moves: tuple[int, ...] = ()
-
-
 class _Leaf(NamedTuple):
     """A new position that waits for the network."""
 
@@ -96,30 +85,42 @@ class _Leaf(NamedTuple):
     side: int
 
 
-class NetworkSearch:
-    """Monte Carlo search tree, kept from move to move of a game; to be used by one thread only."""
+class NetworkSearch(GameSearch):
+    """Monte Carlo search tree, kept from move to move of a game."""
+
+    MOST_RESIGN: ClassVar = 1_400
+    """A winning chance of 1 percent; scores end at 2,280."""
 
     def __init__(self, network: Network, most_nodes: int = 1 << 15) -> None:
+        super().__init__()
         self._network = network
+        self._level: NetworkLevel = FULL_STRENGTH
         self.most_nodes = most_nodes
         self.clear_tree()
 
     def clear_tree(self) -> None:
-        """Clear the search tree, as for another game."""
         self._game: GamePath | None = None
         self._root = SearchNode()
         self.nodes = 0
         """Number of positions in the tree."""
-        self.evaluations = 0
-        """Number of positions evaluated since the search began."""
-        self.deepest = 0
-        """Length in plies of the longest path since the search began."""
+
+    def set_level(self, level: int, form: int, chance: Random) -> None:  # noqa: ARG002
+        self._level = NETWORK_LEVELS[level - WEAKEST]
+        if self._level.evaluations is not None:
+            # What an earlier move has found would make it stronger than it is to be.
+            self.clear_tree()
+
+    @property
+    def most_evaluations(self) -> int | None:
+        return self._level.evaluations
+
+    @property
+    def solves_mates(self) -> bool:
+        return True
 
     def begin_search(self, game: GamePath, wanted: Collection[int] = ()) -> None:
-        """Set the root of a search; only the moves in `wanted` are searched, or all if it is empty."""
-        self.evaluations = self.deepest = 0
+        self._begin_path(game)
         self._position = NetworkPosition(game.sfen, game.moves)
-        self._path = _keys_of(game)
         root = None if wanted else self._find_known_node(game)
         if root is None:
             root = SearchNode()
@@ -131,15 +132,34 @@ class NetworkSearch:
         self._game = None if wanted else game
 
     def release_board(self) -> None:
-        """Drop the board, which must not outlive its thread."""
         del self._position
 
+    def apply_style(self, style: Style) -> None:
+        """Make moves of an opening style more probable; results searched without that are dropped."""
+        root = self._root
+        styled = choices_in_style(root.moves, root.priors, self._position, style)
+        if styled is not None:
+            root.moves, root.priors = array("H", styled[0]), array("f", styled[1])
+            self.nodes = 1
+            if root.children:
+                root.children, root.visits, root.total = [], 1, root.mean_value
+
+    def choose_unsearched(self, chance: Random) -> SearchLine | None:
+        """Line of one move: a mate in one if the level sees it, else a move drawn by probability."""
+        level, root = self._level, self._root
+        if not level.temperature:
+            return None
+        mate = self._position.board.solve_mate_in_one() if level.sees_mates else None
+        if mate is not None and mate.value & MOVE_BITS in root.moves:
+            return SearchLine((mate.value & MOVE_BITS,), 1.0, 1)
+        move = draw_move(list(root.moves), list(root.priors), level, self._position, chance)
+        return SearchLine((move,), root.mean_value, None)
+
     def run_search(self, must_stop: Callable[[], bool], lines: int = 1) -> None:
-        """Search until `must_stop` returns True, the best `lines` are proved, or the tree is full."""
-        while not (self.is_solved(lines) or self.nodes >= self.most_nodes or must_stop()):
+        while not (self._is_solved(lines) or self.nodes >= self.most_nodes or must_stop()):
             self._search_batch(lines)
 
-    def is_solved(self, lines: int) -> bool:
+    def _is_solved(self, lines: int) -> bool:
         """True if the results of as many best lines as requested are proved."""
         root = self._root
         if root.mate is not None and (lines <= 1 or root.mate <= 0):
@@ -149,44 +169,33 @@ class NetworkSearch:
         )
 
     @property
-    def root_value(self) -> float:
-        """Value of the root for its side to move, from -1 to 1."""
-        return self._root.mean_value
-
-    @property
     def root_visits(self) -> int:
         """Visits of the root, those of earlier searches included."""
         return self._root.visits
 
-    def root_moves(self) -> tuple[list[int], list[float]]:
-        """The moves of the root and their probabilities, the most probable first."""
-        return list(self._root.moves), list(self._root.priors)
-
-    def set_root_moves(self, moves: list[int], priors: list[float]) -> None:
-        """Replace the moves and probabilities of the root; results searched with the former ones are dropped."""
-        root = self._root
-        root.moves, root.priors = array("H", moves), array("f", priors)
-        self.nodes = 1
-        if root.children:
-            root.children, root.visits, root.total = [], 1, root.mean_value
-
-    @property
-    def position(self) -> NetworkPosition:
-        """The position of the root, between `begin_search` and `release_board`."""
-        return self._position
-
     def visit_lead(self) -> int:
-        """Return by how many visits the most visited root move leads the second."""
         counts = sorted((child.visits for child in self._root.children), reverse=True)
         return counts[0] - (counts[1] if len(counts) > 1 else 0) if counts else 0
 
     def best_lines(self, count: int) -> list[SearchLine]:
-        """The best lines from the root, best first."""
         root = self._root
         ranked = _ranked_children(root)[:count]
         if not ranked:
             return [SearchLine((root.moves[0],), root.mean_value, root.mate, root.visits)] if root.moves else []
         return [_search_line(root.moves[place], root.children[place]) for place in ranked]
+
+    def depth_of(self, lines: list[SearchLine]) -> int:
+        return len(lines[0].moves)
+
+    def most_evaluations_to_depth(self, depth: int) -> float:
+        return depth * _MOST_DEPTH_EVALUATIONS
+
+    def centipawns(self, line: SearchLine) -> int:
+        return value_to_centipawns(line.value)
+
+    @property
+    def hashfull(self) -> int:
+        return 1000 * self.nodes // self.most_nodes
 
     # The root
 
@@ -209,7 +218,7 @@ class NetworkSearch:
 
     def _evaluate_root(self, wanted: Collection[int]) -> None:
         position = self._position
-        moves = [move for move in _legal_moves(position.board) if not wanted or move in wanted]
+        moves = [move for move in legal_moves(position.board) if not wanted or move in wanted]
         leaf = _Leaf([self._root], position.network_planes(), moves, position.squares, position.side)
         self._root.visits = 1
         self._evaluate_leaves([leaf])
@@ -245,7 +254,7 @@ class NetworkSearch:
     def _descend_to_leaf(self, lines: int) -> tuple[list[SearchNode], _Leaf | None]:
         """Walk from the root to a position that has to be evaluated, or to one whose value is known."""
         position, node, path = self._position, self._root, [self._root]
-        start = len(self._path)
+        start = len(self.path)
         leaf = None
         while True:
             place = _select_child(node, lines if node is self._root else 1)
@@ -259,14 +268,14 @@ class NetworkSearch:
             position.make_move(node.moves[place], child.block)
             if is_new:
                 leaf = self._new_leaf(child, path)
-                self._path.append((0, False))
+                self.path.append((0, False))
                 break
             child.block = position.last_block
-            self._path.append((position.board.zobrist_hash(), position.board.is_in_check()))
+            self.path.append((position.board.zobrist_hash(), position.board.is_in_check()))
             node = child
-        for _ in range(len(self._path) - start):
+        for _ in range(len(self.path) - start):
             position.unmake_move()
-        del self._path[start:]
+        del self.path[start:]
         self.deepest = max(self.deepest, len(path) - 1)
         for visited in path:
             visited.visits += 1
@@ -279,7 +288,7 @@ class NetworkSearch:
         self.nodes += 1
         board = self._position.board
         is_checked = board.is_in_check()
-        node.terminal = self._repetition_value(board.zobrist_hash(), is_checked)
+        node.terminal = self.repetition_value(board.zobrist_hash(), is_checked)
         if (
             node.terminal is None
             and not is_checked
@@ -296,38 +305,12 @@ class NetworkSearch:
         if not is_checked and (check := first_of_mate_in_three(board)) is not None:
             node.mate, node.moves, node.is_pending = 3, (hash(check) & MOVE_BITS,), False
             return None
-        moves = _legal_moves(board)
+        moves = legal_moves(board)
         if not moves:
             node.mate, node.is_pending = 0, False
             return None
         position = self._position
         return _Leaf(path, position.network_planes(), moves, position.squares.copy(), position.side)
-
-    def _repetition_value(self, key: int, is_checked: bool) -> float | None:
-        """The value of a position that occurred before in the game or on the path: a draw, or a perpetual check."""
-        path = self._path
-        at = next((at for at in range(len(path) - 4, -1, -2) if path[at][0] == key), None)
-        if at is None:
-            return None
-        since = [check for _, check in path[at + 1 :]]
-        if is_checked and all(since[-2::-2]):
-            return 1.0
-        return -1.0 if all(since[::-2]) else 0.0
-
-
-def _keys_of(game: GamePath) -> list[tuple[int, bool]]:
-    """For each position of a game its hash key, and True if the side to move was in check."""
-    board = Board(game.sfen)
-    keys = [(board.zobrist_hash(), board.is_in_check())]
-    for move in game.moves:
-        board.push_move(MOVES[move])
-        keys.append((board.zobrist_hash(), board.is_in_check()))
-    return keys
-
-
-def _legal_moves(board: Board) -> list[int]:
-    # A move's hash is its number, and asking for that is the quickest way to it.
-    return list(map(hash, board.legal_moves()))
 
 
 def _subtree_size(node: SearchNode) -> int:
@@ -391,7 +374,7 @@ def _search_line(move: int, child: SearchNode) -> SearchLine:
     if mate is not None:
         mate = 1 - mate if mate <= 0 else -1 - mate
     moves, node = [move], child
-    while node.moves and len(moves) < LONGEST_LINE:
+    while node.moves and len(moves) < _LONGEST_LINE:
         if node.mate is not None and not node.children:
             moves.append(node.moves[0])
             break

@@ -3,12 +3,10 @@
 from collections.abc import Sequence
 from typing import Final
 
-from app.builtin.evaluation import WHITE
 from app.builtin.network_position import NetworkPosition
 from app.builtin.options import Style
-from app.builtin.position import DROP, FROM_SHIFT, TO
+from app.builtin.position import DROP, FROM_SHIFT, INDEX, ROOK, TO, WHITE
 
-_ROOK: Final = 6
 _MOST_PLIES: Final = 24
 """Number of plies, of both sides, after which the style has no effect."""
 _ROOK_SQUARES: Final = (16, 64)
@@ -45,7 +43,7 @@ def choices_in_style(
 def _is_ranging(move: int, position: NetworkPosition) -> bool:
     """Return True if a move takes the rook from its start square along its rank to the middle or beyond."""
     source, target, side = move >> FROM_SHIFT & TO, move & TO, position.side
-    if move & DROP or source != _ROOK_SQUARES[side] or position.board_piece(source) != _ROOK + WHITE * side:
+    if move & DROP or source != _ROOK_SQUARES[side] or position.squares[INDEX[source]] != ROOK + WHITE * side:
         return False
     file = 8 - target // 9 if side else target // 9
     return target % 9 == source % 9 and _CENTRE <= file < 8

@@ -3,7 +3,8 @@
 from typing import Final, NamedTuple
 
 from app.builtin.native import Board, Move
-from app.builtin.position import COLOURS
+from app.builtin.position import legal_moves
+from app.builtin.search import GamePath
 from app.shogi.declarations import Rule, Worth, judge_declaration
 from app.shogi.position import Position
 from app.usi import commands
@@ -16,17 +17,13 @@ _TWO_KINGS: Final = "TWO_KINGS"
 
 
 class Root(NamedTuple):
+    """Position to search, with its legal moves and the game before it."""
+
     sfen: str
     side: int
     """Side to move: 0 for Black, 1 for White."""
-    line: tuple[tuple[int, bool], ...]
-    """Hash key of each position of the game up to this one, and True if its side to move was in check."""
     moves: tuple[int, ...]
-    """Legal moves."""
-    start: str
-    """SFEN of the position in which the game began."""
-    played: tuple[int, ...]
-    """Moves from `start` to this position."""
+    game: GamePath
 
 
 class UnplayableError(Exception):
@@ -40,8 +37,7 @@ def make_root(position: commands.PositionCommand) -> Root:
     except ValueError as error:
         raise UnplayableError(f"This position cannot be read: {error}.") from error
     _check_kings(board)
-    start, played = board.to_sfen(), []
-    line = [(board.zobrist_hash(), board.is_in_check())]
+    start, played = board.to_sfen(), list[int]()
     for number, move in enumerate(position.moves, 1):
         try:
             made = Move.from_usi(move)
@@ -49,16 +45,14 @@ def make_root(position: commands.PositionCommand) -> Root:
         except ValueError as error:
             raise UnplayableError(f"Move {number} of the position, {move}, is not legal.") from error
         played.append(made.value)
-        line.append((board.zobrist_hash(), board.is_in_check()))
-    moves = tuple(move.value for move in board.legal_moves())
-    return Root(board.to_sfen(), board.turn.value, tuple(line), moves, start, tuple(played))
+    return Root(board.to_sfen(), board.turn.value, tuple(legal_moves(board)), GamePath(start, tuple(played)))
 
 
 def _check_kings(board: Board) -> None:
     """Check the kings. Other oddities of composed positions, such as doubled pawns, do no harm."""
     if any(issue.kind == _TWO_KINGS for issue in board.validate_all().issues):
         raise UnplayableError("A side has two kings in this position.")
-    theirs = board.king_square(COLOURS[1 - board.turn.value])
+    theirs = board.king_square(board.turn.opponent())
     if theirs.is_valid() and board.is_attacked_by(theirs, board.turn):
         raise UnplayableError("The side that is not to move is in check.")
 

@@ -1,123 +1,126 @@
-"""Iterative deepening at the root, with MultiPV and aspiration windows."""
+"""Interface of the engine's two searches: by its network, and by alpha-beta where there is no network."""
 
-from collections.abc import Callable
-from typing import Final, NamedTuple
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Collection
+from random import Random
+from typing import ClassVar, NamedTuple
 
-from app.builtin.tree import DEEPEST, MATE, PERPETUAL, HashTable, SearchTree, StoppedError
-
-_WINDOW: Final = 60
-"""Half width of the aspiration window, in centipawns: values rarely change by more from depth to depth."""
-_SETTLED: Final = 4
-_WIDENING: Final = 4
-_WIDEST: Final = 2_000
+from app.builtin.native import Board
+from app.builtin.options import Style
+from app.builtin.position import MOVES
 
 
-class DepthResult(NamedTuple):
-    """One principal variation found at a depth."""
+class GamePath(NamedTuple):
+    """Start position and moves that led to the root of a search; moves are rsshogi's numbers."""
 
-    depth: int
-    seldepth: int
-    """Selective depth: plies of the longest line searched."""
-    value: int
+    sfen: str
+    moves: tuple[int, ...] = ()
+
+
+class SearchLine(NamedTuple):
+    """One of the best lines from the root."""
+
     moves: tuple[int, ...]
-    rank: int
-    """MultiPV rank of the line; 0 is the best."""
+    value: float
+    """Value for the side to move, in the unit of the search."""
+    mate: int | None
+    """Plies to a proved mate; 0 or negative if the side to move is mated, None without proof."""
+    visits: int = 1
 
 
-class TreeSearch:
-    """Iterative deepening over a `SearchTree`."""
+class GameSearch(ABC):
+    """Search for the best lines of a position, which others read and stop while it runs; to be used by one thread only."""
 
-    def __init__(self, hash_table: HashTable) -> None:
-        self.tree = SearchTree(hash_table)
-        self._partial: DepthResult | None = None
-        """Best line so far of a search that is not finished."""
+    MOST_RESIGN: ClassVar[int]
+    """Greatest number of centipawns behind at which the engine resigns."""
 
-    def deepen_iteratively(
-        self,
-        moves: list[int],
-        width: int,
-        deepest: int,
-        tell: Callable[[DepthResult], None],
-        is_enough: Callable[[list[DepthResult]], bool],
-    ) -> list[DepthResult]:
-        """Search depth after depth until stopped or `is_enough`; return the best lines, best first."""
-        found: list[DepthResult] = []
-        at_first = self.tree.static_value()
-        for depth in range(1, min(deepest, DEEPEST) + 1):
-            before, found = found, []
-            self.tree.depth = depth
-            try:
-                for rank in range(min(width, len(moves))):
-                    found.append(self._search_line(depth, rank, moves, before[rank].value if before else at_first))
-            except StoppedError:
-                lines = self._finished_lines(found, before)
-                if lines and (not before or lines[0].moves[0] != before[0].moves[0]):
-                    # The move that will be played must be the first of the last info lines.
-                    for line in lines:
-                        tell(line)
-                return lines
-            found = _sort_by_value(found)
-            moves[: len(found)] = [thought.moves[0] for thought in found]
-            for thought in found:
-                tell(thought)
-            if is_enough(found):
-                break
-        return found
+    def __init__(self) -> None:
+        self.evaluations = 0
+        """Number of positions evaluated since the search began."""
+        self.deepest = 0
+        """Length in plies of the longest path since the search began."""
+        self.path: list[tuple[int, bool]] = []
+        """Hash key of each position of the game and the present line, and True if its side to move was in check."""
 
-    def _finished_lines(self, found: list[DepthResult], before: list[DepthResult]) -> list[DepthResult]:
-        """Lines of an unfinished depth, followed by those of the depth before."""
-        new = [self._partial] if self._partial is not None and not found else found
-        moves = {line.moves[0] for line in new}
-        return (
-            _sort_by_value(new)
-            + [line for line in before if line.moves[0] not in moves][: max(len(before) - len(new), 0)]
-        )
+    @abstractmethod
+    def clear_tree(self) -> None:
+        """Forget what was searched, as for another game."""
 
-    def _search_line(self, depth: int, rank: int, moves: list[int], expected: int) -> DepthResult:
-        """Best line among the root moves from `rank` on, searched in an aspiration window."""
-        self._partial = None
-        # Values change more at the first depths, which are quick to search again.
-        window = _WINDOW if depth >= _SETTLED else 4 * _WINDOW
-        alpha, beta = -MATE, MATE
-        if abs(expected) < PERPETUAL:
-            alpha, beta = expected - window, expected + window
-        while True:
-            value = self._search_root(depth, alpha, beta, moves, rank)
-            if alpha < value < beta or (alpha <= -MATE and beta >= MATE):
-                return DepthResult(depth, max(self.tree.seldepth, depth), value, tuple(self.tree.lines[0]), rank)
-            window *= _WIDENING
-            if window > _WIDEST:
-                alpha, beta = -MATE, MATE
-            elif value <= alpha:
-                alpha = max(value - window, -MATE)
-            else:
-                beta = min(value + window, MATE)
+    @abstractmethod
+    def set_level(self, level: int, form: int, chance: Random) -> None:
+        """Set the level of the next search, with the form of the day."""
 
-    def _search_root(self, depth: int, alpha: int, beta: int, moves: list[int], rank: int) -> int:
-        """Search the root moves from `rank` on; move the best one to `rank` and return its value. Its line is left in the tree."""
-        tree = self.tree
-        best = -MATE
-        values: dict[int, int] = {}
-        for count, move in enumerate(moves[rank:]):
-            values[move] = value = tree.search_move(move, depth - 1, alpha, beta, 0, count == 0, 0)
-            if value <= best:
-                continue
-            best = value
-            if count == 0 or value > alpha:
-                tree.lines[0] = [move, *tree.lines[1]]
-            if value > alpha:
-                alpha = value
-                self._partial = DepthResult(depth, max(tree.seldepth, depth), value, tuple(tree.lines[0]), rank)
-                moves.remove(move)
-                moves.insert(rank, move)
-                if value >= beta:
-                    break
-        if depth == 1:
-            moves[rank:] = sorted(moves[rank:], key=lambda move: -values.get(move, -MATE))
-        return best
+    @property
+    @abstractmethod
+    def most_evaluations(self) -> int | None:
+        """Limit of the evaluated positions at this level; None if there is none."""
 
+    @property
+    @abstractmethod
+    def solves_mates(self) -> bool:
+        """True if the mate solver goes before a search at this level."""
 
-def _sort_by_value(found: list[DepthResult]) -> list[DepthResult]:
-    """Sort lines by value, best first, and number them: a later line may have turned out better than an earlier one."""
-    ordered = sorted(found, key=lambda thought: -thought.value)
-    return [thought._replace(rank=rank) for rank, thought in enumerate(ordered)]
+    @abstractmethod
+    def begin_search(self, game: GamePath, wanted: Collection[int] = ()) -> None:
+        """Set the root of a search; only the moves in `wanted` are searched, or all if it is empty."""
+
+    def _begin_path(self, game: GamePath) -> None:
+        """Set the path to the positions of a game."""
+        self.evaluations = self.deepest = 0
+        board = Board(game.sfen)
+        self.path = [(board.zobrist_hash(), board.is_in_check())]
+        for move in game.moves:
+            board.push_move(MOVES[move])
+            self.path.append((board.zobrist_hash(), board.is_in_check()))
+
+    @abstractmethod
+    def apply_style(self, style: Style) -> None:
+        """Prefer moves of an opening style."""
+
+    def choose_unsearched(self, chance: Random) -> SearchLine | None:  # noqa: ARG002
+        """Return the line of a level that does not search; None if it does."""
+        return None
+
+    @abstractmethod
+    def run_search(self, must_stop: Callable[[], bool], lines: int = 1) -> None:
+        """Search until `must_stop` returns True, or nothing is left to be found for the best `lines`."""
+
+    @abstractmethod
+    def best_lines(self, count: int) -> list[SearchLine]:
+        """Return the best lines found so far, best first."""
+
+    @abstractmethod
+    def depth_of(self, lines: list[SearchLine]) -> int:
+        """Return the depth of the best lines in plies."""
+
+    @abstractmethod
+    def most_evaluations_to_depth(self, depth: int) -> float:
+        """Return the number of evaluations at which a search to a depth ends, whatever it has reached."""
+
+    def visit_lead(self) -> int:
+        """Return by how many visits the most visited root move leads the second; 0 if a search counts no visits."""
+        return 0
+
+    @abstractmethod
+    def centipawns(self, line: SearchLine) -> int:
+        """Return the value of a line in centipawns."""
+
+    @property
+    @abstractmethod
+    def hashfull(self) -> int:
+        """Share of the memory that is used, in permille."""
+
+    @abstractmethod
+    def release_board(self) -> None:
+        """Drop the board, which must not outlive its thread."""
+
+    def repetition_value(self, key: int, is_checked: bool) -> float | None:
+        """Value from -1 to 1 of a position that was on the path before: a draw, or a perpetual check; else None."""
+        path = self.path
+        at = next((at for at in range(len(path) - 4, -1, -2) if path[at][0] == key), None)
+        if at is None:
+            return None
+        since = [check for _, check in path[at + 1 :]]
+        if is_checked and all(since[-2::-2]):
+            return 1.0
+        return -1.0 if all(since[::-2]) else 0.0

@@ -4,7 +4,8 @@ from random import Random
 
 import pytest
 
-from app.builtin.evaluation import NO_KING, evaluation_table
+from app.builtin.evaluation import evaluate
+from app.builtin.native import Board
 from app.builtin.options import Style
 from app.builtin.position import MOVES, SearchPosition
 from tests.cases import every_case
@@ -13,7 +14,7 @@ EVEN = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1"
 
 
 def state(position: SearchPosition) -> tuple[object, ...]:
-    return position.value, position.squares, position.hands, position.kings, position.side, position.table
+    return position.squares, position.hands, position.side
 
 
 @every_case("seed", range(8))
@@ -29,7 +30,7 @@ def test_moves_made_and_taken_back_keep_everything_in_step(seed: int) -> None:
         assert [hash(move) for move in moves] == [move.value for move in moves]
         position.make_move(chance.choice(moves).value)
         assert state(position) == state(SearchPosition(position.board.to_sfen()))
-    while position.moves_made:
+    while position.plies:
         position.unmake_move()
     assert list(state(position)) == begun
 
@@ -43,7 +44,7 @@ def test_neither_side_is_favoured(seed: int) -> None:
         if not moves:
             break
         position.make_move(chance.choice(moves).value)
-        assert SearchPosition(position.board.to_sfen_flipped()).value == -position.value
+        assert evaluate(SearchPosition(position.board.to_sfen_flipped())) == -evaluate(position)
 
 
 def test_an_illegal_move_is_refused_and_changes_nothing() -> None:
@@ -68,12 +69,12 @@ def test_an_illegal_move_is_refused_and_changes_nothing() -> None:
     ],
 )
 def test_what_a_player_likes_better_is_worth_more(better: str, worse: str) -> None:
-    assert SearchPosition(better).value > SearchPosition(worse).value
+    assert evaluate(SearchPosition(better)) > evaluate(SearchPosition(worse))
 
 
 def test_a_problem_without_a_king_can_be_judged() -> None:
-    assert SearchPosition("4k4/9/4P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1").kings == [NO_KING, 36]
-    assert len(evaluation_table(NO_KING, NO_KING, (0, Style.ANY))) == len(evaluation_table(0, 80, (0, Style.ANY)))
+    without, other = "4k4/9/4P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1", "4k4/9/4P4/9/9/9/9/9/4K4 b G2r2b3g4s4n4l17p 1"
+    assert abs(evaluate(SearchPosition(without)) - evaluate(SearchPosition(other))) < 500
 
 
 @every_case("side", [0, 1])
@@ -81,11 +82,12 @@ def test_a_style_likes_the_rook_where_it_belongs(side: int) -> None:
     at_home = "4k4/9/9/9/9/9/9/7R1/4K4 b - 1"
     swung = "4k4/9/9/9/9/9/9/2R6/4K4 b - 1"
     if side:
-        at_home, swung = (SearchPosition(sfen).board.to_sfen_flipped() for sfen in (at_home, swung))
+        at_home, swung = (Board(sfen).to_sfen_flipped() for sfen in (at_home, swung))
     sign = -1 if side else 1
 
     def liking(style: Style) -> int:
-        return sign * (SearchPosition(swung, (side, style)).value - SearchPosition(at_home, (side, style)).value)
+        values = [evaluate(SearchPosition(sfen), (side, style)) for sfen in (swung, at_home)]
+        return sign * (values[0] - values[1])
 
     assert liking(Style.STATIC) < liking(Style.ANY) < liking(Style.RANGING)
     assert liking(Style.STATIC) < 0 < liking(Style.RANGING)

@@ -22,9 +22,9 @@ from app.builtin.options import (
     limits_of,
 )
 from app.builtin.player import EnginePlayer
-from app.builtin.position import MOVES, SearchPosition
-from app.builtin.search import TreeSearch
-from app.builtin.tree import HashTable
+from app.builtin.position import MOVES
+from app.builtin.search import GamePath
+from app.builtin.tree_search import TreeSearch
 from app.text.builtin import NO_NETWORK_FILE
 from app.usi.answers import AnswerWord, BestMove
 from app.usi.commands import Go, PositionCommand
@@ -39,11 +39,11 @@ TAKES_BACK = "3k5/9/9/4p4/4s4/9/9/4R4/5K3 b - 1"
 
 
 def played(sfen: str, limits: Limits) -> str:
-    position = SearchPosition(sfen)
-    search = TreeSearch(HashTable(1))
-    search.tree.begin_search(position, (), lambda nodes: nodes >= 20_000, limits)
-    moves = [move.value for move in position.board.legal_moves()]
-    found = search.deepen_iteratively(moves, 1, min(limits.depth, 4), lambda _: None, lambda _: False)
+    search = TreeSearch(1)
+    search.limits = limits._replace(depth=min(limits.depth, 4))
+    search.begin_search(GamePath(sfen))
+    search.run_search(lambda: search.evaluations >= 20_000)
+    found = search.best_lines(1)
     return MOVES[found[0].moves[0]].to_usi()
 
 

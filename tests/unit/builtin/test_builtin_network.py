@@ -16,8 +16,9 @@ from app.builtin.network_file import network_path
 from app.builtin.network_input import Planes
 from app.builtin.network_levels import NetworkLevel, draw_move, material_given_away
 from app.builtin.network_position import NetworkPosition
-from app.builtin.network_search import GamePath, NetworkSearch, SearchLine, value_to_centipawns
+from app.builtin.network_search import NetworkSearch, value_to_centipawns
 from app.builtin.position import MOVE_BITS, MOVES
+from app.builtin.search import GamePath, SearchLine
 from tests.cases import every_case
 
 ANSWERS: Final = Path(__file__).parents[2] / "judges" / "network-input.answers"

@@ -2,22 +2,31 @@
 
 import sys
 from collections.abc import Callable
-from functools import partial
-from operator import lt
 
 import pytest
 from rsshogi.core import Board
 
-from app.builtin.options import FULL, Limits
-from app.builtin.position import MOVES, SearchPosition
-from app.builtin.search import DepthResult, TreeSearch
-from app.builtin.tree import DRAW, MATE, HashTable
+from app.builtin.options import FULL, STRONGEST, EngineSettings, Limits, MoveOrder, Style
+from app.builtin.player import EnginePlayer
+from app.builtin.position import MOVES
+from app.builtin.search import GamePath, SearchLine
+from app.builtin.tree_search import MATE, TreeSearch
+from app.text.builtin import NO_NETWORK_FILE
+from app.usi.answers import BestMove
+from app.usi.commands import Go, PositionCommand
 from tests.cases import every_case
 
 EVEN = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1"
 MIDDLE = "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w GR5pnsg 1"
 
 Before = tuple[tuple[int, bool], ...]
+OTHER = (0, False)
+"""A position of the game that does not come again."""
+
+
+@pytest.fixture
+def without_network(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("app.builtin.player.network_search", lambda _: NO_NETWORK_FILE)
 
 
 def search(
@@ -25,21 +34,20 @@ def search(
     depth: int,
     width: int = 1,
     before: Before = (),
-    must_stop: Callable[[int], bool] = lambda _: False,
+    must_stop: Callable[[TreeSearch], bool] = lambda _: False,
     limits: Limits = FULL,
-    tell: Callable[[DepthResult], None] = lambda _: None,
-) -> list[DepthResult]:
-    position = SearchPosition(sfen)
-    searching = TreeSearch(HashTable(8))
-    searching.tree.begin_search(position, before, must_stop, limits)
-    moves = [move.value for move in position.board.legal_moves()]
-    found = searching.deepen_iteratively(moves, width, depth, tell, lambda _: False)
-    assert position.moves_made == 0 or must_stop(1 << 30)
-    return found
+) -> list[SearchLine]:
+    searching = TreeSearch(8)
+    searching.limits = limits._replace(depth=depth)
+    searching.begin_search(GamePath(sfen))
+    searching.path[:0] = before
+    searching.run_search(lambda: must_stop(searching), width)
+    assert searching.position.plies == 0 or must_stop(searching)
+    return searching.best_lines(width)
 
 
-def written(thought: DepthResult) -> list[str]:
-    return [MOVES[move].to_usi() for move in thought.moves]
+def written(line: SearchLine) -> list[str]:
+    return [MOVES[move].to_usi() for move in line.moves]
 
 
 @every_case(
@@ -80,7 +88,7 @@ def test_who_wins_does_not_repeat_and_who_loses_would_like_to() -> None:
     best = written(search(winning, 2)[0])[0]
     board = Board(winning)
     board.push_usi(best)
-    before = ((board.zobrist_hash(), board.is_in_check()), (Board(winning).zobrist_hash(), False))
+    before = ((board.zobrist_hash(), board.is_in_check()), OTHER, OTHER)
     again = search(winning, 2, before=before)[0]
     assert written(again)[0] != best
     assert again.value > 1_000
@@ -92,18 +100,18 @@ def test_coming_back_to_a_position_is_a_draw() -> None:
     # For White everything but the first legal move has been there: nothing is better than a draw for Black after it.
     board.push_usi("5b9b")
     after = board.to_sfen()
-    keys = []
+    before: Before = ()
     for move in board.legal_moves():
         board.push_move(move)
-        keys.append((board.zobrist_hash(), False))
+        before += ((board.zobrist_hash(), False), OTHER)
         board.pop()
-    found = search(after, 1, before=(*keys, (board.zobrist_hash(), False), (0, False)))
-    assert found[0].value == DRAW
+    found = search(after, 1, before=(*before, OTHER))
+    assert found[0].value == 0
 
 
 def test_several_lines_have_different_first_moves_and_fall_in_value() -> None:
     found = search(MIDDLE, 3, width=5)
-    assert [thought.rank for thought in found] == [0, 1, 2, 3, 4]
+    assert len(found) == 5
     assert len({thought.moves[0] for thought in found}) == 5
     assert [thought.value for thought in found] == sorted((thought.value for thought in found), reverse=True)
 
@@ -118,21 +126,28 @@ def test_every_line_can_be_played(sfen: str) -> None:
 
 
 def test_a_search_that_is_stopped_keeps_what_it_has() -> None:
-    found = search(MIDDLE, 60, must_stop=lambda nodes: nodes > 3_000)
+    found = search(MIDDLE, 60, must_stop=lambda searching: searching.evaluations > 3_000)
     assert found
     assert MOVES[found[0].moves[0]] in Board(MIDDLE).legal_moves()
 
 
+@pytest.mark.usefixtures("without_network")
 def test_what_is_played_is_what_was_last_told() -> None:
     """Also where it was stopped when a deeper look had just found another move."""
-    told: list[DepthResult] = []
     turned = False
+    settings = EngineSettings(1, 1, STRONGEST, Style.ANY, own_book=False, threads=1, resign_value=0)
     for most in range(200, 3_000, 200):
-        told.clear()
-        found = search(MIDDLE, 60, must_stop=partial(lt, most), tell=told.append)
-        if found:
-            assert told[-1].moves[0] == found[0].moves[0], most
-            turned = turned or len({line.moves[0] for line in told}) > 1
+        told = list[str]()
+
+        def hear(_: MoveOrder, line: str, told: list[str] = told) -> None:
+            if " pv " in line:
+                told.append(line.split(" pv ")[1].split(maxsplit=1)[0])
+
+        order = MoveOrder(PositionCommand(MIDDLE), Go(nodes=most), settings, 0)
+        answer = EnginePlayer(hear, seed=1).answer_go(order)
+        assert isinstance(answer, BestMove)
+        assert told[-1] == answer.move, most
+        turned = turned or len(set(told)) > 1
     assert turned
 
 
@@ -143,7 +158,7 @@ def test_the_same_search_finds_the_same() -> None:
 
 @every_case("megabytes", [1, 7, 64])
 def test_the_memory_takes_what_it_may_and_no_more(megabytes: int) -> None:
-    places = len(HashTable(megabytes).entries)
+    places = len(TreeSearch(megabytes).entries)
     entry = (1 << 63, 60, 2, 31_999, 65_535)
     header = 16
     one = sys.getsizeof(entry) + header + sum(sys.getsizeof(part) for part in entry if part > 256) + 8
