@@ -84,7 +84,7 @@ def _piece_reaches(board: list[int], piece: int, origin: int, to: Square) -> boo
 
 def write_ki2_move(position: Position, move: Move, previous_to: Square | None = None) -> str:
     """Return the move in KI2 without the side's mark: 同　銀左上不成."""
-    kind = _moved_kind(position, move)
+    kind = moved_kind(position, move)
     piece = piece_of(position.turn, kind) if move.is_drop else position.piece_at(move.origin)
     name = _NAMED_SAME[piece] if move.to == previous_to else _NAMED[piece][move.to]
     return name + _ki2_modifiers(position.board, piece, move)
@@ -186,7 +186,7 @@ def write_ki2_line(
 
 def write_kif_move(position: Position, move: Move, previous_to: Square | None = None) -> str:
     """Return the move as in a line of a KIF file: ７六歩(77), 同　角成(88), ５五歩打."""
-    kind = _moved_kind(position, move)
+    kind = moved_kind(position, move)
     name = (SAME if move.to == previous_to else SQUARE_NAMES[move.to]) + KIND_NAMES[kind]
     if move.is_drop:
         return name + "打"
@@ -195,7 +195,7 @@ def write_kif_move(position: Position, move: Move, previous_to: Square | None = 
 
 def write_csa_move(position: Position, move: Move) -> str:
     """Return the move as in a CSA file: +7776FU, -0055KA."""
-    kind = _moved_kind(position, move)
+    kind = moved_kind(position, move)
     if move.promotes:
         kind = kind_of(Piece(PROMOTES_TO[kind]))
     origin = "00" if move.is_drop else _CSA_SQUARES[move.origin]
@@ -204,7 +204,7 @@ def write_csa_move(position: Position, move: Move) -> str:
 
 def write_western_move(position: Position, move: Move) -> str:
     """Return the move in western notation: P-7f, Bx3c+, G6i-5h, N*4e."""
-    kind = _moved_kind(position, move)
+    kind = moved_kind(position, move)
     if move.is_drop:
         return move.usi
     piece = position.board[move.origin]
@@ -222,7 +222,7 @@ def write_figures_move(position: Position, move: Move) -> str:
     return piece + (sign if piece[-1].isdigit() else "") + to
 
 
-def _moved_kind(position: Position, move: Move) -> Kind:
+def moved_kind(position: Position, move: Move) -> Kind:
     """Return the kind of the piece that moves; raise ImpossibleMove if there is none."""
     if move.is_drop:
         return move.dropped

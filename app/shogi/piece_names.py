@@ -2,39 +2,18 @@
 
 from typing import Final
 
-from app.shogi.pieces import (
-    BISHOP,
-    DRAGON,
-    GOLD,
-    HORSE,
-    KING,
-    KNIGHT,
-    LANCE,
-    PAWN,
-    PROMOTED_KNIGHT,
-    PROMOTED_LANCE,
-    PROMOTED_PAWN,
-    PROMOTED_SILVER,
-    ROOK,
-    SILVER,
-    Kind,
-)
+from app.shogi.pieces import KINDS, Kind
 from app.text import board as text
 from app.text.phrase import Phrase
 
-PIECES: Final[dict[Kind, Phrase]] = {
-    PAWN: text.PAWN,
-    LANCE: text.LANCE,
-    KNIGHT: text.KNIGHT,
-    SILVER: text.SILVER,
-    GOLD: text.GOLD,
-    BISHOP: text.BISHOP,
-    ROOK: text.ROOK,
-    KING: text.KING,
-    PROMOTED_PAWN: text.PROMOTED_PAWN,
-    PROMOTED_LANCE: text.PROMOTED_LANCE,
-    PROMOTED_KNIGHT: text.PROMOTED_KNIGHT,
-    PROMOTED_SILVER: text.PROMOTED_SILVER,
-    HORSE: text.HORSE,
-    DRAGON: text.DRAGON,
-}
+PIECES: Final[dict[Kind, Phrase]] = dict(
+    zip(
+        KINDS,
+        (
+            *(text.PAWN, text.LANCE, text.KNIGHT, text.SILVER, text.GOLD, text.BISHOP, text.ROOK, text.KING),
+            *(text.PROMOTED_PAWN, text.PROMOTED_LANCE, text.PROMOTED_KNIGHT, text.PROMOTED_SILVER),
+            *(text.HORSE, text.DRAGON),
+        ),
+        strict=True,
+    )
+)

@@ -7,11 +7,11 @@ any voice can read it.
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from app.shogi.move_writers import KIND_NAMES, SAME, find_rivals, write_ki2_move
+from app.shogi.move_writers import KIND_NAMES, SAME, find_rivals, moved_kind, write_ki2_move
 from app.shogi.moves import Move
 from app.shogi.piece_names import PIECES
-from app.shogi.pieces import EMPTY, KINDS, KING, Kind, Side, kind_of
-from app.shogi.position import ImpossibleMove, Position
+from app.shogi.pieces import EMPTY, KINDS, KING, Side
+from app.shogi.position import Position
 from app.shogi.squares import RANK_LETTERS, Square, file_of, rank_of
 from app.text.phrase import Language
 
@@ -150,7 +150,7 @@ def plain_speech(words: Sequence[Word], language: Language) -> str:
 
 
 def _spoken_japanese(position: Position, move: Move, previous_to: Square | None) -> SpokenMove:
-    name, kind, to = write_ki2_move(position, move, previous_to), _moved_kind(position, move), move.to
+    name, kind, to = write_ki2_move(position, move, previous_to), moved_kind(position, move), move.to
     is_higher = kind is KING and position.turn is Side.WHITE
     piece = Word("piece_ou", "おう") if is_higher else Word(f"piece_{_CLIPS[kind]}", _READINGS[kind])
     is_same = name.startswith(SAME)
@@ -162,7 +162,7 @@ def _spoken_japanese(position: Position, move: Move, previous_to: Square | None)
 
 
 def _spoken_english(position: Position, move: Move) -> SpokenMove:
-    kind, to = _moved_kind(position, move), move.to
+    kind, to = moved_kind(position, move), move.to
     piece = Word(f"piece_{_CLIPS[kind]}", PIECES[kind].en)
     square = (_spoken_file(to, Language.EN), _spoken_rank(to, Language.EN))
     if move.is_drop:
@@ -187,12 +187,3 @@ def _spoken_file(square: Square, language: Language) -> Word:
 def _spoken_rank(square: Square, language: Language) -> Word:
     rank = rank_of(square)
     return Word(f"rank_{rank}", DIGITS[rank] if language is Language.JA else RANK_LETTERS[rank - 1])
-
-
-def _moved_kind(position: Position, move: Move) -> Kind:
-    if move.is_drop:
-        return move.dropped
-    piece = position.piece_at(move.origin)
-    if not piece:
-        raise ImpossibleMove(f"nothing to move for {move.usi} in {position.sfen()}")
-    return kind_of(piece)

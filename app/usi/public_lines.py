@@ -12,68 +12,16 @@ from app.usi.log import LogDirection, LogLine, Recording
 from app.usi.options import TextOption, read_option
 
 _TEXT: Final = Disclosure.TEXT.placeholder
-_WORDS: Final = frozenset(
-    [
-        "usi",
-        "usiok",
-        "isready",
-        "readyok",
-        "usinewgame",
-        "position",
-        "startpos",
-        "sfen",
-        "moves",
-        "go",
-        "ponder",
-        "btime",
-        "wtime",
-        "binc",
-        "winc",
-        "byoyomi",
-        "infinite",
-        "movetime",
-        "depth",
-        "nodes",
-        "mate",
-        "searchmoves",
-        "stop",
-        "ponderhit",
-        "bestmove",
-        "resign",
-        "win",
-        "checkmate",
-        "notimplemented",
-        "timeout",
-        "nomate",
-        "gameover",
-        "lose",
-        "draw",
-        "quit",
-        "info",
-        "seldepth",
-        "time",
-        "score",
-        "cp",
-        "lowerbound",
-        "upperbound",
-        "nps",
-        "hashfull",
-        "multipv",
-        "pv",
-        "currmove",
-        "currmovenumber",
-        "cpuload",
-        "refutation",
-        "currline",
-        "copyprotection",
-        "registration",
-        "ok",
-        "error",
-        "checking",
-        "none",
-        "null",
-    ]
-)
+# fmt: off
+_WORDS: Final = frozenset([
+    "usi", "usiok", "isready", "readyok", "usinewgame", "position", "startpos", "sfen", "moves", "go", "ponder",
+    "btime", "wtime", "binc", "winc", "byoyomi", "infinite", "movetime", "depth", "nodes", "mate",
+    "searchmoves", "stop", "ponderhit", "bestmove", "resign", "win", "checkmate", "notimplemented", "timeout",
+    "nomate", "gameover", "lose", "draw", "quit", "info", "seldepth", "time", "score", "cp", "lowerbound",
+    "upperbound", "nps", "hashfull", "multipv", "pv", "currmove", "currmovenumber", "cpuload", "refutation",
+    "currline", "copyprotection", "registration", "ok", "error", "checking", "none", "null",
+])
+# fmt: on
 _SAFE: Final = re.compile(
     r"[+-]?\d+"
     r"|[1-9][a-i][1-9][a-i]\+?|[PLNSGBR]\*[1-9][a-i]"
