@@ -9,14 +9,14 @@ from app.shogi.squares import square_at
 from app.text import rules
 from app.text.phrase import PhraseEnum
 
-_GOALS: Final = (square_at(5, 1), square_at(5, 9))
-_POINTS: Final = {ROOK: 5, BISHOP: 5}
-_PIECES_INSIDE: Final = 10
-_FULL_SET: Final = 27
+_TRY_GOALS: Final = (square_at(5, 1), square_at(5, 9))
+_POINTS_BY_KIND: Final = {ROOK: 5, BISHOP: 5}
+_LEAST_PIECES_INSIDE: Final = 10
+_POINTS_OF_FULL_SET: Final = 27
 _IMPASSE_POINTS: Final = 24
-_FIRST_THREE: Final = 27
+_END_OF_TOP_RANKS: Final = 27
 """Number of squares in the top three ranks, which are the farthest for Black."""
-_LAST_THREE: Final = 54
+_START_OF_BOTTOM_RANKS: Final = 54
 """Number of the first square in the bottom three ranks, which are the farthest for White."""
 
 
@@ -83,7 +83,10 @@ def judge_declaration(position: Position, side: Side, rule: Rule, given: int = 0
 def points_of_handicap(start: Position) -> int:
     """Return the points of the pieces that White lacks at the start of a handicap game."""
     return max(
-        0, _FULL_SET - _points_of_kinds(_kinds_of_side(start.board, Side.WHITE)) - _points_in_hand(start, Side.WHITE)
+        0,
+        _POINTS_OF_FULL_SET
+        - _points_of_kinds(_kinds_of_side(start.board, Side.WHITE))
+        - _points_in_hand(start, Side.WHITE),
     )
 
 
@@ -92,8 +95,9 @@ def _missing_entry_conditions(position: Position, side: Side) -> tuple[Condition
     failing = {
         Condition.NOT_TO_MOVE: position.turn is not side,
         Condition.NO_KING: king is None,
-        Condition.KING_OUTSIDE: king is not None and not (king >= _LAST_THREE if side else king < _FIRST_THREE),
-        Condition.TOO_FEW_PIECES: len(_kinds_in_camp(position, side)) < _PIECES_INSIDE,
+        Condition.KING_OUTSIDE: king is not None
+        and not (king >= _START_OF_BOTTOM_RANKS if side else king < _END_OF_TOP_RANKS),
+        Condition.TOO_FEW_PIECES: len(_kinds_in_camp(position, side)) < _LEAST_PIECES_INSIDE,
         Condition.IN_CHECK: position.in_check(side),
     }
     return tuple(condition for condition, fails in failing.items() if fails)
@@ -103,13 +107,13 @@ def _missing_try_conditions(position: Position, side: Side) -> tuple[Condition, 
     king = position.king_square(side)
     if king is None:
         return (Condition.NO_KING,)
-    off = (Condition.NOT_ON_GOAL,) if king != _GOALS[side] else ()
+    off = (Condition.NOT_ON_GOAL,) if king != _TRY_GOALS[side] else ()
     return (*off, Condition.IN_CHECK) if position.in_check(side) else off
 
 
 def _kinds_in_camp(position: Position, side: Side) -> list[Kind]:
     """Return the kinds of the pieces of `side` in the farthest three ranks, without the king."""
-    return _kinds_of_side(position.board[_LAST_THREE:] if side else position.board[:_FIRST_THREE], side)
+    return _kinds_of_side(position.board[_START_OF_BOTTOM_RANKS:] if side else position.board[:_END_OF_TOP_RANKS], side)
 
 
 def _kinds_of_side(pieces: list[int], side: Side) -> list[Kind]:
@@ -117,8 +121,8 @@ def _kinds_of_side(pieces: list[int], side: Side) -> list[Kind]:
 
 
 def _points_of_kinds(kinds: list[Kind]) -> int:
-    return sum(_POINTS.get(unpromoted_kind(kind), 1) for kind in kinds)
+    return sum(_POINTS_BY_KIND.get(unpromoted_kind(kind), 1) for kind in kinds)
 
 
 def _points_in_hand(position: Position, side: Side) -> int:
-    return sum(_POINTS.get(kind, 1) * position.hand_count(side, kind) for kind in HAND_KINDS)
+    return sum(_POINTS_BY_KIND.get(kind, 1) * position.hand_count(side, kind) for kind in HAND_KINDS)

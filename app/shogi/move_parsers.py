@@ -37,10 +37,10 @@ class UnreadableMove(NamedTuple):
 
 
 Read = Move | UnreadableMove
-_UNLIKE: Final = UnreadableMove(rules.NO_MOVE_TEXT)
+_NO_MOVE_TEXT: Final = UnreadableMove(rules.NO_MOVE_TEXT)
 
-_LONGEST: Final = 64
-_FOLDED: Final = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)} | str.maketrans("−×", "-x")
+_LONGEST_TEXT: Final = 64
+_HALF_WIDTH: Final = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)} | str.maketrans("−×", "-x")
 
 SIDE_OF_MARK: Final = dict.fromkeys("▲▼☗⛊", Side.BLACK) | dict.fromkeys("△▽☖⛉", Side.WHITE)
 MARKS: Final = "".join(SIDE_OF_MARK)
@@ -58,19 +58,19 @@ KIND_LETTERS: Final[dict[Kind, str]] = {kind: name for name, kind in reversed(KI
 """One-letter name of each kind."""
 
 _SLIDERS: Final = SLIDES.keys() - {LANCE}
-_MOTIONS: Final = {"引": 0, "下": 0, "寄": 1, "上": 2, "行": 2, "入": 2}
-_SIDES: Final = {"左": 0, "直": 1, "右": 2}
+_MOTION_BY_HINT: Final = {"引": 0, "下": 0, "寄": 1, "上": 2, "行": 2, "入": 2}
+_SIDE_BY_HINT: Final = {"左": 0, "直": 1, "右": 2}
 
 _RANKS: Final = KANJI_DIGITS[1:]
 _DIGITS: Final = {letter: number for row in ("123456789", _RANKS, RANK_LETTERS) for number, letter in enumerate(row, 1)}
-_JAPANESE: Final = re.compile(
+_JAPANESE_MOVE: Final = re.compile(
     rf"(?P<same>[同仝])?(?:(?P<file>[1-9{_RANKS}])(?P<rank>[1-9{_RANKS}]))?(?P<after>[同仝])?"
     rf"(?P<kind>{KIND_PATTERN})"
     r"(?P<hints>[右左直上寄引行入下]{0,4})(?P<end>不成|成|生|打)?(?P<late>[右左直上寄引行入下]{0,4})"
     r"(?:\((?P<from>[0-9]{2})\))?"
 )
-_CSA: Final = re.compile(r"(?P<sign>[+-])?(?P<from>00|[1-9]{2})(?P<to>[1-9]{2})(?P<kind>[A-Z]{2})")
-_WESTERN: Final = re.compile(
+_CSA_MOVE: Final = re.compile(r"(?P<sign>[+-])?(?P<from>00|[1-9]{2})(?P<to>[1-9]{2})(?P<kind>[A-Z]{2})")
+_WESTERN_MOVE: Final = re.compile(
     r"(?P<kind>\+?[PLNSGBRK])(?P<from>[1-9][1-9a-i])?(?P<sign>[-x*'])?(?P<to>[1-9][1-9a-i])(?P<end>[+=])?",
     re.IGNORECASE,
 )
@@ -102,11 +102,11 @@ class HeadMove(NamedTuple):
 
 def read_ki2_head(position: Position, text: str, previous_to: Square | None = None) -> HeadMove | None:
     """Parse the longest legal move at the beginning of `text`, else the longest illegal one; None without a move."""
-    letters = [place for place, letter in enumerate(text[:_LONGEST]) if not letter.isspace()]
+    letters = [place for place, letter in enumerate(text[:_LONGEST_TEXT]) if not letter.isspace()]
     found: HeadMove | None = None
     for place in reversed(letters):
         head = text[: place + 1]
-        read = read_ki2(position, head, previous_to) if _JAPANESE.fullmatch(_fold_move_text(head)) else None
+        read = read_ki2(position, head, previous_to) if _JAPANESE_MOVE.fullmatch(_fold_move_text(head)) else None
         if isinstance(read, Move):
             if position.is_quick_legal(read):
                 return HeadMove(read, text[place + 1 :])
@@ -120,7 +120,7 @@ def read_kif(position: Position, text: str, previous_to: Square | None = None) -
     if isinstance(said, UnreadableMove):
         return said
     if said.origin is None and said.end != "打":
-        return _UNLIKE
+        return _NO_MOVE_TEXT
     return _find_meant_move(position, said)
 
 
@@ -134,10 +134,10 @@ def kif_names_piece(position: Position, text: str, move: Move) -> bool:
 
 def read_csa(position: Position, text: str) -> Read:
     """Parse a CSA move (+7776FU), which names the piece after the move; the sign may be missing."""
-    found = _CSA.fullmatch(_fold_move_text(text))
+    found = _CSA_MOVE.fullmatch(_fold_move_text(text))
     kind = CSA_KINDS.get(found["kind"]) if found else None
     if found is None or kind is None:
-        return _UNLIKE
+        return _NO_MOVE_TEXT
     if found["sign"] and (found["sign"] == "-") != (position.turn is Side.WHITE):
         return UnreadableMove(rules.OTHER_SIDE)
     to = _parse_square(found["to"])
@@ -155,10 +155,10 @@ def read_csa(position: Position, text: str) -> Read:
 
 def read_western(position: Position, text: str) -> Read:
     """Parse a move in western notation: P-7f, Bx3c+, G6i-5h, N*4e."""
-    found = _WESTERN.fullmatch(_fold_move_text(text))
+    found = _WESTERN_MOVE.fullmatch(_fold_move_text(text))
     kind = _parse_western_kind(found["kind"].upper()) if found else None
     if found is None or kind is None:
-        return _UNLIKE
+        return _NO_MOVE_TEXT
     to = _parse_square(found["to"])
     if found["sign"] in {"*", "'"}:
         return _find_drop(position, kind, to)
@@ -176,7 +176,7 @@ def read_usi(position: Position, text: str) -> Read:
     word = _fold_move_text(text).lower()
     move = move_of_usi(word[:1].upper() + word[1:] if "*" in word else word)
     if move is None:
-        return _UNLIKE
+        return _NO_MOVE_TEXT
     return (
         _find_drop(position, move.dropped, move.to)
         if move.is_drop
@@ -187,38 +187,38 @@ def read_usi(position: Position, text: str) -> Read:
 def read_typed(position: Position, text: str, previous_to: Square | None = None) -> Read:
     """Parse a move in any of these notations; case is ignored."""
     read = read_ki2(position, text, previous_to)
-    if read == _UNLIKE:
+    if read == _NO_MOVE_TEXT:
         read = read_usi(position, text)
-    if read == _UNLIKE:
+    if read == _NO_MOVE_TEXT:
         read = read_csa(position, text.upper())
-    return read_western(position, text) if read == _UNLIKE else read
+    return read_western(position, text) if read == _NO_MOVE_TEXT else read
 
 
 def _fold_move_text(text: str) -> str:
     """Return the text in half-width letters, without blanks and side marks; empty if it is too long for any move."""
-    if len(text) > _LONGEST:
+    if len(text) > _LONGEST_TEXT:
         return ""
-    return "".join(text.split()).translate(_FOLDED).lstrip(MARKS)
+    return "".join(text.split()).translate(_HALF_WIDTH).lstrip(MARKS)
 
 
 def _parse_japanese_move(text: str, previous_to: Square | None) -> _ParsedMove | UnreadableMove:
     """Parse a Japanese move; `previous_to` is the destination of the last move, to which 同 refers."""
-    if len(text) > _LONGEST:
-        return _UNLIKE
+    if len(text) > _LONGEST_TEXT:
+        return _NO_MOVE_TEXT
     return _parse_japanese_text(text, previous_to if "同" in text or "仝" in text else None)
 
 
 @lru_cache(maxsize=8_000)
 def _parse_japanese_text(text: str, previous_to: Square | None) -> _ParsedMove | UnreadableMove:
     """Parse a Japanese move, cached, since games repeat the same texts."""
-    found = _JAPANESE.fullmatch(_fold_move_text(text))
+    found = _JAPANESE_MOVE.fullmatch(_fold_move_text(text))
     if not found or not (found["file"] or found["same"] or found["after"]):
-        return _UNLIKE
+        return _NO_MOVE_TEXT
     origin, end = found["from"], found["end"] or ""
     if origin == "00":
         origin, end = None, "打"
     if origin and "0" in origin:
-        return _UNLIKE
+        return _NO_MOVE_TEXT
     to = _parse_square(found["file"] + found["rank"]) if found["file"] else previous_to
     if to is None:
         return UnreadableMove(rules.NO_PREVIOUS_MOVE)
@@ -258,10 +258,10 @@ def _filter_by_hints(origins: list[Square], said: _ParsedMove, piece: Piece) -> 
     """Return the origins that match the words for left, right, up and so on (左, 右, 上 …)."""
     placed = {origin: find_placing(origin, said.to, piece) for origin in origins}
     for hint in said.hints:
-        if hint in _MOTIONS:
-            placed = {origin: place for origin, place in placed.items() if place.motion == _MOTIONS[hint]}
+        if hint in _MOTION_BY_HINT:
+            placed = {origin: place for origin, place in placed.items() if place.motion == _MOTION_BY_HINT[hint]}
     for hint in said.hints:
-        if hint in _SIDES:
+        if hint in _SIDE_BY_HINT:
             placed = _filter_by_side(placed, hint, said, piece)
     return list(placed)
 
@@ -272,7 +272,7 @@ def _filter_by_side(placed: dict[Square, Placing], hint: str, said: _ParsedMove,
         forward = {origin: place for origin, place in straight.items() if place.motion == 2}
         return straight if said.kind in _SLIDERS else forward
     if said.kind not in _SLIDERS:
-        return {origin: place for origin, place in placed.items() if place.side == _SIDES[hint]}
+        return {origin: place for origin, place in placed.items() if place.side == _SIDE_BY_HINT[hint]}
     # The left one of two sliding pieces is the one farther left, wherever both stand relative to the target.
     outward = 1 if (hint == "右") == (side_of(piece) is Side.BLACK) else -1
     last = max((origin % 9 * outward for origin in placed), default=0)
@@ -281,13 +281,13 @@ def _filter_by_side(placed: dict[Square, Placing], hint: str, said: _ParsedMove,
 
 def _find_drop(position: Position, kind: Kind, to: Square) -> Read:
     if kind not in HAND_KINDS:
-        return _UNLIKE
+        return _NO_MOVE_TEXT
     return drop(kind, to) if position.hand_count(position.turn, kind) else UnreadableMove(rules.NOT_IN_HAND)
 
 
 def _find_board_move(position: Position, origin: Square, to: Square, promotes: bool) -> Read:
     if origin == to:
-        return _UNLIKE
+        return _NO_MOVE_TEXT
     return board_move(origin, to, promotes) if position.piece_at(origin) else UnreadableMove(rules.EMPTY_ORIGIN)
 
 

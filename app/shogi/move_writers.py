@@ -28,10 +28,10 @@ SQUARE_NAMES: Final = tuple(FULL_WIDTH_DIGITS[file_of(square)] + KANJI_DIGITS[ra
 _CSA_SQUARES: Final = tuple(f"{file_of(square)}{rank_of(square)}" for square in SQUARES)
 
 # Indexed by piece, not by kind: `write_ki2_line`, which runs for every move of a principal variation, has pieces at hand.
-_NAMES: Final = [KIND_NAMES.get(Kind(piece & 15), "") for piece in range(32)]
-_NAMED: Final = [[square + name for square in SQUARE_NAMES] for name in _NAMES]
-_NAMED_SAME: Final = [SAME + name for name in _NAMES]
-_AS_TAKEN: Final = [0 if piece & 15 == KING else piece & 7 for piece in range(32)]
+_PIECE_NAMES: Final = [KIND_NAMES.get(Kind(piece & 15), "") for piece in range(32)]
+_NAMES_ON_SQUARE: Final = [[square + name for square in SQUARE_NAMES] for name in _PIECE_NAMES]
+_NAMES_ON_SAME_SQUARE: Final = [SAME + name for name in _PIECE_NAMES]
+_HAND_KIND_OF_TAKEN: Final = [0 if piece & 15 == KING else piece & 7 for piece in range(32)]
 """[piece]: index of its kind in the list of pieces in hand; 0, where no kind is, for empty squares and kings."""
 _STEP_ORIGINS: Final = [
     step_targets(piece ^ WHITE_BIT) if piece & 15 in STEPS.keys() - {KING, *SLIDES} else None for piece in range(32)
@@ -39,8 +39,8 @@ _STEP_ORIGINS: Final = [
 """[piece][to]: squares from which the piece steps to `to`; None for kings (there is one) and sliding pieces."""
 
 _RANK_DIGITS: Final = str.maketrans("abcdefghi", "123456789")
-_MOTIONS: Final = ("引", "寄", "上")
-_SIDES: Final = ("左", "直", "右")
+_MOTION_WORDS: Final = ("引", "寄", "上")
+_SIDE_WORDS: Final = ("左", "直", "右")
 
 
 class Placing(NamedTuple):
@@ -86,7 +86,7 @@ def write_ki2_move(position: Position, move: Move, previous_to: Square | None = 
     """Return the move in KI2 without the side's mark: 同　銀左上不成."""
     kind = moved_kind(position, move)
     piece = piece_of(position.turn, kind) if move.is_drop else position.piece_at(move.origin)
-    name = _NAMED_SAME[piece] if move.to == previous_to else _NAMED[piece][move.to]
+    name = _NAMES_ON_SAME_SQUARE[piece] if move.to == previous_to else _NAMES_ON_SQUARE[piece][move.to]
     return name + _ki2_modifiers(position.board, piece, move)
 
 
@@ -115,19 +115,19 @@ def _direction_modifier(board: list[int], piece: int, origin: Square, to: Square
         return ""
     side, motion = find_placing(origin, to, piece)
     if all(other.motion != motion for other in others):
-        return _MOTIONS[motion]
+        return _MOTION_WORDS[motion]
     if side == 1 and piece & 15 >= HORSE:
         return _straight_modifier(motion, {other.side for other in others})
     if side == 1 or all(other.side != side for other in others):
-        return _SIDES[side]
-    return _SIDES[side] + _MOTIONS[motion]
+        return _SIDE_WORDS[side]
+    return _SIDE_WORDS[side] + _MOTION_WORDS[motion]
 
 
 def _straight_modifier(motion: int, others: set[int]) -> str:
     """Return the modifier of a horse or dragon going straight: 右 or 左 with one rival, else 直, without precedent."""
     if others == {0}:
         return "右"
-    return "左" if others == {2} else "直" + _MOTIONS[motion]
+    return "左" if others == {2} else "直" + _MOTION_WORDS[motion]
 
 
 class NamedLine(NamedTuple):
@@ -175,8 +175,8 @@ def write_ki2_line(
                 break
             end = _ki2_modifiers(board, piece, move)
             board[origin] = EMPTY
-            hands[side][_AS_TAKEN[taken]] += 1
-        text += marks[side], _NAMED_SAME[piece] if to == previous_to else _NAMED[piece][to], end
+            hands[side][_HAND_KIND_OF_TAKEN[taken]] += 1
+        text += marks[side], _NAMES_ON_SAME_SQUARE[piece] if to == previous_to else _NAMES_ON_SQUARE[piece][to], end
         board[to] = PROMOTES_TO[piece] if move.promotes else piece
         previous_to = to
         side = 1 - side

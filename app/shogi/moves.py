@@ -44,10 +44,10 @@ class Move:
         return f"<Move {self.usi}>"
 
     def __reduce__(self) -> tuple[object, tuple[str]]:
-        return _known_move, (self.usi,)
+        return _cached_move, (self.usi,)
 
 
-class _Moves(dict[str, Move | None]):
+class _MoveCache(dict[str, Move | None]):
     """Cache of moves by USI text; a text that is no move is parsed again each time and not cached."""
 
     def __missing__(self, text: str) -> Move | None:
@@ -56,7 +56,7 @@ class _Moves(dict[str, Move | None]):
         return None if move is None else self.setdefault(text, move)
 
 
-MOVES: Final = _Moves()
+MOVES: Final = _MoveCache()
 """[USI text]: the move, or None if the text is no move."""
 
 
@@ -67,17 +67,17 @@ def move_of_usi(text: str) -> Move | None:
 
 @cache
 def board_move(origin: Square, to: Square, promotes: bool = False) -> Move:
-    return _known_move(square_name(origin) + square_name(to) + ("+" if promotes else ""))
+    return _cached_move(square_name(origin) + square_name(to) + ("+" if promotes else ""))
 
 
 @cache
 def drop(kind: Kind, to: Square) -> Move:
     if kind not in HAND_KINDS:
         raise ValueError(f"a piece of kind {kind} cannot be dropped")
-    return _known_move(f"{LETTERS[kind]}*{square_name(to)}")
+    return _cached_move(f"{LETTERS[kind]}*{square_name(to)}")
 
 
-def _known_move(usi: str) -> Move:
+def _cached_move(usi: str) -> Move:
     move = move_of_usi(usi)
     if move is None:
         raise ValueError(f"{usi!r} is no move")

@@ -10,9 +10,9 @@ from app.shogi.packing import NUMBERS, PLACES
 from app.shogi.pieces import BISHOP, GOLD, KNIGHT, LANCE, PAWN, ROOK, SILVER
 
 NO_MOVE: Final = 0
-_ORIGIN: Final = 7
-_SEVEN_BITS: Final = 127
-_KINDS: Final = (PAWN, LANCE, KNIGHT, SILVER, BISHOP, ROOK, GOLD)
+_ORIGIN_SHIFT: Final = 7
+_SQUARE_MASK: Final = 127
+_DROP_KINDS: Final = (PAWN, LANCE, KNIGHT, SILVER, BISHOP, ROOK, GOLD)
 
 
 class MoveCodec(NamedTuple):
@@ -26,20 +26,20 @@ class MoveCodec(NamedTuple):
     def encode_move(self, move: Move | None) -> int:
         if move is None:
             return NO_MOVE
-        origin = self.first_drop + _KINDS.index(move.dropped) if move.is_drop else NUMBERS[move.origin]
-        return NUMBERS[move.to] | origin << _ORIGIN | move.promotes * self.promotes
+        origin = self.first_drop + _DROP_KINDS.index(move.dropped) if move.is_drop else NUMBERS[move.origin]
+        return NUMBERS[move.to] | origin << _ORIGIN_SHIFT | move.promotes * self.promotes
 
     def decode_move(self, word: int) -> Move | None:
         """Decode a 16-bit move; None if it encodes no move."""
-        to, promotes = word & _SEVEN_BITS, bool(word & self.promotes)
-        origin = (word & ~self.promotes) >> _ORIGIN
+        to, promotes = word & _SQUARE_MASK, bool(word & self.promotes)
+        origin = (word & ~self.promotes) >> _ORIGIN_SHIFT
         if to >= len(PLACES) or origin == to:
             return None
         if origin < len(PLACES):
             return board_move(PLACES[origin], PLACES[to], promotes)
         number = origin - self.first_drop
-        return drop(_KINDS[number], PLACES[to]) if 0 <= number < len(_KINDS) and not promotes else None
+        return drop(_DROP_KINDS[number], PLACES[to]) if 0 <= number < len(_DROP_KINDS) and not promotes else None
 
 
-YANEURAOU_MOVES: Final = MoveCodec(promotes=1 << 15, first_drop=(1 << 14 >> _ORIGIN) + 1)
+YANEURAOU_MOVES: Final = MoveCodec(promotes=1 << 15, first_drop=(1 << 14 >> _ORIGIN_SHIFT) + 1)
 APERY_MOVES: Final = MoveCodec(promotes=1 << 14, first_drop=81)

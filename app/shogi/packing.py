@@ -98,10 +98,10 @@ NUMBERS: Final = tuple((file_of(square) - 1) * 9 + rank_of(square) - 1 for squar
 PLACES: Final = tuple(square_at(number // 9 + 1, number % 9 + 1) for number in range(81))
 """`Square` indexed by the square number of both formats."""
 _NO_KING: Final = 81
-_HEAD: Final = 15
+_HEAD_BITS: Final = 15
 """Number of bits at the beginning: the side to move and the squares of both kings."""
-_KINGS: Final = tuple(KING + side * WHITE_BIT for side in SIDES)
-_PLAIN: Final = bytes(unpromoted_kind(Kind(piece & 15)) & 7 for piece in range(256))
+_KING_PIECES: Final = tuple(KING + side * WHITE_BIT for side in SIDES)
+_HAND_KIND: Final = bytes(unpromoted_kind(Kind(piece & 15)) & 7 for piece in range(256))
 """[piece]: its kind in a hand; 0 for empty squares and kings."""
 
 Code = tuple[int, int]
@@ -120,17 +120,17 @@ class Packing:
     """Encoder and decoder of positions in 256 bits of one coding."""
 
     def __init__(self, coding: Coding) -> None:
-        self._board = {piece: bits.text for piece, bits in coding.board.items()} | dict.fromkeys(_KINGS, "")
+        self._board = {piece: bits.text for piece, bits in coding.board.items()} | dict.fromkeys(_KING_PIECES, "")
         self._hands = [{kind: bits.text for kind, bits in hand.items()} for hand in coding.hands]
         self._box = {kind: bits.text for kind, bits in coding.box.items()}
-        self._on_board = _decoding_table(coding.board.items(), 8)
+        self._codes_on_board = _decoding_table(coding.board.items(), 8)
         beside = [(kind + side * WHITE_BIT, bits) for side in SIDES for kind, bits in coding.hands[side].items()]
-        self._beside = _decoding_table([*beside, *((-kind, bits) for kind, bits in coding.box.items())], 7)
+        self._codes_beside_board = _decoding_table([*beside, *((-kind, bits) for kind, bits in coding.box.items())], 7)
 
     def pack_position(self, position: Position) -> bytes | Unpackable:
         """Encode the position without its ply; if it does not fit, return the reason."""
         board, (black, white) = position.board, position.hands
-        plain = bytes(board).translate(_PLAIN)
+        plain = bytes(board).translate(_HAND_KIND)
         missing = {kind: full - plain.count(kind) - black[kind] - white[kind] for kind, full in FULL_SET.items()}
         if min(missing.values()) < 0:
             return Unpackable.TOO_MANY
@@ -154,15 +154,15 @@ class Packing:
             return None
         squares = 81 - sum(king < _NO_KING for king in kings)
         pieces: list[int] = []
-        used = _HEAD
+        used = _HEAD_BITS
         while len(pieces) < squares:
-            piece, length = self._on_board[stream >> used & 255]  # every byte begins with a code
+            piece, length = self._codes_on_board[stream >> used & 255]  # every byte begins with a code
             pieces.append(piece)
             used += length
-        for king, piece in sorted(zip(kings, _KINGS, strict=True)):
+        for king, piece in sorted(zip(kings, _KING_PIECES, strict=True)):
             if king < _NO_KING:
                 pieces.insert(king, piece)
-        hands = self._unpack_hands(stream, used, bytes(pieces).translate(_PLAIN))
+        hands = self._unpack_hands(stream, used, bytes(pieces).translate(_HAND_KIND))
         return None if hands is None else Position([pieces[number] for number in NUMBERS], hands, turn, ply)
 
     def _unpack_hands(self, stream: int, used: int, on_board: bytes) -> Hands | None:
@@ -170,7 +170,7 @@ class Packing:
         counts = [on_board.count(kind) for kind in range(8)]
         hands: Hands = ([0] * 8, [0] * 8)
         while used < _PACKED_BITS:
-            piece, length = self._beside[stream >> used & 127]
+            piece, length = self._codes_beside_board[stream >> used & 127]
             if not length:
                 return None
             if piece > 0:

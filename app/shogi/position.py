@@ -28,11 +28,11 @@ from app.shogi.squares import SQUARES, Square
 
 __all__ = ["ImpossibleMove", "Position", "Promotion", "SfenError", "promotion_rule"]
 
-_MASK: Final = (1 << 64) - 1
-_OTHER: Final = (Side.WHITE, Side.BLACK)
-_FORWARD: Final = (-9, 9)
-_NOWHERE: Final = FROM_HAND
-_UNKNOWN: Final = (False, False)
+_KEY_MASK: Final = (1 << 64) - 1
+_OTHER_SIDE: Final = (Side.WHITE, Side.BLACK)
+_FORWARD_STEPS: Final = (-9, 9)
+_NO_SQUARE: Final = FROM_HAND
+_NOTHING_KNOWN_SAFE: Final = (False, False)
 
 
 def _zobrist_words(count: int) -> list[int]:
@@ -40,8 +40,8 @@ def _zobrist_words(count: int) -> list[int]:
     words: list[int] = []
     state = 0x59_4F_4D_49_53_55_4A_49
     for _ in range(count):
-        state = (state * 0x5851F42D4C957F2D + 0x14057B7EF767814F) & _MASK
-        mixed = ((state ^ state >> 31) * 0x9E3779B97F4A7C15) & _MASK
+        state = (state * 0x5851F42D4C957F2D + 0x14057B7EF767814F) & _KEY_MASK
+        mixed = ((state ^ state >> 31) * 0x9E3779B97F4A7C15) & _KEY_MASK
         words.append(mixed ^ mixed >> 29)
     return words
 
@@ -79,7 +79,7 @@ class Position:
     """Mutable position on which moves are made and taken back. `board`, `hands`, `turn`, `ply` (number of the next
     move) and `key` (Zobrist hash of board, hands and turn) are read-only for callers."""
 
-    __slots__ = ("_kings", "_known_safe", "_past", "board", "hands", "key", "ply", "turn")
+    __slots__ = ("_kings", "_known_safe_kings", "_undo_records", "board", "hands", "key", "ply", "turn")
 
     board: list[int]
     hands: Hands
@@ -87,8 +87,8 @@ class Position:
     ply: int
     key: int
     _kings: list[Square]
-    _past: list[UndoRecord]
-    _known_safe: tuple[bool, bool]
+    _undo_records: list[UndoRecord]
+    _known_safe_kings: tuple[bool, bool]
     """By side: True if its king is known to be safe. `try_move` and `in_check` set it; every other change clears it."""
 
     __hash__ = None  # type: ignore[assignment]  # mutable; `key` is the hash of the present state
@@ -101,8 +101,8 @@ class Position:
         self.ply = ply
         self.key = _zobrist_key(board, hands, turn)
         self._kings = [_find_king(board, KING), _find_king(board, KING + WHITE_BIT)]
-        self._past = []
-        self._known_safe = _UNKNOWN
+        self._undo_records = []
+        self._known_safe_kings = _NOTHING_KNOWN_SAFE
 
     @classmethod
     def from_sfen(cls, text: str) -> "Position":
@@ -125,8 +125,8 @@ class Position:
         other.ply = self.ply
         other.key = self.key
         other._kings = self._kings[:]  # noqa: SLF001 - another instance of this class
-        other._past = self._past[:]  # noqa: SLF001 - another instance of this class
-        other._known_safe = self._known_safe  # noqa: SLF001 - another instance of this class
+        other._undo_records = self._undo_records[:]  # noqa: SLF001 - another instance of this class
+        other._known_safe_kings = self._known_safe_kings  # noqa: SLF001 - another instance of this class
         return other
 
     def __eq__(self, other: object) -> bool:
@@ -160,7 +160,7 @@ class Position:
             raise ImpossibleMove(f"nothing to move for {move.usi} in {self.sfen()}")
         taken = board[to]
         key = self.key
-        self._past.append((move, piece, taken, key))
+        self._undo_records.append((move, piece, taken, key))
         placed = PROMOTES_TO[piece] if move.promotes else piece
         key += _PIECE_WORDS[placed][to] + _TURN_STEPS[turn]
         if origin >= 0:
@@ -174,17 +174,17 @@ class Position:
         if taken:
             key += self._capture_piece(taken, to)
         board[to] = placed
-        self.turn = _OTHER[turn]
+        self.turn = _OTHER_SIDE[turn]
         self.ply += 1
-        self.key = key & _MASK
-        self._known_safe = _UNKNOWN
+        self.key = key & _KEY_MASK
+        self._known_safe_kings = _NOTHING_KNOWN_SAFE
 
     def _capture_piece(self, taken: int, square: Square) -> int:
         """Put a captured piece into the capturer's hand; return the change of the Zobrist key."""
         lost = _PIECE_WORDS[taken][square]
         kind = taken & 15
         if kind == KING:
-            self._kings[taken >> 4] = _NOWHERE
+            self._kings[taken >> 4] = _NO_SQUARE
             return -lost
         turn = self.turn
         self.hands[turn][kind & 7] += 1
@@ -192,18 +192,18 @@ class Position:
 
     def apply_pass(self) -> None:
         """Make a null move (pass): the other side is to move."""
-        self._past.append((None, EMPTY, EMPTY, self.key))
-        self.key = (self.key + _TURN_STEPS[self.turn]) & _MASK
-        self.turn = _OTHER[self.turn]
+        self._undo_records.append((None, EMPTY, EMPTY, self.key))
+        self.key = (self.key + _TURN_STEPS[self.turn]) & _KEY_MASK
+        self.turn = _OTHER_SIDE[self.turn]
         self.ply += 1
-        self._known_safe = _UNKNOWN
+        self._known_safe_kings = _NOTHING_KNOWN_SAFE
 
     def undo(self) -> Move | None:
         """Take back the last move and return it; None for a pass. Raise IndexError if there is none."""
-        move, piece, taken, self.key = self._past.pop()
-        turn = self.turn = _OTHER[self.turn]
+        move, piece, taken, self.key = self._undo_records.pop()
+        turn = self.turn = _OTHER_SIDE[self.turn]
         self.ply -= 1
-        self._known_safe = _UNKNOWN
+        self._known_safe_kings = _NOTHING_KNOWN_SAFE
         if move is None:
             return None
         if move.origin < 0:
@@ -222,7 +222,7 @@ class Position:
     @property
     def last_move(self) -> Move | None:
         """The last move made on this board; None at its start and after a pass."""
-        return self._past[-1][0] if self._past else None
+        return self._undo_records[-1][0] if self._undo_records else None
 
     def try_move(self, move: Move) -> bool:
         """Make `move` and return True if `is_quick_legal` allows it; else change nothing and return False.
@@ -232,10 +232,10 @@ class Position:
         """
         if not self.is_pseudo_legal(move):
             return False
-        calm = self._known_safe
+        calm = self._known_safe_kings
         self.apply(move)
         board, other = self.board, self.turn
-        turn, origin, to = _OTHER[other], move.origin, move.to
+        turn, origin, to = _OTHER_SIDE[other], move.origin, move.to
         own, theirs = self._kings[turn], self._kings[other]
         if calm[turn] and own != to:
             line = None if origin < 0 or own < 0 else LINE_THROUGH[other][own * 81 + origin]
@@ -244,7 +244,7 @@ class Position:
             safe = own < 0 or not _is_attacked(board, own, other)
         if not safe:
             self.undo()
-            self._known_safe = calm
+            self._known_safe_kings = calm
             return False
         quiet = calm[other]
         if quiet and theirs >= 0:
@@ -253,7 +253,7 @@ class Position:
             quiet = not (REACH[way] >> board[to] & 1 and not is_blocked(board, BETWEEN[way])) and (
                 line is None or not _is_attacked_along(board, line)
             )
-        self._known_safe = (quiet, True) if turn else (True, quiet)
+        self._known_safe_kings = (quiet, True) if turn else (True, quiet)
         return True
 
     # Attacks and checks
@@ -276,12 +276,12 @@ class Position:
     def in_check(self, side: Side | None = None) -> bool:
         """Return True if the king of `side` (default: the side to move) is attacked; False without a king."""
         side = self.turn if side is None else side
-        if self._known_safe[side]:
+        if self._known_safe_kings[side]:
             return False
         king = self._kings[side]
-        is_attacked = king >= 0 and _is_attacked(self.board, king, _OTHER[side])
+        is_attacked = king >= 0 and _is_attacked(self.board, king, _OTHER_SIDE[side])
         if not is_attacked:
-            self._known_safe = (self._known_safe[0], True) if side else (True, self._known_safe[1])
+            self._known_safe_kings = (self._known_safe_kings[0], True) if side else (True, self._known_safe_kings[1])
         return is_attacked
 
     def gives_check(self, move: Move) -> bool:
@@ -293,8 +293,8 @@ class Position:
     def checks_by_pawn(self, move: Move) -> bool:
         """Return True if `move` drops a pawn in front of the opposing king."""
         turn = self.turn
-        king = self._kings[_OTHER[turn]]
-        return move.dropped == PAWN and king >= 0 and move.to + _FORWARD[turn] == king
+        king = self._kings[_OTHER_SIDE[turn]]
+        return move.dropped == PAWN and king >= 0 and move.to + _FORWARD_STEPS[turn] == king
 
     # Legal moves
 
@@ -334,13 +334,15 @@ class Position:
             return True
         if king == origin:
             king = to
-        elif self._known_safe[turn] and (origin < 0 or LINE_THROUGH[_OTHER[turn]][king * 81 + origin] is None):
+        elif self._known_safe_kings[turn] and (
+            origin < 0 or LINE_THROUGH[_OTHER_SIDE[turn]][king * 81 + origin] is None
+        ):
             return True
         taken = board[to]
         piece = board[to] = board[origin] if origin >= 0 else move.dropped + turn * WHITE_BIT
         if origin >= 0:
             board[origin] = EMPTY
-        attacked = _is_attacked(board, king, _OTHER[turn])
+        attacked = _is_attacked(board, king, _OTHER_SIDE[turn])
         if origin >= 0:
             board[origin] = piece
         board[to] = taken
@@ -392,7 +394,7 @@ class Position:
         """Return True if `pawn`, legal in every other respect, is a pawn drop that mates (uchifuzume)."""
         if not self.checks_by_pawn(pawn):
             return False
-        king = self._kings[_OTHER[self.turn]]
+        king = self._kings[_OTHER_SIDE[self.turn]]
         self.apply(pawn)
         # Nothing can be put between them: only a king's move or taking the pawn helps. Promoting changes nothing here.
         saved = any(self._is_safe(move) for move in self._moves_of_piece(king, self.board[king])) or any(
@@ -417,11 +419,11 @@ def _zobrist_key(board: list[int], hands: Hands, turn: Side) -> int:
             key += _PIECE_WORDS[piece][square]
     for side in Side:
         key += sum(word * count for word, count in zip(_HAND_WORDS[side], hands[side], strict=True))
-    return key & _MASK
+    return key & _KEY_MASK
 
 
 def _find_king(board: list[int], king: int) -> Square:
-    return SQUARES[board.index(king)] if king in board else _NOWHERE
+    return SQUARES[board.index(king)] if king in board else _NO_SQUARE
 
 
 def _is_attacked_along(board: list[int], line: AttackLine) -> bool:

@@ -13,7 +13,7 @@ STARTPOS: Final = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b -
 Hands = tuple[list[int], list[int]]
 """Number of pieces in hand, by side, then by kind 1 to 7."""
 
-_HAND: Final = re.compile(r"([0-9]{0,3})([RBGSNLPrbgsnlp])")
+_HAND_ENTRY: Final = re.compile(r"([0-9]{0,3})([RBGSNLPrbgsnlp])")
 _EMPTY_RUN: Final = re.compile("1+")
 _LONGEST_PLY: Final = 6
 GREATEST_PLY: Final = 10**_LONGEST_PLY - 1
@@ -56,9 +56,9 @@ def _piece_letters() -> dict[str, int]:
     return letters
 
 
-_PIECES: Final = _piece_letters()
-_LETTERS: Final = {piece: letter for letter, piece in _PIECES.items()}
-_RUNS: Final = {str(length): [int(EMPTY)] * length for length in range(1, 10)}
+_PIECE_BY_LETTER: Final = _piece_letters()
+_LETTER_BY_PIECE: Final = {piece: letter for letter, piece in _PIECE_BY_LETTER.items()}
+_EMPTY_SQUARES_BY_DIGIT: Final = {str(length): [int(EMPTY)] * length for length in range(1, 10)}
 
 
 def read_sfen(text: str) -> tuple[list[int], Hands, Side, int]:
@@ -91,10 +91,10 @@ def _read_row(row: str, text: str) -> list[int]:
     for letter in row:
         if letter == "+" and not plus:
             plus = letter
-        elif (piece := _PIECES.get(plus + letter)) is not None:
+        elif (piece := _PIECE_BY_LETTER.get(plus + letter)) is not None:
             pieces.append(piece)
             plus = ""
-        elif (run := _RUNS.get(plus + letter)) is not None:
+        elif (run := _EMPTY_SQUARES_BY_DIGIT.get(plus + letter)) is not None:
             pieces += run
         else:
             raise SfenError(SfenFault.PIECE, text)
@@ -110,7 +110,7 @@ def _read_hands(field: str, text: str) -> Hands:
     if field == "-":
         return hands
     read = 0
-    while found := _HAND.match(field, read):
+    while found := _HAND_ENTRY.match(field, read):
         count, letter = found.groups()
         read = found.end()
         hands[letter.islower()][LETTERS.index(letter.upper())] += int(count or "1")
@@ -126,7 +126,7 @@ def _read_ply(field: str, text: str) -> int:
 
 
 def board_text(board: list[int]) -> str:
-    letters = [_LETTERS.get(piece, "1") for piece in board]
+    letters = [_LETTER_BY_PIECE.get(piece, "1") for piece in board]
     rows = "/".join("".join(letters[start : start + 9]) for start in range(0, 81, 9))
     return _EMPTY_RUN.sub(lambda run: str(len(run[0])), rows)
 

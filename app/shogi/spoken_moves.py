@@ -15,9 +15,9 @@ from app.shogi.position import Position
 from app.shogi.squares import RANK_LETTERS, Square, file_of, rank_of
 from app.text.phrase import Language
 
-_LAST: Final = 10
-_MINUTE: Final = 60
-_MINUTES: Final = {1: "いっぷん", 2: "にふん"}
+_LAST_SECONDS: Final = 10
+_SECONDS_PER_MINUTE: Final = 60
+_MINUTE_READINGS: Final = {1: "いっぷん", 2: "にふん"}
 """Japanese readings of one and two minutes, the remaining times that are announced to a player."""
 
 
@@ -39,14 +39,14 @@ class SpokenMove(NamedTuple):
     covers: int
 
 
-_CLIPS: Final = dict(
+_CLIP_BY_KIND: Final = dict(
     zip(
         KINDS,
         ("fu", "kyo", "kei", "gin", "kin", "kaku", "hi", "gyoku", "to", "narikyo", "narikei", "narigin", "uma", "ryu"),
         strict=True,
     )
 )
-_READINGS: Final = dict(
+_READING_BY_KIND: Final = dict(
     zip(
         KINDS,
         (
@@ -57,7 +57,7 @@ _READINGS: Final = dict(
     )
 )
 DIGITS: Final = ("れい", "いち", "に", "さん", "よん", "ご", "ろく", "なな", "はち", "きゅう")
-_ENDS: Final = {
+_WORD_BY_MODIFIER: Final = {
     "左": Word("act_hidari", "ひだり"),
     "直": Word("act_sugu", "すぐ"),
     "右": Word("act_migi", "みぎ"),
@@ -69,11 +69,11 @@ _ENDS: Final = {
     "不": Word("act_narazu", "ならず"),
 }
 """Words spoken after the name of the piece (direction, drop, promotion), by their first letter in KI2."""
-_SAME: Final = Word("act_dou", "どう")
-_DROP, _TAKES, _TO = Word("act_utsu", "drop"), Word("act_toru", "takes"), Word("act_e", "to")
+_SAME_SQUARE_WORD: Final = Word("act_dou", "どう")
+_DROP, _TAKES_WORD, _TO = Word("act_utsu", "drop"), Word("act_toru", "takes"), Word("act_e", "to")
 _PROMOTES, _DECLINES = Word("act_naru", "promotes"), Word("act_narazu", "does not promote")
 CHECK: Final = {Language.JA: Word("act_oute", "おうて"), Language.EN: Word("act_oute", "check")}
-_SIDES: Final = {
+_SIDE_WORDS: Final = {
     "先手": ("side_sente", "せんて"),
     "後手": ("side_gote", "ごて"),
     "下手": ("side_shitate", "したて"),
@@ -81,7 +81,7 @@ _SIDES: Final = {
 }
 
 
-_GAME_ENDS: Final = {
+_GAME_END_READINGS: Final = {
     "resign": "まで、とうりょう",
     "interrupt": "ちゅうだん",
     "error": "ちゅうだん",
@@ -111,12 +111,12 @@ def spoken_move(position: Position, move: Move, previous_to: Square | None, lang
 
 def spoken_side(name_ja: str, name_en: str, language: Language) -> Word:
     """Return the spoken name of a side; `name_ja` is 先手, 上手 and so on."""
-    clip, reading = _SIDES[name_ja]
+    clip, reading = _SIDE_WORDS[name_ja]
     return Word(clip, reading if language is Language.JA else name_en)
 
 
 def spoken_end(kind: str, name_en: str, language: Language) -> Word:
-    return Word(f"end_{kind}", _GAME_ENDS[kind] if language is Language.JA else name_en)
+    return Word(f"end_{kind}", _GAME_END_READINGS[kind] if language is Language.JA else name_en)
 
 
 def spoken_seconds(seconds: int, language: Language) -> Word:
@@ -133,15 +133,15 @@ def spoken_seconds(seconds: int, language: Language) -> Word:
 def spoken_time(seconds: int, elapsed: int | None, language: Language) -> Word:
     """Return the announcement for `seconds` left: whole minutes, or seconds. In byoyomi it counts `elapsed` seconds,
     and in Japanese only their last digit in the last ten."""
-    if elapsed is None and (minutes := seconds // _MINUTE):
-        japanese, english = _MINUTES.get(minutes, f"{minutes}分"), f"{minutes} minute{'s' * (minutes > 1)} left"
+    if elapsed is None and (minutes := seconds // _SECONDS_PER_MINUTE):
+        japanese, english = _MINUTE_READINGS.get(minutes, f"{minutes}分"), f"{minutes} minute{'s' * (minutes > 1)} left"
         words = f"のこり{japanese}" if language is Language.JA else english
         return Word(f"left_{minutes}", words)
     if elapsed is None:
         return spoken_seconds(seconds, language)
-    ones = elapsed % _LAST
-    is_short = language is Language.JA and seconds < _LAST and ones
-    return spoken_seconds(ones if is_short else min(elapsed, _MINUTE), language)
+    ones = elapsed % _LAST_SECONDS
+    is_short = language is Language.JA and seconds < _LAST_SECONDS and ones
+    return spoken_seconds(ones if is_short else min(elapsed, _SECONDS_PER_MINUTE), language)
 
 
 def plain_speech(words: Sequence[Word], language: Language) -> str:
@@ -152,18 +152,18 @@ def plain_speech(words: Sequence[Word], language: Language) -> str:
 def _spoken_japanese(position: Position, move: Move, previous_to: Square | None) -> SpokenMove:
     name, kind, to = write_ki2_move(position, move, previous_to), moved_kind(position, move), move.to
     is_higher = kind is KING and position.turn is Side.WHITE
-    piece = Word("piece_ou", "おう") if is_higher else Word(f"piece_{_CLIPS[kind]}", _READINGS[kind])
+    piece = Word("piece_ou", "おう") if is_higher else Word(f"piece_{_CLIP_BY_KIND[kind]}", _READING_BY_KIND[kind])
     is_same = name.startswith(SAME)
     ends = name[2 + len(KIND_NAMES[kind]) :].replace("不成", "不")
-    where = (_SAME,) if is_same else (_spoken_file(to, Language.JA), _spoken_rank(to, Language.JA))
-    words = (*where, piece, *(_ENDS[letter] for letter in ends))
+    where = (_SAME_SQUARE_WORD,) if is_same else (_spoken_file(to, Language.JA), _spoken_rank(to, Language.JA))
+    words = (*where, piece, *(_WORD_BY_MODIFIER[letter] for letter in ends))
     clip = piece.clip.removeprefix("piece_")
     return SpokenMove(words, f"dou{clip}" if is_same else f"{file_of(to)}{rank_of(to)}{clip}", len(where) + 1)
 
 
 def _spoken_english(position: Position, move: Move) -> SpokenMove:
     kind, to = moved_kind(position, move), move.to
-    piece = Word(f"piece_{_CLIPS[kind]}", PIECES[kind].en)
+    piece = Word(f"piece_{_CLIP_BY_KIND[kind]}", PIECES[kind].en)
     square = (_spoken_file(to, Language.EN), _spoken_rank(to, Language.EN))
     if move.is_drop:
         return SpokenMove((piece, _DROP, *square), "", 0)
@@ -171,11 +171,11 @@ def _spoken_english(position: Position, move: Move) -> SpokenMove:
     origin: tuple[Word, ...] = ()
     if [other for other in find_rivals(position.board, position.board[move.origin], to) if other != move.origin]:
         origin = (_spoken_file(move.origin, Language.EN), _spoken_rank(move.origin, Language.EN))
-    way = () if taken == EMPTY and not origin else (_TO,) if taken == EMPTY else (_TAKES,)
+    way = () if taken == EMPTY and not origin else (_TO,) if taken == EMPTY else (_TAKES_WORD,)
     end = (_PROMOTES,) if move.promotes else (_DECLINES,) if write_ki2_move(position, move).endswith("不成") else ()
     words = (piece, *origin, *way, *square, *end)
     return SpokenMove(
-        words, "" if origin or way else f"{file_of(to)}{rank_of(to)}{_CLIPS[kind]}", 0 if origin or way else 3
+        words, "" if origin or way else f"{file_of(to)}{rank_of(to)}{_CLIP_BY_KIND[kind]}", 0 if origin or way else 3
     )
 
 

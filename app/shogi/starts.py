@@ -35,7 +35,7 @@ def _make_start(key: str, name: Phrase, last_ranks: str, side: str = "w") -> Sta
     return StartPosition(key, name, f"{last_ranks}/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL {side} - 1")
 
 
-_ALONE: Final = "4k4/9/9/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL"
+_KING_ALONE: Final = "4k4/9/9/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL"
 
 EVEN: Final = _make_start("even", rules.START_EVEN, "lnsgkgsnl/1r5b1", "b")
 
@@ -57,20 +57,20 @@ STARTS: Final = (
     _make_start("eight", rules.START_EIGHT, "3gkg3/9"),
     _make_start("ten", rules.START_TEN, "4k4/9"),
     _make_start("dragonfly", rules.START_DRAGONFLY, "4k4/1r5b1")._replace(is_in_kif=False),
-    StartPosition("three_pawns", rules.START_THREE_PAWNS, f"{_ALONE} w 3p 1", is_in_kif=False),
-    StartPosition("bare_king", rules.START_BARE_KING, f"{_ALONE} w - 1", is_in_kif=False),
+    StartPosition("three_pawns", rules.START_THREE_PAWNS, f"{_KING_ALONE} w 3p 1", is_in_kif=False),
+    StartPosition("bare_king", rules.START_BARE_KING, f"{_KING_ALONE} w - 1", is_in_kif=False),
 )
 
 RARE: Final = (_make_start("bishop_lance", rules.START_BISHOP_LANCE, "lnsgkgsn1/1r7")._replace(is_in_kif=False),)
 """Starts of old games, which are read and named but not offered in menus."""
 
 
-_BY_SFEN: Final = {start.sfen.removesuffix(" 1"): start for start in STARTS + RARE}
+_START_BY_SFEN: Final = {start.sfen.removesuffix(" 1"): start for start in STARTS + RARE}
 
 
 def start_of(position: "Position") -> StartPosition | None:
     """Return the start with this position, whatever the move number."""
-    return _BY_SFEN.get(position.sfen_without_ply())
+    return _START_BY_SFEN.get(position.sfen_without_ply())
 
 
 def is_handicap(start: "Position") -> bool:
@@ -85,7 +85,7 @@ def side_names(start: "Position") -> tuple[Phrase, Phrase]:
     return window_text.BLACK, window_text.WHITE
 
 
-_ARABIC: Final = str.maketrans("0123456789０１２３４５６７８９", "〇一二三四五六七八九" * 2)
+_KANJI_BY_DIGIT: Final = str.maketrans("0123456789０１２３４５６７８９", "〇一二三四五六七八九" * 2)
 _OTHER_NAMES: Final = {
     "左香落ち": "香落ち",
     "香車落ち": "香落ち",
@@ -97,19 +97,19 @@ _OTHER_NAMES: Final = {
     "歩三兵落ち": "歩三兵",
 }
 """Alternative names of start positions, each with its name in `STARTS` or `RARE`."""
-_SIDE_SAID: Final = re.compile(r"(平手)[（(][^（）()]{1,8}[）)]")
+_NAME_WITH_SIDE: Final = re.compile(r"(平手)[（(][^（）()]{1,8}[）)]")
 
 
-_NAMED: Final = {start.name.ja: start for start in STARTS + RARE}
-_BY_NAME: Final = _NAMED | {other: _NAMED[name] for other, name in _OTHER_NAMES.items()}
+_START_BY_KIF_NAME: Final = {start.name.ja: start for start in STARTS + RARE}
+_START_BY_NAME: Final = _START_BY_KIF_NAME | {other: _START_BY_KIF_NAME[name] for other, name in _OTHER_NAMES.items()}
 
 
 def find_start(name: str) -> StartPosition | None:
     """Return the start called `name`, with digits of any kind (2枚落ち) and with or without 落ち at its end."""
-    folded = "".join(name.split()).translate(_ARABIC).replace("一〇", "十")
-    return _BY_NAME.get(folded) or _BY_NAME.get(folded.removesuffix("ち").removesuffix("落") + "落ち")
+    folded = "".join(name.split()).translate(_KANJI_BY_DIGIT).replace("一〇", "十")
+    return _START_BY_NAME.get(folded) or _START_BY_NAME.get(folded.removesuffix("ち").removesuffix("落") + "落ち")
 
 
 def find_start_with_side(name: str) -> StartPosition | None:
     """Return the start called `name`, which may have the side behind it: 平手（先手）."""
-    return find_start(name) or find_start(_SIDE_SAID.sub(r"\1", name))
+    return find_start(name) or find_start(_NAME_WITH_SIDE.sub(r"\1", name))

@@ -37,8 +37,13 @@ Answer = BestMove | Checkmate | AnswerWord
 
 BESTMOVE, CHECKMATE = "bestmove", "checkmate"
 
-_MOVES = {"resign": AnswerWord.RESIGN, "win": AnswerWord.WIN, "(none)": AnswerWord.NO_MOVE, "none": AnswerWord.NO_MOVE}
-_MATES = {
+_BESTMOVE_WORDS = {
+    "resign": AnswerWord.RESIGN,
+    "win": AnswerWord.WIN,
+    "(none)": AnswerWord.NO_MOVE,
+    "none": AnswerWord.NO_MOVE,
+}
+_CHECKMATE_WORDS = {
     "nomate": AnswerWord.NO_MATE,
     "timeout": AnswerWord.MATE_TIMEOUT,
     "notimplemented": AnswerWord.MATE_UNSUPPORTED,
@@ -58,7 +63,7 @@ def read_answer(line: str) -> Answer:
 def _read_best_move(words: list[str]) -> Answer:
     first = words[0] if words else ""
     if _is_move(first) is None:
-        return _MOVES.get(first, AnswerWord.UNREADABLE)
+        return _BESTMOVE_WORDS.get(first, AnswerWord.UNREADABLE)
     if len(words) == 1:
         return BestMove(first)
     # The ponder move is only a hint; "ponder (none)" and the like mean that there is none.
@@ -67,8 +72,8 @@ def _read_best_move(words: list[str]) -> Answer:
 
 
 def _read_checkmate(words: list[str]) -> Answer:
-    if len(words) == 1 and words[0] in _MATES:
-        return _MATES[words[0]]
+    if len(words) == 1 and words[0] in _CHECKMATE_WORDS:
+        return _CHECKMATE_WORDS[words[0]]
     return Checkmate(tuple(words)) if words and all(map(_is_move, words)) else AnswerWord.UNREADABLE
 
 
@@ -78,11 +83,11 @@ def answer_text(answer: Answer) -> str:
         return f"{BESTMOVE} {answer.move}" + ("" if answer.ponder is None else f" ponder {answer.ponder}")
     if isinstance(answer, Checkmate):
         return " ".join((CHECKMATE, *answer.moves))
-    return _VERDICTS[answer]
+    return _ANSWER_LINES[answer]
 
 
-_VERDICTS = (
-    {verdict: f"{CHECKMATE} {word}" for word, verdict in _MATES.items()}
-    | {verdict: f"{BESTMOVE} {word}" for word, verdict in reversed(_MOVES.items())}
+_ANSWER_LINES = (
+    {verdict: f"{CHECKMATE} {word}" for word, verdict in _CHECKMATE_WORDS.items()}
+    | {verdict: f"{BESTMOVE} {word}" for word, verdict in reversed(_BESTMOVE_WORDS.items())}
     | {AnswerWord.UNREADABLE: BESTMOVE}
 )

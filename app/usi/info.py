@@ -88,13 +88,13 @@ def read_info(line: str) -> Info:
         word = words[at]
         at += 1
         if word in NUMBERS:
-            if at < count and (number := _number(words[at])) is not None:
+            if at < count and (number := _parse_number(words[at])) is not None:
                 found[word] = number
                 at += 1
         elif word == "score":
-            at = _score(words, at, found)
+            at = _parse_score(words, at, found)
         elif word in LINES:
-            at, found[word] = _moves(words, at, is_numbered=word == "currline")
+            at, found[word] = _parse_moves(words, at, is_numbered=word == "currline")
         elif word == "currmove" and at < count and words[at] not in KEYWORDS:
             found[word] = words[at]
             at += 1
@@ -108,7 +108,7 @@ def read_info(line: str) -> Info:
     return Info(**found)  # type: ignore[arg-type]  # each keyword sets the field of its name
 
 
-def _number(word: str) -> int | None:
+def _parse_number(word: str) -> int | None:
     try:
         number = int(word) if len(word) <= _LONGEST_NUMBER else None
     except ValueError:
@@ -116,10 +116,10 @@ def _number(word: str) -> int | None:
     return number if number is not None and LEAST_NUMBER <= number <= MOST_NUMBER else None
 
 
-def _score(words: list[str], at: int, found: dict[str, object]) -> int:
+def _parse_score(words: list[str], at: int, found: dict[str, object]) -> int:
     kind = words[at] if at < len(words) else ""
     given = words[at + 1] if at + 1 < len(words) else ""
-    number = _number(given)
+    number = _parse_number(given)
     if kind == "cp" and number is not None:
         found["score"] = Points(number)
         return at + 2
@@ -134,12 +134,12 @@ def _score(words: list[str], at: int, found: dict[str, object]) -> int:
     return at + 2 if given in MATE_SIGNS else at + 1
 
 
-def _moves(words: list[str], at: int, *, is_numbered: bool) -> tuple[int, object]:
+def _parse_moves(words: list[str], at: int, *, is_numbered: bool) -> tuple[int, object]:
     """Return the index where the moves of a line end, and the moves; they end before the next keyword."""
     end = next((index for index in range(at, len(words)) if words[index] in KEYWORDS), len(words))
     if not is_numbered:
         return end, tuple(words[at:end])
-    cpu = _number(words[at]) if at < end else None
+    cpu = _parse_number(words[at]) if at < end else None
     return end, CurrentLine(cpu, tuple(words[at if cpu is None else at + 1 : end]))
 
 
@@ -147,10 +147,10 @@ def info_text(info: Info) -> str:
     """Format an `info` line; the moves (`pv`) and then the `string` come last."""
     words = ["info"]
     for name in ("depth", "seldepth", "multipv"):
-        words += _said(name, getattr(info, name))
+        words += _value_words(name, getattr(info, name))
     words += _score_words(info.score)
     for name in ("nodes", "nps", "time", "hashfull", "cpuload", "currmove", "currmovenumber"):
-        words += _said(name, getattr(info, name))
+        words += _value_words(name, getattr(info, name))
     words += ["pv", *info.pv] if info.pv else []
     words += ["refutation", *info.refutation] if info.refutation else []
     if info.currline is not None:
@@ -159,7 +159,7 @@ def info_text(info: Info) -> str:
     return " ".join(words)
 
 
-def _said(name: str, value: int | str | None) -> list[str]:
+def _value_words(name: str, value: int | str | None) -> list[str]:
     return [] if value is None else [name, str(value)]
 
 

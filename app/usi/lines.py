@@ -12,11 +12,11 @@ from app.usi.faults import FaultKind
 LIMIT = 1_000_000
 
 # A line of this length is too long whatever follows: "\r\n" may come behind the last byte that counts.
-_BEYOND = 2
+_BYTES_BEYOND_LIMIT = 2
 
 # Characters that Python's CP932 decoder yields for its five undefined bytes; no engine writes these.
-_NO_TEXT = "\x80"
-_is_no_text = re.compile("[\x80\xa0\uf8f0-\uf8f3]").search
+_UNDEFINED_IN_CP932 = "\x80"
+_has_undefined_bytes = re.compile("[\x80\xa0\uf8f0-\uf8f3]").search
 
 
 class LineText(NamedTuple):
@@ -29,7 +29,7 @@ class Lines:
 
     def __init__(self, limit: int = LIMIT) -> None:
         self._limit = limit
-        self._rest = bytearray()
+        self._unfinished = bytearray()
         """Bytes of the line that has not ended yet."""
         self.dropped = 0
         """Number of bytes dropped beyond the limit, in the line that has not ended yet."""
@@ -38,13 +38,13 @@ class Lines:
         """Add received bytes and return all lines that are complete now."""
         head, newline, tail = piece.rpartition(b"\n")
         if newline:
-            whole = b"".join((self._rest, head)).split(b"\n")
-            self._rest.clear()
+            whole = b"".join((self._unfinished, head)).split(b"\n")
+            self._unfinished.clear()
             self.dropped = 0
         else:
             whole = []
-        room = self._limit + _BEYOND - len(self._rest)
-        self._rest += tail[:room]
+        room = self._limit + _BYTES_BEYOND_LIMIT - len(self._unfinished)
+        self._unfinished += tail[:room]
         self.dropped += max(0, len(tail) - room)
         return whole
 
@@ -53,13 +53,13 @@ class Lines:
 
     def ended(self) -> list[bytes]:
         """Return the last line after the end of the stream, if it lacks a newline; else an empty list."""
-        last = bytes(self._rest)
-        self._rest.clear()
+        last = bytes(self._unfinished)
+        self._unfinished.clear()
         return [last] if last else []
 
     def read(self, raw: bytes) -> LineText:
         """Decode one raw line as UTF-8, else as CP932."""
-        raw = raw[: self._limit + _BEYOND].rstrip(b"\r")
+        raw = raw[: self._limit + _BYTES_BEYOND_LIMIT].rstrip(b"\r")
         if len(raw) > self._limit:
             # Not final: a character that the cut splits is dropped, instead of making the line look like CP932.
             text, _ = codecs.utf_8_decode(raw[: self._limit], "replace", False)
@@ -71,7 +71,7 @@ class Lines:
         try:
             text = raw.decode("cp932")
         except UnicodeDecodeError:
-            text = _NO_TEXT
-        if _is_no_text(text):
+            text = _UNDEFINED_IN_CP932
+        if _has_undefined_bytes(text):
             return LineText(raw.decode("utf-8", "replace"), (FaultKind.REPLACED,))
         return LineText(text)

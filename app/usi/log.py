@@ -15,7 +15,7 @@ from app.usi.lines import Lines
 
 MOST_LINES: Final = 10_000
 MOST_BYTES: Final = 4_000_000
-_DECODING: Final = Lines()
+_DECODER: Final = Lines()
 _MICROSECOND: Final = 6
 """Number of decimals of a time in seconds, so that it stays equal when written and read again."""
 
@@ -32,7 +32,7 @@ class LogDirection(Enum):
     """The engine's exit; the line holds the exit code."""
 
 
-_WAYS: Final = {way.value: way for way in LogDirection}
+_DIRECTIONS_BY_MARK: Final = {way.value: way for way in LogDirection}
 
 
 class LogLine(NamedTuple):
@@ -44,7 +44,7 @@ class LogLine(NamedTuple):
 
     @property
     def text(self) -> str:
-        return _DECODING.read(self.data).text
+        return _DECODER.read(self.data).text
 
 
 class Recording(NamedTuple):
@@ -95,7 +95,7 @@ class EngineLog:
         """Return the lines that are still kept of those after the first `count`."""
         first = max(count - self.dropped, 0)
         kept = (islice(part, first, None) for part in (self._ways, self._moments, self._data))
-        return tuple(LogLine(_WAYS[mark], at, data) for mark, at, data in zip(*kept, strict=True))
+        return tuple(LogLine(_DIRECTIONS_BY_MARK[mark], at, data) for mark, at, data in zip(*kept, strict=True))
 
     def take(self, way: LogDirection, lines: Iterable[bytes], now: float) -> None:
         """Append lines with the time `now`, and drop the oldest lines beyond the limits."""
@@ -122,11 +122,11 @@ class LogFilter(NamedTuple):
         kept = [line for line in lines if line.way in self.ways]
         for word in self.text.casefold().split():
             wanted = word.removeprefix("-") or word
-            kept = [line for line in kept if (wanted in _small(line)) is (wanted == word)]
+            kept = [line for line in kept if (wanted in _lower_text(line)) is (wanted == word)]
         return kept
 
 
-def _small(line: LogLine) -> str:
+def _lower_text(line: LogLine) -> str:
     """Return the text of a log line in lower case; almost all lines are ASCII and need no decoding."""
     return line.data.decode().lower() if line.data.isascii() else line.text.casefold()
 

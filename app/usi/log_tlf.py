@@ -29,21 +29,21 @@ _HEAD: Final = "log"
 _LINE: Final = "line"
 _BYTES: Final = "bytes"
 _NUMBER: Final = "number"
-_AT: Final = re.compile(r"at:(\d{1,12}(?:\.\d+)?)")
-_OF: Final = re.compile(r"of:(\d{1,9})")
-_PLAIN: Final = {
+_TIME_COMMENT: Final = re.compile(r"at:(\d{1,12}(?:\.\d+)?)")
+_ENGINE_COMMENT: Final = re.compile(r"of:(\d{1,9})")
+_PLAIN_FORMS: Final = {
     LogDirection.TO: (re.compile(r"(?!#)(?:(?!'''|\"\"\")[^\x00-\x08\x0a-\x1f\x7f])*"), tlf.EntryKind.COMMAND, ""),
     LogDirection.FROM: (re.compile(r"[^\x00-\x08\x0a-\x1f\x7f:]*"), tlf.EntryKind.REPLY, ""),
     LogDirection.STDERR: (re.compile(r"[^\x00-\x08\x0a-\x1f\x7f]*"), tlf.EntryKind.COMMENT, " "),
 }
 """For each direction: pattern of lines that need no quoting, kind of their entry, and prefix of its text."""
-_NAMES: Final = {
+_DIRECTION_NAMES: Final = {
     LogDirection.TO: "to",
     LogDirection.STDERR: "error",
     LogDirection.NOTE: "note",
     LogDirection.EXIT: "exit",
 }
-_WAYS: Final = {name: way for way, name in _NAMES.items()}
+_DIRECTIONS_BY_NAME: Final = {name: way for way, name in _DIRECTION_NAMES.items()}
 _CP932: Final = "cp932"
 _ENCODINGS: Final = {_LINE: "utf-8", _CP932: _CP932}
 
@@ -96,22 +96,26 @@ class TlfFormatter:
 
 
 def entry_of(line: LogLine) -> tlf.TlfEntry:
-    text = _utf8(line.data)
-    if text is not None and line.way in _PLAIN:
-        form, kind, prefix = _PLAIN[line.way]
+    text = _decode_utf8(line.data)
+    if text is not None and line.way in _PLAIN_FORMS:
+        form, kind, prefix = _PLAIN_FORMS[line.way]
         if form.fullmatch(text):
             return tlf.TlfEntry(kind, prefix + text)
-    carried = _carried(line.data, text)
+    carried = _quoted_bytes(line.data, text)
     if line.way is LogDirection.FROM:
         return tlf.TlfEntry(tlf.EntryKind.REPLY, carried)
-    return tlf.TlfEntry(tlf.EntryKind.COMMENT, f"{_NAMES[line.way]} {carried}")
+    return tlf.TlfEntry(tlf.EntryKind.COMMENT, f"{_DIRECTION_NAMES[line.way]} {carried}")
 
 
 def typed_entry(text: str) -> tlf.TlfEntry:
     """Return the log entry of text that a user typed: a comment or command if it parses back unchanged, else quoted."""
     is_comment = text.startswith("#")
     entry = tlf.TlfEntry(tlf.EntryKind.COMMENT, text[1:]) if is_comment else tlf.TlfEntry(tlf.EntryKind.COMMAND, text)
-    is_ours = _AT.fullmatch(entry.text) or _OF.fullmatch(entry.text) or entry.text.split(" ")[0] in {_HEAD, *_WAYS}
+    is_ours = (
+        _TIME_COMMENT.fullmatch(entry.text)
+        or _ENGINE_COMMENT.fullmatch(entry.text)
+        or entry.text.split(" ")[0] in {_HEAD, *_DIRECTIONS_BY_NAME}
+    )
     means_itself = not is_comment or not is_ours
     if means_itself and tlf.read(tlf.lines_of(*entry)) == ((entry,), ()):
         return entry
@@ -139,25 +143,27 @@ class _RecordingsInFile:
 
     def take(self, entry: tlf.TlfEntry) -> None:
         is_comment = entry.kind is tlf.EntryKind.COMMENT
-        if is_comment and (stamp := _AT.fullmatch(entry.text)):
+        if is_comment and (stamp := _TIME_COMMENT.fullmatch(entry.text)):
             self._at = float(stamp[1])
-        elif is_comment and (turn := _OF.fullmatch(entry.text)) and turn[1] in self._numbered:
-            self._go_to(self._numbered[turn[1]])
-        elif (head := _head_of(entry)) is not None:
-            self._go_to(self._place_of(head))
+        elif is_comment and (turn := _ENGINE_COMMENT.fullmatch(entry.text)) and turn[1] in self._numbered:
+            self._select_engine(self._numbered[turn[1]])
+        elif (head := _read_head(entry)) is not None:
+            self._select_engine(self._engine_index(head))
             if number := entry.statement.get(_NUMBER):
                 self._numbered[number] = self._current
         else:
-            self._found[self._current][1].extend(LogLine(way, self._at, data) for way, data in _lines_of(entry))
+            self._found[self._current][1].extend(
+                LogLine(way, self._at, data) for way, data in _log_lines_of_entry(entry)
+            )
 
     def all(self) -> Iterator[Recording]:
         return (Recording(engine, started, tuple(lines)) for (engine, started), lines in self._found if lines)
 
-    def _go_to(self, place: int) -> None:
+    def _select_engine(self, place: int) -> None:
         if place != self._current:
             self._current, self._at = place, 0.0
 
-    def _place_of(self, head: _Head) -> int:
+    def _engine_index(self, head: _Head) -> int:
         if head == self._found[self._current][0]:
             return self._current
         place = self._places.get(head, len(self._found)) if head[1] is not None else len(self._found)
@@ -167,14 +173,14 @@ class _RecordingsInFile:
         return place
 
 
-def _utf8(data: bytes) -> str | None:
+def _decode_utf8(data: bytes) -> str | None:
     try:
         return data.decode("utf-8")
     except UnicodeDecodeError:
         return None
 
 
-def _carried(data: bytes, text: str | None) -> str:
+def _quoted_bytes(data: bytes, text: str | None) -> str:
     if text is not None:
         return f"{_LINE}:{tlf.quoted_in_line(text)}"
     try:
@@ -184,8 +190,8 @@ def _carried(data: bytes, text: str | None) -> str:
     return f"{_CP932}:{tlf.quoted_in_line(text)}" if text.encode(_CP932) == data else f"{_BYTES}:'{data.hex()}'"
 
 
-def _bytes_of(properties: tuple[tlf.Property, ...]) -> bytes | None:
-    """Return the bytes that `_carried` has quoted in these properties; None if it did not write them."""
+def _unquoted_bytes(properties: tuple[tlf.Property, ...]) -> bytes | None:
+    """Return the bytes that `_quoted_bytes` has quoted in these properties; None if it did not write them."""
     if len(properties) != 1 or properties[0].kind is not tlf.ValueForm.STRING:
         return None
     name, text, _ = properties[0]
@@ -198,17 +204,17 @@ def _bytes_of(properties: tuple[tlf.Property, ...]) -> bytes | None:
         return None
 
 
-def _head_of(entry: tlf.TlfEntry) -> _Head | None:
+def _read_head(entry: tlf.TlfEntry) -> _Head | None:
     """Return the engine and start time in a head comment; None for other entries."""
     if entry.kind is not tlf.EntryKind.COMMENT or not entry.text.startswith(_HEAD):
         return None
     statement = entry.statement
     if statement.message != _HEAD or statement.get("version") != VERSION:
         return None
-    return statement.get("engine") or "", _wall(statement.get("started") or "")
+    return statement.get("engine") or "", _parse_start_time(statement.get("started") or "")
 
 
-def _wall(written: str) -> float | None:
+def _parse_start_time(written: str) -> float | None:
     try:
         moment = datetime.fromisoformat(written)
         return moment.astimezone(UTC).timestamp() if moment.tzinfo else None
@@ -216,28 +222,28 @@ def _wall(written: str) -> float | None:
         return None
 
 
-def _lines_of(entry: tlf.TlfEntry) -> list[tuple[LogDirection, bytes]]:
+def _log_lines_of_entry(entry: tlf.TlfEntry) -> list[tuple[LogDirection, bytes]]:
     kind, text = entry
     if kind is tlf.EntryKind.STRAY:
-        return [(LogDirection.NOTE, _as_bytes(text))] if text else []
+        return [(LogDirection.NOTE, _encode_text(text))] if text else []
     if kind is tlf.EntryKind.COMMENT and text.startswith(" "):
-        return [(LogDirection.STDERR, _as_bytes(text[1:]))]
+        return [(LogDirection.STDERR, _encode_text(text[1:]))]
     if kind is tlf.EntryKind.COMMENT:
         message, properties = tlf.read_statement(text).statement
-        data = _bytes_of(properties) if message in _WAYS else None
-        return [(LogDirection.NOTE, _as_bytes(text)) if data is None else (_WAYS[message], data)]
+        data = _unquoted_bytes(properties) if message in _DIRECTIONS_BY_NAME else None
+        return [(LogDirection.NOTE, _encode_text(text)) if data is None else (_DIRECTIONS_BY_NAME[message], data)]
     if kind is tlf.EntryKind.REPLY:
         message, properties = tlf.read_statement(text).statement
-        data = None if message else _bytes_of(properties)
+        data = None if message else _unquoted_bytes(properties)
         if data is not None:
             return [(LogDirection.FROM, data)]
     if kind is tlf.EntryKind.ERROR:
         text = f"{tlf.EntryKind.ERROR.value} {text}"
     way = LogDirection.TO if kind is tlf.EntryKind.COMMAND else LogDirection.FROM
-    return [(way, _as_bytes(line)) for line in text.split("\n")]
+    return [(way, _encode_text(line)) for line in text.split("\n")]
 
 
-def _as_bytes(text: str) -> bytes:
+def _encode_text(text: str) -> bytes:
     return text.encode("utf-8", "surrogatepass")
 
 
@@ -270,16 +276,16 @@ class LogFile:
         for line in lines:
             data = self._head + self._pen.written(line).encode()
             if self._written and self._written + len(data) > self._most_bytes:
-                self._hand_over(parts)
+                self._append_parts(parts)
                 self._turn()
                 self._written = 0
                 data = self._pen.head().encode() + self._pen.written(line).encode()
             self._head = b""
             self._written += len(data)
             parts.append(data)
-        self._hand_over(parts)
+        self._append_parts(parts)
 
-    def _hand_over(self, parts: list[bytes]) -> None:
+    def _append_parts(self, parts: list[bytes]) -> None:
         if parts:
             self._append(b"".join(parts))
             parts.clear()

@@ -221,37 +221,39 @@ def with_unlisted(listed: Options) -> Options:
 
 # All are linear in the length of the line: no run of blanks is scanned again from each of its blanks.
 _TYPES = "check|spin|combo|button|string|filename"
-_option_line = re.compile(rf"\s*option\s+name\s+(\S.*?)\stype\s+({_TYPES})(?:\s(.*))?$", re.IGNORECASE).match
-_name_only = re.compile(r"\s*option\s+name\s+(?!type\s)\S", re.IGNORECASE).match
-_default_of_text = re.compile(r"\s*default(?:\s+(.*))?$", re.IGNORECASE).match
-_default_of_combo = re.compile(r"(?:^|\s)default(?=\s)(.*?)(?=\svar(?:\s|$)|$)", re.IGNORECASE).search
-_offers_of_combo = re.compile(r"(?:^|\s)var(?=\s|$)(.*?)(?=\svar(?:\s|$)|$)", re.IGNORECASE).findall
-_numbers = re.compile(r"\b(default|min|max)\s+([+-]?\d{1,30})(?!\S)", re.IGNORECASE).findall
-_decimal_default = re.compile(r"\bdefault\s+([+-]?\d{0,30}\.\d{1,30})(?!\S)", re.IGNORECASE).search
-_switch = re.compile(r"\bdefault\s+(true|false)(?!\S)", re.IGNORECASE).search
+_match_option_line = re.compile(rf"\s*option\s+name\s+(\S.*?)\stype\s+({_TYPES})(?:\s(.*))?$", re.IGNORECASE).match
+_match_typeless_option = re.compile(r"\s*option\s+name\s+(?!type\s)\S", re.IGNORECASE).match
+_match_text_default = re.compile(r"\s*default(?:\s+(.*))?$", re.IGNORECASE).match
+_find_combo_default = re.compile(r"(?:^|\s)default(?=\s)(.*?)(?=\svar(?:\s|$)|$)", re.IGNORECASE).search
+_find_combo_values = re.compile(r"(?:^|\s)var(?=\s|$)(.*?)(?=\svar(?:\s|$)|$)", re.IGNORECASE).findall
+_find_numbers = re.compile(r"\b(default|min|max)\s+([+-]?\d{1,30})(?!\S)", re.IGNORECASE).findall
+_find_decimal_default = re.compile(r"\bdefault\s+([+-]?\d{0,30}\.\d{1,30})(?!\S)", re.IGNORECASE).search
+_find_check_default = re.compile(r"\bdefault\s+(true|false)(?!\S)", re.IGNORECASE).search
 
 
 def read_option(line: str) -> OptionRead:
     """Parse a line that begins with `option`; names and values may contain blanks."""
-    found = _option_line(line)
+    found = _match_option_line(line)
     if found is None:
-        return OptionRead(None, (FaultKind.OPTION_WITHOUT_TYPE if _name_only(line) else FaultKind.OPTION_WITHOUT_NAME,))
+        return OptionRead(
+            None, (FaultKind.OPTION_WITHOUT_TYPE if _match_typeless_option(line) else FaultKind.OPTION_WITHOUT_NAME,)
+        )
     name, kind, rest = found.groups()
     return _READERS[kind.lower()](name.rstrip(), rest or "")
 
 
 def _read_check(name: str, rest: str) -> OptionRead:
-    given = _switch(rest)
+    given = _find_check_default(rest)
     on = given is not None and given[1].lower() == "true"
     wrong = given is None and bool(rest.strip())
     return OptionRead(Option(name, CheckOption(), on), (FaultKind.OPTION_BAD_DEFAULT,) if wrong else ())
 
 
 def _read_spin(name: str, rest: str) -> OptionRead:
-    if (decimal := _decimal_default(rest)) is not None:
+    if (decimal := _find_decimal_default(rest)) is not None:
         # Not a number of the protocol, but the engine's value: it is shown as text and can be set as it is written.
         return OptionRead(Option(name, TextOption(), decimal[1]), (FaultKind.OPTION_BAD_DEFAULT,))
-    numbers = {word.lower(): int(number) for word, number in _numbers(rest)}
+    numbers = {word.lower(): int(number) for word, number in _find_numbers(rest)}
     least, most = max(numbers.get("min", LEAST), LEAST), min(numbers.get("max", MOST), MOST)
     flaws = []
     if least > most or not {"min", "max"} <= numbers.keys():
@@ -265,8 +267,8 @@ def _read_spin(name: str, rest: str) -> OptionRead:
 
 
 def _read_combo(name: str, rest: str) -> OptionRead:
-    offered = tuple(dict.fromkeys(offer.strip() for offer in _offers_of_combo(rest)))
-    given = _default_of_combo(rest)
+    offered = tuple(dict.fromkeys(offer.strip() for offer in _find_combo_values(rest)))
+    given = _find_combo_default(rest)
     default = given[1].strip() if given is not None else "".join(offered[:1])
     if default in offered:
         return OptionRead(Option(name, ComboOption(offered), default), () if given else (FaultKind.OPTION_BAD_DEFAULT,))
@@ -275,7 +277,7 @@ def _read_combo(name: str, rest: str) -> OptionRead:
 
 
 def _read_text(kind: TextOption, name: str, rest: str) -> OptionRead:
-    given = _default_of_text(rest)
+    given = _match_text_default(rest)
     text = (given[1] or "").strip() if given is not None else ""
     wrong = given is None and bool(rest.strip())
     return OptionRead(

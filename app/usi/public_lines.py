@@ -11,9 +11,9 @@ from app.base.disclosure import Disclosure
 from app.usi.log import LogDirection, LogLine, Recording
 from app.usi.options import TextOption, read_option
 
-_TEXT: Final = Disclosure.TEXT.placeholder
+_PLACEHOLDER: Final = Disclosure.TEXT.placeholder
 # fmt: off
-_WORDS: Final = frozenset([
+_PUBLIC_WORDS: Final = frozenset([
     "usi", "usiok", "isready", "readyok", "usinewgame", "position", "startpos", "sfen", "moves", "go", "ponder",
     "btime", "wtime", "binc", "winc", "byoyomi", "infinite", "movetime", "depth", "nodes", "mate",
     "searchmoves", "stop", "ponderhit", "bestmove", "resign", "win", "checkmate", "notimplemented", "timeout",
@@ -22,20 +22,20 @@ _WORDS: Final = frozenset([
     "currline", "copyprotection", "registration", "ok", "error", "checking", "none", "null",
 ])
 # fmt: on
-_SAFE: Final = re.compile(
+_PUBLIC_VALUE: Final = re.compile(
     r"[+-]?\d+"
     r"|[1-9][a-i][1-9][a-i]\+?|[PLNSGBR]\*[1-9][a-i]"
     r"|(?:[plnsgbrkPLNSGBRK1-9+]+/){8}[plnsgbrkPLNSGBRK1-9+]+|[bw-]|(?:(?:1[0-8]|[2-9])?[RBGSNLPrbgsnlp])+"
 )
 _SETOPTION: Final = re.compile(r"(setoption name .*? value )(.*)")
-_SAFE_VALUE: Final = re.compile(r"[+-]?\d+|true|false")
-_NOTE: Final = re.compile(r"× \d+ [a-z]+")
+_PUBLIC_SETTING: Final = re.compile(r"[+-]?\d+|true|false")
+_PUBLIC_NOTE: Final = re.compile(r"× \d+ [a-z]+")
 
 
 def public_recording(recording: Recording) -> Recording:
     """Redact a recording: free text becomes a placeholder; times and directions stay."""
     lines = tuple(line._replace(data=_public_data(line)) for line in recording.lines)
-    return recording._replace(engine=_TEXT, lines=lines)
+    return recording._replace(engine=_PLACEHOLDER, lines=lines)
 
 
 def public_line(line: str) -> str:
@@ -49,33 +49,33 @@ def public_line(line: str) -> str:
     if not words or words[:2] in (["id", "name"], ["id", "author"]):
         return line
     if first == "info" and "string" in words:
-        return " ".join([*map(_public_word, words[: words.index("string")]), "string", _TEXT])
-    return " ".join(map(_public_word, words)) if first in _WORDS else _TEXT
+        return " ".join([*map(_public_word, words[: words.index("string")]), "string", _PLACEHOLDER])
+    return " ".join(map(_public_word, words)) if first in _PUBLIC_WORDS else _PLACEHOLDER
 
 
 def _public_setting(line: str) -> str:
     found = _SETOPTION.fullmatch(line)
     if found is not None:
-        return line if _SAFE_VALUE.fullmatch(found[2]) else found[1] + _TEXT
-    return f"setoption {_TEXT}"
+        return line if _PUBLIC_SETTING.fullmatch(found[2]) else found[1] + _PLACEHOLDER
+    return f"setoption {_PLACEHOLDER}"
 
 
 def _public_word(word: str) -> str:
-    return word if word in _WORDS or _SAFE.fullmatch(word) else _TEXT
+    return word if word in _PUBLIC_WORDS or _PUBLIC_VALUE.fullmatch(word) else _PLACEHOLDER
 
 
 def _public_option(line: str) -> str:
     option = read_option(line).option
     if option is None:
-        return f"option {_TEXT}"
+        return f"option {_PLACEHOLDER}"
     is_text = isinstance(option.kind, TextOption)
-    return f"option name {option.name} type {option.type_name} default {_TEXT}" if is_text else option.text
+    return f"option name {option.name} type {option.type_name} default {_PLACEHOLDER}" if is_text else option.text
 
 
 def _public_data(line: LogLine) -> bytes:
     said = line.data.decode("utf-8", "replace")
     if line.way in {LogDirection.TO, LogDirection.FROM}:
         said = public_line(said)
-    elif line.way is LogDirection.STDERR or not (said.lstrip("-").isdigit() or _NOTE.fullmatch(said)):
-        said = _TEXT if said else ""
+    elif line.way is LogDirection.STDERR or not (said.lstrip("-").isdigit() or _PUBLIC_NOTE.fullmatch(said)):
+        said = _PLACEHOLDER if said else ""
     return said.encode()

@@ -24,22 +24,22 @@ from app.usi.log import LogDirection, LogLine
 AT_ONCE: Final = 0.0
 AS_RECORDED: Final = 1.0
 
-_CLOCKS: Final = frozenset({b"btime", b"wtime"})
-_IN_A_SEARCH: Final = frozenset({b"stop", b"ponderhit"})
-_WAITING: Final = frozenset({b"infinite", b"ponder"})
-_ENDING: Final = (b"bestmove", b"checkmate")
+_CLOCK_WORDS: Final = frozenset({b"btime", b"wtime"})
+_SEARCH_COMMANDS: Final = frozenset({b"stop", b"ponderhit"})
+_UNTIL_STOPPED: Final = frozenset({b"infinite", b"ponder"})
+_ANSWER_WORDS: Final = (b"bestmove", b"checkmate")
 _LONGEST_SHOWN: Final = 200
 _RESIGNING: Final = LogDirection.FROM, b"bestmove resign"
 _NO_MATE: Final = LogDirection.FROM, b"checkmate timeout"
-_ANSWERS: Final = {
+_UNRECORDED_ANSWERS: Final = {
     b"usi": (LogDirection.FROM, b"usiok"),
     b"isready": (LogDirection.FROM, b"readyok"),
     b"quit": (LogDirection.EXIT, b"0"),
 }
-_SPOKEN: Final = frozenset({LogDirection.FROM, LogDirection.STDERR, LogDirection.EXIT})
+_OUTPUT_DIRECTIONS: Final = frozenset({LogDirection.FROM, LogDirection.STDERR, LogDirection.EXIT})
 
 
-class _Step(NamedTuple):
+class _RecordedStep(NamedTuple):
     words: tuple[bytes, ...]
     """Words of the command without clock times, to compare commands."""
     at: float
@@ -52,7 +52,7 @@ class LogReplay:
     def __init__(self, lines: Iterable[LogLine], pace: float = AT_ONCE) -> None:
         """`pace` is the factor on recorded delays: 0 answers at once."""
         self._pace = pace
-        self._steps = _steps_of(lines)
+        self._steps = _split_steps(lines)
         self._places: dict[tuple[bytes, ...], list[int]] = {}
         for place, step in enumerate(self._steps[1:], 1):
             self._places.setdefault(step.words, []).append(place)
@@ -74,7 +74,7 @@ class LogReplay:
         return self._coming[0].at if self._coming and self.exit_code is None else None
 
     def start(self, now: float) -> tuple[LogLine, ...]:
-        self._answer(self._steps[0], now)
+        self._queue_answer(self._steps[0], now)
         return self.due(now)
 
     def due(self, now: float) -> tuple[LogLine, ...]:
@@ -84,8 +84,8 @@ class LogReplay:
             line = self._coming.popleft()
             said.append(line)
             if line.way is LogDirection.EXIT:
-                self.exit_code = _code_of(line.data)
-            elif line.way is LogDirection.FROM and line.data.startswith(_ENDING):
+                self.exit_code = _exit_code(line.data)
+            elif line.way is LogDirection.FROM and line.data.startswith(_ANSWER_WORDS):
                 self._searches = False
         return tuple(said)
 
@@ -93,12 +93,12 @@ class LogReplay:
         """Process a command and return the immediate output; `due` returns later output."""
         if self.exit_code is not None:
             return ()
-        words = _words_of(command)
+        words = _command_words(command)
         if not words:
             return self.due(now)
         self._coming = deque(line._replace(at=min(line.at, now)) for line in self._coming)
         said = self.due(now)
-        place = self._find(words)
+        place = self._find_step(words)
         if words[0] == b"position":
             self._strayed = place is None
         elif words[0] == b"go":
@@ -112,23 +112,23 @@ class LogReplay:
     def _answer_recorded(self, place: int, now: float) -> None:
         step = self._steps[place]
         self._next = place + 1
-        self._answer(step, now)
+        self._queue_answer(step, now)
         if step.words == (b"quit",) and not any(line.way is LogDirection.EXIT for line in step.said):
-            self._say(LogDirection.EXIT, b"0", self._coming[-1].at if self._coming else now)
+            self._queue_output(LogDirection.EXIT, b"0", self._coming[-1].at if self._coming else now)
 
-    def _answer(self, step: _Step, now: float) -> None:
+    def _queue_answer(self, step: _RecordedStep, now: float) -> None:
         self._coming.extend(line._replace(at=now + self._pace * max(line.at - step.at, 0)) for line in step.said)
 
-    def _say(self, way: LogDirection, data: bytes, at: float) -> None:
+    def _queue_output(self, way: LogDirection, data: bytes, at: float) -> None:
         self._coming.append(LogLine(way, at, data))
 
-    def _find(self, words: tuple[bytes, ...]) -> int | None:
-        if (words[0] in _IN_A_SEARCH and not self._is_recorded) or (words[0] == b"go" and self._strayed):
+    def _find_step(self, words: tuple[bytes, ...]) -> int | None:
+        if (words[0] in _SEARCH_COMMANDS and not self._is_recorded) or (words[0] == b"go" and self._strayed):
             return None
         places = self._places.get(words, [])
         index = bisect_left(places, self._next)
         ahead = places[index] if index < len(places) else None
-        if words[0] in _IN_A_SEARCH:
+        if words[0] in _SEARCH_COMMANDS:
             return ahead if ahead is not None and not self._searches_between(ahead) else None
         return ahead if ahead is not None else next(iter(places), None)
 
@@ -136,47 +136,49 @@ class LogReplay:
         return any(self._steps[between].words[0] == b"go" for between in range(self._next, place))
 
     def _answer_unrecorded(self, command: bytes, words: tuple[bytes, ...], now: float) -> None:
-        answer = _answer_to(words, searches=self._searches)
+        answer = _unrecorded_answer(words, searches=self._searches)
         if answer is not None:
-            self._say(LogDirection.FROM, b"info string unrecorded " + b" ".join(command.split())[:_LONGEST_SHOWN], now)
+            self._queue_output(
+                LogDirection.FROM, b"info string unrecorded " + b" ".join(command.split())[:_LONGEST_SHOWN], now
+            )
             for way, data in answer:
-                self._say(way, data, now)
+                self._queue_output(way, data, now)
 
 
-def _answer_to(words: tuple[bytes, ...], *, searches: bool) -> list[tuple[LogDirection, bytes]] | None:
+def _unrecorded_answer(words: tuple[bytes, ...], *, searches: bool) -> list[tuple[LogDirection, bytes]] | None:
     """Output for an unrecorded command; None if it has no answer."""
     first = words[0]
     if first == b"go":
         if b"mate" in words:
             return [_NO_MATE]
-        return [_RESIGNING] if _WAITING.isdisjoint(words) else []
-    if first in _IN_A_SEARCH:
+        return [_RESIGNING] if _UNTIL_STOPPED.isdisjoint(words) else []
+    if first in _SEARCH_COMMANDS:
         return [_RESIGNING] if searches else None
-    return [_ANSWERS[first]] if first in _ANSWERS else None
+    return [_UNRECORDED_ANSWERS[first]] if first in _UNRECORDED_ANSWERS else None
 
 
-def _steps_of(lines: Iterable[LogLine]) -> list[_Step]:
+def _split_steps(lines: Iterable[LogLine]) -> list[_RecordedStep]:
     """Split a log into steps (a command and the output after it). The first has no command; empty ones begin no step."""
-    steps: list[_Step] = []
+    steps: list[_RecordedStep] = []
     for line in lines:
         if not steps:
-            steps.append(_Step((), line.at, []))
-        words = _words_of(line.data) if line.way is LogDirection.TO else ()
+            steps.append(_RecordedStep((), line.at, []))
+        words = _command_words(line.data) if line.way is LogDirection.TO else ()
         if words:
-            steps.append(_Step(words, line.at, []))
-        elif line.way in _SPOKEN:
+            steps.append(_RecordedStep(words, line.at, []))
+        elif line.way in _OUTPUT_DIRECTIONS:
             steps[-1].said.append(line)
-    return steps or [_Step((), 0.0, [])]
+    return steps or [_RecordedStep((), 0.0, [])]
 
 
-def _words_of(command: bytes) -> tuple[bytes, ...]:
+def _command_words(command: bytes) -> tuple[bytes, ...]:
     words = command.split()
     if words[:1] == [b"go"]:
-        words = [word for before, word in zip([b"", *words], words, strict=False) if before not in _CLOCKS]
+        words = [word for before, word in zip([b"", *words], words, strict=False) if before not in _CLOCK_WORDS]
     return tuple(words)
 
 
-def _code_of(data: bytes) -> int:
+def _exit_code(data: bytes) -> int:
     try:
         return int(data)
     except ValueError:

@@ -62,11 +62,11 @@ class Server:
 
     def received(self, piece: bytes) -> list[commands.UsiCommand | UnknownCommand]:
         """Parse the commands in received bytes; blank lines are skipped."""
-        return self._understood([line.text for line in self._lines.received(piece)])
+        return self._parse_lines([line.text for line in self._lines.received(piece)])
 
     def ended(self) -> list[commands.UsiCommand | UnknownCommand]:
         """Parse the last line at the end of the stream, if it lacks a newline."""
-        return [*self._understood([self._lines.read(raw).text for raw in self._lines.ended()]), *self._closed()]
+        return [*self._parse_lines([self._lines.read(raw).text for raw in self._lines.ended()]), *self._close_block()]
 
     def introduction(self) -> list[str]:
         """Lines that answer `usi`."""
@@ -82,35 +82,35 @@ class Server:
         self.search = None
         return answer_text(answer)
 
-    def _understood(self, lines: list[str]) -> list[commands.UsiCommand | UnknownCommand]:
-        said = [command for line in lines for command in self._taken(line)]
+    def _parse_lines(self, lines: list[str]) -> list[commands.UsiCommand | UnknownCommand]:
+        said = [command for line in lines for command in self._parse_line(line)]
         for command in said:
-            self._follow(command)
+            self._update_state(command)
         return said
 
-    def _taken(self, line: str) -> Iterator[commands.UsiCommand | UnknownCommand]:
+    def _parse_line(self, line: str) -> Iterator[commands.UsiCommand | UnknownCommand]:
         """Yield the commands and unknown texts that this line completes; an open multi-line value ends before `quit`."""
         if self._block and line.strip() != _QUIT:
             self._block.append(line)
-            if len(self._block) == _LONGEST_BLOCK or not _is_open("\n".join(self._block)):
-                yield from self._closed()
+            if len(self._block) == _LONGEST_BLOCK or not _has_open_block("\n".join(self._block)):
+                yield from self._close_block()
             return
-        yield from self._closed()
+        yield from self._close_block()
         if not line.strip():
             return
         read = UnknownCommand(line) if line.lstrip().startswith(COMMENT) else read_command(line)
-        if self._by_hand and isinstance(read, UnknownCommand) and not read.is_comment and _is_open(line):
+        if self._by_hand and isinstance(read, UnknownCommand) and not read.is_comment and _has_open_block(line):
             self._block.append(line)
         else:
             yield read
 
-    def _closed(self) -> Iterator[UnknownCommand]:
+    def _close_block(self) -> Iterator[UnknownCommand]:
         if self._block:
             text = "\n".join(self._block)
             self._block.clear()
             yield UnknownCommand(text)
 
-    def _follow(self, command: commands.UsiCommand | UnknownCommand) -> None:
+    def _update_state(self, command: commands.UsiCommand | UnknownCommand) -> None:
         if isinstance(command, commands.Search):
             self.search = command
             self.held = command.pondering or (isinstance(command, commands.Go) and command.infinite)
@@ -119,16 +119,16 @@ class Server:
             infinite = isinstance(self.search, commands.Go) and self.search.infinite
             self.held = self.held and infinite and isinstance(command, commands.PonderHit)
         elif isinstance(command, commands.SetOption):
-            self._set(command)
+            self._apply_setting(command)
 
-    def _set(self, command: commands.SetOption) -> None:
+    def _apply_setting(self, command: commands.SetOption) -> None:
         option = self._options.find(command.name)
         value = None if option is None or command.value is None else option.kind.meant(command.value)
         if option is not None and value is not None:
             self._settings[option.name] = value
 
 
-def _is_open(text: str) -> bool:
+def _has_open_block(text: str) -> bool:
     """True if a multi-line value begins in the text and does not end there."""
     place = 0
     while (found := _BLOCK.search(text, place)) is not None:

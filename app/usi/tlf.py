@@ -28,12 +28,12 @@ MESSAGE: Final = "msg"
 _BLANK: Final = " \t\u3000"
 _NAME: Final = re.compile(r"([^\s:'\"]+):")
 _FIRST_NAME: Final = re.compile(rf"(?:^|(?<=[{_BLANK}\n]))([^\s:'\"]+):")
-_GAP: Final = re.compile(rf"[{_BLANK}\n]*")
-_LINE_GAP: Final = re.compile(rf"[{_BLANK}]*")
-_PLAIN_GAP: Final = re.compile(r"[ \n]+")
+_BLANKS: Final = re.compile(rf"[{_BLANK}\n]*")
+_BLANKS_IN_LINE: Final = re.compile(rf"[{_BLANK}]*")
+_PLAIN_BLANKS: Final = re.compile(r"[ \n]+")
 _WORD: Final = re.compile(rf"[^{_BLANK}\n]*")
 _LINE: Final = re.compile(r"[^\n]*")
-_REST: Final = re.compile(r".*+", re.DOTALL)
+_TO_THE_END: Final = re.compile(r".*+", re.DOTALL)
 _QUOTES: Final = frozenset("'\"")
 _LITERAL: Final = re.compile(r"'([^'\n]*+)'")
 _BASIC: Final = re.compile(r'"((?:[^"\\\n]++|\\.)*)"')
@@ -121,7 +121,7 @@ def read_statement(text: str) -> StatementReading:
     first = _FIRST_NAME.search(text)
     if first is None:
         return StatementReading(Statement(text), (Oddity(TlfFault.COLON_IN_MESSAGE, text.index(":")),))
-    return _PropertyReader(text).read(first.start())
+    return _PropertyParser(text).read(first.start())
 
 
 def write_statement(statement: Statement) -> str:
@@ -158,14 +158,14 @@ def find_line_end(text: str, start: int, *, has_blocks: bool) -> tuple[int, int 
 
     The second number is the start of an unclosed block, which then ends with its first line; None if there is none.
     """
-    end = _end_of(_LINE, text, start)
+    end = _match_end(_LINE, text, start)
     if not has_blocks or not any(text.find(quotes, start, end) >= 0 for quotes in ("'''", '"""')):
         return end, None
     first = _FIRST_NAME.search(text, start, end)
-    return _PropertyReader(text).find_line_end(first.start()) if first else (end, None)
+    return _PropertyParser(text).find_line_end(first.start()) if first else (end, None)
 
 
-class _PropertyReader:
+class _PropertyParser:
     """Parser of the properties of one statement."""
 
     def __init__(self, text: str) -> None:
@@ -179,46 +179,46 @@ class _PropertyReader:
         text, end = self._text, len(self._text)
         message = text[: start - 1] if start else ""
         if ":" in message:
-            self._tell(TlfFault.COLON_IN_MESSAGE, message.index(":"))
-        place = self._pass_gap(start - 1) if start else 0
+            self._add_fault(TlfFault.COLON_IN_MESSAGE, message.index(":"))
+        place = self._skip_blanks(start - 1) if start else 0
         while place < end:
             place = self._read_property(place)
             if place < end:
-                place = self._pass_gap(place)
+                place = self._skip_blanks(place)
         return StatementReading(Statement(message, tuple(self._properties)), tuple(self._oddities))
 
     def find_line_end(self, place: int) -> tuple[int, int | None]:
         """Return the end of the line whose first property begins at `place`, and the start of an unclosed block or None."""
         text = self._text
         while place < len(text) and text[place] != "\n":
-            place = _end_of(_LINE_GAP, text, self._read_property(place))
+            place = _match_end(_BLANKS_IN_LINE, text, self._read_property(place))
             if self._oddities and self._oddities[-1].fault is TlfFault.UNCLOSED_BLOCK:
                 unclosed = self._oddities[-1].offset
-                return _end_of(_LINE, text, unclosed), unclosed
+                return _match_end(_LINE, text, unclosed), unclosed
         return place, None
 
-    def _tell(self, fault: TlfFault, offset: int) -> None:
+    def _add_fault(self, fault: TlfFault, offset: int) -> None:
         self._oddities.append(Oddity(fault, offset))
 
-    def _pass_gap(self, place: int) -> int:
-        end = _end_of(_GAP, self._text, place)
+    def _skip_blanks(self, place: int) -> int:
+        end = _match_end(_BLANKS, self._text, place)
         if end == place:
-            self._tell(TlfFault.NO_BLANK_BETWEEN, place)
-        elif self._text[place:end] != " " and not _PLAIN_GAP.fullmatch(self._text, place, end):
-            self._tell(TlfFault.OTHER_BLANK, place)
+            self._add_fault(TlfFault.NO_BLANK_BETWEEN, place)
+        elif self._text[place:end] != " " and not _PLAIN_BLANKS.fullmatch(self._text, place, end):
+            self._add_fault(TlfFault.OTHER_BLANK, place)
         return end
 
     def _read_property(self, place: int) -> int:
         """Parse the property at offset `place`, or a bare word in its place; return its end."""
         named = _NAME.match(self._text, place)
         if named is None:
-            self._tell(TlfFault.WORD_AMONG_PROPERTIES, place)
+            self._add_fault(TlfFault.WORD_AMONG_PROPERTIES, place)
             return self._read_value("", place)
         name = named[1]
         if name == MESSAGE:
-            self._tell(TlfFault.RESERVED_NAME, place)
+            self._add_fault(TlfFault.RESERVED_NAME, place)
         elif name in self._names:
-            self._tell(TlfFault.REPEATED_NAME, place)
+            self._add_fault(TlfFault.REPEATED_NAME, place)
         self._names.add(name)
         return self._read_value(name, named.end())
 
@@ -226,35 +226,35 @@ class _PropertyReader:
         text = self._text
         if text[place : place + 1] in _QUOTES:
             return self._read_string(name, place)
-        end = _end_of(_WORD, text, place)
+        end = _match_end(_WORD, text, place)
         if end == place:
-            self._tell(TlfFault.NO_VALUE, place)
+            self._add_fault(TlfFault.NO_VALUE, place)
         self._properties.append(Property(name, text[place:end], ValueForm.WORD))
         return end
 
     def _read_string(self, name: str, place: int) -> int:
         text = self._text
-        form = next(form for form in _FORMS if text.startswith(form.quotes, place))
+        form = next(form for form in _STRING_FORMS if text.startswith(form.quotes, place))
         found = form.whole.match(text, place)
         if found is not None:
-            self._properties.append(Property(name, self._content(found, has_escapes=form.has_escapes)))
+            self._properties.append(Property(name, self._string_value(found, has_escapes=form.has_escapes)))
             return found.end()
-        self._tell(form.unclosed, place)
-        end = _end_of(form.without_end, text, place)
+        self._add_fault(form.unclosed, place)
+        end = _match_end(form.without_end, text, place)
         self._properties.append(Property(name, text[place:end], ValueForm.UNCLOSED))
         return end
 
-    def _content(self, found: re.Match[str], *, has_escapes: bool) -> str:
+    def _string_value(self, found: re.Match[str], *, has_escapes: bool) -> str:
         """Unescape a string; quotes beyond the closing three of a block belong to the string."""
         inner, start = found[1], found.start(1)
         control = _CONTROL.search(inner)
         if control:
-            self._tell(TlfFault.CONTROL_CHARACTER, start + control.start())
+            self._add_fault(TlfFault.CONTROL_CHARACTER, start + control.start())
         if has_escapes and "\\" in inner:
-            inner = self._resolve(inner, start)
+            inner = self._unescape(inner, start)
         return inner + found[2] if found.re.groups > 1 else inner
 
-    def _resolve(self, inner: str, start: int) -> str:
+    def _unescape(self, inner: str, start: int) -> str:
         """Replace escapes by their characters; invalid ones stay as they are."""
 
         def meaning(found: re.Match[str]) -> str:
@@ -265,19 +265,19 @@ class _PropertyReader:
                 return ""
             number = int(short or long or byte or "D800", 16)
             if number > 0x10FFFF or 0xD800 <= number < 0xE000:
-                self._tell(TlfFault.BAD_ESCAPE, start + found.start())
+                self._add_fault(TlfFault.BAD_ESCAPE, start + found.start())
                 return found[0]
             return chr(number)
 
         return _ESCAPE.sub(meaning, inner)
 
 
-def _end_of(form: re.Pattern[str], text: str, place: int) -> int:
+def _match_end(form: re.Pattern[str], text: str, place: int) -> int:
     found = form.match(text, place)
     return found.end() if found else place
 
 
-class _Form(NamedTuple):
+class _StringForm(NamedTuple):
     """One notation of strings: its quotes, its patterns, and the fault of a string without end."""
 
     quotes: str
@@ -287,17 +287,17 @@ class _Form(NamedTuple):
     without_end: re.Pattern[str]
 
 
-_FORMS: Final = (
-    _Form("'''", _LITERAL_BLOCK, False, TlfFault.UNCLOSED_BLOCK, _REST),
-    _Form('"""', _BASIC_BLOCK, True, TlfFault.UNCLOSED_BLOCK, _REST),
-    _Form("'", _LITERAL, False, TlfFault.UNCLOSED_STRING, _LINE),
-    _Form('"', _BASIC, True, TlfFault.UNCLOSED_STRING, _LINE),
+_STRING_FORMS: Final = (
+    _StringForm("'''", _LITERAL_BLOCK, False, TlfFault.UNCLOSED_BLOCK, _TO_THE_END),
+    _StringForm('"""', _BASIC_BLOCK, True, TlfFault.UNCLOSED_BLOCK, _TO_THE_END),
+    _StringForm("'", _LITERAL, False, TlfFault.UNCLOSED_STRING, _LINE),
+    _StringForm('"', _BASIC, True, TlfFault.UNCLOSED_STRING, _LINE),
 )
 
 
 _LINE_END: Final = re.compile(r"\r\n|\r|\n")
-_TYPED: Final = "#"
-_NEXT: Final = "."
+_TYPED_SIGN: Final = "#"
+_CONTINUATION_SIGN: Final = "."
 
 
 class EntryKind(Enum):
@@ -311,7 +311,7 @@ class EntryKind(Enum):
     """A line without a valid sign, kept unchanged."""
 
 
-_REPLIES: Final = {"=": EntryKind.REPLY, "?": EntryKind.ERROR}
+_REPLY_SIGNS: Final = {"=": EntryKind.REPLY, "?": EntryKind.ERROR}
 
 
 class TlfEntry(NamedTuple):
@@ -339,7 +339,7 @@ class Tlf(NamedTuple):
 
 
 def read(text: str) -> Tlf:
-    return _Reader(text).read()
+    return _LogParser(text).read()
 
 
 def write(entries: Iterable[TlfEntry]) -> str:
@@ -361,13 +361,13 @@ def lines_of(kind: EntryKind, text: str) -> str:
         return f"{kind.value}\n"
     if "\n" not in text:
         return f"{kind.value} {text}\n"
-    following = _TYPED if kind is EntryKind.COMMAND else _NEXT
+    following = _TYPED_SIGN if kind is EntryKind.COMMAND else _CONTINUATION_SIGN
     first, *others = text.split("\n")
     signed = ((kind.value, first), *((following, other) for other in others))
     return "".join(f"{sign} {line}\n" if line else f"{sign}\n" for sign, line in signed)
 
 
-class _Reader:
+class _LogParser:
     """Parser of a whole thinking log."""
 
     def __init__(self, text: str) -> None:
@@ -383,65 +383,65 @@ class _Reader:
         lines = self._lines
         while self._place < len(lines):
             sign = lines[self._place][:1]
-            if sign == _TYPED:
+            if sign == _TYPED_SIGN:
                 self._read_typed()
-            elif sign in _REPLIES:
-                self._read_reply(_REPLIES[sign])
+            elif sign in _REPLY_SIGNS:
+                self._read_reply(_REPLY_SIGNS[sign])
             else:
                 self._read_stray(sign)
         in_order = sorted(self._problems, key=lambda problem: (problem.line, problem.column))
         return Tlf(tuple(self._entries), tuple(in_order))
 
-    def _tell(self, fault: TlfFault, column: int = 1) -> None:
+    def _add_fault(self, fault: TlfFault, column: int = 1) -> None:
         """Record a problem in the line that was read last."""
         self._problems.append(TlfProblem(fault, self._place, column))
 
-    def _take(self) -> str:
+    def _take_line(self) -> str:
         """Return the next line without its sign and the blank after it."""
         line = self._lines[self._place]
         self._place += 1
         if line[1:2] == " ":
             return line[2:]
         if line[1:]:
-            self._tell(TlfFault.NO_BLANK_AFTER_SIGN, 2)
+            self._add_fault(TlfFault.NO_BLANK_AFTER_SIGN, 2)
         return line[1:]
 
     def _read_stray(self, sign: str) -> None:
         line = self._lines[self._place]
         self._place += 1
         self._entries.append(TlfEntry(EntryKind.STRAY, line))
-        if sign == _NEXT:
-            self._tell(TlfFault.CONTINUATION_OF_NOTHING)
+        if sign == _CONTINUATION_SIGN:
+            self._add_fault(TlfFault.CONTINUATION_OF_NOTHING)
         else:
-            self._tell(TlfFault.NO_SIGN if line else TlfFault.BLANK_LINE)
+            self._add_fault(TlfFault.NO_SIGN if line else TlfFault.BLANK_LINE)
 
     def _read_typed(self) -> None:
         """Parse all lines with `#` up to the next reply; a block joins several lines to one command."""
         first = self._place
-        text = "\n".join(self._following(_TYPED))
+        text = "\n".join(self._take_lines_with(_TYPED_SIGN))
         oddities: list[Oddity] = []
         start = 0
         while start <= len(text):
-            is_comment = text.startswith(_TYPED, start)
+            is_comment = text.startswith(_TYPED_SIGN, start)
             end, unclosed = find_line_end(text, start, has_blocks=not is_comment)
             kind = EntryKind.COMMENT if is_comment else EntryKind.COMMAND
             self._entries.append(TlfEntry(kind, text[start + is_comment : end]))
             if unclosed is not None:
                 oddities.append(Oddity(TlfFault.UNCLOSED_BLOCK, unclosed))
             start = end + 1
-        self._tell_oddities(oddities, first)
+        self._add_oddities(oddities, first)
 
-    def _following(self, sign: str) -> Iterator[str]:
+    def _take_lines_with(self, sign: str) -> Iterator[str]:
         while self._place < len(self._lines) and self._lines[self._place].startswith(sign):
-            yield self._take()
+            yield self._take_line()
 
     def _read_reply(self, kind: EntryKind) -> None:
         first = self._place
-        text = "\n".join([self._take(), *self._following(_NEXT)])
+        text = "\n".join([self._take_line(), *self._take_lines_with(_CONTINUATION_SIGN)])
         self._entries.append(TlfEntry(kind, text))
-        self._tell_oddities(read_statement(text).oddities, first)
+        self._add_oddities(read_statement(text).oddities, first)
 
-    def _tell_oddities(self, oddities: Sequence[Oddity], first: int) -> None:
+    def _add_oddities(self, oddities: Sequence[Oddity], first: int) -> None:
         """Record the faults of the lines from `first` to the last one read; their offsets do not count the signs."""
         starts, widths, offset = [], [], 0
         for line in self._lines[first : self._place]:
