@@ -16,10 +16,10 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from typing import NamedTuple
 
+from app.base.network_asset import installed_network
 from app.builtin.evaluation import PIECE_WORTH
 from app.builtin.exchange import exchange_gain
 from app.builtin.network import Network, PolicyValue, to_policy_value
-from app.builtin.network_file import network_path
 from app.builtin.network_levels import MAJOR_WORTH, NETWORK_LEVELS, NetworkLevel, draw_move, material_given_away
 from app.builtin.network_position import NetworkPosition
 from app.builtin.network_search import NetworkSearch
@@ -214,7 +214,7 @@ def main() -> None:
     parser.add_argument("--moves", type=int, default=400)
     parser.add_argument("--seed", type=int, default=1)
     asked = parser.parse_args()
-    path = network_path()
+    path = installed_network()
     if path is None:
         sys.exit("The network is not here: make setup fetches it.")
     network, low, high = Network(path), asked.levels[0], asked.levels[-1]

@@ -14,8 +14,8 @@ from app.shogi.position import Position
 from app.text.phrase import Phrase
 
 _STYLES: Final = {"居": Style.STATIC, "振": Style.RANGING}
-_entry: Final = re.compile(r"([居振]) ([居振]) (\d+) (?:\(([^()]*)\) )?([^(){}]+)").fullmatch
-_alternatives: Final = re.compile(r"([^{}]*)\{([^{}]+)\}").fullmatch
+_match_opening: Final = re.compile(r"([居振]) ([居振]) (\d+) (?:\(([^()]*)\) )?([^(){}]+)").fullmatch
+_match_alternatives: Final = re.compile(r"([^{}]*)\{([^{}]+)\}").fullmatch
 
 
 class Line(NamedTuple):
@@ -47,7 +47,7 @@ def parse_book_lines(text: str) -> Iterator[Line]:
         if row.startswith("= "):
             ja, _, en = row.removeprefix("= ").partition(" | ")
             name = Phrase(ja, en)
-        elif name is not None and (found := _entry(row)) is not None:
+        elif name is not None and (found := _match_opening(row)) is not None:
             black, white, weight, before, moves = found.groups()
             for beginning in _expand_alternatives(before or ""):
                 line = f"{beginning} {moves}".strip()
@@ -69,7 +69,7 @@ def _joined_rows(text: str) -> list[str]:
 
 def _expand_alternatives(before: str) -> list[str]:
     """Expand `a {b c}` to `a b` and `a c`: the alternative plies before the book's own moves."""
-    found = _alternatives(before)
+    found = _match_alternatives(before)
     return [before] if found is None else [f"{found[1]}{move}" for move in found[2].split()]
 
 
@@ -99,11 +99,11 @@ class Book:
 
     def __init__(self, lines: Iterable[Line] | None = None) -> None:
         """Build the book from `lines`; by default from the book file."""
-        self._ways = _moves_by_position(read_openings() if lines is None else lines)
+        self._moves_by_key = _moves_by_position(read_openings() if lines is None else lines)
 
     def choose_move(self, sfen: str, style: Style, chance: Random) -> BookMove | None:
         """Choose a book move in `style` at random by weight; None if no line of that style has the position."""
-        ways = self._ways.get(Position.from_sfen(sfen).key, ())
+        ways = self._moves_by_key.get(Position.from_sfen(sfen).key, ())
         fitting = [way for way in ways if style in (Style.ANY, way.style)]
         if not fitting:
             return None

@@ -21,7 +21,7 @@ from app.usi.server import Server, UnknownCommand
 if TYPE_CHECKING:
     from app.builtin.transcript import Transcript
 
-_CRASHED: Final = 70
+_CRASH_EXIT_CODE: Final = 70
 BROKEN_PIPE: Final = 141
 """Exit code for a closed output pipe, as shells report it (128 + SIGPIPE)."""
 
@@ -71,16 +71,16 @@ class BundledEngine:
     def __init__(self, name: str, voice: UsiOutput, seed: int | None = None) -> None:
         self._server = Server(name, author_names(), OPTIONS, by_hand=voice.keeps_log)
         self._options = Options(OPTIONS)
-        self._voice = voice
+        self._output = voice
         self._seed = seed
         self._lock = threading.RLock()
         """Guards the protocol state, the running search and its answer."""
         self._position = commands.PositionCommand()
-        self._order: MoveOrder | None = None
-        self._answer: Answer | None = None
+        self._current_search: MoveOrder | None = None
+        self._known_answer: Answer | None = None
         """An answer that is known but must wait: for the end of pondering, or for `stop`."""
         self._game = 0
-        self._orders: SimpleQueue[MoveOrder | tuple[EngineSettings, threading.Event] | None] = SimpleQueue()
+        self._search_queue: SimpleQueue[MoveOrder | tuple[EngineSettings, threading.Event] | None] = SimpleQueue()
         """Queue of the search thread: searches, settings to prepare with an event to set afterwards, and None for the end."""
         self._thread = threading.Thread(target=self._run_search_thread, name="thinker", daemon=True)
 
@@ -98,7 +98,7 @@ class BundledEngine:
     def wait_for_search(self) -> None:
         """Wait until the search thread has released its boards, which no other thread may do."""
         if self._thread.ident is not None:
-            self._orders.put(None)
+            self._search_queue.put(None)
             self._thread.join()
 
     def _handle_line(self, line: bytes) -> bool:
@@ -106,12 +106,12 @@ class BundledEngine:
             return all(self._handle_command(said) for said in self._server.received(line))
 
     def _handle_command(self, said: commands.UsiCommand | UnknownCommand) -> bool:
-        self._voice.log_received(said.line if isinstance(said, UnknownCommand) else said.text)
+        self._output.log_received(said.line if isinstance(said, UnknownCommand) else said.text)
         match said:
             case UnknownCommand() if not said.is_comment:
-                self._voice.report_bad_command(f"This is not a command of USI: {said.line.strip().splitlines()[0]}")
+                self._output.report_bad_command(f"This is not a command of USI: {said.line.strip().splitlines()[0]}")
             case commands.Usi():
-                self._voice.write_lines(*self._server.introduction())
+                self._output.write_lines(*self._server.introduction())
                 self._start_search_thread()
             case commands.IsReady():
                 self._get_ready()
@@ -138,47 +138,47 @@ class BundledEngine:
     def _get_ready(self) -> None:
         """Load and clear everything that a game needs, so that it does not count against the clock."""
         self._start_search_thread()
-        if self._order is None:
+        if self._current_search is None:
             is_done = threading.Event()
-            self._orders.put((settings_of(self._server.settings), is_done))
+            self._search_queue.put((settings_of(self._server.settings), is_done))
             is_done.wait()
-        self._voice.write_lines("readyok")
+        self._output.write_lines("readyok")
 
     def _set_option(self, command: commands.SetOption) -> None:
         # A button would be the only kind without a value, and there is none.
         option = self._options.find(command.name)
         if option is None:
-            self._voice.report_bad_command(f"There is no option {command.name}.")
+            self._output.report_bad_command(f"There is no option {command.name}.")
         elif option.kind.meant(command.value or "") is None:
-            self._voice.report_bad_command(f"The option {option.name} cannot be set to {command.value or 'nothing'}.")
+            self._output.report_bad_command(f"The option {option.name} cannot be set to {command.value or 'nothing'}.")
 
     def _begin_search(self, search: commands.Search) -> None:
-        if self._order is not None:
+        if self._current_search is not None:
             # USI forbids a second `go` during a search; the later one counts.
-            self._order.is_stopped = True
-        self._answer = None
-        self._order = MoveOrder(self._position, search, settings_of(self._server.settings), self._game)
+            self._current_search.is_stopped = True
+        self._known_answer = None
+        self._current_search = MoveOrder(self._position, search, settings_of(self._server.settings), self._game)
         self._start_search_thread()
-        self._orders.put(self._order)
+        self._search_queue.put(self._current_search)
 
     def _end_pondering(self, said: commands.PonderHit | commands.Stop) -> None:
-        if self._order is not None:
+        if self._current_search is not None:
             if isinstance(said, commands.Stop):
-                self._order.is_stopped = True
+                self._current_search.is_stopped = True
             else:
-                self._order.begin_clock()
+                self._current_search.begin_clock()
         self._give_answer()
 
     def _cancel_search(self) -> None:
         """Cancel the running search without sending its answer."""
-        if self._order is not None:
-            self._order.is_stopped = True
-        self._order = None
+        if self._current_search is not None:
+            self._current_search.is_stopped = True
+        self._current_search = None
 
     def _give_answer(self) -> None:
-        if self._order is not None and self._answer is not None and not self._server.held:
-            self._order = None
-            self._voice.write_lines(self._server.answer(self._answer))
+        if self._current_search is not None and self._known_answer is not None and not self._server.held:
+            self._current_search = None
+            self._output.write_lines(self._server.answer(self._known_answer))
 
     # The search thread
 
@@ -191,19 +191,19 @@ class BundledEngine:
         finally:
             if not is_well:
                 sys.excepthook(*sys.exc_info())
-                os._exit(_CRASHED)
+                os._exit(_CRASH_EXIT_CODE)
 
     def _run_searches(self) -> None:
         # The rules library is the slowest import. It is loaded here because `usi` has been answered by now.
         from app.builtin.player import EnginePlayer  # noqa: PLC0415
 
         player = EnginePlayer(self._write_search_line, self._seed)
-        while (order := self._orders.get()) is not None:
+        while (order := self._search_queue.get()) is not None:
             if isinstance(order, MoveOrder):
                 answer = player.answer_go(order)
                 with self._lock:
-                    if order is self._order:
-                        self._answer = answer
+                    if order is self._current_search:
+                        self._known_answer = answer
                         self._give_answer()
             else:
                 settings, is_done = order
@@ -213,5 +213,5 @@ class BundledEngine:
     def _write_search_line(self, order: MoveOrder, line: str) -> None:
         """Write a line of a search, unless another search has replaced it."""
         with self._lock:
-            if order is self._order:
-                self._voice.write_lines(line)
+            if order is self._current_search:
+                self._output.write_lines(line)

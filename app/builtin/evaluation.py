@@ -40,7 +40,7 @@ IN_HAND: Final = (0, 100, 250, 275, 400, 620, 700, 480)
 TEMPO: Final = 20
 
 # By rank, from the far side to one's own.
-_RANKS: Final[dict[int, tuple[int, ...]]] = {
+_VALUES_BY_RANK: Final[dict[int, tuple[int, ...]]] = {
     # A pawn that has advanced gains ground; on the second and third rank it is about to promote.
     PAWN: (0, 0, 12, 14, 10, 6, 0, 0, 0),
     # A knight that has jumped cannot go back; it is worth it where it attacks.
@@ -58,11 +58,11 @@ _RANKS: Final[dict[int, tuple[int, ...]]] = {
 }
 
 # By file, from the edge to the middle: kings castle away from the middle.
-_FILES: Final[dict[int, tuple[int, ...]]] = {KING: (30, 44, 32, 6, -12)}
+_VALUES_BY_FILE: Final[dict[int, tuple[int, ...]]] = {KING: (30, 44, 32, 6, -12)}
 
 # By the distance to one's own king, 1 to 3: what castles are made of. Rook and bishop are better far away from it, as what
 # attacks them attacks the king too.
-_BY_OWN_KING: Final[dict[int, tuple[int, ...]]] = {
+_VALUES_BY_OWN_KING: Final[dict[int, tuple[int, ...]]] = {
     PAWN: (0, 12, 8, 6),
     LANCE: (0, 14, 8, 0),
     KNIGHT: (0, 14, 8, 0),
@@ -74,7 +74,7 @@ _BY_OWN_KING: Final[dict[int, tuple[int, ...]]] = {
 }
 
 # By the distance to the other king, 1 to 4: a piece two squares away attacks it and is not yet taken by it.
-_BY_FOE: Final[dict[int, tuple[int, ...]]] = {
+_VALUES_BY_OTHER_KING: Final[dict[int, tuple[int, ...]]] = {
     PAWN: (0, 30, 32, 14, 4),
     LANCE: (0, 20, 26, 18, 6),
     KNIGHT: (0, 25, 36, 24, 8),
@@ -88,12 +88,12 @@ _BY_FOE: Final[dict[int, tuple[int, ...]]] = {
 }
 
 # How much of that remains for a piece that the king has left behind, in percent; what reaches far loses nothing.
-_BEHIND_OWN: Final = 66
-_BEHIND_FOE: Final = 50
+_PERCENT_BEHIND_OWN_KING: Final = 66
+_PERCENT_BEHIND_OTHER_KING: Final = 50
 _FAR_REACHING: Final = frozenset((BISHOP, ROOK, HORSE, DRAGON))
 
 # Where the rook and the king want to be, by file from one's own right to the left, in an opening of either kind.
-_LEANINGS: Final[dict[Style, dict[int, tuple[int, ...]]]] = {
+_VALUES_BY_STYLE: Final[dict[Style, dict[int, tuple[int, ...]]]] = {
     Style.STATIC: {ROOK: (10, 40, 20, 10, -40, -40, -40, -40, -20), KING: (-30, -30, -30, -20, 0, 20, 30, 30, 20)},
     Style.RANGING: {ROOK: (-20, -60, 0, 10, 45, 50, 50, 55, 0), KING: (30, 40, 30, 10, 0, -20, -30, -30, -30)},
     Style.ANY: {},
@@ -108,22 +108,24 @@ def _distance_value(steps: tuple[int, ...], square: int, king: int, behind: int,
     return value * percent // 100 if ranks * behind > 0 else value
 
 
-def _own_value(kind: int, square: int, king: int | None) -> int:
+def _piece_value(kind: int, square: int, king: int | None) -> int:
     """Value of a Black piece on its square, near its own king."""
     rank, file = divmod(square, 9)
     value = ON_BOARD[kind]
-    value += _RANKS[kind][rank] if kind in _RANKS else 0
-    value += _FILES[kind][min(file, 8 - file)] if kind in _FILES else 0
-    if king is not None and kind in _BY_OWN_KING:
-        value += _distance_value(_BY_OWN_KING[kind], square, king, 1, _BEHIND_OWN)
+    value += _VALUES_BY_RANK[kind][rank] if kind in _VALUES_BY_RANK else 0
+    value += _VALUES_BY_FILE[kind][min(file, 8 - file)] if kind in _VALUES_BY_FILE else 0
+    if king is not None and kind in _VALUES_BY_OWN_KING:
+        value += _distance_value(_VALUES_BY_OWN_KING[kind], square, king, 1, _PERCENT_BEHIND_OWN_KING)
     return value
 
 
-def _threat(kind: int, square: int, king: int | None) -> int:
+def _threat_value(kind: int, square: int, king: int | None) -> int:
     """Value of a White piece for being near the black king."""
-    if king is None or kind not in _BY_FOE:
+    if king is None or kind not in _VALUES_BY_OTHER_KING:
         return 0
-    return _distance_value(_BY_FOE[kind], square, king, 1, 100 if kind in _FAR_REACHING else _BEHIND_FOE)
+    return _distance_value(
+        _VALUES_BY_OTHER_KING[kind], square, king, 1, 100 if kind in _FAR_REACHING else _PERCENT_BEHIND_OTHER_KING
+    )
 
 
 @cache
@@ -131,8 +133,8 @@ def _table_by_black_king(king: int | None) -> Table:
     """Values of all pieces relative to the black king, with the values of Black's pieces by their squares."""
     table: Table = []
     for square in range(SQUARES):
-        own = [_own_value(kind, square, king) for kind in range(PAWN, DRAGON + 1)]
-        table.append([0, *own, 0, 0, *(-_threat(kind, square, king) for kind in range(PAWN, DRAGON + 1)), 0])
+        own = [_piece_value(kind, square, king) for kind in range(PAWN, DRAGON + 1)]
+        table.append([0, *own, 0, 0, *(-_threat_value(kind, square, king) for kind in range(PAWN, DRAGON + 1)), 0])
     return table
 
 
@@ -156,7 +158,7 @@ def evaluate(position: SearchPosition, leaning: Leaning = (0, Style.ANY)) -> int
 def _style_value(squares: list[int], side: int, style: Style) -> int:
     """Value for Black of where the rook and the king of a side stand in an opening."""
     value = 0
-    for kind, files in _LEANINGS[style].items():
+    for kind, files in _VALUES_BY_STYLE[style].items():
         piece = kind + side * WHITE
         places = [SQUARES - 1 - square if side else square for square, each in enumerate(squares) if each == piece]
         # From the third rank down to one's own first: further ahead it is no longer the opening.
@@ -165,8 +167,8 @@ def _style_value(squares: list[int], side: int, style: Style) -> int:
 
 
 # A king captures undefended pieces only, so its worth only has to exceed all others.
-_WORTHS: Final = (*ON_BOARD[:KING], 3_000, *ON_BOARD[TOKIN:], 0)
-PIECE_WORTH: Final = _WORTHS * 2
+_WORTH_BY_KIND: Final = (*ON_BOARD[:KING], 3_000, *ON_BOARD[TOKIN:], 0)
+PIECE_WORTH: Final = _WORTH_BY_KIND * 2
 """Centipawns that the owner of a piece loses with it, by the piece's number."""
 CAPTURE_GAIN: Final = tuple(
     0 if piece % WHITE == KING else worth + IN_HAND[piece % PROMOTED] for piece, worth in enumerate(PIECE_WORTH)

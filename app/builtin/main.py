@@ -14,11 +14,11 @@ from app.text.phrase import Phrase
 NAME: Final = "Yomisuji"
 """The engine's name, without a version: programs keep an engine's settings under its name."""
 
-_TLF: Final = "--tlf"
-_AT_ONCE: Final = 1 << 16
+_TLF_FLAG: Final = "--tlf"
+_READ_BYTES: Final = 1 << 16
 
 # The thread that listens gets its turn within this many seconds, however busy the other is.
-_TURN: Final = 0.0005
+_SWITCH_INTERVAL: Final = 0.0005
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -26,7 +26,7 @@ def main(arguments: Sequence[str]) -> int:
     match arguments:
         case []:
             return _run_engine(UsiOutput(sys.stdout.buffer))
-        case [word, path] if word == _TLF:
+        case [word, path] if word == _TLF_FLAG:
             return _run_with_transcript(path)
         case _:
             return _print_error(2, USAGE)
@@ -57,10 +57,10 @@ def _print_error(code: int, phrase: Phrase, **values: object) -> int:
 def _run_engine(voice: UsiOutput) -> int:
     # The search makes no circles, and looking for them would cost it a tenth of its time.
     gc.disable()
-    sys.setswitchinterval(_TURN)
+    sys.setswitchinterval(_SWITCH_INTERVAL)
     engine = BundledEngine(engine_name(), voice)
     try:
-        while piece := os.read(sys.stdin.fileno(), _AT_ONCE):
+        while piece := os.read(sys.stdin.fileno(), _READ_BYTES):
             if not engine.on_bytes_received(piece):
                 break
         else:

@@ -64,19 +64,19 @@ class SolvedMate:
         mating = board.solve_mate_in_one()
         if mating is not None:
             return mating, 0
-        known = self._known_check()
+        known = self._shortest_known_check()
         if known is None or known[1] >= left:
-            tree.search_attack(left)
-            known = self._known_check()
+            tree.settle(left)
+            known = self._shortest_known_check()
         if known is None:
             tree.forget_guesses()
-            tree.search_attack(left)
-            known = self._known_check()
+            tree.settle(left)
+            known = self._shortest_known_check()
         if known is None:
             raise NodesUsedUp
         return known
 
-    def _known_check(self) -> tuple[Move32, int] | None:
+    def _shortest_known_check(self) -> tuple[Move32, int] | None:
         known = [(move, self._known_plies_after(move)) for move in self._tree.checks()]
         return min((each for each in known if each[1] < NEVER), key=lambda each: each[1], default=None)
 
@@ -98,7 +98,7 @@ class SolvedMate:
         board.push_move32(reply)
         plies = 1 if board.solve_mate_in_one() is not None else tree.mates.get(board.zobrist_hash(), NEVER)
         if plies > most:
-            plies = tree.search_attack(most).depth
+            plies = tree.settle(most).depth
         board.pop()
         return plies
 
@@ -108,7 +108,7 @@ class SolvedMate:
             return True
         self._board.push_move32(reply)
         try:
-            holds = not self._tree.search_attack(plies - 2, _DOUBT_NODES).dn
+            holds = not self._tree.settle(plies - 2, _DOUBT_NODES).dn
         except NodesUsedUp:
             holds = True
         finally:
@@ -150,21 +150,21 @@ class EscapeProof:
         self._tree = tree
         self._board = tree.board
         self._king = tree.king_square
-        self._most = most
-        self._safe: set[int] = set()
+        self._most_positions = most
+        self._safe_positions: set[int] = set()
 
     def is_certain(self) -> bool:
         """Return True if the closed set exists: every check in each of its positions has a reply within it."""
         board = self._board
         start = board.game_ply
-        self._safe.add(board.zobrist_hash())
+        self._safe_positions.add(board.zobrist_hash())
         unanswered = [self._unproved_checks()]
-        while unanswered and len(self._safe) < self._most:
+        while unanswered and len(self._safe_positions) < self._most_positions:
             self._tree.count_node()
             check = next(unanswered[-1], None)
             if check is None:
                 unanswered.pop()
-                self._go_back(max(start, board.game_ply - 2))
+                self._unmake_to_ply(max(start, board.game_ply - 2))
                 continue
             board.push_move32(check)
             reply = self._find_safe_reply()
@@ -173,11 +173,11 @@ class EscapeProof:
             board.push_move32(reply)
             position = board.zobrist_hash()
             if self._is_safe(position):
-                self._go_back(board.game_ply - 2)
+                self._unmake_to_ply(board.game_ply - 2)
             else:
-                self._safe.add(position)
+                self._safe_positions.add(position)
                 unanswered.append(self._unproved_checks())
-        self._go_back(start)
+        self._unmake_to_ply(start)
         return not unanswered
 
     def _unproved_checks(self) -> Iterator[Move32]:
@@ -193,7 +193,7 @@ class EscapeProof:
     def _find_safe_reply(self) -> Move32 | None:
         """Find a reply after which the defender is proved safe, or may be; None if there is none."""
         reply = self._likely_reply()
-        if reply is None and not self._tree.search_defence(FOREVER).dn:
+        if reply is None and not self._tree.settle(FOREVER, attacks=False).dn:
             reply = self._likely_reply()
         return reply
 
@@ -211,18 +211,18 @@ class EscapeProof:
         return likely
 
     def _is_safe(self, position: int) -> bool:
-        return position in self._safe or self._tree.escapes.get(position, 0) >= FOREVER
+        return position in self._safe_positions or self._tree.escapes.get(position, 0) >= FOREVER
 
-    def _go_back(self, ply: int) -> None:
+    def _unmake_to_ply(self, ply: int) -> None:
         while self._board.game_ply > ply:
             self._board.pop()
 
 
 _TURN_NODES: Final = 20_000
-_UNLIMITED: Final = 300
+_LONGEST_LIMITED: Final = 300
 """Length limit in plies from which the search runs without a limit instead."""
 
-_SHORTENED: Final = 61
+_LONGEST_SHORTENED: Final = 61
 """Longest mate, in plies, for which a shorter one is searched."""
 
 
@@ -246,7 +246,7 @@ class Solver:
     def __init__(self, entries: int) -> None:
         """`entries` limits the search nodes kept; the tables of mates and escapes get half of it each."""
         self._entries = entries
-        self._left_over: dict[int, MateNode] = {}
+        self._old_nodes: dict[int, MateNode] = {}
         """Search nodes of the last position, freed at the next call: freeing them at `stop` would delay the answer."""
 
     def search_mate(self, sfen: str, should_stop: Callable[[], bool], longest: int | None = None) -> Solution:
@@ -256,14 +256,14 @@ class Solver:
             return Solution(MateVerdict.NO_MATE, (), 0)
         if board.is_attacked_by(board.king_square(board.turn.opponent()), board.turn):
             return Solution(MateVerdict.UNDECIDED, (), 0)
-        forget_cases(self._left_over)
+        forget_cases(self._old_nodes)
         tree = MateTree(board, self._entries, should_stop)
-        attempt = _Attempt(tree, longest, self._entries)
+        attempt = _MateAttempt(tree, longest, self._entries)
         try:
             verdict, moves = attempt.to_verdict()
         except SearchStopped:
             verdict, moves = MateVerdict.UNDECIDED, ()
-        self._left_over = tree.cases
+        self._old_nodes = tree.cases
         if verdict is MateVerdict.MATE and not is_mate(sfen, moves):
             verdict, moves = MateVerdict.UNDECIDED, ()
         return Solution(verdict, moves, tree.nodes)
@@ -272,14 +272,14 @@ class Solver:
 Answer = tuple[MateVerdict, tuple[str, ...]]
 
 
-class _Attempt:
+class _MateAttempt:
     """One attempt to solve a position: searches with and without length limit in turn, with ever more nodes."""
 
     def __init__(self, tree: MateTree, longest: int | None, entries: int) -> None:
         self._tree = tree
         self._longest = FOREVER if longest is None else longest
         self._entries = entries
-        self._next = 1
+        self._next_length = 1
         """Length limit of the next search, in plies; shorter mates have been ruled out."""
 
     def to_verdict(self) -> Answer:
@@ -293,23 +293,23 @@ class _Attempt:
     def _search_stepwise(self, allowed: int) -> Answer | None:
         """Search with rising length limits until decided, or None when the nodes are used up."""
         end = self._tree.nodes + allowed
-        while self._next <= self._longest:
+        while self._next_length <= self._longest:
             try:
-                case = self._tree.search_attack(self._next, end - self._tree.nodes)
+                case = self._tree.settle(self._next_length, end - self._tree.nodes)
             except NodesUsedUp:
                 return None
             if not case.pn:
                 return self._mate_answer(case.depth)
             if case.depth >= FOREVER:
                 break
-            self._next += 2
+            self._next_length += 2
         return MateVerdict.NO_MATE, ()
 
     def _search_full_length(self, allowed: int) -> Answer | None:
         """Search with the full length limit, or without one; None if undecided."""
-        limit = self._longest if self._longest < _UNLIMITED else FOREVER
+        limit = self._longest if self._longest < _LONGEST_LIMITED else FOREVER
         try:
-            case = self._tree.search_attack(limit, allowed)
+            case = self._tree.settle(limit, allowed)
         except NodesUsedUp:
             return None
         if not case.pn:
@@ -324,12 +324,12 @@ class _Attempt:
     def _shorten_mate(self, case: MateNode) -> int:
         """Search shorter mates for half the nodes spent so far; return the shortest length found, in plies."""
         plies, allowed = case.depth, self._tree.nodes // 2
-        if plies > _SHORTENED:
+        if plies > _LONGEST_SHORTENED:
             return plies
         end = self._tree.nodes + allowed
         try:
-            while plies - 2 >= self._next:
-                case = self._tree.search_attack(plies - 2, end - self._tree.nodes)
+            while plies - 2 >= self._next_length:
+                case = self._tree.settle(plies - 2, end - self._tree.nodes)
                 if case.pn:
                     break
                 plies = case.depth

@@ -25,10 +25,10 @@ from typing import Final
 from app.builtin.native import Board, Move32
 from app.shogi.move_tables import LINE_THROUGH, REACH
 
-_KINDS = (0, 1, 2, 3, 4, 6, 7, 5, 8)
+_KIND_BY_RSSHOGI = (0, 1, 2, 3, 4, 6, 7, 5, 8)
 """Kinds of `app.shogi` by the kinds of rsshogi, which number bishop and rook before the gold."""
 
-_DROPS = 0x4000
+_DROP_BIT = 0x4000
 
 
 class _PossibleChecks(dict[int, bool]):
@@ -45,7 +45,7 @@ class _PossibleChecks(dict[int, bool]):
     def __missing__(self, move: int) -> bool:
         to, origin, piece = _square_from_rsshogi(move & 127), move >> 7 & 127, move >> 16 & 31
         reaches = REACH[to * 81 + self._king] >> _piece_from_rsshogi(piece) & 1
-        unveils = not move & _DROPS and LINE_THROUGH[0][self._king * 81 + _square_from_rsshogi(origin)]
+        unveils = not move & _DROP_BIT and LINE_THROUGH[0][self._king * 81 + _square_from_rsshogi(origin)]
         self[move] = possible = bool(reaches or unveils)
         return possible
 
@@ -58,7 +58,7 @@ def _square_from_rsshogi(square: int) -> int:
 def _piece_from_rsshogi(piece: int) -> int:
     """Piece number of `app.shogi` for one of rsshogi; the bits for promotion and White are the same."""
     promoted = piece & 8 if piece & 7 else 0
-    return (piece & 16) | promoted | _KINDS[piece & 7 if promoted else piece & 15]
+    return (piece & 16) | promoted | _KIND_BY_RSSHOGI[piece & 7 if promoted else piece & 15]
 
 
 @cache
@@ -101,8 +101,8 @@ FOREVER: Final = 1 << 20
 NEVER: Final = 1 << 30
 """Infinity of proof and disproof numbers."""
 
-_DEEPEST: Final = 400
-_TICK: Final = 8
+_LONGEST_PATH: Final = 400
+_NODES_PER_POLL: Final = 8
 
 
 class SearchStopped(Exception):  # noqa: N818 - it says what happened to the search
@@ -139,7 +139,7 @@ class MateNode:
         self.pn, self.dn, self.depth = NEVER, 0, min(plies, FOREVER)
 
 
-def _settled_case(proved: int | None, disproved: int | None) -> MateNode:
+def _settled_node(proved: int | None, disproved: int | None) -> MateNode:
     case = MateNode(0)
     if proved is not None:
         case.set_proved(proved)
@@ -148,8 +148,8 @@ def _settled_case(proved: int | None, disproved: int | None) -> MateNode:
     return case
 
 
-_MATED_NOW: Final = (_settled_case(None, 0), _settled_case(0, None))
-_MATED_SOON: Final = (_settled_case(None, 2), _settled_case(2, None))
+_MATED_NOW: Final = (_settled_node(None, 0), _settled_node(0, None))
+_MATED_SOON: Final = (_settled_node(None, 2), _settled_node(2, None))
 """Shared search nodes with a settled result, indexed by True for mate; most nodes are one of these."""
 
 
@@ -171,26 +171,19 @@ class MateTree:
         self._path: list[MateNode] = []
         self._entries = max(entries, 1000)
         self._should_stop = should_stop
-        self._allowed = NEVER
+        self._node_limit = NEVER
         self._defender = board.turn.opponent()
 
     # Asking
 
-    def search_attack(self, plies: int, allowed: int = NEVER) -> MateNode:
-        """Settle whether the side to move mates within `plies`; NodesUsedUp after `allowed` nodes."""
-        return self._search_until_settled(plies, allowed, attacks=True)
-
-    def search_defence(self, plies: int, allowed: int = NEVER) -> MateNode:
-        """Settle whether the side to move, in check, will be mate within `plies`; NodesUsedUp after `allowed` nodes."""
-        return self._search_until_settled(plies, allowed, attacks=False)
-
-    def _search_until_settled(self, plies: int, allowed: int, *, attacks: bool) -> MateNode:
-        case = self._find_case(self.board.zobrist_hash(), plies)
-        self._allowed = self.nodes + allowed
+    def settle(self, plies: int, allowed: int = NEVER, *, attacks: bool = True) -> MateNode:
+        """Settle whether the side to move mates within `plies`, or is mated if not `attacks`; NodesUsedUp after `allowed` nodes."""
+        case = self._find_node(self.board.zobrist_hash(), plies)
+        self._node_limit = self.nodes + allowed
         depth = self.board.game_ply
         try:
             while case.pn and case.dn:
-                self._search(case, plies, attacks, NEVER, NEVER)
+                self._search_node(case, plies, attacks, NEVER, NEVER)
         except (NodesUsedUp, SearchStopped):
             # Go back to where the search began.
             for each in self._path:
@@ -227,7 +220,7 @@ class MateTree:
 
     # Choosing
 
-    def _search(self, case: MateNode, plies: int, attacks: bool, most: int, most_against: int) -> None:
+    def _search_node(self, case: MateNode, plies: int, attacks: bool, most: int, most_against: int) -> None:
         """Search a node, for the attacker or the defender, until its proof or disproof number reaches a threshold.
 
         `most` is the threshold of the side to move (pn for the attacker), `most_against` that of the other number.
@@ -251,7 +244,7 @@ class MateTree:
                 break
             board.push_move32(chosen[0])
             child_most = min(most, second + 1 + (second >> 2))
-            self._search(chosen[1], below, not attacks, most_against - opened + 1, child_most)
+            self._search_node(chosen[1], below, not attacks, most_against - opened + 1, child_most)
             board.pop()
         self._path.pop()
         case.busy = False
@@ -261,21 +254,21 @@ class MateTree:
         escapes = [0 if child.dn else child.depth for _, child in branches]
         if attacks:
             if least:
-                self._disprove_case(case, 1 + min([case.shown, *escapes]))
+                self._disprove_node(case, 1 + min([case.shown, *escapes]))
             else:
-                self._prove_case(case, 1 + min(mates))
+                self._prove_node(case, 1 + min(mates))
         elif least:
-            self._prove_case(case, 1 + max([case.shown, *mates]))
+            self._prove_node(case, 1 + max([case.shown, *mates]))
         else:
-            self._disprove_case(case, 1 + max(escapes))
+            self._disprove_node(case, 1 + max(escapes))
 
-    def _prove_case(self, case: MateNode, plies: int) -> None:
+    def _prove_node(self, case: MateNode, plies: int) -> None:
         case.set_proved(plies)
         position = case.key >> 21
         if plies < self.mates.get(position, FOREVER):
             self.mates[position] = plies
 
-    def _disprove_case(self, case: MateNode, plies: int) -> None:
+    def _disprove_node(self, case: MateNode, plies: int) -> None:
         case.set_disproved(plies)
         position = case.key >> 21
         if case.depth > self.escapes.get(position, 0):
@@ -287,7 +280,7 @@ class MateTree:
         """Expand an attacker's node: return the undecided checks with their nodes, or a single check that mates."""
         self.count_node()
         case.shown = FOREVER
-        if len(self._path) > _DEEPEST:
+        if len(self._path) > _LONGEST_PATH:
             case.shown = 0
             return []
         board, below = self.board, plies - 1 if plies < FOREVER else FOREVER
@@ -295,7 +288,7 @@ class MateTree:
         for move in possible_checks(board, self.king_square()):
             board.push_move32(move)
             if board.is_in_check():
-                child = self._case_after_check(below)
+                child = self._node_after_check(below)
                 if not child.pn:
                     found = [(move, child)]
                 elif child.dn:
@@ -308,13 +301,13 @@ class MateTree:
             board.pop()
         return found
 
-    def _case_after_check(self, plies: int) -> MateNode:
+    def _node_after_check(self, plies: int) -> MateNode:
         """Return the search node after a check, settled at once if every reply allows a mate in one."""
         if plies == 2:
             return _MATED_SOON[self._all_allow_mate_in_one(self.board.legal_moves_move32())]
         if not plies:
             return _MATED_NOW[self.board.is_mated()]
-        case = self._find_case(self.board.zobrist_hash(), plies)
+        case = self._find_node(self.board.zobrist_hash(), plies)
         if case.pn and case.dn and case.branches is None and not case.replies:
             replies = self.board.legal_moves_move32()
             if self._all_allow_mate_in_one(replies):
@@ -347,7 +340,7 @@ class MateTree:
                 case.shown = max(case.shown, 1)
                 board.pop()
                 continue
-            child = self._find_case(board.zobrist_hash(), below)
+            child = self._find_node(board.zobrist_hash(), below)
             board.pop()
             if not child.dn:
                 found = [(move, child)]
@@ -364,7 +357,7 @@ class MateTree:
 
     # Remembering
 
-    def _find_case(self, position: int, plies: int) -> MateNode:
+    def _find_node(self, position: int, plies: int) -> MateNode:
         key = position << 21 | plies
         case = self.cases.get(key)
         if case is None:
@@ -397,10 +390,10 @@ class MateTree:
     def count_node(self) -> None:
         """Count a node; raise SearchStopped or NodesUsedUp if the search must end."""
         self.nodes += 1
-        if not self.nodes % _TICK:
+        if not self.nodes % _NODES_PER_POLL:
             if self._should_stop():
                 raise SearchStopped
-            if self.nodes >= self._allowed:
+            if self.nodes >= self._node_limit:
                 raise NodesUsedUp
 
 

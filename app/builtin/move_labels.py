@@ -8,15 +8,12 @@ from typing import Final
 
 from app.builtin.position import DROP, FROM_SHIFT, INDEX, PROMOTION, SQUARES, TO
 
-LABELS: Final = 27 * SQUARES
-UNTRAINED: Final = -1
-"""Value instead of a label, for a move that did not occur in the network's training."""
 
 _DROP_ROWS: Final = (0, 1, 2, 3, 4, 5, 6, 0)
 """First part of a drop's label, by rsshogi's kind of piece, from pawn (1) to gold (7)."""
-_FIRST_MOVE: Final = 7
-_DIRECTIONS: Final = 10
-_KNIGHT: Final = 8
+_FIRST_MOVE_ROW: Final = 7
+_DIRECTION_COUNT: Final = 10
+_KNIGHT_DIRECTION: Final = 8
 _BY_DIRECTION: Final = {
     (-1, 1): 0,
     (-1, 0): 1,
@@ -34,11 +31,11 @@ def _sign_of(number: int) -> int:
     return (number > 0) - (number < 0)
 
 
-def _direction(source: int, target: int) -> int:
+def _direction_of_move(source: int, target: int) -> int:
     rank = target // 9 - source // 9
     file = target % 9 - source % 9
     if rank == -2 and abs(file) == 1:
-        return _KNIGHT if file > 0 else _KNIGHT + 1
+        return _KNIGHT_DIRECTION if file > 0 else _KNIGHT_DIRECTION + 1
     return _BY_DIRECTION[_sign_of(rank), _sign_of(file)]
 
 
@@ -54,5 +51,5 @@ def label_of(move: int, side: int) -> int:
     source = INDEX[source]
     if side:
         source = SQUARES - 1 - source
-    row = _FIRST_MOVE + _direction(source, target) + (_DIRECTIONS if move >= PROMOTION else 0)
+    row = _FIRST_MOVE_ROW + _direction_of_move(source, target) + (_DIRECTION_COUNT if move >= PROMOTION else 0)
     return row * SQUARES + target

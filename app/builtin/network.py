@@ -11,7 +11,7 @@ from app.builtin.move_labels import label_of
 from app.builtin.network_input import PLANES, Planes
 from app.builtin.position import DROP, FROM_SHIFT, INDEX, PROMOTION, TO
 
-_RARE: Final = 1e-6
+_LEAST_PRIOR: Final = 1e-6
 """Prior probability of a move that did not occur in the network's training."""
 
 
@@ -68,6 +68,6 @@ def to_policy_value(
             chosen[place] = -np.inf
     highest = chosen.max(initial=-np.inf)
     weights = np.exp(chosen - highest) if np.isfinite(highest) else np.ones(len(moves))
-    priors = np.maximum(weights / weights.sum(), _RARE)
+    priors = np.maximum(weights / weights.sum(), _LEAST_PRIOR)
     order = np.argsort(-priors, kind="stable")
     return PolicyValue([moves[place] for place in order], priors[order].tolist(), value)

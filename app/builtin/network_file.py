@@ -16,11 +16,6 @@ _MEGABYTE: Final = 1 << 20
 _LONGEST_REASON: Final = 200
 
 
-def network_path() -> Path | None:
-    """Path of the network in the package, or downloaded into the user's data; None if there is none."""
-    return installed_network()
-
-
 def network_search(settings: EngineSettings) -> "NetworkSearch | Phrase":
     """Return a search that uses the network; else a message that says what is missing or broken, and what to do."""
     path = _usable_file()
@@ -41,7 +36,7 @@ def _usable_file() -> Path | Phrase:
         return text.NO_NETWORK_UNDER_WINE
     if missing := missing_libraries():
         return text.NO_LIBRARIES.filled(names=", ".join(missing))
-    path = network_path()
+    path = installed_network()
     if path is None:
         return text.NO_NETWORK_FILE
     try:

@@ -24,7 +24,7 @@ Attack = int
 """A set of squares: byte i is 1 if square i belongs to it."""
 
 _HORSE, _DRAGON = BISHOP + PROMOTED, ROOK + PROMOTED
-_LIKE_GOLD: Final = (GOLD, *(kind + PROMOTED for kind in (PAWN, LANCE, KNIGHT, SILVER)))
+_GOLD_MOVERS: Final = (GOLD, *(kind + PROMOTED for kind in (PAWN, LANCE, KNIGHT, SILVER)))
 
 _PIECE_PLANES: Final = (
     *(kind + PROMOTED for kind in (PAWN, LANCE, KNIGHT, SILVER, BISHOP, ROOK)),
@@ -57,7 +57,7 @@ _STEPS: Final[dict[int, tuple[tuple[int, int], ...]]] = {
     KING: _ORTHOGONAL + _DIAGONAL,
     _HORSE: _ORTHOGONAL,
     _DRAGON: _DIAGONAL,
-    **dict.fromkeys(_LIKE_GOLD, _GOLD_STEPS),
+    **dict.fromkeys(_GOLD_MOVERS, _GOLD_STEPS),
 }
 _SLIDES: Final[dict[int, tuple[tuple[int, int], ...]]] = {
     LANCE: (_UP,),
@@ -66,11 +66,11 @@ _SLIDES: Final[dict[int, tuple[tuple[int, int], ...]]] = {
     ROOK: _ORTHOGONAL,
     _DRAGON: _ORTHOGONAL,
 }
-_AROUND: Final = _ORTHOGONAL + _DIAGONAL
+_ALL_STEPS: Final = _ORTHOGONAL + _DIAGONAL
 
-_BYTE: Final = tuple(1 << 8 * square for square in range(SQUARES))
-_ALL: Final = sum(_BYTE)
-_AT_MOST: Final = bytes(min(count, _MOST_COUNTED) for count in range(256))
+_SQUARE_BYTE: Final = tuple(1 << 8 * square for square in range(SQUARES))
+_ALL_SQUARES: Final = sum(_SQUARE_BYTE)
+_CLAMP_COUNTS: Final = bytes(min(count, _MOST_COUNTED) for count in range(256))
 
 
 def _is_inside(rank: int, file: int) -> bool:
@@ -86,31 +86,31 @@ def _ray_squares(square: int, step: tuple[int, int]) -> tuple[int, ...]:
     return tuple(ray)
 
 
-_RAYS: Final = {step: tuple(_ray_squares(square, step) for square in range(SQUARES)) for step in _AROUND}
+_RAYS: Final = {step: tuple(_ray_squares(square, step) for square in range(SQUARES)) for step in _ALL_STEPS}
 
 
-def _steps_of(piece: int) -> list[Attack]:
+def _step_attacks_of(piece: int) -> list[Attack]:
     """For each square, the set of squares that `piece` reaches from there in one step."""
     sign = -1 if piece >= WHITE else 1
     table: list[Attack] = []
     for square in range(SQUARES):
         rank, file = divmod(square, 9)
         targets = ((rank + sign * up, file + sign * left) for up, left in _STEPS.get(piece % WHITE, ()))
-        table.append(sum(_BYTE[to * 9 + left] for to, left in targets if _is_inside(to, left)))
+        table.append(sum(_SQUARE_BYTE[to * 9 + left] for to, left in targets if _is_inside(to, left)))
     return table
 
 
-def _slides_of(piece: int) -> tuple[tuple[int, int], ...]:
+def _slide_steps_of(piece: int) -> tuple[tuple[int, int], ...]:
     sign = -1 if piece >= WHITE else 1
     return tuple((sign * up, sign * left) for up, left in _SLIDES.get(piece % WHITE, ()))
 
 
-_PIECES: Final = range(2 * WHITE)
-_STEP_ATTACKS: Final = [_steps_of(piece) for piece in _PIECES]
-_SLIDE_STEPS: Final = [_slides_of(piece) for piece in _PIECES]
+_PIECE_NUMBERS: Final = range(2 * WHITE)
+_STEP_ATTACKS: Final = [_step_attacks_of(piece) for piece in _PIECE_NUMBERS]
+_SLIDE_STEPS: Final = [_slide_steps_of(piece) for piece in _PIECE_NUMBERS]
 
 
-class _Lines(dict[int, tuple[Attack, Attack]]):
+class _LineCache(dict[int, tuple[Attack, Attack]]):
     """Cache for one square: the sets of squares seen along some lines, by the occupied squares (bits) on the lines.
 
     Each value is two sets. The first ends at the first piece on each line and includes it; the second goes on from
@@ -131,21 +131,21 @@ class _Lines(dict[int, tuple[Attack, Attack]]):
                 if met and is_occupied:
                     break
                 if met:
-                    behind |= _BYTE[square]
+                    behind |= _SQUARE_BYTE[square]
                 else:
-                    seen |= _BYTE[square]
+                    seen |= _SQUARE_BYTE[square]
                 met |= is_occupied
         self[occupied] = seen, behind
         return seen, behind
 
 
-def _lines_of(steps: Sequence[tuple[int, int]]) -> list[_Lines]:
-    return [_Lines(square, steps) for square in range(SQUARES)]
+def _line_caches(steps: Sequence[tuple[int, int]]) -> list[_LineCache]:
+    return [_LineCache(square, steps) for square in range(SQUARES)]
 
 
-_BISHOP_LINES, _ROOK_LINES, _QUEEN_LINES = _lines_of(_DIAGONAL), _lines_of(_ORTHOGONAL), _lines_of(_AROUND)
-_LANCE_LINES: Final = (_lines_of((_UP,)), _lines_of((_DOWN,)))
-_LINES: Final[dict[int, tuple[list[_Lines], int]]] = {
+_BISHOP_LINES, _ROOK_LINES, _QUEEN_LINES = _line_caches(_DIAGONAL), _line_caches(_ORTHOGONAL), _line_caches(_ALL_STEPS)
+_LANCE_LINES: Final = (_line_caches((_UP,)), _line_caches((_DOWN,)))
+_SLIDER_LINES: Final[dict[int, tuple[list[_LineCache], int]]] = {
     **{kind + side: (_BISHOP_LINES, _BISHOPS) for kind in (BISHOP, _HORSE) for side in (0, WHITE)},
     **{kind + side: (_ROOK_LINES, _ROOKS) for kind in (ROOK, _DRAGON) for side in (0, WHITE)},
     LANCE: (_LANCE_LINES[0], _LANCES),
@@ -154,20 +154,21 @@ _LINES: Final[dict[int, tuple[list[_Lines], int]]] = {
 """For each sliding piece, the sets of squares it sees from each square, and the first input plane of its kind."""
 
 
-def _steppers_to() -> list[list[tuple[int, frozenset[int]]]]:
+def _steppers_by_target() -> list[list[tuple[int, frozenset[int]]]]:
     """For each square, the squares from which some piece reaches it in one step, each with these pieces."""
     found: list[dict[int, set[int]]] = [{} for _ in range(SQUARES)]
-    for piece in _PIECES:
+    for piece in _PIECE_NUMBERS:
         for square, attack in enumerate(_STEP_ATTACKS[piece]):
             for target in range(SQUARES):
-                if attack & _BYTE[target]:
+                if attack & _SQUARE_BYTE[target]:
                     found[target].setdefault(square, set()).add(piece)
     return [[(square, frozenset(pieces)) for square, pieces in each.items()] for each in found]
 
 
-_STEPPERS: Final = _steppers_to()
+_STEPPERS: Final = _steppers_by_target()
 _SLIDERS: Final = {
-    step: frozenset(piece for piece in _PIECES if (-step[0], -step[1]) in _SLIDE_STEPS[piece]) for step in _AROUND
+    step: frozenset(piece for piece in _PIECE_NUMBERS if (-step[0], -step[1]) in _SLIDE_STEPS[piece])
+    for step in _ALL_STEPS
 }
 """Pieces that can slide towards a square, by the direction in which they are seen from it."""
 
@@ -219,7 +220,7 @@ def _occupied_squares(squares: Sequence[int]) -> tuple[Attack, Attack]:
     sets = [0, 0]
     for square, piece in enumerate(squares):
         if piece:
-            sets[piece >= WHITE] |= _BYTE[square]
+            sets[piece >= WHITE] |= _SQUARE_BYTE[square]
     return sets[0], sets[1]
 
 
@@ -231,10 +232,10 @@ def _attack_counts(squares: Sequence[int]) -> tuple[bytes, bytes]:
         if not piece:
             continue
         sums[piece >= WHITE] += _STEP_ATTACKS[piece][square]
-        if piece in _LINES:
-            lines = _LINES[piece][0][square]
+        if piece in _SLIDER_LINES:
+            lines = _SLIDER_LINES[piece][0][square]
             sums[piece >= WHITE] += lines[occupied & lines.mask][0]
-    return _attack_to_bytes(sums[0]).translate(_AT_MOST), _attack_to_bytes(sums[1]).translate(_AT_MOST)
+    return _attack_to_bytes(sums[0]).translate(_CLAMP_COUNTS), _attack_to_bytes(sums[1]).translate(_CLAMP_COUNTS)
 
 
 def king_square(squares: Sequence[int], side: int) -> int | None:
@@ -253,10 +254,10 @@ def _checking_squares(squares: Sequence[int], side: int) -> list[int]:
 
 def _squares_between(source: int, target: int) -> Attack:
     """Set of the squares from `source` to `target` on a line, both included; only these two for a knight's move."""
-    ends = _BYTE[source] | _BYTE[target]
+    ends = _SQUARE_BYTE[source] | _SQUARE_BYTE[target]
     for rays in _RAYS.values():
         if target in (ray := rays[source]):
-            return sum(_BYTE[square] for square in ray[: ray.index(target)]) | ends
+            return sum(_SQUARE_BYTE[square] for square in ray[: ray.index(target)]) | ends
     return ends
 
 
@@ -269,7 +270,7 @@ def _captured_reach(squares: Sequence[int], square: int) -> Attack:
             other = squares[to]
             if other and (other >= WHITE) is (piece >= WHITE):
                 break
-            reach |= _BYTE[to]
+            reach |= _SQUARE_BYTE[to]
             if other:
                 break
     return reach
@@ -290,15 +291,15 @@ def block_of(before: BoardPieces, after: Sequence[int], move: MoveTrace) -> Bloc
         touched.update(attackers(after, source))
     pieces = _occupied_squares(squares)
     rows = {
-        _TARGET: _BYTE[target],
+        _TARGET: _SQUARE_BYTE[target],
         _PATH: 0 if source is None else _squares_between(source, target),
         _CAPTURED: _captured_reach(squares, target) if squares[target] else 0,
-        _KING_BEFORE: 0 if king is None else _BYTE[king],
-        _CHECKED_BY: sum(_BYTE[square] for square in _checking_squares(squares, before.side)),
+        _KING_BEFORE: 0 if king is None else _SQUARE_BYTE[king],
+        _CHECKED_BY: sum(_SQUARE_BYTE[square] for square in _checking_squares(squares, before.side)),
         _PIECES_BEFORE: pieces[0],
         _PIECES_BEFORE + 1: pieces[1],
-        _TOUCHED: sum(_BYTE[square] for square in touched if after[square] < WHITE),
-        _TOUCHED + 1: sum(_BYTE[square] for square in touched if after[square] >= WHITE),
+        _TOUCHED: sum(_SQUARE_BYTE[square] for square in touched if after[square] < WHITE),
+        _TOUCHED + 1: sum(_SQUARE_BYTE[square] for square in touched if after[square] >= WHITE),
     }
     return _make_block(rows, _attack_counts(after))
 
@@ -314,7 +315,7 @@ def assumed_blocks(position: BoardPieces) -> list[Block]:
         mover = position.side if age % 2 else 1 - position.side
         king = king_square(position.squares, mover)
         rows = {
-            _KING_BEFORE: 0 if king is None else _BYTE[king],
+            _KING_BEFORE: 0 if king is None else _SQUARE_BYTE[king],
             _PIECES_BEFORE: pieces[0],
             _PIECES_BEFORE + 1: pieces[1],
         }
@@ -326,7 +327,7 @@ NO_BLOCK: Final[Block] = bytes(BLOCK_PLANES * SQUARES)
 """Input planes (all zero) in place of an earlier move that does not exist, as at the start of a game."""
 
 
-def _swapped_rows() -> list[int]:
+def _rows_for_white() -> list[int]:
     """For each input plane seen by White, the index of the plane seen by Black that it is made from."""
     rows = list(range(PLANES))
 
@@ -344,7 +345,7 @@ def _swapped_rows() -> list[int]:
     return rows
 
 
-_SWAPPED: Final = np.array(_swapped_rows())
+_ROWS_FOR_WHITE: Final = np.array(_rows_for_white())
 _QUARTER: Final = np.float32(1 / _MOST_COUNTED)
 _PIECE_ROWS: Final = {
     kind + side * WHITE: row + (0 if side else _OWN_PIECES) for side in (0, 1) for row, kind in enumerate(_PIECE_PLANES)
@@ -358,25 +359,25 @@ def input_planes(position: BoardPieces, blocks: Sequence[Block]) -> Planes:
     occupied = sum(1 << square for square, piece in enumerate(squares) if piece)
     for square, piece in enumerate(squares):
         if not piece:
-            rows[_EMPTY] |= _BYTE[square]
+            rows[_EMPTY] |= _SQUARE_BYTE[square]
             continue
-        rows[_PIECE_ROWS[piece]] |= _BYTE[square]
+        rows[_PIECE_ROWS[piece]] |= _SQUARE_BYTE[square]
         side = piece >= WHITE
-        if piece in _LINES:
-            lines, first = _LINES[piece]
+        if piece in _SLIDER_LINES:
+            lines, first = _SLIDER_LINES[piece]
             seen, behind = lines[square][occupied & lines[square].mask]
             rows[first + side] |= seen
             rows[first + 2 + side] |= behind
         elif piece % WHITE == KING:
             view = _QUEEN_LINES[square]
             rows[_KING_LINES + side] = view[occupied & view.mask][0]
-    rows[_CHECKERS] = sum(_BYTE[square] for square in _checking_squares(squares, position.side))
+    rows[_CHECKERS] = sum(_SQUARE_BYTE[square] for square in _checking_squares(squares, position.side))
     known = list(blocks[:HISTORY])
     known += [NO_BLOCK] * (HISTORY - len(known))
     text = b"".join([*map(_attack_to_planes, rows), *known])
     planes = np.frombuffer(text, np.uint8).reshape(PLANES, SQUARES)
     if position.side:
-        planes = planes[_SWAPPED, ::-1]
+        planes = planes[_ROWS_FOR_WHITE, ::-1]
     result = planes * _QUARTER
     own, other = position.hands[position.side], position.hands[1 - position.side]
     held = np.array([[hand[kind] for kind in _HAND_PLANES] for hand in (own, other)], np.float32) / _MOST_IN_HAND

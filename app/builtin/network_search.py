@@ -25,23 +25,21 @@ _EXPLORATION: Final = 1.5
 _EXPLORATION_BASE: Final = 19_652
 _FIRST_PLAY_LOSS: Final = 0.3
 """First-play urgency: how far an unvisited move counts below its parent's value, once all others were visited."""
-_SINGLE: Final = 100
+_SINGLE_VISITS: Final = 100
 """Number of root visits up to which leaves are evaluated singly: each is worth more than the time that a batch saves."""
-_BATCH: Final = 4
+_BATCH_SIZE: Final = 4
 _LEAST_SHARE: Final = 0.05
 """Least share of all visits that each line to be shown gets (MultiPV)."""
-_HIGHEST: Final = 0.999
-_CENTIPAWNS: Final = 600
+_HIGHEST_VALUE: Final = 0.999
+_CENTIPAWN_SCALE: Final = 600
 NODE_BYTES: Final = 2_048
 """Bytes of memory for a visited position, as measured on 64-bit Python."""
 _LONGEST_LINE: Final = 64
-_MOST_DEPTH_EVALUATIONS: Final = 50
-"""Limit of evaluated positions for each ply of a `go depth`."""
 
 
 def value_to_centipawns(value: float) -> int:
     """Convert a value between -1 and 1 to centipawns."""
-    return round(_CENTIPAWNS * atanh(max(-_HIGHEST, min(_HIGHEST, value))))
+    return round(_CENTIPAWN_SCALE * atanh(max(-_HIGHEST_VALUE, min(_HIGHEST_VALUE, value))))
 
 
 class SearchNode:
@@ -90,6 +88,7 @@ class NetworkSearch(GameSearch):
 
     MOST_RESIGN: ClassVar = 1_400
     """A winning chance of 1 percent; scores end at 2,280."""
+    EVALUATIONS_PER_PLY: ClassVar = 50
 
     def __init__(self, network: Network, most_nodes: int = 1 << 15) -> None:
         super().__init__()
@@ -187,9 +186,6 @@ class NetworkSearch(GameSearch):
     def depth_of(self, lines: list[SearchLine]) -> int:
         return len(lines[0].moves)
 
-    def most_evaluations_to_depth(self, depth: int) -> float:
-        return depth * _MOST_DEPTH_EVALUATIONS
-
     def centipawns(self, line: SearchLine) -> int:
         return value_to_centipawns(line.value)
 
@@ -227,7 +223,7 @@ class NetworkSearch(GameSearch):
 
     def _search_batch(self, lines: int) -> None:
         leaves: list[_Leaf] = []
-        for _ in range(1 if self._root.visits < _SINGLE else _BATCH):
+        for _ in range(1 if self._root.visits < _SINGLE_VISITS else _BATCH_SIZE):
             path, leaf = self._descend_to_leaf(lines)
             if leaf is not None:
                 leaves.append(leaf)

@@ -25,7 +25,7 @@ LEVELS_A_STEP: Final = 2
 """Levels of the USI option for each level without the network, of which there are half as many."""
 UNLIMITED: Final = 1_000
 
-_SCATTERING: Final = 0x9E3779B97F4A7C15
+_HASH_FACTOR: Final = 0x9E3779B97F4A7C15
 
 
 class Limits(NamedTuple):
@@ -45,7 +45,7 @@ class Limits(NamedTuple):
     def evaluation_error(self, key: int) -> int:
         """Error of the evaluation for the position with this key, in centipawns."""
         # Multiplicative hashing: these bits of the product depend on all bits of the key.
-        return (key * _SCATTERING >> 40) % (2 * self.wavering + 1) - self.wavering
+        return (key * _HASH_FACTOR >> 40) % (2 * self.wavering + 1) - self.wavering
 
 
 FULL: Final = Limits()
@@ -69,16 +69,16 @@ def limits_of(level: int, form: int = 0) -> Limits:
 # Sees captures, but not recaptures.
 GLANCE: Final = Limits(depth=1, exchange=0, wavering=300, sees_mates=False)
 # Sees exchanges that begin at once.
-_EXCHANGES: Final = Limits(depth=1, exchange=4, wavering=120, sees_mates=False)
+_EXCHANGE_LIMITS: Final = Limits(depth=1, exchange=4, wavering=120, sees_mates=False)
 
 # Each level makes fewer slips than the one before, and then searches more nodes; the clock changes nothing.
 _LEVELS: Final = (
     GLANCE._replace(wavering=400),
-    _EXCHANGES._replace(slips=87),
-    _EXCHANGES._replace(slips=60),
-    _EXCHANGES._replace(slips=46),
-    _EXCHANGES._replace(slips=19),
-    _EXCHANGES._replace(slips=4),
+    _EXCHANGE_LIMITS._replace(slips=87),
+    _EXCHANGE_LIMITS._replace(slips=60),
+    _EXCHANGE_LIMITS._replace(slips=46),
+    _EXCHANGE_LIMITS._replace(slips=19),
+    _EXCHANGE_LIMITS._replace(slips=4),
     # Sees the reply to its move, and mates in one.
     Limits(depth=2, exchange=6, wavering=100, slips=4),
     # From here on the levels differ by their nodes.

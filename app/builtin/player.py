@@ -25,34 +25,34 @@ class EnginePlayer:
     """The engine's memory between searches, and the choice of how each search is answered."""
 
     def __init__(self, say: Callable[[MoveOrder, str], None], seed: int | None) -> None:
-        self._say = say
-        self._chance = Random(seed)  # noqa: S311  # which of two good moves is played is no secret
+        self._write_line = say
+        self._random = Random(seed)  # noqa: S311  # which of two good moves is played is no secret
         self._solver = Solver(_MATE_ENTRIES)
         self._book = Book()
         self._game = 0
-        self._form = self._chance.choice(FORMS)
+        self._form_of_day = self._random.choice(FORMS)
         self._is_fresh = True
         """True if no hash table or tree of an earlier search is kept."""
         self._search: GameSearch | None = None
-        self._lack: Phrase | None = None
+        self._missing_network: Phrase | None = None
         """Reason why the network is not used, until it has been reported."""
         self._search_settings: tuple[int, int] | None = None
         """Memory and threads for which the search was made."""
 
     def answer_go(self, order: MoveOrder) -> Answer:
         search = self._search_for(order.settings)
-        if self._lack is not None:
-            self._say(order, f"info string {self._lack.en} {self._lack.ja}")
-            self._lack = None
+        if self._missing_network is not None:
+            self._write_line(order, f"info string {self._missing_network.en} {self._missing_network.ja}")
+            self._missing_network = None
         if order.game != self._game:
             self._game = order.game
-            self._form = self._chance.choice(FORMS)
+            self._form_of_day = self._random.choice(FORMS)
             self._clear_tree(search)
         self._is_fresh = False
         try:
             root = make_root(order.position)
         except UnplayableError as error:
-            self._say(order, f"info string {error}")
+            self._write_line(order, f"info string {error}")
             return AnswerWord.MATE_TIMEOUT if isinstance(order.search, GoMate) else AnswerWord.RESIGN
         if isinstance(order.search, Go):
             return self._answer_go_move(order, order.search, root, search)
@@ -70,9 +70,9 @@ class EnginePlayer:
             if isinstance(found, Phrase):
                 from app.builtin.tree_search import TreeSearch  # noqa: PLC0415  # not loaded where there is a network
 
-                self._lack, self._search = found, TreeSearch(settings.megabytes)
+                self._missing_network, self._search = found, TreeSearch(settings.megabytes)
             else:
-                self._lack, self._search = None, found
+                self._missing_network, self._search = None, found
         return self._search
 
     def _clear_tree(self, search: GameSearch) -> None:
@@ -85,34 +85,34 @@ class EnginePlayer:
         limit = order.search.limit if isinstance(order.search, GoMate) else None
         most = WITHOUT_END if limit is None else limit / 1000
         solution = self._solver.search_mate(root.sfen, lambda: order.is_stopped or order.elapsed_seconds >= most)
-        self._say(order, info_text(Info(time=int(order.elapsed_seconds * 1000), nodes=solution.nodes)))
+        self._write_line(order, info_text(Info(time=int(order.elapsed_seconds * 1000), nodes=solution.nodes)))
         if solution.verdict is MateVerdict.MATE:
             return Checkmate(solution.moves)
         return AnswerWord.NO_MATE if solution.verdict is MateVerdict.NO_MATE else AnswerWord.MATE_TIMEOUT
 
     def _answer_go_move(self, order: MoveOrder, go: Go, root: Root, search: GameSearch) -> Answer:
         if may_declare_win(root.sfen):
-            self._say(order, "info string The declaration of a win is justified: 27 points.")
+            self._write_line(order, "info string The declaration of a win is justified: 27 points.")
             return AnswerWord.WIN
         if not root.moves:
-            self._say(order, info_text(Info(depth=0, score=Mate(winning=False, plies=0))))
+            self._write_line(order, info_text(Info(depth=0, score=Mate(winning=False, plies=0))))
             return AnswerWord.RESIGN
         return self._choose_book_move(order, go, root) or self._search_move(order, go, root, search)
 
     def _choose_book_move(self, order: MoveOrder, go: Go, root: Root) -> BestMove | None:
         if not order.settings.own_book or go.infinite or go.searchmoves:
             return None
-        found = self._book.choose_move(root.sfen, order.settings.style, self._chance)
+        found = self._book.choose_move(root.sfen, order.settings.style, self._random)
         if found is None:
             return None
-        self._say(order, f"info string {found.usi} is a book move: {found.name.en} ({found.name.ja})")
+        self._write_line(order, f"info string {found.usi} is a book move: {found.name.en} ({found.name.ja})")
         return BestMove(found.usi)
 
     def _search_move(self, order: MoveOrder, go: Go, root: Root, search: GameSearch) -> Answer:
         # `go infinite` is a study: it is searched at full strength whatever the level.
-        search.set_level(STRONGEST if go.infinite else order.settings.level, self._form, self._chance)
-        thinking = Thinking(order, go, root, search, self._solver, lambda line: self._say(order, line))
-        best = thinking.search_best_line(self._chance)
+        search.set_level(STRONGEST if go.infinite else order.settings.level, self._form_of_day, self._random)
+        thinking = Thinking(order, go, root, search, self._solver, lambda line: self._write_line(order, line))
+        best = thinking.search_best_line(self._random)
         if _is_lost(order, go, root, search, best):
             return AnswerWord.RESIGN
         move, *replies = (MOVES[move].to_usi() for move in best.moves)

@@ -9,9 +9,9 @@ from app.shogi.declarations import Rule, Worth, judge_declaration
 from app.shogi.position import Position
 from app.usi import commands
 
-_EVEN: Final = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1"
+_EVEN_SFEN: Final = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1"
 
-_ARMY: Final = 20
+_PIECES_OF_SIDE: Final = 20
 """Number of pieces of each side at an even start."""
 _TWO_KINGS: Final = "TWO_KINGS"
 
@@ -33,7 +33,7 @@ class UnplayableError(Exception):
 def make_root(position: commands.PositionCommand) -> Root:
     """Set up the root of a search. UnplayableError if the position or a move is invalid."""
     try:
-        board = Board(position.sfen or _EVEN)
+        board = Board(position.sfen or _EVEN_SFEN)
     except ValueError as error:
         raise UnplayableError(f"This position cannot be read: {error}.") from error
     _check_kings(board)
@@ -61,7 +61,7 @@ def is_handicap(sfen: str) -> bool:
     """Return True for a handicap start: White moves first without some of its pieces."""
     pieces, turn, hands, *_ = sfen.split()
     white, black = (sum(map(pieces.count, letters)) for letters in ("plnsbrgk", "PLNSBRGK"))
-    return hands == "-" and turn == "w" and black == _ARMY > white
+    return hands == "-" and turn == "w" and black == _PIECES_OF_SIDE > white
 
 
 def may_declare_win(sfen: str) -> bool:

@@ -33,6 +33,8 @@ class GameSearch(ABC):
 
     MOST_RESIGN: ClassVar[int]
     """Greatest number of centipawns behind at which the engine resigns."""
+    EVALUATIONS_PER_PLY: ClassVar[float]
+    """Limit of evaluated positions for each ply of a `go depth`, whatever depth is reached."""
 
     def __init__(self) -> None:
         self.evaluations = 0
@@ -92,10 +94,6 @@ class GameSearch(ABC):
     @abstractmethod
     def depth_of(self, lines: list[SearchLine]) -> int:
         """Return the depth of the best lines in plies."""
-
-    @abstractmethod
-    def most_evaluations_to_depth(self, depth: int) -> float:
-        """Return the number of evaluations at which a search to a depth ends, whatever it has reached."""
 
     def visit_lead(self) -> int:
         """Return by how many visits the most visited root move leads the second; 0 if a search counts no visits."""

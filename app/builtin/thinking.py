@@ -14,14 +14,14 @@ from app.builtin.search import GameSearch, SearchLine
 from app.usi.commands import Go
 from app.usi.info import Info, Mate, Points, info_text
 
-_NEWS: Final = 0.5
+_INFO_INTERVAL: Final = 0.5
 """Seconds after which the `info` lines are sent again."""
 _SHARE_FOR_MATE: Final = 0.1
 _MOST_FOR_MATE: Final = 0.5
 _LEAST_MATE_POLLS: Final = 60
 _MOST_MATE_POLLS: Final = 300
 """Bound of a `go`'s nodes that lengthen the mate search before it, which polls its stop condition once for each."""
-_GLANCE: Final = 1.0
+_STUDY_SECONDS: Final = 1.0
 
 
 class Thinking:
@@ -37,11 +37,11 @@ class Thinking:
         self._solver = solver
         self._say = say
         self._budget = compute_budget(go, root.side)
-        self._told: tuple[int, ...] = ()
+        self._last_first_moves: tuple[int, ...] = ()
         """First moves of the lines that were sent last."""
         self._depth = 0
         """Greatest depth in plies sent so far."""
-        self._news_at = 0.0
+        self._next_info_at = 0.0
 
     def search_best_line(self, chance: Random) -> SearchLine:
         """Return the line to play, which has at least one move. There must be a legal one."""
@@ -67,7 +67,7 @@ class Thinking:
     def _must_stop(self) -> bool:
         order, go, search = self._order, self._go, self._search
         best = tuple(line.moves[0] for line in search.best_lines(order.settings.lines))
-        if best != self._told or order.elapsed_seconds >= self._news_at:
+        if best != self._last_first_moves or order.elapsed_seconds >= self._next_info_at:
             self._send_info()
         if order.is_stopped:
             return True
@@ -88,7 +88,7 @@ class Thinking:
 
     def _is_deep_enough(self, depth: int) -> bool:
         search = self._search
-        if search.evaluations >= search.most_evaluations_to_depth(depth):
+        if search.evaluations >= depth * search.EVALUATIONS_PER_PLY:
             return True
         wanted = min(self._order.settings.lines, len(self._root.moves))
         lines = search.best_lines(wanted)
@@ -122,7 +122,7 @@ class Thinking:
         if go.nodes is not None or go.depth is not None or self._search.most_evaluations is not None:
             polls = iter(range(min(go.nodes or 0, _MOST_MATE_POLLS) + _LEAST_MATE_POLLS))
             return lambda: order.is_stopped or next(polls, None) is None
-        enough = _GLANCE if self._budget.enough == WITHOUT_END else self._budget.enough
+        enough = _STUDY_SECONDS if self._budget.enough == WITHOUT_END else self._budget.enough
         end = order.elapsed_seconds + min(enough * _SHARE_FOR_MATE, _MOST_FOR_MATE)
         return lambda: order.is_stopped or order.elapsed_seconds >= end
 
@@ -131,8 +131,8 @@ class Thinking:
         lines = self._search.best_lines(self._order.settings.lines)
         # All lines that are told together have one depth, which does not fall: programs compare lines by it.
         self._depth = max(self._depth, self._search.depth_of(lines))
-        self._told = tuple(line.moves[0] for line in lines)
-        self._news_at = self._order.elapsed_seconds + _NEWS
+        self._last_first_moves = tuple(line.moves[0] for line in lines)
+        self._next_info_at = self._order.elapsed_seconds + _INFO_INTERVAL
         for rank, line in enumerate(lines):
             self._say(info_text(self._line_info(line, rank + 1 if several else None)))
 

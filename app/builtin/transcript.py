@@ -12,7 +12,7 @@ from app.usi.log import LogDirection, LogLine
 from app.usi.log_tlf import TlfFormatter, entry_of, typed_entry
 from app.usi.tlf import EntryKind, lines_of
 
-_NEXT: Final = "."
+_CONTINUATION_SIGN: Final = "."
 
 
 class Transcript:
@@ -21,12 +21,12 @@ class Transcript:
     def __init__(self, sink: TextIO, engine: str) -> None:
         self._sink = sink
         self._began = time.perf_counter()
-        self._is_open = False
+        self._is_reply_open = False
         """True if the next line continues a reply."""
         self._write_text(TlfFormatter(engine, time.time()).head())
 
     def write_input(self, line: str) -> None:
-        self._is_open = False
+        self._is_reply_open = False
         at = time.perf_counter() - self._began
         self._write_text(f"# #at:{at:.6f}\n{lines_of(*typed_entry(line))}")
 
@@ -36,11 +36,11 @@ class Transcript:
             plain = text == line
             if is_error:
                 self._write_text(lines_of(EntryKind.ERROR, text))
-            elif plain and self._is_open:
-                self._write_text(f"{_NEXT} {text}\n")
+            elif plain and self._is_reply_open:
+                self._write_text(f"{_CONTINUATION_SIGN} {text}\n")
             else:
                 self._write_text(lines_of(kind, text))
-            self._is_open = plain and not is_error
+            self._is_reply_open = plain and not is_error
 
     def _write_text(self, text: str) -> None:
         self._sink.write(text)

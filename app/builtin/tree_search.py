@@ -6,6 +6,7 @@ mate that was not searched.
 
 from collections.abc import Callable, Collection, Iterable, Iterator
 from contextlib import suppress
+from math import inf
 from random import Random
 from typing import ClassVar, Final
 
@@ -25,41 +26,41 @@ _UPPER_BOUND: Final = 2
 Entry = tuple[int, int, int, int, int]
 """Entry of the transposition table: key, depth, kind of bound, value, and the best move or 0."""
 
-_NOTHING: Final[Entry] = (-1, -99, _LOWER_BOUND, 0, 0)
+_EMPTY_ENTRY: Final[Entry] = (-1, -99, _LOWER_BOUND, 0, 0)
 
 MATE: Final = 32_000
 _MATE_BOUND: Final = 31_000
 """Values above this, or below its negative, are mates."""
-_PERPETUAL: Final = 20_000
+_PERPETUAL_CHECK_VALUE: Final = 20_000
 """Value for the side that is given perpetual check: a win, but not by mate."""
-_DEEPEST: Final = 64
-_DEEPEST_LINE: Final = 4 * _DEEPEST
+_MOST_DEPTH: Final = 64
+_LONGEST_LINE: Final = 4 * _MOST_DEPTH
 
 _POLL_MASK: Final = 63
 """The search polls `must_stop` every 64 nodes, which take a few milliseconds."""
 
 # Moves are sorted as numbers: the ordering score above the sixteen bits of the move.
-_SHIFT: Final = 16
-_MOVE: Final = (1 << _SHIFT) - 1
-_CAPTURE: Final = 1 << 20
+_SCORE_SHIFT: Final = 16
+_MOVE_MASK: Final = (1 << _SCORE_SHIFT) - 1
+_CAPTURE_SCORE: Final = 1 << 20
 """Ordering score by which captures come before the quiet moves, which are ordered by the history heuristic."""
 
-_MARGIN: Final = 200
+_FUTILITY_MARGIN: Final = 200
 """Futility margin for each ply of remaining depth, in centipawns."""
-_SHALLOW: Final = 3
+_FUTILITY_DEPTH: Final = 3
 """Largest remaining depth for futility pruning."""
-_EARLY: Final = 4
+_FULL_DEPTH_MOVES: Final = 4
 """Number of moves that are searched to the full depth; later quiet ones by a ply less (late move reduction)."""
-_LATE: Final = 16
+_REDUCED_MOVES: Final = 16
 """Number of moves after which quiet ones are searched by two plies less."""
-_CHECKS_BEYOND: Final = 3
+_CHECK_EXTENSION_PLIES: Final = 3
 """Check extensions end this many plies beyond the iteration's depth."""
-_ESCAPES: Final = 2
+_EVASION_PLIES: Final = 2
 """Quiescence plies in which all evasions of a check are searched."""
-_EVERYWHERE: Final = 3
+_WIDE_QUIESCENCE_PLIES: Final = 3
 """Quiescence plies after which only recaptures on the same square are searched, to bound wild positions."""
 _ANYWHERE: Final = -1
-_NOISE: Final = 150
+_DELTA_MARGIN: Final = 150
 """Delta pruning margin: positional gain that a capture may bring beyond the material, in centipawns."""
 
 
@@ -71,6 +72,7 @@ class TreeSearch(GameSearch):
     """Alpha-beta search with a transposition table, which is kept from move to move of a game."""
 
     MOST_RESIGN: ClassVar = MATE
+    EVALUATIONS_PER_PLY: ClassVar = inf
 
     def __init__(self, megabytes: int) -> None:
         super().__init__()
@@ -79,7 +81,7 @@ class TreeSearch(GameSearch):
         self.clear_tree()
 
     def clear_tree(self) -> None:
-        self.entries: list[Entry] = [_NOTHING] * (self._mask + 1)
+        self.entries: list[Entry] = [_EMPTY_ENTRY] * (self._mask + 1)
         """The transposition table."""
 
     def set_level(self, level: int, form: int, chance: Random) -> None:
@@ -106,9 +108,9 @@ class TreeSearch(GameSearch):
         """Depth of the current iteration."""
         self._reached = 1
         """Depth of the last iteration that was finished, at least 1."""
-        self._variations: list[list[int]] = [[] for _ in range(_DEEPEST_LINE)]
+        self._variations: list[list[int]] = [[] for _ in range(_LONGEST_LINE)]
         """Principal variation from each ply (triangular table)."""
-        self._history = ([0] * (1 << _SHIFT), [0] * (1 << _SHIFT))
+        self._history = ([0] * (1 << _SCORE_SHIFT), [0] * (1 << _SCORE_SHIFT))
         """History heuristic: ordering score by side and move."""
         self._moves = [move for move in self._ordered_moves(0) if not wanted or move in wanted]
         """Moves of the root, the best first."""
@@ -123,7 +125,7 @@ class TreeSearch(GameSearch):
     def run_search(self, must_stop: Callable[[], bool], lines: int = 1) -> None:
         self._must_stop = must_stop
         with suppress(StoppedError):
-            for depth in range(1, min(self.limits.depth, _DEEPEST) + 1):
+            for depth in range(1, min(self.limits.depth, _MOST_DEPTH) + 1):
                 self._depth = depth
                 for rank in range(min(lines, len(self._moves))):
                     self._search_root(rank)
@@ -142,16 +144,13 @@ class TreeSearch(GameSearch):
     def depth_of(self, lines: list[SearchLine]) -> int:  # noqa: ARG002
         return self._reached
 
-    def most_evaluations_to_depth(self, depth: int) -> float:  # noqa: ARG002
-        return float("inf")
-
     def centipawns(self, line: SearchLine) -> int:
         return int(line.value)
 
     @property
     def hashfull(self) -> int:
         sample = self.entries[:1000]
-        return 1000 * sum(entry is not _NOTHING for entry in sample) // len(sample)
+        return 1000 * sum(entry is not _EMPTY_ENTRY for entry in sample) // len(sample)
 
     def release_board(self) -> None:
         del self.position
@@ -177,7 +176,7 @@ class TreeSearch(GameSearch):
         self._variations[ply] = []
         key = self.position.board.zobrist_hash()
         if (repeated := self.repetition_value(key, checked)) is not None:
-            return int(repeated * _PERPETUAL)
+            return int(repeated * _PERPETUAL_CHECK_VALUE)
         if alpha >= MATE - ply - 1:
             return alpha  # a shorter mate has been found (mate distance pruning)
         entry = self.entries[key & self._mask]
@@ -214,7 +213,7 @@ class TreeSearch(GameSearch):
         mate = self.position.board.solve_mate_in_one() if self.limits.sees_mates else None
         if mate is None:
             return None
-        self._variations[ply] = [mate.value & _MOVE]
+        self._variations[ply] = [mate.value & _MOVE_MASK]
         return MATE - ply - 1
 
     def _search_uncached(
@@ -225,9 +224,9 @@ class TreeSearch(GameSearch):
         if not checked:
             if (mate := self._mate_in_one(ply)) is not None:
                 return mate, 0
-            if depth <= _SHALLOW and beta - alpha == 1:
+            if depth <= _FUTILITY_DEPTH and beta - alpha == 1:
                 # Futility: a side ahead by the margin needs no move, one behind it tries captures only.
-                static, margin = self._static_value(), _MARGIN * depth
+                static, margin = self._static_value(), _FUTILITY_MARGIN * depth
                 if static - margin >= beta:
                     return static, 0
                 if static + margin <= alpha:
@@ -241,7 +240,11 @@ class TreeSearch(GameSearch):
         best, best_move = ply - MATE, 0
         for count, move in enumerate(self._ordered_moves(first)):
             is_quiet = not squares[INDEX[move & TO]] and move < PROMOTION
-            less = (count >= _EARLY) + (count >= _LATE) if is_quiet and depth > 1 and not checked else 0
+            less = (
+                (count >= _FULL_DEPTH_MOVES) + (count >= _REDUCED_MOVES)
+                if is_quiet and depth > 1 and not checked
+                else 0
+            )
             value = self._move_value(move, depth - 1, alpha, beta, ply, not count, less)
             if value <= best:
                 continue
@@ -251,7 +254,7 @@ class TreeSearch(GameSearch):
                 self._variations[ply] = [move, *self._variations[ply + 1]]
                 if alpha >= beta:
                     if is_quiet:
-                        history[move] = min(history[move] + depth * depth, _CAPTURE - 1)
+                        history[move] = min(history[move] + depth * depth, _CAPTURE_SCORE - 1)
                     break
         return best, best_move
 
@@ -262,7 +265,7 @@ class TreeSearch(GameSearch):
         checks = position.board.is_in_check()
         if checks:
             less = 0
-            depth += ply < self._depth + _CHECKS_BEYOND
+            depth += ply < self._depth + _CHECK_EXTENSION_PLIES
         value = beta
         if not is_first:
             value = -self._search_value(depth - less, -alpha - 1, -alpha, ply + 1, checks)
@@ -284,12 +287,14 @@ class TreeSearch(GameSearch):
                 first = 0
         history, squares = self._history[position.side], position.squares
         items = [
-            (_CAPTURE + CAPTURE_GAIN[taken] if (taken := squares[INDEX[move & TO]]) else history[move]) << _SHIFT | move
+            (_CAPTURE_SCORE + CAPTURE_GAIN[taken] if (taken := squares[INDEX[move & TO]]) else history[move])
+            << _SCORE_SHIFT
+            | move
             for move in legal_moves(board)
         ]
         items.sort(reverse=True)
         for item in items:
-            move = item & _MOVE
+            move = item & _MOVE_MASK
             if move != first:
                 yield move
 
@@ -298,7 +303,7 @@ class TreeSearch(GameSearch):
         self._count_node(ply)
         self._variations[ply] = []
         moves: Iterable[int]
-        if checked and level < _ESCAPES:
+        if checked and level < _EVASION_PLIES:
             best, moves = ply - MATE, self._ordered_moves(0)
         else:
             if not level and not checked and (mate := self._mate_in_one(ply)) is not None:
@@ -306,7 +311,7 @@ class TreeSearch(GameSearch):
             best = self._static_value()
             if best >= beta or level >= self.limits.exchange:
                 return best
-            moves = self._capture_moves(alpha - best, last if level >= _EVERYWHERE else _ANYWHERE)
+            moves = self._capture_moves(alpha - best, last if level >= _WIDE_QUIESCENCE_PLIES else _ANYWHERE)
             alpha = max(alpha, best)
         position = self.position
         for move in moves:
@@ -338,14 +343,14 @@ class TreeSearch(GameSearch):
             if move >= PROMOTION:
                 gain += PIECE_WORTH[piece + PROMOTED] - PIECE_WORTH[piece]
             worth = PIECE_WORTH[piece]
-            if gain <= missing - _NOISE:
+            if gain <= missing - _DELTA_MARGIN:
                 continue
             # Captures of a lesser, defended piece are skipped.
             if worth * 2 > gain and worth > PIECE_WORTH[taken] and board.is_attacked_by(MOVES[move].to_sq, theirs):
                 continue
-            found.append((gain * 4 - (worth >> 2) + _CAPTURE) << _SHIFT | move)
+            found.append((gain * 4 - (worth >> 2) + _CAPTURE_SCORE) << _SCORE_SHIFT | move)
         found.sort(reverse=True)
-        return [item & _MOVE for item in found]
+        return [item & _MOVE_MASK for item in found]
 
 
 def _cached_value(entry: Entry, depth: int, alpha: int, beta: int, ply: int) -> int | None:

@@ -5,7 +5,7 @@ from typing import Final
 
 import pytest
 
-from app.builtin.network_file import network_path
+from app.base.network_asset import installed_network
 from app.builtin.network_levels import NETWORK_LEVELS
 from app.builtin.options import (
     FORMS,
@@ -54,7 +54,7 @@ def without_network(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def with_network() -> None:
-    if network_path() is None:
+    if installed_network() is None:
         pytest.skip("the network file is not here: make setup fetches it")
 
 

@@ -8,11 +8,11 @@ from typing import Final
 import numpy as np
 import pytest
 
+from app.base.network_asset import installed_network
 from app.builtin.exchange import exchange_gain
 from app.builtin.move_labels import label_of
 from app.builtin.native import Move
 from app.builtin.network import Network, to_policy_value
-from app.builtin.network_file import network_path
 from app.builtin.network_input import Planes
 from app.builtin.network_levels import NetworkLevel, draw_move, material_given_away
 from app.builtin.network_position import NetworkPosition
@@ -49,7 +49,7 @@ def usi_of(moves: tuple[int, ...]) -> list[str]:
 
 @pytest.fixture(scope="module")
 def network() -> Network:
-    path = network_path()
+    path = installed_network()
     if path is None:
         pytest.skip("the network file is not here: make setup fetches it")
     return Network(path)

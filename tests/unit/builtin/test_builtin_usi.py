@@ -12,6 +12,7 @@ import pytest
 from rsshogi.core import Board
 
 from app.base.child_environment import own_environment
+from app.base.network_asset import installed_network
 from app.builtin import network_file
 from app.builtin.engine import BROKEN_PIPE, BundledEngine, UsiOutput
 from app.builtin.main import NAME, engine_name
@@ -363,7 +364,7 @@ def test_a_library_that_cannot_be_loaded_is_told_and_the_old_search_answers(tmp_
 def test_a_damaged_network_is_told_and_the_old_search_answers(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, at: int
 ) -> None:
-    whole = network_file.network_path()
+    whole = installed_network()
     if whole is None:
         pytest.skip("the network file is not here: make setup fetches it")
     damaged = bytearray(whole.read_bytes())
