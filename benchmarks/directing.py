@@ -135,7 +135,7 @@ def _watching(replies: list[int]) -> Iterator[None]:
 @contextmanager
 def overheard(heard: Callable[[bytes], object], said: Callable[[bytes], object]) -> Iterator[None]:
     """Have every piece that engines say told before it is looked at, and what they are told before it is written."""
-    receive, write = Session.received, ChildProcess.write
+    receive, write = Session.receive_bytes, ChildProcess.write
 
     def watched_read(session: Session, piece: bytes, now: float) -> list[SessionEvent]:
         heard(piece)
@@ -145,5 +145,5 @@ def overheard(heard: Callable[[bytes], object], said: Callable[[bytes], object])
         said(data)
         write(process, data)
 
-    with patch.object(Session, "received", watched_read), patch.object(ChildProcess, "write", watched_write):
+    with patch.object(Session, "receive_bytes", watched_read), patch.object(ChildProcess, "write", watched_write):
         yield

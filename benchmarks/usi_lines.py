@@ -61,7 +61,7 @@ def measure() -> Iterator[Result]:
 
     def thinned() -> None:
         for piece in pieces:
-            session.received(piece, 0)
+            session.receive_bytes(piece, 0)
         session.frame(0)
 
     scale = 1e6 / LINES
@@ -112,9 +112,9 @@ def thinking() -> Session:
     """A session in the middle of a search."""
     session = Session()
     session.start(0)
-    session.received(b"usiok\n", 0)
+    session.receive_bytes(b"usiok\n", 0)
     session.search(EngineQuestion(PositionCommand(), Go(infinite=True)), 0)
-    session.received(b"readyok\n", 0)
+    session.receive_bytes(b"readyok\n", 0)
     session.outgoing()
     return session
 

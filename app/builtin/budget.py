@@ -24,7 +24,7 @@ class Budget(NamedTuple):
     """Time limits of one search, in seconds since its clock started."""
 
     enough: float
-    """Soft limit: no deeper iteration begins after it, and a network search ends."""
+    """Soft limit: the search ends at it, or before if its best move can no longer be overtaken."""
     most: float
     """Hard limit: the search stops at it, whatever it is doing."""
 

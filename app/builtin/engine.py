@@ -103,7 +103,7 @@ class BundledEngine:
 
     def _handle_line(self, line: bytes) -> bool:
         with self._lock:
-            return all(self._handle_command(said) for said in self._server.received(line))
+            return all(self._handle_command(said) for said in self._server.receive_bytes(line))
 
     def _handle_command(self, said: commands.UsiCommand | UnknownCommand) -> bool:
         self._output.log_received(said.line if isinstance(said, UnknownCommand) else said.text)
@@ -149,7 +149,7 @@ class BundledEngine:
         option = self._options.find(command.name)
         if option is None:
             self._output.report_bad_command(f"There is no option {command.name}.")
-        elif option.kind.meant(command.value or "") is None:
+        elif option.kind.parse_value(command.value or "") is None:
             self._output.report_bad_command(f"The option {option.name} cannot be set to {command.value or 'nothing'}.")
 
     def _begin_search(self, search: commands.Search) -> None:

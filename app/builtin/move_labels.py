@@ -8,7 +8,6 @@ from typing import Final
 
 from app.builtin.position import DROP, FROM_SHIFT, INDEX, PROMOTION, SQUARES, TO
 
-
 _DROP_ROWS: Final = (0, 1, 2, 3, 4, 5, 6, 0)
 """First part of a drop's label, by rsshogi's kind of piece, from pawn (1) to gold (7)."""
 _FIRST_MOVE_ROW: Final = 7

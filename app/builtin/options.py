@@ -21,7 +21,7 @@ STYLES: Final = tuple(style.value for style in Style)
 
 WEAKEST: Final = 1
 STRONGEST: Final = 20
-LEVELS_A_STEP: Final = 2
+LEVELS_PER_STEP: Final = 2
 """Levels of the USI option for each level without the network, of which there are half as many."""
 UNLIMITED: Final = 1_000
 
@@ -40,7 +40,7 @@ class Limits(NamedTuple):
     sees_mates: bool = True
     """True if a mate in one is seen one ply beyond the depth."""
     slips: int = 0
-    """Percentage of moves that are searched with the weak limits of `GLANCE` only."""
+    """Percentage of moves that are searched with the weak limits of `GLANCE_LIMITS` only."""
 
     def evaluation_error(self, key: int) -> int:
         """Error of the evaluation for the position with this key, in centipawns."""
@@ -48,32 +48,32 @@ class Limits(NamedTuple):
         return (key * _HASH_FACTOR >> 40) % (2 * self.wavering + 1) - self.wavering
 
 
-FULL: Final = Limits()
+FULL_LIMITS: Final = Limits()
 
 
-FORMS: Final = (-1, 0, 0, 1)
+FORMS_OF_DAY: Final = (-1, 0, 0, 1)
 """Form of the day: what is added to the level in a game, drawn at random. So neighbouring levels can beat each other."""
 
 
 def limits_of(level: int, form: int = 0) -> Limits:
-    """Return the search limits of a level without the network; `form` is the form of the day, from `FORMS`.
+    """Return the search limits of a level without the network; `form` is the form of the day, from `FORMS_OF_DAY`.
 
     The form does not change the weakest and the strongest level, and no other level becomes the strongest.
     """
-    place = (level - WEAKEST) // LEVELS_A_STEP
+    place = (level - WEAKEST) // LEVELS_PER_STEP
     if place in {0, len(_LEVELS) - 1}:
         return _LEVELS[place]
     return _LAST_BUT_ONE_AT_BEST if place + form == len(_LEVELS) - 1 else _LEVELS[place + form]
 
 
 # Sees captures, but not recaptures.
-GLANCE: Final = Limits(depth=1, exchange=0, wavering=300, sees_mates=False)
+GLANCE_LIMITS: Final = Limits(depth=1, exchange=0, wavering=300, sees_mates=False)
 # Sees exchanges that begin at once.
 _EXCHANGE_LIMITS: Final = Limits(depth=1, exchange=4, wavering=120, sees_mates=False)
 
 # Each level makes fewer slips than the one before, and then searches more nodes; the clock changes nothing.
 _LEVELS: Final = (
-    GLANCE._replace(wavering=400),
+    GLANCE_LIMITS._replace(wavering=400),
     _EXCHANGE_LIMITS._replace(slips=87),
     _EXCHANGE_LIMITS._replace(slips=60),
     _EXCHANGE_LIMITS._replace(slips=46),
@@ -84,13 +84,13 @@ _LEVELS: Final = (
     # From here on the levels differ by their nodes.
     Limits(nodes=2_000, wavering=40, slips=4),
     Limits(nodes=10_000),
-    FULL,
+    FULL_LIMITS,
 )
 
 _LAST_BUT_ONE_AT_BEST: Final = Limits(nodes=20_000)
 """Limits of the level below the strongest in its best form; the strongest itself is limited by the clock alone."""
 
-MOST_PATIENT: Final = 6
+HIGHEST_UNRESIGNING_LEVEL: Final = 6
 """The highest level that does not resign: beginners are to mate it."""
 
 

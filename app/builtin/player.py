@@ -8,7 +8,7 @@ from app.builtin.book import Book
 from app.builtin.budget import WITHOUT_END
 from app.builtin.mate import MateVerdict, Solver
 from app.builtin.network_file import network_search
-from app.builtin.options import FORMS, MOST_PATIENT, STRONGEST, EngineSettings, MoveOrder
+from app.builtin.options import FORMS_OF_DAY, HIGHEST_UNRESIGNING_LEVEL, STRONGEST, EngineSettings, MoveOrder
 from app.builtin.position import MOVES
 from app.builtin.root import Root, UnplayableError, is_handicap, make_root, may_declare_win
 from app.builtin.search import GameSearch, SearchLine
@@ -30,7 +30,7 @@ class EnginePlayer:
         self._solver = Solver(_MATE_ENTRIES)
         self._book = Book()
         self._game = 0
-        self._form_of_day = self._random.choice(FORMS)
+        self._form_of_day = self._random.choice(FORMS_OF_DAY)
         self._is_fresh = True
         """True if no hash table or tree of an earlier search is kept."""
         self._search: GameSearch | None = None
@@ -46,7 +46,7 @@ class EnginePlayer:
             self._missing_network = None
         if order.game != self._game:
             self._game = order.game
-            self._form_of_day = self._random.choice(FORMS)
+            self._form_of_day = self._random.choice(FORMS_OF_DAY)
             self._clear_tree(search)
         self._is_fresh = False
         try:
@@ -121,7 +121,12 @@ class EnginePlayer:
 
 def _is_lost(order: MoveOrder, go: Go, root: Root, search: GameSearch, best: SearchLine) -> bool:
     """Return True if the engine resigns; the weakest levels never do, so that beginners can mate them."""
-    if go.infinite or go.searchmoves or order.settings.level <= MOST_PATIENT or not order.settings.resign_value:
+    if (
+        go.infinite
+        or go.searchmoves
+        or order.settings.level <= HIGHEST_UNRESIGNING_LEVEL
+        or not order.settings.resign_value
+    ):
         return False
     if best.mate is not None and best.mate <= 0:
         return True

@@ -11,7 +11,7 @@ from random import Random
 from typing import ClassVar, Final
 
 from app.builtin.evaluation import CAPTURE_GAIN, PIECE_WORTH, TEMPO, Leaning, evaluate
-from app.builtin.options import FULL, GLANCE, Limits, Style, limits_of
+from app.builtin.options import FULL_LIMITS, GLANCE_LIMITS, Limits, Style, limits_of
 from app.builtin.position import FROM_SHIFT, INDEX, MOVES, PROMOTED, PROMOTION, TO, SearchPosition, legal_moves
 from app.builtin.search import GamePath, GameSearch, SearchLine
 
@@ -77,7 +77,7 @@ class TreeSearch(GameSearch):
     def __init__(self, megabytes: int) -> None:
         super().__init__()
         self._mask = (1 << (megabytes * _MEGABYTE // _BYTES_PER_PLACE).bit_length() - 1) - 1
-        self.limits: Limits = FULL
+        self.limits: Limits = FULL_LIMITS
         self.clear_tree()
 
     def clear_tree(self) -> None:
@@ -86,8 +86,8 @@ class TreeSearch(GameSearch):
 
     def set_level(self, level: int, form: int, chance: Random) -> None:
         limits, before = limits_of(level, form), self.limits
-        self.limits = GLANCE if chance.random() * 100 < limits.slips else limits
-        if {self.limits, before} != {FULL}:
+        self.limits = GLANCE_LIMITS if chance.random() * 100 < limits.slips else limits
+        if {self.limits, before} != {FULL_LIMITS}:
             # What deeper searches have found would make it stronger than it is to be.
             self.clear_tree()
 
@@ -98,7 +98,7 @@ class TreeSearch(GameSearch):
 
     @property
     def solves_mates(self) -> bool:
-        return self.limits == FULL
+        return self.limits == FULL_LIMITS
 
     def begin_search(self, game: GamePath, wanted: Collection[int] = ()) -> None:
         self._begin_path(game)

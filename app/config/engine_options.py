@@ -185,7 +185,7 @@ def read_value(option: Option, words: str) -> ValueRead:
     words = words.strip()
     if isinstance(option.kind, CheckOption):
         words = _SWITCHES.get(words.lower(), words)
-    value = option.kind.meant(words)
+    value = option.kind.parse_value(words)
     if value is not None:
         return ValueRead(value, value_problem(option, value))
     number = words.removeprefix("-").isdecimal()

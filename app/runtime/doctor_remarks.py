@@ -18,7 +18,7 @@ from app.usi.answers import BESTMOVE, CHECKMATE, Answer, BestMove, Checkmate, an
 from app.usi.answers import AnswerWord as Word
 from app.usi.commands import PositionCommand as Place
 from app.usi.faults import FaultKind
-from app.usi.info import NUMBERS, Mate, read_info
+from app.usi.info import NUMBER_KEYWORDS, Mate, read_info
 from app.usi.log import LogDirection, LogLine
 from app.usi.options import Button, InvalidOptionValue, Option, Reserved, Setting
 
@@ -143,7 +143,7 @@ def setting_of(option: Option | None, written: str | None) -> Setting | InvalidO
         return InvalidOptionValue.NOT_A_PRESS if written else None
     if written is None:
         return InvalidOptionValue.NOT_TEXT
-    value = option.kind.meant(written)
+    value = option.kind.parse_value(written)
     if value is not None:
         return value
     return (
@@ -332,7 +332,7 @@ class ThoughtChecker:
 def _has_broken_number(words: Sequence[str]) -> bool:
     before_moves = words[: words.index("pv")] if "pv" in words else words
     for word, value in zip(before_moves, [*before_moves[1:], ""], strict=True):
-        if word in NUMBERS and not _is_number(value):
+        if word in NUMBER_KEYWORDS and not _is_number(value):
             return True
         if word == "score" and not _is_score(before_moves):
             return True

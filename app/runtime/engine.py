@@ -209,7 +209,7 @@ class Engine(Session):
         now = monotonic()
         if self._tap is not None:
             self._tap.heard(LogDirection.FROM, piece, now)
-        if events := self.received(piece, now):
+        if events := self.receive_bytes(piece, now):
             self._deliver(events)
         else:
             self.settle()
@@ -228,7 +228,7 @@ class Engine(Session):
         self._frames.drop(self._on_frame)
         if self._tap is not None:
             self._tap.ended(end.number, now)
-        self._deliver(self.closed(end.code, now))
+        self._deliver(self.on_process_exit(end.code, now))
 
     def _mind_floods(self, now: float) -> None:
         if now - self._span > _SPAN:

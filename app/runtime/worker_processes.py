@@ -43,7 +43,7 @@ class WorkerProcesses:
         self._processes[slot] = process
 
         def hear(piece: bytes) -> None:
-            for line in lines.received(piece):
+            for line in lines.receive_bytes(piece):
                 if FaultKind.CUT in line.flaws:
                     process.kill()
                     return

@@ -14,7 +14,7 @@ START = "startpos"
 INFINITE = "infinite"
 SFEN_FIELDS = 4
 
-NUMBERS = ("btime", "wtime", "byoyomi", "binc", "winc", "movestogo", "depth", "nodes", "movetime")
+GO_NUMBERS = ("btime", "wtime", "byoyomi", "binc", "winc", "movestogo", "depth", "nodes", "movetime")
 
 _breaks_line = re.compile(r"[\n\r\0]").search
 
@@ -149,7 +149,7 @@ class Go(Search):
 
     def numbers(self) -> dict[str, int]:
         """The numeric limits that are set, in the order of the command."""
-        return {name: number for name in NUMBERS if (number := getattr(self, name)) is not None}
+        return {name: number for name in GO_NUMBERS if (number := getattr(self, name)) is not None}
 
     @property
     def pondering(self) -> bool:

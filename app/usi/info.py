@@ -69,10 +69,12 @@ class Info(NamedTuple):
     string: str | None = None
 
 
-NUMBERS = frozenset(("depth", "seldepth", "time", "nodes", "nps", "multipv", "hashfull", "cpuload", "currmovenumber"))
-BOUNDS = {"lowerbound": ScoreBound.LOWER, "upperbound": ScoreBound.UPPER}
-LINES = frozenset(("pv", "refutation", "currline"))
-KEYWORDS = NUMBERS | LINES | BOUNDS.keys() | {"score", "currmove", "string"}
+NUMBER_KEYWORDS = frozenset(
+    ("depth", "seldepth", "time", "nodes", "nps", "multipv", "hashfull", "cpuload", "currmovenumber")
+)
+BOUND_KEYWORDS = {"lowerbound": ScoreBound.LOWER, "upperbound": ScoreBound.UPPER}
+LINE_KEYWORDS = frozenset(("pv", "refutation", "currline"))
+KEYWORDS = NUMBER_KEYWORDS | LINE_KEYWORDS | BOUND_KEYWORDS.keys() | {"score", "currmove", "string"}
 
 MATE_SIGNS = {"+": True, "-": False}
 
@@ -87,19 +89,19 @@ def read_info(line: str) -> Info:
     while at < count:
         word = words[at]
         at += 1
-        if word in NUMBERS:
+        if word in NUMBER_KEYWORDS:
             if at < count and (number := _parse_number(words[at])) is not None:
                 found[word] = number
                 at += 1
         elif word == "score":
             at = _parse_score(words, at, found)
-        elif word in LINES:
+        elif word in LINE_KEYWORDS:
             at, found[word] = _parse_moves(words, at, is_numbered=word == "currline")
         elif word == "currmove" and at < count and words[at] not in KEYWORDS:
             found[word] = words[at]
             at += 1
-        elif word in BOUNDS:
-            bound = BOUNDS[word]
+        elif word in BOUND_KEYWORDS:
+            bound = BOUND_KEYWORDS[word]
         elif word == "string":
             found["string"] = line.split(maxsplit=at)[at] if at < count else ""
             break

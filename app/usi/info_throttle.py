@@ -34,7 +34,7 @@ class InfoThrottle:
         self._has_bounds = False
 
     @property
-    def waits(self) -> bool:
+    def has_lines(self) -> bool:
         """True if lines are buffered."""
         return bool(self._newest)
 
@@ -65,7 +65,7 @@ class InfoThrottle:
             self._newest.pop(depths.pop(0), None)
         return key
 
-    def drained(self) -> list[bytes]:
+    def drain_lines(self) -> list[bytes]:
         """Return the buffered lines in the order of arrival, and empty the buffer."""
         lines, self._newest, self._has_bounds = list(self._newest.values()), {}, False
         self._depths.clear()

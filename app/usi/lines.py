@@ -48,7 +48,7 @@ class Lines:
         self.dropped += max(0, len(tail) - room)
         return whole
 
-    def received(self, piece: bytes) -> list[LineText]:
+    def receive_bytes(self, piece: bytes) -> list[LineText]:
         return [self.read(raw) for raw in self.cut(piece)]
 
     def ended(self) -> list[bytes]:

@@ -118,7 +118,7 @@ class LogFilter(NamedTuple):
     text: str = ""
     """Words, each of which a line must contain in any case; a word after a minus must be absent."""
 
-    def applied(self, lines: Iterable[LogLine]) -> list[LogLine]:
+    def filter_lines(self, lines: Iterable[LogLine]) -> list[LogLine]:
         kept = [line for line in lines if line.way in self.ways]
         for word in self.text.casefold().split():
             wanted = word.removeprefix("-") or word
@@ -151,7 +151,7 @@ class LogView:
     @wanted.setter
     def wanted(self, wanted: LogFilter) -> None:
         self._wanted = wanted
-        self.shown = wanted.applied(self._all)
+        self.shown = wanted.filter_lines(self._all)
 
     @property
     def waiting(self) -> int:
@@ -174,13 +174,13 @@ class LogView:
             return 0
         fresh = self.log.since(self._end)
         gone = max(0, self.log.dropped - self._begin)
-        left = len(self._wanted.applied(self._all[:gone]))
+        left = len(self._wanted.filter_lines(self._all[:gone]))
         del self._all[:gone], self.shown[:left]
         self._begin += gone
         if not self._all:
             self._begin = self.log.count - len(fresh)
         self._all += fresh
-        self.shown += self._wanted.applied(fresh)
+        self.shown += self._wanted.filter_lines(fresh)
         return left
 
     def pause(self) -> None:
@@ -198,7 +198,7 @@ class LogView:
         self._all.clear()
         self.shown.clear()
 
-    def copied(self, lines: Iterable[LogLine] | None = None) -> str:
+    def format_lines(self, lines: Iterable[LogLine] | None = None) -> str:
         """Format the shown lines, or the given ones, as text with the time of day."""
         shown = self.lines if lines is None else lines
         return "".join(f"{time_of_day(self.log.started + line.at)} {line.way.value} {line.text}\n" for line in shown)

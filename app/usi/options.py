@@ -64,7 +64,7 @@ class OptionKind(Value, ABC):
     def written(self, value: Setting) -> str:
         return str(value)
 
-    def meant(self, text: str) -> Setting | None:
+    def parse_value(self, text: str) -> Setting | None:
         """Parse a value; None if it is invalid."""
         return text if self.problem(text) is None else None
 
@@ -76,7 +76,7 @@ class CheckOption(OptionKind):
     def written(self, value: Setting) -> str:
         return "true" if value else "false"
 
-    def meant(self, text: str) -> Setting | None:
+    def parse_value(self, text: str) -> Setting | None:
         return {"true": True, "false": False}.get(text)
 
 
@@ -95,7 +95,7 @@ class SpinOption(OptionKind):
             return InvalidOptionValue.NOT_A_NUMBER
         return None if self.least <= value <= self.most else InvalidOptionValue.OUT_OF_RANGE
 
-    def meant(self, text: str) -> Setting | None:
+    def parse_value(self, text: str) -> Setting | None:
         number = int(text) if _is_number(text) else None
         return number if self.problem(number) is None else None
 
@@ -118,8 +118,8 @@ class TextOption(OptionKind):
     def written(self, value: Setting) -> str:
         return str(value) or EMPTY
 
-    def meant(self, text: str) -> Setting | None:
-        return "" if text == EMPTY else super().meant(text)
+    def parse_value(self, text: str) -> Setting | None:
+        return "" if text == EMPTY else super().parse_value(text)
 
 
 class FileOption(TextOption):

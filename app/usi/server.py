@@ -60,9 +60,9 @@ class Server:
         """Current option values; `setoption` with an invalid value changes nothing."""
         return dict(self._settings)
 
-    def received(self, piece: bytes) -> list[commands.UsiCommand | UnknownCommand]:
+    def receive_bytes(self, piece: bytes) -> list[commands.UsiCommand | UnknownCommand]:
         """Parse the commands in received bytes; blank lines are skipped."""
-        return self._parse_lines([line.text for line in self._lines.received(piece)])
+        return self._parse_lines([line.text for line in self._lines.receive_bytes(piece)])
 
     def ended(self) -> list[commands.UsiCommand | UnknownCommand]:
         """Parse the last line at the end of the stream, if it lacks a newline."""
@@ -123,7 +123,7 @@ class Server:
 
     def _apply_setting(self, command: commands.SetOption) -> None:
         option = self._options.find(command.name)
-        value = None if option is None or command.value is None else option.kind.meant(command.value)
+        value = None if option is None or command.value is None else option.kind.parse_value(command.value)
         if option is not None and value is not None:
             self._settings[option.name] = value
 
@@ -187,14 +187,14 @@ def _read_go(rest: str) -> commands.UsiCommand | None:
             end = next((index for index in range(at, len(words)) if words[index] in _GO_WORDS), len(words))
             found[word] = tuple(words[at:end])
             at = end
-        elif word in commands.NUMBERS and at < len(words) and words[at].removeprefix("-").isdecimal():
+        elif word in commands.GO_NUMBERS and at < len(words) and words[at].removeprefix("-").isdecimal():
             # Some programs send a negative time after a clock ran out.
             found[word] = max(0, int(words[at]))
             at += 1
     return commands.Go().replaced(**found)
 
 
-_GO_WORDS = {*commands.NUMBERS, "ponder", commands.INFINITE, "searchmoves", "mate"}
+_GO_WORDS = {*commands.GO_NUMBERS, "ponder", commands.INFINITE, "searchmoves", "mate"}
 
 
 def _read_game_over(rest: str) -> commands.UsiCommand | None:

@@ -1,7 +1,7 @@
 """USI session: a sans-I/O state machine of the conversation with one engine; bytes and times in, events and bytes out.
 
-A session owns no process: `app.runtime.engine` connects it to one. That passes the output (`received`), the exit
-(`closed`) and the time (`tick`, at `deadline`), and after each call writes `outgoing` to the engine. `now` is in seconds
+A session owns no process: `app.runtime.engine` connects it to one. That passes the output (`receive_bytes`), the exit
+(`on_process_exit`) and the time (`tick`, at `deadline`), and after each call writes `outgoing` to the engine. `now` is in seconds
 of a monotonic clock, and may be left out in commands.
 Of the `info` lines the newest of each rank waits for `frame`; everything else becomes an event at once. Before an
 answer come the `info` lines that preceded it.
@@ -21,7 +21,7 @@ from app.usi.faults import FaultKind
 from app.usi.info import read_info
 from app.usi.info_throttle import InfoThrottle, is_throttled_info
 from app.usi.lines import LIMIT, Lines, LineText
-from app.usi.stages import OWED, TABLE, Stage, StageStep
+from app.usi.stages import OWED_REPLIES, TRANSITIONS, Stage, StageStep
 
 
 class EngineQuestion(NamedTuple):
@@ -49,14 +49,14 @@ class _SearchState:
     def __init__(self, number: events.SearchId, question: EngineQuestion) -> None:
         self.number = number
         self.question = question
-        self.hit = False
+        self.is_ponder_hit = False
         self.sent = False
         self.stopped = False
         self.abandoned = False
 
     @property
     def pondering(self) -> bool:
-        return self.question.search.pondering and not self.hit
+        return self.question.search.pondering and not self.is_ponder_hit
 
 
 TOLD_UNLISTED = frozenset(option.name.lower() for option in options.UNLISTED)
@@ -153,7 +153,7 @@ class Session:
     @property
     def frame_wanted(self) -> bool:
         """True if `info` lines wait for `frame`."""
-        return self._info_throttle.waits
+        return self._info_throttle.has_lines
 
     def outgoing(self) -> bytes:
         """Return and clear the bytes to write to the engine."""
@@ -191,7 +191,7 @@ class Session:
         self._take_step(StageStep.USI)
         self.settle()
 
-    def received(self, piece: bytes, now: float) -> list[events.SessionEvent]:
+    def receive_bytes(self, piece: bytes, now: float) -> list[events.SessionEvent]:
         """Process bytes that the engine printed, in pieces of any size; return their events."""
         if self.stage is Stage.ENDED:
             raise commands.MisuseError("nothing comes from a process that has ended")
@@ -226,7 +226,7 @@ class Session:
             self._emit_event(events.ReplyOverdue(due.awaited, due.since, search))
         return self.take_events()
 
-    def closed(self, code: int | None, now: float) -> list[events.SessionEvent]:
+    def on_process_exit(self, code: int | None, now: float) -> list[events.SessionEvent]:
         """End the session after the process exited; `code` is its exit code, if it has one."""
         if self.stage is Stage.ENDED:
             raise commands.MisuseError("a process ends once")
@@ -288,7 +288,7 @@ class Session:
         asked = self._queued_search or self._running_search
         if asked is None or not asked.pondering or asked.stopped or asked.abandoned:
             raise commands.MisuseError("nothing is pondered on")
-        asked.hit = True
+        asked.is_ponder_hit = True
         if asked is self._running_search:
             self._send_command(commands.PonderHit())
         self.settle()
@@ -350,11 +350,11 @@ class Session:
         self._now = monotonic() if now is None else now
 
     def _allows_step(self, step: StageStep) -> bool:
-        return step in TABLE[self.stage]
+        return step in TRANSITIONS[self.stage]
 
     def _take_step(self, step: StageStep) -> None:
-        before, self.stage = self.stage, TABLE[self.stage][step]
-        owed = OWED.get(self.stage)
+        before, self.stage = self.stage, TRANSITIONS[self.stage][step]
+        owed = OWED_REPLIES.get(self.stage)
         if owed is None:
             self._deadlines = None
         else:
@@ -396,7 +396,7 @@ class Session:
         self._send_command(asked.question.search)
         self._take_step(StageStep.GO)
         self._emit_event(events.SearchSent(asked.number, asked.question.search.text))
-        if asked.hit:
+        if asked.is_ponder_hit:
             self._send_command(commands.PonderHit())
 
     def _send_stop(self) -> None:
@@ -581,7 +581,7 @@ class Session:
     # Events.
 
     def _emit_waiting_info(self) -> None:
-        for raw in self._info_throttle.drained():
+        for raw in self._info_throttle.drain_lines():
             line = self._lines.read(raw)
             self._report_flaws(line)
             self._emit_info(line.text)

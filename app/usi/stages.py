@@ -55,7 +55,7 @@ class StageStep(Enum):
     QUIT = auto()
 
 
-TABLE: dict[Stage, dict[StageStep, Stage]] = {
+TRANSITIONS: dict[Stage, dict[StageStep, Stage]] = {
     Stage.NEW: {StageStep.USI: Stage.GREETING, StageStep.QUIT: Stage.QUITTING},
     Stage.GREETING: {StageStep.USIOK: Stage.INTRODUCED, StageStep.QUIT: Stage.QUITTING},
     Stage.INTRODUCED: {StageStep.ISREADY: Stage.LOADING, StageStep.QUIT: Stage.QUITTING},
@@ -68,7 +68,7 @@ TABLE: dict[Stage, dict[StageStep, Stage]] = {
 }
 
 # The reply that the engine owes in a stage; in the others it owes none.
-OWED = {
+OWED_REPLIES = {
     Stage.GREETING: OwedReply.USIOK,
     Stage.LOADING: OwedReply.READYOK,
     Stage.STOPPING: OwedReply.ANSWER,

@@ -154,7 +154,7 @@ def told_lines(profile: EngineProfile) -> list[str]:
     session = Session(values_of(profile))
     session.start(0)
     session.outgoing()
-    session.received("\n".join(["id name X", *profile.introduction.options, "usiok", ""]).encode(), 0)
+    session.receive_bytes("\n".join(["id name X", *profile.introduction.options, "usiok", ""]).encode(), 0)
     session.prepare(0)
     return [line for line in session.outgoing().decode().splitlines() if line.startswith("setoption")]
 

@@ -40,7 +40,7 @@ def said(session: Session) -> list[str]:
 
 def hear(session: Session, *lines: str, now: float = 0) -> list[SessionEvent]:
     """What the session tells when the engine says these lines."""
-    return session.received("".join(f"{line}\n" for line in lines).encode(), now)
+    return session.receive_bytes("".join(f"{line}\n" for line in lines).encode(), now)
 
 
 def introduced(*options: str, session: Session | None = None) -> Session:

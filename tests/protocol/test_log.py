@@ -154,7 +154,7 @@ def test_a_view_that_is_kept_up_shows_what_one_made_anew_would(happenings: list[
             cleared = log.count
         else:
             view.wanted = LogFilter(text="1" if happening == "filter" else "")
-    assert view.lines == view.wanted.applied(log.since(cleared))
+    assert view.lines == view.wanted.filter_lines(log.since(cleared))
 
 
 def test_what_is_copied_has_the_time_of_day_and_the_direction() -> None:
@@ -163,8 +163,8 @@ def test_what_is_copied_has_the_time_of_day_and_the_direction() -> None:
     log.take(LogDirection.FROM, ["id name 将棋".encode("cp932")], 5000.75)
     hour = time.strftime("%H:%M:%S", time.localtime(NOON))
     view = LogView(log)
-    assert view.copied() == f"{hour}.750 > usi\n{time_of_day(NOON + 0.75)} < id name 将棋\n"
-    assert view.copied(view.lines[:1]) == f"{hour}.750 > usi\n"
+    assert view.format_lines() == f"{hour}.750 > usi\n{time_of_day(NOON + 0.75)} < id name 将棋\n"
+    assert view.format_lines(view.lines[:1]) == f"{hour}.750 > usi\n"
 
 
 SESSION = Recording(

@@ -26,7 +26,7 @@ class Talk:
     def hear(self, *lines: str) -> None:
         for line in lines:
             self.written.append(f"<{line}")
-            self.events += self.session.received(f"{line}\n".encode(), 0)
+            self.events += self.session.receive_bytes(f"{line}\n".encode(), 0)
             self.note()
 
     def ask(self, position: PositionCommand, search: Search) -> None:

@@ -12,7 +12,7 @@ def kept(*lines: bytes) -> list[bytes]:
     flood = InfoThrottle()
     for line in lines:
         flood.take(line)
-    return flood.drained()
+    return flood.drain_lines()
 
 
 @every_case(
@@ -64,14 +64,14 @@ def test_moves_that_are_compared_keep_their_last_depths_however_their_lines_come
         for start in range(0, len(lines), portion):
             for line in lines[start : start + portion]:
                 flood.take(line)
-            drained = flood.drained()
+            drained = flood.drain_lines()
             assert len(drained) <= 6
             heard.update(drained)
         assert {line for line in lines if b" depth 87 " in line or b" depth 88 " in line} <= heard
     flood = InfoThrottle()
     for line in lines:
         flood.take(line)
-    assert len(flood.drained()) == 2
+    assert len(flood.drain_lines()) == 2
 
 
 def test_what_is_about_no_line_never_replaces_a_line() -> None:
@@ -90,10 +90,10 @@ def test_a_bound_does_not_replace_what_is_exact() -> None:
     flood = InfoThrottle()
     flood.take(older)
     flood.take(exact)
-    assert flood.drained() == [exact]
+    assert flood.drain_lines() == [exact]
     flood.take(exact)
     flood.take(newer)
-    assert flood.drained() == [exact, newer]
+    assert flood.drain_lines() == [exact, newer]
 
 
 @every_case("line", [b"usiok", b"bestmove 7g7f", b"", b"info", b"info string x", b"info  string y", b" info depth 3"])
@@ -133,12 +133,12 @@ def test_the_last_word_on_every_rank_survives(blocks: list[list[tuple[int, int |
             newest[thought[1] or 1] = line_of(*thought)
             if thought[2] is ScoreBound.EXACT:
                 newest_exact[thought[1] or 1] = line_of(*thought)
-    assert flood.waits == bool(newest)
-    drained = flood.drained()
+    assert flood.has_lines == bool(newest)
+    drained = flood.drain_lines()
     assert set(drained) == {*newest.values(), *newest_exact.values()}
     shown: dict[int, Info] = {int(rank_in(raw) or 1): read_info(raw.decode()) for raw in drained}
     assert shown == {number: read_info(raw.decode()) for number, raw in newest.items()}
-    assert not flood.waits
+    assert not flood.has_lines
 
 
 def test_a_kept_line_reads_as_it_came() -> None:

@@ -10,7 +10,7 @@ from app.usi.lines import Lines, LineText
 
 def all_lines(parts: list[bytes], limit: int = 1_000_000) -> list[LineText]:
     lines = Lines(limit)
-    whole = [line for part in parts for line in lines.received(part)]
+    whole = [line for part in parts for line in lines.receive_bytes(part)]
     return whole + [lines.read(raw) for raw in lines.ended()]
 
 
@@ -57,7 +57,7 @@ def test_a_cut_through_a_kanji_takes_the_kanji() -> None:
 def test_an_endless_line_does_not_fill_the_memory() -> None:
     lines = Lines(limit=1000)
     for _ in range(1000):
-        assert lines.received(b"x" * 1000) == []
+        assert lines.receive_bytes(b"x" * 1000) == []
     (last,) = lines.ended()
     assert len(last) < 1010
 

@@ -183,7 +183,7 @@ class Conversation(RuleBasedStateMachine):
     @rule(size=st.one_of(st.integers(1, 40), st.just(100_000)))
     def session_hears(self, size: int) -> None:
         piece, self.engine.unheard = self.engine.unheard[:size], self.engine.unheard[size:]
-        self.note(self.session.received(piece, self.now))
+        self.note(self.session.receive_bytes(piece, self.now))
 
     @rule()
     def frame(self) -> None:
@@ -227,7 +227,7 @@ class Conversation(RuleBasedStateMachine):
         self.write()
         self.settle()
         assert self.engine.gone
-        assert isinstance(self.session.closed(0, self.now)[-1], SessionEnded)
+        assert isinstance(self.session.on_process_exit(0, self.now)[-1], SessionEnded)
 
 
 TestConversation = pytest.mark.slow(Conversation.TestCase)

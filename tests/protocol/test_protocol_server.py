@@ -127,13 +127,13 @@ def test_any_line_is_a_command_or_comes_back(line: str) -> None:
 def test_nothing_depends_on_how_the_bytes_come(said: list[UsiCommand], cuts: list[int]) -> None:
     server = Server("Engine", "Us")
     text = "".join(f"{command.text}\r\n\n" for command in said).encode()
-    assert [command for piece in pieces(text, cuts) for command in server.received(piece)] == said
+    assert [command for piece in pieces(text, cuts) for command in server.receive_bytes(piece)] == said
     assert server.ended() == []
 
 
 def test_a_last_line_without_a_newline_is_heard() -> None:
     server = Server("Engine", "Us")
-    assert server.received(b"isready\nquit") == [IsReady()]
+    assert server.receive_bytes(b"isready\nquit") == [IsReady()]
     assert server.ended() == [Quit()]
 
 
@@ -146,7 +146,7 @@ def test_an_option_keeps_what_will_do_for_it() -> None:
         ("Book", "<empty>"),
         ("Name", "a  b"),
     ):
-        server.received(f"setoption name {name} value {value}\n".encode())
+        server.receive_bytes(f"setoption name {name} value {value}\n".encode())
     kept = {"USI_Hash": 32, "USI_Ponder": True, "Level of play": "very hard", "Book": "", "Name": "a  b"}
     assert server.settings == kept
     for name, value in (
@@ -156,8 +156,8 @@ def test_an_option_keeps_what_will_do_for_it() -> None:
         ("Level of play", "odd"),
         ("Gone", "1"),
     ):
-        server.received(f"setoption name {name} value {value}\n".encode())
-    server.received(b"setoption name Clear Hash\n")
+        server.receive_bytes(f"setoption name {name} value {value}\n".encode())
+    server.receive_bytes(b"setoption name Clear Hash\n")
     assert server.settings == kept
 
 
@@ -165,11 +165,11 @@ def test_an_answer_is_given_once_and_not_too_early() -> None:
     server = Server("Engine", "Us")
     with pytest.raises(MisuseError):
         server.answer(AnswerWord.RESIGN)
-    server.received(b"go infinite\n")
+    server.receive_bytes(b"go infinite\n")
     assert server.search == Go(infinite=True)
     with pytest.raises(MisuseError):
         server.answer(AnswerWord.RESIGN)
-    server.received(b"stop\n")
+    server.receive_bytes(b"stop\n")
     assert server.answer(BestMove("7g7f", "3c3d")) == "bestmove 7g7f ponder 3c3d"
     with pytest.raises(MisuseError):
         server.answer(AnswerWord.RESIGN)
@@ -181,10 +181,10 @@ def test_an_answer_is_given_once_and_not_too_early() -> None:
 )
 def test_an_answer_waits_while_pondering(go: str, release: bytes) -> None:
     server = Server("Engine", "Us")
-    server.received(go.encode() + b"\n")
+    server.receive_bytes(go.encode() + b"\n")
     for line in release.splitlines(keepends=True):
         assert server.held
-        server.received(line)
+        server.receive_bytes(line)
     assert not server.held
     assert server.answer(AnswerWord.NO_MOVE) in ("bestmove (none)", "bestmove none")
 
@@ -194,14 +194,14 @@ def test_a_session_and_a_server_understand_each_other() -> None:
     told: list[SessionEvent] = []
 
     def exchange() -> list[UsiCommand | UnknownCommand]:
-        heard = server.received(session.outgoing())
+        heard = server.receive_bytes(session.outgoing())
         lines = []
         for command in heard:
             if command == Usi():
                 lines += server.introduction()
             if command == IsReady():
                 lines.append("readyok")
-        told.extend(session.received("".join(f"{line}\n" for line in lines).encode(), 0))
+        told.extend(session.receive_bytes("".join(f"{line}\n" for line in lines).encode(), 0))
         return heard
 
     session.start(0)
@@ -217,6 +217,6 @@ def test_a_session_and_a_server_understand_each_other() -> None:
     info = Info(depth=3, score=Points(30), pv=("3c3d", "2g2f"))
     told.clear()
     lines = [info_text(info), server.answer(BestMove("3c3d", "2g2f"))]
-    told += session.received("".join(f"{line}\n" for line in lines).encode(), 0)
+    told += session.receive_bytes("".join(f"{line}\n" for line in lines).encode(), 0)
     assert told == [InfoEvent(search, info), Answered(search, BestMove("3c3d", "2g2f"), stopped=True)]
     assert not any(isinstance(event, SearchSent) for event in told)

@@ -152,7 +152,7 @@ def test_what_belongs_before_usiok_is_a_fault_behind_it() -> None:
 def test_unreadable_and_endless_lines_are_told() -> None:
     session = Session(line_limit=20)
     session.start(0)
-    events = session.received(b"id name \xff\n" + b"x" * 21 + b"\n", 0)
+    events = session.receive_bytes(b"id name \xff\n" + b"x" * 21 + b"\n", 0)
     assert events == [
         EngineFault(FaultKind.REPLACED, "id name �"),
         EngineFault(FaultKind.CUT, "x" * 20),
@@ -543,11 +543,11 @@ def test_a_sign_of_life_while_loading_begins_the_wait_anew() -> None:
     session = introduced(session=Session(patience=PATIENCE))
     session.prepare(0)
     assert session.tick(2) == [ReplyLate(OwedReply.READYOK, 0)]
-    session.received(b"\n", 9)
+    session.receive_bytes(b"\n", 9)
     assert session.tick(10) == []
     assert deadline(session) == 19
     assert session.tick(19) == [ReplyOverdue(OwedReply.READYOK, 0)]
-    session.received(b"\n", 20)
+    session.receive_bytes(b"\n", 20)
     assert deadline(session) is None
     assert hear(session, "readyok") == [Ready()]
 
@@ -574,7 +574,7 @@ def test_an_engine_that_does_not_end_is_told_of(loading: bool) -> None:
     assert said(session) == ["quit"]
     assert session.deadline == (55 if loading else 51)
     assert told_in_time(session) == [ReplyLate(OwedReply.END, 50), ReplyOverdue(OwedReply.END, 50)]
-    assert session.closed(0, 60) == [SessionEnded(True, 0, said_last(session, loading), "usiok")]
+    assert session.on_process_exit(0, 60) == [SessionEnded(True, 0, said_last(session, loading), "usiok")]
 
 
 def said_last(session: Session, loading: bool) -> tuple[str, ...]:
@@ -592,7 +592,7 @@ def test_quit_follows_the_answer_to_a_stop() -> None:
     assert said(session) == ["quit"]
     assert hear(session, "bestmove 7g7f", "info string bye", "info depth 1") == []
     assert session.frame(0) == []
-    assert kinds(session.closed(0, 1)) == ["SessionEnded"]
+    assert kinds(session.on_process_exit(0, 1)) == ["SessionEnded"]
 
 
 def test_quit_does_not_wait_long_for_that_answer() -> None:
@@ -627,8 +627,8 @@ def test_a_dead_engine_leaves_no_search_without_an_end() -> None:
     waiting = session.search(question("2g2f"), 0)
     session.tick(0)
     hear(session, "info string Error! : Illegal Input Move : 7g7f")
-    assert session.received(b"info depth 3\ninfo string half", 0) == []
-    assert session.closed(1, 5) == [
+    assert session.receive_bytes(b"info depth 3\ninfo string half", 0) == []
+    assert session.on_process_exit(1, 5) == [
         Abandoned(waiting, AbandonReason.GONE),
         SessionEnded(False, 1, ("go infinite", "stop"), "info string half"),
     ]
@@ -640,8 +640,8 @@ def test_a_dead_engine_leaves_no_search_without_an_end() -> None:
 
 def test_the_last_line_of_a_dying_engine_still_counts() -> None:
     session, search = searching()
-    session.received(b"info depth 3 pv 7g7f\nbestmove 7g7f", 0)
-    events = session.closed(None, 0)
+    session.receive_bytes(b"info depth 3 pv 7g7f\nbestmove 7g7f", 0)
+    events = session.on_process_exit(None, 0)
     assert events[1:] == [
         Answered(search, BestMove("7g7f")),
         SessionEnded(False, None, ("position startpos moves 7g7f", "go infinite"), "bestmove 7g7f"),
@@ -652,7 +652,7 @@ def test_the_last_line_of_a_dying_engine_still_counts() -> None:
 def test_the_last_thoughts_of_a_dying_engine_are_told() -> None:
     session, search = searching()
     hear(session, "info depth 3 pv 7g7f")
-    assert session.closed(-6, 0)[:2] == [
+    assert session.on_process_exit(-6, 0)[:2] == [
         InfoEvent(search, Info(depth=3, pv=("7g7f",))),
         Abandoned(search, AbandonReason.GONE),
     ]
@@ -688,9 +688,13 @@ def test_nothing_is_asked_before_the_start_or_after_the_end() -> None:
     session.start(0)
     with pytest.raises(MisuseError):
         session.set_option("USI_Hash", 5, 0)
-    session.closed(0, 0)
+    session.on_process_exit(0, 0)
     session.quit(0)
-    for mistake in (lambda: session.prepare(0), lambda: session.received(b"x", 0), lambda: session.closed(0, 0)):
+    for mistake in (
+        lambda: session.prepare(0),
+        lambda: session.receive_bytes(b"x", 0),
+        lambda: session.on_process_exit(0, 0),
+    ):
         with pytest.raises(MisuseError):
             mistake()
 
@@ -742,7 +746,9 @@ def test_nothing_depends_on_how_the_bytes_come(lines: list[str], cuts: list[int]
             session.search(question("2g2f"), 0)
             said(session)
         return (
-            [event for part in parts for event in session.received(part, 0)] + session.frame(0) + session.closed(0, 0)
+            [event for part in parts for event in session.receive_bytes(part, 0)]
+            + session.frame(0)
+            + session.on_process_exit(0, 0)
         )
 
     assert told(pieces(text, cuts)) == told([text])

@@ -296,7 +296,7 @@ class LogList(RowView):
     def words(self, rows: Sequence[int]) -> str:
         """The original lines with time and direction."""
         view = self._cells.view
-        return "" if view is None else view.copied([view.shown[row] for row in rows])
+        return "" if view is None else view.format_lines([view.shown[row] for row in rows])
 
 
 class LogCells(RowModel):

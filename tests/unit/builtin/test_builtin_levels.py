@@ -8,10 +8,10 @@ import pytest
 from app.base.network_asset import installed_network
 from app.builtin.network_levels import NETWORK_LEVELS
 from app.builtin.options import (
-    FORMS,
-    FULL,
-    LEVELS_A_STEP,
-    MOST_PATIENT,
+    FORMS_OF_DAY,
+    FULL_LIMITS,
+    HIGHEST_UNRESIGNING_LEVEL,
+    LEVELS_PER_STEP,
     STRONGEST,
     UNLIMITED,
     WEAKEST,
@@ -32,7 +32,7 @@ from tests.cases import every_case
 from tests.sampling import so_many
 
 LEVELS = range(WEAKEST, STRONGEST + 1)
-DIFFERENT = range(WEAKEST, STRONGEST + 1, LEVELS_A_STEP)
+DIFFERENT = range(WEAKEST, STRONGEST + 1, LEVELS_PER_STEP)
 """One of each two that are the same without the network."""
 # The silver is guarded by a pawn, and the rook that takes it is lost.
 TAKES_BACK = "3k5/9/9/4p4/4s4/9/9/4R4/5K3 b - 1"
@@ -62,7 +62,7 @@ def with_network() -> None:
 
 
 def test_nothing_is_kept_from_the_highest_level() -> None:
-    assert limits_of(STRONGEST) == FULL
+    assert limits_of(STRONGEST) == FULL_LIMITS
 
 
 def test_two_levels_are_one_without_the_network() -> None:
@@ -79,9 +79,9 @@ def test_a_higher_level_never_sees_less() -> None:
 
 
 def test_a_level_is_sometimes_as_the_one_below_or_above_but_none_as_the_highest() -> None:
-    assert [limits_of(9, form) for form in FORMS] == [limits_of(7), limits_of(9), limits_of(9), limits_of(11)]
-    assert {limits_of(WEAKEST, form) for form in FORMS} == {limits_of(WEAKEST)}
-    assert {limits_of(STRONGEST, form) for form in FORMS} == {FULL}
+    assert [limits_of(9, form) for form in FORMS_OF_DAY] == [limits_of(7), limits_of(9), limits_of(9), limits_of(11)]
+    assert {limits_of(WEAKEST, form) for form in FORMS_OF_DAY} == {limits_of(WEAKEST)}
+    assert {limits_of(STRONGEST, form) for form in FORMS_OF_DAY} == {FULL_LIMITS}
     last_but_one, at_best = limits_of(18), limits_of(18, 1)
     assert last_but_one.nodes is not None
     assert at_best == last_but_one._replace(nodes=2 * last_but_one.nodes)
@@ -104,7 +104,7 @@ def test_a_level_slips_as_often_as_it_says() -> None:
     # The silver is guarded by a pawn: whoever only glances at it takes it.
     asked = so_many(100, 200, 200)
     takes = sum("5h5e" in answer for answer in answers(8, asked))
-    slips = [limits_of(8, form).slips for form in FORMS]
+    slips = [limits_of(8, form).slips for form in FORMS_OF_DAY]
     assert abs(takes / asked - sum(slips) / len(slips) / 100) < 0.12
     assert not any("5h5e" in answer for answer in answers(STRONGEST, 3))
 
@@ -113,7 +113,7 @@ def test_a_level_slips_as_often_as_it_says() -> None:
 @pytest.mark.usefixtures("without_network")
 def test_the_lowest_levels_do_not_resign_without_the_network(level: int) -> None:
     lost = "4k4/9/9/9/9/9/9/4r4/4K3r b 2b4g4s4n4l18p 1"
-    assert (answers(level, 1, lost) == [str(AnswerWord.RESIGN)]) is (level > MOST_PATIENT)
+    assert (answers(level, 1, lost) == [str(AnswerWord.RESIGN)]) is (level > HIGHEST_UNRESIGNING_LEVEL)
 
 
 @every_case("level", DIFFERENT)
@@ -154,7 +154,7 @@ FEW: Final = 30
 @pytest.mark.usefixtures("with_network")
 def test_only_the_lowest_levels_do_not_resign(level: int) -> None:
     lost = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/9/9/4K4 b rb2g2s2n2l9p 1"
-    assert (answers(level, 1, lost, FEW) == [str(AnswerWord.RESIGN)]) is (level > MOST_PATIENT)
+    assert (answers(level, 1, lost, FEW) == [str(AnswerWord.RESIGN)]) is (level > HIGHEST_UNRESIGNING_LEVEL)
 
 
 def test_a_higher_level_plays_no_more_improbable_moves_and_looks_at_no_less() -> None:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 from rsshogi.core import Board
 
-from app.builtin.options import FULL, STRONGEST, EngineSettings, Limits, MoveOrder, Style
+from app.builtin.options import FULL_LIMITS, STRONGEST, EngineSettings, Limits, MoveOrder, Style
 from app.builtin.player import EnginePlayer
 from app.builtin.position import MOVES
 from app.builtin.search import GamePath, SearchLine
@@ -35,7 +35,7 @@ def search(
     width: int = 1,
     before: Before = (),
     must_stop: Callable[[TreeSearch], bool] = lambda _: False,
-    limits: Limits = FULL,
+    limits: Limits = FULL_LIMITS,
 ) -> list[SearchLine]:
     searching = TreeSearch(8)
     searching.limits = limits._replace(depth=depth)

@@ -402,7 +402,7 @@ class Client:
             piece = os.read(self._engine.stdout.fileno(), 1 << 16)
             assert piece, "the engine has ended"
             self.log.take(LogDirection.FROM, self._heard.cut(piece), time.monotonic())
-            self.events += self.session.received(piece, time.monotonic())
+            self.events += self.session.receive_bytes(piece, time.monotonic())
 
     def write(self) -> None:
         assert self._engine.stdin is not None
@@ -422,7 +422,7 @@ class Client:
         self.hear_until(Answered)
         self.session.quit(time.monotonic())
         self.write()
-        self.events += self.session.closed(self._engine.wait(20), time.monotonic())
+        self.events += self.session.on_process_exit(self._engine.wait(20), time.monotonic())
 
 
 def told_then() -> list[SessionEvent]:
@@ -442,8 +442,8 @@ def told_then() -> list[SessionEvent]:
             steps[line.data]()
         elif line.way is LogDirection.FROM:
             session.outgoing()
-            events += session.received(line.data + b"\n", 0)
-    return [*events, *session.closed(7, 0)]
+            events += session.receive_bytes(line.data + b"\n", 0)
+    return [*events, *session.on_process_exit(7, 0)]
 
 
 def comparable(event: SessionEvent) -> object:

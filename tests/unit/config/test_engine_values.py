@@ -36,7 +36,7 @@ def sent(values: Values, *lines: str) -> list[str]:
     session = Session(values)
     session.start(0)
     session.outgoing()
-    session.received("".join(f"{line}\n" for line in (*lines, "usiok")).encode(), 0)
+    session.receive_bytes("".join(f"{line}\n" for line in (*lines, "usiok")).encode(), 0)
     session.prepare(0)
     said = session.outgoing().decode().splitlines()
     assert said[-1] == "isready"

@@ -106,7 +106,7 @@ class Table:
 
     def says(self, seat: Seat, *lines: str) -> None:
         chair = self.chairs[seat]
-        self._hear(seat, chair.session.received("".join(f"{line}\n" for line in lines).encode(), self.now))
+        self._hear(seat, chair.session.receive_bytes("".join(f"{line}\n" for line in lines).encode(), self.now))
 
     def heard(self, seat: Seat) -> list[str]:
         """What the engine has been told since the last time."""
@@ -116,7 +116,7 @@ class Table:
     def dies(self, seat: Seat) -> None:
         chair = self.chairs[seat]
         chair.is_gone = True
-        self._hear(seat, chair.session.closed(1, self.now))
+        self._hear(seat, chair.session.on_process_exit(1, self.now))
         self.grant(self.game.on_event(SeatEvent(seat, EngineLost(DIED, ("Segmentation fault",))), self.now))
 
     def passes(self, seconds: float) -> None:
