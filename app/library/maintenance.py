@@ -16,7 +16,7 @@ from app.library.library import LIBRARY, NOTES, Library, analyses_path, is_reada
 from app.library.packed_moves import NO_MOVE, replay_moves
 from app.store.analysis_store import signed
 from app.text import library as text
-from app.text.phrase import Phrase
+from app.text.phrase import Phrase, PhraseError
 
 _TRIED: Final = 200
 """Number of random games whose index is checked."""
@@ -96,12 +96,8 @@ def backup_library(library: Library, path: Path) -> None:
             library.connection.backup(copy, name=name)
 
 
-class NotMovedError(Exception):
-    """Error that left the library where it was; `phrase` tells the user why."""
-
-    def __init__(self, phrase: Phrase) -> None:
-        super().__init__(phrase.en)
-        self.phrase = phrase
+class NotMovedError(PhraseError):
+    """Error that left the library where it was."""
 
 
 def move_library(

@@ -25,7 +25,7 @@ from app.shogi.pieces import (
 from app.shogi.position import Position
 from app.shogi.squares import Square, file_of, rank_of, square_at, turn_square
 from app.text import library as text
-from app.text.phrase import Phrase
+from app.text.phrase import PhraseError
 
 HANDS_AT: Final = 81
 """Index of the first column after the squares: 14 for the hands by side and kind, then one for the turn."""
@@ -59,12 +59,8 @@ _MOST: Final = 18
 """Most pieces of a kind in a hand."""
 
 
-class PatternError(ValueError):
-    """Error for a text that is no pattern; `phrase` tells the user why."""
-
-    def __init__(self, phrase: Phrase) -> None:
-        super().__init__(phrase.en)
-        self.phrase = phrase
+class PatternError(PhraseError):
+    """Error for a text that is no pattern."""
 
 
 class Pattern(NamedTuple):

@@ -13,7 +13,7 @@ from unicodedata import normalize
 from app.library.library import Library, Row, escape_like
 from app.library.names import normalized_name, normalized_text
 from app.library.opening_names import NameKind, keys_by_name, name_of
-from app.library.pattern import Pattern, PatternError, mirrored_position, read_pattern, turned_position
+from app.library.pattern import PatternError, mirrored_position, read_pattern, turned_position
 from app.library.segments import ANY_PLY, find_pattern
 from app.library.tesuji import read_tesuji
 from app.record.endings import Result
@@ -21,7 +21,7 @@ from app.shogi.moves import MOVES
 from app.shogi.position import Position, SfenError
 from app.store.analysis_store import signed
 from app.text import library as text
-from app.text.phrase import Phrase
+from app.text.phrase import Phrase, PhraseError
 
 Condition = tuple[str, list[object]]
 """SQL condition on a row of `game`, with its parameters."""
@@ -181,7 +181,7 @@ def compile_query(query: GameQuery, library: Library) -> CompiledQuery:
     for term in query.terms:
         try:
             condition = _condition(term, query, library, plies)
-        except QueryError as error:
+        except (PatternError, QueryError) as error:
             problems.append(error.phrase)
             continue
         is_turned_round = term.is_negated and condition is not _ALWAYS
@@ -201,12 +201,8 @@ def _sort_sql(query: GameQuery) -> str:
     return ", ".join([*said, NEWEST_FIRST])
 
 
-class QueryError(ValueError):
-    """Error in a word of a query; `phrase` tells the user why."""
-
-    def __init__(self, phrase: Phrase) -> None:
-        super().__init__(phrase.en)
-        self.phrase = phrase
+class QueryError(PhraseError):
+    """Error in a word of a query."""
 
 
 def _condition(term: QueryTerm, query: GameQuery, library: Library, plies: dict[int, int]) -> Condition:
@@ -407,7 +403,7 @@ def _board_condition(term: QueryTerm, query: GameQuery, library: Library, plies:
         found = dict(_games_at_positions(positions, library, _ply_range(query)))
     else:
         stays = [int(value) for value in query.values_of_field(text.STAY.en) if _NUMBER.fullmatch(value)]
-        pattern = _parse_board_pattern(term.value)
+        pattern = read_pattern(term.value)
         patterns = [pattern.with_empty_rest() if text.WHOLE_BOARD.en in said else pattern]
         patterns += [each.turned() for each in patterns if is_turned]
         patterns += [each.mirrored() for each in patterns if is_mirrored]
@@ -416,13 +412,6 @@ def _board_condition(term: QueryTerm, query: GameQuery, library: Library, plies:
             for hit in find_pattern(library, tuple(patterns), max(stays, default=1), _ply_range(query))
         }
     return _condition_with_ply(term, found, plies)
-
-
-def _parse_board_pattern(written: str) -> Pattern:
-    try:
-        return read_pattern(written)
-    except PatternError as error:
-        raise QueryError(error.phrase) from error
 
 
 def _ply_condition(term: QueryTerm, _library: Library) -> Condition:
