@@ -22,8 +22,7 @@ if sys.platform != "win32":
 
 _LONGEST_NAME: Final = 100
 """Number of bytes of a file's name that go into the name of its temporary file; disks limit the length of names."""
-_LEFT: Final = re.compile(r"\.(?P<name>.+)\.(?P<process>[0-9]+)-[0-9]+\.tmp")
-_ROOM: Final = re.compile(r"\.(?P<name>.+)\.(?P<process>[0-9]+)-[0-9]+\.room")
+_LEFT: Final = re.compile(r"\.(?P<name>.+)\.(?P<process>[0-9]+)-[0-9]+\.(?P<kind>tmp|room)")
 _NOTE: Final = re.compile(r"(?P<process>[0-9]+)-[0-9]+")
 WRITING: Final = "writing"
 """Name of the folder, in the data folder, with a note for each file outside our folders that is being written."""
@@ -67,16 +66,11 @@ def is_unchanged(path: Path, checksum: int | None) -> bool:
         return True
 
 
-def _raise_if_changed(path: Path, expected: int | None) -> None:
-    if not is_unchanged(path, expected):
-        raise ChangedMeanwhile(path)
-
-
 @contextlib.contextmanager
 def _locked_target(target: Path, expected: int | None) -> Iterator[None]:
-    """Lock `target`, if a checksum is expected, until it is replaced: so one of two writers is refused.
+    """Lock `target`, if a checksum is expected, until it is replaced; ChangedMeanwhile if it has another one.
 
-    The second writer waits for the first and then sees its file. File systems without locks go without.
+    The second of two writers waits for the first, sees its file and is refused. File systems without locks go without.
     """
     with contextlib.ExitStack() as held:
         if expected is not None and sys.platform != "win32":  # Windows does not replace an open file
@@ -88,6 +82,8 @@ def _locked_target(target: Path, expected: int | None) -> Iterator[None]:
                         break
                     except BlockingIOError:
                         time.sleep(_PAUSE)
+        if not is_unchanged(target, expected):
+            raise ChangedMeanwhile(target)
         yield
 
 
@@ -121,7 +117,6 @@ def _temporary_for(
         if before is not None and sys.platform == "win32":
             fresh.chmod(before.st_mode)
         with _locked_target(target, expected):
-            _raise_if_changed(target, expected)
             _replace_file(fresh, target)
     except BaseException:
         fresh.unlink(missing_ok=True)
@@ -164,7 +159,7 @@ def remove_noted_leftovers(data: Path) -> None:
     """Remove temporary files that killed processes left outside our folders; notes in the data folder say where."""
     for note in (data / WRITING).glob("*"):
         found = _NOTE.fullmatch(note.name)
-        with contextlib.suppress(OSError, NotRegular):  # another start may be cleaning up as well
+        with contextlib.suppress(OSError):  # another start may be cleaning up as well
             if found is None or _is_written(note, int(found["process"])):
                 continue
             if written := read_whole(note):
@@ -230,12 +225,12 @@ def remove_leftovers(folder: Path, file: Path | None = None) -> None:
     stem = None if file is None else _temporary_stem(file)
     with contextlib.suppress(OSError):
         for path in folder.iterdir():
-            found = _LEFT.fullmatch(path.name) or _ROOM.fullmatch(path.name)
+            found = _LEFT.fullmatch(path.name)
             if not found or stem not in (None, found["name"]) or _is_written(path, int(found["process"])):
                 continue
-            if found.re is _LEFT and not path.is_dir():
+            if found["kind"] == "tmp" and not path.is_dir():
                 path.unlink(missing_ok=True)
-            elif found.re is _ROOM and path.is_dir():
+            elif found["kind"] == "room" and path.is_dir():
                 shutil.rmtree(path, ignore_errors=True)
 
 
@@ -258,10 +253,9 @@ def _process_began_after(process: int, moment: float) -> bool:
     if sys.platform != "linux":
         return False
     try:
-        told = read_whole(Path(f"/proc/{process}/stat"))
-        ticks = int(told.rpartition(b")")[2].split()[_BEGAN])
+        ticks = int(_process_stat(process)[_BEGAN])
         began = time.time() - time.clock_gettime(time.CLOCK_BOOTTIME) + ticks / os.sysconf("SC_CLK_TCK")
-    except (OSError, NotRegular, ValueError, IndexError):
+    except (OSError, ValueError, IndexError):
         return False
     return began > moment + _SURELY
 
@@ -275,16 +269,15 @@ def _is_running(process: int) -> bool:
         return False
     except PermissionError:  # it runs under another user
         pass
-    return not _is_zombie(process)
+    return _process_stat(process)[:1] not in ([b"Z"], [b"X"])  # a zombie: its parent has not collected its exit status
 
 
-def _is_zombie(process: int) -> bool:
-    """True if a process has ended but its parent has not collected its exit status; only Linux tells."""
+def _process_stat(process: int) -> list[bytes]:
+    """Fields of /proc/PID/stat behind the process's name; empty on systems other than Linux, or if it is gone."""
     try:
-        told = read_whole(Path(f"/proc/{process}/stat"))
-    except (OSError, NotRegular):
-        return False
-    return told.rpartition(b")")[2].split()[:1] in ([b"Z"], [b"X"])
+        return read_whole(Path(f"/proc/{process}/stat")).rpartition(b")")[2].split()
+    except OSError:
+        return []
 
 
 def _target_of_note(path: Path) -> Path:

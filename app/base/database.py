@@ -19,26 +19,10 @@ _LONG_PATH: Final = 470
 """Length in bytes from which SQLite may refuse a path: its limit is 504, and a new file's temporary name is longer."""
 _EMPTYING_MS: Final = 1_000
 """Milliseconds that a writer waits for readers when it closes, to empty the write-ahead log."""
-_REMOTE: Final = frozenset(
-    [
-        "nfs",
-        "nfs4",
-        "cifs",
-        "smb3",
-        "smbfs",
-        "ncpfs",
-        "afs",
-        "9p",
-        "vboxsf",
-        "drvfs",
-        "fuse.sshfs",
-        "fuse.rclone",
-        "fuse.davfs",
-        "davfs",
-        "fuse.gvfsd-fuse",
-    ]
-)
-"""Linux's names of network file systems. A write-ahead log needs shared memory, which two machines do not have."""
+_is_remote_kind: Final = re.compile(
+    r"nfs4?|cifs|smb3|smbfs|ncpfs|afs|9p|vboxsf|drvfs|davfs|fuse\.(?:sshfs|rclone|davfs|gvfsd-fuse)"
+).fullmatch
+"""Match Linux's names of network file systems. A write-ahead log needs shared memory, which two machines do not have."""
 _MOUNTS: Final = Path("/proc/self/mountinfo")
 _DRIVE_REMOTE: Final = 4
 
@@ -226,7 +210,8 @@ def is_remote(path: Path) -> bool:
         return drive.startswith("\\\\") or ctypes.windll.kernel32.GetDriveTypeW(f"{drive}\\") == _DRIVE_REMOTE
     if not _MOUNTS.exists():
         return False
-    return file_system_of(path.absolute(), read_whole(_MOUNTS).decode("utf-8", "surrogateescape")) in _REMOTE
+    mounts = read_whole(_MOUNTS).decode("utf-8", "surrogateescape")
+    return _is_remote_kind(file_system_of(path.absolute(), mounts)) is not None
 
 
 def file_system_of(path: Path, mounts: str) -> str:
