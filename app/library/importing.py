@@ -23,11 +23,12 @@ SHORTEST_WAIT: Final = 2.0
 """Seconds until the first batch is written, so that its games can be seen; each next wait is twice as long."""
 LONGEST_WAIT: Final = 30.0
 """Longest wait between batches, and so the most work that a crash loses."""
-_GAME: Final = """
-    INSERT INTO game(source, place, identity, head, start, turn, plies, result, ending, date, event, venue, black, white,
-        black_rating, white_rating, time_control, handicap, header_opening, richness, moves, same_as)
-    VALUES(?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)
-"""
+_COLUMNS: Final = (
+    *("source", "place", "identity", "head", "start", "turn", "plies", "result", "ending", "date", "event", "venue"),
+    *("black", "white", "black_rating", "white_rating", "time_control", "handicap", "header_opening", "richness"),
+    *("moves", "same_as"),
+)
+_GAME: Final = f"INSERT INTO game({', '.join(_COLUMNS)}) VALUES({', '.join(f':{name}' for name in _COLUMNS)})"
 _INCOMING: Final = "CREATE TEMP TABLE IF NOT EXISTS incoming(key, move, outcome, game, ply)"
 _INDEX: Final = "INSERT OR IGNORE INTO position SELECT * FROM temp.incoming ORDER BY key, move, outcome, game, ply"
 _ALIKE: Final = """
@@ -142,32 +143,17 @@ class Importer:
         shorter, same_as = self._find_copies(game)
         if shorter:
             self._write_pending_rows()
-        black, white = (self._name_id(name) for name in game.players)
-        number = connection.execute(
-            _GAME,
-            (
-                *(
-                    source,
-                    game.place,
-                    game.identity,
-                    game.head,
-                    game.start,
-                    game.turn,
-                    game.ply_count,
-                    game.result.value,
-                ),
-                *(game.ending, game.date, self._name_id(game.event), self._name_id(game.venue), black, white),
-                *(
-                    *game.ratings,
-                    game.time_control,
-                    game.handicap,
-                    game.header_opening,
-                    game.richness,
-                    game.moves,
-                    same_as,
-                ),
-            ),
-        ).lastrowid
+        names = {"black": game.players[0], "white": game.players[1], "event": game.event, "venue": game.venue}
+        values = {
+            **game._asdict(),
+            **{column: self._name_id(name) for column, name in names.items()},
+            "source": source,
+            "plies": game.ply_count,
+            "result": game.result.value,
+            "same_as": same_as,
+            **dict(zip(("black_rating", "white_rating"), game.ratings, strict=True)),
+        }
+        number = connection.execute(_GAME, values).lastrowid
         for other in shorter:
             forget_positions(self._library, other)
             connection.execute("UPDATE game SET same_as = ? WHERE id = ? OR same_as = ?", (number, other, other))

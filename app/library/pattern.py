@@ -4,24 +4,7 @@ import re
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
-from app.shogi.pieces import (
-    DRAGON,
-    EMPTY,
-    HORSE,
-    KINDS,
-    KING,
-    LETTERS,
-    PROMOTED_KNIGHT,
-    PROMOTED_LANCE,
-    PROMOTED_PAWN,
-    PROMOTED_SILVER,
-    SIDES,
-    WHITE_BIT,
-    Kind,
-    Side,
-    piece_of,
-    promoted_kind,
-)
+from app.shogi.pieces import DRAGON, EMPTY, KINDS, KING, LETTERS, SIDES, WHITE_BIT, Kind, Side, piece_of, promoted_kind
 from app.shogi.position import Position
 from app.shogi.squares import Square, file_of, rank_of, square_at, turn_square
 from app.text import library as text
@@ -31,20 +14,14 @@ HANDS_AT: Final = 81
 """Index of the first column after the squares: 14 for the hands by side and kind, then one for the turn."""
 TURN_AT: Final = HANDS_AT + 14
 WIDTH: Final = TURN_AT + 1
+_BY_LETTER: Final = dict(zip("歩香桂銀金角飛玉と杏圭全馬竜", KINDS, strict=True))
 _KINDS_OF: Final[dict[str, Kind]] = {
-    **dict(zip("歩香桂銀金角飛玉と杏圭全馬竜", [*KINDS[:8], *KINDS[8:]], strict=True)),
+    **_BY_LETTER,
     "王": KING,
     "龍": DRAGON,
-    "成香": PROMOTED_LANCE,
-    "成桂": PROMOTED_KNIGHT,
-    "成銀": PROMOTED_SILVER,
-    "成歩": PROMOTED_PAWN,
-    "成角": HORSE,
-    "成飛": DRAGON,
+    **{f"成{letter}": promoted_kind(_BY_LETTER[letter]) for letter in "歩香桂銀角飛"},
 }
-_NAMES: Final[dict[int, str]] = {
-    kind: name for name, kind in _KINDS_OF.items() if len(name) == 1 and name not in "王龍"
-}
+_NAMES: Final[dict[int, str]] = {kind: letter for letter, kind in _BY_LETTER.items()}
 _RANKS: Final = "一二三四五六七八九"
 _PIECE: Final = r"(?:成?[歩香桂銀金角飛玉王と杏圭全馬竜龍]|\+?[PLNSGBRKplnsgbrk]|駒|空|\*|_)"
 _PLACED: Final = re.compile(rf"(!?)({_PIECE}(?:/{_PIECE})*)([1-9])([1-9{_RANKS}a-i])")
@@ -182,13 +159,6 @@ def _turned_codes(at: int, codes: frozenset[int]) -> frozenset[int]:
     if at < HANDS_AT:
         return frozenset(code ^ 16 if code else code for code in codes)
     return frozenset(1 - code for code in codes) if at == TURN_AT else codes
-
-
-def turned_position(position: Position) -> Position:
-    """Position seen from the other side: board, hands and turn swapped."""
-    board = [piece ^ 16 if piece else piece for piece in reversed(position.board)]
-    black, white = position.hands
-    return Position(board, (white[:], black[:]), Side(position.turn).other, position.ply)
 
 
 def mirrored_position(position: Position) -> Position:

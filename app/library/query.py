@@ -10,10 +10,11 @@ from itertools import pairwise
 from typing import Final, NamedTuple
 from unicodedata import normalize
 
+from app.book.turned import turn_position
 from app.library.library import Library, Row, escape_like
 from app.library.names import normalized_name, normalized_text
 from app.library.opening_names import NameKind, keys_by_name, name_of
-from app.library.pattern import PatternError, mirrored_position, read_pattern, turned_position
+from app.library.pattern import PatternError, mirrored_position, read_pattern
 from app.library.segments import ANY_PLY, find_pattern
 from app.library.tesuji import read_tesuji
 from app.record.endings import Result
@@ -398,7 +399,7 @@ def _board_condition(term: QueryTerm, query: GameQuery, library: Library, plies:
     is_turned, is_mirrored = text.TURNED.en in said, text.MIRRORED.en in said
     if term.field == text.POSITION.en:
         positions = [read_position(term.value)]
-        positions += [turned_position(each) for each in positions if is_turned]
+        positions += [turn_position(each) for each in positions if is_turned]
         positions += [mirrored_position(each) for each in positions if is_mirrored]
         found = dict(_games_at_positions(positions, library, _ply_range(query)))
     else:

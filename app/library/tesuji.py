@@ -14,22 +14,16 @@ from app.library.opening_names import NAMES_FILE
 from app.shogi.move_tables import LINE_THROUGH, ZONE, slide_rays, step_targets
 from app.shogi.moves import Move
 from app.shogi.pieces import (
-    BISHOP,
     DRAGON,
     EMPTY,
     GOLD,
-    HORSE,
+    KINDS,
     KING,
     KNIGHT,
     LANCE,
     LETTERS,
     PAWN,
-    PROMOTED_KNIGHT,
-    PROMOTED_LANCE,
-    PROMOTED_PAWN,
-    PROMOTED_SILVER,
     ROOK,
-    SILVER,
     WHITE_BIT,
     Kind,
     Side,
@@ -43,22 +37,8 @@ MEMORY_PLIES: Final = 4
 """Plies for which a sacrificed pawn is remembered."""
 _FOCUS: Final = 3
 """Number of enemy attackers that makes the square moved to a focus (焦点)."""
-_WORTH: Final = {
-    PAWN: 1,
-    LANCE: 3,
-    KNIGHT: 4,
-    SILVER: 5,
-    GOLD: 6,
-    BISHOP: 8,
-    ROOK: 10,
-    KING: 99,
-    PROMOTED_PAWN: 4,
-    PROMOTED_LANCE: 5,
-    PROMOTED_KNIGHT: 5,
-    PROMOTED_SILVER: 5,
-    HORSE: 10,
-    DRAGON: 12,
-}
+_WORTH: Final = dict(zip(KINDS, (1, 3, 4, 5, 6, 8, 10, 99, 4, 5, 5, 5, 10, 12), strict=True))
+"""Values of pieces by kind, in the order of `KINDS`; a king's is above all others."""
 _TWO: Final = 2
 _SIDE_BEFORE: Final = (Side.WHITE, Side.BLACK)
 
