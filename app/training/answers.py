@@ -13,8 +13,6 @@ from app.analysis.judging import FINE as DECIMALS
 from app.analysis.limit import AnalysisLimit, LimitKind
 from app.shogi.moves import MOVES, Move
 from app.shogi.position import Position
-from app.text import training as text
-from app.text.phrase import Phrase
 from app.training.asking import Answered, MovesAsked, Work, exact_moves, query_of_card
 from app.training.card import FINE, POSSIBLE, SAME, CardKind, CardMove, ProblemCard
 
@@ -46,26 +44,6 @@ class Grade(Enum):
     @property
     def is_right(self) -> bool:
         return self in {Grade.SAME, Grade.FINE}
-
-    @property
-    def phrase(self) -> Phrase:
-        return _PHRASES[self]
-
-
-_PHRASES: Final = dict(
-    zip(
-        Grade,
-        (
-            text.GRADE_SAME,
-            text.GRADE_FINE,
-            text.GRADE_LONGER,
-            text.GRADE_POSSIBLE,
-            text.GRADE_UNKNOWN,
-            text.GRADE_WRONG,
-        ),
-        strict=True,
-    )
-)
 
 
 class JudgedAnswer(NamedTuple):

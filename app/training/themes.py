@@ -1,17 +1,16 @@
 """Themes of a move to be found (fork, sacrifice, discovered attack …), derived from the board alone."""
 
 from collections.abc import Callable
-from enum import Enum
 from typing import Final, NamedTuple
 
 from app.analysis.reasons import VALUES
+from app.config.declare import NamedChoice
 from app.shogi.move_tables import BETWEEN
 from app.shogi.moves import Move
 from app.shogi.pieces import BISHOP, DRAGON, HORSE, KING, LANCE, PAWN, ROOK, Kind, Side, kind_of
 from app.shogi.position import Position, Promotion, is_blocked, promotion_rule
 from app.shogi.squares import SQUARES, Square
 from app.text import training as text
-from app.text.phrase import Phrase
 
 _LARGE: Final = 450
 """Piece value from which a piece counts as a target of a fork."""
@@ -20,48 +19,25 @@ _GIVEN: Final = 300
 _LINES: Final = {BISHOP, HORSE, ROOK, DRAGON, LANCE}
 
 
-class MoveTheme(Enum):
+class MoveTheme(NamedChoice):
     """Theme of a move; files store the values."""
 
-    CHECKED = "checked"
-    TSUME = "tsume"
-    PRACTICAL = "practical"
+    CHECKED = "checked", text.CHECKED
+    TSUME = "tsume", text.TSUME
+    PRACTICAL = "practical", text.PRACTICAL
     """Mate with more than one solution, or possibly so."""
-    TAKE = "take"
-    FORK = "fork"
-    SACRIFICE = "sacrifice"
-    FLEE = "flee"
-    CHECK = "check"
-    UNVEIL = "unveil"
-    TAP_PAWN = "tap_pawn"
-    DANGLING_PAWN = "dangling_pawn"
-    BOTTOM_PAWN = "bottom_pawn"
-    NO_PROMOTION = "no_promotion"
-    DROP = "drop"
-    QUIET = "quiet"
-
-    @property
-    def phrase(self) -> Phrase:
-        return _PHRASES[self]
-
-
-_PHRASES: Final = {
-    MoveTheme.CHECKED: text.CHECKED,
-    MoveTheme.TSUME: text.TSUME,
-    MoveTheme.PRACTICAL: text.PRACTICAL,
-    MoveTheme.TAKE: text.TAKE,
-    MoveTheme.FORK: text.FORK,
-    MoveTheme.SACRIFICE: text.SACRIFICE,
-    MoveTheme.FLEE: text.FLEE,
-    MoveTheme.CHECK: text.CHECK,
-    MoveTheme.UNVEIL: text.UNVEIL,
-    MoveTheme.TAP_PAWN: text.TAP_PAWN,
-    MoveTheme.DANGLING_PAWN: text.DANGLING_PAWN,
-    MoveTheme.BOTTOM_PAWN: text.BOTTOM_PAWN,
-    MoveTheme.NO_PROMOTION: text.NO_PROMOTION,
-    MoveTheme.DROP: text.DROP,
-    MoveTheme.QUIET: text.QUIET,
-}
+    TAKE = "take", text.TAKE
+    FORK = "fork", text.FORK
+    SACRIFICE = "sacrifice", text.SACRIFICE
+    FLEE = "flee", text.FLEE
+    CHECK = "check", text.CHECK
+    UNVEIL = "unveil", text.UNVEIL
+    TAP_PAWN = "tap_pawn", text.TAP_PAWN
+    DANGLING_PAWN = "dangling_pawn", text.DANGLING_PAWN
+    BOTTOM_PAWN = "bottom_pawn", text.BOTTOM_PAWN
+    NO_PROMOTION = "no_promotion", text.NO_PROMOTION
+    DROP = "drop", text.DROP
+    QUIET = "quiet", text.QUIET
 
 
 class _MoveInContext(NamedTuple):
