@@ -47,10 +47,7 @@ class MatchGame:
     """Controller (director) of a tournament game: wraps `Game`, adjudicates, collects moves for result and record."""
 
     def __init__(
-        self,
-        conditions: Conditions,
-        rules: MatchRules,
-        on_move: Callable[[GameView], object] = lambda _: None,
+        self, conditions: Conditions, rules: MatchRules, on_move: Callable[[GameView], object] = lambda _: None
     ) -> None:
         """Direct a game; `on_move` gets a view of the position, at most every `_PACE` seconds."""
         self.game = Game(conditions, is_attended=False, restarts=0)
@@ -210,14 +207,9 @@ class MatchGame:
         played = {request.ply: request for request in self._moves}
         for ply, move in enumerate(moves, 1):
             request = played.get(ply)
-            line = request.musing.info.pv if request is not None and request.musing is not None else ()
-            if (
-                request is not None
-                and line
-                and request.musing is not None
-                and request.musing.mind is ReportKind.THOUGHT
-            ):
-                odd = counted[request.side]
+            musing = None if request is None else request.musing
+            if request is not None and musing is not None and musing.mind is ReportKind.THOUGHT and musing.info.pv:
+                odd, line = counted[request.side], musing.info.pv
                 odd[EngineAnomaly.OTHER_MOVE] += line[0] != move.usi
                 odd[EngineAnomaly.ILLEGAL_LINE] += len(playable(position, line)) < len(line)
             position.apply(move)

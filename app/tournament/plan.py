@@ -14,7 +14,7 @@ from app.config.levels import STRONGEST, WEAKEST, OptionalKeptLevel, values_from
 from app.play.conditions import Conditions, MoveLimit, Player, SeatTraits, TimeControl
 from app.shogi.declarations import Rule
 from app.shogi.sfen import STARTPOS
-from app.tournament.statistics import PRESETS, EloModel, Sprt, expected_error
+from app.tournament.statistics import SPRT_PRESETS, EloModel, Sprt, expected_error
 from app.usi.options import Reserved, Setting
 
 VERSION: Final = 1
@@ -229,9 +229,8 @@ def forecast_match(plan: TournamentPlan, pairs: int) -> Forecast:
 
 def parse_sprt(words: str) -> Sprt | None:
     """Parse an SPRT such as `nelo:0,50`, or the key of a preset; None if it is neither."""
-    preset = next((preset.test for preset in PRESETS if preset.key == words), None)
-    if preset is not None:
-        return preset
+    if words in SPRT_PRESETS:
+        return SPRT_PRESETS[words]
     law, _, bounds = words.partition(":")
     try:
         lower, upper = map(float, bounds.split(","))
