@@ -95,7 +95,6 @@ class Apery(BookFile):
     key = "bin"
     name = text.KIND_BIN
     holds = frozenset({BookTrait.COUNTS, BookTrait.SCORES})
-    knows_positions = False
 
     @staticmethod
     def likelihood(beginning: bytes, size: int, suffix: str) -> int:

@@ -112,8 +112,6 @@ class BookFile(ABC):
     """File suffix, and name of the kind in commands."""
     name: ClassVar[Phrase]
     holds: ClassVar[frozenset[BookTrait]]
-    knows_positions: ClassVar[bool] = True
-    """True if the file stores positions, not only their hashes."""
 
     def __init__(self, data: BookBytes, kept_at: Path | None = None, progress: Progress = ignore_progress) -> None:
         """Open a book. The index of a large one is loaded from the file `kept_at`, or made and saved there."""

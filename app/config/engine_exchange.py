@@ -8,7 +8,7 @@ import re
 from typing import Any, Final, NamedTuple
 
 from app.base.regular import parse_json
-from app.config.engine_options import is_listed, read_value, rename_to_listed, with_value
+from app.config.engine_options import is_settable, read_value, rename_to_listed, with_value
 from app.config.engine_profile import BUNDLED_NAME, EngineProfile, Values
 from app.config.engine_store import ProfileRead, Raw, profile_to_raw, read_profile
 from app.config.shogihome_engines import shogihome_engines
@@ -67,13 +67,11 @@ def exported_contents(profile: EngineProfile, *, with_environment: bool = False)
     return tuple(said)
 
 
-def import_profile(data: bytes) -> ImportedEngine:
-    """Read the profile in a file; never raises, and does not check that its program exists on this machine."""
-    return _import_document(_parse_document(data))
-
-
 def import_profiles(data: bytes) -> tuple[ImportedEngine, ...]:
-    """Read the profile in a file, or all engines of a ShogiHome or ShogiGUI list; the result is never empty."""
+    """Read the profile in a file, or all engines of a ShogiHome or ShogiGUI list; never raises.
+
+    The result is never empty. The engines' programs may be missing on this machine.
+    """
     from app.config.shogigui_engines import shogigui_engines  # noqa: PLC0415 - reads XML, which is seldom needed
 
     document = _parse_document(data)
@@ -125,15 +123,13 @@ class PastedOptions(NamedTuple):
     problems: tuple[Phrase, ...] = ()
 
 
-def write_option_lines(options: Options, values: Values, *, changed_only: bool = False) -> str:
+def write_option_lines(options: Options, values: Values) -> str:
     """Return a line `name = value` for each option that a user may set, in the engine's order."""
     named = rename_to_listed(values, options)
     lines = []
     for option in options:
         value = named.get(option.name, option.default)
-        if value is None or not is_listed(option) or isinstance(option.kind, Button):
-            continue
-        if option.name in named or not changed_only:
+        if value is not None and is_settable(option):
             lines.append(f"{option.name} = {option.kind.written(value)}\n")
     return "".join(lines)
 

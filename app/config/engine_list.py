@@ -122,7 +122,7 @@ class EngineProfiles:
         ]
         whole = merge_engines(base, self.contents, theirs)
         self._unknown = whole.unknown
-        self._replace_profiles(whole.profiles)
+        self._set_profiles(whole.profiles, is_ours=False)
 
     @property
     def can_undo(self) -> bool:
@@ -164,15 +164,11 @@ class EngineProfiles:
         del self._deeds[:-MOST_UNDOS]
         self._set_profiles(after)
 
-    def _set_profiles(self, profiles: Profiles) -> None:
-        if profiles != self.profiles:
-            self._replace_profiles(profiles, is_ours=True)
-
-    def _replace_profiles(self, profiles: Profiles, *, is_ours: bool = False) -> None:
+    def _set_profiles(self, profiles: Profiles, *, is_ours: bool = True) -> None:
         before, self.profiles = self.profiles, profiles
-        if is_ours:
-            self._save(self.contents)
         if profiles != before:
+            if is_ours:
+                self._save(self.contents)
             old, new = ({profile.key: profile for profile in each} for each in (before, profiles))
             self.changed.emit(frozenset(key for key in old.keys() | new.keys() if old.get(key) != new.get(key)))
 

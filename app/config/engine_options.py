@@ -214,10 +214,6 @@ class OptionChangeKind(Enum):
     DEFAULT = "another default"
     UNFIT = "a value that will no longer do"
 
-    @property
-    def phrase(self) -> Phrase:
-        return text.CHANGES[self.name]
-
 
 class OptionChange(NamedTuple):
     """A change of an engine's options since it was last asked for them, with a sentence about it."""
@@ -303,13 +299,11 @@ class ComparedSide(NamedTuple):
 
 
 class OptionComparison(NamedTuple):
-    """Values and defaults of one option on both sides of a comparison; None on a side that has no such option."""
+    """Values of one option on both sides of a comparison; None on a side that has no such option."""
 
     name: str
     left: Setting | None
     right: Setting | None
-    left_default: Setting | None
-    right_default: Setting | None
 
     @property
     def differs(self) -> bool:
@@ -337,22 +331,13 @@ def compared_side(profile: EngineProfile, preset: str | None = None) -> Compared
     )
 
 
-def comparison_rows(
-    left: ComparedSide, right: ComparedSide, *, differing_only: bool = False
-) -> tuple[OptionComparison, ...]:
+def comparison_rows(left: ComparedSide, right: ComparedSide) -> tuple[OptionComparison, ...]:
     """Return a row per option: those of the left engine in its order, then those of the right alone. Aliases match."""
     values = [rename_to_listed(side.values, side.options) for side in (left, right)]
-    rows = (
-        OptionComparison(
-            name,
-            _option_value(one, values[0]),
-            _option_value(other, values[1]),
-            _option_default(one),
-            _option_default(other),
-        )
+    return tuple(
+        OptionComparison(name, _option_value(one, values[0]), _option_value(other, values[1]))
         for name, one, other in _option_pairs(left.options, right.options)
     )
-    return tuple(row for row in rows if row.differs or not differing_only)
 
 
 def copied_values(source: ComparedSide, target: ComparedSide, names: Iterable[str]) -> CopiedValues:
@@ -385,11 +370,7 @@ def _option_pairs(left: Options, right: Options) -> Iterator[tuple[str, Option |
 
 
 def _option_value(option: Option | None, values: Values) -> Setting | None:
-    return None if option is None else values.get(option.name, _option_default(option))
-
-
-def _option_default(option: Option | None) -> Setting | None:
-    return None if option is None else option.default
+    return None if option is None else values.get(option.name, option.default)
 
 
 _BOOK_FILE, _BOOK_FOLDER, _OWN_BOOK = "BookFile", "BookDir", "USI_OwnBook"

@@ -24,7 +24,6 @@ from app.text import rules
 from app.text.phrase import Phrase
 
 _SEPARATOR: Final = "/"
-_SIGNS: Final = frozenset(SIGNS)
 _VERSION: Final = re.compile(r"V[0-9]+(?:\.[0-9]+)?")
 _BOARD: Final = re.compile(rf"PI(?:[0-9]{{2}}[A-Z]{{2}}|,|$)|P1[-+*{BLANKS}]")
 _TIME: Final = re.compile(r"T([0-9]{1,12})(?:\.([0-9]*))?")

@@ -82,13 +82,11 @@ def count_games(library: Library, wanted: CompiledQuery) -> int:
     return library.query_number(f"SELECT count(*) FROM game WHERE {condition}", tuple(values))  # noqa: S608 - made of our own words
 
 
-def find_games(library: Library, wanted: CompiledQuery, most: int = 200, skipped: int = 0) -> list[FoundGame]:
+def find_games(library: Library, wanted: CompiledQuery, most: int = 200) -> list[FoundGame]:
     """Games in the order of the query; by default the newest first."""
     condition, values = wanted.condition
-    query = f"{_FOUND} WHERE {condition} ORDER BY {wanted.order} LIMIT ? OFFSET ?"
-    return [
-        _to_found_game(row, wanted.plies.get(row[0], 0)) for row in library.query_rows(query, [*values, most, skipped])
-    ]
+    query = f"{_FOUND} WHERE {condition} ORDER BY {wanted.order} LIMIT ?"
+    return [_to_found_game(row, wanted.plies.get(row[0], 0)) for row in library.query_rows(query, [*values, most])]
 
 
 def games_by_number(library: Library, numbers: Sequence[int], plies: Mapping[int, int]) -> list[FoundGame]:

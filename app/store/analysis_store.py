@@ -130,9 +130,8 @@ class AnalysisStore:
         self._connection = open_database(path, _STORE, writes=writes)
         self._engines: dict[str, int] = {}
 
-    def best(self, position: Position, least_depth: float = 0.0) -> StoredAnalysis | None:
-        """Return the best stored result for `position` with at least `least_depth`, or None."""
-        return next((found for found in self.at(position) if found.depth >= least_depth), None)
+    def best(self, position: Position) -> StoredAnalysis | None:
+        return next(iter(self.at(position)), None)
 
     def at(self, position: Position) -> tuple[StoredAnalysis, ...]:
         """Return all results for `position`, the best first, without those whose first move is illegal there."""

@@ -128,10 +128,6 @@ class Tournament:
     def is_over(self) -> bool:
         return not self._waiting and not self.running
 
-    @property
-    def remaining_games(self) -> int:
-        return len(self._waiting) + len(self.running)
-
     def _open_pairings(self, pairings: Iterable[Pairing]) -> None:
         self._waiting.extend(
             (game, each)

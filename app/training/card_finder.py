@@ -107,11 +107,7 @@ def card_source(record: Record, path: str, place: int) -> CardSource:
 
 
 def find_cards(
-    record: Record,
-    judged: Judged,
-    choice: FindChoice,
-    source: CardSource,
-    book: KnownMoves | None = None,
+    record: Record, judged: Judged, choice: FindChoice, source: CardSource, book: KnownMoves | None = None
 ) -> FoundCards:
     """Find the cards of one game by the engine scores in its comments."""
     game = _Game(judged, choice, source, book)
