@@ -320,7 +320,3 @@ def illegal_moves(entry: BookEntry, position: Position, offset: int) -> Iterator
         if reason is not None:
             values = {"offset": offset, "move": said.usi, "reason": reason}
             yield Problem(text.ILLEGAL_AT, values, severity=Severity.ERROR)
-
-
-def truncation_problem(offset: int) -> Problem:
-    return Problem(text.CUT_OFF, {"offset": offset}, severity=Severity.ERROR)

@@ -23,9 +23,7 @@ _LONGEST_LINE: Final = 1 << 16
 _HEAD: Final = re.compile(rb"\nsfen[ \t]+([^\r\n]*)")
 _FIELDS: Final = re.compile(rb"(?:sfen )?([^ \t]+)[ \t]+([bw])[ \t]+([^ \t]+)(?:[ \t]+([0-9]{1,9}))?(?:[ \t].*)?[ \t]*")
 _COUNT: Final = rb"(?:[2-9]|1[0-9])?"
-_HANDS: Final = re.compile(
-    rb"(?=.)-|" + b"".join(b"(?:%b%c)?" % (_COUNT, letter) for letter in b"RBGSNLPrbgsnlp"),
-)
+_HANDS: Final = re.compile(rb"(?=.)-|" + b"".join(b"(?:%b%c)?" % (_COUNT, letter) for letter in b"RBGSNLPrbgsnlp"))
 _NUMBER: Final = re.compile(r"[+-]?[0-9]{1,18}")
 _NOTHING: Final = frozenset({"", "none"})
 _REMARKS: Final = ("#", "//")
@@ -36,18 +34,7 @@ class YaneuraOuText(BookFile):
 
     key = "db"
     name = text.KIND_DB
-    holds = frozenset(
-        {
-            BookTrait.REPLIES,
-            BookTrait.COUNTS,
-            BookTrait.SCORES,
-            BookTrait.DEPTHS,
-            BookTrait.MOVE_COMMENTS,
-            BookTrait.COMMENTS,
-            BookTrait.PLIES,
-            BookTrait.SPECIALS,
-        }
-    )
+    holds = frozenset(BookTrait) - {BookTrait.MARKS, BookTrait.RESULTS, BookTrait.EVALUATIONS}
 
     @staticmethod
     def likelihood(beginning: bytes, size: int, suffix: str) -> int:
@@ -230,8 +217,9 @@ def _parse_move_line(line: str) -> MoveEntry | None:
         if not words or words == fields or (MOVES[words[0]] is None and words[0] not in SPECIAL):
             return None
         return _parse_move_line(" ".join(words))
-    read = _parse_move_fields(usi, fields)
-    return read if read is not None else _parse_move_fields(usi, line.split()) or _keep_as_comment(usi, line.split())
+    words = line.split()
+    read = _parse_move_fields(usi, fields) or _parse_move_fields(usi, words)
+    return read or MoveEntry(usi, comment=" ".join(words[1:]))  # malformed fields, which `find_problems` reports
 
 
 def _parse_move_fields(usi: str, fields: list[str]) -> MoveEntry | None:
@@ -248,18 +236,9 @@ def _parse_move_fields(usi: str, fields: list[str]) -> MoveEntry | None:
     if rest and (rest[0] in _NOTHING or _NUMBER.fullmatch(rest[0])):
         count = None if rest[0] in _NOTHING else int(rest[0])
         rest = rest[1:]
-    return MoveEntry(usi, count, score, depth, reply, _strip_comment_sign(" ".join(rest).strip()))
-
-
-def _strip_comment_sign(words: str) -> str:
-    """Comment after a move, without the comment sign that ShogiHome writes."""
-    sign = next((sign for sign in _REMARKS if words.startswith(sign)), "")
-    return words.removeprefix(sign)
-
-
-def _keep_as_comment(usi: str, fields: list[str]) -> MoveEntry:
-    """Move whose other fields are malformed; they become its comment. (`find_problems` reports them.)"""
-    return MoveEntry(usi, comment=" ".join(fields[1:]))
+    comment = " ".join(rest).strip()
+    sign = next((sign for sign in _REMARKS if comment.startswith(sign)), "")  # ShogiHome writes one
+    return MoveEntry(usi, count, score, depth, reply, comment.removeprefix(sign))
 
 
 def _format_move_line(move: MoveEntry) -> str:
