@@ -5,9 +5,10 @@ import re
 import sqlite3
 import sys
 import time
-from contextlib import closing, suppress
+from collections.abc import Iterator, Sequence
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from app.base.atomic import move_if_absent, remove_leftovers
 from app.base.folders import make_private
@@ -181,6 +182,44 @@ def _set_journal(connection: sqlite3.Connection, path: Path) -> None:
     connection.execute("PRAGMA journal_mode = WAL")
     connection.execute("PRAGMA synchronous = NORMAL")
     connection.execute("PRAGMA checkpoint_fullfsync = ON")  # takes effect on macOS alone: see `flush_to_disk`
+
+
+class Database:
+    """Open database: one thread at a time may use it, and any thread may call `interrupt`."""
+
+    def __init__(self, path: Path, kind: DatabaseKind, *, writes: bool) -> None:
+        self.connection = open_database(path, kind, writes=writes)
+
+    def query_rows(self, statement: str, values: Sequence[object] = ()) -> list[tuple[Any, ...]]:
+        return self.connection.execute(statement, values).fetchall()
+
+    def query_number(self, statement: str, values: Sequence[object] = ()) -> int:
+        """First column of the first row that an SQL query returns, as a number."""
+        found: int = self.connection.execute(statement, values).fetchone()[0]
+        return found
+
+    @contextmanager
+    def transaction(self) -> Iterator[None]:
+        """Run a block as one transaction, or as part of one that is open; an exception rolls it back."""
+        is_part_of_another = self.connection.in_transaction
+        if is_part_of_another:
+            yield
+            return
+        self.connection.execute("BEGIN IMMEDIATE")
+        try:
+            yield
+            self.connection.execute("COMMIT")
+        except BaseException:
+            if self.connection.in_transaction:
+                self.connection.execute("ROLLBACK")
+            raise
+
+    def interrupt(self) -> None:
+        """Cancel a query in another thread, which raises sqlite3.OperationalError there."""
+        self.connection.interrupt()
+
+    def close(self) -> None:
+        self.connection.close()
 
 
 def file_identity(path: Path) -> tuple[int, int] | None:

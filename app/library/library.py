@@ -5,8 +5,6 @@ games cannot, and lie in the notes file.
 """
 
 import sqlite3
-from collections.abc import Iterator
-from contextlib import contextmanager
 from errno import ENOENT
 from os import strerror
 from pathlib import Path
@@ -14,7 +12,7 @@ from typing import Any, Final, NamedTuple
 
 from app.base.atomic import write_atomic
 from app.base.codec import decode_json, encode_json
-from app.base.database import DatabaseKind, ForeignDatabase, check_kind, is_damage, is_remote, open_database
+from app.base.database import Database, DatabaseKind, ForeignDatabase, check_kind, is_damage, is_remote, open_database
 from app.base.regular import NotRegular, read_whole
 from app.library.names import UNNAMED_USER, normalized_name, normalized_text
 from app.store.analysis_store import AnalysisStore, remedy_for
@@ -180,12 +178,12 @@ def save_library_path(folder: Path, path: Path) -> None:
     write_atomic(folder / _PLACE, encode_json(LibraryPlace, place), is_private=True)
 
 
-class Library:
-    """Open library database for one thread at a time; any thread may `interrupt` it."""
+class Library(Database):
+    """Open library database, with the user's notes attached."""
 
     def __init__(self, path: Path, *, writes: bool = False) -> None:
+        super().__init__(path, LIBRARY, writes=writes)
         self.path = path
-        self.connection = open_database(path, LIBRARY, writes=writes)
         try:
             self._attach_notes(notes_path(path), writes=writes)
         except BaseException:
@@ -209,33 +207,6 @@ class Library:
         self.connection.execute("ATTACH ':memory:' AS notes")
         for statement in NOTES.schema_statements:
             self.connection.execute(statement.replace("CREATE TABLE ", "CREATE TABLE notes."))
-
-    def query_rows(self, statement: str, values: tuple[object, ...] | list[object] = ()) -> list[Row]:
-        return self.connection.execute(statement, values).fetchall()
-
-    def query_number(self, statement: str, values: tuple[object, ...] = ()) -> int:
-        """First column of the first row that an SQL query returns, as a number."""
-        found: int = self.connection.execute(statement, values).fetchone()[0]
-        return found
-
-    @contextmanager
-    def transaction(self) -> Iterator[None]:
-        """Transaction that commits, or rolls back after an exception."""
-        self.connection.execute("BEGIN IMMEDIATE")
-        try:
-            yield
-            self.connection.execute("COMMIT")
-        except BaseException:
-            if self.connection.in_transaction:
-                self.connection.execute("ROLLBACK")
-            raise
-
-    def interrupt(self) -> None:
-        """Cancel a query in another thread, which raises sqlite3.OperationalError there."""
-        self.connection.interrupt()
-
-    def close(self) -> None:
-        self.connection.close()
 
     @property
     def network_drive_warning(self) -> Phrase | None:

@@ -9,7 +9,7 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from app.base.database import DatabaseKind, PathTooLongError, is_full, open_database
+from app.base.database import Database, DatabaseKind, PathTooLongError, is_full
 from app.base.regular import parse_json
 from app.shogi.moves import MOVES
 from app.shogi.pieces import Side
@@ -123,11 +123,11 @@ def remedy_for(failure: Exception) -> Phrase | None:
     return text.DISK_FULL if is_full(failure) else None
 
 
-class AnalysisStore:
-    """Open database of analyses. One thread at a time may use it, and any thread may call `interrupt`."""
+class AnalysisStore(Database):
+    """Open database of analyses."""
 
     def __init__(self, path: Path, *, writes: bool = False) -> None:
-        self._connection = open_database(path, _STORE, writes=writes)
+        super().__init__(path, _STORE, writes=writes)
         self._engines: dict[str, int] = {}
 
     def best(self, position: Position) -> StoredAnalysis | None:
@@ -135,7 +135,7 @@ class AnalysisStore:
 
     def at(self, position: Position) -> tuple[StoredAnalysis, ...]:
         """Return all results for `position`, the best first, without those whose first move is illegal there."""
-        rows = self._connection.execute(_AT, (signed(position.key),))
+        rows = self.connection.execute(_AT, (signed(position.key),))
         found = [_analysis(row) for row in rows]
         return tuple(each for each in found if _fits(each, position))
 
@@ -144,52 +144,40 @@ class AnalysisStore:
         wanted, found = [signed(key) for key in keys], dict[int, StoredAnalysis]()
         for first in range(0, len(wanted), _AT_ONCE):
             some = wanted[first : first + _AT_ONCE]
-            rows = self._connection.execute(_OF_ENGINE.format(keys=",".join("?" * len(some))), [engine, *some])
+            rows = self.connection.execute(_OF_ENGINE.format(keys=",".join("?" * len(some))), [engine, *some])
             found.update({key % (2 * _HALF): _analysis(tuple(row)) for key, *row in rows})
         return found
 
     def put_all(self, found: Iterable[tuple[int, StoredAnalysis]]) -> int:
         """Store results by position key where better than the engine's stored ones; return the number of changes."""
-        self._connection.execute("BEGIN IMMEDIATE")
         try:
-            rows = [_row(key, self._engine(each.engine), each) for key, each in found if each.lines]
-            made = self._connection.total_changes
-            self._connection.executemany(_PUT, rows)
-            self._connection.execute("COMMIT")
+            with self.transaction():
+                rows = [_row(key, self._engine(each.engine), each) for key, each in found if each.lines]
+                made = self.connection.total_changes
+                self.connection.executemany(_PUT, rows)
         except BaseException:
             self._engines.clear()
-            if self._connection.in_transaction:
-                self._connection.execute("ROLLBACK")
             raise
-        return self._connection.total_changes - made
+        return self.connection.total_changes - made
 
     def clear(self) -> None:
         """Delete all analyses and free the disk space; those in records can be read again from there."""
-        self._connection.execute("DELETE FROM analysis")
-        self._connection.execute("VACUUM")
+        self.connection.execute("DELETE FROM analysis")
+        self.connection.execute("VACUUM")
 
     def engines(self) -> int:
         """Number of engines, by name, that have results in the store."""
-        names = self._connection.execute("SELECT name FROM engine WHERE id IN (SELECT engine FROM analysis)")
+        names = self.connection.execute("SELECT name FROM engine WHERE id IN (SELECT engine FROM analysis)")
         return len({name.partition(_MARK)[0] for (name,) in names})
 
     def __len__(self) -> int:
-        count: int = self._connection.execute("SELECT count(*) FROM analysis").fetchone()[0]
-        return count
-
-    def interrupt(self) -> None:
-        """Abort the query of another thread, which raises sqlite3.OperationalError there."""
-        self._connection.interrupt()
-
-    def close(self) -> None:
-        self._connection.close()
+        return self.query_number("SELECT count(*) FROM analysis")
 
     def _engine(self, name: str) -> int:
         known = self._engines.get(name)
         if known is None:
-            self._connection.execute("INSERT OR IGNORE INTO engine(name) VALUES(?)", (name,))
-            (known,) = self._connection.execute("SELECT id FROM engine WHERE name = ?", (name,)).fetchone()
-            self._engines[name] = known
+            self.connection.execute("INSERT OR IGNORE INTO engine(name) VALUES(?)", (name,))
+            known = self._engines[name] = self.query_number("SELECT id FROM engine WHERE name = ?", (name,))
         return known
 
 
