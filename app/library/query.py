@@ -131,13 +131,8 @@ def _field_values(field: Phrase, said: str, library: Library, most: int, is_engl
     if field is text.SORT:
         return [name for column in SORTED_BY for name in column if name.startswith(said.casefold())][:most]
     if field is text.TAG:
-        return [
-            tag
-            for (tag,) in library.query_rows(
-                "SELECT DISTINCT tag FROM notes.tag WHERE tag LIKE ? ESCAPE '\\' LIMIT ?",
-                (f"{escape_like(said)}%", most),
-            )
-        ]
+        query = "SELECT DISTINCT tag FROM notes.tag WHERE tag LIKE ? ESCAPE '\\' LIMIT ?"
+        return [tag for (tag,) in library.query_rows(query, (f"{escape_like(said)}%", most))]
     return []
 
 
@@ -208,20 +203,19 @@ class QueryError(PhraseError):
 
 def _condition(term: QueryTerm, query: GameQuery, library: Library, plies: dict[int, int]) -> Condition:
     if not term.field:
-        return _any_name_condition(term.value, library)
+        return _any_column(("black", "white", "event", "venue"), library.name_ids(term.value))
     if term.field in {text.PATTERN.en, text.POSITION.en}:
         return _board_condition(term, query, library, plies)
     if term.field == text.TESUJI.en:
         return _tesuji_condition(term, library, plies)
     if term.field in {text.WON.en, text.LOST.en, text.DRAWN.en}:
         return _result_condition(term.field, query, library)
-    make = _MAKERS[term.field]
-    return make(term, library)
+    return _MAKERS[term.field](term, library)
 
 
-def is_one_of(column: str, ids: Iterable[int]) -> Condition:
-    """Condition that a column is one of the ids, without a limit on their number."""
-    return f"{column} IN (SELECT value FROM json_each(?))", [json.dumps(list(ids))]  # noqa: S608 - made of our own words
+def is_one_of(column: str, values: Iterable[object]) -> Condition:
+    """Condition that a column is one of the values, without a limit on their number."""
+    return f"{column} IN (SELECT value FROM json_each(?))", [json.dumps(list(values))]  # noqa: S608 - made of our own words
 
 
 def _all_names_condition(word: str, *conditions: Condition) -> Condition:
@@ -237,51 +231,38 @@ def all_conditions(*conditions: Condition) -> Condition:
     return _all_names_condition("AND", *conditions)
 
 
-def _any_name_condition(word: str, library: Library) -> Condition:
-    ids = library.name_ids(word)
-    return any_condition(*(is_one_of(f"game.{column}", ids) for column in ("black", "white", "event", "venue")))
+def _any_column(columns: Iterable[str], values: Iterable[object]) -> Condition:
+    """Condition that one of the columns of a game is one of the values."""
+    given = list(values)
+    return any_condition(*(is_one_of(f"game.{column}", given) for column in columns))
 
 
 def _name_condition(*columns: str) -> Callable[[QueryTerm, Library], Condition]:
-    def condition(term: QueryTerm, library: Library) -> Condition:
-        ids = library.name_ids(term.value, is_whole=term.sign == "=")
-        return any_condition(*(is_one_of(f"game.{column}", ids) for column in columns))
-
-    return condition
+    return lambda term, library: _any_column(columns, library.name_ids(term.value, is_whole=term.sign == "="))
 
 
 def _opponent_condition(term: QueryTerm, library: Library) -> Condition:
     ids, mine = library.name_ids(term.value, is_whole=term.sign == "="), library.my_name_ids()
     if not mine:
-        return any_condition(is_one_of("game.black", ids), is_one_of("game.white", ids))
+        return _any_column(("black", "white"), ids)
     as_black = all_conditions(is_one_of("game.black", mine), is_one_of("game.white", ids))
     return any_condition(as_black, all_conditions(is_one_of("game.white", mine), is_one_of("game.black", ids)))
 
 
 def _opening_condition(term: QueryTerm, _library: Library) -> Condition:
-    keys = keys_by_name(term.value, NameKind.OPENING)
-    places = ",".join("?" * len(keys))
-    columns = ("pair", "black_opening", "white_opening")
-    said = " OR ".join(f"game.{column} IN ({places})" for column in columns)
-    return f"{said} OR game.header_opening LIKE ? ESCAPE '\\'", [*keys * 3, f"%{escape_like(term.value)}%"]
+    named = _any_column(("pair", "black_opening", "white_opening"), keys_by_name(term.value, NameKind.OPENING))
+    return any_condition(named, ("game.header_opening LIKE ? ESCAPE '\\'", [f"%{escape_like(term.value)}%"]))
 
 
 def _my_opening_condition(term: QueryTerm, library: Library) -> Condition:
     """Condition that the user, not the opponent, played the opening."""
     keys, mine = keys_by_name(term.value, NameKind.OPENING), library.my_name_ids()
-    places = ",".join("?" * len(keys))
-    return any_condition(
-        *(
-            all_conditions(is_one_of(f"game.{side}", mine), (f"game.{side}_opening IN ({places})", [*keys]))
-            for side in ("black", "white")
-        )
-    )
+    sides = ((is_one_of(f"game.{side}", mine), is_one_of(f"game.{side}_opening", keys)) for side in ("black", "white"))
+    return any_condition(*(all_conditions(*side) for side in sides))
 
 
 def _castle_condition(term: QueryTerm, _library: Library) -> Condition:
-    keys = keys_by_name(term.value, NameKind.CASTLE)
-    places = ",".join("?" * len(keys))
-    return f"game.black_castle IN ({places}) OR game.white_castle IN ({places})", [*keys * 2]
+    return _any_column(("black_castle", "white_castle"), keys_by_name(term.value, NameKind.CASTLE))
 
 
 def _tesuji_condition(term: QueryTerm, library: Library, plies: dict[int, int]) -> Condition:
@@ -361,9 +342,7 @@ def _flag_condition(condition: str, *values: object) -> Callable[[QueryTerm, Lib
 
 
 def _own_game_condition(*columns: str) -> Callable[[QueryTerm, Library], Condition]:
-    return lambda _term, library: any_condition(
-        *(is_one_of(f"game.{column}", library.my_name_ids()) for column in columns)
-    )
+    return lambda _term, library: _any_column(columns, library.my_name_ids())
 
 
 def _always_true(_term: QueryTerm, _library: Library) -> Condition:
@@ -382,10 +361,11 @@ def _result_condition(kind: str, query: GameQuery, library: Library) -> Conditio
     results = [Result.BLACK_WON.value, Result.WHITE_WON.value]
     if kind == text.LOST.en:
         results.reverse()
-    ways = [
-        (is_one_of(f"game.{side}", whose), result) for side, result in zip(("black", "white"), results, strict=True)
-    ]
-    return any_condition(*(all_conditions(side, ("game.result = ?", [result])) for side, result in ways))
+    ways = (
+        all_conditions(is_one_of(f"game.{side}", whose), ("game.result = ?", [result]))
+        for side, result in zip(("black", "white"), results, strict=True)
+    )
+    return any_condition(*ways)
 
 
 def _sort_condition(term: QueryTerm, _library: Library) -> Condition:
@@ -522,17 +502,8 @@ FLAGS: Final = (
 )
 """Query words without a colon, such as `won`."""
 FIELDS: Final = (
-    *(
-        text.OPPONENT,
-        text.PLAYER,
-        text.BLACK,
-        text.WHITE,
-        text.OPENING,
-        text.CASTLE,
-        text.TESUJI,
-        text.PATTERN,
-        text.POSITION,
-    ),
+    *(text.OPPONENT, text.PLAYER, text.BLACK, text.WHITE, text.OPENING, text.CASTLE, text.TESUJI),
+    *(text.PATTERN, text.POSITION),
     *(text.DATE, text.MOVES, text.EVENT, text.VENUE, text.HANDICAP, text.TIME_CONTROL, text.RATING, text.ENDING),
     *(text.MY_OPENING, text.WORDS, text.NOTE, text.TAG, text.FILE, text.STAY, text.PLY, text.BLUNDERS, text.SORT),
 )
