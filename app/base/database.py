@@ -18,13 +18,13 @@ PATIENCE: Final = 10.0
 """Timeout in seconds for another connection's write lock."""
 _LONG_PATH: Final = 470
 """Length in bytes from which SQLite may refuse a path: its limit is 504, and a new file's temporary name is longer."""
-_EMPTYING_MS: Final = 1_000
+_CHECKPOINT_TIMEOUT_MS: Final = 1_000
 """Milliseconds that a writer waits for readers when it closes, to empty the write-ahead log."""
 _is_remote_kind: Final = re.compile(
     r"nfs4?|cifs|smb3|smbfs|ncpfs|afs|9p|vboxsf|drvfs|davfs|fuse\.(?:sshfs|rclone|davfs|gvfsd-fuse)"
 ).fullmatch
 """Match Linux's names of network file systems. A write-ahead log needs shared memory, which two machines do not have."""
-_MOUNTS: Final = Path("/proc/self/mountinfo")
+_MOUNT_LIST: Final = Path("/proc/self/mountinfo")
 _DRIVE_REMOTE: Final = 4
 
 
@@ -64,7 +64,7 @@ class _Writer(sqlite3.Connection):
 
     def close(self) -> None:
         with suppress(sqlite3.Error):  # closed already, or a reader is slow: then the next writer does it
-            self.execute(f"PRAGMA busy_timeout = {_EMPTYING_MS}")
+            self.execute(f"PRAGMA busy_timeout = {_CHECKPOINT_TIMEOUT_MS}")
             self.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         super().close()
 
@@ -104,7 +104,7 @@ def _open_existing(path: Path, kind: DatabaseKind, *, writes: bool) -> sqlite3.C
         _create_database(path, kind)
     connection = _connect(path, writes=writes)
     try:
-        if not writes and _is_broken_off(connection):
+        if not writes and _needs_recovery(connection):
             connection.close()
             with closing(_connect(path, writes=True)) as writer:
                 check_kind(writer, kind, "main")
@@ -140,7 +140,7 @@ def _connect(path: Path, *, writes: bool) -> sqlite3.Connection:
     return connection
 
 
-def _is_broken_off(connection: sqlite3.Connection) -> bool:
+def _needs_recovery(connection: sqlite3.Connection) -> bool:
     """Return True if a writer was killed and the database needs recovery, which only a writing connection can do."""
     try:
         connection.execute("SELECT count(*) FROM sqlite_schema")
@@ -247,9 +247,9 @@ def is_remote(path: Path) -> bool:
 
         drive = path.absolute().drive
         return drive.startswith("\\\\") or ctypes.windll.kernel32.GetDriveTypeW(f"{drive}\\") == _DRIVE_REMOTE
-    if not _MOUNTS.exists():
+    if not _MOUNT_LIST.exists():
         return False
-    mounts = read_whole(_MOUNTS).decode("utf-8", "surrogateescape")
+    mounts = read_whole(_MOUNT_LIST).decode("utf-8", "surrogateescape")
     return _is_remote_kind(file_system_of(path.absolute(), mounts)) is not None
 
 

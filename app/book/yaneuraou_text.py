@@ -17,7 +17,7 @@ HEADER: Final = b"#YANEURAOU-DB2016 1.00"
 _BOM: Final = b"\xef\xbb\xbf"
 _LARGEST: Final = (1 << 31) - 1
 _CHUNK: Final = 4 << 20
-_NEAR: Final = 2 << 10
+_FIRST_STEP: Final = 2 << 10
 _LONGEST_ENTRY: Final = 1 << 20
 _LONGEST_LINE: Final = 1 << 16
 _HEAD: Final = re.compile(rb"\nsfen[ \t]+([^\r\n]*)")
@@ -74,7 +74,7 @@ class YaneuraOuText(BookFile):
             kept, base = data[cut:], base + cut
 
     def _text_at(self, offset: int) -> bytes:
-        data, step = b"", _NEAR
+        data, step = b"", _FIRST_STEP
         while len(data) < _LONGEST_ENTRY:
             piece = self.bytes.read_at(offset + len(data), step)
             seen = max(0, len(data) - 5)
@@ -146,12 +146,12 @@ class YaneuraOuText(BookFile):
                 yield _problem_at_line(text.LONG_LINE, line)
             elif words.startswith(b"sfen"):
                 order, position = _parse_sfen_of(words.removeprefix(b"sfen"))
-                yield from _head_problems(words, order, before, line)
+                yield from _position_line_problems(words, order, before, line)
                 before = order or before
             elif words.startswith((b"#", b"//")):
-                yield from _letter_problems(words, line)
+                yield from _encoding_problems(words, line)
             elif words:
-                yield from _line_problems(words, position, line)
+                yield from _move_line_problems(words, position, line)
 
     def _file_lines(self) -> Iterator[bytes]:
         kept, base = b"", 0
@@ -268,7 +268,7 @@ def _parse_sfen_of(head: bytes) -> tuple[bytes, Position | None]:
         return b"", None
 
 
-def _head_problems(words: bytes, order: bytes, before: bytes, line: int) -> Iterator[Problem]:
+def _position_line_problems(words: bytes, order: bytes, before: bytes, line: int) -> Iterator[Problem]:
     if not order:
         yield _problem_at_line(text.BAD_POSITION, line, text=words[:60].decode("ascii", "replace"))
         return
@@ -280,15 +280,15 @@ def _head_problems(words: bytes, order: bytes, before: bytes, line: int) -> Iter
         yield _problem_at_line(text.UNSORTED, line, Severity.WARNING)
 
 
-def _letter_problems(words: bytes, line: int) -> Iterator[Problem]:
+def _encoding_problems(words: bytes, line: int) -> Iterator[Problem]:
     try:
         words.decode()
     except UnicodeDecodeError:
         yield _problem_at_line(text.NOT_UTF_8, line, Severity.WARNING)
 
 
-def _line_problems(words: bytes, position: Position | None, line: int) -> Iterator[Problem]:
-    yield from _letter_problems(words, line)
+def _move_line_problems(words: bytes, position: Position | None, line: int) -> Iterator[Problem]:
+    yield from _encoding_problems(words, line)
     said = _decode_line(words)
     move, shown = _parse_move_line(said), said[:60]
     if move is None:

@@ -90,8 +90,8 @@ NOTES: Final = DatabaseKind(
 _CACHE_KB: Final = 8_000
 """Page cache in kilobytes while importing. Sorted rows need each page once, and a small cache is faster."""
 
-_USUAL: Final = "library.db"
-_PLACE: Final = "library-place.json"
+_DEFAULT_FILE: Final = "library.db"
+_PLACE_FILE: Final = "library-place.json"
 
 Row = tuple[Any, ...]
 
@@ -155,12 +155,12 @@ def open_analyses(folder: Path) -> AnalysisStore:
 
 def user_library_path(folder: Path) -> Path:
     """Path of the user's library, in the data folder or where it was moved, even if that drive is away."""
-    return moved_library_path(folder) or folder / _USUAL
+    return moved_library_path(folder) or folder / _DEFAULT_FILE
 
 
 def moved_library_path(folder: Path) -> Path | None:
     """Path to which the library was moved; None if it is in the folder itself."""
-    kept = folder / _PLACE
+    kept = folder / _PLACE_FILE
     place = decode_json(LibraryPlace, read_whole(kept), LibraryPlace()) if kept.exists() else LibraryPlace()
     return Path(place.path) if place.path else None
 
@@ -174,8 +174,8 @@ def library_away_reason(folder: Path) -> Phrase | None:
 
 def save_library_path(folder: Path, path: Path) -> None:
     """Save `path` as the place of the library that belongs to the data folder `folder`."""
-    place = LibraryPlace("" if path.absolute() == (folder / _USUAL).absolute() else str(path.absolute()))
-    write_atomic(folder / _PLACE, encode_json(LibraryPlace, place), is_private=True)
+    place = LibraryPlace("" if path.absolute() == (folder / _DEFAULT_FILE).absolute() else str(path.absolute()))
+    write_atomic(folder / _PLACE_FILE, encode_json(LibraryPlace, place), is_private=True)
 
 
 class Library(Database):

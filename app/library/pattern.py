@@ -24,15 +24,17 @@ _KINDS_OF: Final[dict[str, Kind]] = {
 _NAMES: Final[dict[int, str]] = {kind: letter for letter, kind in _BY_LETTER.items()}
 _RANKS: Final = "一二三四五六七八九"
 _PIECE: Final = r"(?:成?[歩香桂銀金角飛玉王と杏圭全馬竜龍]|\+?[PLNSGBRKplnsgbrk]|駒|空|\*|_)"
-_PLACED: Final = re.compile(rf"(!?)({_PIECE}(?:/{_PIECE})*)([1-9])([1-9{_RANKS}a-i])")
-_HELD: Final = re.compile(r"(?:持|hand:)([歩香桂銀金角飛]|[PLNSGBRplnsgbr])(>=|<=|=|>|<|以上|以下)?([0-9]{0,2})")
+_PLACED_PIECE: Final = re.compile(rf"(!?)({_PIECE}(?:/{_PIECE})*)([1-9])([1-9{_RANKS}a-i])")
+_HAND_CONDITION: Final = re.compile(
+    r"(?:持|hand:)([歩香桂銀金角飛]|[PLNSGBRplnsgbr])(>=|<=|=|>|<|以上|以下)?([0-9]{0,2})"
+)
 _TO_MOVE: Final = re.compile(r"(?:手番([▲△☗☖▽])|turn:([bw]))")
 _SIDE: Final = {"▲": Side.BLACK, "☗": Side.BLACK, "△": Side.WHITE, "☖": Side.WHITE, "▽": Side.WHITE}
-_WIDE: Final = str.maketrans("０１２３４５６７８９！／＊＋＞＜＝", "0123456789!/*+><=")
+_TO_NARROW: Final = str.maketrans("０１２３４５６７８９！／＊＋＞＜＝", "0123456789!/*+><=")
 _ALL_CODES: Final = frozenset([EMPTY, *(piece_of(side, kind) for side in SIDES for kind in KINDS)])
 _NOTHING: Final = frozenset([EMPTY])
-_TURNS: Final = (b"\0", b"\1")
-_MOST: Final = 18
+_TURN_CODES: Final = (b"\0", b"\1")
+_MOST_IN_HAND: Final = 18
 """Most pieces of a kind in a hand."""
 
 
@@ -66,12 +68,12 @@ class Pattern(NamedTuple):
 def row_of_position(position: Position) -> bytes:
     """Codes of all columns of a position: squares, hands and turn."""
     black, white = position.hands
-    return bytes(position.board) + bytes(black[1:8]) + bytes(white[1:8]) + _TURNS[position.turn]
+    return bytes(position.board) + bytes(black[1:8]) + bytes(white[1:8]) + _TURN_CODES[position.turn]
 
 
 def read_pattern(written: str) -> Pattern:
     """Parse a pattern such as ▲玉2八銀3八△飛8二持歩>=2, or K28 S38 r82; raise PatternError if it is malformed."""
-    rest = "".join(written.split()).translate(_WIDE)
+    rest = "".join(written.split()).translate(_TO_NARROW)
     side: Side | None = None
     allowed: dict[int, frozenset[int]] = {}
     while rest:
@@ -81,11 +83,11 @@ def read_pattern(written: str) -> Pattern:
             allowed[TURN_AT] = frozenset([int(to_move)])
         elif rest[0] in _SIDE:
             side, rest = _SIDE[rest[0]], rest[1:]
-        elif found := _HELD.match(rest):
+        elif found := _HAND_CONDITION.match(rest):
             at, codes = _parse_hand_condition(found, side)
             rest = rest[found.end() :]
             allowed[at] = allowed.get(at, codes) & codes
-        elif found := _PLACED.match(rest):
+        elif found := _PLACED_PIECE.match(rest):
             at, codes = _parse_placed_piece(found, side)
             rest = rest[found.end() :]
             allowed[at] = allowed.get(at, codes) & codes
@@ -137,11 +139,11 @@ def _parse_hand_condition(found: re.Match[str], side: Side | None) -> tuple[int,
     count = int(number) if number else 1
     least, most = {
         "=": (count, count),
-        ">": (count + 1, _MOST),
+        ">": (count + 1, _MOST_IN_HAND),
         "<": (0, count - 1),
         "<=": (0, count),
         "以下": (0, count),
-    }.get(sign or ("" if count else "="), (count, _MOST))
+    }.get(sign or ("" if count else "="), (count, _MOST_IN_HAND))
     return HANDS_AT + 7 * side + kind - 1, frozenset(range(least, most + 1))
 
 

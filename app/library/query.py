@@ -31,14 +31,14 @@ _TOKEN: Final = re.compile(r'(?:[^\s"]|"[^"]*")+')
 _FIELD: Final = re.compile(r"(-?)([^\s:<>=\"0-9-][^\s:<>=\"]*?)(:|<=|>=|<|>|=)(.*)", re.DOTALL)
 _SPAN: Final = re.compile(r"([0-9]{4}(?:-[0-9]{2}){0,2})?(-|\.\.)?([0-9]{4}(?:-[0-9]{2}){0,2})?")
 _NUMBER: Final = re.compile(r"[0-9]{1,9}")
-_NARROW: Final = str.maketrans("：＜＞＝", ":<>=")
+_TO_NARROW: Final = str.maketrans("：＜＞＝", ":<>=")
 """Full-width signs of a Japanese keyboard."""
 _MOST_WORDS: Final = 200
-_LONGEST: Final = 10_000
-_TOLD: Final = 40
+_LONGEST_LINE: Final = 10_000
+_QUOTED_LENGTH: Final = 40
 """Number of characters up to which a wrong word is quoted."""
-_ALWAYS: Final[Condition] = ("1", [])
-_LAST: Final = "\uffff"
+_NO_CONDITION: Final[Condition] = ("1", [])
+_AFTER_ALL: Final = "\uffff"
 NEWEST_FIRST: Final = "game.date DESC, game.id DESC"
 
 
@@ -76,13 +76,15 @@ class CompiledQuery(NamedTuple):
 def read_query(line: str) -> GameQuery:
     terms: list[QueryTerm] = []
     problems: list[Phrase] = []
-    tokens = _TOKEN.findall(line[:_LONGEST])
-    if len(line) > _LONGEST or len(tokens) > _MOST_WORDS:
-        problems.append(text.LONG_QUERY.filled(words=_MOST_WORDS, letters=f"{_LONGEST:,}"))
+    tokens = _TOKEN.findall(line[:_LONGEST_LINE])
+    if len(line) > _LONGEST_LINE or len(tokens) > _MOST_WORDS:
+        problems.append(text.LONG_QUERY.filled(words=_MOST_WORDS, letters=f"{_LONGEST_LINE:,}"))
     for token in tokens[:_MOST_WORDS]:
         term = _parse_term(token)
         if term is None:
-            problems.append(text.UNKNOWN_FIELD.filled(word=token[:_TOLD], known=_join_alternatives(FIELDS, ":")))
+            problems.append(
+                text.UNKNOWN_FIELD.filled(word=token[:_QUOTED_LENGTH], known=_join_alternatives(FIELDS, ":"))
+            )
         else:
             terms.append(term)
     return GameQuery(tuple(terms), tuple(problems))
@@ -110,7 +112,7 @@ def query_completions(line: str, library: Library, most: int = 12) -> list[str]:
 
 def _split_field_word(token: str) -> tuple[str, str, str, str] | None:
     """Split a field word into minus, name, sign and value as written; None for other words."""
-    found = _FIELD.fullmatch(token.translate(_NARROW))
+    found = _FIELD.fullmatch(token.translate(_TO_NARROW))
     if found is None:
         return None
     ends = [0, *(found.end(number) for number in range(1, 5))]
@@ -126,8 +128,8 @@ def _field_values(field: Phrase, said: str, library: Library, most: int, is_engl
         start = f"{escape_like(normalized_name(said))}%"
         query = f"SELECT written FROM name WHERE folded LIKE ? ESCAPE '\\' AND written <> '' AND id IN ({used}) LIMIT ?"  # noqa: S608 - made of our own words
         return [written for (written,) in library.query_rows(query, (start, most))]
-    if field in _NAMES:
-        return [name_of(key)[is_english] for key in keys_by_name(said, _NAMES[field])][:most]
+    if field in _NAME_KINDS:
+        return [name_of(key)[is_english] for key in keys_by_name(said, _NAME_KINDS[field])][:most]
     if field is text.SORT:
         return [name for column in SORTED_BY for name in column if name.startswith(said.casefold())][:most]
     if field is text.TAG:
@@ -155,9 +157,9 @@ def _parse_term(token: str) -> QueryTerm | None:
     if found is not None:
         minus, name, sign, value = found
         field, said = _field_by_name(normalize("NFKC", name)), value.replace('"', "")
-        if field in _COUNTED:
+        if field in _NUMERIC_FIELDS:
             said = normalize("NFKC", said)
-        return None if field is None else QueryTerm(field.en, sign.translate(_NARROW), said, bool(minus))
+        return None if field is None else QueryTerm(field.en, sign.translate(_TO_NARROW), said, bool(minus))
     word = token.removeprefix("-").replace('"', "")
     flag = next((flag for flag in FLAGS if word.casefold() in flag), None)
     is_negated = token.startswith("-") and len(token) > 1
@@ -180,7 +182,7 @@ def compile_query(query: GameQuery, library: Library) -> CompiledQuery:
         except (PatternError, QueryError) as error:
             problems.append(error.phrase)
             continue
-        is_turned_round = term.is_negated and condition is not _ALWAYS
+        is_turned_round = term.is_negated and condition is not _NO_CONDITION
         conditions.append((f"NOT ({condition[0]})", condition[1]) if is_turned_round else condition)
     return CompiledQuery(all_conditions(*conditions), plies, tuple(problems), _sort_sql(query))
 
@@ -210,7 +212,7 @@ def _condition(term: QueryTerm, query: GameQuery, library: Library, plies: dict[
         return _tesuji_condition(term, library, plies)
     if term.field in {text.WON.en, text.LOST.en, text.DRAWN.en}:
         return _result_condition(term.field, query, library)
-    return _MAKERS[term.field](term, library)
+    return _CONDITION_MAKERS[term.field](term, library)
 
 
 def is_one_of(column: str, values: Iterable[object]) -> Condition:
@@ -218,17 +220,17 @@ def is_one_of(column: str, values: Iterable[object]) -> Condition:
     return f"{column} IN (SELECT value FROM json_each(?))", [json.dumps(list(values))]  # noqa: S608 - made of our own words
 
 
-def _all_names_condition(word: str, *conditions: Condition) -> Condition:
+def _join_conditions(word: str, *conditions: Condition) -> Condition:
     said = f" {word} ".join(f"({sql})" for sql, _ in conditions)
     return said, [value for _, values in conditions for value in values]
 
 
 def any_condition(*conditions: Condition) -> Condition:
-    return _all_names_condition("OR", *conditions)
+    return _join_conditions("OR", *conditions)
 
 
 def all_conditions(*conditions: Condition) -> Condition:
-    return _all_names_condition("AND", *conditions)
+    return _join_conditions("AND", *conditions)
 
 
 def _any_column(columns: Iterable[str], values: Iterable[object]) -> Condition:
@@ -322,9 +324,9 @@ def _date_condition(term: QueryTerm, _library: Library) -> Condition:
     if term.sign in {">", ">="} and first:
         return "game.date >= ?", [first]
     if term.sign in {"<", "<="} and first:
-        return "game.date <> '' AND game.date < ?", [first + _LAST if term.sign == "<=" else first]
+        return "game.date <> '' AND game.date < ?", [first + _AFTER_ALL if term.sign == "<=" else first]
     end = last or ("" if dash else first)
-    return "game.date <> '' AND game.date >= ? AND game.date <= ?", [first or "", (end or "") + _LAST]
+    return "game.date <> '' AND game.date >= ? AND game.date <= ?", [first or "", (end or "") + _AFTER_ALL]
 
 
 def _number_condition(column: str, field: Phrase) -> Callable[[QueryTerm, Library], Condition]:
@@ -347,7 +349,7 @@ def _own_game_condition(*columns: str) -> Callable[[QueryTerm, Library], Conditi
 
 def _always_true(_term: QueryTerm, _library: Library) -> Condition:
     """Condition that is always true, for words that modify other words."""
-    return _ALWAYS
+    return _NO_CONDITION
 
 
 def _result_condition(kind: str, query: GameQuery, library: Library) -> Condition:
@@ -370,8 +372,8 @@ def _result_condition(kind: str, query: GameQuery, library: Library) -> Conditio
 
 def _sort_condition(term: QueryTerm, _library: Library) -> Condition:
     if not any(term.value.casefold() in column for column in SORTED_BY):
-        raise QueryError(text.NO_COLUMN.filled(word=term.value[:_TOLD], known=_join_alternatives(SORTED_BY)))
-    return _ALWAYS
+        raise QueryError(text.NO_COLUMN.filled(word=term.value[:_QUOTED_LENGTH], known=_join_alternatives(SORTED_BY)))
+    return _NO_CONDITION
 
 
 def _board_condition(term: QueryTerm, query: GameQuery, library: Library, plies: dict[int, int]) -> Condition:
@@ -398,7 +400,7 @@ def _board_condition(term: QueryTerm, query: GameQuery, library: Library, plies:
 def _ply_condition(term: QueryTerm, _library: Library) -> Condition:
     if not _NUMBER.fullmatch(term.value):
         raise QueryError(text.NO_NUMBER.filled(word=text.PLY))
-    return _ALWAYS
+    return _NO_CONDITION
 
 
 def _ply_range(query: GameQuery) -> range:
@@ -428,33 +430,33 @@ def read_position(words: str) -> Position:
     for usi in moves.split():
         move = MOVES[usi]
         if move is None or not position.try_move(move):
-            raise QueryError(text.NO_POSITION.filled(word=usi[:_TOLD]))
+            raise QueryError(text.NO_POSITION.filled(word=usi[:_QUOTED_LENGTH]))
     return position
 
 
 _BLUNDERS: Final = "(SELECT coalesce(sum(blunders), -1) FROM phase WHERE phase.game = game.id AND judged > 0)"
 """SQL for the number of blunders in a game; -1 in games that were not analysed."""
-_NAMED: Final = "(SELECT folded FROM name WHERE name.id = game.{})"
+_NAME_SQL: Final = "(SELECT folded FROM name WHERE name.id = game.{})"
 SORTED_BY: Final = {
     text.DATE: "game.date",
-    **{field: _NAMED.format(column) for field, column in ((text.BLACK, "black"), (text.WHITE, "white"))},
+    **{field: _NAME_SQL.format(column) for field, column in ((text.BLACK, "black"), (text.WHITE, "white"))},
     text.RESULT: "game.result",
     text.MOVES: "game.plies",
     text.OPENING: (
         "coalesce(game.pair, '~') || ' ' || coalesce(game.black_opening, '~') || ' ' || coalesce(game.white_opening, '~')"
     ),
-    text.EVENT: _NAMED.format("event"),
+    text.EVENT: _NAME_SQL.format("event"),
     text.RATING: "max(coalesce(game.black_rating, 0), coalesce(game.white_rating, 0))",
     text.ANALYSED: "EXISTS (SELECT 1 FROM phase WHERE phase.game = game.id AND judged > 0)",
 }
 """Columns for sorting games, with their SQL."""
-_NAMES: Final = {
+_NAME_KINDS: Final = {
     text.OPENING: NameKind.OPENING,
     text.MY_OPENING: NameKind.OPENING,
     text.CASTLE: NameKind.CASTLE,
     text.TESUJI: NameKind.TESUJI,
 }
-_COUNTED: Final = (text.DATE, text.MOVES, text.RATING, text.BLUNDERS, text.STAY, text.PLY)
+_NUMERIC_FIELDS: Final = (text.DATE, text.MOVES, text.RATING, text.BLUNDERS, text.STAY, text.PLY)
 """Fields whose value is a number or a date."""
 _NAME_COLUMNS: Final = {
     text.BLACK: ("black",),
@@ -464,7 +466,7 @@ _NAME_COLUMNS: Final = {
     text.EVENT: ("event",),
     text.VENUE: ("venue",),
 }
-_MAKERS: Final[dict[str, Callable[[QueryTerm, Library], Condition]]] = {
+_CONDITION_MAKERS: Final[dict[str, Callable[[QueryTerm, Library], Condition]]] = {
     **{field.en: _name_condition(*columns) for field, columns in _NAME_COLUMNS.items()},
     text.OPPONENT.en: _opponent_condition,
     text.OPENING.en: _opening_condition,

@@ -23,10 +23,10 @@ from app.training.spaced_repetition import DAY, CardMemory, CardStage, Recall, a
 NEW_A_DAY: Final = 10
 LEECH: Final = 6
 """Number of lapses after which a card is set aside."""
-_AHEAD: Final = 20 * 60
+_EARLY_SECONDS: Final = 20 * 60
 """Seconds by which a card in learning may be asked early when nothing else is due."""
-_TIMES: Final = 50
-_FORECAST: Final = 14
+_RECENT_TIMES: Final = 50
+_FORECAST_DAYS: Final = 14
 _CARDS: Final = DatabaseKind(
     0x594D5452,  # YMTR
     1,
@@ -52,7 +52,7 @@ _CARDS: Final = DatabaseKind(
     CREATE TABLE day(day INTEGER PRIMARY KEY)
     """,
 )
-_RESTED: Final = """
+_SELECT_DUE: Final = """
     SELECT id FROM card WHERE NOT set_aside AND reviews AND ((stage = 'review' AND due < ?) OR id IN (
         SELECT card FROM review AS latest
         WHERE at > ? AND NOT EXISTS(SELECT 1 FROM review WHERE card = latest.card AND id > latest.id)))
@@ -60,7 +60,7 @@ _RESTED: Final = """
 """
 """Query for the review cards due before a time, and for cards whose latest answer lies in the future. Those were
 answered under a clock that was ahead, so their due time is unknown and they are due now."""
-_KEPT: Final = "SELECT id, body, memory, set_aside FROM card"
+_SELECT_CARDS: Final = "SELECT id, body, memory, set_aside FROM card"
 
 
 class PutOutcome(Enum):
@@ -145,7 +145,7 @@ class CardStore(Database):
         return self.query_number("SELECT count(*) FROM card")
 
     def __iter__(self) -> Iterator[KeptCard]:
-        for row in self.query_rows(f"{_KEPT} ORDER BY id"):
+        for row in self.query_rows(f"{_SELECT_CARDS} ORDER BY id"):
             yield self._to_kept_card(row)
 
     # Cards
@@ -159,7 +159,7 @@ class CardStore(Database):
         """Store a card, or one more source of it; a confirmed card replaces an unconfirmed one."""
         card = found.card
         with self.transaction():
-            rows = self.query_rows(f"{_KEPT} WHERE sfen = ?", (card.sfen,))
+            rows = self.query_rows(f"{_SELECT_CARDS} WHERE sfen = ?", (card.sfen,))
             if not rows:
                 number = self._insert_card(card, now)
             else:
@@ -176,10 +176,10 @@ class CardStore(Database):
         return PutOutcome.ANOTHER_SOURCE if is_more else PutOutcome.KNOWN
 
     def find_card(self, number: int) -> KeptCard | None:
-        return next(map(self._to_kept_card, self.query_rows(f"{_KEPT} WHERE id = ?", (number,))), None)
+        return next(map(self._to_kept_card, self.query_rows(f"{_SELECT_CARDS} WHERE id = ?", (number,))), None)
 
     def find_card_at(self, sfen: str) -> KeptCard | None:
-        return next(map(self._to_kept_card, self.query_rows(f"{_KEPT} WHERE sfen = ?", (sfen,))), None)
+        return next(map(self._to_kept_card, self.query_rows(f"{_SELECT_CARDS} WHERE sfen = ?", (sfen,))), None)
 
     def require_card(self, number: int, sfen: str, review: int | None = None) -> None:
         """Raise CardMissingError unless card `number` has this position and, if given, `review` is an answer to it."""
@@ -264,7 +264,7 @@ class CardStore(Database):
 
     def _right_answer_times(self) -> list[int]:
         rows = self.query_rows(
-            "SELECT took_ms FROM review WHERE rating >= ? ORDER BY id DESC LIMIT ?", (Recall.GOOD, _TIMES)
+            "SELECT took_ms FROM review WHERE rating >= ? ORDER BY id DESC LIMIT ?", (Recall.GOOD, _RECENT_TIMES)
         )
         return [took for (took,) in rows]
 
@@ -275,8 +275,8 @@ class CardStore(Database):
         begun = end - DAY
         learning = "SELECT id FROM card WHERE NOT set_aside AND reviews AND stage != 'review' AND due <= ? ORDER BY due"
         ready = [number for (number,) in self.query_rows(learning, (now,))]
-        due = [*ready, *(number for (number,) in self.query_rows(_RESTED, (end, now + DAY)))]
-        early = [number for (number,) in self.query_rows(learning, (now + _AHEAD,)) if number not in ready]
+        due = [*ready, *(number for (number,) in self.query_rows(_SELECT_DUE, (end, now + DAY)))]
+        early = [number for (number,) in self.query_rows(learning, (now + _EARLY_SECONDS,)) if number not in ready]
         # Answers of later days come from a clock that was ahead.
         answers = self.query_rows(
             "SELECT rating > 1, is_first FROM review WHERE at >= ? AND at < ? ORDER BY id", (begun, end)
@@ -311,8 +311,8 @@ class CardStore(Database):
         return [number for number in mixed if number is not None][:most]
 
     def _forecast_due(self, end: float) -> tuple[int, ...]:
-        counts = [0] * _FORECAST
-        last = end + DAY * (_FORECAST - 1)
+        counts = [0] * _FORECAST_DAYS
+        last = end + DAY * (_FORECAST_DAYS - 1)
         for (due,) in self.query_rows("SELECT due FROM card WHERE reviews AND NOT set_aside AND due < ?", (last,)):
             counts[max(0, int((due - end) // DAY) + 1)] += 1
         return tuple(counts)

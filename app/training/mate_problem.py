@@ -33,8 +33,8 @@ from app.training.themes import MoveTheme, themes_of
 SHORTEST: Final = 3
 LONGEST: Final = 15
 """Shortest and longest mate, in plies, that becomes a problem of its own."""
-_OWN_NODES: Final = 120
-_OWN_PLIES: Final = 5
+_SHORT_MATE_NODES: Final = 120
+_SHORT_MATE_PLIES: Final = 5
 
 
 class _UndecidedError(Exception):
@@ -133,7 +133,7 @@ def _is_mating_check(board: Position, check: Move, milliseconds: int) -> Work[bo
 
 def _search_mate(board: Position, milliseconds: int) -> Work[tuple[Move, ...] | None]:
     """Return the mating line; empty if there is no mate, None if the solver cannot tell."""
-    if line := outcome(search_short_mate(board, _OWN_PLIES, _OWN_NODES)):
+    if line := outcome(search_short_mate(board, _SHORT_MATE_PLIES, _SHORT_MATE_NODES)):
         return line
     said = yield MateAsked(query_at(board), milliseconds)
     if isinstance(said, MateFound) and said.conclusion is Conclusion.MATE:
