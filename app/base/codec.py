@@ -125,7 +125,7 @@ class Whole(CodecMark):
         return found
 
 
-class Only(CodecMark):
+class AllowedBy(CodecMark):
     """Mark in `Annotated`: a condition that a value from a file must meet."""
 
     is_allowed: Callable[[Any], bool]

@@ -225,7 +225,7 @@ class OptionChange(NamedTuple):
     sentence: Phrase
 
 
-def changes_of(profile: EngineProfile, options: Options) -> tuple[OptionChange, ...]:
+def option_changes(profile: EngineProfile, options: Options) -> tuple[OptionChange, ...]:
     """Return the changes from the options that the profile stores to `options`, which the engine lists now.
 
     A first listing has no new options. A changed default is reported only for an option without a value of the user's.
@@ -312,7 +312,7 @@ class OptionComparison(NamedTuple):
         return (self.left, type(self.left)) != (self.right, type(self.right))
 
 
-class Refusal(NamedTuple):
+class RefusedValue(NamedTuple):
     """An option value that was not copied, and the reason."""
 
     name: str
@@ -323,7 +323,7 @@ class CopiedValues(NamedTuple):
     """Result of copying option values to an engine: its new values, and those that were refused."""
 
     values: dict[str, Setting]
-    refused: tuple[Refusal, ...] = ()
+    refused: tuple[RefusedValue, ...] = ()
 
 
 def compared_side(profile: EngineProfile, preset: str | None = None) -> ComparedSide:
@@ -351,9 +351,9 @@ def copied_values(source: ComparedSide, target: ComparedSide, names: Iterable[st
         option, here = source.options.find(name), target.options.find(name)
         value = _option_value(option, given)
         if here is None or value is None:
-            refused.append(Refusal(name, text.NOT_LISTED if here is None else text.NOTHING_TO_TAKE))
+            refused.append(RefusedValue(name, text.NOT_LISTED if here is None else text.NOTHING_TO_TAKE))
         elif problem := value_problem(here, value):
-            refused.append(Refusal(name, problem))
+            refused.append(RefusedValue(name, problem))
         else:
             values = with_value(values, here, value)
     return CopiedValues(values, tuple(refused))

@@ -9,7 +9,7 @@ from pathlib import PureWindowsPath
 from types import MappingProxyType
 from typing import Annotated, Any, Final
 
-from app.base.codec import AsObject, Between, Only, Whole
+from app.base.codec import AllowedBy, AsObject, Between, Whole
 from app.base.disclosure import Disclosure
 from app.base.network_asset import with_network
 from app.base.value import Value
@@ -70,11 +70,11 @@ def is_machine(name: str) -> bool:
     return not name.startswith("-") and name.isprintable() and not any(map(str.isspace, name))
 
 
-Text = Annotated[str, Only(is_keepable)]
+Text = Annotated[str, AllowedBy(is_keepable)]
 _Texts = Annotated[tuple[Text, ...], Whole()]
 _Secret = Annotated[Text, Disclosure.SECRET]
 _Path = Annotated[Text, Disclosure.PATH]
-_Variables = Annotated[Mapping[Annotated[str, Only(is_variable), Disclosure.PUBLIC], _Secret], Whole()]
+_Variables = Annotated[Mapping[Annotated[str, AllowedBy(is_variable), Disclosure.PUBLIC], _Secret], Whole()]
 
 
 class Tag(StrEnum):

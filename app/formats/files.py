@@ -200,7 +200,7 @@ class OpenedFile(NamedTuple):
     """CRC-32 of the bytes read."""
 
     @property
-    def is_whole(self) -> bool:
+    def is_complete(self) -> bool:
         """True if all moves could be read."""
         return all(problem.severity is not Severity.ERROR for problem in self.problems)
 

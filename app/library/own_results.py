@@ -45,7 +45,7 @@ _PHASE_SUMS: Final = """
 class OwnResult(NamedTuple):
     """Results of the games in one group."""
 
-    called: Phrase
+    label: Phrase
     query: Phrase
     """Query that finds these games; empty if none can."""
     games: int
@@ -119,13 +119,13 @@ def _make_result(field: Phrase, said: object, games: int, won: int, drawn: int, 
         flag = text.AS_WHITE if said else text.AS_BLACK
         return OwnResult(flag, flag, games, won, drawn, lost)
     word = str(said)
-    called = name_of(word) if field is text.MY_OPENING and word else Phrase(word, word)
+    label = name_of(word) if field is text.MY_OPENING and word else Phrase(word, word)
     query = Phrase(
-        *(f'{text.MINE.to(each)} {field.to(each)}="{called.to(each)}"' for each in (Language.JA, Language.EN))
+        *(f'{text.MINE.to(each)} {field.to(each)}="{label.to(each)}"' for each in (Language.JA, Language.EN))
     )
     if not word:
         query = Phrase("", "")
-    return OwnResult(called if word else text.UNKNOWN, query, games, won, drawn, lost)
+    return OwnResult(label if word else text.UNKNOWN, query, games, won, drawn, lost)
 
 
 def wilson_interval(share: float, count: int) -> tuple[float, float]:

@@ -48,7 +48,7 @@ class MadeSegment(NamedTuple):
     """Game number, names of openings and castles, and tesuji as stored."""
 
 
-Mapped = Callable[[Callable[[SegmentJob], MadeSegment], list[SegmentJob]], Iterable[MadeSegment]]
+SegmentMapper = Callable[[Callable[[SegmentJob], MadeSegment], list[SegmentJob]], Iterable[MadeSegment]]
 
 
 class PatternHit(NamedTuple):
@@ -66,7 +66,7 @@ def count_unsegmented_games(library: Library) -> int:
     return library.query_number("SELECT count(*) FROM game WHERE segment IS NULL AND same_as IS NULL")
 
 
-def make_segments(library: Library, mapped: Mapped = map) -> Iterator[int]:
+def make_segments(library: Library, mapped: SegmentMapper = map) -> Iterator[int]:
     """Make segments and names for the new games, perhaps in worker processes (`mapped`); yield each one's game
     count."""
     while jobs := list(islice(_segment_jobs(library), _SEGMENTS_AT_ONCE)):

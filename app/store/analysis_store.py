@@ -139,7 +139,7 @@ class AnalysisStore(Database):
         found = [_analysis_of_row(row) for row in rows]
         return tuple(each for each in found if _is_first_move_legal(each, position))
 
-    def of_engine(self, engine: str, keys: Iterable[int]) -> dict[int, StoredAnalysis]:
+    def results_of_engine(self, engine: str, keys: Iterable[int]) -> dict[int, StoredAnalysis]:
         """Return the results of one engine by position key. The caller checks that their moves are legal there."""
         wanted, found = [signed(key) for key in keys], dict[int, StoredAnalysis]()
         for first in range(0, len(wanted), _KEYS_PER_QUERY):
@@ -148,7 +148,7 @@ class AnalysisStore(Database):
             found.update({key % (2 * _SIGN_BIT): _analysis_of_row(tuple(row)) for key, *row in rows})
         return found
 
-    def put_all(self, found: Iterable[tuple[int, StoredAnalysis]]) -> int:
+    def put_results(self, found: Iterable[tuple[int, StoredAnalysis]]) -> int:
         """Store results by position key where better than the engine's stored ones; return the number of changes."""
         try:
             with self.transaction():

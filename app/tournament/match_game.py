@@ -57,7 +57,7 @@ class MatchGame:
         self._rules = rules
         self._adjudicator = Adjudicator(rules)
         self._adjudication: Adjudication | None = None
-        self.told: list[GameRequest] = []
+        self.recorded_requests: list[GameRequest] = []
         """Requests of the game that are written into its record."""
         self._moves: list[MovePlayed] = []
         self._ended: GameEnded | None = None
@@ -126,7 +126,7 @@ class MatchGame:
     def _handle_request(self, request: Request, now: float) -> Adjudication | None:
         match request:
             case MovePlayed():
-                self.told.append(request)
+                self.recorded_requests.append(request)
                 self._moves.append(request)
                 self._show_position(request.ply, now)
                 said = request.musing.info.score if request.musing is not None else None
@@ -134,7 +134,7 @@ class MatchGame:
             case EngineTrouble():
                 self._trouble = self._trouble or request
             case GameEnded():
-                self.told.append(request)
+                self.recorded_requests.append(request)
                 self._ended, self._ended_at = request, now
         return None
 
@@ -185,7 +185,9 @@ class MatchGame:
 
     def to_record(self, started_at: str, ended_at: str, language: Language) -> Record:
         """Record of the game with both engines' thoughts."""
-        return record_whole_game(self._conditions, self.told, (started_at, ended_at), self.game.names, language)
+        return record_whole_game(
+            self._conditions, self.recorded_requests, (started_at, ended_at), self.game.names, language
+        )
 
     def _blamed_failure(self, ended: GameEnded) -> tuple[Failure | None, Side | None]:
         """Return the failure that ended the game, and the side that loses by it; None without a failure."""

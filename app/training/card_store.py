@@ -63,7 +63,7 @@ answered under a clock that was ahead, so their due time is unknown and they are
 _SELECT_CARDS: Final = "SELECT id, body, memory, set_aside FROM card"
 
 
-class PutOutcome(Enum):
+class AddedCardOutcome(Enum):
     """Result of storing a found card."""
 
     NEW = "new"
@@ -150,12 +150,12 @@ class CardStore(Database):
 
     # Cards
 
-    def add_cards(self, found: Iterable[FoundCard], now: float) -> list[PutOutcome]:
+    def add_cards(self, found: Iterable[FoundCard], now: float) -> list[AddedCardOutcome]:
         """Store all cards or none of them."""
         with self.transaction():
             return [self.add_card(each, now) for each in found]
 
-    def add_card(self, found: FoundCard, now: float) -> PutOutcome:
+    def add_card(self, found: FoundCard, now: float) -> AddedCardOutcome:
         """Store a card, or one more source of it; a confirmed card replaces an unconfirmed one."""
         card = found.card
         with self.transaction():
@@ -172,8 +172,8 @@ class CardStore(Database):
                 "INSERT OR IGNORE INTO source VALUES(?,?,?,?,?,?,?)", (number, *source)
             ).rowcount
         if not rows:
-            return PutOutcome.NEW
-        return PutOutcome.ANOTHER_SOURCE if is_more else PutOutcome.KNOWN
+            return AddedCardOutcome.NEW
+        return AddedCardOutcome.ANOTHER_SOURCE if is_more else AddedCardOutcome.KNOWN
 
     def find_card(self, number: int) -> KeptCard | None:
         return next(map(self._to_kept_card, self.query_rows(f"{_SELECT_CARDS} WHERE id = ?", (number,))), None)
