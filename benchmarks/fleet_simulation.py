@@ -267,7 +267,7 @@ def cost_of_a_finding(count: int = 4_000) -> Cost:
     with tempfile.TemporaryDirectory() as name:
         log = FleetLog(Path(name) / "found.jsonl")
 
-        def put_all() -> None:
+        def put_results() -> None:
             for each in findings:
                 log.put(KeptFinding(1, 0, each.at, each))
 
@@ -284,7 +284,7 @@ def cost_of_a_finding(count: int = 4_000) -> Cost:
             )
             for each in findings
         ]
-        stored = _each(count, lambda: [store.put_all([row]) for row in rows])
+        stored = _each(count, lambda: [store.put_results([row]) for row in rows])
         store.close()
         with closing(sqlite3.connect(Path(name) / "store.db")) as database:
             database.execute("VACUUM")

@@ -130,7 +130,7 @@ def enough_of(
     store: AnalysisStore, identities: Iterable[str], keys: Sequence[int], effort: Effort
 ) -> list[dict[int, StoredAnalysis]]:
     """Return for each engine identity its stored results that reach the limit; engines may be on other machines."""
-    found = (store.of_engine(name, keys) for name in identities)
+    found = (store.results_of_engine(name, keys) for name in identities)
     return [{key: stored for key, stored in each.items() if is_enough(stored, effort)} for each in found]
 
 

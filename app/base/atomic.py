@@ -22,23 +22,22 @@ if sys.platform != "win32":
 
 _LONGEST_NAME: Final = 100
 """Number of bytes of a file's name that go into the name of its temporary file; disks limit the length of names."""
-_LEFT: Final = re.compile(r"\.(?P<name>.+)\.(?P<process>[0-9]+)-[0-9]+\.tmp")
-_ROOM: Final = re.compile(r"\.(?P<name>.+)\.(?P<process>[0-9]+)-[0-9]+\.room")
-_NOTE: Final = re.compile(r"(?P<process>[0-9]+)-[0-9]+")
+_LEFTOVER_NAME: Final = re.compile(r"\.(?P<name>.+)\.(?P<process>[0-9]+)-[0-9]+\.(?P<kind>tmp|room)")
+_NOTE_NAME: Final = re.compile(r"(?P<process>[0-9]+)-[0-9]+")
 WRITING: Final = "writing"
 """Name of the folder, in the data folder, with a note for each file outside our folders that is being written."""
-_BEGAN: Final = 19
+_START_TIME_FIELD: Final = 19
 """Index of a process's start time in /proc/PID/stat, among the fields behind the process's name."""
-_SURELY: Final = 2.0
+_CLOCK_TOLERANCE_S: Final = 2.0
 """Seconds after a temporary file's time at which a process of the same id must have started to count as another one."""
-_OLD: Final = 24 * 3_600
+_LEFTOVER_AGE_S: Final = 24 * 3_600
 """Age in seconds from which a temporary file counts as left over, even if a process with the id in its name runs."""
-_CLOCKS_DIFFER: Final = 3_600
+_CLOCK_SKEW_S: Final = 3_600
 """Seconds by which the clock of a file server may be ahead of ours."""
-_OURS_ALONE: Final = 0o600
+_PRIVATE_MODE: Final = 0o600
 
-_TRIES = 10 if os.name == "nt" else 1
-_PAUSE = 0.05
+_REPLACE_TRIES = 10 if os.name == "nt" else 1
+_RETRY_PAUSE_S = 0.05
 """Seconds between two attempts to replace or lock a file."""
 _LOCK_TRIES = 40
 
@@ -67,16 +66,11 @@ def is_unchanged(path: Path, checksum: int | None) -> bool:
         return True
 
 
-def _raise_if_changed(path: Path, expected: int | None) -> None:
-    if not is_unchanged(path, expected):
-        raise ChangedMeanwhile(path)
-
-
 @contextlib.contextmanager
 def _locked_target(target: Path, expected: int | None) -> Iterator[None]:
-    """Lock `target`, if a checksum is expected, until it is replaced: so one of two writers is refused.
+    """Lock `target`, if a checksum is expected, until it is replaced; ChangedMeanwhile if it has another one.
 
-    The second writer waits for the first and then sees its file. File systems without locks go without.
+    The second of two writers waits for the first, sees its file and is refused. File systems without locks go without.
     """
     with contextlib.ExitStack() as held:
         if expected is not None and sys.platform != "win32":  # Windows does not replace an open file
@@ -87,7 +81,9 @@ def _locked_target(target: Path, expected: int | None) -> Iterator[None]:
                         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
                         break
                     except BlockingIOError:
-                        time.sleep(_PAUSE)
+                        time.sleep(_RETRY_PAUSE_S)
+        if not is_unchanged(target, expected):
+            raise ChangedMeanwhile(target)
         yield
 
 
@@ -101,7 +97,7 @@ def atomic_writer(path: Path, *, is_private: bool = False, expected: int | None 
     file. Raises OSError, with the old file untouched, when the disk is full, the folder is not writable, or `path` is
     not a regular file.
     """
-    target = _target_of_note(path)
+    target = _resolved_target(path)
     before = stat_regular(path)
     with _with_cleanup_note(target):
         yield from _temporary_for(target, before, is_private=is_private, expected=expected)
@@ -110,18 +106,17 @@ def atomic_writer(path: Path, *, is_private: bool = False, expected: int | None 
 def _temporary_for(
     target: Path, before: os.stat_result | None, *, is_private: bool, expected: int | None
 ) -> Iterator[BinaryIO]:
-    fresh, handle = _create_temporary(target, _OURS_ALONE if is_private or before is not None else 0o666)
+    fresh, handle = _create_temporary(target, _PRIVATE_MODE if is_private or before is not None else 0o666)
     try:
         with os.fdopen(handle, "wb") as file:
             if before is not None and sys.platform != "win32":
-                _be_like(handle, before)
+                _copy_owner_and_mode(handle, before)
             yield file
             file.flush()
             flush_to_disk(handle)
         if before is not None and sys.platform == "win32":
             fresh.chmod(before.st_mode)
         with _locked_target(target, expected):
-            _raise_if_changed(target, expected)
             _replace_file(fresh, target)
     except BaseException:
         fresh.unlink(missing_ok=True)
@@ -132,10 +127,10 @@ def _temporary_for(
 @contextlib.contextmanager
 def temporary_folder_beside(path: Path) -> Iterator[Path]:
     """Yield a temporary folder beside `path`, removed at the end; after a kill the next start removes it."""
-    target = _target_of_note(path)
+    target = _resolved_target(path)
     with _with_cleanup_note(target):
         room = target.with_name(f".{_temporary_stem(target)}.{os.getpid()}-{time.time_ns()}.room")
-        room.mkdir(_OURS_ALONE | 0o100)
+        room.mkdir(_PRIVATE_MODE | 0o100)
         try:
             yield room
         finally:
@@ -163,9 +158,9 @@ def _with_cleanup_note(target: Path) -> Iterator[None]:
 def remove_noted_leftovers(data: Path) -> None:
     """Remove temporary files that killed processes left outside our folders; notes in the data folder say where."""
     for note in (data / WRITING).glob("*"):
-        found = _NOTE.fullmatch(note.name)
-        with contextlib.suppress(OSError, NotRegular):  # another start may be cleaning up as well
-            if found is None or _is_written(note, int(found["process"])):
+        found = _NOTE_NAME.fullmatch(note.name)
+        with contextlib.suppress(OSError):  # another start may be cleaning up as well
+            if found is None or _is_being_written(note, int(found["process"])):
                 continue
             if written := read_whole(note):
                 target = Path(os.fsdecode(written))
@@ -220,7 +215,7 @@ def quarantine_irregular(path: Path, now: float) -> Path | None:
 
 def sort_newest_first(paths: Iterable[Path]) -> list[Path]:
     """Sort files, newest first; future times come last, since the clock was set back. OSError if a file is gone."""
-    now = time.time() + _CLOCKS_DIFFER
+    now = time.time() + _CLOCK_SKEW_S
     changed = {path: path.stat().st_mtime for path in paths}
     return sorted(changed, key=lambda path: (changed[path] > now, -changed[path]))
 
@@ -230,12 +225,12 @@ def remove_leftovers(folder: Path, file: Path | None = None) -> None:
     stem = None if file is None else _temporary_stem(file)
     with contextlib.suppress(OSError):
         for path in folder.iterdir():
-            found = _LEFT.fullmatch(path.name) or _ROOM.fullmatch(path.name)
-            if not found or stem not in (None, found["name"]) or _is_written(path, int(found["process"])):
+            found = _LEFTOVER_NAME.fullmatch(path.name)
+            if not found or stem not in (None, found["name"]) or _is_being_written(path, int(found["process"])):
                 continue
-            if found.re is _LEFT and not path.is_dir():
+            if found["kind"] == "tmp" and not path.is_dir():
                 path.unlink(missing_ok=True)
-            elif found.re is _ROOM and path.is_dir():
+            elif found["kind"] == "room" and path.is_dir():
                 shutil.rmtree(path, ignore_errors=True)
 
 
@@ -245,11 +240,11 @@ def remove_leftovers_below(folder: Path) -> None:
         remove_leftovers(Path(place))
 
 
-def _is_written(path: Path, process: int) -> bool:
+def _is_being_written(path: Path, process: int) -> bool:
     seen = path.lstat()
     if not stat.S_ISREG(seen.st_mode) and not stat.S_ISDIR(seen.st_mode):
         return True
-    is_young = seen.st_mtime > time.time() - _OLD
+    is_young = seen.st_mtime > time.time() - _LEFTOVER_AGE_S
     return is_young and _is_running(process) and not _process_began_after(process, seen.st_mtime)
 
 
@@ -258,12 +253,11 @@ def _process_began_after(process: int, moment: float) -> bool:
     if sys.platform != "linux":
         return False
     try:
-        told = read_whole(Path(f"/proc/{process}/stat"))
-        ticks = int(told.rpartition(b")")[2].split()[_BEGAN])
+        ticks = int(_process_stat(process)[_START_TIME_FIELD])
         began = time.time() - time.clock_gettime(time.CLOCK_BOOTTIME) + ticks / os.sysconf("SC_CLK_TCK")
-    except (OSError, NotRegular, ValueError, IndexError):
+    except (OSError, ValueError, IndexError):
         return False
-    return began > moment + _SURELY
+    return began > moment + _CLOCK_TOLERANCE_S
 
 
 def _is_running(process: int) -> bool:
@@ -275,19 +269,18 @@ def _is_running(process: int) -> bool:
         return False
     except PermissionError:  # it runs under another user
         pass
-    return not _is_zombie(process)
+    return _process_stat(process)[:1] not in ([b"Z"], [b"X"])  # a zombie: its parent has not collected its exit status
 
 
-def _is_zombie(process: int) -> bool:
-    """True if a process has ended but its parent has not collected its exit status; only Linux tells."""
+def _process_stat(process: int) -> list[bytes]:
+    """Fields of /proc/PID/stat behind the process's name; empty on systems other than Linux, or if it is gone."""
     try:
-        told = read_whole(Path(f"/proc/{process}/stat"))
-    except (OSError, NotRegular):
-        return False
-    return told.rpartition(b")")[2].split()[:1] in ([b"Z"], [b"X"])
+        return read_whole(Path(f"/proc/{process}/stat")).rpartition(b")")[2].split()
+    except OSError:
+        return []
 
 
-def _target_of_note(path: Path) -> Path:
+def _resolved_target(path: Path) -> Path:
     try:
         return Path(os.path.realpath(path))  # resolve() raises another error for circular links
     except OSError:  # some disks on Windows open a file but do not resolve its path
@@ -318,7 +311,7 @@ def _create_temporary(target: Path, mode: int) -> tuple[Path, int]:
 
 if sys.platform != "win32":
 
-    def _be_like(handle: int, before: os.stat_result) -> None:
+    def _copy_owner_and_mode(handle: int, before: os.stat_result) -> None:
         """Give a file the owner and permissions of the file it replaces; fewer permissions if the owner cannot be set."""
         mode = before.st_mode & 0o777
         with contextlib.suppress(OSError):
@@ -342,11 +335,11 @@ def _flush_folder(folder: Path) -> None:
 
 def _replace_file(fresh: Path, target: Path) -> None:
     """Replace `target`; try again on Windows, which refuses while a virus scanner reads the file."""
-    for _ in range(_TRIES - 1):
+    for _ in range(_REPLACE_TRIES - 1):
         try:
             fresh.replace(target)
         except PermissionError:
-            time.sleep(_PAUSE)
+            time.sleep(_RETRY_PAUSE_S)
         else:
             return
     fresh.replace(target)

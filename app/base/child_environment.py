@@ -24,12 +24,7 @@ _has_lone_surrogate: Final = re.compile("[\ud800-\udfff]").search
 
 def child_environment(environ: Mapping[str, str] = os.environ, *, is_own: bool) -> dict[str, str]:
     """Return the environment for a child process; `is_own` is True for a process of this program."""
-    return own_environment(environ) if is_own else system_environment(environ)
-
-
-def own_environment(environ: Mapping[str, str] = os.environ) -> dict[str, str]:
-    """Environment for another process of this program, with this process's library paths."""
-    return _utf_8_variables(environ)
+    return _utf_8_variables(environ) if is_own else system_environment(environ)
 
 
 def system_environment(environ: Mapping[str, str] = os.environ) -> dict[str, str]:

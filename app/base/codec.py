@@ -18,18 +18,7 @@ from enum import Enum
 from functools import cache
 from math import isfinite
 from types import NoneType, UnionType
-from typing import (
-    Annotated,
-    Any,
-    Final,
-    NamedTuple,
-    TypeVar,
-    Union,
-    cast,
-    get_args,
-    get_origin,
-    get_type_hints,
-)
+from typing import Annotated, Any, Final, NamedTuple, TypeVar, Union, cast, get_args, get_origin, get_type_hints
 
 from app.base.regular import parse_json
 from app.base.value import Value
@@ -136,7 +125,7 @@ class Whole(CodecMark):
         return found
 
 
-class Only(CodecMark):
+class AllowedBy(CodecMark):
     """Mark in `Annotated`: a condition that a value from a file must meet."""
 
     is_allowed: Callable[[Any], bool]

@@ -5,9 +5,10 @@ import re
 import sqlite3
 import sys
 import time
-from contextlib import closing, suppress
+from collections.abc import Iterator, Sequence
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from app.base.atomic import move_if_absent, remove_leftovers
 from app.base.folders import make_private
@@ -17,29 +18,13 @@ PATIENCE: Final = 10.0
 """Timeout in seconds for another connection's write lock."""
 _LONG_PATH: Final = 470
 """Length in bytes from which SQLite may refuse a path: its limit is 504, and a new file's temporary name is longer."""
-_EMPTYING_MS: Final = 1_000
+_CHECKPOINT_TIMEOUT_MS: Final = 1_000
 """Milliseconds that a writer waits for readers when it closes, to empty the write-ahead log."""
-_REMOTE: Final = frozenset(
-    [
-        "nfs",
-        "nfs4",
-        "cifs",
-        "smb3",
-        "smbfs",
-        "ncpfs",
-        "afs",
-        "9p",
-        "vboxsf",
-        "drvfs",
-        "fuse.sshfs",
-        "fuse.rclone",
-        "fuse.davfs",
-        "davfs",
-        "fuse.gvfsd-fuse",
-    ]
-)
-"""Linux's names of network file systems. A write-ahead log needs shared memory, which two machines do not have."""
-_MOUNTS: Final = Path("/proc/self/mountinfo")
+_is_remote_kind: Final = re.compile(
+    r"nfs4?|cifs|smb3|smbfs|ncpfs|afs|9p|vboxsf|drvfs|davfs|fuse\.(?:sshfs|rclone|davfs|gvfsd-fuse)"
+).fullmatch
+"""Match Linux's names of network file systems. A write-ahead log needs shared memory, which two machines do not have."""
+_MOUNT_LIST: Final = Path("/proc/self/mountinfo")
 _DRIVE_REMOTE: Final = 4
 
 
@@ -79,7 +64,7 @@ class _Writer(sqlite3.Connection):
 
     def close(self) -> None:
         with suppress(sqlite3.Error):  # closed already, or a reader is slow: then the next writer does it
-            self.execute(f"PRAGMA busy_timeout = {_EMPTYING_MS}")
+            self.execute(f"PRAGMA busy_timeout = {_CHECKPOINT_TIMEOUT_MS}")
             self.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         super().close()
 
@@ -119,7 +104,7 @@ def _open_existing(path: Path, kind: DatabaseKind, *, writes: bool) -> sqlite3.C
         _create_database(path, kind)
     connection = _connect(path, writes=writes)
     try:
-        if not writes and _is_broken_off(connection):
+        if not writes and _needs_recovery(connection):
             connection.close()
             with closing(_connect(path, writes=True)) as writer:
                 check_kind(writer, kind, "main")
@@ -155,7 +140,7 @@ def _connect(path: Path, *, writes: bool) -> sqlite3.Connection:
     return connection
 
 
-def _is_broken_off(connection: sqlite3.Connection) -> bool:
+def _needs_recovery(connection: sqlite3.Connection) -> bool:
     """Return True if a writer was killed and the database needs recovery, which only a writing connection can do."""
     try:
         connection.execute("SELECT count(*) FROM sqlite_schema")
@@ -199,6 +184,44 @@ def _set_journal(connection: sqlite3.Connection, path: Path) -> None:
     connection.execute("PRAGMA checkpoint_fullfsync = ON")  # takes effect on macOS alone: see `flush_to_disk`
 
 
+class Database:
+    """Open database: one thread at a time may use it, and any thread may call `interrupt`."""
+
+    def __init__(self, path: Path, kind: DatabaseKind, *, writes: bool) -> None:
+        self.connection = open_database(path, kind, writes=writes)
+
+    def query_rows(self, statement: str, values: Sequence[object] = ()) -> list[tuple[Any, ...]]:
+        return self.connection.execute(statement, values).fetchall()
+
+    def query_number(self, statement: str, values: Sequence[object] = ()) -> int:
+        """First column of the first row that an SQL query returns, as a number."""
+        found: int = self.connection.execute(statement, values).fetchone()[0]
+        return found
+
+    @contextmanager
+    def transaction(self) -> Iterator[None]:
+        """Run a block as one transaction, or as part of one that is open; an exception rolls it back."""
+        is_part_of_another = self.connection.in_transaction
+        if is_part_of_another:
+            yield
+            return
+        self.connection.execute("BEGIN IMMEDIATE")
+        try:
+            yield
+            self.connection.execute("COMMIT")
+        except BaseException:
+            if self.connection.in_transaction:
+                self.connection.execute("ROLLBACK")
+            raise
+
+    def interrupt(self) -> None:
+        """Cancel a query in another thread, which raises sqlite3.OperationalError there."""
+        self.connection.interrupt()
+
+    def close(self) -> None:
+        self.connection.close()
+
+
 def file_identity(path: Path) -> tuple[int, int] | None:
     """Device and inode of the file at `path`, to recognise a file put in its place; None without a file."""
     try:
@@ -224,9 +247,10 @@ def is_remote(path: Path) -> bool:
 
         drive = path.absolute().drive
         return drive.startswith("\\\\") or ctypes.windll.kernel32.GetDriveTypeW(f"{drive}\\") == _DRIVE_REMOTE
-    if not _MOUNTS.exists():
+    if not _MOUNT_LIST.exists():
         return False
-    return file_system_of(path.absolute(), read_whole(_MOUNTS).decode("utf-8", "surrogateescape")) in _REMOTE
+    mounts = read_whole(_MOUNT_LIST).decode("utf-8", "surrogateescape")
+    return _is_remote_kind(file_system_of(path.absolute(), mounts)) is not None
 
 
 def file_system_of(path: Path, mounts: str) -> str:

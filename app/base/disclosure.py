@@ -54,12 +54,6 @@ def _disclose(kind: Any, value: Any, mark: Disclosure, withheld: Collection[Disc
         return _disclose(kind if pairs is None else pairs.kind, value if pairs is None else dict(value), mark, withheld)
     if origin in {Union, UnionType}:
         return _disclose(type(value), value, mark, withheld)
-    if isinstance(value, Mapping | tuple):
-        return _disclose_parts(parts, value, mark, withheld)
-    return _disclose_leaf(value, mark, withheld)
-
-
-def _disclose_parts(parts: tuple[Any, ...], value: Any, mark: Disclosure, withheld: Collection[Disclosure]) -> object:
     if isinstance(value, Mapping):
         names, values = parts
         given = [(_disclose(names, name, mark, withheld), each) for name, each in value.items()]
@@ -68,14 +62,12 @@ def _disclose_parts(parts: tuple[Any, ...], value: Any, mark: Disclosure, withhe
             for place, (name, each) in enumerate(given, 1)
         }
     if hasattr(value, "_fields"):
-        return _disclose_fields(value, mark, withheld)
-    kinds = parts[:1] * len(value) if parts[1:] == (...,) else parts
-    return [_disclose(part, each, mark, withheld) for part, each in zip(kinds, value, strict=True)]
-
-
-def _disclose_fields(value: Any, mark: Disclosure, withheld: Collection[Disclosure]) -> object:
-    hints = get_type_hints(type(value), include_extras=True)
-    return {name: _disclose(hints[name], getattr(value, name), mark, withheld) for name in value._fields}
+        hints = get_type_hints(type(value), include_extras=True)
+        return {name: _disclose(hints[name], getattr(value, name), mark, withheld) for name in value._fields}
+    if isinstance(value, tuple):
+        kinds = parts[:1] * len(value) if parts[1:] == (...,) else parts
+        return [_disclose(part, each, mark, withheld) for part, each in zip(kinds, value, strict=True)]
+    return _disclose_leaf(value, mark, withheld)
 
 
 def _disclose_leaf(value: Any, mark: Disclosure, withheld: Collection[Disclosure]) -> object:
@@ -83,8 +75,6 @@ def _disclose_leaf(value: Any, mark: Disclosure, withheld: Collection[Disclosure
         return value.value
     if isinstance(value, str):
         return disclose_text(value, mark, withheld)
-    if hasattr(value, "_fields"):
-        return _disclose_fields(value, mark, withheld)
     return value if value is None or isinstance(value, bool | int | float) else Disclosure.TEXT.placeholder
 
 

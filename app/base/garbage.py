@@ -12,7 +12,7 @@ from typing import Final
 YOUNG: Final = 10_000
 """Number of new objects from which `collect_if_due` collects. Records are trees whose nodes refer to each other, so only the
 collector frees them, by the thousand. Python's default of 700 would find only objects in use."""
-_UNTIL_THEN: Final = (50_000, 20, 20)
+_AUTOMATIC_THRESHOLDS: Final = (50_000, 20, 20)
 """Thresholds of Python's automatic collector, used until `disable_automatic`."""
 ROUNDS: Final = 10
 """Number of collections of one generation before the next older generation is collected."""
@@ -28,7 +28,7 @@ class GarbageCollector:
         self._young = young
         self.held = 0
         """Number of `suspend_collection` calls that await their `resume_collection`; no collection meanwhile."""
-        self._rests_until = 0.0
+        self._paused_until = 0.0
 
     def disable_automatic(self) -> None:
         """Turn automatic collection off: from now on only `collect_if_due` collects."""
@@ -37,7 +37,7 @@ class GarbageCollector:
     def freeze_objects(self) -> None:
         """Exclude all present objects from collection (freeze); reading many records takes a quarter less time."""
         gc.freeze()
-        gc.set_threshold(*_UNTIL_THEN)
+        gc.set_threshold(*_AUTOMATIC_THRESHOLDS)
 
     def suspend_collection(self) -> None:
         """Suspend collection until `resume_collection`, while a large structure without garbage is built."""
@@ -54,12 +54,12 @@ class GarbageCollector:
         begun = self._clock()
         if middle < ROUNDS:
             gc.collect(0)
-        elif old < ROUNDS or begun < self._rests_until:
+        elif old < ROUNDS or begun < self._paused_until:
             gc.collect(1)
         else:
             gc.collect(2)
             ended = self._clock()
-            self._rests_until = ended + SHARE * (ended - begun)
+            self._paused_until = ended + SHARE * (ended - begun)
 
 
 GARBAGE: Final = GarbageCollector()

@@ -42,7 +42,7 @@ class ProgramLog:
         self.path = path
         self._most_bytes = most_bytes
         self._wall = wall
-        self._writing = threading.Lock()
+        self._write_lock = threading.Lock()
 
     @property
     def rotated_path(self) -> Path:
@@ -53,7 +53,7 @@ class ProgramLog:
         """Append an entry with the current time to the log; return True if it was written."""
         date = time.strftime(_DATE, time.localtime(self._wall()))
         data = f"── {date}\n{words[:_MOST_OF_ENTRY].rstrip()}\n".encode("utf-8", "backslashreplace")
-        with self._writing, contextlib.suppress(OSError):
+        with self._write_lock, contextlib.suppress(OSError):
             make_private(self.path.parent)
             quarantine_irregular(self.path, self._wall())
             seen = stat_regular(self.path)
@@ -88,29 +88,29 @@ class Incidents:
         self.log = log
         self.happened: Event[Incident] = Event()
         """Emitted on the thread of the failure: the first time, the tenth, the hundredth and so on."""
-        self._told: dict[str, Incident] = {}
+        self._last_reported: dict[str, Incident] = {}
         self._counts: dict[str, int] = {}
-        self._counting = threading.Lock()
-        self._before = sys.excepthook, threading.excepthook, sys.unraisablehook
+        self._count_lock = threading.Lock()
+        self._previous_hooks = sys.excepthook, threading.excepthook, sys.unraisablehook
 
     @property
     def last_incidents(self) -> tuple[Incident, ...]:
         """The last reported incident of each kind."""
-        return tuple(self._told.values())
+        return tuple(self._last_reported.values())
 
     def install_hooks(self) -> None:
         """Install the hooks for uncaught exceptions of all threads."""
-        self._before = sys.excepthook, threading.excepthook, sys.unraisablehook
+        self._previous_hooks = sys.excepthook, threading.excepthook, sys.unraisablehook
         sys.excepthook = self.on_uncaught_exception
         threading.excepthook = self._on_raised_in_thread
         sys.unraisablehook = self._on_unraisable
 
     def remove_hooks(self) -> None:
-        sys.excepthook, threading.excepthook, sys.unraisablehook = self._before
+        sys.excepthook, threading.excepthook, sys.unraisablehook = self._previous_hooks
 
     def note_failure(self, kind: str, reason: str, trace: Callable[[], str]) -> Incident | None:
         """Log and count a failure; return it as an incident if it is to be reported, None if it is a mere repetition."""
-        with self._counting:
+        with self._count_lock:
             if kind not in self._counts and len(self._counts) >= _MOST_KINDS:
                 kind = _ALL_OTHERS
             count = self._counts[kind] = self._counts.get(kind, 0) + 1
@@ -125,11 +125,11 @@ class Incidents:
     ) -> None:
         """Log and report an uncaught exception; exit exceptions go to the previous hook."""
         if not isinstance(raised, Exception):
-            self._before[0](kind, raised, trace)
+            self._previous_hooks[0](kind, raised, trace)
             return
         if (incident := self._note_exception(raised)) is not None:
             print_error(incident.trace)
-            self._told[incident.kind] = incident
+            self._last_reported[incident.kind] = incident
             self.happened.emit(incident)
 
     def _on_raised_in_thread(self, raised: threading.ExceptHookArgs) -> None:

@@ -47,14 +47,11 @@ class WrongNetworkError(Exception):
 
 def find_network(folders: Iterable[Path]) -> Path | None:
     """Path of the network in the first of these folders that holds it complete, by its size."""
-    return next((path for folder in folders if _has_expected_size(path := folder / NETWORK_FILE)), None)
-
-
-def _has_expected_size(path: Path) -> bool:
-    try:
-        return path.stat().st_size == _SIZE
-    except OSError:
-        return False
+    for folder in folders:
+        with suppress(OSError):
+            if (path := folder / NETWORK_FILE).stat().st_size == _SIZE:
+                return path
+    return None
 
 
 def is_intact(path: Path) -> bool:

@@ -5,7 +5,7 @@ import sys
 from contextlib import suppress
 from typing import Final
 
-_LESS: Final = 10
+_NICENESS_STEP: Final = 10
 _BELOW_NORMAL: Final = 0x4000
 _SET_INFORMATION: Final = 0x0200
 
@@ -21,4 +21,4 @@ def lower_priority(process: int) -> None:
         system.CloseHandle(handle)
     else:
         with suppress(OSError):
-            os.setpriority(os.PRIO_PROCESS, process, os.getpriority(os.PRIO_PROCESS, process) + _LESS)
+            os.setpriority(os.PRIO_PROCESS, process, os.getpriority(os.PRIO_PROCESS, process) + _NICENESS_STEP)

@@ -12,11 +12,11 @@ from typing import Any, Final
 
 LARGEST: Final = 64 << 20
 """Size limit in bytes of a file to be read; none of the program's own files comes near it."""
-_PIECE: Final = 1 << 20
+_CHUNK_SIZE: Final = 1 << 20
 DEEPEST: Final = 100
 """Limit of nesting for objects and lists in JSON."""
-_AT_ONCE: Final = getattr(os, "O_NONBLOCK", 0)
-_USUAL: Final = getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_NOCTTY", 0)
+_NON_BLOCKING: Final = getattr(os, "O_NONBLOCK", 0)
+_OPEN_FLAGS: Final = getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_NOCTTY", 0)
 
 
 class NotRegular(OSError):  # noqa: N818 - the name says what the path holds
@@ -41,9 +41,9 @@ def open_regular(path: Path) -> BufferedReader:
     """Open the file at `path` for reading; OSError if there is none."""
     stat_regular(path)  # first, because opening a device may already act on it
     try:
-        handle = os.open(path, os.O_RDONLY | _USUAL | _AT_ONCE)
+        handle = os.open(path, os.O_RDONLY | _OPEN_FLAGS | _NON_BLOCKING)
     except BlockingIOError:  # a file server holds a lease on it, and releases it while we wait
-        handle = os.open(path, os.O_RDONLY | _USUAL)
+        handle = os.open(path, os.O_RDONLY | _OPEN_FLAGS)
     return BufferedReader(_check_handle(handle, path, "r"))
 
 
@@ -52,7 +52,7 @@ def read_whole(path: Path, most: int = LARGEST) -> bytes:
     with open_regular(path) as file:
         size = min(most, os.fstat(file.fileno()).st_size)
         data = file.read(size + 1)  # Windows is slow to allocate `most` bytes
-        while len(data) <= most and (more := file.read(_PIECE)):  # it grows, or the system does not know its size
+        while len(data) <= most and (more := file.read(_CHUNK_SIZE)):  # it grows, or the system does not know its size
             data += more
     if len(data) > most:
         raise NotRegular(errno.EFBIG, os.strerror(errno.EFBIG), str(path))
@@ -68,7 +68,7 @@ def read_beginning(path: Path, size: int) -> bytes:
 def append_to_file(path: Path, data: bytes) -> None:
     """Append `data` to the file at `path`; a new file is readable by this user alone."""
     stat_regular(path)
-    handle = os.open(path, os.O_WRONLY | os.O_APPEND | os.O_CREAT | _USUAL | _AT_ONCE, 0o600)
+    handle = os.open(path, os.O_WRONLY | os.O_APPEND | os.O_CREAT | _OPEN_FLAGS | _NON_BLOCKING, 0o600)
     with BufferedWriter(_check_handle(handle, path, "a")) as file:
         file.write(data)
 

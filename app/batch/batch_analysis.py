@@ -245,7 +245,7 @@ class BatchAnalysis:
         if not path.exists():
             # From now on a file at this path counts as ours, even after a crash.
             self._put(KeptFinding(number))
-        reason = product.begin(is_whole=file.is_whole)
+        reason = product.begin(is_whole=file.is_complete)
         if reason is not None:
             self._fail_file(number, reason)
             return
@@ -446,7 +446,7 @@ class BatchAnalysis:
             findings, self._profiles[self.plan.slots[0]], FoundBy.ANALYSIS, time.time(), self._manner.order.effort
         )
         try:
-            self._store.put_all([kept.stored(found.by.engine, found.by.host)])
+            self._store.put_results([kept.stored(found.by.engine, found.by.host)])
         except sqlite3.Error as failure:
             self._forget_store(failure)
 

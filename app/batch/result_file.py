@@ -18,7 +18,7 @@ from app.base.version import program_version
 from app.formats.encoding import UnencodableCharacter
 from app.formats.files import OpenedFile, file_contents, read_file
 from app.formats.format import Encoding, Format
-from app.formats.output_files import OutputFiles, is_same_file, not_written, put_at
+from app.formats.output_files import OutputFiles, is_same_file, write_failure_phrase, write_output_file
 from app.formats.registry import encoding_of_suffix
 from app.record.traversal import main_line
 from app.record.tree import Record
@@ -95,11 +95,11 @@ class ResultFile:
     def _put(self, data: bytes) -> Phrase | None:
         """Write the file, or a new one beside it if another program has changed it meanwhile."""
         try:
-            reason = put_at(self.path, data, self._held)
+            reason = write_output_file(self.path, data, self._held)
         except ChangedMeanwhile:
             edited, self.path, self._held = self.path, free_path_beside(self.path), None
             self.moved_aside.emit(text.CHANGED_MEANWHILE.filled(path=edited, aside=self.path))
-            reason = put_at(self.path, data)
+            reason = write_output_file(self.path, data)
         if reason is None:
             self._held = crc32(data)
         return reason
@@ -132,8 +132,8 @@ class ResultFile:
         try:
             before = read_whole(self.path)
         except OSError as failure:
-            return not_written(self.backup, failure)
-        return put_at(self.backup, before)
+            return write_failure_phrase(self.backup, failure)
+        return write_output_file(self.backup, before)
 
 
 def free_path_beside(path: Path) -> Path:
@@ -155,4 +155,4 @@ def write_report(
     compared = compared_in(record, line, measure, notation=notation)
     found = report_on(record, line, measure, notation)._replace(pairs=compared)
     page = report_page(found, ReportedGame.of(record.headers), measure, language, program_version())
-    return put_at(path, page.encode(_UTF_8))
+    return write_output_file(path, page.encode(_UTF_8))

@@ -16,23 +16,7 @@ from app.record.problems import Problem, Severity
 from app.shogi.moves import MOVES
 from app.shogi.packed_moves import APERY_MOVES
 from app.shogi.packing import NUMBERS
-from app.shogi.pieces import (
-    BISHOP,
-    DRAGON,
-    GOLD,
-    HORSE,
-    KING,
-    KNIGHT,
-    LANCE,
-    PAWN,
-    PROMOTED_KNIGHT,
-    PROMOTED_LANCE,
-    PROMOTED_PAWN,
-    PROMOTED_SILVER,
-    ROOK,
-    SILVER,
-    WHITE_BIT,
-)
+from app.shogi.pieces import BISHOP, GOLD, KINDS, KING, KNIGHT, LANCE, PAWN, ROOK, SILVER, WHITE_BIT
 from app.shogi.position import Position
 from app.text import book as text
 
@@ -41,11 +25,8 @@ _KEY: Final = struct.Struct("<Q")
 _AT_ONCE: Final = 4096
 _MOST: Final = 600
 _LARGEST_GROUP: Final = 1 << 16
-_KINDS: Final = (PAWN, LANCE, KNIGHT, SILVER, BISHOP, ROOK, GOLD, KING)
-_PROMOTED: Final = (PROMOTED_PAWN, PROMOTED_LANCE, PROMOTED_KNIGHT, PROMOTED_SILVER, HORSE, DRAGON)
-_PIECES: Final = (*_KINDS, *_PROMOTED)
+_PIECES: Final = (PAWN, LANCE, KNIGHT, SILVER, BISHOP, ROOK, GOLD, KING, *KINDS[8:])
 """Pieces by their number in the hash, from 1; White's are 16 higher."""
-_HAND_KINDS: Final = (PAWN, LANCE, KNIGHT, SILVER, GOLD, BISHOP, ROOK)
 _TOTAL_PIECES: Final = 31
 _COUNTS: Final = 19
 _MASK: Final = (1 << 64) - 1
@@ -71,7 +52,7 @@ def _hash_words() -> _HashWords:
             row = rows[number + 16 * side]
             pieces[kind + WHITE_BIT * side] = [row[theirs] for theirs in NUMBERS]
     hands: list[list[int]] = [[] for _ in range(8)]
-    for kind in _HAND_KINDS:
+    for kind in KINDS[:7]:
         hands[kind] = [next(draws) for _ in range(_COUNTS)]
     return _HashWords(pieces, hands, next(draws))
 
@@ -103,7 +84,7 @@ def apery_key(position: Position) -> int:
         if piece:
             key ^= words.pieces[piece][square]
     hand = position.hands[position.turn]
-    for kind in _HAND_KINDS:
+    for kind in KINDS[:7]:
         key ^= words.hands[kind][min(hand[kind], _COUNTS - 1)]
     return key
 
@@ -114,7 +95,6 @@ class Apery(BookFile):
     key = "bin"
     name = text.KIND_BIN
     holds = frozenset({BookTrait.COUNTS, BookTrait.SCORES})
-    knows_positions = False
 
     @staticmethod
     def likelihood(beginning: bytes, size: int, suffix: str) -> int:

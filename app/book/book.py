@@ -51,10 +51,10 @@ class EditableBook:
         self.is_editable = is_editable
         self.changed = Event[tuple[BookChange, ...]]()
         self._cache = cache
-        self._over: dict[str, BookEntry | None] = {}
-        self._done: list[tuple[BookChange, ...]] = []
-        self._undone: list[tuple[BookChange, ...]] = []
-        self._saved = 0
+        self._changed_entries: dict[str, BookEntry | None] = {}
+        self._undo_stack: list[tuple[BookChange, ...]] = []
+        self._redo_stack: list[tuple[BookChange, ...]] = []
+        self._saved_count = 0
         """Number of changes in the undo history that are saved; -1 if undoing cannot return to the saved state."""
 
     @classmethod
@@ -66,13 +66,13 @@ class EditableBook:
 
     def entry(self, position: Position) -> BookEntry | None:
         sfen = position.sfen_without_ply()
-        return self._over[sfen] if sfen in self._over else self.file.entry(position)
+        return self._changed_entries[sfen] if sfen in self._changed_entries else self.file.entry(position)
 
     def entries(self) -> Iterator[BookEntry]:
         for entry in self.file.entries():
-            if entry.sfen not in self._over:
+            if entry.sfen not in self._changed_entries:
                 yield entry
-        yield from (entry for entry in self._over.values() if entry is not None)
+        yield from (entry for entry in self._changed_entries.values() if entry is not None)
 
     def start_positions(self) -> tuple[str, ...]:
         return self.file.start_positions()
@@ -97,22 +97,22 @@ class EditableBook:
 
     @property
     def is_changed(self) -> bool:
-        return len(self._done) != self._saved
+        return len(self._undo_stack) != self._saved_count
 
     @property
     def unsaved_entries(self) -> tuple[BookEntry, ...]:
         """Changed entries not yet in the file; an entry without moves is a deleted one."""
         if not self.is_changed:
             return ()
-        return tuple(BookEntry(sfen) if entry is None else entry for sfen, entry in self._over.items())
+        return tuple(BookEntry(sfen) if entry is None else entry for sfen, entry in self._changed_entries.items())
 
     @property
     def can_undo(self) -> bool:
-        return bool(self._done)
+        return bool(self._undo_stack)
 
     @property
     def can_redo(self) -> bool:
-        return bool(self._undone)
+        return bool(self._redo_stack)
 
     def replace_entries(self, *entries: BookEntry) -> None:
         """Replace the entries of positions; an entry without moves and comment deletes its position."""
@@ -123,25 +123,25 @@ class EditableBook:
         told = tuple(change for change in changes if change.before != change.after)
         if not told:
             return
-        if self._saved > len(self._done):
-            self._saved = -1
-        self._done.append(told)
-        self._undone.clear()
-        self._over.update((change.sfen, change.after) for change in told)
+        if self._saved_count > len(self._undo_stack):
+            self._saved_count = -1
+        self._undo_stack.append(told)
+        self._redo_stack.clear()
+        self._changed_entries.update((change.sfen, change.after) for change in told)
         self.changed.emit(told)
 
     def undo(self) -> None:
-        if self._done:
-            back = tuple(BookChange(each.sfen, each.after, each.before) for each in reversed(self._done[-1]))
-            self._undone.append(self._done.pop())
-            self._over.update((change.sfen, change.after) for change in back)
+        if self._undo_stack:
+            back = tuple(BookChange(each.sfen, each.after, each.before) for each in reversed(self._undo_stack[-1]))
+            self._redo_stack.append(self._undo_stack.pop())
+            self._changed_entries.update((change.sfen, change.after) for change in back)
             self.changed.emit(back)
 
     def redo(self) -> None:
-        if self._undone:
-            again = self._undone.pop()
-            self._done.append(again)
-            self._over.update((change.sfen, change.after) for change in again)
+        if self._redo_stack:
+            again = self._redo_stack.pop()
+            self._undo_stack.append(again)
+            self._changed_entries.update((change.sfen, change.after) for change in again)
             self.changed.emit(again)
 
     def set_move(self, position: Position, said: MoveEntry) -> None:
@@ -206,7 +206,7 @@ class EditableBook:
         """
         if not over_others and self.is_changed_on_disk():
             raise BookError(text.OTHER_ON_DISK)
-        changes = dict(self._over)
+        changes = dict(self._changed_entries)
         with atomic_writer(self.path) as out:
             self.file.rewrite_file(out, changes, progress)
             if sys.platform == "win32":
@@ -214,8 +214,8 @@ class EditableBook:
             self._back_up()
         old, self.file = self.file, open_book(self.path, self._cache, progress, type(self.file))
         old.bytes.close()
-        self._over.clear()
-        self._saved = len(self._done)
+        self._changed_entries.clear()
+        self._saved_count = len(self._undo_stack)
 
     def _back_up(self) -> None:
         target = Path(os.path.realpath(self.path))

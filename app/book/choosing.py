@@ -103,28 +103,24 @@ class BookPlayer:
 
     def choose_move(self, position: Position) -> ChosenMove | None:
         with self._lock:
-            return self._choose_from_books(position)
-
-    def _choose_from_books(self, position: Position) -> ChosenMove | None:
-        for each in tuple(self._books):
-            ways = self._weighted_moves(position, each)
-            if ways and not (self._choice.ignored and self._dice.random() < self._choice.ignored):
-                moves, weights = zip(*ways, strict=True)
-                (said,) = self._dice.choices(moves, weights)
-                move = MOVES[said.usi]
-                if move is not None:
-                    share = weights[moves.index(said)] / sum(weights)
-                    return ChosenMove(move, share, said.score, said.depth, said.reply, each.name)
+            for each in tuple(self._books):
+                ways = self._weighted_moves(position, each)
+                if ways and not (self._choice.ignored and self._dice.random() < self._choice.ignored):
+                    moves, weights = zip(*ways, strict=True)
+                    (said,) = self._dice.choices(moves, weights)
+                    move = MOVES[said.usi]
+                    if move is not None:
+                        share = weights[moves.index(said)] / sum(weights)
+                        return ChosenMove(move, share, said.score, said.depth, said.reply, each.name)
         return None
 
-    def _find_entry(self, position: Position, book: BookReader) -> BookEntry | None:
-        found = book.entry(position)
-        return find_turned_entry(book, position) if found is None and self._choice.turns else found
-
     def _weighted_moves(self, position: Position, named: NamedBook) -> list[tuple[MoveEntry, float]]:
-        until = self._choice.until
+        if self._choice.until and position.ply > self._choice.until:
+            return []
         try:
-            entry = None if until and position.ply > until else self._find_entry(position, named.book)
+            entry = named.book.entry(position)
+            if entry is None and self._choice.turns:
+                entry = find_turned_entry(named.book, position)
         except OSError as failure:  # its disk is gone; the player goes on without it
             self._books.remove(named)
             self._lost.append(LostBook(named.name, failure))

@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 
 from app.shogi.position import Position
 from app.text import book as text
-from app.text.phrase import Phrase, PhraseEnum
+from app.text.phrase import PhraseEnum, PhraseError
 
 SPECIAL: Final = ("resign", "win")
 """USI words in the place of a move; they are kept but never played."""
@@ -110,9 +110,5 @@ def count_traits(entry: BookEntry) -> dict[BookTrait, int]:
     }
 
 
-class BookError(Exception):
-    """Error when opening or writing a book, with a sentence for the user."""
-
-    def __init__(self, phrase: Phrase) -> None:
-        super().__init__(phrase.en)
-        self.phrase = phrase
+class BookError(PhraseError):
+    """Error when opening or writing a book."""

@@ -25,9 +25,9 @@ Progress = Callable[[int, int], object]
 Pair = tuple[int, int]
 _BUCKETS: Final = 256
 _SHIFT: Final = 56
-_BLOCK: Final = 1_024
+_BLOCK_WORDS: Final = 1_024
 """Number of 64-bit words of a bucket that are written to the disk at once."""
-_SPOOLED: Final = 1 << 20
+_SPOOL_SIZE: Final = 1 << 20
 """Number of bytes held in memory before a temporary file is used."""
 _MAGIC: Final = b"YOMISUJI-BOOK-1\0"
 _HEAD: Final = struct.Struct("<16sQQQQ")
@@ -67,7 +67,7 @@ class BookBytes:
             self.size = len(data)
             file = BytesIO(data)
         self._path = path
-        self._is_let_go = False
+        self._is_released = False
         self._file = file
         self._lock = Lock()
         """Lock between the threads of a game and of the window."""
@@ -79,7 +79,7 @@ class BookBytes:
         if offset >= self.size or size <= 0:
             return b""
         with self._lock:
-            if not self._is_let_go:
+            if not self._is_released:
                 self._file.seek(offset)
                 return self._file.read(size)
             with open_regular(self._path) as file:
@@ -91,7 +91,7 @@ class BookBytes:
         """Close the file and reopen it only for each read, so that it can be replaced (Windows)."""
         with self._lock:
             if not self.is_small:
-                self._is_let_go = True
+                self._is_released = True
                 self.close()
 
 
@@ -132,19 +132,19 @@ def build_index(pairs: Iterable[Pair], problems: Callable[[], int] = lambda: 0) 
     spilled: list[list[int]] = [[] for _ in range(_BUCKETS)]
     keys, offsets = array("Q"), array("Q")
     repeated = 0
-    with tempfile.SpooledTemporaryFile(_SPOOLED) as file:
+    with tempfile.SpooledTemporaryFile(_SPOOL_SIZE) as file:
         for key, offset in pairs:
             bucket = buckets[key >> _SHIFT]
             bucket.append(key)
             bucket.append(offset)
-            if len(bucket) == _BLOCK:
+            if len(bucket) == _BLOCK_WORDS:
                 spilled[key >> _SHIFT].append(file.tell())
                 file.write(bucket.tobytes())
                 del bucket[:]
         for bucket, blocks in zip(buckets, spilled, strict=True):
             for block in blocks:
                 file.seek(block)
-                bucket.frombytes(file.read(_BLOCK * _WORD))
+                bucket.frombytes(file.read(_BLOCK_WORDS * _WORD))
             ordered = sorted(zip(bucket[::2], bucket[1::2], strict=True))
             del bucket[:]
             repeated += sum(one[0] == other[0] for one, other in pairwise(ordered))

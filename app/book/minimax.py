@@ -47,7 +47,7 @@ def minimax_book(
 ) -> MinimaxResult:
     """Compute score, depth and reply of each move by minimax. Raises BookError if no move has a score."""
     numbers = {entry.sfen: number for number, entry in enumerate(book.entries())}
-    ways: list[tuple[_BookEdge, ...]] = []
+    edges: list[tuple[_BookEdge, ...]] = []
     draws: list[int] = []
     for entry in book.entries():
         position = entry.position()
@@ -58,39 +58,39 @@ def minimax_book(
             if move is not None and position.try_move(move):
                 found.append(_BookEdge(said.usi, numbers.get(position.sfen_without_ply(), _LEAF), said.score))
                 position.undo()
-        ways.append(tuple(found))
-    if not any(way.score is not None for each in ways for way in each):
+        edges.append(tuple(found))
+    if not any(edge.score is not None for each in edges for edge in each):
         raise BookError(text.NO_SCORES)
-    worths: list[_MinimaxValue | None] = [
-        _MinimaxValue(draw, 0, "") if any(way.target != _LEAF or way.score is not None for way in each) else None
-        for each, draw in zip(ways, draws, strict=True)
+    values: list[_MinimaxValue | None] = [
+        _MinimaxValue(draw, 0, "") if any(edge.target != _LEAF or edge.score is not None for edge in each) else None
+        for each, draw in zip(edges, draws, strict=True)
     ]
     done, is_settled = 0, False
     while done < rounds and not is_settled:
         progress(done, rounds)
-        fresh = [_best_worth(each, worths) for each in ways]
+        fresh = [_best_value(each, values) for each in edges]
         # Only scores are compared: in cycles the depth would grow with every round.
-        is_settled = all(map(_is_as_good, fresh, worths))
-        worths = fresh
+        is_settled = all(map(_has_equal_score, fresh, values))
+        values = fresh
         done += 1
-    return MinimaxResult(_minimax_entries(book, ways, _with_depths(ways, worths)), done, is_settled)
+    return MinimaxResult(_minimax_entries(book, edges, _with_depths(edges, values)), done, is_settled)
 
 
-def _is_as_good(one: _MinimaxValue | None, other: _MinimaxValue | None) -> bool:
+def _has_equal_score(one: _MinimaxValue | None, other: _MinimaxValue | None) -> bool:
     return one is other if one is None or other is None else one.score == other.score
 
 
-def _with_depths(ways: list[tuple[_BookEdge, ...]], worths: list[_MinimaxValue | None]) -> list[_MinimaxValue | None]:
+def _with_depths(edges: list[tuple[_BookEdge, ...]], values: list[_MinimaxValue | None]) -> list[_MinimaxValue | None]:
     """Add to each value the number of moves to where its best line ends or repeats."""
     behind = [
-        next((way.target for way in each if worth is not None and way.usi == worth.move), _LEAF)
-        for each, worth in zip(ways, worths, strict=True)
+        next((edge.target for edge in each if value is not None and edge.usi == value.move), _LEAF)
+        for each, value in zip(edges, values, strict=True)
     ]
     depths: dict[int, int] = {}
-    for number in range(len(worths)):
+    for number in range(len(values)):
         path: dict[int, None] = {}
         place = number
-        while place != _LEAF and worths[place] is not None and place not in depths and place not in path:
+        while place != _LEAF and values[place] is not None and place not in depths and place not in path:
             path[place] = None
             place = behind[place]
         # A line that repeats ends there; the depths of its positions count from that point.
@@ -98,33 +98,33 @@ def _with_depths(ways: list[tuple[_BookEdge, ...]], worths: list[_MinimaxValue |
         for at in reversed(path):
             depth += 1
             depths[at] = depth
-    return [None if worth is None else worth._replace(depth=depths[at]) for at, worth in enumerate(worths)]
+    return [None if value is None else value._replace(depth=depths[at]) for at, value in enumerate(values)]
 
 
-def _best_worth(ways: tuple[_BookEdge, ...], worths: list[_MinimaxValue | None]) -> _MinimaxValue | None:
+def _best_value(edges: tuple[_BookEdge, ...], values: list[_MinimaxValue | None]) -> _MinimaxValue | None:
     best: _MinimaxValue | None = None
-    for way in ways:
-        score, depth, _ = _worth_behind(way, worths)
+    for edge in edges:
+        score, depth, _ = _value_behind(edge, values)
         if score is not None and (best is None or score > best.score):
-            best = _MinimaxValue(score, depth, way.usi)
+            best = _MinimaxValue(score, depth, edge.usi)
     return best
 
 
-def _worth_behind(way: _BookEdge, worths: list[_MinimaxValue | None]) -> tuple[int | None, int, str]:
-    worth = None if way.target == _LEAF else worths[way.target]
-    return (way.score, 0, "") if worth is None else (-worth.score, worth.depth + 1, worth.move)
+def _value_behind(edge: _BookEdge, values: list[_MinimaxValue | None]) -> tuple[int | None, int, str]:
+    value = None if edge.target == _LEAF else values[edge.target]
+    return (edge.score, 0, "") if value is None else (-value.score, value.depth + 1, value.move)
 
 
 def _minimax_entries(
-    book: BookReader, ways: list[tuple[_BookEdge, ...]], worths: list[_MinimaxValue | None]
+    book: BookReader, edges: list[tuple[_BookEdge, ...]], values: list[_MinimaxValue | None]
 ) -> Iterator[BookEntry]:
-    for entry, each in zip(book.entries(), ways, strict=True):
-        by_usi = {way.usi: way for way in each}
-        yield entry._replace(moves=tuple(_with_worth(said, by_usi.get(said.usi), worths) for said in entry.moves))
+    for entry, each in zip(book.entries(), edges, strict=True):
+        by_usi = {edge.usi: edge for edge in each}
+        yield entry._replace(moves=tuple(_with_value(said, by_usi.get(said.usi), values) for said in entry.moves))
 
 
-def _with_worth(said: MoveEntry, way: _BookEdge | None, worths: list[_MinimaxValue | None]) -> MoveEntry:
-    if way is None or way.target == _LEAF:
+def _with_value(said: MoveEntry, edge: _BookEdge | None, values: list[_MinimaxValue | None]) -> MoveEntry:
+    if edge is None or edge.target == _LEAF:
         return said
-    score, depth, reply = _worth_behind(way, worths)
+    score, depth, reply = _value_behind(edge, values)
     return said._replace(score=score, depth=depth, reply=reply or said.reply)

@@ -208,7 +208,7 @@ class ShogiGui(BookFile):
             entry = entry._replace(extra=entry.extra or state.entry.extra)
             return _encode_state(state.id, entry, position, targets, is_root=bool(state.root))
 
-        instead = {offset: written(sfen, olds[offset]) for sfen, (offset, *_) in _present_only(places)}
+        instead = {offset: written(sfen, olds[offset]) for sfen, offsets in places.items() for offset in offsets[:1]}
         new = [written(sfen, None) for sfen in fresh]
         for number, sfen in enumerate(fresh):
             if ids[positions[sfen].key] not in linked:
@@ -265,10 +265,6 @@ class ShogiGui(BookFile):
             yield from illegal_moves(state.entry, position, self._places[place])
         if self.index.repeated:
             yield Problem(text.REPEATED, {"count": self.index.repeated}, severity=Severity.WARNING)
-
-
-def _present_only(places: Mapping[str, list[int]]) -> Iterator[tuple[str, list[int]]]:
-    return ((sfen, offsets) for sfen, offsets in places.items() if offsets)
 
 
 def _parse_position(sfen: str) -> Position | None:

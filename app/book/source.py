@@ -26,9 +26,9 @@ from app.text.phrase import Phrase
 
 STANDARD: Final = tuple(start.sfen for start in STARTS + RARE)
 """Start positions that books may begin from."""
-_RUN: Final = 48 << 20
+_RUN_SIZE: Final = 48 << 20
 """Bytes of pieces (stored positions) that are sorted in memory at once."""
-_MOST: Final = 600
+_MOST_ENTRIES: Final = 600
 """Limit of entries read for one position, above the number of moves that any has."""
 
 
@@ -112,8 +112,6 @@ class BookFile(ABC):
     """File suffix, and name of the kind in commands."""
     name: ClassVar[Phrase]
     holds: ClassVar[frozenset[BookTrait]]
-    knows_positions: ClassVar[bool] = True
-    """True if the file stores positions, not only their hashes."""
 
     def __init__(self, data: BookBytes, kept_at: Path | None = None, progress: Progress = ignore_progress) -> None:
         """Open a book. The index of a large one is loaded from the file `kept_at`, or made and saved there."""
@@ -121,11 +119,11 @@ class BookFile(ABC):
         self.problems: list[Problem] = []
         """First faults found while indexing; `BookIndex.problems` has their number."""
         self._progress = progress
-        self._troubles = 0
+        self._problem_count = 0
         kept = None if data.is_small or kept_at is None else load_index(kept_at, data.stamp)
         self._read_header()
         if kept is None:
-            kept = build_index(self._index_pairs(), lambda: self._troubles)
+            kept = build_index(self._index_pairs(), lambda: self._problem_count)
             if kept_at is not None and not data.is_small:
                 with suppress(OSError):  # made again next time
                     kept.save(kept_at, data.stamp)
@@ -180,7 +178,7 @@ class BookFile(ABC):
     def entry(self, position: Position) -> BookEntry | None:
         found = [
             entry
-            for place in self.index.find_offsets(self.position_key(position))[:_MOST]
+            for place in self.index.find_offsets(self.position_key(position))[:_MOST_ENTRIES]
             if (entry := self.entry_at(place, position)) is not None
         ]
         return merge_duplicates(found) if found else None
@@ -254,7 +252,7 @@ class BookFile(ABC):
         return cls.write_sorted_entries(sort_entry_data(pieces), out, None)
 
     def _report_problem(self, reason: Phrase, line: int = 0, **values: object) -> None:
-        self._troubles += 1
+        self._problem_count += 1
         if len(self.problems) < 20:
             self.problems.append(Problem(reason, values, severity=Severity.ERROR, line=line))
 
@@ -280,7 +278,7 @@ def sort_entry_data(pieces: Iterable[EntryData]) -> Iterator[EntryData]:
     for piece in pieces:
         run.append(piece)
         size += len(piece.data) + 200
-        if size > _RUN:
+        if size > _RUN_SIZE:
             runs.append(_spill_run(sorted(run)))
             run, size = [], 0
     run.sort()
@@ -322,7 +320,3 @@ def illegal_moves(entry: BookEntry, position: Position, offset: int) -> Iterator
         if reason is not None:
             values = {"offset": offset, "move": said.usi, "reason": reason}
             yield Problem(text.ILLEGAL_AT, values, severity=Severity.ERROR)
-
-
-def truncation_problem(offset: int) -> Problem:
-    return Problem(text.CUT_OFF, {"offset": offset}, severity=Severity.ERROR)

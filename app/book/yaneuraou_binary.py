@@ -8,7 +8,7 @@ from typing import BinaryIO, Final
 
 from app.book.entry import BookEntry, BookTrait, MoveEntry
 from app.book.index import Pair, key_from_bytes
-from app.book.source import BookFile, EntryData, StoredEntry, illegal_moves, truncation_problem
+from app.book.source import BookFile, EntryData, StoredEntry, illegal_moves
 from app.record.problems import Problem, Severity
 from app.shogi.moves import MOVES
 from app.shogi.packed_moves import YANEURAOU_MOVES
@@ -137,7 +137,7 @@ class YaneuraOuBinary(BookFile):
                 yield from illegal_moves(entry, position, offset)
             end = self._moves_at + at + count * self._move.size
             if end > self.bytes.size:
-                yield truncation_problem(offset)
+                yield Problem(text.CUT_OFF, values, severity=Severity.ERROR)
                 continue
             data = self.bytes.read_at(self._moves_at + at, count * self._move.size)
             for said in self._move.iter_unpack(data):

@@ -17,15 +17,13 @@ HEADER: Final = b"#YANEURAOU-DB2016 1.00"
 _BOM: Final = b"\xef\xbb\xbf"
 _LARGEST: Final = (1 << 31) - 1
 _CHUNK: Final = 4 << 20
-_NEAR: Final = 2 << 10
+_FIRST_STEP: Final = 2 << 10
 _LONGEST_ENTRY: Final = 1 << 20
 _LONGEST_LINE: Final = 1 << 16
 _HEAD: Final = re.compile(rb"\nsfen[ \t]+([^\r\n]*)")
 _FIELDS: Final = re.compile(rb"(?:sfen )?([^ \t]+)[ \t]+([bw])[ \t]+([^ \t]+)(?:[ \t]+([0-9]{1,9}))?(?:[ \t].*)?[ \t]*")
 _COUNT: Final = rb"(?:[2-9]|1[0-9])?"
-_HANDS: Final = re.compile(
-    rb"(?=.)-|" + b"".join(b"(?:%b%c)?" % (_COUNT, letter) for letter in b"RBGSNLPrbgsnlp"),
-)
+_HANDS: Final = re.compile(rb"(?=.)-|" + b"".join(b"(?:%b%c)?" % (_COUNT, letter) for letter in b"RBGSNLPrbgsnlp"))
 _NUMBER: Final = re.compile(r"[+-]?[0-9]{1,18}")
 _NOTHING: Final = frozenset({"", "none"})
 _REMARKS: Final = ("#", "//")
@@ -36,18 +34,7 @@ class YaneuraOuText(BookFile):
 
     key = "db"
     name = text.KIND_DB
-    holds = frozenset(
-        {
-            BookTrait.REPLIES,
-            BookTrait.COUNTS,
-            BookTrait.SCORES,
-            BookTrait.DEPTHS,
-            BookTrait.MOVE_COMMENTS,
-            BookTrait.COMMENTS,
-            BookTrait.PLIES,
-            BookTrait.SPECIALS,
-        }
-    )
+    holds = frozenset(BookTrait) - {BookTrait.MARKS, BookTrait.RESULTS, BookTrait.EVALUATIONS}
 
     @staticmethod
     def likelihood(beginning: bytes, size: int, suffix: str) -> int:
@@ -87,7 +74,7 @@ class YaneuraOuText(BookFile):
             kept, base = data[cut:], base + cut
 
     def _text_at(self, offset: int) -> bytes:
-        data, step = b"", _NEAR
+        data, step = b"", _FIRST_STEP
         while len(data) < _LONGEST_ENTRY:
             piece = self.bytes.read_at(offset + len(data), step)
             seen = max(0, len(data) - 5)
@@ -159,12 +146,12 @@ class YaneuraOuText(BookFile):
                 yield _problem_at_line(text.LONG_LINE, line)
             elif words.startswith(b"sfen"):
                 order, position = _parse_sfen_of(words.removeprefix(b"sfen"))
-                yield from _head_problems(words, order, before, line)
+                yield from _position_line_problems(words, order, before, line)
                 before = order or before
             elif words.startswith((b"#", b"//")):
-                yield from _letter_problems(words, line)
+                yield from _encoding_problems(words, line)
             elif words:
-                yield from _line_problems(words, position, line)
+                yield from _move_line_problems(words, position, line)
 
     def _file_lines(self) -> Iterator[bytes]:
         kept, base = b"", 0
@@ -230,8 +217,9 @@ def _parse_move_line(line: str) -> MoveEntry | None:
         if not words or words == fields or (MOVES[words[0]] is None and words[0] not in SPECIAL):
             return None
         return _parse_move_line(" ".join(words))
-    read = _parse_move_fields(usi, fields)
-    return read if read is not None else _parse_move_fields(usi, line.split()) or _keep_as_comment(usi, line.split())
+    words = line.split()
+    read = _parse_move_fields(usi, fields) or _parse_move_fields(usi, words)
+    return read or MoveEntry(usi, comment=" ".join(words[1:]))  # malformed fields, which `find_problems` reports
 
 
 def _parse_move_fields(usi: str, fields: list[str]) -> MoveEntry | None:
@@ -248,18 +236,9 @@ def _parse_move_fields(usi: str, fields: list[str]) -> MoveEntry | None:
     if rest and (rest[0] in _NOTHING or _NUMBER.fullmatch(rest[0])):
         count = None if rest[0] in _NOTHING else int(rest[0])
         rest = rest[1:]
-    return MoveEntry(usi, count, score, depth, reply, _strip_comment_sign(" ".join(rest).strip()))
-
-
-def _strip_comment_sign(words: str) -> str:
-    """Comment after a move, without the comment sign that ShogiHome writes."""
-    sign = next((sign for sign in _REMARKS if words.startswith(sign)), "")
-    return words.removeprefix(sign)
-
-
-def _keep_as_comment(usi: str, fields: list[str]) -> MoveEntry:
-    """Move whose other fields are malformed; they become its comment. (`find_problems` reports them.)"""
-    return MoveEntry(usi, comment=" ".join(fields[1:]))
+    comment = " ".join(rest).strip()
+    sign = next((sign for sign in _REMARKS if comment.startswith(sign)), "")  # ShogiHome writes one
+    return MoveEntry(usi, count, score, depth, reply, comment.removeprefix(sign))
 
 
 def _format_move_line(move: MoveEntry) -> str:
@@ -289,7 +268,7 @@ def _parse_sfen_of(head: bytes) -> tuple[bytes, Position | None]:
         return b"", None
 
 
-def _head_problems(words: bytes, order: bytes, before: bytes, line: int) -> Iterator[Problem]:
+def _position_line_problems(words: bytes, order: bytes, before: bytes, line: int) -> Iterator[Problem]:
     if not order:
         yield _problem_at_line(text.BAD_POSITION, line, text=words[:60].decode("ascii", "replace"))
         return
@@ -301,15 +280,15 @@ def _head_problems(words: bytes, order: bytes, before: bytes, line: int) -> Iter
         yield _problem_at_line(text.UNSORTED, line, Severity.WARNING)
 
 
-def _letter_problems(words: bytes, line: int) -> Iterator[Problem]:
+def _encoding_problems(words: bytes, line: int) -> Iterator[Problem]:
     try:
         words.decode()
     except UnicodeDecodeError:
         yield _problem_at_line(text.NOT_UTF_8, line, Severity.WARNING)
 
 
-def _line_problems(words: bytes, position: Position | None, line: int) -> Iterator[Problem]:
-    yield from _letter_problems(words, line)
+def _move_line_problems(words: bytes, position: Position | None, line: int) -> Iterator[Problem]:
+    yield from _encoding_problems(words, line)
     said = _decode_line(words)
     move, shown = _parse_move_line(said), said[:60]
     if move is None:

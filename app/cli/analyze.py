@@ -161,7 +161,7 @@ class _Analysis:
         mode = ResultMode(asked.in_place, asked.overwrite, asked.resume)
         product = AnalysisOutput(path, source.path, file, format_, mode)
         product.moved_aside.connect(partial(self._terminal.warn, source.name))
-        objection = product.begin(is_whole=file.is_whole)
+        objection = product.begin(is_whole=file.is_complete)
         if objection is not None:
             self._terminal.fail(source.name, objection)
             return

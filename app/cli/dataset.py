@@ -18,7 +18,7 @@ from app.cli.terminal import DASH, WRONG_USAGE, CommandError, FileRemark, Termin
 from app.dataset.forms import DatasetForm, Holds, find_form, form_keys
 from app.dataset.of_record import MoveChoice, RowChoice
 from app.dataset.wanted import LeftOutReason, RowFilter, SeenKeys
-from app.formats.output_files import is_same_file, not_written, there_already
+from app.formats.output_files import existing_file_problem, is_same_file, write_failure_phrase
 from app.record.endings import Result
 from app.record.problems import Severity
 from app.text import command as command_text
@@ -112,7 +112,7 @@ def run(asked: Namespace, terminal: Terminal) -> int:
     except BrokenPipeError:
         raise
     except OSError as failure:
-        raise CommandError(not_written(str(out), failure), name=str(out)) from failure
+        raise CommandError(write_failure_phrase(str(out), failure), name=str(out)) from failure
     return making.print_summary()
 
 
@@ -251,7 +251,7 @@ def objection(path: Path, inputs: list[Path], *, overwrite: bool) -> Phrase | No
         return text.IS_INPUT.filled(path=path)
     if path.exists() and not path.is_file():
         return text.NO_PLACE.filled(path=path)
-    return there_already(path, overwrite=overwrite)
+    return existing_file_problem(path, overwrite=overwrite)
 
 
 class Nothing(Exception):  # noqa: N818 - a signal within this module, not an error

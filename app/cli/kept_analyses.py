@@ -49,7 +49,7 @@ class KeptAnalyses(NamedTuple):
         profile = self.profiles[int(request.seat.partition(".")[0]) - 1]
         kept = FoundNow.of(found, profile, FoundBy.ANALYSIS, time.time(), request.effort)
         try:
-            self.store.put_all([kept.stored()])
+            self.store.put_results([kept.stored()])
         except sqlite3.Error as failure:
             self._warn(failure)
 

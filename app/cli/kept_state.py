@@ -5,7 +5,7 @@ from pathlib import Path
 from app.analysis.engine_scale import Scales
 from app.base.folders import find_folders
 from app.cli.terminal import CommandError
-from app.formats.output_files import put_at
+from app.formats.output_files import write_output_file
 from app.workspace.kept_scales import kept_scales
 from app.workspace.state_store import FOLDER, StateStore
 
@@ -22,5 +22,5 @@ def scales() -> Scales:
 
 def _write(path: Path, data: bytes) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
-    if reason := put_at(path, data):
+    if reason := write_output_file(path, data):
         raise CommandError(reason, name=str(path))

@@ -9,7 +9,7 @@ from app.cli.terminal import DASH, CommandError, on_one_line
 from app.formats.encoding import UnencodableCharacter
 from app.formats.files import file_contents
 from app.formats.format import Encoding, Format
-from app.formats.output_files import OutputFiles, not_written
+from app.formats.output_files import OutputFiles, write_failure_phrase
 from app.record.tree import Record
 from app.text import command as text
 from app.text.phrase import Phrase
@@ -58,4 +58,4 @@ def begun(path: str, *, overwrite: bool) -> BinaryIO:
     except FileExistsError as failure:
         raise CommandError(text.IS_THERE.filled(path=on_one_line(path))) from failure
     except OSError as failure:
-        raise CommandError(not_written(path, failure)) from failure
+        raise CommandError(write_failure_phrase(path, failure)) from failure

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from app.cli.output_files import outlet_for, put_records
 from app.cli.terminal import DASH, WRONG_USAGE, CommandError
 from app.formats.format import Encoding, Format
-from app.formats.output_files import there_already
+from app.formats.output_files import existing_file_problem
 from app.formats.registry import encoding_of_suffix, format_of_suffix, format_suffixes
 from app.record.tree import Record
 from app.text import command as text
@@ -22,7 +22,7 @@ class RecordFile(NamedTuple):
 
     def refuse_existing(self, *, overwrite: bool) -> None:
         """Raise CommandError if the file exists and must not be replaced, before a game that it would not take."""
-        if str(self.path) != DASH and (reason := there_already(self.path, overwrite=overwrite)):
+        if str(self.path) != DASH and (reason := existing_file_problem(self.path, overwrite=overwrite)):
             raise CommandError(reason)
 
     def put(self, record: Record, *, overwrite: bool) -> Phrase | None:

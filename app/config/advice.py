@@ -148,7 +148,7 @@ def demand_warnings(demand: MachineDemand, machine: Machine) -> tuple[Phrase, ..
     return tuple(warning for warning in found if warning is not None)
 
 
-def advice_on(
+def advise_option(
     option: Option, value: int, options: Options, machine: Machine, others: MachineDemand = NOTHING
 ) -> Advice | None:
     """Return the advice on `option` at `value` beside engines that use `others`; None unless it is threads or hash."""

@@ -110,7 +110,7 @@ class Field(NamedTuple):
 
 
 class NamedChoice(StrEnum):
-    """Base class of enumeration settings: members have a value for the file and a label; forms list them in order."""
+    """Base class of enumerations whose members have a value for files and a label; forms list them in order."""
 
     phrase: Phrase
 

@@ -8,7 +8,7 @@ import re
 from typing import Any, Final, NamedTuple
 
 from app.base.regular import parse_json
-from app.config.engine_options import is_listed, read_value, rename_to_listed, with_value
+from app.config.engine_options import is_settable, read_value, rename_to_listed, with_value
 from app.config.engine_profile import BUNDLED_NAME, EngineProfile, Values
 from app.config.engine_store import ProfileRead, Raw, profile_to_raw, read_profile
 from app.config.shogihome_engines import shogihome_engines
@@ -21,12 +21,12 @@ VERSION: Final = 1
 LARGEST: Final = 4 << 20
 """Largest file to import, in bytes; no profile comes near it."""
 
-_MARK: Final = "yomisuji-engine"
-_ENGINE: Final = "engine"
-_LEFT_OUT: Final = "environment_left_out"
+_VERSION_KEY: Final = "yomisuji-engine"
+_ENGINE_KEY: Final = "engine"
+_LEFT_OUT_KEY: Final = "environment_left_out"
 REMARK: Final = "#"
 _LONGEST_NAME: Final = 200
-_LONGEST: Final = 60
+_QUOTED_LENGTH: Final = 60
 """Maximal number of characters of a line that an error message quotes."""
 # The name ends at the first word `value`, as in the protocol.
 _setoption = re.compile(r"setoption\s+name\s+(\S.*?)(?:\svalue(?:\s(.*))?)?$", re.IGNORECASE).match
@@ -45,9 +45,9 @@ def export_profile(profile: EngineProfile, *, with_environment: bool = False) ->
     """Serialize a profile as a JSON file."""
     raw = profile_to_raw(_without_machine_fields(profile))
     del raw["key"]
-    document: Raw = {_MARK: VERSION, _ENGINE: raw}
+    document: Raw = {_VERSION_KEY: VERSION, _ENGINE_KEY: raw}
     if not with_environment and raw.pop("environment", None):
-        document[_LEFT_OUT] = [name for name, _ in profile.environment]
+        document[_LEFT_OUT_KEY] = [name for name, _ in profile.environment]
     return (json.dumps(document, ensure_ascii=False, indent=2) + "\n").encode("utf-8", "surrogatepass")
 
 
@@ -67,13 +67,11 @@ def exported_contents(profile: EngineProfile, *, with_environment: bool = False)
     return tuple(said)
 
 
-def import_profile(data: bytes) -> ImportedEngine:
-    """Read the profile in a file; never raises, and does not check that its program exists on this machine."""
-    return _import_document(_parse_document(data))
-
-
 def import_profiles(data: bytes) -> tuple[ImportedEngine, ...]:
-    """Read the profile in a file, or all engines of a ShogiHome or ShogiGUI list; the result is never empty."""
+    """Read the profile in a file, or all engines of a ShogiHome or ShogiGUI list; never raises.
+
+    The result is never empty. The engines' programs may be missing on this machine.
+    """
     from app.config.shogigui_engines import shogigui_engines  # noqa: PLC0415 - reads XML, which is seldom needed
 
     document = _parse_document(data)
@@ -95,7 +93,7 @@ def _parse_document(data: bytes) -> Any:
 
 
 def _import_document(document: Any) -> ImportedEngine:
-    raw = document.get(_ENGINE) if isinstance(document, dict) and _MARK in document else None
+    raw = document.get(_ENGINE_KEY) if isinstance(document, dict) and _VERSION_KEY in document else None
     read = read_profile({**raw, "key": ""}) if isinstance(raw, dict) else ProfileRead(None)
     if read.profile is None:
         return ImportedEngine(None, (text.NOT_A_PROFILE,))
@@ -103,7 +101,7 @@ def _import_document(document: Any) -> ImportedEngine:
 
 
 def _import_remarks(document: Raw) -> tuple[Phrase, ...]:
-    version, left_out = document[_MARK], document.get(_LEFT_OUT)
+    version, left_out = document[_VERSION_KEY], document.get(_LEFT_OUT_KEY)
     remarks = [text.FROM_NEWER] if isinstance(version, int) and version > VERSION else []
     if isinstance(left_out, list) and left_out:
         remarks.append(text.ENVIRONMENT_LEFT_OUT.filled(names=", ".join(map(str, left_out))))
@@ -125,15 +123,13 @@ class PastedOptions(NamedTuple):
     problems: tuple[Phrase, ...] = ()
 
 
-def write_option_lines(options: Options, values: Values, *, changed_only: bool = False) -> str:
+def write_option_lines(options: Options, values: Values) -> str:
     """Return a line `name = value` for each option that a user may set, in the engine's order."""
     named = rename_to_listed(values, options)
     lines = []
     for option in options:
         value = named.get(option.name, option.default)
-        if value is None or not is_listed(option) or isinstance(option.kind, Button):
-            continue
-        if option.name in named or not changed_only:
+        if value is not None and is_settable(option):
             lines.append(f"{option.name} = {option.kind.written(value)}\n")
     return "".join(lines)
 
@@ -148,7 +144,7 @@ def paste_option_lines(lines: str, options: Options, values: Values) -> PastedOp
             continue
         option, value = parse_option_line(words, options)
         if option is None:
-            problems.append(text.LINE_WITHOUT_OPTION.filled(number=number, line=words[:_LONGEST]))
+            problems.append(text.LINE_WITHOUT_OPTION.filled(number=number, line=words[:_QUOTED_LENGTH]))
             continue
         if isinstance(option.kind, Button):
             continue

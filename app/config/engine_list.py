@@ -26,7 +26,7 @@ class EngineProfiles:
         self.profiles = loaded.profiles
         self._unknown = loaded.unknown
         self._save = save
-        self._deeds: list[_UndoStep] = []
+        self._undo_steps: list[_UndoStep] = []
         self.changed = Event[frozenset[str]]()
         """Emits the keys of added, removed and changed engines; an empty set if only the order changed."""
 
@@ -107,8 +107,8 @@ class EngineProfiles:
         A profile that was removed meanwhile is ignored."""
         if self.has_engine(key):
             asked = self._profile_by_key(key)
-            self._deeds = [
-                deed._replace(before=_with_introduction(deed.before, asked, introduction)) for deed in self._deeds
+            self._undo_steps = [
+                step._replace(before=_with_introduction(step.before, asked, introduction)) for step in self._undo_steps
             ]
             self._set_profiles(_with_introduction(self.profiles, asked, introduction))
 
@@ -116,26 +116,26 @@ class EngineProfiles:
         """Merge the changes of another program, from `base` to `theirs`; our changes stay and can still be undone."""
         if theirs is base:
             return
-        self._deeds = [
-            deed._replace(before=merge_engines(base, LoadedEngines(deed.before, self._unknown), theirs).profiles)
-            for deed in self._deeds
+        self._undo_steps = [
+            step._replace(before=merge_engines(base, LoadedEngines(step.before, self._unknown), theirs).profiles)
+            for step in self._undo_steps
         ]
         whole = merge_engines(base, self.contents, theirs)
         self._unknown = whole.unknown
-        self._replace_profiles(whole.profiles)
+        self._set_profiles(whole.profiles, is_ours=False)
 
     @property
     def can_undo(self) -> bool:
-        return bool(self._deeds)
+        return bool(self._undo_steps)
 
     @property
     def undo_name(self) -> Phrase | None:
         """Description of the change that `undo` would revert."""
-        return self._deeds[-1].what if self._deeds else None
+        return self._undo_steps[-1].what if self._undo_steps else None
 
     def undo(self) -> None:
-        if self._deeds:
-            self._set_profiles(self._deeds.pop().before)
+        if self._undo_steps:
+            self._set_profiles(self._undo_steps.pop().before)
 
     def _profile_by_key(self, key: str) -> EngineProfile:
         found = next((profile for profile in self.profiles if profile.key == key), None)
@@ -145,7 +145,7 @@ class EngineProfiles:
 
     def _insert_profile(self, profile: EngineProfile, place: int, what: Phrase) -> EngineProfile:
         name = free_name(profile.name, [other.name for other in self.profiles])
-        undone = {other.key for deed in self._deeds for other in deed.before}
+        undone = {other.key for step in self._undo_steps for other in step.before}
         key = new_key(name, undone | {other.key for other in self.profiles})
         new = profile.replaced(key=key, name=name)
         self._apply_change(what, new, (*self.profiles[:place], new, *self.profiles[place:]))
@@ -160,19 +160,15 @@ class EngineProfiles:
     def _apply_change(self, what: Phrase, concerned: EngineProfile, after: Profiles) -> None:
         if after == self.profiles:
             return
-        self._deeds.append(_UndoStep(what.filled(engine=concerned.name), self.profiles))
-        del self._deeds[:-MOST_UNDOS]
+        self._undo_steps.append(_UndoStep(what.filled(engine=concerned.name), self.profiles))
+        del self._undo_steps[:-MOST_UNDOS]
         self._set_profiles(after)
 
-    def _set_profiles(self, profiles: Profiles) -> None:
-        if profiles != self.profiles:
-            self._replace_profiles(profiles, is_ours=True)
-
-    def _replace_profiles(self, profiles: Profiles, *, is_ours: bool = False) -> None:
+    def _set_profiles(self, profiles: Profiles, *, is_ours: bool = True) -> None:
         before, self.profiles = self.profiles, profiles
-        if is_ours:
-            self._save(self.contents)
         if profiles != before:
+            if is_ours:
+                self._save(self.contents)
             old, new = ({profile.key: profile for profile in each} for each in (before, profiles))
             self.changed.emit(frozenset(key for key in old.keys() | new.keys() if old.get(key) != new.get(key)))
 

@@ -26,27 +26,27 @@ from app.usi.options import (
     with_unlisted,
 )
 
-_BY_US: Final = frozenset(
+_RESERVED_SET_BY_US: Final = frozenset(
     {Reserved.MULTI_PV, Reserved.SHOW_CURR_LINE, Reserved.SHOW_REFUTATIONS, Reserved.ANALYSE_MODE}
 )
 """Reserved options that the program sets itself, depending on what it does at the moment."""
-_SET_BY_US: Final = frozenset(name.lower() for name in _BY_US) | {"multipv", "uci_analysemode"}
+_SET_BY_US: Final = frozenset(name.lower() for name in _RESERVED_SET_BY_US) | {"multipv", "uci_analysemode"}
 _NEVER_SET: Final = frozenset({"uci_variant", "usi_variant", "protocol", "uci_chess960"})
 """Options that would switch to another game or protocol; then the engine would no longer play shogi by USI."""
-_RESERVED: Final = "usi_"
+_RESERVED_PREFIX: Final = "usi_"
 
 _THREADS: Final = ("threads", "numberofthreads", "number of threads", "num_threads", "numthreads", "usi_threads")
 _OTHER_THREADS: Final = ("thread", "cpu", "cpus", "cores", "max_threads", "search_threads")
 _HASHES: Final = ("usi_hash", "hash", "hashsize", "hash_size", "hash size", "tthash", "hashmb", "hash_mb")
 _MATE_HASHES: Final = ("dfpn_hash", "matehash", "mate_hash")
 
-_KNOWN: Final = frozenset(name.lower() for name in Reserved) | set(_THREADS)
+_SETTABLE_RESERVED: Final = frozenset(name.lower() for name in Reserved) | set(_THREADS)
 # Both may be sent to any engine, because some engines use them without listing them.
-_UNLISTED: Final = frozenset({Reserved.HASH.lower(), Reserved.PONDER.lower()})
+_SENT_UNLISTED: Final = frozenset({Reserved.HASH.lower(), Reserved.PONDER.lower()})
 _SWITCHES: Final = dict.fromkeys(("on", "yes", "1", "true"), "true") | dict.fromkeys(
     ("off", "no", "0", "false"), "false"
 )
-_MISFITS: Final[Mapping[InvalidOptionValue, Phrase]] = {
+_PROBLEM_PHRASES: Final[Mapping[InvalidOptionValue, Phrase]] = {
     InvalidOptionValue.NOT_A_SWITCH: settings_text.NOT_A_SWITCH,
     InvalidOptionValue.NOT_A_NUMBER: settings_text.NOT_A_NUMBER,
     InvalidOptionValue.NOT_OFFERED: settings_text.NOT_OFFERED,
@@ -85,7 +85,7 @@ def refusal_of(name: str) -> Phrase | None:
     name = name.lower()
     if name in _NEVER_SET:
         return text.NEVER_SET
-    is_known = not name.startswith(_RESERVED) or name in _KNOWN
+    is_known = not name.startswith(_RESERVED_PREFIX) or name in _SETTABLE_RESERVED
     return text.SET_BY_US if name in _SET_BY_US else None if is_known else text.RESERVED
 
 
@@ -117,7 +117,9 @@ class ValueRead(NamedTuple):
 def values_to_send(profile: EngineProfile, options: Options) -> dict[str, Setting]:
     """Return the values to send to an engine with these options, in its order; unlisted options come first."""
     values = rename_to_listed(profile.values, options)
-    wishes = {name: value for name, value in values.items() if options.find(name) is None and name.lower() in _UNLISTED}
+    wishes = {
+        name: value for name, value in values.items() if options.find(name) is None and name.lower() in _SENT_UNLISTED
+    }
     for option in options:
         value = values.get(option.name)
         if value is not None and value != option.default and value_problem(option, value) is None:
@@ -171,7 +173,7 @@ def with_value(values: Values, option: Option, value: Setting | None) -> dict[st
 def unlisted_values(values: Values, options: Options) -> tuple[str, ...]:
     """Return the names of values without an option: the engine does not list it, and we may not send it unlisted.
     The option may come back with the next version of the engine."""
-    return tuple(name for name in values if options.find(name) is None and name.lower() not in _UNLISTED)
+    return tuple(name for name in values if options.find(name) is None and name.lower() not in _SENT_UNLISTED)
 
 
 def value_problem(option: Option, value: Setting) -> Phrase | None:
@@ -205,7 +207,7 @@ def display_value(value: Setting | None) -> str | Phrase:
 def _refused_value(why: InvalidOptionValue, option: Option) -> Phrase:
     if why is InvalidOptionValue.OUT_OF_RANGE and isinstance(option.kind, SpinOption):
         return settings_text.OUT_OF_RANGE.filled(least=option.kind.least, most=option.kind.most)
-    return _MISFITS[why]
+    return _PROBLEM_PHRASES[why]
 
 
 class OptionChangeKind(Enum):
@@ -213,10 +215,6 @@ class OptionChangeKind(Enum):
     GONE = "gone"
     DEFAULT = "another default"
     UNFIT = "a value that will no longer do"
-
-    @property
-    def phrase(self) -> Phrase:
-        return text.CHANGES[self.name]
 
 
 class OptionChange(NamedTuple):
@@ -227,7 +225,7 @@ class OptionChange(NamedTuple):
     sentence: Phrase
 
 
-def changes_of(profile: EngineProfile, options: Options) -> tuple[OptionChange, ...]:
+def option_changes(profile: EngineProfile, options: Options) -> tuple[OptionChange, ...]:
     """Return the changes from the options that the profile stores to `options`, which the engine lists now.
 
     A first listing has no new options. A changed default is reported only for an option without a value of the user's.
@@ -303,20 +301,18 @@ class ComparedSide(NamedTuple):
 
 
 class OptionComparison(NamedTuple):
-    """Values and defaults of one option on both sides of a comparison; None on a side that has no such option."""
+    """Values of one option on both sides of a comparison; None on a side that has no such option."""
 
     name: str
     left: Setting | None
     right: Setting | None
-    left_default: Setting | None
-    right_default: Setting | None
 
     @property
     def differs(self) -> bool:
         return (self.left, type(self.left)) != (self.right, type(self.right))
 
 
-class Refusal(NamedTuple):
+class RefusedValue(NamedTuple):
     """An option value that was not copied, and the reason."""
 
     name: str
@@ -327,7 +323,7 @@ class CopiedValues(NamedTuple):
     """Result of copying option values to an engine: its new values, and those that were refused."""
 
     values: dict[str, Setting]
-    refused: tuple[Refusal, ...] = ()
+    refused: tuple[RefusedValue, ...] = ()
 
 
 def compared_side(profile: EngineProfile, preset: str | None = None) -> ComparedSide:
@@ -337,22 +333,13 @@ def compared_side(profile: EngineProfile, preset: str | None = None) -> Compared
     )
 
 
-def comparison_rows(
-    left: ComparedSide, right: ComparedSide, *, differing_only: bool = False
-) -> tuple[OptionComparison, ...]:
+def comparison_rows(left: ComparedSide, right: ComparedSide) -> tuple[OptionComparison, ...]:
     """Return a row per option: those of the left engine in its order, then those of the right alone. Aliases match."""
     values = [rename_to_listed(side.values, side.options) for side in (left, right)]
-    rows = (
-        OptionComparison(
-            name,
-            _option_value(one, values[0]),
-            _option_value(other, values[1]),
-            _option_default(one),
-            _option_default(other),
-        )
+    return tuple(
+        OptionComparison(name, _option_value(one, values[0]), _option_value(other, values[1]))
         for name, one, other in _option_pairs(left.options, right.options)
     )
-    return tuple(row for row in rows if row.differs or not differing_only)
 
 
 def copied_values(source: ComparedSide, target: ComparedSide, names: Iterable[str]) -> CopiedValues:
@@ -364,9 +351,9 @@ def copied_values(source: ComparedSide, target: ComparedSide, names: Iterable[st
         option, here = source.options.find(name), target.options.find(name)
         value = _option_value(option, given)
         if here is None or value is None:
-            refused.append(Refusal(name, text.NOT_LISTED if here is None else text.NOTHING_TO_TAKE))
+            refused.append(RefusedValue(name, text.NOT_LISTED if here is None else text.NOTHING_TO_TAKE))
         elif problem := value_problem(here, value):
-            refused.append(Refusal(name, problem))
+            refused.append(RefusedValue(name, problem))
         else:
             values = with_value(values, here, value)
     return CopiedValues(values, tuple(refused))
@@ -385,11 +372,7 @@ def _option_pairs(left: Options, right: Options) -> Iterator[tuple[str, Option |
 
 
 def _option_value(option: Option | None, values: Values) -> Setting | None:
-    return None if option is None else values.get(option.name, _option_default(option))
-
-
-def _option_default(option: Option | None) -> Setting | None:
-    return None if option is None else option.default
+    return None if option is None else values.get(option.name, option.default)
 
 
 _BOOK_FILE, _BOOK_FOLDER, _OWN_BOOK = "BookFile", "BookDir", "USI_OwnBook"

@@ -9,7 +9,7 @@ from pathlib import PureWindowsPath
 from types import MappingProxyType
 from typing import Annotated, Any, Final
 
-from app.base.codec import AsObject, Between, Only, Whole
+from app.base.codec import AllowedBy, AsObject, Between, Whole
 from app.base.disclosure import Disclosure
 from app.base.network_asset import with_network
 from app.base.value import Value
@@ -37,22 +37,22 @@ _Milliseconds = Annotated[int, Between(0, MOST_MS)]
 _Values = Annotated[Mapping[Annotated[str, Disclosure.PUBLIC], Setting], Whole()]
 BUNDLED_NAME: Final = "Yomisuji"
 LONGEST_NAME: Final = 200
-_ROOM_FOR_NUMBER: Final = 20
+_SUFFIX_LENGTH: Final = 20
 _WIDE_BLANK: Final = "\u3000"
 _LONGEST_KEY: Final = 40
-_MOST_TRIED: Final = 100
+_FIRST_SUFFIXES: Final = 100
 _is_interpreter: Final = re.compile(
     r"python[0-9.]*|pythonw|pypy[0-9.]*|(?:ba|da|z|k|fi)?sh|node|nodejs|deno|bun|javaw?|wine(?:64)?|mono|dotnet|perl|ruby|lua(?:jit)?"
 ).fullmatch
 _LAUNCHERS: Final = frozenset({"env", "nice", "nohup", "stdbuf", "taskset"})
 """Programs that run the command that follows them."""
-_NAMING: Final = frozenset({"-jar", "-m"})
-_TAKING_ANOTHER: Final = frozenset({"-W", "-X", "-cp", "-classpath", "--class-path", "-r", "--require", "-I"})
+_SCRIPT_FLAGS: Final = frozenset({"-jar", "-m"})
+_FLAGS_WITH_VALUE: Final = frozenset({"-W", "-X", "-cp", "-classpath", "--class-path", "-r", "--require", "-I"})
 """Interpreter options that are followed by a value which is not the script."""
-_TAKING_TEXT: Final = frozenset({"-c", "-e", "--eval"})
+_FLAGS_WITH_SOURCE: Final = frozenset({"-c", "-e", "--eval"})
 """Interpreter options that are followed by the source text itself."""
-_number_behind = re.compile(r" \(\d+\)$").sub
-_other_signs = re.compile(r"[^a-z0-9]+").sub
+_remove_number_suffix = re.compile(r" \(\d+\)$").sub
+_replace_symbols = re.compile(r"[^a-z0-9]+").sub
 
 
 def is_keepable(text: str) -> bool:
@@ -70,11 +70,11 @@ def is_machine(name: str) -> bool:
     return not name.startswith("-") and name.isprintable() and not any(map(str.isspace, name))
 
 
-Text = Annotated[str, Only(is_keepable)]
+Text = Annotated[str, AllowedBy(is_keepable)]
 _Texts = Annotated[tuple[Text, ...], Whole()]
 _Secret = Annotated[Text, Disclosure.SECRET]
 _Path = Annotated[Text, Disclosure.PATH]
-_Variables = Annotated[Mapping[Annotated[str, Only(is_variable), Disclosure.PUBLIC], _Secret], Whole()]
+_Variables = Annotated[Mapping[Annotated[str, AllowedBy(is_variable), Disclosure.PUBLIC], _Secret], Whole()]
 
 
 class Tag(StrEnum):
@@ -180,11 +180,11 @@ def program_name(program: str, arguments: Sequence[str]) -> str:
                 return program_name(word, tuple(words))
     elif _is_interpreter(stem):
         for word in words:
-            if word in _NAMING:
+            if word in _SCRIPT_FLAGS:
                 return next(words, program)
-            if word in _TAKING_TEXT and not (word == "-e" and stem.endswith("sh")):
+            if word in _FLAGS_WITH_SOURCE and not (word == "-e" and stem.endswith("sh")):
                 return program
-            if word in _TAKING_ANOTHER:
+            if word in _FLAGS_WITH_VALUE:
                 next(words, "")
             elif not word.startswith("-"):
                 return word
@@ -193,7 +193,7 @@ def program_name(program: str, arguments: Sequence[str]) -> str:
 
 def new_key(name: str, taken: Collection[str]) -> str:
     """Return an unused key derived from the name."""
-    stem = _other_signs("-", name.lower()).strip("-")[:_LONGEST_KEY].strip("-") or "engine"
+    stem = _replace_symbols("-", name.lower()).strip("-")[:_LONGEST_KEY].strip("-") or "engine"
     numbered = (stem if number == 1 else f"{stem}-{number}" for number in _unique_suffixes(len(taken)))
     return next(key for key in numbered if key not in taken and key != BUNDLED)
 
@@ -210,8 +210,8 @@ def fold_names(names: Iterable[str]) -> set[str]:
 def free_name_among(name: str, taken: Set[str]) -> str:
     """Return the name on one line, with a number appended if it is in `taken`, which is case-folded already."""
     whole = "".join(letter if _is_printable(letter) else " " for letter in name)
-    whole = whole.strip()[: LONGEST_NAME - _ROOM_FOR_NUMBER].strip() or "?"
-    stem = _number_behind("", whole)
+    whole = whole.strip()[: LONGEST_NAME - _SUFFIX_LENGTH].strip() or "?"
+    stem = _remove_number_suffix("", whole)
     numbered = (whole if number == 1 else f"{stem} ({number})" for number in _unique_suffixes(len(taken)))
     return next(each for each in numbered if _name_problem(each, taken) is None)
 
@@ -223,7 +223,7 @@ def name_problem(name: str, taken: Collection[str]) -> Phrase | None:
 
 def _unique_suffixes(taken: int) -> Iterator[int]:
     """Yield numbers to append to a name or key until it is unique: small ones, then some that are surely free."""
-    return chain(range(1, _MOST_TRIED), count(max(_MOST_TRIED, taken + 1)))
+    return chain(range(1, _FIRST_SUFFIXES), count(max(_FIRST_SUFFIXES, taken + 1)))
 
 
 def _name_problem(name: str, taken: Set[str]) -> Phrase | None:

@@ -48,7 +48,7 @@ _PRESETS: Final = "presets"
 _MAPPINGS: Final = frozenset({_VALUES, _PRESETS})
 PATIENCE: Final = 3.0
 """Seconds to wait while another program has the lock for writing; after that we write without it."""
-_LOOK_AGAIN: Final = 0.01
+_POLL_INTERVAL_S: Final = 0.01
 
 
 class ProfileRead(NamedTuple):
@@ -329,7 +329,7 @@ def _locked_file(path: Path) -> Iterator[None]:
     end = time.monotonic() + PATIENCE
     lock = path.with_name(f".{path.name}.lock")
     while (hold := acquire_lock(lock)) is None and time.monotonic() < end:
-        time.sleep(_LOOK_AGAIN)
+        time.sleep(_POLL_INTERVAL_S)
     try:
         yield
     finally:

@@ -8,19 +8,8 @@ from typing import Final
 USUAL: Final = ("/usr/games", "/usr/local/games", "/usr/local/bin", "/opt/homebrew/bin")
 """Folders of programs that are searched besides PATH."""
 NAMES: Final = (
-    "fairy-stockfish",
-    "fairy_stockfish",
-    "gpsusi",
-    "yaneuraou",
-    "apery",
-    "dlshogi",
-    "suisho",
-    "hao",
-    "nnue-shogi",
-    "gikou",
-    "lesserkai",
-    "bonanza",
-    "tanuki",
+    *("fairy-stockfish", "fairy_stockfish", "gpsusi", "yaneuraou", "apery", "dlshogi", "suisho", "hao", "nnue-shogi"),
+    *("gikou", "lesserkai", "bonanza", "tanuki"),
 )
 """Prefixes of the names of shogi engines, in lower case."""
 MOST: Final = 6

@@ -192,8 +192,7 @@ class Preferences:
         self.keys: Mapping[str, Keys] = read_shortcuts(loaded.raw)[0]
         """Keyboard shortcuts that the user chose, by action id; other actions have their declared ones."""
         self.changed = Event[SettingChanged]()
-        self.rekeyed = Event[None]()
-        """Emitted when keyboard shortcuts have changed."""
+        self.shortcuts_changed = Event[None]()
 
     def change_setting(self, section: str, key: str, value: object) -> None:
         """Set one value, save and notify listeners; ValueError if it is not allowed."""
@@ -216,7 +215,7 @@ class Preferences:
             self._raw[SECTION] = kept
         self.keys = read_shortcuts(self._raw)[0]
         self._save(write_settings(self.now, self._raw, fresh=self.fresh))
-        self.rekeyed.emit(None)
+        self.shortcuts_changed.emit(None)
 
 
 def disclosed_settings(raw: Mapping[str, Any]) -> Raw:

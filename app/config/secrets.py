@@ -53,9 +53,9 @@ class SecretStore(Protocol):
         ...
 
 
-class _Answer(NamedTuple):
-    is_well: bool
-    said: str
+class _CommandResult(NamedTuple):
+    is_success: bool
+    output: str
 
 
 class SecretServiceStore:
@@ -65,13 +65,13 @@ class SecretServiceStore:
         self._program = program
 
     def look_up_secret(self, key: str) -> str | None:
-        answer = _run_command([self._program, "lookup", *_secret_attributes(key)])
-        return answer.said if answer.is_well and answer.said else None
+        result = _run_command([self._program, "lookup", *_secret_attributes(key)])
+        return result.output if result.is_success and result.output else None
 
     def store_secret(self, key: str, secret: str) -> Phrase | None:
         label = f"--label=Yomisuji: {key}"
-        answer = _run_command([self._program, "store", label, *_secret_attributes(key)], secret)
-        return None if answer.is_well else text.SECRET_NOT_KEPT.filled(reason=answer.said)
+        result = _run_command([self._program, "store", label, *_secret_attributes(key)], secret)
+        return None if result.is_success else text.SECRET_NOT_KEPT.filled(reason=result.output)
 
     def delete_secret(self, key: str) -> Phrase | None:
         _run_command([self._program, "clear", *_secret_attributes(key)])
@@ -85,14 +85,14 @@ class KeychainStore:
         self._program = program
 
     def look_up_secret(self, key: str) -> str | None:
-        answer = _run_command([self._program, "find-generic-password", "-s", _APPLICATION, "-a", key, "-w"])
-        return answer.said.removesuffix("\n") if answer.is_well else None
+        result = _run_command([self._program, "find-generic-password", "-s", _APPLICATION, "-a", key, "-w"])
+        return result.output.removesuffix("\n") if result.is_success else None
 
     def store_secret(self, key: str, secret: str) -> Phrase | None:
         account, word = key.translate(_QUOTED), secret.translate(_QUOTED)
         command = f'add-generic-password -U -s {_APPLICATION} -a "{account}" -w "{word}"\n'
-        answer = _run_command([self._program, "-i"], command)
-        return None if answer.is_well else text.SECRET_NOT_KEPT.filled(reason=answer.said)
+        result = _run_command([self._program, "-i"], command)
+        return None if result.is_success else text.SECRET_NOT_KEPT.filled(reason=result.output)
 
     def delete_secret(self, key: str) -> Phrase | None:
         _run_command([self._program, "delete-generic-password", "-s", _APPLICATION, "-a", key])
@@ -149,11 +149,11 @@ def _secret_attributes(key: str) -> list[str]:
     return ["application", _APPLICATION, "server", key]
 
 
-def _run_command(words: list[str], told: str = "") -> _Answer:
+def _run_command(words: list[str], told: str = "") -> _CommandResult:
     try:
         done = subprocess.run(  # noqa: S603 - found on PATH
             words, input=told, env=system_environment(), capture_output=True, text=True, check=False, timeout=_PATIENCE
         )
     except (OSError, subprocess.TimeoutExpired, UnicodeDecodeError) as failure:
-        return _Answer(False, str(failure))
-    return _Answer(done.returncode == 0, done.stdout if done.returncode == 0 else done.stderr.strip())
+        return _CommandResult(False, str(failure))
+    return _CommandResult(done.returncode == 0, done.stdout if done.returncode == 0 else done.stderr.strip())

@@ -24,7 +24,6 @@ from app.text import rules
 from app.text.phrase import Phrase
 
 _SEPARATOR: Final = "/"
-_SIGNS: Final = frozenset(SIGNS)
 _VERSION: Final = re.compile(r"V[0-9]+(?:\.[0-9]+)?")
 _BOARD: Final = re.compile(rf"PI(?:[0-9]{{2}}[A-Z]{{2}}|,|$)|P1[-+*{BLANKS}]")
 _TIME: Final = re.compile(r"T([0-9]{1,12})(?:\.([0-9]*))?")
@@ -35,7 +34,7 @@ _PLY: Final = re.compile(r"([0-9]{1,6})")
 _DECLARATION: Final = re.compile(r"'(?:CSA )?encoding=")
 _BANNER: Final = re.compile(rf"'[{BLANKS}].*CSA形式棋譜ファイル")
 """Signature of the program that wrote the file; it is not about the game."""
-_SPECIAL: Final = (END_MARK, PLY_MARK)
+_OWN_COMMENTS: Final = (END_MARK, PLY_MARK)
 _TO_LINE_END: Final = frozenset("'N$")
 _MAY_BREAK: Final = frozenset((_SEPARATOR, "V", "P", *BLANKS))
 _SIDE_NAMES: Final = (text.BLACK_SIDE, text.WHITE_SIDE)
@@ -101,19 +100,19 @@ class _Game:
     def __init__(self, troubles: ProblemCollector) -> None:
         self._troubles = troubles
         self._report = troubles.report
-        self._known = False
+        self._has_content = False
         """True if any line of the record other than a comment was read."""
         self._layout = CsaLayout(troubles)
         self._turn: Side | None = None
-        self._announced: Side | None = None
+        self._summary_turn: Side | None = None
         """Side to move first according to the server's summary."""
-        self._information = CsaHeaders()
+        self._headers = CsaHeaders()
         self._builder: RecordBuilder | None = None
         self._handicap = False
 
-        self._waiting: Move | End | None = None
-        self._said = ""
-        self._said_at = (0, 1)
+        self._pending: Move | End | None = None
+        self._pending_text = ""
+        self._pending_at = (0, 1)
         self._time: int | None = None
         self._comment: list[str] = []
 
@@ -157,7 +156,7 @@ class _Game:
     # Each parses a statement and returns False if it is of another kind
 
     def _read_information(self, line: str) -> bool:
-        return self._mark_known_if(self._information.read_line(line))
+        return self._mark_known_if(self._headers.read_line(line))
 
     def _read_version(self, said: str) -> bool:
         return self._mark_known_if(_VERSION.fullmatch(said) is not None)
@@ -172,7 +171,7 @@ class _Game:
         return self._mark_known_if(True)
 
     def _mark_known_if(self, is_taken: bool) -> bool:
-        self._known |= is_taken
+        self._has_content |= is_taken
         return is_taken
 
     # Comments
@@ -180,9 +179,9 @@ class _Game:
     def _read_comment_line(self, line: str) -> bool:
         if line[1:2] == "*":
             self._read_comment(line[2:])
-        elif not (line.startswith(_SPECIAL) and self._read_own_comment(line)) and not self._is_about_file(line):
-            if self._information.read_comment(line):
-                self._known = True
+        elif not (line.startswith(_OWN_COMMENTS) and self._read_own_comment(line)) and not self._is_about_file(line):
+            if self._headers.read_comment(line):
+                self._has_content = True
             elif line[1:].strip(BLANKS):
                 self._read_comment(line[1:])
         return True
@@ -199,9 +198,9 @@ class _Game:
 
     def _read_end_mark(self, words: str) -> bool:
         end = read_end_mark(words)
-        if self._waiting != INTERRUPTED or self._comment or end is None:
+        if self._pending != INTERRUPTED or self._comment or end is None:
             return False
-        self._waiting = end
+        self._pending = end
         return True
 
     def _is_about_file(self, line: str) -> bool:
@@ -229,9 +228,9 @@ class _Game:
         else:
             move = self._find_move(builder.position, said)
             if isinstance(move, Move):
-                self._waiting = move
-                self._said = said
-                self._said_at = (self._troubles.line, self._troubles.column)
+                self._pending = move
+                self._pending_text = said
+                self._pending_at = (self._troubles.line, self._troubles.column)
             else:
                 self._break_off(text.NOT_A_MOVE, text=said[:_LONGEST_QUOTE], reason=move)
         return True
@@ -245,20 +244,20 @@ class _Game:
         elif builder.is_ended:
             self._report(Severity.WARNING, text.AFTER_END, text=said[:_LONGEST_QUOTE])
         else:
-            self._waiting = read_end(said[1:], builder.position.turn)
-            self._said_at = (self._troubles.line, self._troubles.column)
+            self._pending = read_end(said[1:], builder.position.turn)
+            self._pending_at = (self._troubles.line, self._troubles.column)
         return True
 
     def _read_time(self, said: str) -> bool:
         if (first := _TO_MOVE.fullmatch(said)) is not None and self._builder is None:
-            self._announced = Side(SIGNS.index(first[1]))
+            self._summary_turn = Side(SIGNS.index(first[1]))
             return True
         found = _TIME.fullmatch(said)
         if found is None:
             self._report(Severity.WARNING, text.BAD_TIME, text=said[:_LONGEST_QUOTE])
         elif self._broken:
             pass  # skipped with its move
-        elif self._time is not None or self._waiting is None:
+        elif self._time is not None or self._pending is None:
             self._report(Severity.WARNING, text.LOOSE_TIME, text=said[:_LONGEST_QUOTE])
         else:
             self._time = int(found[1]) * 1000
@@ -297,9 +296,11 @@ class _Game:
 
     def _add_pending(self, builder: RecordBuilder) -> None:
         """Add the pending move or end, and the comments on it or on the start."""
-        if self._waiting is not None:
-            self._broken = not add_move_or_end(builder, self._waiting, self._said, self._report_pending, self._time)
-        self._waiting = self._time = None
+        if self._pending is not None:
+            self._broken = not add_move_or_end(
+                builder, self._pending, self._pending_text, self._report_pending, self._time
+            )
+        self._pending = self._time = None
         if self._comment:
             if self._broken:
                 self._rest_skipped += len(self._comment)
@@ -316,7 +317,7 @@ class _Game:
 
     def _begin_moves(self, said: str) -> RecordBuilder:
         """Set up the board, at the first move, the end, or the end of the lines."""
-        self._known = True
+        self._has_content = True
         if not self._layout:
             self._report(Severity.WARNING, text.NO_POSITION)
         if 0 < len(self._layout.ranks) < 9:
@@ -327,7 +328,7 @@ class _Game:
         return self._builder
 
     def _first_to_move(self, said: str) -> Side:
-        turn = self._announced if self._turn is None else self._turn
+        turn = self._summary_turn if self._turn is None else self._turn
         wanted = Side(SIGNS.index(said[0])) if said else turn or Side.BLACK
         if turn is None:
             self._report(Severity.NOTE, text.NO_SIDE, side=_SIDE_NAMES[wanted])
@@ -350,7 +351,7 @@ class _Game:
 
     def to_record(self) -> Record | None:
         """Return the record after its last line; None if there was none."""
-        if not self._known:
+        if not self._has_content:
             if self._comment:
                 self._report(Severity.WARNING, text.LOOSE_COMMENTS, count=len(self._comment))
             return None
@@ -362,12 +363,12 @@ class _Game:
             self._troubles.report_at(self._skipped_from, 0, Severity.ERROR, text.MOVES_SKIPPED, count=skipped)
         if self._rest_skipped:
             self._report(Severity.WARNING, text.REST_SKIPPED, count=self._rest_skipped)
-        return builder.to_record(self._information.merged_headers(self._handicap))
+        return builder.to_record(self._headers.merged_headers(self._handicap))
 
     def _report_pending(
         self, severity: Severity, reason: Phrase, node: Node | None = None, /, **values: object
     ) -> None:
-        self._troubles.report_at(*self._said_at, severity, reason, node, **values)
+        self._troubles.report_at(*self._pending_at, severity, reason, node, **values)
 
     _STATEMENTS: ClassVar[dict[str, Callable[["_Game", str], bool]]] = {
         "+": _read_move,

@@ -153,20 +153,20 @@ class CsaHeaders:
     """Collector of the header lines of a CSA file; `merged_headers` returns the result."""
 
     def __init__(self) -> None:
-        self._said: list[tuple[str | Side, str]] = []
+        self._pairs: list[tuple[str | Side, str]] = []
         """Names and values read; the side instead of a name that depends on the start position."""
-        self._exact: list[int] = []
-        """Indices in `_said` of the headers from comment lines that only this program writes."""
+        self._exact_places: list[int] = []
+        """Indices in `_pairs` of the headers from comment lines that only this program writes."""
 
     def __bool__(self) -> bool:
-        return bool(self._said)
+        return bool(self._pairs)
 
     def read_line(self, line: str) -> bool:
         """Parse a line that starts with N or $; return False if it is not about the game."""
-        found = _read_plain(line)
+        found = _parse_header_line(line)
         if found is None:
             return False
-        self._said.append(found)
+        self._pairs.append(found)
         return True
 
     def read_comment(self, line: str) -> bool:
@@ -175,21 +175,21 @@ class CsaHeaders:
             word, value = found.groups()
             if word in _NAMES:
                 return self.read_line(f"${word}:{value}")
-            self._exact.append(len(self._said))
-            self._said.append((unescape_text(word), unescape_text(value)))
+            self._exact_places.append(len(self._pairs))
+            self._pairs.append((unescape_text(word), unescape_text(value)))
             return True
         found = _REMARK.fullmatch(line)
         if found is None or found[1] not in _FLOODGATE:
             return False
-        self._said.append((found[1], found[2].strip(BLANKS)))
+        self._pairs.append((found[1], found[2].strip(BLANKS)))
         return True
 
     def merged_headers(self, handicap: bool) -> Headers:
         """Return all headers without duplicates: this program's comment with the exact value replaces the CSA line."""
-        places = set(self._exact)
-        repeated = {_plain_line(str(key), value) for key, value in map(self._said.__getitem__, places)}
+        places = set(self._exact_places)
+        repeated = {_plain_line(str(key), value) for key, value in map(self._pairs.__getitem__, places)}
         told: list[tuple[str, str]] = []
-        for place, (key, value) in enumerate(self._said):
+        for place, (key, value) in enumerate(self._pairs):
             name = _header_name(key, handicap)
             if place in places or not repeated or _plain_line(name, value) not in repeated:
                 told.append((name, value))
@@ -211,7 +211,7 @@ def _contains_header(plain: str, header: Header, handicap: bool) -> bool:
     """Return True if `plain`, the line for other programs, contains the whole header."""
     if plain.startswith("'"):
         return plain == f"'{header.name}:{header.value}"
-    found = _read_plain(plain)
+    found = _parse_header_line(plain)
     return found is not None and (_header_name(found[0], handicap), found[1]) == header
 
 
@@ -219,7 +219,7 @@ def _header_name(key: str | Side, handicap: bool) -> str:
     return _PLAYERS[key][handicap] if isinstance(key, Side) else key
 
 
-def _read_plain(line: str) -> tuple[str | Side, str] | None:
+def _parse_header_line(line: str) -> tuple[str | Side, str] | None:
     if line.startswith("N") and line[1:2] in _SIGNS:
         return _SIGNS[line[1:2]], line[2:].strip(BLANKS)
     found = _WORD.fullmatch(line)
@@ -243,12 +243,12 @@ def _header_comment(header: Header) -> str:
 def _plain_line(name: str, value: str) -> str | None:
     """Return the line from which other programs read the header; None if CSA has no such line."""
     if name in _SIDES:
-        return _PLAYER[_SIDES[name]] + _one_line(value)
+        return _PLAYER[_SIDES[name]] + _on_one_line(value)
     if name in _HEADER_WORDS:
         return _word_line(name, value)
     if name in _FLOODGATE:
-        return f"'{name}:{_one_line(value)}"
-    line = f"{name}:{_one_line(value)}"
+        return f"'{name}:{_on_one_line(value)}"
+    line = f"{name}:{_on_one_line(value)}"
     found = _WORD.fullmatch(line)
     return line if found is not None and found[1] not in _NAMES and ":" not in name else None
 
@@ -264,8 +264,8 @@ def _word_line(name: str, value: str) -> str | None:
         value = "\\n".join(_LINE_END.split(value.replace("\\", "\\\\")))
     if name in {names.STARTED_AT, names.ENDED_AT}:
         value = _WEEKDAY.sub("", value)
-    return f"${word}:{_one_line(value)}"
+    return f"${word}:{_on_one_line(value)}"
 
 
-def _one_line(value: str) -> str:
+def _on_one_line(value: str) -> str:
     return _LINE_END.sub(" ", value).strip(BLANKS)

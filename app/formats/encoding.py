@@ -19,7 +19,7 @@ CP932: Final = "cp932"
 EUC_JP: Final = "euc_jp"
 JIS: Final = "iso2022_jp"
 """ISO-2022-JP (JIS), the encoding of Japanese e-mail in the nineties."""
-_CODECS: Final = {JIS: "iso2022_jp_ext"}
+_PYTHON_CODECS: Final = {JIS: "iso2022_jp_ext"}
 """Python codecs used in place of those with too few characters; the one for JIS has half-width katakana."""
 
 _DECLARED_WITHIN: Final = 4096
@@ -46,15 +46,15 @@ _EUC_KANA: Final = frozenset(b"\xa4\xa5")
 _EUC_KANA_SHARE: Final = 5
 """At least one of this many non-ASCII characters of Japanese text is kana, unless the text is all names."""
 _BEYOND_KATAKANA: Final = 0xE0
-_BAD: Final = "\ufffd"
+_REPLACEMENT: Final = "\ufffd"
 _JIS_ESCAPE: Final = re.compile(rb"\x1b(?:\$[@B]|\$\([@BD]|\([IJ])")
 _WIDE_SAMPLE: Final = 4096
-_USUAL: Final = re.compile("[\t\n\r -~\u2000-\u33ff\u4e00-\u9fff\uff00-\uffef]")
+_USUAL_CHARACTERS: Final = re.compile("[\t\n\r -~\u2000-\u33ff\u4e00-\u9fff\uff00-\uffef]")
 """Usual characters of Japanese text: ASCII, signs, kana, kanji, half-width and full-width forms."""
 _USUAL_SHARE: Final = 0.95
 _ASCII_SHARE: Final = 0.05
 """Least share of ASCII in a record: line ends, digits and blanks."""
-_PIECE: Final = 1 << 20
+_CHUNK_SIZE: Final = 1 << 20
 """Number of bytes decoded in one piece, for large files."""
 
 
@@ -113,7 +113,7 @@ def _guess_encoding(data: bytes) -> str:
     if _is_valid_in(data, CP932):
         return CP932
     # A file cut within a character, or with one bad byte, is in the encoding of the rest.
-    return min((CP932, UTF_8), key=lambda name: data.decode(name, "replace").count(_BAD))
+    return min((CP932, UTF_8), key=lambda name: data.decode(name, "replace").count(_REPLACEMENT))
 
 
 def _is_jis(data: bytes) -> bool:
@@ -129,9 +129,9 @@ def _detect_utf_16(data: bytes) -> str | None:
     sample += b"\0" * (len(sample) % 2)
     for name in _UTF_16_WITHOUT_MARK:
         # the sample may end within a surrogate pair
-        letters = sample.decode(name, "replace").removesuffix(_BAD)
+        letters = sample.decode(name, "replace").removesuffix(_REPLACEMENT)
         narrow = sum(letter < "\x80" for letter in letters)
-        usual = len(_USUAL.findall(letters))
+        usual = len(_USUAL_CHARACTERS.findall(letters))
         if narrow >= _ASCII_SHARE * len(letters) > 0 and usual >= _USUAL_SHARE * len(letters):
             return name
     return None
@@ -167,23 +167,23 @@ def _is_plausibly_euc(data: bytes) -> bool:
 
 def _decode_in_pieces(data: bytes, name: str) -> str:
     """Decode `data`, piece by piece so that other threads can run; raise UnicodeDecodeError if it is invalid."""
-    codec = _CODECS.get(name, name)
+    codec = _PYTHON_CODECS.get(name, name)
     decoder = codecs.getincrementaldecoder(codec)()
-    pieces = [decoder.decode(data[start : start + _PIECE]) for start in range(0, len(data), _PIECE)]
+    pieces = [decoder.decode(data[start : start + _CHUNK_SIZE]) for start in range(0, len(data), _CHUNK_SIZE)]
     pieces.append(decoder.decode(b"", True))
     return "".join(pieces)
 
 
 def _decode_with_problems(data: bytes, name: str) -> DecodedText:
-    if len(data) > _PIECE and _is_valid_in(data, name):
+    if len(data) > _CHUNK_SIZE and _is_valid_in(data, name):
         return DecodedText(_decode_in_pieces(data, name), name, ())
-    codec = _CODECS.get(name, name)
+    codec = _PYTHON_CODECS.get(name, name)
     try:
         return DecodedText(data.decode(codec), name, ())
     except UnicodeDecodeError as error:
         words = data.decode(codec, "replace")
         line = _line_number(data[: error.start].decode(codec, "replace"))
-        count = max(1, words.count(_BAD))
+        count = max(1, words.count(_REPLACEMENT))
         values = {"found": name, "count": count, "line": line}
         return DecodedText(words, name, (Problem(text.BAD_BYTES, values, severity=Severity.WARNING, line=line),))
 

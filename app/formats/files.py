@@ -31,7 +31,7 @@ BEYOND_DOUBT: Final = 100
 """Score with which a text is in that format, however little of it can be read."""
 MOST_CONTROL: Final = 50
 """Number of characters for each permitted control character; data with more control characters is no text."""
-_CONTROL: Final = re.compile("[\x00-\x08\x0e-\x1f\x7f]")
+_CONTROL_CHARACTERS: Final = re.compile("[\x00-\x08\x0e-\x1f\x7f]")
 
 
 class DetectedReading(NamedTuple):
@@ -95,7 +95,7 @@ def read_text(written: str, suffix: str | None = None, formats: Sequence[Format]
 def _is_no_text(written: str) -> bool:
     """Return True if `written` is full of control characters, as images and programs are; final zeros are ignored."""
     beginning = written[:BEGINNING].rstrip("\0")
-    return len(_CONTROL.findall(beginning)) * MOST_CONTROL > len(beginning)
+    return len(_CONTROL_CHARACTERS.findall(beginning)) * MOST_CONTROL > len(beginning)
 
 
 def _has_suffix_of(format_: Format, suffix: str | None) -> bool:
@@ -114,7 +114,7 @@ def _with_missing_record(problems: tuple[Problem, ...]) -> tuple[Problem, ...]:
     return (Problem(NO_RECORD, {}, severity=Severity.ERROR), *problems)
 
 
-_LOST: Final[dict[Trait, Phrase]] = {
+_LOSS_PHRASES: Final[dict[Trait, Phrase]] = {
     Trait.MOVES: text.LOST_MOVES,
     Trait.BRANCHES: text.LOST_BRANCHES,
     Trait.TIMES: text.LOST_TIMES,
@@ -125,20 +125,22 @@ _LOST: Final[dict[Trait, Phrase]] = {
     Trait.ENDS: text.LOST_ENDS,
 }
 """Losses in the order in which they are reported."""
-_UNMINDED: Final = frozenset({Trait.MILLISECONDS})
+_MINOR_TRAITS: Final = frozenset({Trait.MILLISECONDS})
 """Traits whose loss is not reported when only important losses are asked for."""
-_IMPLIED: Final = {Trait.MOVES: Trait.BRANCHES, Trait.TIMES: Trait.MILLISECONDS}
+_IMPLIED_LOSSES: Final = {Trait.MOVES: Trait.BRANCHES, Trait.TIMES: Trait.MILLISECONDS}
 """Traits whose loss (the value) follows from the loss of another (the key), so it is not reported."""
 
 
 def format_losses(record: Record, format_: Format, *, minds_all: bool = True) -> tuple[Phrase, ...]:
     """Return a sentence for each loss of `record` in `format_`; only for important losses if `minds_all` is False."""
     counted = _count_traits(record)
-    lost = {trait for trait in _LOST if counted[trait] and trait not in format_.keeps}
-    lost -= frozenset() if minds_all else _UNMINDED
-    lost -= {implied for telling, implied in _IMPLIED.items() if telling in lost}
+    lost = {trait for trait in _LOSS_PHRASES if counted[trait] and trait not in format_.keeps}
+    lost -= frozenset() if minds_all else _MINOR_TRAITS
+    lost -= {implied for telling, implied in _IMPLIED_LOSSES.items() if telling in lost}
     moves = len(record) - len(main_line(record.root))
-    told = [phrase.filled(count=counted[trait], moves=moves) for trait, phrase in _LOST.items() if trait in lost]
+    told = [
+        phrase.filled(count=counted[trait], moves=moves) for trait, phrase in _LOSS_PHRASES.items() if trait in lost
+    ]
     return (*told, *format_.also_lost(record))
 
 
@@ -198,7 +200,7 @@ class OpenedFile(NamedTuple):
     """CRC-32 of the bytes read."""
 
     @property
-    def is_whole(self) -> bool:
+    def is_complete(self) -> bool:
         """True if all moves could be read."""
         return all(problem.severity is not Severity.ERROR for problem in self.problems)
 

@@ -236,7 +236,7 @@ class _Moves:
             path, count = self._other_colours
             self._other_colours = path or self._json_path("move.color"), count + 1
         kind = move.dropped or kind_of(position.piece_at(move.origin))
-        named = jkf_words.kind_named(said.get("piece"))
+        named = jkf_words.find_csa_kind(said.get("piece"))
         name = _move_name(move, kind)
         if not add_move_or_end(self._builder, move, name, self._values.tell, time_ms):
             return False
@@ -267,7 +267,7 @@ class _Moves:
         if promotes is None:
             # Converted from CSA, a move may name the piece after promotion without `promote`.
             kind = kind_of(piece)
-            promotes = can_promote(kind) and jkf_words.kind_named(said.get("piece")) == promoted_kind(kind)
+            promotes = can_promote(kind) and jkf_words.find_csa_kind(said.get("piece")) == promoted_kind(kind)
         return board_move(square, to, promotes)
 
     def _read_promotion(self, said: jkf_words.Members) -> bool | None:
@@ -285,7 +285,7 @@ class _Moves:
 
     def _find_move_without_origin(self, said: jkf_words.Members, to: Square) -> Read:
         """Return a drop or, in a file converted from KI2 without origins, the move that KI2 means."""
-        kind = jkf_words.kind_named(said.get("piece"))
+        kind = jkf_words.find_csa_kind(said.get("piece"))
         if kind is None:
             return UnreadableMove(rules.NO_MOVE_TEXT)
         position = self._builder.position

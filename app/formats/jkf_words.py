@@ -218,7 +218,7 @@ class JkfValues:
         name = square.get("kind")
         if name is None:
             return 0
-        kind = kind_named(name)
+        kind = find_csa_kind(name)
         if kind is None:
             self.report_wrong_value(f"{path}.kind", name)
             return 0
@@ -234,7 +234,7 @@ class JkfValues:
                 continue
             for name, written in (hand or {}).items():
                 count = self.read_integer(written, path, display_value(name), 0, 999)
-                kind = kind_named(name)
+                kind = find_csa_kind(name)
                 if kind in HAND_KINDS:
                     counts[side][kind] = count or 0
                 elif count:
@@ -252,7 +252,7 @@ class JkfValues:
         return value[:longest]
 
 
-def kind_named(name: object) -> Kind | None:
+def find_csa_kind(name: object) -> Kind | None:
     return CSA_KINDS.get(name) or CSA_KINDS.get(name.upper()) if isinstance(name, str) else None
 
 

@@ -51,7 +51,7 @@ class _Ki2Reading(KifuReading):
 
     def _is_complete(self) -> bool:
         # KI2 has no heading above the moves: a named handicap and an empty line complete a head.
-        return super()._is_complete() or (self._gap and self._game.head.is_named)
+        return super()._is_complete() or (self._has_gap and self._game.head.is_named)
 
     def _read_moves_line(self, line: str) -> bool:
         is_marked = line[0] in SIDE_OF_MARK

@@ -80,7 +80,7 @@ class _KifReading(KifuReading):
 
     def _read_line(self, written: str) -> None:
         usual = _USUAL.fullmatch(written)
-        is_plain = not (self._game.skipping or self._waiting or self._hands or self._early_branch)
+        is_plain = not (self._game.skipping or self._queued_headers or self._queued_hands or self._early_branch)
         if usual is None or not is_plain or not self._play_usual(usual):
             super()._read_line(written)
 

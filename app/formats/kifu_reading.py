@@ -229,24 +229,24 @@ class KifuReading:
         self._troubles = ProblemCollector()
         self._records: list[Record] = []
         self._game = KifuGame(self._troubles)
-        self._below = 0
+        self._next_line_offset = 0
         """Offset of the next line in the text."""
-        self._gap = False
+        self._has_gap = False
         """True if an empty line came after the start position, the heading of the moves or a move."""
-        self._columns = False
+        self._has_columns = False
         """True after the heading of the moves, so that another start position belongs to the next game."""
-        self._waiting: list[tuple[str, str]] = []
+        self._queued_headers: list[tuple[str, str]] = []
         """Headers after an empty line: they belong to the next game, or to this one if no other follows."""
         self._early_branch: tuple[int, int] | None = None
         """Line and number of a branch before all moves; it is void if a diagram or the heading of the moves follows."""
-        self._hands: list[tuple[int, Side, str]] = []
+        self._queued_hands: list[tuple[int, Side, str]] = []
         """Lines and contents of hands after the head: they belong to the next game if a board follows."""
 
     def read_all(self) -> Reading:
         troubles = self._troubles
         lines = self._source.removesuffix("\n").split("\n")
         for troubles.line, line in enumerate((*lines, ""), 1):
-            self._below += len(line) + 1
+            self._next_line_offset += len(line) + 1
             self._read_line(line)
             if len(self._records) == MOST_GAMES:
                 troubles.report(Severity.ERROR, text.TOO_MANY_GAMES, most=MOST_GAMES)
@@ -262,7 +262,7 @@ class KifuReading:
         line = written.lstrip(BLANKS)
         self._troubles.column = len(written) - len(line) + 1
         if not line:
-            self._gap = self._gap or self._columns or self._game.begun or self._game.head.has_start
+            self._has_gap = self._has_gap or self._has_columns or self._game.begun or self._game.head.has_start
             return
         take = self._BY_FIRST_LETTER.get(line[0])
         if take is not None and take(self, line):
@@ -283,7 +283,7 @@ class KifuReading:
 
     def _read_comment(self, line: str) -> bool:
         if _DECLARATION.fullmatch(line):
-            if self._has_body() or self._gap:
+            if self._has_body() or self._has_gap:
                 self._finish_game()
         elif not _BANNER.fullmatch(line) and line.strip(_REMARK_RULE):
             self._troubles.report(Severity.WARNING, text.REMARK, text=quote_text(line))
@@ -300,7 +300,7 @@ class KifuReading:
         self._report_early_branch()
         if self._game.is_refused:
             return True
-        if self._is_complete() or (self._gap and len(self._game.head.diagram.ranks) == 9):
+        if self._is_complete() or (self._has_gap and len(self._game.head.diagram.ranks) == 9):
             self._finish_game()
         self._game.head.diagram.add_rank(line)
         return True
@@ -320,7 +320,7 @@ class KifuReading:
             self._read_hand(HAND_OWNERS[hand[1]], hand[2])
             return True
         side = TURNS.get(line.rstrip(BLANKS))
-        if side is not None and self._hands:
+        if side is not None and self._queued_hands:
             self._finish_game()
         if side is None or self._game.begun:
             return False
@@ -333,9 +333,9 @@ class KifuReading:
     def _read_hand(self, side: Side, value: str) -> None:
         diagram = self._game.head.diagram
         if self._is_complete():
-            self._hands.append((self._troubles.line, side, value))
+            self._queued_hands.append((self._troubles.line, side, value))
             return
-        if self._gap and diagram.ranks and side in diagram.owners:
+        if self._has_gap and diagram.ranks and side in diagram.owners:
             self._finish_game()
         self._game.head.diagram.add_hand(side, value)
 
@@ -344,7 +344,7 @@ class KifuReading:
             self._report_early_branch()
             if self._has_body():
                 self._finish_game()
-            self._columns = True
+            self._has_columns = True
             heading = _COLUMNS.match(line)
             rest = line[heading.end() if heading else len(COLUMNS) :]
             if rest:
@@ -393,11 +393,11 @@ class KifuReading:
         if game.begun:
             another = name in BEGINNINGS
         else:
-            another = name == names.HANDICAP and (self._columns or (self._gap and game.head.has_start))
+            another = name == names.HANDICAP and (self._has_columns or (self._has_gap and game.head.has_start))
         if another:
             self._finish_game()
-        if self._gap:
-            self._waiting.append((name, value))
+        if self._has_gap:
+            self._queued_headers.append((name, value))
         else:
             self._add_headers([(name, value)])
 
@@ -410,7 +410,7 @@ class KifuReading:
     # Games
 
     def _has_body(self) -> bool:
-        return self._game.begun or self._columns
+        return self._game.begun or self._has_columns
 
     def _is_complete(self) -> bool:
         """Return True if a diagram read now would belong to the next game."""
@@ -418,9 +418,9 @@ class KifuReading:
 
     def _finish_game(self) -> None:
         """Finish the present game, if it has any content; queued headers belong to the next one."""
-        waiting, self._waiting = self._waiting, []
-        hands, self._hands = self._hands, []
-        self._gap = self._columns = False
+        waiting, self._queued_headers = self._queued_headers, []
+        hands, self._queued_hands = self._queued_hands, []
+        self._has_gap = self._has_columns = False
         if not self._game.is_empty:
             self._records.append(self._game.to_record())
             self._troubles.game = len(self._records)
@@ -436,17 +436,17 @@ class KifuReading:
             self._early_branch = None
             self._game.begin_branch(number)
             self._troubles.line = here
-        if self._waiting:
-            self._add_headers(self._waiting)
-            self._waiting = []
-        for line, _, _ in self._hands:
+        if self._queued_headers:
+            self._add_headers(self._queued_headers)
+            self._queued_headers = []
+        for line, _, _ in self._queued_hands:
             self._troubles.report_at(line, 0, Severity.WARNING, text.HANDS_WITHOUT_BOARD)
-        self._hands = []
-        self._gap = False
+        self._queued_hands = []
+        self._has_gap = False
 
     def _total_line_below(self) -> TotalLine | None:
         """Parse the まで line below the end just read, if there is one; comments between them are skipped."""
-        found = _MADE_BELOW.match(self._source, self._below)
+        found = _MADE_BELOW.match(self._source, self._next_line_offset)
         return read_total_line(found[1].rstrip(BLANKS)) if found else None
 
     def _refine_end(self, end: End) -> End:

@@ -23,7 +23,7 @@ class OutputFiles:
         reason = self._objection(path, place, None if source is None else _place(source), whole)
         if reason is not None:
             return reason.filled(path=path)
-        reason = put_at(path, data)
+        reason = write_output_file(path, data)
         if reason is None:
             self._written.add(place)
         return reason
@@ -33,12 +33,12 @@ class OutputFiles:
             return text.WRITTEN_JUST_NOW
         if place in self._inputs and place != source:
             return text.IS_INPUT
-        if reason := there_already(path, overwrite=self._overwrite):
+        if reason := existing_file_problem(path, overwrite=self._overwrite):
             return reason
         return text.LOSES_SOURCE if place == source and not whole else None
 
 
-def put_at(path: Path, data: bytes, expected: int | None = None) -> Phrase | None:
+def write_output_file(path: Path, data: bytes, expected: int | None = None) -> Phrase | None:
     """Write a file atomically, over an existing one; return why that failed, or None.
 
     ChangedMeanwhile is raised if the file no longer has the checksum `expected`.
@@ -49,17 +49,17 @@ def put_at(path: Path, data: bytes, expected: int | None = None) -> Phrase | Non
     except ChangedMeanwhile:
         raise
     except OSError as failure:
-        return not_written(path, failure)
+        return write_failure_phrase(path, failure)
     return None
 
 
-def there_already(path: Path, *, overwrite: bool) -> Phrase | None:
+def existing_file_problem(path: Path, *, overwrite: bool) -> Phrase | None:
     """Return the reason if a file exists at `path` and must not be replaced, otherwise None."""
     is_there = not overwrite and (path.exists() or path.is_symlink())
     return text.IS_THERE.filled(path=path) if is_there else None
 
 
-def not_written(path: Path | str, failure: OSError) -> Phrase:
+def write_failure_phrase(path: Path | str, failure: OSError) -> Phrase:
     return text.NOT_WRITTEN.filled(
         path=escape_unprintable(str(path)).replace("\n", "\\n"), reason=failure.strerror or failure
     )

@@ -49,14 +49,14 @@ _ENDS: Final = {
     "j": End(EndKind.IMPASSE),
     "p": End(EndKind.INTERRUPT),
 }
-_LETTERS: Final = {
+_END_LETTERS: Final = {
     EndKind.RESIGN: "r",
     EndKind.TIMEOUT: "t",
     EndKind.IMPASSE: "j",
     EndKind.DRAW: "j",
     EndKind.MAX_MOVES: "j",
 }
-_ANY_OTHER_END: Final = "p"
+_OTHER_END_LETTER: Final = "p"
 
 
 @lru_cache(maxsize=20_000)
@@ -196,7 +196,7 @@ def _line_sections(record: Record) -> Iterator[str]:
         if node.move is not None:
             yield _encode_move(node.move)
         elif node.end is not None:
-            end = _LETTERS.get(node.end.kind, _ANY_OTHER_END)
+            end = _END_LETTERS.get(node.end.kind, _OTHER_END_LETTER)
         above = node
     yield f".{end}"
 
@@ -206,7 +206,7 @@ def usen_losses(record: Record) -> Iterable[Phrase]:
     if ply != 1:
         yield text.LOST_NUMBER.filled(ply=ply)
     ends = [node.end for node in nodes_in_file_order(record.root) if node.end is not None]
-    lost = sum(_ENDS[_LETTERS.get(end.kind, _ANY_OTHER_END)] != end for end in ends)
+    lost = sum(_ENDS[_END_LETTERS.get(end.kind, _OTHER_END_LETTER)] != end for end in ends)
     if lost:
         yield text.LOST_ENDS.filled(count=lost)
 

@@ -17,18 +17,18 @@ from app.shogi.position import Position
 from app.shogi.starts import is_handicap
 from app.store.analysis_store import signed
 
-_FOUND: Final = """
+_SELECT_GAMES: Final = """
     SELECT game.id, game.date, b.written, w.written, game.result, game.ending, game.plies, e.written, game.pair,
         game.black_opening, game.white_opening, game.black_castle, game.white_castle, source.path, game.place,
         game.tesuji, game.start, game.moves
     FROM game JOIN source ON source.id = game.source JOIN name AS b ON b.id = game.black
     JOIN name AS w ON w.id = game.white JOIN name AS e ON e.id = game.event
 """
-_EARLIER: Final = """
+_SELECT_EARLIER: Final = """
     SELECT 1 FROM position JOIN game ON game.id = position.game
     WHERE position.key = ? AND (game.date, game.id) < (?, ?) LIMIT 1
 """
-_ELSEWHERE: Final = """
+_SELECT_ELSEWHERE: Final = """
     SELECT 1 FROM position JOIN game ON game.id = position.game JOIN source ON source.id = game.source
     WHERE position.key = ? AND NOT (source.path = ? AND game.place = ?) LIMIT 1
 """
@@ -82,13 +82,11 @@ def count_games(library: Library, wanted: CompiledQuery) -> int:
     return library.query_number(f"SELECT count(*) FROM game WHERE {condition}", tuple(values))  # noqa: S608 - made of our own words
 
 
-def find_games(library: Library, wanted: CompiledQuery, most: int = 200, skipped: int = 0) -> list[FoundGame]:
+def find_games(library: Library, wanted: CompiledQuery, most: int = 200) -> list[FoundGame]:
     """Games in the order of the query; by default the newest first."""
     condition, values = wanted.condition
-    query = f"{_FOUND} WHERE {condition} ORDER BY {wanted.order} LIMIT ? OFFSET ?"
-    return [
-        _to_found_game(row, wanted.plies.get(row[0], 0)) for row in library.query_rows(query, [*values, most, skipped])
-    ]
+    query = f"{_SELECT_GAMES} WHERE {condition} ORDER BY {wanted.order} LIMIT ?"
+    return [_to_found_game(row, wanted.plies.get(row[0], 0)) for row in library.query_rows(query, [*values, most])]
 
 
 def games_by_number(library: Library, numbers: Sequence[int], plies: Mapping[int, int]) -> list[FoundGame]:
@@ -96,7 +94,7 @@ def games_by_number(library: Library, numbers: Sequence[int], plies: Mapping[int
     condition, values = is_one_of("game.id", numbers)
     found = {
         row[0]: _to_found_game(row, plies.get(row[0], 0))
-        for row in library.query_rows(f"{_FOUND} WHERE {condition}", values)
+        for row in library.query_rows(f"{_SELECT_GAMES} WHERE {condition}", values)
     }
     return [found[number] for number in numbers if number in found]
 
@@ -126,7 +124,7 @@ def _to_found_game(row: Row, ply: int) -> FoundGame:
 
 def new_in_own_games(library: Library, keys: Sequence[int], own: tuple[str, int]) -> int | None:
     """Ply of the first position that occurs only in the user's `own` game (file and index); None without one."""
-    known = (library.query_rows(_ELSEWHERE, (signed(key), *own)) for key in keys)
+    known = (library.query_rows(_SELECT_ELSEWHERE, (signed(key), *own)) for key in keys)
     return next((ply for ply, rows in enumerate(known) if not rows), None)
 
 
@@ -134,6 +132,6 @@ def novelty_ply(library: Library, found: FoundGame) -> int | None:
     """Ply of the first position that no earlier game of the library has; None if there is none."""
     keys = array("q", [signed(board.key) for board in replay_moves(found.start, found.moves)])
     for ply, key in enumerate(keys):
-        if not library.query_rows(_EARLIER, (key, found.date, found.game)):
+        if not library.query_rows(_SELECT_EARLIER, (key, found.date, found.game)):
             return ply
     return None

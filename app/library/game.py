@@ -33,8 +33,8 @@ MOST_PROBLEMS: Final = 3
 HEAD_PLIES: Final = 30
 """Number of equal first moves from which two games may be copies, one of them shorter."""
 _DATE: Final = re.compile(r"([12][0-9]{3})(?:[-/.年]\s*([0-9]{1,2})(?:[-/.月]\s*([0-9]{1,2}))?)?")
-_RATES: Final = ("black_rate", "white_rate")
-_EVEN: Final = Position.from_sfen("startpos")
+_RATING_HEADERS: Final = ("black_rate", "white_rate")
+_EVEN_START: Final = Position.from_sfen("startpos")
 _IN_COLUMNS: Final = {
     *(names.STARTED_AT, names.ENDED_AT, names.PLAYED_ON, names.EVENT, names.PLACE, names.HANDICAP, names.OPENING),
     *(names.TIME_LIMIT, names.BYOYOMI, *names.PLAYERS[0], *names.PLAYERS[1], names.OWN_SIDE),
@@ -127,7 +127,7 @@ def library_game_of_record(record: Record, place: int, measure: JudgingScale, fo
     line = main_line(record.root)
     numbers, keys = _pack_legal_moves(line)
     start, moves = record.start_position(), numbers.tobytes()
-    sfen = None if start == _EVEN else start.sfen_without_ply()
+    sfen = None if start == _EVEN_START else start.sfen_without_ply()
     said = {header.name: header.value for header in record.headers}
     commented = [node for node in line if node.comment]
     analyses = tuple(analyses_of(record, found_at)) if commented else ()
@@ -162,7 +162,7 @@ def library_game_of_record(record: Record, place: int, measure: JudgingScale, fo
         richness=timed + 2 * len(analyses) + len(commented),
         costs=_phase_costs(record, line, measure)
         if analyses
-        else _time_use(times[: len(keys)], start.turn)
+        else _time_costs(times[: len(keys)], start.turn)
         if timed
         else (),
         analyses=analyses,
@@ -173,7 +173,7 @@ def identity_of_record(record: Record) -> int:
     """Hash of a record's start and moves, as in `LibraryGame.identity`."""
     numbers, _ = _pack_legal_moves(main_line(record.root))
     start = record.start_position()
-    return _hash_game(None if start == _EVEN else start.sfen_without_ply(), numbers.tobytes())
+    return _hash_game(None if start == _EVEN_START else start.sfen_without_ply(), numbers.tobytes())
 
 
 def _pack_legal_moves(line: Sequence[Node]) -> tuple["array[int]", "array[int]"]:
@@ -239,14 +239,14 @@ def _player_name(headers: Headers, side: Side) -> str:
 
 
 def _parse_rating(said: Mapping[str, str], side: Side) -> float | None:
-    _, _, number = (said.get(_RATES[side]) or "").rpartition(":")
+    _, _, number = (said.get(_RATING_HEADERS[side]) or "").rpartition(":")
     try:
         return float(number)
     except ValueError:
         return None
 
 
-def _time_use(times: Sequence[int | None], turn: Side) -> tuple[tuple[Side, PhaseCost], ...]:
+def _time_costs(times: Sequence[int | None], turn: Side) -> tuple[tuple[Side, PhaseCost], ...]:
     """Moves and time of each side in a game without engine evaluations."""
     sides = (times[1::2], turn), (times[2::2], turn.other)
     return tuple(

@@ -23,14 +23,17 @@ SHORTEST_WAIT: Final = 2.0
 """Seconds until the first batch is written, so that its games can be seen; each next wait is twice as long."""
 LONGEST_WAIT: Final = 30.0
 """Longest wait between batches, and so the most work that a crash loses."""
-_GAME: Final = """
-    INSERT INTO game(source, place, identity, head, start, turn, plies, result, ending, date, event, venue, black, white,
-        black_rating, white_rating, time_control, handicap, header_opening, richness, moves, same_as)
-    VALUES(?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)
-"""
-_INCOMING: Final = "CREATE TEMP TABLE IF NOT EXISTS incoming(key, move, outcome, game, ply)"
-_INDEX: Final = "INSERT OR IGNORE INTO position SELECT * FROM temp.incoming ORDER BY key, move, outcome, game, ply"
-_ALIKE: Final = """
+_COLUMNS: Final = (
+    *("source", "place", "identity", "head", "start", "turn", "plies", "result", "ending", "date", "event", "venue"),
+    *("black", "white", "black_rating", "white_rating", "time_control", "handicap", "header_opening", "richness"),
+    *("moves", "same_as"),
+)
+_INSERT_GAME: Final = f"INSERT INTO game({', '.join(_COLUMNS)}) VALUES({', '.join(f':{name}' for name in _COLUMNS)})"
+_CREATE_INCOMING: Final = "CREATE TEMP TABLE IF NOT EXISTS incoming(key, move, outcome, game, ply)"
+_INSERT_POSITIONS: Final = (
+    "INSERT OR IGNORE INTO position SELECT * FROM temp.incoming ORDER BY key, move, outcome, game, ply"
+)
+_SELECT_POSSIBLE_COPIES: Final = """
     SELECT game.id, moves, date, b.folded, w.folded, richness FROM game
     JOIN name AS b ON b.id = black JOIN name AS w ON w.id = white
     WHERE head = ? AND start IS ? AND same_as IS NULL
@@ -56,11 +59,11 @@ class Importer:
         self._waiting: list[FileGames] = []
         self._size = 0
         self._written_at = time.monotonic()
-        self._patience = SHORTEST_WAIT
+        self._write_interval = SHORTEST_WAIT
         self._names: dict[str, int] = {}
         self._removed = frozenset[int]()
         self._phases: list[Row] = []
-        library.connection.execute(_INCOMING)
+        library.connection.execute(_CREATE_INCOMING)
         self.count = ImportCount()
 
     def is_known(self, path: str, mtime_ns: int, size: int) -> bool:
@@ -85,7 +88,7 @@ class Importer:
     def add_file(self, file: FileGames) -> None:
         self._waiting.append(file)
         self._size += sum(game.ply_count for game in file.games)
-        if self._size >= MOST_POSITIONS or time.monotonic() - self._written_at > self._patience:
+        if self._size >= MOST_POSITIONS or time.monotonic() - self._written_at > self._write_interval:
             self.write_pending()
 
     def write_pending(self) -> None:
@@ -107,11 +110,11 @@ class Importer:
             self.count = before
             raise
         if self._store is not None:
-            self._store.put_all(each for file in self._waiting for game in file.games for each in game.analyses)
+            self._store.put_results(each for file in self._waiting for game in file.games for each in game.analyses)
         self._waiting.clear()
         self._size = 0
         self._written_at = time.monotonic()
-        self._patience = min(LONGEST_WAIT, 2 * self._patience)
+        self._write_interval = min(LONGEST_WAIT, 2 * self._write_interval)
 
     def _write_file(self, file: FileGames) -> None:
         connection = self._library.connection
@@ -134,7 +137,7 @@ class Importer:
         connection = self._library.connection
         connection.executemany("INSERT INTO phase VALUES(?,?,?,?,?,?,?,?,?)", self._phases)
         self._phases.clear()
-        connection.execute(_INDEX)
+        connection.execute(_INSERT_POSITIONS)
         connection.execute("DELETE FROM temp.incoming")
 
     def _write_game(self, game: LibraryGame, source: int) -> None:
@@ -142,32 +145,17 @@ class Importer:
         shorter, same_as = self._find_copies(game)
         if shorter:
             self._write_pending_rows()
-        black, white = (self._name_id(name) for name in game.players)
-        number = connection.execute(
-            _GAME,
-            (
-                *(
-                    source,
-                    game.place,
-                    game.identity,
-                    game.head,
-                    game.start,
-                    game.turn,
-                    game.ply_count,
-                    game.result.value,
-                ),
-                *(game.ending, game.date, self._name_id(game.event), self._name_id(game.venue), black, white),
-                *(
-                    *game.ratings,
-                    game.time_control,
-                    game.handicap,
-                    game.header_opening,
-                    game.richness,
-                    game.moves,
-                    same_as,
-                ),
-            ),
-        ).lastrowid
+        names = {"black": game.players[0], "white": game.players[1], "event": game.event, "venue": game.venue}
+        values = {
+            **game._asdict(),
+            **{column: self._name_id(name) for column, name in names.items()},
+            "source": source,
+            "plies": game.ply_count,
+            "result": game.result.value,
+            "same_as": same_as,
+            **dict(zip(("black_rating", "white_rating"), game.ratings, strict=True)),
+        }
+        number = connection.execute(_INSERT_GAME, values).lastrowid
         for other in shorter:
             forget_positions(self._library, other)
             connection.execute("UPDATE game SET same_as = ? WHERE id = ? OR same_as = ?", (number, other, other))
@@ -183,7 +171,9 @@ class Importer:
     def _find_copies(self, game: LibraryGame) -> tuple[list[int], int | None]:
         """Copies of the game with less data, and the one with as much or more, if any."""
         less: list[int] = []
-        for number, moves, date, black, white, richness in self._library.query_rows(_ALIKE, (game.head, game.start)):
+        for number, moves, date, black, white, richness in self._library.query_rows(
+            _SELECT_POSSIBLE_COPIES, (game.head, game.start)
+        ):
             longer, shorter = sorted((moves, game.moves), key=len, reverse=True)
             is_same = longer.startswith(shorter) and _may_be_same_day(date, game.date)
             if not is_same or not all(

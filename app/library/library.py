@@ -5,8 +5,6 @@ games cannot, and lie in the notes file.
 """
 
 import sqlite3
-from collections.abc import Iterator
-from contextlib import contextmanager
 from errno import ENOENT
 from os import strerror
 from pathlib import Path
@@ -14,7 +12,7 @@ from typing import Any, Final, NamedTuple
 
 from app.base.atomic import write_atomic
 from app.base.codec import decode_json, encode_json
-from app.base.database import DatabaseKind, ForeignDatabase, check_kind, is_damage, is_remote, open_database
+from app.base.database import Database, DatabaseKind, ForeignDatabase, check_kind, is_damage, is_remote, open_database
 from app.base.regular import NotRegular, read_whole
 from app.library.names import UNNAMED_USER, normalized_name, normalized_text
 from app.store.analysis_store import AnalysisStore, remedy_for
@@ -92,8 +90,8 @@ NOTES: Final = DatabaseKind(
 _CACHE_KB: Final = 8_000
 """Page cache in kilobytes while importing. Sorted rows need each page once, and a small cache is faster."""
 
-_USUAL: Final = "library.db"
-_PLACE: Final = "library-place.json"
+_DEFAULT_FILE: Final = "library.db"
+_PLACE_FILE: Final = "library-place.json"
 
 Row = tuple[Any, ...]
 
@@ -157,12 +155,12 @@ def open_analyses(folder: Path) -> AnalysisStore:
 
 def user_library_path(folder: Path) -> Path:
     """Path of the user's library, in the data folder or where it was moved, even if that drive is away."""
-    return moved_library_path(folder) or folder / _USUAL
+    return moved_library_path(folder) or folder / _DEFAULT_FILE
 
 
 def moved_library_path(folder: Path) -> Path | None:
     """Path to which the library was moved; None if it is in the folder itself."""
-    kept = folder / _PLACE
+    kept = folder / _PLACE_FILE
     place = decode_json(LibraryPlace, read_whole(kept), LibraryPlace()) if kept.exists() else LibraryPlace()
     return Path(place.path) if place.path else None
 
@@ -176,16 +174,16 @@ def library_away_reason(folder: Path) -> Phrase | None:
 
 def save_library_path(folder: Path, path: Path) -> None:
     """Save `path` as the place of the library that belongs to the data folder `folder`."""
-    place = LibraryPlace("" if path.absolute() == (folder / _USUAL).absolute() else str(path.absolute()))
-    write_atomic(folder / _PLACE, encode_json(LibraryPlace, place), is_private=True)
+    place = LibraryPlace("" if path.absolute() == (folder / _DEFAULT_FILE).absolute() else str(path.absolute()))
+    write_atomic(folder / _PLACE_FILE, encode_json(LibraryPlace, place), is_private=True)
 
 
-class Library:
-    """Open library database for one thread at a time; any thread may `interrupt` it."""
+class Library(Database):
+    """Open library database, with the user's notes attached."""
 
     def __init__(self, path: Path, *, writes: bool = False) -> None:
+        super().__init__(path, LIBRARY, writes=writes)
         self.path = path
-        self.connection = open_database(path, LIBRARY, writes=writes)
         try:
             self._attach_notes(notes_path(path), writes=writes)
         except BaseException:
@@ -209,33 +207,6 @@ class Library:
         self.connection.execute("ATTACH ':memory:' AS notes")
         for statement in NOTES.schema_statements:
             self.connection.execute(statement.replace("CREATE TABLE ", "CREATE TABLE notes."))
-
-    def query_rows(self, statement: str, values: tuple[object, ...] | list[object] = ()) -> list[Row]:
-        return self.connection.execute(statement, values).fetchall()
-
-    def query_number(self, statement: str, values: tuple[object, ...] = ()) -> int:
-        """First column of the first row that an SQL query returns, as a number."""
-        found: int = self.connection.execute(statement, values).fetchone()[0]
-        return found
-
-    @contextmanager
-    def transaction(self) -> Iterator[None]:
-        """Transaction that commits, or rolls back after an exception."""
-        self.connection.execute("BEGIN IMMEDIATE")
-        try:
-            yield
-            self.connection.execute("COMMIT")
-        except BaseException:
-            if self.connection.in_transaction:
-                self.connection.execute("ROLLBACK")
-            raise
-
-    def interrupt(self) -> None:
-        """Cancel a query in another thread, which raises sqlite3.OperationalError there."""
-        self.connection.interrupt()
-
-    def close(self) -> None:
-        self.connection.close()
 
     @property
     def network_drive_warning(self) -> Phrase | None:

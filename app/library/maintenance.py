@@ -16,12 +16,12 @@ from app.library.library import LIBRARY, NOTES, Library, analyses_path, is_reada
 from app.library.packed_moves import NO_MOVE, replay_moves
 from app.store.analysis_store import signed
 from app.text import library as text
-from app.text.phrase import Phrase
+from app.text.phrase import Phrase, PhraseError
 
-_TRIED: Final = 200
+_CHECKED_GAMES: Final = 200
 """Number of random games whose index is checked."""
 _MOST_PROBLEMS: Final = 20
-_PAGES_AT_ONCE: Final = 5_000
+_PAGES_PER_STEP: Final = 5_000
 """Pages copied between two checks for cancellation."""
 
 
@@ -34,7 +34,7 @@ def find_library_problems(library: Library) -> Iterator[Phrase]:
         yield text.DAMAGED.filled(reason=table)
     games = [number for (number,) in library.query_rows("SELECT id FROM game WHERE same_as IS NULL")]
     random.Random(len(games)).shuffle(games)  # noqa: S311 - no cryptography
-    for number in games[:_TRIED]:
+    for number in games[:_CHECKED_GAMES]:
         if not _is_indexed(library, number):
             yield text.WRONG_INDEX.filled(game=number)
     lost = library.query_number(
@@ -96,12 +96,8 @@ def backup_library(library: Library, path: Path) -> None:
             library.connection.backup(copy, name=name)
 
 
-class NotMovedError(Exception):
-    """Error that left the library where it was; `phrase` tells the user why."""
-
-    def __init__(self, phrase: Phrase) -> None:
-        super().__init__(phrase.en)
-        self.phrase = phrase
+class NotMovedError(PhraseError):
+    """Error that left the library where it was."""
 
 
 def move_library(
@@ -167,7 +163,7 @@ def _copy_database(connection: sqlite3.Connection, path: Path, is_stopped: Calla
             raise NotMovedError(text.MOVE_STOPPED)
 
     with closing(sqlite3.connect(path)) as copy:
-        connection.backup(copy, pages=_PAGES_AT_ONCE, progress=stop_where_asked)
+        connection.backup(copy, pages=_PAGES_PER_STEP, progress=stop_where_asked)
 
 
 def _verify_copies(copies: dict[Path, Path], olds: dict[Path, sqlite3.Connection]) -> None:

@@ -10,8 +10,8 @@ from app.shogi.moves import Move
 from app.shogi.position import Position
 from app.store.analysis_store import AnalysisStore, StoredAnalysis, signed
 
-_ALL: Final = "SELECT move, outcome, count(*) FROM position WHERE key = ? GROUP BY move, outcome"
-_SOME: Final = """
+_COUNT_ALL: Final = "SELECT move, outcome, count(*) FROM position WHERE key = ? GROUP BY move, outcome"
+_COUNT_SELECTED: Final = """
     SELECT position.move, outcome, count(DISTINCT game.id) FROM position JOIN game ON game.id = position.game
     WHERE key = ? AND {condition} GROUP BY position.move, outcome
 """
@@ -23,7 +23,7 @@ _LAST_OF_MANY: Final = """
         SELECT 1 FROM position WHERE key = ? AND move = ? AND outcome IN (0, 1, 2, 3) AND position.game = game.id)
     ORDER BY date DESC LIMIT 1
 """
-_FEW: Final = 500
+_FEW_GAMES: Final = 500
 """Number of games of a move up to which all dates are read; beyond it the newest games are scanned for the move."""
 
 
@@ -78,10 +78,10 @@ def opening_tree(
 def _count_outcomes(library: Library, key: int, wanted: CompiledQuery | None) -> dict[int, dict[int, int]]:
     """Number of games by move and outcome."""
     if wanted is None:
-        rows = library.query_rows(_ALL, (key,))
+        rows = library.query_rows(_COUNT_ALL, (key,))
     else:
         condition, values = wanted.condition
-        rows = library.query_rows(_SOME.format(condition=condition), [key, *values])
+        rows = library.query_rows(_COUNT_SELECTED.format(condition=condition), [key, *values])
     counts: dict[int, dict[int, int]] = {}
     for number, outcome, count in rows:
         counts.setdefault(number, {})[outcome] = count
@@ -112,7 +112,7 @@ def _tree_move(position: Position, number: int, count: dict[int, int], store: An
 def _last_played_date(library: Library, key: int, move: TreeMove, wanted: CompiledQuery | None) -> str:
     condition, values = ("game.same_as IS NULL", []) if wanted is None else wanted.condition
     number = PACKED[move.move]
-    if move.games <= _FEW:
+    if move.games <= _FEW_GAMES:
         rows = library.query_rows(_LAST_OF_FEW.format(condition=condition), [key, number, *values])
     else:
         rows = library.query_rows(_LAST_OF_MANY.format(condition=condition), [*values, key, number])

@@ -13,7 +13,7 @@ from app.record.endings import Result
 from app.text import library as text
 from app.text.phrase import Language, Phrase
 
-_SURE: Final = 1.96
+_Z95: Final = 1.96
 """Quantile of the normal distribution for a 95 % confidence interval."""
 _MOST_WORST: Final = 5
 _PRIOR_GAMES: Final = 10
@@ -26,17 +26,17 @@ _DIMENSIONS: Final[tuple[tuple[Phrase, Phrase, str], ...]] = (
     (text.BY_MONTH, text.DATE, "substr(date, 1, 7)"),
 )
 """Dimensions of the statistics, the query field that finds such games, and the SQL expression."""
-_MINE: Final = """
+_OWN_GAMES: Final = """
     WITH mine AS (
         SELECT game.*, 0 AS side, black_opening AS my_opening, white AS opponent FROM game WHERE {black}
         UNION ALL SELECT game.*, 1, white_opening, black FROM game WHERE {white})
 """
-_BY: Final = """
+_GROUPED_RESULTS: Final = """
     SELECT {said}, count(*), sum(result = '{won0}' AND side = 0 OR result = '{won1}' AND side = 1), sum(result = '{drawn}'),
         sum(result = '{won1}' AND side = 0 OR result = '{won0}' AND side = 1)
     FROM mine JOIN name AS other ON other.id = opponent GROUP BY 1 ORDER BY 2 DESC, 1
 """
-_PHASES: Final = """
+_PHASE_SUMS: Final = """
     SELECT phase.phase, sum(phase.moves), sum(time_ms), sum(judged), sum(loss), sum(mistakes), sum(blunders)
     FROM mine JOIN phase ON phase.game = mine.id AND phase.side = mine.side GROUP BY 1
 """
@@ -45,7 +45,7 @@ _PHASES: Final = """
 class OwnResult(NamedTuple):
     """Results of the games in one group."""
 
-    called: Phrase
+    label: Phrase
     query: Phrase
     """Query that finds these games; empty if none can."""
     games: int
@@ -82,18 +82,19 @@ def compute_own_results(library: Library) -> OwnResults:
     alive = ("game.same_as IS NULL", list[object]())
     black, values = all_conditions(alive, is_one_of("game.black", mine))
     white, more = all_conditions(alive, is_one_of("game.white", mine))
-    head, given = _MINE.format(black=black, white=white), [*values, *more]
+    head, given = _OWN_GAMES.format(black=black, white=white), [*values, *more]
     words = {"won0": Result.BLACK_WON.value, "won1": Result.WHITE_WON.value, "drawn": Result.DRAWN.value}
     tables = tuple(
         (
             heading,
             tuple(
-                _make_result(field, *row) for row in library.query_rows(head + _BY.format(said=said, **words), given)
+                _make_result(field, *row)
+                for row in library.query_rows(head + _GROUPED_RESULTS.format(said=said, **words), given)
             ),
         )
         for heading, field, said in _DIMENSIONS
     )
-    phases = tuple(PhaseCost(*row) for row in library.query_rows(head + _PHASES, given))
+    phases = tuple(PhaseCost(*row) for row in library.query_rows(head + _PHASE_SUMS, given))
     return OwnResults(sum(each.games for each in tables[2][1]), tables, phases, worst_openings(tables[0][1]))
 
 
@@ -118,18 +119,18 @@ def _make_result(field: Phrase, said: object, games: int, won: int, drawn: int, 
         flag = text.AS_WHITE if said else text.AS_BLACK
         return OwnResult(flag, flag, games, won, drawn, lost)
     word = str(said)
-    called = name_of(word) if field is text.MY_OPENING and word else Phrase(word, word)
+    label = name_of(word) if field is text.MY_OPENING and word else Phrase(word, word)
     query = Phrase(
-        *(f'{text.MINE.to(each)} {field.to(each)}="{called.to(each)}"' for each in (Language.JA, Language.EN))
+        *(f'{text.MINE.to(each)} {field.to(each)}="{label.to(each)}"' for each in (Language.JA, Language.EN))
     )
     if not word:
         query = Phrase("", "")
-    return OwnResult(called if word else text.UNKNOWN, query, games, won, drawn, lost)
+    return OwnResult(label if word else text.UNKNOWN, query, games, won, drawn, lost)
 
 
 def wilson_interval(share: float, count: int) -> tuple[float, float]:
     """95 % Wilson score interval of a share among `count` cases."""
-    square = _SURE * _SURE
+    square = _Z95 * _Z95
     middle = (share + square / (2 * count)) / (1 + square / count)
-    reach = _SURE / (1 + square / count) * math.sqrt(share * (1 - share) / count + square / (4 * count * count))
+    reach = _Z95 / (1 + square / count) * math.sqrt(share * (1 - share) / count + square / (4 * count * count))
     return max(0.0, middle - reach), min(1.0, middle + reach)

@@ -4,67 +4,42 @@ import re
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
-from app.shogi.pieces import (
-    DRAGON,
-    EMPTY,
-    HORSE,
-    KINDS,
-    KING,
-    LETTERS,
-    PROMOTED_KNIGHT,
-    PROMOTED_LANCE,
-    PROMOTED_PAWN,
-    PROMOTED_SILVER,
-    SIDES,
-    WHITE_BIT,
-    Kind,
-    Side,
-    piece_of,
-    promoted_kind,
-)
+from app.shogi.pieces import DRAGON, EMPTY, KINDS, KING, LETTERS, SIDES, WHITE_BIT, Kind, Side, piece_of, promoted_kind
 from app.shogi.position import Position
 from app.shogi.squares import Square, file_of, rank_of, square_at, turn_square
 from app.text import library as text
-from app.text.phrase import Phrase
+from app.text.phrase import PhraseError
 
 HANDS_AT: Final = 81
 """Index of the first column after the squares: 14 for the hands by side and kind, then one for the turn."""
 TURN_AT: Final = HANDS_AT + 14
 WIDTH: Final = TURN_AT + 1
+_BY_LETTER: Final = dict(zip("歩香桂銀金角飛玉と杏圭全馬竜", KINDS, strict=True))
 _KINDS_OF: Final[dict[str, Kind]] = {
-    **dict(zip("歩香桂銀金角飛玉と杏圭全馬竜", [*KINDS[:8], *KINDS[8:]], strict=True)),
+    **_BY_LETTER,
     "王": KING,
     "龍": DRAGON,
-    "成香": PROMOTED_LANCE,
-    "成桂": PROMOTED_KNIGHT,
-    "成銀": PROMOTED_SILVER,
-    "成歩": PROMOTED_PAWN,
-    "成角": HORSE,
-    "成飛": DRAGON,
+    **{f"成{letter}": promoted_kind(_BY_LETTER[letter]) for letter in "歩香桂銀角飛"},
 }
-_NAMES: Final[dict[int, str]] = {
-    kind: name for name, kind in _KINDS_OF.items() if len(name) == 1 and name not in "王龍"
-}
+_NAMES: Final[dict[int, str]] = {kind: letter for letter, kind in _BY_LETTER.items()}
 _RANKS: Final = "一二三四五六七八九"
 _PIECE: Final = r"(?:成?[歩香桂銀金角飛玉王と杏圭全馬竜龍]|\+?[PLNSGBRKplnsgbrk]|駒|空|\*|_)"
-_PLACED: Final = re.compile(rf"(!?)({_PIECE}(?:/{_PIECE})*)([1-9])([1-9{_RANKS}a-i])")
-_HELD: Final = re.compile(r"(?:持|hand:)([歩香桂銀金角飛]|[PLNSGBRplnsgbr])(>=|<=|=|>|<|以上|以下)?([0-9]{0,2})")
+_PLACED_PIECE: Final = re.compile(rf"(!?)({_PIECE}(?:/{_PIECE})*)([1-9])([1-9{_RANKS}a-i])")
+_HAND_CONDITION: Final = re.compile(
+    r"(?:持|hand:)([歩香桂銀金角飛]|[PLNSGBRplnsgbr])(>=|<=|=|>|<|以上|以下)?([0-9]{0,2})"
+)
 _TO_MOVE: Final = re.compile(r"(?:手番([▲△☗☖▽])|turn:([bw]))")
 _SIDE: Final = {"▲": Side.BLACK, "☗": Side.BLACK, "△": Side.WHITE, "☖": Side.WHITE, "▽": Side.WHITE}
-_WIDE: Final = str.maketrans("０１２３４５６７８９！／＊＋＞＜＝", "0123456789!/*+><=")
+_TO_NARROW: Final = str.maketrans("０１２３４５６７８９！／＊＋＞＜＝", "0123456789!/*+><=")
 _ALL_CODES: Final = frozenset([EMPTY, *(piece_of(side, kind) for side in SIDES for kind in KINDS)])
 _NOTHING: Final = frozenset([EMPTY])
-_TURNS: Final = (b"\0", b"\1")
-_MOST: Final = 18
+_TURN_CODES: Final = (b"\0", b"\1")
+_MOST_IN_HAND: Final = 18
 """Most pieces of a kind in a hand."""
 
 
-class PatternError(ValueError):
-    """Error for a text that is no pattern; `phrase` tells the user why."""
-
-    def __init__(self, phrase: Phrase) -> None:
-        super().__init__(phrase.en)
-        self.phrase = phrase
+class PatternError(PhraseError):
+    """Error for a text that is no pattern."""
 
 
 class Pattern(NamedTuple):
@@ -93,12 +68,12 @@ class Pattern(NamedTuple):
 def row_of_position(position: Position) -> bytes:
     """Codes of all columns of a position: squares, hands and turn."""
     black, white = position.hands
-    return bytes(position.board) + bytes(black[1:8]) + bytes(white[1:8]) + _TURNS[position.turn]
+    return bytes(position.board) + bytes(black[1:8]) + bytes(white[1:8]) + _TURN_CODES[position.turn]
 
 
 def read_pattern(written: str) -> Pattern:
     """Parse a pattern such as ▲玉2八銀3八△飛8二持歩>=2, or K28 S38 r82; raise PatternError if it is malformed."""
-    rest = "".join(written.split()).translate(_WIDE)
+    rest = "".join(written.split()).translate(_TO_NARROW)
     side: Side | None = None
     allowed: dict[int, frozenset[int]] = {}
     while rest:
@@ -108,11 +83,11 @@ def read_pattern(written: str) -> Pattern:
             allowed[TURN_AT] = frozenset([int(to_move)])
         elif rest[0] in _SIDE:
             side, rest = _SIDE[rest[0]], rest[1:]
-        elif found := _HELD.match(rest):
+        elif found := _HAND_CONDITION.match(rest):
             at, codes = _parse_hand_condition(found, side)
             rest = rest[found.end() :]
             allowed[at] = allowed.get(at, codes) & codes
-        elif found := _PLACED.match(rest):
+        elif found := _PLACED_PIECE.match(rest):
             at, codes = _parse_placed_piece(found, side)
             rest = rest[found.end() :]
             allowed[at] = allowed.get(at, codes) & codes
@@ -164,11 +139,11 @@ def _parse_hand_condition(found: re.Match[str], side: Side | None) -> tuple[int,
     count = int(number) if number else 1
     least, most = {
         "=": (count, count),
-        ">": (count + 1, _MOST),
+        ">": (count + 1, _MOST_IN_HAND),
         "<": (0, count - 1),
         "<=": (0, count),
         "以下": (0, count),
-    }.get(sign or ("" if count else "="), (count, _MOST))
+    }.get(sign or ("" if count else "="), (count, _MOST_IN_HAND))
     return HANDS_AT + 7 * side + kind - 1, frozenset(range(least, most + 1))
 
 
@@ -186,13 +161,6 @@ def _turned_codes(at: int, codes: frozenset[int]) -> frozenset[int]:
     if at < HANDS_AT:
         return frozenset(code ^ 16 if code else code for code in codes)
     return frozenset(1 - code for code in codes) if at == TURN_AT else codes
-
-
-def turned_position(position: Position) -> Position:
-    """Position seen from the other side: board, hands and turn swapped."""
-    board = [piece ^ 16 if piece else piece for piece in reversed(position.board)]
-    black, white = position.hands
-    return Position(board, (white[:], black[:]), Side(position.turn).other, position.ply)
 
 
 def mirrored_position(position: Position) -> Position:

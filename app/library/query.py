@@ -10,10 +10,11 @@ from itertools import pairwise
 from typing import Final, NamedTuple
 from unicodedata import normalize
 
+from app.book.turned import turn_position
 from app.library.library import Library, Row, escape_like
 from app.library.names import normalized_name, normalized_text
 from app.library.opening_names import NameKind, keys_by_name, name_of
-from app.library.pattern import Pattern, PatternError, mirrored_position, read_pattern, turned_position
+from app.library.pattern import PatternError, mirrored_position, read_pattern
 from app.library.segments import ANY_PLY, find_pattern
 from app.library.tesuji import read_tesuji
 from app.record.endings import Result
@@ -21,7 +22,7 @@ from app.shogi.moves import MOVES
 from app.shogi.position import Position, SfenError
 from app.store.analysis_store import signed
 from app.text import library as text
-from app.text.phrase import Phrase
+from app.text.phrase import Phrase, PhraseError
 
 Condition = tuple[str, list[object]]
 """SQL condition on a row of `game`, with its parameters."""
@@ -30,14 +31,14 @@ _TOKEN: Final = re.compile(r'(?:[^\s"]|"[^"]*")+')
 _FIELD: Final = re.compile(r"(-?)([^\s:<>=\"0-9-][^\s:<>=\"]*?)(:|<=|>=|<|>|=)(.*)", re.DOTALL)
 _SPAN: Final = re.compile(r"([0-9]{4}(?:-[0-9]{2}){0,2})?(-|\.\.)?([0-9]{4}(?:-[0-9]{2}){0,2})?")
 _NUMBER: Final = re.compile(r"[0-9]{1,9}")
-_NARROW: Final = str.maketrans("：＜＞＝", ":<>=")
+_TO_NARROW: Final = str.maketrans("：＜＞＝", ":<>=")
 """Full-width signs of a Japanese keyboard."""
 _MOST_WORDS: Final = 200
-_LONGEST: Final = 10_000
-_TOLD: Final = 40
+_LONGEST_LINE: Final = 10_000
+_QUOTED_LENGTH: Final = 40
 """Number of characters up to which a wrong word is quoted."""
-_ALWAYS: Final[Condition] = ("1", [])
-_LAST: Final = "\uffff"
+_NO_CONDITION: Final[Condition] = ("1", [])
+_AFTER_ALL: Final = "\uffff"
 NEWEST_FIRST: Final = "game.date DESC, game.id DESC"
 
 
@@ -75,13 +76,15 @@ class CompiledQuery(NamedTuple):
 def read_query(line: str) -> GameQuery:
     terms: list[QueryTerm] = []
     problems: list[Phrase] = []
-    tokens = _TOKEN.findall(line[:_LONGEST])
-    if len(line) > _LONGEST or len(tokens) > _MOST_WORDS:
-        problems.append(text.LONG_QUERY.filled(words=_MOST_WORDS, letters=f"{_LONGEST:,}"))
+    tokens = _TOKEN.findall(line[:_LONGEST_LINE])
+    if len(line) > _LONGEST_LINE or len(tokens) > _MOST_WORDS:
+        problems.append(text.LONG_QUERY.filled(words=_MOST_WORDS, letters=f"{_LONGEST_LINE:,}"))
     for token in tokens[:_MOST_WORDS]:
         term = _parse_term(token)
         if term is None:
-            problems.append(text.UNKNOWN_FIELD.filled(word=token[:_TOLD], known=_join_alternatives(FIELDS, ":")))
+            problems.append(
+                text.UNKNOWN_FIELD.filled(word=token[:_QUOTED_LENGTH], known=_join_alternatives(FIELDS, ":"))
+            )
         else:
             terms.append(term)
     return GameQuery(tuple(terms), tuple(problems))
@@ -109,7 +112,7 @@ def query_completions(line: str, library: Library, most: int = 12) -> list[str]:
 
 def _split_field_word(token: str) -> tuple[str, str, str, str] | None:
     """Split a field word into minus, name, sign and value as written; None for other words."""
-    found = _FIELD.fullmatch(token.translate(_NARROW))
+    found = _FIELD.fullmatch(token.translate(_TO_NARROW))
     if found is None:
         return None
     ends = [0, *(found.end(number) for number in range(1, 5))]
@@ -125,18 +128,13 @@ def _field_values(field: Phrase, said: str, library: Library, most: int, is_engl
         start = f"{escape_like(normalized_name(said))}%"
         query = f"SELECT written FROM name WHERE folded LIKE ? ESCAPE '\\' AND written <> '' AND id IN ({used}) LIMIT ?"  # noqa: S608 - made of our own words
         return [written for (written,) in library.query_rows(query, (start, most))]
-    if field in _NAMES:
-        return [name_of(key)[is_english] for key in keys_by_name(said, _NAMES[field])][:most]
+    if field in _NAME_KINDS:
+        return [name_of(key)[is_english] for key in keys_by_name(said, _NAME_KINDS[field])][:most]
     if field is text.SORT:
         return [name for column in SORTED_BY for name in column if name.startswith(said.casefold())][:most]
     if field is text.TAG:
-        return [
-            tag
-            for (tag,) in library.query_rows(
-                "SELECT DISTINCT tag FROM notes.tag WHERE tag LIKE ? ESCAPE '\\' LIMIT ?",
-                (f"{escape_like(said)}%", most),
-            )
-        ]
+        query = "SELECT DISTINCT tag FROM notes.tag WHERE tag LIKE ? ESCAPE '\\' LIMIT ?"
+        return [tag for (tag,) in library.query_rows(query, (f"{escape_like(said)}%", most))]
     return []
 
 
@@ -159,9 +157,9 @@ def _parse_term(token: str) -> QueryTerm | None:
     if found is not None:
         minus, name, sign, value = found
         field, said = _field_by_name(normalize("NFKC", name)), value.replace('"', "")
-        if field in _COUNTED:
+        if field in _NUMERIC_FIELDS:
             said = normalize("NFKC", said)
-        return None if field is None else QueryTerm(field.en, sign.translate(_NARROW), said, bool(minus))
+        return None if field is None else QueryTerm(field.en, sign.translate(_TO_NARROW), said, bool(minus))
     word = token.removeprefix("-").replace('"', "")
     flag = next((flag for flag in FLAGS if word.casefold() in flag), None)
     is_negated = token.startswith("-") and len(token) > 1
@@ -181,10 +179,10 @@ def compile_query(query: GameQuery, library: Library) -> CompiledQuery:
     for term in query.terms:
         try:
             condition = _condition(term, query, library, plies)
-        except QueryError as error:
+        except (PatternError, QueryError) as error:
             problems.append(error.phrase)
             continue
-        is_turned_round = term.is_negated and condition is not _ALWAYS
+        is_turned_round = term.is_negated and condition is not _NO_CONDITION
         conditions.append((f"NOT ({condition[0]})", condition[1]) if is_turned_round else condition)
     return CompiledQuery(all_conditions(*conditions), plies, tuple(problems), _sort_sql(query))
 
@@ -201,90 +199,72 @@ def _sort_sql(query: GameQuery) -> str:
     return ", ".join([*said, NEWEST_FIRST])
 
 
-class QueryError(ValueError):
-    """Error in a word of a query; `phrase` tells the user why."""
-
-    def __init__(self, phrase: Phrase) -> None:
-        super().__init__(phrase.en)
-        self.phrase = phrase
+class QueryError(PhraseError):
+    """Error in a word of a query."""
 
 
 def _condition(term: QueryTerm, query: GameQuery, library: Library, plies: dict[int, int]) -> Condition:
     if not term.field:
-        return _any_name_condition(term.value, library)
+        return _any_column(("black", "white", "event", "venue"), library.name_ids(term.value))
     if term.field in {text.PATTERN.en, text.POSITION.en}:
         return _board_condition(term, query, library, plies)
     if term.field == text.TESUJI.en:
         return _tesuji_condition(term, library, plies)
     if term.field in {text.WON.en, text.LOST.en, text.DRAWN.en}:
         return _result_condition(term.field, query, library)
-    make = _MAKERS[term.field]
-    return make(term, library)
+    return _CONDITION_MAKERS[term.field](term, library)
 
 
-def is_one_of(column: str, ids: Iterable[int]) -> Condition:
-    """Condition that a column is one of the ids, without a limit on their number."""
-    return f"{column} IN (SELECT value FROM json_each(?))", [json.dumps(list(ids))]  # noqa: S608 - made of our own words
+def is_one_of(column: str, values: Iterable[object]) -> Condition:
+    """Condition that a column is one of the values, without a limit on their number."""
+    return f"{column} IN (SELECT value FROM json_each(?))", [json.dumps(list(values))]  # noqa: S608 - made of our own words
 
 
-def _all_names_condition(word: str, *conditions: Condition) -> Condition:
+def _join_conditions(word: str, *conditions: Condition) -> Condition:
     said = f" {word} ".join(f"({sql})" for sql, _ in conditions)
     return said, [value for _, values in conditions for value in values]
 
 
 def any_condition(*conditions: Condition) -> Condition:
-    return _all_names_condition("OR", *conditions)
+    return _join_conditions("OR", *conditions)
 
 
 def all_conditions(*conditions: Condition) -> Condition:
-    return _all_names_condition("AND", *conditions)
+    return _join_conditions("AND", *conditions)
 
 
-def _any_name_condition(word: str, library: Library) -> Condition:
-    ids = library.name_ids(word)
-    return any_condition(*(is_one_of(f"game.{column}", ids) for column in ("black", "white", "event", "venue")))
+def _any_column(columns: Iterable[str], values: Iterable[object]) -> Condition:
+    """Condition that one of the columns of a game is one of the values."""
+    given = list(values)
+    return any_condition(*(is_one_of(f"game.{column}", given) for column in columns))
 
 
 def _name_condition(*columns: str) -> Callable[[QueryTerm, Library], Condition]:
-    def condition(term: QueryTerm, library: Library) -> Condition:
-        ids = library.name_ids(term.value, is_whole=term.sign == "=")
-        return any_condition(*(is_one_of(f"game.{column}", ids) for column in columns))
-
-    return condition
+    return lambda term, library: _any_column(columns, library.name_ids(term.value, is_whole=term.sign == "="))
 
 
 def _opponent_condition(term: QueryTerm, library: Library) -> Condition:
     ids, mine = library.name_ids(term.value, is_whole=term.sign == "="), library.my_name_ids()
     if not mine:
-        return any_condition(is_one_of("game.black", ids), is_one_of("game.white", ids))
+        return _any_column(("black", "white"), ids)
     as_black = all_conditions(is_one_of("game.black", mine), is_one_of("game.white", ids))
     return any_condition(as_black, all_conditions(is_one_of("game.white", mine), is_one_of("game.black", ids)))
 
 
 def _opening_condition(term: QueryTerm, _library: Library) -> Condition:
-    keys = keys_by_name(term.value, NameKind.OPENING)
-    places = ",".join("?" * len(keys))
-    columns = ("pair", "black_opening", "white_opening")
-    said = " OR ".join(f"game.{column} IN ({places})" for column in columns)
-    return f"{said} OR game.header_opening LIKE ? ESCAPE '\\'", [*keys * 3, f"%{escape_like(term.value)}%"]
+    named = _any_column(("pair", "black_opening", "white_opening"), keys_by_name(term.value, NameKind.OPENING))
+    return any_condition(named, ("game.header_opening LIKE ? ESCAPE '\\'", [f"%{escape_like(term.value)}%"]))
 
 
 def _my_opening_condition(term: QueryTerm, library: Library) -> Condition:
     """Condition that the user, not the opponent, played the opening."""
     keys, mine = keys_by_name(term.value, NameKind.OPENING), library.my_name_ids()
-    places = ",".join("?" * len(keys))
-    return any_condition(
-        *(
-            all_conditions(is_one_of(f"game.{side}", mine), (f"game.{side}_opening IN ({places})", [*keys]))
-            for side in ("black", "white")
-        )
-    )
+    sides = ((is_one_of(f"game.{side}", mine), is_one_of(f"game.{side}_opening", keys)) for side in ("black", "white"))
+    return any_condition(*(all_conditions(*side) for side in sides))
 
 
 def _castle_condition(term: QueryTerm, _library: Library) -> Condition:
-    keys = keys_by_name(term.value, NameKind.CASTLE)
-    places = ",".join("?" * len(keys))
-    return f"game.black_castle IN ({places}) OR game.white_castle IN ({places})", [*keys * 2]
+    return _any_column(("black_castle", "white_castle"), keys_by_name(term.value, NameKind.CASTLE))
 
 
 def _tesuji_condition(term: QueryTerm, library: Library, plies: dict[int, int]) -> Condition:
@@ -344,9 +324,9 @@ def _date_condition(term: QueryTerm, _library: Library) -> Condition:
     if term.sign in {">", ">="} and first:
         return "game.date >= ?", [first]
     if term.sign in {"<", "<="} and first:
-        return "game.date <> '' AND game.date < ?", [first + _LAST if term.sign == "<=" else first]
+        return "game.date <> '' AND game.date < ?", [first + _AFTER_ALL if term.sign == "<=" else first]
     end = last or ("" if dash else first)
-    return "game.date <> '' AND game.date >= ? AND game.date <= ?", [first or "", (end or "") + _LAST]
+    return "game.date <> '' AND game.date >= ? AND game.date <= ?", [first or "", (end or "") + _AFTER_ALL]
 
 
 def _number_condition(column: str, field: Phrase) -> Callable[[QueryTerm, Library], Condition]:
@@ -364,14 +344,12 @@ def _flag_condition(condition: str, *values: object) -> Callable[[QueryTerm, Lib
 
 
 def _own_game_condition(*columns: str) -> Callable[[QueryTerm, Library], Condition]:
-    return lambda _term, library: any_condition(
-        *(is_one_of(f"game.{column}", library.my_name_ids()) for column in columns)
-    )
+    return lambda _term, library: _any_column(columns, library.my_name_ids())
 
 
 def _always_true(_term: QueryTerm, _library: Library) -> Condition:
     """Condition that is always true, for words that modify other words."""
-    return _ALWAYS
+    return _NO_CONDITION
 
 
 def _result_condition(kind: str, query: GameQuery, library: Library) -> Condition:
@@ -385,16 +363,17 @@ def _result_condition(kind: str, query: GameQuery, library: Library) -> Conditio
     results = [Result.BLACK_WON.value, Result.WHITE_WON.value]
     if kind == text.LOST.en:
         results.reverse()
-    ways = [
-        (is_one_of(f"game.{side}", whose), result) for side, result in zip(("black", "white"), results, strict=True)
-    ]
-    return any_condition(*(all_conditions(side, ("game.result = ?", [result])) for side, result in ways))
+    ways = (
+        all_conditions(is_one_of(f"game.{side}", whose), ("game.result = ?", [result]))
+        for side, result in zip(("black", "white"), results, strict=True)
+    )
+    return any_condition(*ways)
 
 
 def _sort_condition(term: QueryTerm, _library: Library) -> Condition:
     if not any(term.value.casefold() in column for column in SORTED_BY):
-        raise QueryError(text.NO_COLUMN.filled(word=term.value[:_TOLD], known=_join_alternatives(SORTED_BY)))
-    return _ALWAYS
+        raise QueryError(text.NO_COLUMN.filled(word=term.value[:_QUOTED_LENGTH], known=_join_alternatives(SORTED_BY)))
+    return _NO_CONDITION
 
 
 def _board_condition(term: QueryTerm, query: GameQuery, library: Library, plies: dict[int, int]) -> Condition:
@@ -402,12 +381,12 @@ def _board_condition(term: QueryTerm, query: GameQuery, library: Library, plies:
     is_turned, is_mirrored = text.TURNED.en in said, text.MIRRORED.en in said
     if term.field == text.POSITION.en:
         positions = [read_position(term.value)]
-        positions += [turned_position(each) for each in positions if is_turned]
+        positions += [turn_position(each) for each in positions if is_turned]
         positions += [mirrored_position(each) for each in positions if is_mirrored]
         found = dict(_games_at_positions(positions, library, _ply_range(query)))
     else:
         stays = [int(value) for value in query.values_of_field(text.STAY.en) if _NUMBER.fullmatch(value)]
-        pattern = _parse_board_pattern(term.value)
+        pattern = read_pattern(term.value)
         patterns = [pattern.with_empty_rest() if text.WHOLE_BOARD.en in said else pattern]
         patterns += [each.turned() for each in patterns if is_turned]
         patterns += [each.mirrored() for each in patterns if is_mirrored]
@@ -418,17 +397,10 @@ def _board_condition(term: QueryTerm, query: GameQuery, library: Library, plies:
     return _condition_with_ply(term, found, plies)
 
 
-def _parse_board_pattern(written: str) -> Pattern:
-    try:
-        return read_pattern(written)
-    except PatternError as error:
-        raise QueryError(error.phrase) from error
-
-
 def _ply_condition(term: QueryTerm, _library: Library) -> Condition:
     if not _NUMBER.fullmatch(term.value):
         raise QueryError(text.NO_NUMBER.filled(word=text.PLY))
-    return _ALWAYS
+    return _NO_CONDITION
 
 
 def _ply_range(query: GameQuery) -> range:
@@ -458,33 +430,33 @@ def read_position(words: str) -> Position:
     for usi in moves.split():
         move = MOVES[usi]
         if move is None or not position.try_move(move):
-            raise QueryError(text.NO_POSITION.filled(word=usi[:_TOLD]))
+            raise QueryError(text.NO_POSITION.filled(word=usi[:_QUOTED_LENGTH]))
     return position
 
 
 _BLUNDERS: Final = "(SELECT coalesce(sum(blunders), -1) FROM phase WHERE phase.game = game.id AND judged > 0)"
 """SQL for the number of blunders in a game; -1 in games that were not analysed."""
-_NAMED: Final = "(SELECT folded FROM name WHERE name.id = game.{})"
+_NAME_SQL: Final = "(SELECT folded FROM name WHERE name.id = game.{})"
 SORTED_BY: Final = {
     text.DATE: "game.date",
-    **{field: _NAMED.format(column) for field, column in ((text.BLACK, "black"), (text.WHITE, "white"))},
+    **{field: _NAME_SQL.format(column) for field, column in ((text.BLACK, "black"), (text.WHITE, "white"))},
     text.RESULT: "game.result",
     text.MOVES: "game.plies",
     text.OPENING: (
         "coalesce(game.pair, '~') || ' ' || coalesce(game.black_opening, '~') || ' ' || coalesce(game.white_opening, '~')"
     ),
-    text.EVENT: _NAMED.format("event"),
+    text.EVENT: _NAME_SQL.format("event"),
     text.RATING: "max(coalesce(game.black_rating, 0), coalesce(game.white_rating, 0))",
     text.ANALYSED: "EXISTS (SELECT 1 FROM phase WHERE phase.game = game.id AND judged > 0)",
 }
 """Columns for sorting games, with their SQL."""
-_NAMES: Final = {
+_NAME_KINDS: Final = {
     text.OPENING: NameKind.OPENING,
     text.MY_OPENING: NameKind.OPENING,
     text.CASTLE: NameKind.CASTLE,
     text.TESUJI: NameKind.TESUJI,
 }
-_COUNTED: Final = (text.DATE, text.MOVES, text.RATING, text.BLUNDERS, text.STAY, text.PLY)
+_NUMERIC_FIELDS: Final = (text.DATE, text.MOVES, text.RATING, text.BLUNDERS, text.STAY, text.PLY)
 """Fields whose value is a number or a date."""
 _NAME_COLUMNS: Final = {
     text.BLACK: ("black",),
@@ -494,7 +466,7 @@ _NAME_COLUMNS: Final = {
     text.EVENT: ("event",),
     text.VENUE: ("venue",),
 }
-_MAKERS: Final[dict[str, Callable[[QueryTerm, Library], Condition]]] = {
+_CONDITION_MAKERS: Final[dict[str, Callable[[QueryTerm, Library], Condition]]] = {
     **{field.en: _name_condition(*columns) for field, columns in _NAME_COLUMNS.items()},
     text.OPPONENT.en: _opponent_condition,
     text.OPENING.en: _opening_condition,
@@ -532,17 +504,8 @@ FLAGS: Final = (
 )
 """Query words without a colon, such as `won`."""
 FIELDS: Final = (
-    *(
-        text.OPPONENT,
-        text.PLAYER,
-        text.BLACK,
-        text.WHITE,
-        text.OPENING,
-        text.CASTLE,
-        text.TESUJI,
-        text.PATTERN,
-        text.POSITION,
-    ),
+    *(text.OPPONENT, text.PLAYER, text.BLACK, text.WHITE, text.OPENING, text.CASTLE, text.TESUJI),
+    *(text.PATTERN, text.POSITION),
     *(text.DATE, text.MOVES, text.EVENT, text.VENUE, text.HANDICAP, text.TIME_CONTROL, text.RATING, text.ENDING),
     *(text.MY_OPENING, text.WORDS, text.NOTE, text.TAG, text.FILE, text.STAY, text.PLY, text.BLUNDERS, text.SORT),
 )

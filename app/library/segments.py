@@ -21,11 +21,11 @@ MOST_POSITIONS: Final = 65_536
 ANY_PLY: Final = range(1 << 30)
 _SEGMENTS_AT_ONCE: Final = 32
 """Segments whose games are in memory at once."""
-_LEVEL: Final = 5
-_WAITING: Final = """
+_COMPRESSION_LEVEL: Final = 5
+_SELECT_UNSEGMENTED: Final = """
     SELECT id, start, moves, plies FROM game WHERE segment IS NULL AND same_as IS NULL ORDER BY id
 """
-_NAMED: Final = """
+_UPDATE_NAMES: Final = """
     UPDATE game SET segment = ?, pair = ?, black_opening = ?, white_opening = ?, black_castle = ?, white_castle = ?,
         tesuji = ?
     WHERE id = ?
@@ -48,7 +48,7 @@ class MadeSegment(NamedTuple):
     """Game number, names of openings and castles, and tesuji as stored."""
 
 
-Mapped = Callable[[Callable[[SegmentJob], MadeSegment], list[SegmentJob]], Iterable[MadeSegment]]
+SegmentMapper = Callable[[Callable[[SegmentJob], MadeSegment], list[SegmentJob]], Iterable[MadeSegment]]
 
 
 class PatternHit(NamedTuple):
@@ -66,7 +66,7 @@ def count_unsegmented_games(library: Library) -> int:
     return library.query_number("SELECT count(*) FROM game WHERE segment IS NULL AND same_as IS NULL")
 
 
-def make_segments(library: Library, mapped: Mapped = map) -> Iterator[int]:
+def make_segments(library: Library, mapped: SegmentMapper = map) -> Iterator[int]:
     """Make segments and names for the new games, perhaps in worker processes (`mapped`); yield each one's game
     count."""
     while jobs := list(islice(_segment_jobs(library), _SEGMENTS_AT_ONCE)):
@@ -79,7 +79,7 @@ def _segment_jobs(library: Library) -> Iterator[SegmentJob]:
     """Split the new games into segments by their number of positions."""
     job: list[tuple[int, str | None, bytes]] = []
     taken = 0
-    for number, start, moves, plies in library.connection.execute(_WAITING):
+    for number, start, moves, plies in library.connection.execute(_SELECT_UNSEGMENTED):
         if job and taken + plies + 1 > MOST_POSITIONS:
             yield tuple(job)
             job, taken = [], 0
@@ -96,7 +96,9 @@ def make_segment(job: SegmentJob) -> "MadeSegment":
         names.append((number, classify_game(_index_positions(start, moves, table, finder)), finder.serialized))
         games.extend((number, len(moves) // 2 + 1))
     columns = (bytes(table[at::WIDTH]) for at in range(WIDTH))
-    deflated = tuple((at, _code_mask(column), zlib.compress(column, _LEVEL)) for at, column in enumerate(columns))
+    deflated = tuple(
+        (at, _code_mask(column), zlib.compress(column, _COMPRESSION_LEVEL)) for at, column in enumerate(columns)
+    )
     return MadeSegment(len(table) // WIDTH, games.tobytes(), deflated, tuple(names))
 
 
@@ -120,7 +122,7 @@ def _write_segment(library: Library, made: MadeSegment) -> None:
         rows = [
             (segment, each.pair, *each.openings, *each.castles, tesuji, number) for number, each, tesuji in made.names
         ]
-        library.connection.executemany(_NAMED, rows)
+        library.connection.executemany(_UPDATE_NAMES, rows)
 
 
 def _code_mask(column: bytes) -> int:

@@ -14,22 +14,16 @@ from app.library.opening_names import NAMES_FILE
 from app.shogi.move_tables import LINE_THROUGH, ZONE, slide_rays, step_targets
 from app.shogi.moves import Move
 from app.shogi.pieces import (
-    BISHOP,
     DRAGON,
     EMPTY,
     GOLD,
-    HORSE,
+    KINDS,
     KING,
     KNIGHT,
     LANCE,
     LETTERS,
     PAWN,
-    PROMOTED_KNIGHT,
-    PROMOTED_LANCE,
-    PROMOTED_PAWN,
-    PROMOTED_SILVER,
     ROOK,
-    SILVER,
     WHITE_BIT,
     Kind,
     Side,
@@ -41,24 +35,10 @@ from app.shogi.squares import Square
 
 MEMORY_PLIES: Final = 4
 """Plies for which a sacrificed pawn is remembered."""
-_FOCUS: Final = 3
+_FOCUS_ATTACKERS: Final = 3
 """Number of enemy attackers that makes the square moved to a focus (焦点)."""
-_WORTH: Final = {
-    PAWN: 1,
-    LANCE: 3,
-    KNIGHT: 4,
-    SILVER: 5,
-    GOLD: 6,
-    BISHOP: 8,
-    ROOK: 10,
-    KING: 99,
-    PROMOTED_PAWN: 4,
-    PROMOTED_LANCE: 5,
-    PROMOTED_KNIGHT: 5,
-    PROMOTED_SILVER: 5,
-    HORSE: 10,
-    DRAGON: 12,
-}
+_PIECE_VALUES: Final = dict(zip(KINDS, (1, 3, 4, 5, 6, 8, 10, 99, 4, 5, 5, 5, 10, 12), strict=True))
+"""Values of pieces by kind, in the order of `KINDS`; a king's is above all others."""
 _TWO: Final = 2
 _SIDE_BEFORE: Final = (Side.WHITE, Side.BLACK)
 
@@ -123,10 +103,10 @@ class TesujiCandidate(NamedTuple):
     def wins_material(self, square: Square) -> bool:
         """True if a capture on `square` wins material: king, higher value, or an undefended piece other than a pawn."""
         board = self.position.board
-        worth = _WORTH[Kind(board[square] & 15)]
-        if worth > _WORTH[Kind(board[self.move.to] & 15)]:
+        worth = _PIECE_VALUES[Kind(board[square] & 15)]
+        if worth > _PIECE_VALUES[Kind(board[self.move.to] & 15)]:
             return True
-        return worth >= _WORTH[LANCE] and not self.position.attackers(square, self.other)
+        return worth >= _PIECE_VALUES[LANCE] and not self.position.attackers(square, self.other)
 
     def winning_targets(self) -> list[Square]:
         targets = self.attacked_squares()
@@ -179,7 +159,7 @@ def _skewers(played: TesujiCandidate) -> bool:
     for ray in slide_rays(board[to])[to]:
         line = [board[at] for at in ray if board[at]][:_TWO]
         if len(line) == _TWO and all(
-            piece >> 4 == played.other and _WORTH[Kind(piece & 15)] > _WORTH[KNIGHT] for piece in line
+            piece >> 4 == played.other and _PIECE_VALUES[Kind(piece & 15)] > _PIECE_VALUES[KNIGHT] for piece in line
         ):
             return True
     return False
@@ -213,7 +193,7 @@ def _follows_a_given_pawn(played: TesujiCandidate) -> bool:
 
 
 def _is_joint_pawn(played: TesujiCandidate) -> bool:
-    return len(played.position.attackers(played.move.to, played.other)) >= _FOCUS
+    return len(played.position.attackers(played.move.to, played.other)) >= _FOCUS_ATTACKERS
 
 
 def _checking_squares(played: TesujiCandidate) -> list[Square]:

@@ -9,7 +9,7 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from app.base.database import DatabaseKind, PathTooLongError, is_full, open_database
+from app.base.database import Database, DatabaseKind, PathTooLongError, is_full
 from app.base.regular import parse_json
 from app.shogi.moves import MOVES
 from app.shogi.pieces import Side
@@ -22,10 +22,10 @@ from app.usi.info import ScoreBound
 
 MOST_MOVES: Final = 30
 """Maximum number of stored moves of a principal variation."""
-_HALF: Final = 1 << 63
-_MARK: Final = "\t"
+_SIGN_BIT: Final = 1 << 63
+_MARK_SEPARATOR: Final = "\t"
 """Separator between an engine's name and the mark that distinguishes it from engines of the same name."""
-_AT_ONCE: Final = 500
+_KEYS_PER_QUERY: Final = 500
 
 _STORE: Final = DatabaseKind(
     0x594D5341,  # YMSA
@@ -40,19 +40,19 @@ _STORE: Final = DatabaseKind(
     """,
     ("ALTER TABLE analysis ADD COLUMN host TEXT NOT NULL DEFAULT ''",),
 )
-_PUT: Final = """
+_INSERT_OR_UPDATE: Final = """
     INSERT INTO analysis VALUES(?,?,?,?,?,?,?,?,?,?,?,?) ON CONFLICT DO UPDATE SET
         is_exact = excluded.is_exact, depth = excluded.depth, nodes = excluded.nodes, seldepth = excluded.seldepth,
         time_ms = excluded.time_ms, lines = excluded.lines, found_at = excluded.found_at, origin = excluded.origin,
         host = excluded.host
     WHERE (excluded.is_exact, excluded.depth, excluded.nodes) > (analysis.is_exact, analysis.depth, analysis.nodes)
 """
-_AT: Final = """
+_SELECT_AT_POSITION: Final = """
     SELECT name, kind, is_exact, depth, nodes, seldepth, time_ms, lines, found_at, origin, host
     FROM analysis JOIN engine ON engine.id = analysis.engine WHERE key = ?
     ORDER BY is_exact DESC, depth DESC, nodes DESC, name
 """
-_OF_ENGINE: Final = """
+_SELECT_OF_ENGINE: Final = """
     SELECT key, name, kind, is_exact, depth, nodes, seldepth, time_ms, lines, found_at, origin, host
     FROM analysis JOIN engine ON engine.id = analysis.engine WHERE name = ? AND kind = 'best' AND key IN ({keys})
 """
@@ -76,7 +76,7 @@ class FoundBy(StrEnum):
 
 def identity(name: str, mark: str) -> str:
     """Return the store's key for an engine; `mark` tells apart engines of one name, e.g. by options and network."""
-    return f"{name}{_MARK}{mark}"
+    return f"{name}{_MARK_SEPARATOR}{mark}"
 
 
 class StoredAnalysis(NamedTuple):
@@ -99,7 +99,7 @@ class StoredAnalysis(NamedTuple):
     @property
     def name(self) -> str:
         """Engine name, without the mark that tells apart engines of one name."""
-        return self.engine.partition(_MARK)[0]
+        return self.engine.partition(_MARK_SEPARATOR)[0]
 
     @property
     def finder(self) -> str:
@@ -123,113 +123,102 @@ def remedy_for(failure: Exception) -> Phrase | None:
     return text.DISK_FULL if is_full(failure) else None
 
 
-class AnalysisStore:
-    """Open database of analyses. One thread at a time may use it, and any thread may call `interrupt`."""
+class AnalysisStore(Database):
+    """Open database of analyses."""
 
     def __init__(self, path: Path, *, writes: bool = False) -> None:
-        self._connection = open_database(path, _STORE, writes=writes)
+        super().__init__(path, _STORE, writes=writes)
         self._engines: dict[str, int] = {}
 
-    def best(self, position: Position, least_depth: float = 0.0) -> StoredAnalysis | None:
-        """Return the best stored result for `position` with at least `least_depth`, or None."""
-        return next((found for found in self.at(position) if found.depth >= least_depth), None)
+    def best(self, position: Position) -> StoredAnalysis | None:
+        return next(iter(self.at(position)), None)
 
     def at(self, position: Position) -> tuple[StoredAnalysis, ...]:
         """Return all results for `position`, the best first, without those whose first move is illegal there."""
-        rows = self._connection.execute(_AT, (signed(position.key),))
-        found = [_analysis(row) for row in rows]
-        return tuple(each for each in found if _fits(each, position))
+        rows = self.connection.execute(_SELECT_AT_POSITION, (signed(position.key),))
+        found = [_analysis_of_row(row) for row in rows]
+        return tuple(each for each in found if _is_first_move_legal(each, position))
 
-    def of_engine(self, engine: str, keys: Iterable[int]) -> dict[int, StoredAnalysis]:
+    def results_of_engine(self, engine: str, keys: Iterable[int]) -> dict[int, StoredAnalysis]:
         """Return the results of one engine by position key. The caller checks that their moves are legal there."""
         wanted, found = [signed(key) for key in keys], dict[int, StoredAnalysis]()
-        for first in range(0, len(wanted), _AT_ONCE):
-            some = wanted[first : first + _AT_ONCE]
-            rows = self._connection.execute(_OF_ENGINE.format(keys=",".join("?" * len(some))), [engine, *some])
-            found.update({key % (2 * _HALF): _analysis(tuple(row)) for key, *row in rows})
+        for first in range(0, len(wanted), _KEYS_PER_QUERY):
+            some = wanted[first : first + _KEYS_PER_QUERY]
+            rows = self.connection.execute(_SELECT_OF_ENGINE.format(keys=",".join("?" * len(some))), [engine, *some])
+            found.update({key % (2 * _SIGN_BIT): _analysis_of_row(tuple(row)) for key, *row in rows})
         return found
 
-    def put_all(self, found: Iterable[tuple[int, StoredAnalysis]]) -> int:
+    def put_results(self, found: Iterable[tuple[int, StoredAnalysis]]) -> int:
         """Store results by position key where better than the engine's stored ones; return the number of changes."""
-        self._connection.execute("BEGIN IMMEDIATE")
         try:
-            rows = [_row(key, self._engine(each.engine), each) for key, each in found if each.lines]
-            made = self._connection.total_changes
-            self._connection.executemany(_PUT, rows)
-            self._connection.execute("COMMIT")
+            with self.transaction():
+                rows = [_to_row(key, self._engine_id(each.engine), each) for key, each in found if each.lines]
+                made = self.connection.total_changes
+                self.connection.executemany(_INSERT_OR_UPDATE, rows)
         except BaseException:
             self._engines.clear()
-            if self._connection.in_transaction:
-                self._connection.execute("ROLLBACK")
             raise
-        return self._connection.total_changes - made
+        return self.connection.total_changes - made
 
     def clear(self) -> None:
         """Delete all analyses and free the disk space; those in records can be read again from there."""
-        self._connection.execute("DELETE FROM analysis")
-        self._connection.execute("VACUUM")
+        self.connection.execute("DELETE FROM analysis")
+        self.connection.execute("VACUUM")
 
     def engines(self) -> int:
         """Number of engines, by name, that have results in the store."""
-        names = self._connection.execute("SELECT name FROM engine WHERE id IN (SELECT engine FROM analysis)")
-        return len({name.partition(_MARK)[0] for (name,) in names})
+        names = self.connection.execute("SELECT name FROM engine WHERE id IN (SELECT engine FROM analysis)")
+        return len({name.partition(_MARK_SEPARATOR)[0] for (name,) in names})
 
     def __len__(self) -> int:
-        count: int = self._connection.execute("SELECT count(*) FROM analysis").fetchone()[0]
-        return count
+        return self.query_number("SELECT count(*) FROM analysis")
 
-    def interrupt(self) -> None:
-        """Abort the query of another thread, which raises sqlite3.OperationalError there."""
-        self._connection.interrupt()
-
-    def close(self) -> None:
-        self._connection.close()
-
-    def _engine(self, name: str) -> int:
+    def _engine_id(self, name: str) -> int:
         known = self._engines.get(name)
         if known is None:
-            self._connection.execute("INSERT OR IGNORE INTO engine(name) VALUES(?)", (name,))
-            (known,) = self._connection.execute("SELECT id FROM engine WHERE name = ?", (name,)).fetchone()
-            self._engines[name] = known
+            self.connection.execute("INSERT OR IGNORE INTO engine(name) VALUES(?)", (name,))
+            known = self._engines[name] = self.query_number("SELECT id FROM engine WHERE name = ?", (name,))
         return known
 
 
 def signed(key: int) -> int:
     """Return a 64-bit position key as the signed integer that SQLite stores."""
-    return key - 2 * _HALF if key >= _HALF else key
+    return key - 2 * _SIGN_BIT if key >= _SIGN_BIT else key
 
 
-def _fits(found: StoredAnalysis, position: Position) -> bool:
+def _is_first_move_legal(found: StoredAnalysis, position: Position) -> bool:
     """Return True if the first move is legal in `position`, so that a collision of hash keys is noticed."""
     moves = found.lines[0].line
     move = MOVES[moves[0]] if moves else None
     return not moves or (move is not None and position.is_quick_legal(move))
 
 
-def _row(key: int, engine: int, each: StoredAnalysis) -> tuple[object, ...]:
-    said = json.dumps([_as_list(line) for line in each.lines], separators=(",", ":"))
+def _to_row(key: int, engine: int, each: StoredAnalysis) -> tuple[object, ...]:
+    said = json.dumps([_line_to_json(line) for line in each.lines], separators=(",", ":"))
     return (
         *(signed(key), engine, each.kind.value, each.is_exact, each.depth, each.nodes),
         *(each.seldepth, each.time_ms, said, each.found_at, each.origin.value, each.host),
     )
 
 
-def _as_list(line: Evaluation) -> list[object]:
+def _line_to_json(line: Evaluation) -> list[object]:
     score = line.score
     points = None if score.points is None else round(score.points)
     bound = None if score.is_exact else score.bound.name.lower()
     return [points, score.winner, score.plies, bound, " ".join(line.line[:MOST_MOVES])]
 
 
-def _analysis(row: tuple[Any, ...]) -> StoredAnalysis:
+def _analysis_of_row(row: tuple[Any, ...]) -> StoredAnalysis:
     name, kind, _, depth, nodes, seldepth, time_ms, lines, found_at, origin, host = row
-    read = tuple(_line(*line) for line in parse_json(lines))
+    read = tuple(_line_of_json(*line) for line in parse_json(lines))
     return StoredAnalysis(
         name, read, depth, nodes, seldepth, time_ms, found_at, FoundBy(origin), SearchKind(kind), host
     )
 
 
-def _line(points: int | None, winner: int | None, plies: int | None, bound: str | None, moves: str) -> Evaluation:
+def _line_of_json(
+    points: int | None, winner: int | None, plies: int | None, bound: str | None, moves: str
+) -> Evaluation:
     kind = ScoreBound[bound.upper()] if bound else ScoreBound.EXACT
     score = Score(points, None if winner is None else Side(winner), plies, kind)
     return Evaluation(score, tuple(moves.split()))

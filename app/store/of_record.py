@@ -24,32 +24,32 @@ def analyses_of(record: Record, found_at: int = 0) -> Iterator[tuple[int, Stored
         node = place.node
         if node.illegal is not None:
             continue
-        about = sorted((_position(node, each), each.thought.engine or UNNAMED, at) for at, each in enumerate(told))
+        about = sorted((_position_key(node, each), each.thought.engine or UNNAMED, at) for at, each in enumerate(told))
         for (key, engine), group in groupby(about, lambda each: each[:2]):
-            found = _analysis(engine, [told[at] for *_, at in group], node, found_at)
+            found = _to_stored_analysis(engine, [told[at] for *_, at in group], node, found_at)
             if found is not None:
                 yield key, found
 
 
-def _position(node: Node, each: NodeThought) -> int:
+def _position_key(node: Node, each: NodeThought) -> int:
     parent = node.parent
     is_before = each.thought.instead or each.line.start is LineStart.BEFORE
     is_before |= each.thought.source is ThoughtSource.PLAYED and node.move is not None
     return parent.key if is_before and parent is not None else node.key
 
 
-def _analysis(engine: str, told: Sequence[NodeThought], node: Node, found_at: int) -> StoredAnalysis | None:
+def _to_stored_analysis(engine: str, told: Sequence[NodeThought], node: Node, found_at: int) -> StoredAnalysis | None:
     scored = sorted((each for each in told if each.thought.score is not None), key=lambda each: each.thought.rank or 1)
     if not scored:
         return None
     first = scored[0].thought
-    lines = tuple(_line(each, score, node) for each in scored if (score := each.thought.score) is not None)
+    lines = tuple(_to_evaluation(each, score, node) for each in scored if (score := each.thought.score) is not None)
     origin = FoundBy.GAME if first.source is ThoughtSource.PLAYED else FoundBy.COMMENT
     depth, nodes = float(first.depth or 0), int(first.nodes or 0)
     return StoredAnalysis(engine, lines, depth, nodes, first.seldepth, first.time_ms, found_at, origin)
 
 
-def _line(each: NodeThought, score: Score, node: Node) -> Evaluation:
+def _to_evaluation(each: NodeThought, score: Score, node: Node) -> Evaluation:
     """Convert a thought to a stored line; a player's line that begins with the reply gets the played move first."""
     moves = tuple(move.usi for move in each.line.moves)
     is_reply = each.thought.source is ThoughtSource.PLAYED and each.line.start is LineStart.AFTER

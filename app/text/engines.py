@@ -135,12 +135,6 @@ RELOCATING = Phrase("「{engine}」の場所の変更", "relocating “{engine}�
 MOVING = Phrase("「{engine}」の並べ替え", "moving “{engine}”")
 CHANGING = Phrase("「{engine}」の設定の変更", "changing “{engine}”")
 
-CHANGES = {
-    "NEW": Phrase("新しい", "new"),
-    "GONE": Phrase("なくなった", "removed"),
-    "DEFAULT": Phrase("既定値の変更", "new default"),
-    "UNFIT": Phrase("使えない値", "invalid value"),
-}
 OPTION_NEW = Phrase("「{option}」が加わりました。", "“{option}” is new.")
 OPTION_GONE = Phrase("「{option}」がなくなりました。", "“{option}” was removed.")
 VALUE_GONE = Phrase("「{option}」がなくなりました。設定した値は、また現れたときのために残してあります。",

@@ -48,5 +48,13 @@ class PhraseEnum(Enum):
         return self._value_
 
 
+class PhraseError(Exception):
+    """Base of exceptions that carry a sentence for the user."""
+
+    def __init__(self, phrase: Phrase) -> None:
+        super().__init__(phrase.en)
+        self.phrase = phrase
+
+
 def _said(value: object, language: Language) -> object:
     return value.to(language) if isinstance(value, Phrase) else value

@@ -38,12 +38,6 @@ DROP = Phrase("駒を打つ", "Drop")
 QUIET = Phrase("落ち着いた手", "Quiet move")
 
 # Grades of answers
-GRADE_SAME = Phrase("正解", "Right")
-GRADE_FINE = Phrase("正解（ほぼ同じ）", "Right, nearly as good")
-GRADE_LONGER = Phrase("詰みますが、もっと短い詰みがあります", "It mates, but there is a shorter mate")
-GRADE_POSSIBLE = Phrase("指せますが、もっと良い手があります", "Possible, but there is better")
-GRADE_UNKNOWN = Phrase("候補にない手です", "Not in the list")
-GRADE_WRONG = Phrase("不正解", "Wrong")
 
 # Skipped positions
 SKIP_NOT_JUDGED = Phrase("解析されていない対局", "games that were not analysed")

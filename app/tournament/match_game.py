@@ -23,9 +23,9 @@ from app.tournament.plan import MatchRules
 from app.tournament.results import Adjudication, EngineAnomaly, Failure, MatchResult
 from app.usi.events import Answered, ReplyOverdue, SearchSent
 
-_CLAIMED: Final = 500
+_CLAIM_SCORE: Final = 500
 """Score in centipawns from which a side claims to be winning."""
-_PACE: Final = 0.25
+_VIEW_INTERVAL_S: Final = 0.25
 """Least seconds between two updates for a viewer (throttle)."""
 _ENDS: Final = {
     Adjudication.RESIGN: GameEnd(End(EndKind.RESIGN), text.ADJUDICATED_RESIGN),
@@ -47,12 +47,9 @@ class MatchGame:
     """Controller (director) of a tournament game: wraps `Game`, adjudicates, collects moves for result and record."""
 
     def __init__(
-        self,
-        conditions: Conditions,
-        rules: MatchRules,
-        on_move: Callable[[GameView], object] = lambda _: None,
+        self, conditions: Conditions, rules: MatchRules, on_move: Callable[[GameView], object] = lambda _: None
     ) -> None:
-        """Direct a game; `on_move` gets a view of the position, at most every `_PACE` seconds."""
+        """Direct a game; `on_move` gets a view of the position, at most every `_VIEW_INTERVAL_S` seconds."""
         self.game = Game(conditions, is_attended=False, restarts=0)
         self.was_killed = False
         """True if an engine was killed from outside: no loss, the game is to be played again."""
@@ -60,7 +57,7 @@ class MatchGame:
         self._rules = rules
         self._adjudicator = Adjudicator(rules)
         self._adjudication: Adjudication | None = None
-        self.told: list[GameRequest] = []
+        self.recorded_requests: list[GameRequest] = []
         """Requests of the game that are written into its record."""
         self._moves: list[MovePlayed] = []
         self._ended: GameEnded | None = None
@@ -68,18 +65,18 @@ class MatchGame:
         self._trouble: EngineTrouble | None = None
         self._failed: dict[str, Failure] = {}
         """Failure of each engine that crashed or hung, by seat."""
-        self._late: tuple[list[int], list[int]] = ([], [])
-        self._wakes_at: float | None = None
+        self._overrun_ms: tuple[list[int], list[int]] = ([], [])
+        self._timer_at: float | None = None
         self._stalls_at: float | None = None
         """Moment at which an engine without a clock counts as stalled."""
-        self._begun = self._over = 0.0
+        self._started_at = self._ended_at = 0.0
         self._on_move = on_move
-        self._shown = 0.0
+        self._shown_at = 0.0
 
     # Methods of a director.
 
     def on_start(self, now: float) -> Requests:
-        self._begun = now
+        self._started_at = now
         return self._handle_game_requests(self.game.on_start(now), now)
 
     def on_event(self, heard: SeatEvent, now: float) -> Requests:
@@ -104,7 +101,7 @@ class MatchGame:
                 self._stalls_at = None
                 over = 0 if course.clock.unlimited[course.turn] else course.clock.overrun_ms(now, 0)
                 if over > 0:
-                    self._late[course.turn].append(over)
+                    self._overrun_ms[course.turn].append(over)
                 self._failure = Failure.TIME if course.has_fallen(now) else Failure.BAD_ANSWER
             case EngineLost(was_killed=was_killed):
                 self.was_killed = self.was_killed or was_killed
@@ -129,7 +126,7 @@ class MatchGame:
     def _handle_request(self, request: Request, now: float) -> Adjudication | None:
         match request:
             case MovePlayed():
-                self.told.append(request)
+                self.recorded_requests.append(request)
                 self._moves.append(request)
                 self._show_position(request.ply, now)
                 said = request.musing.info.score if request.musing is not None else None
@@ -137,13 +134,13 @@ class MatchGame:
             case EngineTrouble():
                 self._trouble = self._trouble or request
             case GameEnded():
-                self.told.append(request)
-                self._ended, self._over = request, now
+                self.recorded_requests.append(request)
+                self._ended, self._ended_at = request, now
         return None
 
     def _show_position(self, ply: int, now: float) -> None:
-        if now - self._shown >= _PACE:
-            self._shown = now
+        if now - self._shown_at >= _VIEW_INTERVAL_S:
+            self._shown_at = now
             referee, stores = self.game.course.referee, self.game.course.clock.state_at_turn_start().stores
             self._on_move(GameView(referee.position.sfen(), ply, referee.moves[-1].usi, stores))
 
@@ -153,8 +150,8 @@ class MatchGame:
         wakings = [request.moment for request in requests if isinstance(request, TimerRequest)]
         if not wakings:
             return kept
-        self._wakes_at = wakings[-1]
-        moments = [each for each in (self._wakes_at, self._stalls_at) if each is not None and self._ended is None]
+        self._timer_at = wakings[-1]
+        moments = [each for each in (self._timer_at, self._stalls_at) if each is not None and self._ended is None]
         # Before `Finish`, as requests behind it are ignored.
         return [TimerRequest(min(moments, default=None)), *kept]
 
@@ -181,14 +178,16 @@ class MatchGame:
             self._adjudication,
             (reason.ja, reason.en),
             (spent[0] / SECOND, spent[1] / SECOND),
-            (tuple(self._late[0]), tuple(self._late[1])),
+            (tuple(self._overrun_ms[0]), tuple(self._overrun_ms[1])),
             self._count_anomalies(ended),
-            round(self._over - self._begun, 3),
+            round(self._ended_at - self._started_at, 3),
         )
 
     def to_record(self, started_at: str, ended_at: str, language: Language) -> Record:
         """Record of the game with both engines' thoughts."""
-        return record_whole_game(self._conditions, self.told, (started_at, ended_at), self.game.names, language)
+        return record_whole_game(
+            self._conditions, self.recorded_requests, (started_at, ended_at), self.game.names, language
+        )
 
     def _blamed_failure(self, ended: GameEnded) -> tuple[Failure | None, Side | None]:
         """Return the failure that ended the game, and the side that loses by it; None without a failure."""
@@ -210,19 +209,14 @@ class MatchGame:
         played = {request.ply: request for request in self._moves}
         for ply, move in enumerate(moves, 1):
             request = played.get(ply)
-            line = request.musing.info.pv if request is not None and request.musing is not None else ()
-            if (
-                request is not None
-                and line
-                and request.musing is not None
-                and request.musing.mind is ReportKind.THOUGHT
-            ):
-                odd = counted[request.side]
+            musing = None if request is None else request.musing
+            if request is not None and musing is not None and musing.mind is ReportKind.THOUGHT and musing.info.pv:
+                odd, line = counted[request.side], musing.info.pv
                 odd[EngineAnomaly.OTHER_MOVE] += line[0] != move.usi
                 odd[EngineAnomaly.ILLEGAL_LINE] += len(playable(position, line)) < len(line)
             position.apply(move)
         last = self._adjudicator.last
-        both = all(value is not None and value >= _CLAIMED for value in last) and ended.winner is not None
+        both = all(value is not None and value >= _CLAIM_SCORE for value in last) and ended.winner is not None
         for odd in counted:
             odd[EngineAnomaly.BOTH_CLAIM] += both
         return ({k: n for k, n in counted[0].items() if n}, {k: n for k, n in counted[1].items() if n})

@@ -56,31 +56,29 @@ def openings_of_file(data: bytes, path: str, plies: int) -> FoundOpenings:
 
 def openings_of_list(written: str, name: str) -> FoundOpenings:
     """Openings of a list, one a line: a position, `startpos moves …`, or moves. A comment begins with `;`."""
-    read, faults_ = [], []
-    for number, line in enumerate(written.removeprefix("\ufeff").splitlines(), 1):
-        words = line.partition(";")[0].strip()
-        if not words or words.startswith(("#", "//")):
-            continue
-        found = _parse_opening_line(words, f"{name}:{number}")
-        if isinstance(found, Opening):
-            read.append(found)
-        else:
-            faults_.append(OpeningFault(number, found))
-    openings, repeated = _without_transpositions(read)
-    return FoundOpenings(openings, tuple(faults_), repeated)
+    lines = enumerate(written.removeprefix("\ufeff").splitlines(), 1)
+    words = ((number, line.partition(";")[0].strip()) for number, line in lines)
+    return _sort_openings(
+        (number, _parse_opening_line(line, f"{name}:{number}"))
+        for number, line in words
+        if line and not line.startswith(("#", "//"))
+    )
 
 
 def openings_of_records(opened: OpenedFile, name: str, plies: int) -> FoundOpenings:
     """Openings from records: their first `plies` moves."""
-    read, faults_ = [], []
-    for number, record in enumerate(opened.records, 1):
-        found = _check_opening(_opening_of_record(record, plies, f"{name}:{number}"))
-        if isinstance(found, Opening):
-            read.append(found)
-        else:
-            faults_.append(OpeningFault(number, found))
-    openings, repeated = _without_transpositions(read)
-    return FoundOpenings(openings, tuple(faults_), repeated)
+    return _sort_openings(
+        (number, _check_opening(_opening_of_record(record, plies, f"{name}:{number}")))
+        for number, record in enumerate(opened.records, 1)
+    )
+
+
+def _sort_openings(read: Iterable[tuple[int, Opening | Phrase]]) -> FoundOpenings:
+    """Sort openings from faults, each with its number in the file, and leave out transpositions."""
+    found = list(read)
+    openings, repeated = _without_transpositions([each for _, each in found if isinstance(each, Opening)])
+    faults = tuple(OpeningFault(number, each) for number, each in found if not isinstance(each, Opening))
+    return FoundOpenings(openings, faults, repeated)
 
 
 def openings_of_book(path: Path, plies: int) -> FoundOpenings | None:

@@ -78,34 +78,36 @@ class SprtCourse(NamedTuple):
 class MatchOverview(NamedTuple):
     """Standings, SPRT states and failures, as computed from a tournament's snapshot."""
 
-    of: MatchSnapshot
+    snapshot: MatchSnapshot
     standings: Standings
     tests: tuple[SprtCourse, ...]
     failures: tuple[Phrase, ...]
     """Advice on each engine's failures."""
 
 
-def match_overview(of: MatchSnapshot, ratios: LlrCache) -> MatchOverview:
-    results = {result.game: result for result in of.results}
-    found = compute_standings(of.plan, of.pairings, results, of.out)
-    return MatchOverview(of, found, tuple(_sprt_courses(of, found, ratios)), tuple(_failure_phrases(of.plan, found)))
+def match_overview(snapshot: MatchSnapshot, ratios: LlrCache) -> MatchOverview:
+    results = {result.game: result for result in snapshot.results}
+    found = compute_standings(snapshot.plan, snapshot.pairings, results, snapshot.out)
+    return MatchOverview(
+        snapshot, found, tuple(_sprt_courses(snapshot, found, ratios)), tuple(_failure_phrases(snapshot.plan, found))
+    )
 
 
-def seconds_left(of: MatchSnapshot, found: Standings) -> float | None:
+def seconds_left(snapshot: MatchSnapshot, found: Standings) -> float | None:
     """Estimated seconds until all games are played; None if it cannot be estimated."""
-    if of.planned_games is None or not found.games:
+    if snapshot.planned_games is None or not found.games:
         return None
-    return found.took * max(0, of.planned_games - found.games) / of.plan.slots
+    return found.took * max(0, snapshot.planned_games - found.games) / snapshot.plan.slots
 
 
-def _sprt_courses(of: MatchSnapshot, found: Standings, ratios: LlrCache) -> list[SprtCourse]:
-    sprt = of.plan.sprt
+def _sprt_courses(snapshot: MatchSnapshot, found: Standings, ratios: LlrCache) -> list[SprtCourse]:
+    sprt = snapshot.plan.sprt
     if sprt is None:
         return []
-    decided = {each.entrant: each for each in of.decided}
+    decided = {each.entrant: each for each in snapshot.decided}
     tests = []
-    for challenger, base in round_encounters(of.plan):
-        counted = cumulative_pair_counts(of.results, challenger, base)
+    for challenger, base in round_encounters(snapshot.plan):
+        counted = cumulative_pair_counts(snapshot.results, challenger, base)
         stride = 1
         while len(counted) > MOST_POINTS * stride:
             stride *= 2

@@ -14,7 +14,7 @@ from app.config.levels import STRONGEST, WEAKEST, OptionalKeptLevel, values_from
 from app.play.conditions import Conditions, MoveLimit, Player, SeatTraits, TimeControl
 from app.shogi.declarations import Rule
 from app.shogi.sfen import STARTPOS
-from app.tournament.statistics import PRESETS, EloModel, Sprt, expected_error
+from app.tournament.statistics import SPRT_PRESETS, EloModel, Sprt, expected_error
 from app.usi.options import Reserved, Setting
 
 VERSION: Final = 1
@@ -32,7 +32,7 @@ USUAL_PLIES: Final = 110
 """Estimated length of a game between engines."""
 USUAL_HASH: Final = 16
 """Assumed hash size in megabytes if the engine's options do not set it."""
-_BESIDE_HASH: Final = 100
+_OTHER_MEMORY_MB: Final = 100
 _SECOND: Final = 1_000
 _MOST_BOUNDS: Final = {EloModel.ELO: 1_000, EloModel.NELO: 200}
 """Largest Elo bounds of an SPRT. Beyond some 230 nElo no pentanomial distribution exists for some results."""
@@ -218,7 +218,7 @@ def forecast_match(plan: TournamentPlan, pairs: int) -> Forecast:
     entrants = plan.entrants
     mean_ms = sum(entrant.move_ms for entrant in entrants) / len(entrants)
     seconds = 2 * pairs * USUAL_PLIES * mean_ms / _SECOND / plan.slots
-    widest = sorted((entrant.hash_mb + _BESIDE_HASH for entrant in entrants), reverse=True)[:2]
+    widest = sorted((entrant.hash_mb + _OTHER_MEMORY_MB for entrant in entrants), reverse=True)[:2]
     busiest = sorted((entrant.thread_count for entrant in entrants), reverse=True)
     ponders = any(entrant.traits.ponders for entrant in entrants)
     at_once = sum(busiest[:2]) if ponders else busiest[0]
@@ -229,9 +229,8 @@ def forecast_match(plan: TournamentPlan, pairs: int) -> Forecast:
 
 def parse_sprt(words: str) -> Sprt | None:
     """Parse an SPRT such as `nelo:0,50`, or the key of a preset; None if it is neither."""
-    preset = next((preset.test for preset in PRESETS if preset.key == words), None)
-    if preset is not None:
-        return preset
+    if words in SPRT_PRESETS:
+        return SPRT_PRESETS[words]
     law, _, bounds = words.partition(":")
     try:
         lower, upper = map(float, bounds.split(","))

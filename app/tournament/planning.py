@@ -23,8 +23,8 @@ OPENING_PLIES: Final = 16
 SELF_PLAY_MS: Final = 100
 """Move time of self-play (not nodes, so that the second game of a pair does not repeat the first)."""
 MOST_SLOTS: Final = 256
-_OF_GAME: Final = frozenset({Reserved.PONDER.value, ENTERING_KING, LEVEL})
-_SHARE: Final = 0.7
+_SET_PER_GAME: Final = frozenset({Reserved.PONDER.value, ENTERING_KING, LEVEL})
+_MEMORY_SHARE: Final = 0.7
 """Share of the machine's memory (0 to 1) that engines may use before a warning."""
 _MINUTE, _HOUR = 60, 3_600
 
@@ -40,7 +40,7 @@ def entrant_of(
     options: Mapping[str, Setting] | None = None,
 ) -> Entrant:
     """Entrant with an engine's settings on this machine; `engine` is its name there, `options` override its own."""
-    kept = {option: value for option, value in profile.values.items() if option not in _OF_GAME}
+    kept = {option: value for option, value in profile.values.items() if option not in _SET_PER_GAME}
     return Entrant(name, engine, level, {**kept, **(options or {})}, time, limit, traits or traits_of(profile))
 
 
@@ -117,6 +117,6 @@ def resource_warnings(found: Forecast, machine: Machine) -> list[Phrase]:
     if found.threads > machine.cores:
         told.append(text.MANY_THREADS.filled(threads=found.threads, cores=machine.cores))
     there = machine.memory.total
-    if there and found.memory_mb > there * _SHARE:
+    if there and found.memory_mb > there * _MEMORY_SHARE:
         told.append(text.MUCH_MEMORY.filled(memory=found.memory_mb, there=there))
     return told

@@ -10,9 +10,8 @@ import math
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from app.tournament.statistics import expected_score, normal_cdf
+from app.tournament.statistics import Z95, expected_score, normal_cdf
 
-_Z95: Final = 1.959963984540054
 _STEPS: Final = 100
 _SMALL: Final = 1e-10
 _LONGEST_STEP: Final = 400.0
@@ -48,7 +47,7 @@ def compute_ratings(points: Sequence[Sequence[float]], games: Sequence[Sequence[
     for place, i in enumerate(order):
         below = order[place + 1] if place + 1 < len(order) else None
         above = None if below is None else _likelihood_of_superiority(i, below, found, inverse)
-        bar = _Z95 * math.sqrt(max(0.0, inverse[i][i]))
+        bar = Z95 * math.sqrt(max(0.0, inverse[i][i]))
         listed.append(Rating(present[i], found[i], bar, bounds[i], above, int(sum(played[i]))))
     return listed
 

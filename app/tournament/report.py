@@ -1,7 +1,6 @@
 """Report of a tournament's standings as tables of words, for a terminal, a page or a window."""
 
 import math
-from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from app.record.endings import End, EndKind
@@ -71,7 +70,7 @@ def _ranking_row(place: int, row: Row, names: tuple[str, ...]) -> tuple[Cell, ..
     score, rating = row.score, row.rating
     above = "" if rating is None or rating.above_next is None else f"{100 * rating.above_next:.0f} %"
     return (
-        str(place), names[row.entrant], _points_text(score.points), str(score.games), str(score.wins), str(score.draws),
+        str(place), names[row.entrant], f"{score.points:g}", str(score.games), str(score.wins), str(score.draws),
         str(score.losses), rating_text(rating), above, *map(score_text, row.by_side), f"{row.berger:g}",
     )  # fmt: skip
 
@@ -173,15 +172,13 @@ def _opening_text(source: str, moves: tuple[str, ...], start: str) -> str:
 
 
 def _summary_table(found: Standings) -> ReportTable:
-    rows: Iterator[tuple[Cell, Cell]] = iter(
-        (
-            (text.GAMES, f"{found.games}/{found.planned}"),
-            (text.SENTE_ALL, score_text(found.sente)),
-            (text.PLIES, f"{found.plies:.1f}"),
-            (text.SECONDS, f"{found.took:.2f}"),
-        )
+    rows = (
+        (text.GAMES, f"{found.games}/{found.planned}"),
+        (text.SENTE_ALL, score_text(found.sente)),
+        (text.PLIES, f"{found.plies:.1f}"),
+        (text.SECONDS, f"{found.took:.2f}"),
     )
-    return ReportTable(text.SUMMARY, (text.ITEM, text.VALUE), tuple(rows))
+    return ReportTable(text.SUMMARY, (text.ITEM, text.VALUE), rows)
 
 
 def _ends_table(found: Standings) -> ReportTable:
@@ -202,7 +199,3 @@ def _signed_text(value: float) -> str:
     if math.isinf(value):
         return "+∞" if value > 0 else "−∞"
     return f"{value:+.1f}"
-
-
-def _points_text(points: float) -> str:
-    return f"{points:g}"

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from app.record.endings import EndKind
-from app.shogi.pieces import SIDES, Side
+from app.shogi.pieces import Side
 from app.tournament.plan import Opening, TournamentPlan
 from app.tournament.ratings import Rating, compute_ratings
 from app.tournament.results import Failure, MatchResult
@@ -156,7 +156,7 @@ def compute_standings(
         tuple(order),
         tuple(encounters.values()),
         _opening_scores(plan, pairings, results),
-        _score_games((result, Side.BLACK) for result in played),
+        _black_score(played),
         Counter(result.end for result in played),
         len(played),
         2 * len(pairings),
@@ -173,7 +173,7 @@ def _score_against(encounters: Mapping[tuple[int, int], Encounter], i: int, j: i
 def _encounter_of_results(by_two: Mapping[tuple[int, int], list[MatchResult]], first: int, second: int) -> Encounter:
     black, white = by_two.get((first, second), []), by_two.get((second, first), [])
     games = [*black, *white]
-    as_black = _score_games((result, Side.BLACK) for result in black)
+    as_black = _black_score(black)
     score = GameScore()
     for result in games:
         score = score.with_points(result.points(first))
@@ -193,19 +193,15 @@ def _encounter_of_results(by_two: Mapping[tuple[int, int], list[MatchResult]], f
     )
 
 
-def _score_games(games: Iterable[tuple[MatchResult, Side]]) -> GameScore:
+def _black_score(games: Iterable[MatchResult]) -> GameScore:
     score = GameScore()
-    for result, side in games:
-        score = score.with_points(0.5 if result.winner is None else float(result.winner == side))
+    for result in games:
+        score = score.with_points(0.5 if result.winner is None else float(result.winner == Side.BLACK))
     return score
 
 
 def _standings_row(
-    entrant: int,
-    results: Iterable[MatchResult],
-    points: list[list[float]],
-    rating: Rating | None,
-    is_out: bool,
+    entrant: int, results: Iterable[MatchResult], points: list[list[float]], rating: Rating | None, is_out: bool
 ) -> Row:
     score, sides, berger, seconds = GameScore(), [GameScore(), GameScore()], 0.0, 0.0
     failures, odd, late = Counter[Failure](), Counter[str](), list[int]()
@@ -237,13 +233,12 @@ def _lateness_figures(late: list[int]) -> Lateness:
 def _opening_scores(
     plan: TournamentPlan, pairings: Sequence[Pairing], results: Mapping[int, MatchResult]
 ) -> tuple[OpeningScore, ...]:
-    scores: dict[int, GameScore] = {}
+    games: dict[int, list[MatchResult]] = {}
     for pairing in pairings:
         for game in pairing.game_numbers:
-            if (result := results.get(game)) is not None:
-                got = 0.5 if result.winner is None else float(result.winner == SIDES[0])
-                scores[pairing.opening] = scores.get(pairing.opening, GameScore()).with_points(got)
-    return tuple(OpeningScore(plan.openings[opening], score) for opening, score in sorted(scores.items()))
+            if game in results:
+                games.setdefault(pairing.opening, []).append(results[game])
+    return tuple(OpeningScore(plan.openings[opening], _black_score(games[opening])) for opening in sorted(games))
 
 
 def _mean_value(numbers: Sequence[float]) -> float:

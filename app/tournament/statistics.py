@@ -10,18 +10,18 @@ from collections.abc import Callable, Sequence
 from enum import StrEnum
 from typing import Final, NamedTuple
 
-_Z95: Final = 1.959963984540054
+Z95: Final = 1.959963984540054
 """Quantile of the normal distribution for a 95 % confidence interval."""
 _NELO: Final = 800 / math.log(10)
-_EMPTY: Final = 0.001
+_EMPTY_COUNT: Final = 0.001
 """Count used for a result that never occurred, to keep its logarithm finite."""
 _GAMES, _PAIRS = 3, 5
 _HALVINGS: Final = 60
 _ROUNDS: Final = 30
 _SMALL: Final = 1e-12
-_PLAIN: Final = 5 / 3
+_LEAST_DRIFT: Final = 5 / 3
 """Least LLR drift, in standard errors, to estimate the pairs left; the ends of the range differ at most fourfold."""
-_FEW: Final = 10
+_LEAST_PAIRS: Final = 10
 """Fewest pairs for an estimate of how many more a test takes."""
 
 Counts = Sequence[float]
@@ -87,11 +87,11 @@ def estimate_strength(counts: Counts) -> Strength | None:
     count, mean, deviation = compute_spread(counts)
     error = deviation / math.sqrt(count)
     of_game = deviation * (math.sqrt(2) if len(counts) == _PAIRS else 1)
-    elo = Estimate(elo_from_score(mean), elo_from_score(mean - _Z95 * error), elo_from_score(mean + _Z95 * error))
+    elo = Estimate(elo_from_score(mean), elo_from_score(mean - Z95 * error), elo_from_score(mean + Z95 * error))
     if not error:
         sign = (mean > 0.5) - (mean < 0.5)
         return Strength(int(count), mean, elo, Estimate(sign * math.inf, -math.inf, math.inf), 0.5, False)
-    nelo, reach = (mean - 0.5) / of_game * _NELO, _Z95 * error / of_game * _NELO
+    nelo, reach = (mean - 0.5) / of_game * _NELO, Z95 * error / of_game * _NELO
     los = normal_cdf((mean - 0.5) / error)
     return Strength(int(count), mean, elo, Estimate(nelo, nelo - reach, nelo + reach), los, True)
 
@@ -114,7 +114,7 @@ def normal_cdf(deviations: float) -> float:
 
 def expected_error(games: int) -> float:
     """Expected 95 % error bar in Elo after `games` games between equal players with few draws."""
-    reach = _Z95 * 0.5 / math.sqrt(games) if games else 1.0
+    reach = Z95 * 0.5 / math.sqrt(games) if games else 1.0
     return elo_from_score(0.5 + reach)
 
 
@@ -139,10 +139,10 @@ class Sprt(NamedTuple):
             return 0.0
         if self.law is EloModel.BAYES:
             return _bayes_elo_llr(counts, self.lower, self.upper)
-        shares = [(n or _EMPTY) for n in counts]
+        shares = [(n or _EMPTY_COUNT) for n in counts]
         whole = sum(shares)
         shares = [n / whole for n in shares]
-        likely = _nelo_law if self.law is EloModel.NELO else _elo_law
+        likely = _nelo_distribution if self.law is EloModel.NELO else _elo_distribution
         low, high = likely(shares, self.lower), likely(shares, self.upper)
         return whole * sum(p * math.log(q1 / q0) for p, q0, q1 in zip(shares, low, high, strict=True))
 
@@ -157,7 +157,7 @@ def pairs_left(test: Sprt, counts: Counts, ratio: float) -> tuple[int, int] | No
     the drift may be chance, or the test is decided. The LLR is modelled as a random walk. Its variance per pair is the
     squared distance of the bounds, in standard deviations of a pair."""
     pairs, (least, most) = sum(counts), test.bounds
-    if pairs < _FEW or not least < ratio < most or test.law is EloModel.BAYES:
+    if pairs < _LEAST_PAIRS or not least < ratio < most or test.law is EloModel.BAYES:
         return None
     if test.law is EloModel.NELO:
         apart = (test.upper - test.lower) / _NELO * math.sqrt(2)
@@ -165,28 +165,21 @@ def pairs_left(test: Sprt, counts: Counts, ratio: float) -> tuple[int, int] | No
         deviation = compute_spread(counts).deviation
         apart = (expected_score(test.upper) - expected_score(test.lower)) / deviation if deviation else 0.0
     drift, error = abs(ratio) / pairs, apart / math.sqrt(pairs)
-    if not error or drift < _PLAIN * error:
+    if not error or drift < _LEAST_DRIFT * error:
         return None
     way = most - ratio if ratio > 0 else ratio - least
     return math.ceil(way / (drift + error)), math.ceil(way / (drift - error))
 
 
-class SprtPreset(NamedTuple):
-    """Preset SPRT that a dialog offers."""
-
-    key: str
-    test: Sprt
-
-
-PRESETS: Final = (
-    SprtPreset("gain20", Sprt(EloModel.NELO, 0, 20)),
-    SprtPreset("gain50", Sprt(EloModel.NELO, 0, 50)),
-    SprtPreset("gain100", Sprt(EloModel.NELO, 0, 100)),
-    SprtPreset("noloss20", Sprt(EloModel.NELO, -20, 0)),
-    SprtPreset("gain2", Sprt(EloModel.NELO, 0, 2)),
-    SprtPreset("simplify", Sprt(EloModel.NELO, -1.75, 0.25)),
-)
-"""SPRT presets: the first four finish on a home machine; the others are those of projects with many machines."""
+SPRT_PRESETS: Final = {
+    "gain20": Sprt(EloModel.NELO, 0, 20),
+    "gain50": Sprt(EloModel.NELO, 0, 50),
+    "gain100": Sprt(EloModel.NELO, 0, 100),
+    "noloss20": Sprt(EloModel.NELO, -20, 0),
+    "gain2": Sprt(EloModel.NELO, 0, 2),
+    "simplify": Sprt(EloModel.NELO, -1.75, 0.25),
+}
+"""Tests by the key of their preset: the first four finish on a home machine; the others are those of projects with many machines."""
 
 
 def _result_values(counts: Counts) -> list[float]:
@@ -194,12 +187,12 @@ def _result_values(counts: Counts) -> list[float]:
     return [number / most for number in range(len(counts))]
 
 
-def _elo_law(shares: list[float], elo: float) -> list[float]:
+def _elo_distribution(shares: list[float], elo: float) -> list[float]:
     """Maximum-likelihood distribution of results with the mean that `elo` expects."""
     return _tilted_distribution(shares, [value - expected_score(elo) for value in _result_values(shares)])
 
 
-def _nelo_law(shares: list[float], nelo: float) -> list[float]:
+def _nelo_distribution(shares: list[float], nelo: float) -> list[float]:
     """Maximum-likelihood distribution of results with normalized Elo `nelo`."""
     values = _result_values(shares)
     target = nelo / _NELO * (math.sqrt(2) if len(shares) == _PAIRS else 1)
@@ -237,7 +230,9 @@ def _find_root(falling: Callable[[float], float], low: float, high: float) -> fl
 
 
 def _bayes_elo_llr(counts: Counts, lower: float, upper: float) -> float:
-    losses, draws, wins = (n or _EMPTY for n in _require_trinomial(counts))
+    if len(counts) != _GAMES:
+        raise ValueError("BayesElo is reckoned of single games")
+    losses, draws, wins = (n or _EMPTY_COUNT for n in counts)
     total = losses + draws + wins
     p, q = wins / total, losses / total
     draw_elo = 200 * math.log10((1 - q) / q * (1 - p) / p)
@@ -248,9 +243,3 @@ def _bayes_elo_llr(counts: Counts, lower: float, upper: float) -> float:
 
     low, high = shares(lower), shares(upper)
     return sum(n * math.log(b / a) for n, a, b in zip((losses, draws, wins), low, high, strict=True))
-
-
-def _require_trinomial(counts: Counts) -> Counts:
-    if len(counts) != _GAMES:
-        raise ValueError("BayesElo is reckoned of single games")
-    return counts

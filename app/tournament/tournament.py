@@ -72,8 +72,8 @@ class Tournament:
         """Entrants withdrawn after too many failures."""
         self.decided: dict[int, DecidedSprt] = {}
         """Decided tests by the tested entrant."""
-        self._in_a_row = [0] * len(plan.entrants)
-        self._counts: dict[int, list[int]] = {}
+        self._successive_failures = [0] * len(plan.entrants)
+        self._pair_counts: dict[int, list[int]] = {}
         """Pentanomial counts of each test until it was decided."""
         self._waiting: deque[tuple[int, Pairing]] = deque()
         for result in results:
@@ -128,10 +128,6 @@ class Tournament:
     def is_over(self) -> bool:
         return not self._waiting and not self.running
 
-    @property
-    def remaining_games(self) -> int:
-        return len(self._waiting) + len(self.running)
-
     def _open_pairings(self, pairings: Iterable[Pairing]) -> None:
         self._waiting.extend(
             (game, each)
@@ -146,8 +142,8 @@ class Tournament:
         self.results[result.game] = result
         for entrant in (result.black, result.white):
             failed = result.failure is not None and result.losing_entrant == entrant
-            self._in_a_row[entrant] = self._in_a_row[entrant] + 1 if failed else 0
-            if self._in_a_row[entrant] >= self.plan.rules.most_failures:
+            self._successive_failures[entrant] = self._successive_failures[entrant] + 1 if failed else 0
+            if self._successive_failures[entrant] >= self.plan.rules.most_failures:
                 self.out.add(entrant)
         if self.plan.sprt is not None:
             self._update_sprt(result)
@@ -159,7 +155,7 @@ class Tournament:
             return
         for challenger, base in round_encounters(self.plan):
             if {challenger, base} == {result.black, result.white} and challenger not in self.decided:
-                counts = self._counts.setdefault(challenger, [0] * PENTANOMIAL_RESULTS)
+                counts = self._pair_counts.setdefault(challenger, [0] * PENTANOMIAL_RESULTS)
                 counts[pair_index(result, other, challenger)] += 1
                 verdict = sprt.verdict(counts)
                 if verdict is not None:

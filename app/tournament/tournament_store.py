@@ -23,7 +23,7 @@ RESULTS: Final = "results.jsonl"
 GAMES: Final = "games"
 LOGS: Final = "logs"
 LOCK: Final = "lock"
-_MOST_BYTES: Final = 1 << 30
+_LARGEST_RESULTS: Final = 1 << 30
 
 
 class _StoredPlan(NamedTuple):
@@ -79,7 +79,7 @@ def read_tournament(folder: Path) -> StoredTournament:
     if kept is None:
         raise ValueError("no plan")
     try:
-        data = read_whole(folder / RESULTS, _MOST_BYTES)
+        data = read_whole(folder / RESULTS, _LARGEST_RESULTS)
     except FileNotFoundError:
         data = b""
     whole = data[: data.rfind(b"\n") + 1]

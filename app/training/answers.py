@@ -13,9 +13,7 @@ from app.analysis.judging import FINE as DECIMALS
 from app.analysis.limit import AnalysisLimit, LimitKind
 from app.shogi.moves import MOVES, Move
 from app.shogi.position import Position
-from app.text import training as text
-from app.text.phrase import Phrase
-from app.training.asking import Answered, MovesAsked, Work, exact_moves, query_of_card
+from app.training.asking import EngineAnswer, EngineWork, MovesAsked, exact_moves, query_of_card
 from app.training.card import FINE, POSSIBLE, SAME, CardKind, CardMove, ProblemCard
 
 SEARCH: Final = AnalysisLimit(LimitKind.TIME, 550)
@@ -46,26 +44,6 @@ class Grade(Enum):
     @property
     def is_right(self) -> bool:
         return self in {Grade.SAME, Grade.FINE}
-
-    @property
-    def phrase(self) -> Phrase:
-        return _PHRASES[self]
-
-
-_PHRASES: Final = dict(
-    zip(
-        Grade,
-        (
-            text.GRADE_SAME,
-            text.GRADE_FINE,
-            text.GRADE_LONGER,
-            text.GRADE_POSSIBLE,
-            text.GRADE_UNKNOWN,
-            text.GRADE_WRONG,
-        ),
-        strict=True,
-    )
-)
 
 
 class JudgedAnswer(NamedTuple):
@@ -175,7 +153,7 @@ class AnswerFound(NamedTuple):
     card: ProblemCard
 
 
-def grade_answer(card: ProblemCard, usi: str, limit: AnalysisLimit = SEARCH) -> Work[AnswerFound]:
+def grade_answer(card: ProblemCard, usi: str, limit: AnalysisLimit = SEARCH) -> EngineWork[AnswerFound]:
     """Grade an answer; let an engine compare a move that the card does not know with the best known move.
 
     Each of the two is searched on its own for the same time. If that would blame the answer, one longer search compares
@@ -206,7 +184,7 @@ def grade_answer(card: ProblemCard, usi: str, limit: AnalysisLimit = SEARCH) -> 
     return AnswerFound(judged, _with_graded_move(card, own, judged))
 
 
-def _searched_move(usi: str, said: Answered) -> CardMove | None:
+def _searched_move(usi: str, said: EngineAnswer) -> CardMove | None:
     return next((move for move in exact_moves(said) if move.usi == usi), None)
 
 

@@ -9,7 +9,7 @@ from app.shogi.moves import MOVES, Move
 from app.shogi.position import Position
 from app.shogi.squares import Square
 from app.training.answers import Grade, JudgedAnswer, grade_answer, grade_known_answer
-from app.training.asking import MateAsked, Work, query_of_card
+from app.training.asking import EngineWork, MateAsked, query_of_card
 from app.training.card import CardKind, ProblemCard
 from app.training.days import Attempt
 
@@ -102,7 +102,7 @@ class CardSession:
         if self._solving is not None:
             self._solving.back_to(0)
 
-    def grade_move(self, usi: str) -> Work[AnswerFeedback]:
+    def grade_move(self, usi: str) -> EngineWork[AnswerFeedback]:
         """Grade a move and return the feedback; an engine is asked only for a move that the card does not know."""
         told = yield from (
             self._grade_single_move(usi) if self._solving is None else self._grade_mate_move(self._solving, usi)
@@ -116,14 +116,14 @@ class CardSession:
             self.is_over = self.is_solved = True
         return told
 
-    def _grade_single_move(self, usi: str) -> Work[AnswerFeedback]:
+    def _grade_single_move(self, usi: str) -> EngineWork[AnswerFeedback]:
         start = self.card.position()
         answer, self.card = yield from grade_answer(self.card, usi)
         known = self.card.find_known_move(usi)
         line = (usi, *answer.refutation) if not answer.grade.is_right or known is None else known.line
         return AnswerFeedback(answer, start, line, answer.grade.is_right)
 
-    def _grade_mate_move(self, solving: Solving, usi: str) -> Work[AnswerFeedback]:
+    def _grade_mate_move(self, solving: Solving, usi: str) -> EngineWork[AnswerFeedback]:
         before, start, move = len(solving.played), solving.board.copy(), MOVES[usi]
         if move is None:
             return AnswerFeedback(JudgedAnswer(usi, Grade.UNKNOWN), start, ())

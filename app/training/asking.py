@@ -37,15 +37,15 @@ class MateAsked(NamedTuple):
     milliseconds: int
 
 
-Asked = MovesAsked | MateAsked
-Answered = Findings | MateFound | None
+EngineQuestion = MovesAsked | MateAsked
+EngineAnswer = Findings | MateFound | None
 T = TypeVar("T")
-Work = Generator[Asked, Answered, T]
+EngineWork = Generator[EngineQuestion, EngineAnswer, T]
 
 
-def run_work(work: Work[T], answer: Callable[[Asked], Answered]) -> T:
+def run_work(work: EngineWork[T], answer: Callable[[EngineQuestion], EngineAnswer]) -> T:
     """Run the generator to its result, for callers that can wait for each answer."""
-    answered: Answered = None
+    answered: EngineAnswer = None
     while True:
         try:
             asked = work.send(answered)
@@ -64,7 +64,7 @@ def query_at(board: Position, previous_to: Square | None = None) -> Query:
     return Query(0, 0, board, board.key, previous_to, PositionCommand(board.sfen()))
 
 
-def exact_moves(said: Answered) -> list[CardMove]:
+def exact_moves(said: EngineAnswer) -> list[CardMove]:
     """Return the moves of a search that have an exact score, the best first; a bound says too little to judge by."""
     if not isinstance(said, Findings):
         return []

@@ -3,11 +3,11 @@
 Scores and mates are from Sente's side, as everywhere; `CardMove.win_rate` turns them to the solver's side.
 """
 
-from enum import Enum
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, Self
 
 from app.analysis.engine_scale import USUAL
 from app.analysis.winning import FULL_WIN_RATE, seen_by, win_rate_of
+from app.config.declare import NOT_NAMED, NamedChoice
 from app.shogi.moves import MOVES, Move
 from app.shogi.pieces import Side
 from app.shogi.position import Position
@@ -22,45 +22,28 @@ MOST_LINE: Final = 16
 """Maximum number of stored moves of a line."""
 
 
-class CardKind(Enum):
-    """Reason why a position is asked. Files store the values."""
+class CardKind(NamedChoice):
+    """Reason why a position is asked, with its name and the question; files store the values."""
 
-    MISTAKE = "mistake"
-    PUNISHMENT = "punishment"
+    question: Phrase
+
+    def __new__(cls, word: str, phrase: Phrase = NOT_NAMED, question: Phrase = NOT_NAMED) -> Self:
+        member = str.__new__(cls, word)
+        member._value_, member.phrase, member.question = word, phrase, question
+        return member
+
+    MISTAKE = "mistake", text.MISTAKE, text.ASK_MISTAKE
+    PUNISHMENT = "punishment", text.PUNISHMENT, text.ASK_PUNISHMENT
     """The opponent's mistake was not punished."""
-    ONLY_MOVE = "only_move"
-    MATE = "mate"
-    ESCAPE = "escape"
+    ONLY_MOVE = "only_move", text.ONLY_MOVE, text.ASK_ONLY_MOVE
+    MATE = "mate", text.MATE, text.ASK_MATE
+    ESCAPE = "escape", text.ESCAPE, text.ASK_ESCAPE
     """A threatened mate was not parried."""
-    OPENING = "opening"
+    OPENING = "opening", text.OPENING, text.ASK_OPENING
     """An opening book of the user has another move."""
-    DECLARATION = "declaration"
-
-    @property
-    def phrase(self) -> Phrase:
-        return _KINDS[self]
-
-    @property
-    def question(self) -> Phrase:
-        return _QUESTIONS[self]
+    DECLARATION = "declaration", text.DECLARATION, text.ASK_DECLARATION
 
 
-_KINDS: Final = dict(
-    zip(
-        CardKind,
-        (text.MISTAKE, text.PUNISHMENT, text.ONLY_MOVE, text.MATE, text.ESCAPE, text.OPENING, text.DECLARATION),
-        strict=True,
-    )
-)
-_QUESTIONS: Final = {
-    CardKind.MISTAKE: text.ASK_MISTAKE,
-    CardKind.PUNISHMENT: text.ASK_PUNISHMENT,
-    CardKind.ONLY_MOVE: text.ASK_ONLY_MOVE,
-    CardKind.MATE: text.ASK_MATE,
-    CardKind.ESCAPE: text.ASK_ESCAPE,
-    CardKind.OPENING: text.ASK_OPENING,
-    CardKind.DECLARATION: text.ASK_DECLARATION,
-}
 DECLARES: Final = "win"
 """Text in the place of a move for a declaration win."""
 

@@ -26,15 +26,15 @@ from app.training.themes import themes_of
 
 GAP: Final = 20.0
 """Lead of the best move over the second, in percentage points of win rate, from which it is the only move."""
-_STILL_FINE: Final = 45.0
+_HOLDS_WIN_RATE: Final = 45.0
 """Win rate in percent below which the second move does not hold the position."""
-_DEFENDS: Final = 65.0
+_DEFENCE_WIN_RATE: Final = 65.0
 """Win rate in percent up to which the only move counts as a defence."""
 _LOST, _WON, _STILL_WON = 10.0, 90.0, 65.0
 LONGEST_MATE: Final = 25
 _OPENING_PLIES: Final = 60
 """Ply up to which moves are compared with the book."""
-_MATE_WORTH: Final = 45.0
+_MATE_LOSS: Final = 45.0
 """Loss in percentage points that a missed mate counts as when the most instructive cards are chosen."""
 
 
@@ -107,11 +107,7 @@ def card_source(record: Record, path: str, place: int) -> CardSource:
 
 
 def find_cards(
-    record: Record,
-    judged: Judged,
-    choice: FindChoice,
-    source: CardSource,
-    book: KnownMoves | None = None,
+    record: Record, judged: Judged, choice: FindChoice, source: CardSource, book: KnownMoves | None = None
 ) -> FoundCards:
     """Find the cards of one game by the engine scores in its comments."""
     game = _Game(judged, choice, source, book)
@@ -245,10 +241,10 @@ class _Game:
 def _learning_value(card: ProblemCard) -> float:
     """Return how much there is to learn: large losses in even positions first."""
     if card.kind in {CardKind.MATE, CardKind.DECLARATION}:
-        return _MATE_WORTH
+        return _MATE_LOSS
     rate = None if card.best_move is None else card.best_move.win_rate(card.turn, card.scale)
     evenness = 1.0 if rate is None else 1.0 - abs(rate - 50.0) / 100.0
-    return (card.loss or _MATE_WORTH / 2) * evenness
+    return (card.loss or _MATE_LOSS / 2) * evenness
 
 
 def _misses_mate(judgement: Judgement) -> bool:
@@ -277,7 +273,11 @@ def is_only_move(card: ProblemCard) -> bool:
         return False
     best, second = (move.win_rate(card.turn, card.scale) for move in card.moves[:2])
     return (
-        best is not None and second is not None and best - second >= GAP and second < _STILL_FINE and best <= _DEFENDS
+        best is not None
+        and second is not None
+        and best - second >= GAP
+        and second < _HOLDS_WIN_RATE
+        and best <= _DEFENCE_WIN_RATE
     )
 
 

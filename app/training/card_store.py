@@ -5,14 +5,13 @@ The same position from two games is one card with two sources.
 
 import sqlite3
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
 from enum import Enum
 from itertools import chain, zip_longest
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from app.base.codec import decode_json, encode_json
-from app.base.database import DatabaseKind, ForeignDatabase, is_damage, open_database
+from app.base.database import Database, DatabaseKind, ForeignDatabase, is_damage
 from app.store.analysis_store import remedy_for
 from app.text import training as text
 from app.text.phrase import Phrase
@@ -24,10 +23,10 @@ from app.training.spaced_repetition import DAY, CardMemory, CardStage, Recall, a
 NEW_A_DAY: Final = 10
 LEECH: Final = 6
 """Number of lapses after which a card is set aside."""
-_AHEAD: Final = 20 * 60
+_EARLY_SECONDS: Final = 20 * 60
 """Seconds by which a card in learning may be asked early when nothing else is due."""
-_TIMES: Final = 50
-_FORECAST: Final = 14
+_RECENT_TIMES: Final = 50
+_FORECAST_DAYS: Final = 14
 _CARDS: Final = DatabaseKind(
     0x594D5452,  # YMTR
     1,
@@ -53,7 +52,7 @@ _CARDS: Final = DatabaseKind(
     CREATE TABLE day(day INTEGER PRIMARY KEY)
     """,
 )
-_RESTED: Final = """
+_SELECT_DUE: Final = """
     SELECT id FROM card WHERE NOT set_aside AND reviews AND ((stage = 'review' AND due < ?) OR id IN (
         SELECT card FROM review AS latest
         WHERE at > ? AND NOT EXISTS(SELECT 1 FROM review WHERE card = latest.card AND id > latest.id)))
@@ -61,10 +60,10 @@ _RESTED: Final = """
 """
 """Query for the review cards due before a time, and for cards whose latest answer lies in the future. Those were
 answered under a clock that was ahead, so their due time is unknown and they are due now."""
-_KEPT: Final = "SELECT id, body, memory, set_aside FROM card"
+_SELECT_CARDS: Final = "SELECT id, body, memory, set_aside FROM card"
 
 
-class PutOutcome(Enum):
+class AddedCardOutcome(Enum):
     """Result of storing a found card."""
 
     NEW = "new"
@@ -136,34 +135,31 @@ def reason_cards_not_opened(failure: sqlite3.Error | OSError, path: Path) -> Phr
     return (text.DAMAGED if is_damage(failure) else text.NOT_OPENED).filled(reason=reason, path=path)
 
 
-class CardStore:
-    """Open database of cards. One thread at a time may use it."""
+class CardStore(Database):
+    """Open database of cards."""
 
     def __init__(self, path: Path, *, writes: bool = True) -> None:
-        self._connection = open_database(path, _CARDS, writes=writes)
-
-    def close(self) -> None:
-        self._connection.close()
+        super().__init__(path, _CARDS, writes=writes)
 
     def __len__(self) -> int:
-        return self._query_number("SELECT count(*) FROM card")
+        return self.query_number("SELECT count(*) FROM card")
 
     def __iter__(self) -> Iterator[KeptCard]:
-        for row in self._query_rows(f"{_KEPT} ORDER BY id"):
+        for row in self.query_rows(f"{_SELECT_CARDS} ORDER BY id"):
             yield self._to_kept_card(row)
 
     # Cards
 
-    def add_cards(self, found: Iterable[FoundCard], now: float) -> list[PutOutcome]:
+    def add_cards(self, found: Iterable[FoundCard], now: float) -> list[AddedCardOutcome]:
         """Store all cards or none of them."""
-        with self._transaction():
+        with self.transaction():
             return [self.add_card(each, now) for each in found]
 
-    def add_card(self, found: FoundCard, now: float) -> PutOutcome:
+    def add_card(self, found: FoundCard, now: float) -> AddedCardOutcome:
         """Store a card, or one more source of it; a confirmed card replaces an unconfirmed one."""
         card = found.card
-        with self._transaction():
-            rows = self._query_rows(f"{_KEPT} WHERE sfen = ?", card.sfen)
+        with self.transaction():
+            rows = self.query_rows(f"{_SELECT_CARDS} WHERE sfen = ?", (card.sfen,))
             if not rows:
                 number = self._insert_card(card, now)
             else:
@@ -172,46 +168,46 @@ class CardStore:
                 if card.is_confirmed > kept.card.is_confirmed:
                     self._write_card(number, card._replace(note=kept.card.note))
             source = found.source
-            is_more = self._connection.execute(
+            is_more = self.connection.execute(
                 "INSERT OR IGNORE INTO source VALUES(?,?,?,?,?,?,?)", (number, *source)
             ).rowcount
         if not rows:
-            return PutOutcome.NEW
-        return PutOutcome.ANOTHER_SOURCE if is_more else PutOutcome.KNOWN
+            return AddedCardOutcome.NEW
+        return AddedCardOutcome.ANOTHER_SOURCE if is_more else AddedCardOutcome.KNOWN
 
     def find_card(self, number: int) -> KeptCard | None:
-        return next(map(self._to_kept_card, self._query_rows(f"{_KEPT} WHERE id = ?", number)), None)
+        return next(map(self._to_kept_card, self.query_rows(f"{_SELECT_CARDS} WHERE id = ?", (number,))), None)
 
     def find_card_at(self, sfen: str) -> KeptCard | None:
-        return next(map(self._to_kept_card, self._query_rows(f"{_KEPT} WHERE sfen = ?", sfen)), None)
+        return next(map(self._to_kept_card, self.query_rows(f"{_SELECT_CARDS} WHERE sfen = ?", (sfen,))), None)
 
     def require_card(self, number: int, sfen: str, review: int | None = None) -> None:
         """Raise CardMissingError unless card `number` has this position and, if given, `review` is an answer to it."""
-        is_there = bool(self._query_rows("SELECT 1 FROM card WHERE id = ? AND sfen = ?", number, sfen))
+        is_there = bool(self.query_rows("SELECT 1 FROM card WHERE id = ? AND sfen = ?", (number, sfen)))
         if is_there and review is not None:
-            is_there = bool(self._query_rows("SELECT 1 FROM review WHERE id = ? AND card = ?", review, number))
+            is_there = bool(self.query_rows("SELECT 1 FROM review WHERE id = ? AND card = ?", (review, number)))
         if not is_there:
             raise CardMissingError(f"card {number}, answer {review}")
 
     def update_card(self, number: int, card: ProblemCard) -> None:
         """Replace a card's content; raise CardMissingError if the number belongs to another position."""
-        with self._transaction():
+        with self.transaction():
             self.require_card(number, card.sfen)
             self._write_card(number, card)
 
     def set_card_aside(self, number: int, *, is_aside: bool) -> None:
-        self._connection.execute("UPDATE card SET set_aside = ? WHERE id = ?", (is_aside, number))
+        self.connection.execute("UPDATE card SET set_aside = ? WHERE id = ?", (is_aside, number))
 
     def remove_card(self, number: int) -> None:
         """Delete a card with its answers."""
-        self._connection.execute("DELETE FROM card WHERE id = ?", (number,))
+        self.connection.execute("DELETE FROM card WHERE id = ?", (number,))
 
     def unconfirmed_numbers(self) -> list[int]:
-        return [number for (number,) in self._query_rows("SELECT id FROM card WHERE NOT is_confirmed ORDER BY id")]
+        return [number for (number,) in self.query_rows("SELECT id FROM card WHERE NOT is_confirmed ORDER BY id")]
 
     def _insert_card(self, card: ProblemCard, now: float) -> int:
         memory = CardMemory()
-        number = self._connection.execute(
+        number = self.connection.execute(
             "INSERT INTO card VALUES(NULL,?,'','','',0,x'',?,?,0,0,0,?)",
             (card.sfen, encode_json(CardMemory, memory), memory.stage.value, now),
         ).lastrowid
@@ -219,23 +215,23 @@ class CardStore:
         return number or 0
 
     def _write_card(self, number: int, card: ProblemCard) -> None:
-        self._connection.execute(
+        self.connection.execute(
             "UPDATE card SET kind = ?, phase = ?, opening = ?, is_confirmed = ?, body = ? WHERE id = ?",
             (card.kind.value, card.phase, card.opening, card.is_confirmed, encode_json(ProblemCard, card), number),
         )
-        self._connection.execute("DELETE FROM theme WHERE card = ?", (number,))
+        self.connection.execute("DELETE FROM theme WHERE card = ?", (number,))
         rows = [(number, theme) for theme in dict.fromkeys(card.themes)]
-        self._connection.executemany("INSERT INTO theme VALUES(?,?)", rows)
+        self.connection.executemany("INSERT INTO theme VALUES(?,?)", rows)
 
     # Answers
 
     def add_answer(self, number: int, usi: str, attempt: Attempt, now: float) -> int:
         """Store an answer, schedule the card's next review and return the answer's number."""
-        with self._transaction():
-            ((body,),) = self._query_rows("SELECT memory FROM card WHERE id = ?", number)
+        with self.transaction():
+            ((body,),) = self.query_rows("SELECT memory FROM card WHERE id = ?", (number,))
             before = decode_json(CardMemory, body, CardMemory())
             rating = rate_attempt(attempt, self._right_answer_times())
-            answer = self._connection.execute(
+            answer = self.connection.execute(
                 "INSERT INTO review VALUES(NULL,?,?,?,?,?,?,?,?,?,?)",
                 (
                     *(number, now, rating, usi, attempt.hints, attempt.mistakes, attempt.milliseconds),
@@ -247,28 +243,28 @@ class CardStore:
 
     def change_rating(self, answer: int, rating: Recall) -> None:
         """Change the rating of an answer, after another attempt or by the user's choice, and reschedule its card."""
-        with self._transaction():
-            for number, at, body in self._query_rows("SELECT card, at, before FROM review WHERE id = ?", answer):
-                self._connection.execute("UPDATE review SET rating = ? WHERE id = ?", (rating, answer))
+        with self.transaction():
+            for number, at, body in self.query_rows("SELECT card, at, before FROM review WHERE id = ?", (answer,)):
+                self.connection.execute("UPDATE review SET rating = ? WHERE id = ?", (rating, answer))
                 self._write_memory(number, apply_review(decode_json(CardMemory, body, CardMemory()), rating, at))
 
     def rating_of_answer(self, answer: int) -> Recall:
-        return Recall(self._query_number("SELECT rating FROM review WHERE id = ?", answer))
+        return Recall(self.query_number("SELECT rating FROM review WHERE id = ?", (answer,)))
 
     def answer_history(self, number: int) -> list[GivenAnswer]:
-        rows = self._query_rows("SELECT at, rating, usi, took_ms FROM review WHERE card = ? ORDER BY id", number)
+        rows = self.query_rows("SELECT at, rating, usi, took_ms FROM review WHERE card = ? ORDER BY id", (number,))
         return [GivenAnswer(at, Recall(rating), usi, took) for at, rating, usi, took in rows]
 
     def _write_memory(self, number: int, memory: CardMemory) -> None:
         is_leech = memory.lapses >= LEECH and memory.stage is CardStage.RELEARNING
-        self._connection.execute(
+        self.connection.execute(
             "UPDATE card SET memory = ?, stage = ?, due = ?, reviews = ?, set_aside = set_aside OR ? WHERE id = ?",
             (encode_json(CardMemory, memory), memory.stage.value, memory.due, memory.reviews, is_leech, number),
         )
 
     def _right_answer_times(self) -> list[int]:
-        rows = self._query_rows(
-            "SELECT took_ms FROM review WHERE rating >= ? ORDER BY id DESC LIMIT ?", Recall.GOOD, _TIMES
+        rows = self.query_rows(
+            "SELECT took_ms FROM review WHERE rating >= ? ORDER BY id DESC LIMIT ?", (Recall.GOOD, _RECENT_TIMES)
         )
         return [took for (took,) in rows]
 
@@ -278,12 +274,12 @@ class CardStore:
         end = end_of_day(now)
         begun = end - DAY
         learning = "SELECT id FROM card WHERE NOT set_aside AND reviews AND stage != 'review' AND due <= ? ORDER BY due"
-        ready = [number for (number,) in self._query_rows(learning, now)]
-        due = [*ready, *(number for (number,) in self._query_rows(_RESTED, end, now + DAY))]
-        early = [number for (number,) in self._query_rows(learning, now + _AHEAD) if number not in ready]
+        ready = [number for (number,) in self.query_rows(learning, (now,))]
+        due = [*ready, *(number for (number,) in self.query_rows(_SELECT_DUE, (end, now + DAY)))]
+        early = [number for (number,) in self.query_rows(learning, (now + _EARLY_SECONDS,)) if number not in ready]
         # Answers of later days come from a clock that was ahead.
-        answers = self._query_rows(
-            "SELECT rating > 1, is_first FROM review WHERE at >= ? AND at < ? ORDER BY id", begun, end
+        answers = self.query_rows(
+            "SELECT rating > 1, is_first FROM review WHERE at >= ? AND at < ? ORDER BY id", (begun, end)
         )
         new = self._new_card_numbers(max(0, new_a_day - sum(is_first for _, is_first in answers)))
         return TodaysWork(
@@ -293,19 +289,19 @@ class CardStore:
             early=len(early),
             streak=self._current_streak(now),
             forecast=self._forecast_due(end),
-            aside=self._query_number("SELECT count(*) FROM card WHERE set_aside"),
+            aside=self.query_number("SELECT count(*) FROM card WHERE set_aside"),
             total=len(self),
-            waiting=self._query_number("SELECT count(*) FROM card WHERE NOT reviews AND NOT set_aside") - len(new),
+            waiting=self.query_number("SELECT count(*) FROM card WHERE NOT reviews AND NOT set_aside") - len(new),
         )
 
     def finish_day(self, now: float) -> None:
         """Record that everything due today is done."""
-        self._connection.execute("INSERT OR IGNORE INTO day VALUES(?)", (training_day(now),))
+        self.connection.execute("INSERT OR IGNORE INTO day VALUES(?)", (training_day(now),))
 
     def _new_card_numbers(self, most: int) -> list[int]:
         """Return unasked cards, confirmed and newest first, alternating between mates, openings and mistakes."""
         groups: dict[str, list[int]] = {}
-        rows = self._query_rows(
+        rows = self.query_rows(
             "SELECT id, kind FROM card WHERE NOT reviews AND NOT set_aside ORDER BY is_confirmed DESC, added_at DESC, id"
         )
         for number, kind in rows:
@@ -315,25 +311,27 @@ class CardStore:
         return [number for number in mixed if number is not None][:most]
 
     def _forecast_due(self, end: float) -> tuple[int, ...]:
-        counts = [0] * _FORECAST
-        last = end + DAY * (_FORECAST - 1)
-        for (due,) in self._query_rows("SELECT due FROM card WHERE reviews AND NOT set_aside AND due < ?", last):
+        counts = [0] * _FORECAST_DAYS
+        last = end + DAY * (_FORECAST_DAYS - 1)
+        for (due,) in self.query_rows("SELECT due FROM card WHERE reviews AND NOT set_aside AND due < ?", (last,)):
             counts[max(0, int((due - end) // DAY) + 1)] += 1
         return tuple(counts)
 
     def _current_streak(self, now: float) -> int:
-        finished = {day for (day,) in self._query_rows("SELECT day FROM day")}
+        finished = {day for (day,) in self.query_rows("SELECT day FROM day")}
         today = training_day(now)
         first = min(finished, default=today)
         owed: set[int] = set()
         """Days on which a card was due that was answered on a later day or never."""
         spans = [
-            *self._query_rows(
-                "SELECT due_before, at FROM review WHERE NOT is_first AND at >= ?", now - (today - first + 1) * DAY
+            *self.query_rows(
+                "SELECT due_before, at FROM review WHERE NOT is_first AND at >= ?", (now - (today - first + 1) * DAY,)
             ),
             *(
                 (due, now)
-                for (due,) in self._query_rows("SELECT due FROM card WHERE reviews AND NOT set_aside AND due < ?", now)
+                for (due,) in self.query_rows(
+                    "SELECT due FROM card WHERE reviews AND NOT set_aside AND due < ?", (now,)
+                )
             ),
         ]
         for due, at in spans:
@@ -347,7 +345,7 @@ class CardStore:
         """Return for each theme, kind, phase or opening its key, the number of answers and of right ones."""
         group = {"theme": "theme.theme", "kind": "card.kind", "phase": "card.phase", "opening": "card.opening"}[column]
         join = "JOIN theme ON theme.card = card.id" if column == "theme" else ""
-        rows = self._query_rows(
+        rows = self.query_rows(
             f"SELECT {group}, count(*), sum(rating > 1) FROM review JOIN card ON card.id = review.card {join} "  # noqa: S608 - fixed column names
             f"WHERE {group} != '' GROUP BY {group} ORDER BY count(*) DESC, {group}"
         )
@@ -357,34 +355,12 @@ class CardStore:
 
     def _to_kept_card(self, row: tuple[Any, ...]) -> KeptCard:
         number, body, memory, is_aside = row
-        rows = self._query_rows(
+        rows = self.query_rows(
             "SELECT path, place, ply, black, white, date FROM source WHERE card = ? ORDER BY date DESC, path, place, ply",
-            number,
+            (number,),
         )
         sources = tuple(CardSource(*each) for each in rows)
         card = decode_json(ProblemCard, body, ProblemCard("", CardKind.MISTAKE))
-        ratings = self._query_rows("SELECT rating FROM review WHERE card = ? ORDER BY id DESC LIMIT 1", number)
+        ratings = self.query_rows("SELECT rating FROM review WHERE card = ? ORDER BY id DESC LIMIT 1", (number,))
         last = Recall(ratings[0][0]) if ratings else None
         return KeptCard(number, card, decode_json(CardMemory, memory, CardMemory()), sources, bool(is_aside), last)
-
-    def _query_rows(self, statement: str, *values: object) -> list[tuple[Any, ...]]:
-        return self._connection.execute(statement, values).fetchall()
-
-    def _query_number(self, statement: str, *values: object) -> int:
-        found: int = self._connection.execute(statement, values).fetchone()[0]
-        return found
-
-    @contextmanager
-    def _transaction(self) -> Iterator[None]:
-        is_within_another = self._connection.in_transaction
-        if is_within_another:
-            yield
-            return
-        self._connection.execute("BEGIN IMMEDIATE")
-        try:
-            yield
-            self._connection.execute("COMMIT")
-        except BaseException:
-            if self._connection.in_transaction:
-                self._connection.execute("ROLLBACK")
-            raise

@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 from app.analysis.findings import Findings
 from app.analysis.judging import FINE as DECIMALS
 from app.analysis.limit import AnalysisLimit, LimitKind
-from app.training.asking import MovesAsked, Work, exact_moves, query_of_card
+from app.training.asking import EngineWork, MovesAsked, exact_moves, query_of_card
 from app.training.card import FINE, CardKind, CardMove, ProblemCard, with_accepted
 from app.training.card_finder import FoundCard, SkippedMove, SkipReason, is_only_move
 from app.training.mate_problem import solve_problem
@@ -25,7 +25,7 @@ class ConfirmationLimits(NamedTuple):
     least_loss: float = 15.0
 
 
-def confirm_card(found: FoundCard, how: ConfirmationLimits) -> Work[FoundCard | SkippedMove]:
+def confirm_card(found: FoundCard, how: ConfirmationLimits) -> EngineWork[FoundCard | SkippedMove]:
     """Return the card as confirmed by a second search, or the reason to skip it; unchanged if no engine answers."""
     card = found.card
     if card.is_confirmed:
@@ -49,7 +49,7 @@ def confirm_card(found: FoundCard, how: ConfirmationLimits) -> Work[FoundCard | 
     return _confirmed_or_skipped(found._replace(card=compared), card.loss, how.least_loss)
 
 
-def _search_own_move(card: ProblemCard, moves: list[CardMove], limit: AnalysisLimit) -> Work[CardMove | None]:
+def _search_own_move(card: ProblemCard, moves: list[CardMove], limit: AnalysisLimit) -> EngineWork[CardMove | None]:
     """Return the score of the game's move by the second search of the card, or else by another search as long."""
     played = card.played
     if played is None:

@@ -16,7 +16,7 @@ from app.shogi.moves import Move
 from app.shogi.position import Position
 from app.shogi.rules import is_mate, legal_moves
 from app.thoughts.score import mate
-from app.training.asking import MateAsked, Work, query_at, query_of_card
+from app.training.asking import EngineWork, MateAsked, query_at, query_of_card
 from app.training.card import (
     UNKNOWN_PLIES,
     CardKind,
@@ -33,8 +33,8 @@ from app.training.themes import MoveTheme, themes_of
 SHORTEST: Final = 3
 LONGEST: Final = 15
 """Shortest and longest mate, in plies, that becomes a problem of its own."""
-_OWN_NODES: Final = 120
-_OWN_PLIES: Final = 5
+_SHORT_MATE_NODES: Final = 120
+_SHORT_MATE_PLIES: Final = 5
 
 
 class _UndecidedError(Exception):
@@ -49,7 +49,7 @@ class Uniqueness(NamedTuple):
     """True if the solver reached a verdict on each check."""
 
 
-def solve_problem(card: ProblemCard, milliseconds: int) -> Work[ProblemCard | None]:
+def solve_problem(card: ProblemCard, milliseconds: int) -> EngineWork[ProblemCard | None]:
     """Return the card with its solution and cooks; None if the solver finds no mate, or only too long a one."""
     said = yield MateAsked(query_of_card(card), milliseconds)
     if not isinstance(said, MateFound) or said.conclusion is not Conclusion.MATE or len(said.moves) > LONGEST_MATE:
@@ -74,7 +74,7 @@ def _solved_card(
 
 def _find_other_first_moves(
     card: ProblemCard, solution: tuple[Move, ...], unique: Uniqueness, milliseconds: int
-) -> Work[list[CardMove]]:
+) -> EngineWork[list[CardMove]]:
     """Return the other first moves that mate, each with its longest defence."""
     found: list[CardMove] = []
     for cooked in unique.cooked:
@@ -87,7 +87,7 @@ def _find_other_first_moves(
     return found
 
 
-def find_other_mates(start: Position, solution: tuple[Move, ...], milliseconds: int) -> Work[Uniqueness]:
+def find_other_mates(start: Position, solution: tuple[Move, ...], milliseconds: int) -> EngineWork[Uniqueness]:
     """Find every other check along a solution that mates as well (余詰)."""
     board, cooked, is_certain = start.copy(), list[CookedMove](), True
     for number, move in enumerate(solution):
@@ -116,7 +116,7 @@ def _board_after(board: Position, *moves: Move) -> Position:
     return after
 
 
-def _is_mating_check(board: Position, check: Move, milliseconds: int) -> Work[bool]:
+def _is_mating_check(board: Position, check: Move, milliseconds: int) -> EngineWork[bool]:
     """Return True if every reply to the check is mated; raise `_UndecidedError` if the solver cannot tell."""
     after = _board_after(board, check)
     is_doubtful = False
@@ -131,9 +131,9 @@ def _is_mating_check(board: Position, check: Move, milliseconds: int) -> Work[bo
     return True
 
 
-def _search_mate(board: Position, milliseconds: int) -> Work[tuple[Move, ...] | None]:
+def _search_mate(board: Position, milliseconds: int) -> EngineWork[tuple[Move, ...] | None]:
     """Return the mating line; empty if there is no mate, None if the solver cannot tell."""
-    if line := outcome(search_short_mate(board, _OWN_PLIES, _OWN_NODES)):
+    if line := outcome(search_short_mate(board, _SHORT_MATE_PLIES, _SHORT_MATE_NODES)):
         return line
     said = yield MateAsked(query_at(board), milliseconds)
     if isinstance(said, MateFound) and said.conclusion is Conclusion.MATE:
@@ -141,7 +141,7 @@ def _search_mate(board: Position, milliseconds: int) -> Work[tuple[Move, ...] | 
     return () if isinstance(said, MateFound) and said.conclusion is Conclusion.NO_MATE else None
 
 
-def _longest_defence(board: Position, check: Move, milliseconds: int) -> Work[tuple[Move, ...]]:
+def _longest_defence(board: Position, check: Move, milliseconds: int) -> EngineWork[tuple[Move, ...]]:
     """Return the line of the longest defence against a mating check; empty if the solver cannot tell."""
     after = _board_after(board, check)
     if is_mate(after):
@@ -156,7 +156,7 @@ def _longest_defence(board: Position, check: Move, milliseconds: int) -> Work[tu
     return (check, *longest)
 
 
-def find_mates(record: Record, judged: Judged, source: CardSource, milliseconds: int) -> Work[list[FoundCard]]:
+def find_mates(record: Record, judged: Judged, source: CardSource, milliseconds: int) -> EngineWork[list[FoundCard]]:
     """Find mates in the endgame of a record, played or not, as problems; of one mating line only its start."""
     found: list[FoundCard] = []
     board = record.start_position()

@@ -9,7 +9,7 @@ from app.analysis.page_font import font_of
 from app.analysis.report_html import FONT_NAME, board_svg, piece_symbols
 from app.base.folders import resources_folder
 from app.base.regular import read_whole
-from app.library.pattern import turned_position
+from app.book.turned import turn_position
 from app.shogi.moves import MOVES, Move, board_move, drop
 from app.shogi.notation import Notation
 from app.shogi.pieces import Side
@@ -41,7 +41,7 @@ def card_board(card: ProblemCard, notation: Notation, title: str) -> str:
     board = card.position()
     previous = None if card.previous is None else MOVES[card.previous.usi]
     if is_turned:
-        board, previous = turned_position(board), None if previous is None else _turn_move(previous)
+        board, previous = turn_position(board), None if previous is None else _turn_move(previous)
     return board_svg(board, title, previous, None, notation, is_turned=is_turned, has_arrows=False)
 
 

@@ -1,67 +1,43 @@
 """Themes of a move to be found (fork, sacrifice, discovered attack …), derived from the board alone."""
 
 from collections.abc import Callable
-from enum import Enum
 from typing import Final, NamedTuple
 
 from app.analysis.reasons import VALUES
+from app.config.declare import NamedChoice
 from app.shogi.move_tables import BETWEEN
 from app.shogi.moves import Move
 from app.shogi.pieces import BISHOP, DRAGON, HORSE, KING, LANCE, PAWN, ROOK, Kind, Side, kind_of
 from app.shogi.position import Position, Promotion, is_blocked, promotion_rule
 from app.shogi.squares import SQUARES, Square
 from app.text import training as text
-from app.text.phrase import Phrase
 
-_LARGE: Final = 450
+_LARGE_VALUE: Final = 450
 """Piece value from which a piece counts as a target of a fork."""
-_GIVEN: Final = 300
+_SACRIFICE_VALUE: Final = 300
 """Least piece value offered beyond what the move captures, from which it counts as a sacrifice."""
-_LINES: Final = {BISHOP, HORSE, ROOK, DRAGON, LANCE}
+_LONG_RANGE_KINDS: Final = {BISHOP, HORSE, ROOK, DRAGON, LANCE}
 
 
-class MoveTheme(Enum):
+class MoveTheme(NamedChoice):
     """Theme of a move; files store the values."""
 
-    CHECKED = "checked"
-    TSUME = "tsume"
-    PRACTICAL = "practical"
+    CHECKED = "checked", text.CHECKED
+    TSUME = "tsume", text.TSUME
+    PRACTICAL = "practical", text.PRACTICAL
     """Mate with more than one solution, or possibly so."""
-    TAKE = "take"
-    FORK = "fork"
-    SACRIFICE = "sacrifice"
-    FLEE = "flee"
-    CHECK = "check"
-    UNVEIL = "unveil"
-    TAP_PAWN = "tap_pawn"
-    DANGLING_PAWN = "dangling_pawn"
-    BOTTOM_PAWN = "bottom_pawn"
-    NO_PROMOTION = "no_promotion"
-    DROP = "drop"
-    QUIET = "quiet"
-
-    @property
-    def phrase(self) -> Phrase:
-        return _PHRASES[self]
-
-
-_PHRASES: Final = {
-    MoveTheme.CHECKED: text.CHECKED,
-    MoveTheme.TSUME: text.TSUME,
-    MoveTheme.PRACTICAL: text.PRACTICAL,
-    MoveTheme.TAKE: text.TAKE,
-    MoveTheme.FORK: text.FORK,
-    MoveTheme.SACRIFICE: text.SACRIFICE,
-    MoveTheme.FLEE: text.FLEE,
-    MoveTheme.CHECK: text.CHECK,
-    MoveTheme.UNVEIL: text.UNVEIL,
-    MoveTheme.TAP_PAWN: text.TAP_PAWN,
-    MoveTheme.DANGLING_PAWN: text.DANGLING_PAWN,
-    MoveTheme.BOTTOM_PAWN: text.BOTTOM_PAWN,
-    MoveTheme.NO_PROMOTION: text.NO_PROMOTION,
-    MoveTheme.DROP: text.DROP,
-    MoveTheme.QUIET: text.QUIET,
-}
+    TAKE = "take", text.TAKE
+    FORK = "fork", text.FORK
+    SACRIFICE = "sacrifice", text.SACRIFICE
+    FLEE = "flee", text.FLEE
+    CHECK = "check", text.CHECK
+    UNVEIL = "unveil", text.UNVEIL
+    TAP_PAWN = "tap_pawn", text.TAP_PAWN
+    DANGLING_PAWN = "dangling_pawn", text.DANGLING_PAWN
+    BOTTOM_PAWN = "bottom_pawn", text.BOTTOM_PAWN
+    NO_PROMOTION = "no_promotion", text.NO_PROMOTION
+    DROP = "drop", text.DROP
+    QUIET = "quiet", text.QUIET
 
 
 class _MoveInContext(NamedTuple):
@@ -117,7 +93,7 @@ def _is_fork(seen: _MoveInContext) -> bool:
             continue
         is_loose = not _is_guarded(seen.after, square, seen.mover.other)
         kind = piece & 15
-        attacked += kind == KING or _piece_value(piece) >= _LARGE or (is_loose and kind != PAWN)
+        attacked += kind == KING or _piece_value(piece) >= _LARGE_VALUE or (is_loose and kind != PAWN)
     return attacked >= 2
 
 
@@ -127,9 +103,9 @@ def _is_sacrifice(seen: _MoveInContext) -> bool:
     if not answers:
         return False
     own = VALUES[seen.moved_kind] - _piece_value(seen.captured_piece)
-    cheapest = min(_piece_value(seen.after.board[square]) or _LARGE for square in answers)
+    cheapest = min(_piece_value(seen.after.board[square]) or _LARGE_VALUE for square in answers)
     has_guard = _is_guarded(seen.after, seen.move.to, seen.mover)
-    return own >= _GIVEN and (not has_guard or own - cheapest >= _GIVEN)
+    return own >= _SACRIFICE_VALUE and (not has_guard or own - cheapest >= _SACRIFICE_VALUE)
 
 
 def _saves_large_piece(seen: _MoveInContext) -> bool:
@@ -146,11 +122,11 @@ def _is_discovered_attack(seen: _MoveInContext) -> bool:
         return False
     for square in SQUARES:
         piece = seen.after.board[square]
-        if not piece or piece >> 4 == seen.mover or not (piece & 15 == KING or _piece_value(piece) >= _LARGE):
+        if not piece or piece >> 4 == seen.mover or not (piece & 15 == KING or _piece_value(piece) >= _LARGE_VALUE):
             continue
         for origin in seen.after.attackers(square, seen.mover):
             way = BETWEEN[origin * 81 + square]
-            is_long = origin != seen.move.to and seen.after.board[origin] & 15 in _LINES
+            is_long = origin != seen.move.to and seen.after.board[origin] & 15 in _LONG_RANGE_KINDS
             if is_long and seen.move.origin in way and is_blocked(seen.before.board, way):
                 return True
     return False

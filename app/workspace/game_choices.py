@@ -5,7 +5,7 @@ from pathlib import Path
 from random import Random
 from typing import Annotated, Any, Final, NamedTuple
 
-from app.base.codec import Only
+from app.base.codec import AllowedBy
 from app.config.advice import MachineDemand, demand_of, total_demand
 from app.config.declare import ChoiceField, Field, FolderPath, NumberField, TextField, ToggleField, Value
 from app.config.engine_profile import BUNDLED, EngineProfile
@@ -272,7 +272,7 @@ def with_value(choices: GameChoices, key: str, value: Value) -> GameChoices:
 class KeptGame(NamedTuple):
     """Saved game: its state to resume from, unsaved engine comments, and settings of the window."""
 
-    game: Annotated[AdjournedGame, Only(AdjournedGame.is_possible)]
+    game: Annotated[AdjournedGame, AllowedBy(AdjournedGame.is_possible)]
     started_at: str = ""
     hosting: GameWindowOptions = GameWindowOptions()
     held: Mapping[int, str] = {}

@@ -10,11 +10,11 @@ from app.config.engine_options import (
     ComparedSide,
     OptionChange,
     OptionChangeKind,
-    Refusal,
-    changes_of,
+    RefusedValue,
     compared_side,
     is_listed,
     offered_options,
+    option_changes,
     options_of,
     rename_to_listed,
     value_problem,
@@ -107,7 +107,7 @@ class OptionForm:
         """Engine profile as stored, without the form's unsaved changes."""
         self._introduction = profile.introduction
         self.options = offered_options(profile.introduction)
-        self.changes: tuple[OptionChange, ...] = changes_of(profile, options_of(profile.introduction))
+        self.changes: tuple[OptionChange, ...] = option_changes(profile, options_of(profile.introduction))
         """Differences between the options known when the profile was stored and those that the engine offers now."""
         self.values = rename_to_listed(profile.values, self.options)
         """Current values by option name, including options that the engine no longer offers."""
@@ -179,7 +179,7 @@ class OptionForm:
         """Reset all options of the form to their defaults; values of options that the engine no longer offers stay."""
         self.values = {name: value for name, value in self.values.items() if name not in self.fields}
 
-    def load(self, values: Values) -> tuple[Refusal, ...]:
+    def load(self, values: Values) -> tuple[RefusedValue, ...]:
         """Set options to `values`, and the others to their defaults; return the values that were refused."""
         misfits = []
         self.reset()
@@ -191,7 +191,7 @@ class OptionForm:
             if why is None:
                 self.values = with_value(self.values, option, value)
             else:
-                misfits.append(Refusal(name, why))
+                misfits.append(RefusedValue(name, why))
         return tuple(misfits)
 
     def save_preset(self, name: str) -> None:
@@ -210,7 +210,7 @@ class OptionForm:
         """Apply the engine's new reply to `usi` (`id` and `option` lines) from `profile`; the user's values stay."""
         options = offered_options(profile.introduction)
         before = self.profile.replaced(values=self.values, introduction=self._introduction)
-        self.changes = changes_of(before, options_of(profile.introduction))
+        self.changes = option_changes(before, options_of(profile.introduction))
         self._introduction, self.options = profile.introduction, options
         self.profile = self.profile.replaced(introduction=profile.introduction)
         self.values = rename_to_listed(self.values, options)

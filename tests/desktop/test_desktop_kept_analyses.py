@@ -50,7 +50,7 @@ def put(room: Room, engine: str, depth: float, move: str = "2g2f") -> None:
     line = Evaluation(centipawns(120), (move,))
     found = StoredAnalysis(engine, (line,), depth, 9_000_000, found_at=int(time.time()) - 3 * 86_400)
     with closing(AnalysisStore(path, writes=True)) as store:
-        store.put_all([(START.key, found)])
+        store.put_results([(START.key, found)])
 
 
 def test_a_study_is_kept_while_it_goes_on(room: Room, qtbot: QtBot) -> None:
@@ -181,12 +181,12 @@ def test_results_go_into_a_file_that_was_put_in_the_place_of_the_open_one(
     def put_backup(name: str, into: Callable[[Path, Path], object]) -> None:
         backup = tmp_path / name
         with closing(AnalysisStore(backup, writes=True)) as store:
-            store.put_all([found(name)])
+            store.put_results([found(name)])
         into(backup, path)
 
     def keep(engine: str) -> None:
         answers = list[int | None]()
-        analyses(room.desk).ask(room, lambda store: store.put_all([found(engine)]), answers.append)
+        analyses(room.desk).ask(room, lambda store: store.put_results([found(engine)]), answers.append)
         qtbot.waitUntil(lambda: answers == [1], timeout=PATIENCE)
 
     path = analyses(room.desk).path

@@ -241,7 +241,7 @@ def test_a_test_shows_its_curve_and_all_of_it_changes_language(page: MatchesPage
     qtbot.waitUntil(lambda: page.running is None, timeout=LONG)
     match = page.view.match
     assert match is not None
-    qtbot.waitUntil(lambda: match.overview is not None and bool(match.overview.of.decided), timeout=LONG)
+    qtbot.waitUntil(lambda: match.overview is not None and bool(match.overview.snapshot.decided), timeout=LONG)
     assert page.view.chart.accessibleName().startswith("LLR of P1 against P2: -")
     assert "Decided after" in page.view.figures.text()
     page.view.grab()

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[2]
-MAKERS = {"child_environment", "own_environment", "system_environment"}
+MAKERS = {"child_environment", "system_environment"}
 STARTS_PROCESS = re.compile(
     r"(?:subprocess\.(?:run|Popen|call|check_call|check_output|getoutput|getstatusoutput)"
     r"|os\.(?:posix_spawnp?|exec\w+|spawn\w+|system|popen|fork\w*|startfile)"

@@ -20,7 +20,6 @@ SEEN_BY_TESTS = {
         "moves_made",
         "answer_history",
         "load_factor",
-        "remaining_games",
         "root_visits",
     ),  # a state
     *("show_log", "without_thoughts", "read_log"),  # a yardstick, or the way to a state
@@ -28,7 +27,6 @@ SEEN_BY_TESTS = {
         "go_back",
         "go_forward",
         "request_game",
-        "import_profile",
         "make_folders",
         "remove_hooks",
     ),  # a step of the tests that was hidden behind a common word

@@ -14,7 +14,7 @@ from app.book.kinds import book_suffixes, kind_of_suffix
 from app.book.reading import AlteredBook, BookFilter, BookReader, conversion_losses, write_book
 from app.cli.arguments import Arguments, whole
 from app.cli.terminal import WRONG_USAGE, CommandError, Terminal
-from app.formats.output_files import is_same_file, not_written, there_already
+from app.formats.output_files import existing_file_problem, is_same_file, write_failure_phrase
 from app.text import book as text
 from app.text import command as command_text
 from app.text import dataset as dataset_text
@@ -96,7 +96,7 @@ def put_book(
         with atomic_writer(path) as file:
             count = write_book(book, kind, file, terminal.progress)
     except OSError as failure:
-        raise CommandError(not_written(path, failure)) from failure
+        raise CommandError(write_failure_phrase(path, failure)) from failure
     terminal.print_summary(text.WRITTEN, count=count, path=path)
     return int(terminal.has_failed)
 
@@ -104,4 +104,4 @@ def put_book(
 def _objection(path: Path, sources: Iterable[str], *, overwrite: bool) -> Phrase | None:
     if any(is_same_file(path, source) for source in sources):
         return dataset_text.IS_INPUT.filled(path=path)
-    return there_already(path, overwrite=overwrite)
+    return existing_file_problem(path, overwrite=overwrite)

@@ -19,7 +19,7 @@ from app.cli.book.opening import (
 )
 from app.cli.book.show import position_of
 from app.cli.terminal import WRONG_USAGE, CommandError, Terminal
-from app.formats.output_files import not_written
+from app.formats.output_files import write_failure_phrase
 from app.shogi.moves import MOVES, Move
 from app.text import book as text
 from app.text import command as command_text
@@ -126,7 +126,7 @@ def edit(asked: Namespace, terminal: Terminal) -> int:
     try:
         book.save(terminal.progress)
     except OSError as failure:
-        raise CommandError(not_written(name, failure)) from failure
+        raise CommandError(write_failure_phrase(name, failure)) from failure
     except BookError as error:
         raise CommandError(error.phrase, name=name) from error
     terminal.print_summary(text.SAVED, path=name, backup=f"{name}{BACKUP}")

@@ -12,7 +12,7 @@ from app.cli.engine.running import EngineLogFile
 from app.cli.output_files import begun
 from app.cli.terminal import INTERRUPTED, CommandError, Terminal, on_one_line, shell_code
 from app.config.engine_profile import program_name
-from app.formats.output_files import not_written
+from app.formats.output_files import write_failure_phrase
 from app.runtime.launching import launch_of
 from app.text import command as command_text
 from app.text import engine_command as text
@@ -37,7 +37,7 @@ def run(asked: Namespace, terminal: Terminal) -> int:
         except BrokenPipeError:
             raise
         except OSError as failure:
-            raise CommandError(not_written(str(asked.log), failure)) from failure
+            raise CommandError(write_failure_phrase(str(asked.log), failure)) from failure
 
 
 class _Talk:

@@ -31,7 +31,7 @@ from app.config.engine_profile import (
 )
 from app.config.engine_store import FILE, LoadedEngines, read_engines, save_engines
 from app.config.levels import STRONGEST, WEAKEST
-from app.formats.output_files import not_written
+from app.formats.output_files import write_failure_phrase
 from app.runtime import engine_words
 from app.runtime.launching import launch_of, stamp_of
 from app.text import command as command_text
@@ -62,7 +62,7 @@ class FileShelf(EngineProfiles):
         except ValueError as failure:
             raise CommandError(text.FILE_DAMAGED.filled(path=path)) from failure
         except OSError as failure:
-            raise CommandError(not_written(path, failure)) from failure
+            raise CommandError(write_failure_phrase(path, failure)) from failure
         self._known = now
         self.merge_changes(ours, now)
 

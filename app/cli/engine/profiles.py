@@ -40,7 +40,7 @@ from app.config.engine_profile import (
 )
 from app.config.engine_store import profile_to_raw, read_profile
 from app.config.strong_engines import network_phrase
-from app.formats.output_files import not_written
+from app.formats.output_files import write_failure_phrase
 from app.runtime.launch import is_path
 from app.runtime.launching import is_stale, obstacle_of
 from app.text import engine_command as text
@@ -360,7 +360,7 @@ def export_engine(asked: Namespace, terminal: Terminal) -> int:
             with begun(asked.out, overwrite=asked.overwrite) as file:
                 file.write(data)
         except OSError as failure:
-            raise CommandError(not_written(asked.out, failure)) from failure
+            raise CommandError(write_failure_phrase(asked.out, failure)) from failure
     for sentence in exported_contents(profile, with_environment=asked.with_environment):
         terminal.print_summary(text.CONTENT, sentence=on_one_line(sentence.to(terminal.language)))
     return 0

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, BinaryIO
 
 from app.cli.output_files import begun
 from app.cli.terminal import Terminal
-from app.formats.output_files import not_written
+from app.formats.output_files import write_failure_phrase
 from app.usi.log import EngineLog, LogLine
 from app.usi.log_tlf import TlfFormatter
 
@@ -59,7 +59,7 @@ class Running:
             except OSError as failure:
                 # A failing log does not end the engines' work.
                 self.log_failed = True
-                self._terminal.complain(not_written(path, failure))
+                self._terminal.complain(write_failure_phrase(path, failure))
 
         log.taken.connect(take)
 

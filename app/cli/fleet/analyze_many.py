@@ -20,7 +20,7 @@ from app.cli.settings import settings
 from app.cli.sources import gather
 from app.cli.terminal import DASH, WRONG_USAGE, CommandError, Terminal
 from app.config.engine_profile import BUNDLED
-from app.formats.output_files import not_written
+from app.formats.output_files import write_failure_phrase
 from app.text import fleet as text
 from app.text.phrase import Phrase
 
@@ -51,7 +51,7 @@ def analyze_many(asked: Namespace, limit: AnalysisLimit, terminal: Terminal, *, 
                 _remove(folder)  # a finished analysis, or results to overwrite
             begun_in(folder, plan)
         except OSError as failure:
-            raise CommandError(not_written(folder, failure)) from failure
+            raise CommandError(write_failure_phrase(folder, failure)) from failure
     return work_in(folder, terminal)
 
 

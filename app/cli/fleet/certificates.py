@@ -12,7 +12,7 @@ from app.base.folders import find_folders, make_private
 from app.cli.arguments import Arguments
 from app.cli.fleet.optional_packages import using_cluster
 from app.cli.terminal import CommandError, Terminal, on_one_line
-from app.formats.output_files import not_written
+from app.formats.output_files import write_failure_phrase
 from app.runtime.cluster_access import AUTHORITY, Role
 from app.text import cluster as text
 
@@ -51,7 +51,7 @@ def run(asked: Namespace, terminal: Terminal) -> int:
         for role in Role:
             write_atomic(folder / role.file, made.of[role], is_private=True)
     except OSError as failure:
-        raise CommandError(not_written(folder, failure)) from failure
+        raise CommandError(write_failure_phrase(folder, failure)) from failure
     terminal.print_summary(text.CERTIFICATES_MADE, folder=on_one_line(str(folder)), until=made.until.date().isoformat())
     terminal.print_summary(text.CERTIFICATES_COPIED)
     return 0

@@ -54,7 +54,7 @@ def _rebuilt(jobs: list[ReadJob], store: AnalysisStore, terminal: Terminal, *, i
         if isinstance(found, Problem):
             terminal.tell(path, *remarks_on([found]))
             continue
-        store.put_all(each for game in found.games for each in game.analyses)
+        store.put_results(each for game in found.games for each in game.analyses)
         done += 1
         terminal.progress(done, len(jobs))
         if is_for_programs and not done % _TOLD_EVERY:

@@ -11,7 +11,7 @@ from app.cli.arguments import Arguments
 from app.cli.library.importing import prepare
 from app.cli.library.opened import add_library_arguments, library_path, opened
 from app.cli.terminal import WRONG_USAGE, CommandError, FileRemark, Terminal, table_row
-from app.formats.output_files import there_already
+from app.formats.output_files import existing_file_problem
 from app.library.game import WHOLE_GAME, PhaseCost
 from app.library.library import save_library_path, user_library_path
 from app.library.maintenance import (
@@ -81,7 +81,7 @@ def _say_table(heading: Phrase, results: tuple[OwnResult, ...], terminal: Termin
         score = "-" if each.score is None else f"{each.score:.1%}"
         bars = "-" if each.score_interval is None else "{:.0%} – {:.0%}".format(*each.score_interval)
         cells = [
-            _SIDES.get(each.called, each.called).to(terminal.language),
+            _SIDES.get(each.label, each.label).to(terminal.language),
             str(each.games),
             f"{each.won} {each.drawn} {each.lost}",
             score,
@@ -116,7 +116,7 @@ def _as_object(names: list[str], found: OwnResults) -> dict[str, object]:
 def _result_object(each: OwnResult) -> dict[str, object]:
     numbers = {"games": each.games, "won": each.won, "drawn": each.drawn, "lost": each.lost}
     return {
-        "called": each.called.en,
+        "called": each.label.en,
         "query": each.query.ja,
         **numbers,
         "score": each.score,
@@ -166,7 +166,7 @@ def compact(asked: Namespace, terminal: Terminal) -> int:
     before = library_path(asked).stat().st_size if library_path(asked).exists() else 0
     with opened(asked, writes=True) as library:
         if asked.backup:
-            refusal = there_already(Path(asked.backup), overwrite=asked.overwrite)
+            refusal = existing_file_problem(Path(asked.backup), overwrite=asked.overwrite)
             if refusal is not None:
                 raise CommandError(refusal, name=asked.backup)
             backup_library(library, Path(asked.backup))

@@ -30,7 +30,7 @@ from app.tournament.plan import (
     parse_sprt,
 )
 from app.tournament.planning import TEST_PAIRS, USUAL_PAIRS, entrant_of, slots_for, with_unique_names
-from app.tournament.statistics import PRESETS
+from app.tournament.statistics import SPRT_PRESETS
 
 _NAME: Final = "name"
 
@@ -66,7 +66,7 @@ def plan_asked(asked: Namespace, terminal: Terminal) -> TournamentPlan:
 
 
 def preset_names() -> str:
-    return " ".join(preset.key for preset in PRESETS)
+    return " ".join(SPRT_PRESETS)
 
 
 def entrants_asked(asked: Namespace, there: Sequence[Entrant] = ()) -> tuple[Entrant, ...]:

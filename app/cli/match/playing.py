@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from app.base.locking import acquire_lock
 from app.cli.match.showing import told_report
 from app.cli.terminal import INTERRUPTED, CommandError, Terminal, on_one_line
-from app.formats.output_files import not_written
+from app.formats.output_files import write_failure_phrase
 from app.record.endings import End, EndKind, Result
 from app.shogi.position import Position
 from app.shogi.starts import side_names
@@ -33,7 +33,7 @@ def play_on(folder: Path, kept: StoredTournament, asked: Namespace, terminal: Te
     try:
         lock = acquire_lock(folder / LOCK)
     except OSError as failure:
-        raise CommandError(not_written(folder, failure)) from failure
+        raise CommandError(write_failure_phrase(folder, failure)) from failure
     if lock is None:
         raise CommandError(text.IN_USE.filled(folder=folder))
     tournament = kept.tournament

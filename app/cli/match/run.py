@@ -9,7 +9,7 @@ from app.cli.match.planned import plan_asked, preset_names
 from app.cli.match.playing import play_on
 from app.cli.terminal import WRONG_USAGE, CommandError, Terminal
 from app.config.advice import this_machine
-from app.formats.output_files import not_written
+from app.formats.output_files import write_failure_phrase
 from app.text import command as command_text
 from app.text import matches as text
 from app.tournament.plan import MOST_PLIES, STALL_MS, Schedule, forecast_match
@@ -77,5 +77,5 @@ def run(asked: Namespace, terminal: Terminal) -> int:
     except FileExistsError as failure:
         raise CommandError(text.FOLDER_TAKEN.filled(folder=folder)) from failure
     except OSError as failure:
-        raise CommandError(not_written(folder, failure)) from failure
+        raise CommandError(write_failure_phrase(folder, failure)) from failure
     return play_on(folder, kept, asked, terminal)

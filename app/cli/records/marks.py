@@ -103,5 +103,5 @@ def _remove(asked: Namespace, sources: list[NamedSource], terminal: Terminal) ->
         outlet_for(asked.out, overwrite=asked.overwrite),
         encoding_of_suffix(out.suffix) or Encoding.UTF_8,
     )
-    if reason := put_records(outlet, out, file.records, format_, encoding, source.path, whole=file.is_whole):
+    if reason := put_records(outlet, out, file.records, format_, encoding, source.path, whole=file.is_complete):
         terminal.fail(source.name, reason)

@@ -49,7 +49,7 @@ def run(asked: Namespace, terminal: Terminal) -> int:
     failed = False
     for source in gather(asked.files, terminal.fail):
         found = opened(source)
-        failed = failed or not found.is_whole
+        failed = failed or not found.is_complete
         if asked.json:
             terminal.say(*_json_lines(source.name, found, terminal.language))
         else:

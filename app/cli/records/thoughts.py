@@ -203,7 +203,7 @@ def _rewrite(asked: Namespace, sources: Sequence[NamedSource], terminal: Termina
     encoding = encoding_of_suffix(out.suffix) or Encoding.UTF_8
     terminal.tell(source.name, *told_losses(file.records, format_, encoding))
     outlet = outlet_for(asked.out, overwrite=asked.overwrite)
-    if reason := put_records(outlet, out, file.records, format_, encoding, source.path, whole=file.is_whole):
+    if reason := put_records(outlet, out, file.records, format_, encoding, source.path, whole=file.is_complete):
         terminal.fail(source.name, reason)
 
 

@@ -16,7 +16,7 @@ from app.text import training as text
 from app.text.phrase import Phrase
 from app.training.card import CardSource
 from app.training.card_finder import FoundCard
-from app.training.card_store import CardStore, PutOutcome
+from app.training.card_store import AddedCardOutcome, CardStore
 from app.training.card_words import notation_of
 from app.training.kif_problems import card_from_record, card_to_kif
 from app.training.next_move_json import read_problems, write_problems
@@ -82,15 +82,15 @@ def add_import_arguments(arguments: Arguments) -> None:
 
 def take_in(asked: Namespace, terminal: Terminal) -> int:
     """Import problems; the exit code is 1 if one could not be read."""
-    outcomes = dict.fromkeys(PutOutcome, 0)
+    outcomes = dict.fromkeys(AddedCardOutcome, 0)
     with opened_cards(asked, makes=True) as store:
         for name in asked.files:
             for outcome in store.add_cards(_read(name, terminal), now()):
                 outcomes[outcome] += 1
     numbers = {
-        "new": outcomes[PutOutcome.NEW],
-        "more": outcomes[PutOutcome.ANOTHER_SOURCE],
-        "known": outcomes[PutOutcome.KNOWN],
+        "new": outcomes[AddedCardOutcome.NEW],
+        "more": outcomes[AddedCardOutcome.ANOTHER_SOURCE],
+        "known": outcomes[AddedCardOutcome.KNOWN],
     }
     terminal.say(text.MADE.filled(**numbers))
     return int(terminal.has_failed)

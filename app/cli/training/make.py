@@ -40,7 +40,7 @@ from app.training.card_finder import (
     SkipReason,
     find_cards,
 )
-from app.training.card_store import CardStore, PutOutcome
+from app.training.card_store import AddedCardOutcome, CardStore
 from app.training.card_words import skipped_phrase
 from app.training.collecting import JudgedGame
 from app.training.confirming import USUAL_LIMIT, ConfirmationLimits, confirm_card
@@ -161,7 +161,7 @@ class _Making:
         self._engines = engines
         self._book = book
         self._measure = measure_of(settings(), scales())
-        self._outcomes = Counter[PutOutcome]()
+        self._outcomes = Counter[AddedCardOutcome]()
         self._skipped = Counter[SkipReason]()
         limit = USUAL_LIMIT if asked.nodes is None else AnalysisLimit(LimitKind.NODES, asked.nodes)
         self._how = ConfirmationLimits(limit, _MATE_MS, asked.loss)
@@ -228,7 +228,7 @@ class _Making:
 
     def print_summary(self) -> None:
         count = self._outcomes
-        made = {"new": PutOutcome.NEW, "more": PutOutcome.ANOTHER_SOURCE, "known": PutOutcome.KNOWN}
+        made = {"new": AddedCardOutcome.NEW, "more": AddedCardOutcome.ANOTHER_SOURCE, "known": AddedCardOutcome.KNOWN}
         numbers = {name: count[outcome] for name, outcome in made.items()}
         skipped = {reason: self._skipped[reason] for reason in SkipReason if self._skipped[reason]}
         if self._asked.json:

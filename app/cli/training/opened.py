@@ -19,7 +19,7 @@ from app.directing.requests import Request, Seat
 from app.directing.seat_events import Requests
 from app.text import command as command_text
 from app.text import training as text
-from app.training.asking import Answered, Asked, MovesAsked, MovesSearchDirector, Work, run_work
+from app.training.asking import EngineAnswer, EngineQuestion, EngineWork, MovesAsked, MovesSearchDirector, run_work
 from app.training.card_store import CardStore, cards_path, reason_cards_not_opened
 
 if TYPE_CHECKING:
@@ -63,11 +63,11 @@ class TrainingEngines:
         self._engine = engine
         self._solver = engine_chosen(None)
 
-    def done(self, work: Work[T]) -> T:
+    def done(self, work: EngineWork[T]) -> T:
         """Run `work` on training problems and return its result; Interrupted after Ctrl-C."""
         return run_work(work, self._answer)
 
-    def _answer(self, asked: Asked) -> Answered:
+    def _answer(self, asked: EngineQuestion) -> EngineAnswer:
         from app.runtime.pool import plan_of  # noqa: PLC0415 - Qt is loaded only by those commands that need it
 
         is_search = isinstance(asked, MovesAsked)

@@ -61,7 +61,7 @@ class ActionRegistry(QObject):
         self._switches: list[tuple[QAction, Callable[[Desk], bool]]] = []
         self.hindered = Event[Phrase]()
         """Emitted with the reason when the shortcut of a disabled action is pressed."""
-        self.rekeyed = Event[None]()
+        self.shortcuts_changed = Event[None]()
         """Emitted when shortcuts have changed."""
         bar = MenuBar(window)
         window.setMenuBar(bar)
@@ -99,7 +99,7 @@ class ActionRegistry(QObject):
         for action in self._actions:  # after the keys, since a menu is notified of every change of its actions
             self._put_in_menu(action, self._made[action.id])
         self.carry(board)
-        desk.preferences.rekeyed.connect(lambda _: self._rekey())
+        desk.preferences.shortcuts_changed.connect(lambda _: self._rekey())
 
     @property
     def actions(self) -> Sequence[Action]:
@@ -331,7 +331,7 @@ class ActionRegistry(QObject):
         self._explained.clear()
         self._missing.clear()
         self.refresh()
-        self.rekeyed.emit(None)
+        self.shortcuts_changed.emit(None)
 
     def _give_keys(self, action: Action) -> None:
         """Give a shared shortcut to the first enabled action that has it, as Qt allows only one."""

@@ -205,13 +205,13 @@ class _Writer:
     def _put_waiting(self) -> None:
         found, was_open = [each.stored() for each in self._waiting.values()], self._store is not None
         try:
-            self._opened().put_all(found)
+            self._opened().put_results(found)
         except sqlite3.DatabaseError as failure:
             if not (was_open and is_damage(failure)):
                 raise
             # A file that was copied over the open one looks damaged until it is opened again.
             self.close()
-            self._opened().put_all(found)
+            self._opened().put_results(found)
 
     def look_up(self, work: Callable[[AnalysisStore], T]) -> T | None:
         try:

@@ -8,10 +8,10 @@ from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QDialog, QFrame, QInputDialog, QScrollArea, QWidget
 
 from app.base.event import Event
-from app.config.advice import NOTHING, Machine, MachineDemand, advice_on, this_machine
+from app.config.advice import NOTHING, Machine, MachineDemand, advise_option, this_machine
 from app.config.declare import Value
 from app.config.engine_exchange import paste_option_lines, write_option_lines
-from app.config.engine_options import OptionChangeKind, Refusal, is_settable
+from app.config.engine_options import OptionChangeKind, RefusedValue, is_settable
 from app.config.engine_profile import EngineProfile, Introduction, Values
 from app.desktop.desk.desk import Desk
 from app.desktop.engines.compare_dialog import CompareDialog
@@ -296,7 +296,7 @@ class OptionDialog(QDialog):
         value = self.sheet.value(option.name)
         if isinstance(value, bool) or not isinstance(value, int):
             return
-        advice = advice_on(option, value, self.sheet.options, self._machine, self._others())
+        advice = advise_option(option, value, self.sheet.options, self._machine, self._others())
         if advice is not None:
             row.advise(advice.warning or advice.sentence, advice.sensible, is_warning=advice.warning is not None)
 
@@ -344,7 +344,9 @@ class OptionDialog(QDialog):
         everywhere = self.form.finds(query)
         return (text.NOTHING_FOUND_HERE if everywhere else text.NOTHING_FOUND).filled(query=query)
 
-    def _tell(self, sentence: Phrase, misfits: tuple[Refusal, ...] = (), problems: tuple[Phrase, ...] = ()) -> None:
+    def _tell(
+        self, sentence: Phrase, misfits: tuple[RefusedValue, ...] = (), problems: tuple[Phrase, ...] = ()
+    ) -> None:
         left_out = [text.LEFT_OUT.filled(option=one.name, reason=one.why) for one in misfits]
         bad = [*left_out, *problems]
         self.notices.tell([sentence, *bad], self._say, self._desk.shell.theme, is_warning=bool(bad))

@@ -250,7 +250,7 @@ class _AskedLibrary(Library):
 
     is_stale = False
 
-    def query_rows(self, statement: str, values: tuple[object, ...] | list[object] = ()) -> list[Row]:
+    def query_rows(self, statement: str, values: Sequence[object] = ()) -> list[Row]:
         if self.is_stale:
             raise sqlite3.OperationalError("interrupted")
         return super().query_rows(statement, values)

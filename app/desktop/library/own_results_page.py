@@ -87,7 +87,7 @@ class ResultCells(RowModel):
         is_bad = bars is not None and bars[1] < 0.5
         tone = Tone.ERROR if is_bad else Tone.GOOD if bars is not None and bars[0] > 0.5 else Tone.PLAIN
         return (
-            RowCell(self._desk.speech.say(_SIDES.get(each.called, each.called))),
+            RowCell(self._desk.speech.say(_SIDES.get(each.label, each.label))),
             RowCell(f"{each.games:,}"),
             RowCell(f"{each.won}-{each.drawn}-{each.lost}"),
             RowCell("–") if score is None else RowCell(f"{100 * score:.0f} %", tone, bar=score),

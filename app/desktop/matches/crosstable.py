@@ -75,7 +75,7 @@ class Crosstable(QTableWidget):
         self.setAccessibleName(say(text.CROSSTABLE))
         self._cells.clear()
         rows = () if overview is None else overview.standings.rows
-        names = () if overview is None else tuple(each.name for each in overview.of.plan.entrants)
+        names = () if overview is None else tuple(each.name for each in overview.snapshot.plan.entrants)
         titles = [*map(say, HEADS), *(f"{place} {names[row.entrant]}" for place, row in enumerate(rows, 1))]
         self.setColumnCount(len(titles) + 1)  # the last column fills the rest of the width
         self.setRowCount(len(rows))

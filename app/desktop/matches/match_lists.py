@@ -44,8 +44,8 @@ class GameCells(RowModel):
         self._names: tuple[str, ...] = ()
 
     def show_overview(self, overview: MatchOverview | None) -> None:
-        self.results = () if overview is None else overview.of.results[::-1]
-        self._names = () if overview is None else tuple(each.name for each in overview.of.plan.entrants)
+        self.results = () if overview is None else overview.snapshot.results[::-1]
+        self._names = () if overview is None else tuple(each.name for each in overview.snapshot.plan.entrants)
 
     def count(self) -> int:
         return len(self.results)

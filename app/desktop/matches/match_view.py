@@ -238,7 +238,7 @@ class MatchView(WorkView):
             return text.PAUSING.filled(count=match.running) if match.running else text.PAUSED
         if state is RunState.DRAINING:
             return text.DRAINING.filled(count=match.running)
-        left = None if overview is None else seconds_left(overview.of, overview.standings)
+        left = None if overview is None else seconds_left(overview.snapshot, overview.standings)
         return text.STARTING if left is None else text.TIME_LEFT.filled(time=time_words(left))
 
     def _show_test(self) -> None:

@@ -40,7 +40,7 @@ from app.tournament.planning import (
     test_forecast_words,
 )
 from app.tournament.schedule import pairs_in_all
-from app.tournament.statistics import PRESETS
+from app.tournament.statistics import SPRT_PRESETS
 from app.workspace.game_choices import FIRST_LEVEL
 from app.workspace.match_choices import ChosenEntrant, ChosenTime, MatchChoices, plan_of
 
@@ -49,7 +49,7 @@ MOST_PAIRS: Final = 100_000
 MOST_ENTRANTS: Final = 32
 _SCHEDULES: Final = (
     *((each.value, text.SCHEDULE_NAMES[each.value]) for each in Schedule if each is not Schedule.SPRT),
-    *((preset.key, text.PRESET_NAMES[preset.key]) for preset in PRESETS),
+    *((key, text.PRESET_NAMES[key]) for key in SPRT_PRESETS),
 )
 
 
@@ -252,7 +252,7 @@ class PlanDialog(QDialog):
 
     @property
     def _is_test(self) -> bool:
-        return any(preset.key == self.schedule.currentData() for preset in PRESETS)
+        return self.schedule.currentData() in SPRT_PRESETS
 
     def _on_start(self) -> None:
         plan = self.plan()

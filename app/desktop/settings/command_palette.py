@@ -82,7 +82,7 @@ class CommandPalette(QFrame):
         self.list.clicked.connect(lambda index: self.run(index.row()))
         self.list.selectionModel().currentChanged.connect(lambda *_: self._tell())
         speech.changed.connect(lambda _: self._speak())
-        book.rekeyed.connect(lambda _: self._find())
+        book.shortcuts_changed.connect(lambda _: self._find())
         self._speak()
         self.hide()
 

@@ -130,7 +130,7 @@ class KeyEditor(QDialog):
         self.table.itemActivated.connect(lambda *_: self.desk.capture.setFocus())
         self._reset_all.clicked.connect(self._keys.reset_all)
         attend(speech.changed, self, lambda _: self._speak())
-        attend(book.rekeyed, self, lambda _: self._show_keys())
+        attend(book.shortcuts_changed, self, lambda _: self._show_keys())
         self._speak()
         self.line.setFocus()
         give_room(self, *SIZE)
@@ -247,7 +247,7 @@ class ShortcutPane(QFrame):
         self.capture.captured.connect(self._on_captured)
         self.capture.refused.connect(self._on_refused)
         attend(speech.changed, self, lambda _: self._show())
-        attend(book.rekeyed, self, lambda _: self._show())
+        attend(book.shortcuts_changed, self, lambda _: self._show())
         self._show()
 
     def show_action(self, action: Action | None) -> None:

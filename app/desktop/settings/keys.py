@@ -68,7 +68,7 @@ class KeysDialog(QDialog):
         vbox(self._line, (self._scroll, 1), note, foot, on=self, margins=12)
         self._line.textChanged.connect(lambda _: self._show())
         attend(speech.changed, self, lambda _: self._speak())
-        attend(book.rekeyed, self, lambda _: self._show())
+        attend(book.shortcuts_changed, self, lambda _: self._show())
         self._speak()
         self._line.setFocus()
         give_room(self, *SIZE)

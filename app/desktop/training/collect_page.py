@@ -38,7 +38,7 @@ from app.text import training_window as text
 from app.text.phrase import Phrase
 from app.training.card import CardSource
 from app.training.card_finder import FoundCard, FoundCards, SkippedMove, SkipReason
-from app.training.card_store import CardStore, PutOutcome
+from app.training.card_store import AddedCardOutcome, CardStore
 from app.training.card_words import notation_of, skipped_phrase
 from app.training.collecting import (
     FirstBook,
@@ -72,7 +72,7 @@ class CollectPage(QWidget):
         self._worker = BackgroundWorker(self)
         self._files = deque[GamesOfFile]()
         self._total = 0
-        self._outcomes = Counter[PutOutcome]()
+        self._outcomes = Counter[AddedCardOutcome]()
         self._skipped = Counter[SkipReason]()
         self._remarks: list[Phrase] = []
         self._book: FirstBook | None = None
@@ -241,14 +241,14 @@ class CollectPage(QWidget):
             self._skipped[each.reason] += 1
         now = self._now()
 
-        def put(store: CardStore) -> tuple[list[PutOutcome], tuple[int, ...]]:
+        def put(store: CardStore) -> tuple[list[AddedCardOutcome], tuple[int, ...]]:
             outcomes = store.add_cards(found.cards, now)
             kept = [store.find_card_at(each.card.sfen) for each in found.cards] if asks_now else []
             return outcomes, tuple(each.number for each in kept if each is not None)
 
         self._home.do(put, self._on_put, self._give_up)
 
-    def _on_put(self, done: tuple[list[PutOutcome], tuple[int, ...]]) -> None:
+    def _on_put(self, done: tuple[list[AddedCardOutcome], tuple[int, ...]]) -> None:
         outcomes, wanted = done
         self._outcomes.update(outcomes)
         if outcomes:
@@ -256,7 +256,7 @@ class CollectPage(QWidget):
         self._next_file()
 
     def _end_collecting(self) -> None:
-        made = {"new": PutOutcome.NEW, "more": PutOutcome.ANOTHER_SOURCE, "known": PutOutcome.KNOWN}
+        made = {"new": AddedCardOutcome.NEW, "more": AddedCardOutcome.ANOTHER_SOURCE, "known": AddedCardOutcome.KNOWN}
         told = [text.COLLECTED.filled(**{name: self._outcomes[outcome] for name, outcome in made.items()})]
         if self._skipped:
             told.append(skipped_phrase(self._skipped))
@@ -351,7 +351,7 @@ class CollectPage(QWidget):
         now = self._now()
 
         def put(store: CardStore) -> int:
-            return store.add_cards(found, now).count(PutOutcome.NEW)
+            return store.add_cards(found, now).count(AddedCardOutcome.NEW)
 
         def then(count: int) -> None:
             self._mates_found += count

@@ -11,7 +11,7 @@ from app.desktop.desk.messages import WINDOW, MessageKind
 from app.directing.requests import Request, Seat
 from app.runtime.pool import plan_of
 from app.runtime.runner import Runner
-from app.training.asking import Answered, Asked, MovesAsked, MovesSearchDirector, Work
+from app.training.asking import EngineAnswer, EngineQuestion, EngineWork, MovesAsked, MovesSearchDirector
 
 T = TypeVar("T")
 _SEAT: Final = Seat("training")
@@ -20,7 +20,7 @@ _SEAT: Final = Seat("training")
 class TrainingTask(Generic[T]):
     """Task from `begin` until its callback is called, which happens once and never after `drop`."""
 
-    def __init__(self, desk: Desk, work: Work[T], ended: Callable[[T], object]) -> None:
+    def __init__(self, desk: Desk, work: EngineWork[T], ended: Callable[[T], object]) -> None:
         self._desk = desk
         self._work = work
         self._ended = ended
@@ -40,7 +40,7 @@ class TrainingTask(Generic[T]):
             self._runner = None
         self._work.close()
 
-    def _go_on(self, answer: Answered) -> None:
+    def _go_on(self, answer: EngineAnswer) -> None:
         try:
             asked = self._work.send(answer)
         except StopIteration as end:
@@ -51,7 +51,7 @@ class TrainingTask(Generic[T]):
         self.asked += 1
         self._ask(asked)
 
-    def _ask(self, asked: Asked) -> None:
+    def _ask(self, asked: EngineQuestion) -> None:
         profile = {each.key: each for each in self._desk.engines.profiles}[BUNDLED]
         director: MovesSearchDirector | MateSearch
         if isinstance(asked, MovesAsked):

@@ -69,7 +69,7 @@ class WindowFrame:
         self.beside.hide()
         bar.addPermanentWidget(self.beside)
         bar.messageChanged.connect(self._say_in_foot)
-        book.rekeyed.connect(lambda _: self.speak())
+        book.shortcuts_changed.connect(lambda _: self.speak())
         self._lay_out(board)
 
     def _lay_out(self, board: QWidget) -> None:

@@ -494,7 +494,7 @@ class Tabs(QWidget):
         row.addWidget(self.more)
         row.addStretch(1)
         desk.speech.changed.connect(lambda _: self._speak())
-        desk.preferences.rekeyed.connect(lambda _: self._speak())
+        desk.preferences.shortcuts_changed.connect(lambda _: self._speak())
         desk.shell.theme_changed.connect(lambda _: self._apply_theme())
         self._speak()
         self._apply_theme()

@@ -91,7 +91,7 @@ def test_a_file_that_somebody_looks_at_for_a_moment_is_replaced_when_they_are_do
         return replace(path, target)
 
     monkeypatch.setattr(Path, "replace", refused)
-    monkeypatch.setattr(atomic, "_TRIES", 3)
+    monkeypatch.setattr(atomic, "_REPLACE_TRIES", 3)
     write_atomic(file, b"new")
     assert file.read_bytes() == b"new"
     refusals.extend([True] * 3)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.base.child_environment import child_environment, own_environment, system_environment
+from app.base.child_environment import child_environment, system_environment
 
 LED = {
     "LD_LIBRARY_PATH": "/checkout/.sysroot/usr/lib:/opt/lib",
@@ -21,11 +21,11 @@ def test_another_program_gets_the_libraries_of_the_person() -> None:
 
 
 def test_a_process_of_our_own_gets_all_that_this_one_has() -> None:
-    assert own_environment(LED) == child_environment(LED, is_own=True) == LED
+    assert child_environment(LED, is_own=True) == LED
 
 
 def test_a_child_of_a_child_still_gives_other_programs_the_libraries_of_the_person() -> None:
-    assert system_environment(own_environment(LED)) == system_environment(LED)
+    assert system_environment(child_environment(LED, is_own=True)) == system_environment(LED)
 
 
 @pytest.mark.parametrize(
@@ -46,4 +46,4 @@ def test_only_what_was_changed_is_given_back(given: dict[str, str], left: dict[s
 
 def test_a_value_that_is_no_utf_8_is_left_out() -> None:
     given = {"ODD": "\udcff", "HOME": "/home/me"}
-    assert own_environment(given) == system_environment(given) == {"HOME": "/home/me"}
+    assert child_environment(given, is_own=True) == system_environment(given) == {"HOME": "/home/me"}

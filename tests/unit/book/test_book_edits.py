@@ -214,8 +214,8 @@ def test_an_index_that_was_put_by_in_parts_is_the_same(monkeypatch: pytest.Monke
     dice = random.Random(5)  # noqa: S311 - the same numbers in every run
     pairs = [(dice.getrandbits(64) & ~0xFF00, number) for number in range(3_000)]
     pairs += [(key, number + 3_000) for key, number in pairs[:40]]
-    monkeypatch.setattr("app.book.index._BLOCK", 4)
-    monkeypatch.setattr("app.book.index._SPOOLED", 1_000)
+    monkeypatch.setattr("app.book.index._BLOCK_WORDS", 4)
+    monkeypatch.setattr("app.book.index._SPOOL_SIZE", 1_000)
     index = build_index(pairs)
     assert (len(index), index.repeated) == (3_040, 40)
     for key, number in pairs[:3_000]:

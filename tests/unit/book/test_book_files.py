@@ -317,7 +317,7 @@ def test_a_large_book_is_read_where_it_lies_and_its_index_is_kept(
 
 
 def test_pieces_are_sorted_on_the_disk_where_they_are_many(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("app.book.source._RUN", 2_000)
+    monkeypatch.setattr("app.book.source._RUN_SIZE", 2_000)
     entries = list(grown(50))
     pieces = [piece for entry in entries if (piece := KINDS[0].encode_entry(entry, entry.position())) is not None]
     assert [*sort_entry_data(iter(pieces))] == sorted(pieces)

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from rsshogi.core import Board
 
-from app.base.child_environment import own_environment
+from app.base.child_environment import child_environment
 from app.base.network_asset import installed_network
 from app.builtin import network_file
 from app.builtin.engine import BROKEN_PIPE, BundledEngine, UsiOutput
@@ -342,7 +342,7 @@ BROKEN_LIBRARIES = {
 def test_a_library_that_cannot_be_loaded_is_told_and_the_old_search_answers(tmp_path: Path, case: str) -> None:
     name, source, cause = BROKEN_LIBRARIES[case]
     (tmp_path / f"{name}.py").write_text(source, "utf-8")
-    environ = own_environment() | {"PYTHONPATH": str(tmp_path), "YOMISUJI_HOME": str(tmp_path)}
+    environ = child_environment(is_own=True) | {"PYTHONPATH": str(tmp_path), "YOMISUJI_HOME": str(tmp_path)}
     command, pipe = [sys.executable, "-m", "app", "usi"], subprocess.PIPE
     with subprocess.Popen(command, cwd=ROOT, env=environ, text=True, stdin=pipe, stdout=pipe, stderr=pipe) as engine:
         assert engine.stdin is not None

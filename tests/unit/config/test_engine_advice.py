@@ -13,7 +13,7 @@ from app.config.advice import (
     Machine,
     MachineDemand,
     MachineMemory,
-    advice_on,
+    advise_option,
     demand_of,
     demand_summary,
     demand_warnings,
@@ -32,7 +32,7 @@ ALL = options(*LINES)
 def advice(name: str, value: int, machine: Machine = EIGHT, others: MachineDemand = NOTHING) -> Advice:
     option = ALL.find(name)
     assert option is not None
-    found = advice_on(option, value, ALL, machine, others)
+    found = advise_option(option, value, ALL, machine, others)
     assert found is not None
     return found
 
@@ -114,7 +114,7 @@ def test_beside_other_options_nothing_is_said() -> None:
     for name in ("MultiPV", "USI_Ponder", "Style"):
         option = ALL.find(name)
         assert option is not None
-        assert advice_on(option, 1, ALL, EIGHT) is None
+        assert advise_option(option, 1, ALL, EIGHT) is None
 
 
 @given(st.integers(1, 256), st.none() | st.integers(0, 2**21), st.integers(0, 512), st.integers(0, 2**21))

@@ -20,16 +20,16 @@ RIGHT = ComparedSide(
 def test_rows_stand_in_the_order_of_the_left_and_then_what_only_the_right_has() -> None:
     rows = comparison_rows(LEFT, RIGHT)
     assert [row.name for row in rows] == ["Threads", "USI_Hash", "USI_Ponder", "Style", "Book File", "Speed"]
-    assert rows[0] == OptionComparison("Threads", 4, 1, 1, 1)
-    assert rows[1] == OptionComparison("USI_Hash", 16, 256, 16, 256)
-    assert rows[2] == OptionComparison("USI_Ponder", False, None, False, None)
-    assert rows[5] == OptionComparison("Speed", None, False, None, True)
+    assert rows[0] == OptionComparison("Threads", 4, 1)
+    assert rows[1] == OptionComparison("USI_Hash", 16, 256)
+    assert rows[2] == OptionComparison("USI_Ponder", False, None)
+    assert rows[5] == OptionComparison("Speed", None, False)
 
 
-def test_only_differing_rows_are_shown_on_request() -> None:
+def test_rows_tell_which_differ() -> None:
     same = ComparedSide(LEFT.options, {"Threads": 4, "Book File": "other"})
-    assert [row.name for row in comparison_rows(LEFT, same, differing_only=True)] == ["Style", "Book File"]
-    assert comparison_rows(LEFT, LEFT, differing_only=True) == ()
+    assert [row.name for row in comparison_rows(LEFT, same) if row.differs] == ["Style", "Book File"]
+    assert not any(row.differs for row in comparison_rows(LEFT, LEFT))
 
 
 def test_a_switch_that_is_on_is_not_the_number_one() -> None:
@@ -55,7 +55,10 @@ def test_a_default_that_is_taken_over_is_no_longer_a_change() -> None:
 
 def test_a_preset_is_compared_like_an_engine() -> None:
     strong = engine(values={"Threads": 8}, presets={"弱い": {"Threads": 1, "Style": "Risky"}})
-    rows = comparison_rows(compared_side(strong), compared_side(strong, "弱い"), differing_only=True)
-    assert [(row.name, row.left, row.right) for row in rows] == [("Threads", 8, 1), ("Style", "Solid", "Risky")]
+    rows = comparison_rows(compared_side(strong), compared_side(strong, "弱い"))
+    assert [(row.name, row.left, row.right) for row in rows if row.differs] == [
+        ("Threads", 8, 1),
+        ("Style", "Solid", "Risky"),
+    ]
     with pytest.raises(KeyError):
         compared_side(strong, "no such")

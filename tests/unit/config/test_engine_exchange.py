@@ -9,7 +9,7 @@ from app.config.engine_exchange import (
     LARGEST,
     export_profile,
     exported_contents,
-    import_profile,
+    import_profiles,
     paste_option_lines,
     write_option_lines,
 )
@@ -26,11 +26,11 @@ SECRET = engine(
 def test_secrets_stay_here_unless_somebody_asks_for_them() -> None:
     data = export_profile(SECRET)
     assert b"hunter2" not in data
-    read = import_profile(data)
+    read = import_profiles(data)[0]
     assert read.profile == SECRET.replaced(key="", environment=(), introduction=introduced(stamp=None))
     (notice,) = read.notices
     assert "TOKEN, LANG" in notice.en
-    assert import_profile(export_profile(SECRET, with_environment=True)).profile == SECRET.replaced(
+    assert import_profiles(export_profile(SECRET, with_environment=True))[0].profile == SECRET.replaced(
         key="", introduction=introduced(stamp=None)
     )
 
@@ -51,7 +51,7 @@ def test_it_is_said_what_is_in_the_file() -> None:
 
 @given(PROFILES)
 def test_a_profile_survives_its_journey(profile: EngineProfile) -> None:
-    read = import_profile(export_profile(profile, with_environment=True))
+    read = import_profiles(export_profile(profile, with_environment=True))[0]
     said = profile.introduction
     expected = profile.replaced(introduction=None if said is None else said.replaced(stamp=None))
     assert (read.profile, read.notices) == (expected, ())
@@ -72,20 +72,20 @@ def test_a_profile_survives_its_journey(profile: EngineProfile) -> None:
     ],
 )
 def test_what_is_no_profile_is_told(data: bytes) -> None:
-    read = import_profile(data)
+    read = import_profiles(data)[0]
     assert read.profile is None
     assert read.notices
 
 
 @given(st.binary(max_size=100))
 def test_any_bytes_are_read_without_a_fault(data: bytes) -> None:
-    assert import_profile(data).profile is None
+    assert import_profiles(data)[0].profile is None
 
 
 def test_a_newer_file_gives_what_is_understood() -> None:
     document = json.loads(export_profile(SECRET)) | {"yomisuji-engine": 9}
     document["engine"]["values"] = {"Threads": 1.5}
-    read = import_profile(json.dumps(document).encode())
+    read = import_profiles(json.dumps(document).encode())[0]
     assert read.profile is not None
     assert read.profile.program == SECRET.program
     assert ["newer" in notice.en for notice in read.notices] == [True, False, False]
@@ -98,7 +98,6 @@ def test_options_are_copied_in_the_engines_order_without_those_nobody_sets() -> 
     assert write_option_lines(ALL, {"USI_Ponder": True, "Book File": ""}).splitlines() == [
         *("Threads = 1", "USI_Hash = 16", "USI_Ponder = true", "Style = Solid", "Book File = <empty>")
     ]
-    assert write_option_lines(ALL, {"Hash": 32, "Gone": 1}, changed_only=True) == "USI_Hash = 32\n"
 
 
 def test_lines_of_both_kinds_are_pasted() -> None:
@@ -133,7 +132,7 @@ def test_a_name_may_hold_a_sign_of_equality() -> None:
 
 @given(VALUES)
 def test_what_was_copied_gives_the_same_when_pasted(values: Values) -> None:
-    good = paste_option_lines(write_option_lines(ALL, values, changed_only=True), ALL, {}).values
+    good = paste_option_lines(write_option_lines(ALL, values), ALL, {}).values
     assert paste_option_lines(write_option_lines(ALL, good), ALL, {}).values == good
 
 

@@ -5,12 +5,12 @@ from hypothesis import strategies as st
 
 from app.config.engine_options import (
     OptionChangeKind,
-    changes_of,
     hash_option,
     introduction_of,
     is_listed,
     mate_hash_option,
     offered_options,
+    option_changes,
     options_of,
     order_values,
     read_value,
@@ -230,7 +230,7 @@ def test_words_that_will_not_do_are_told_why(name: str, words: str, reason: str)
 
 
 def kinds(values: Values, *now: str) -> list[tuple[OptionChangeKind, str]]:
-    return [(change.kind, change.name) for change in changes_of(engine(values=values), options(*now))]
+    return [(change.kind, change.name) for change in option_changes(engine(values=values), options(*now))]
 
 
 def test_nothing_is_told_where_nothing_has_changed() -> None:
@@ -240,7 +240,7 @@ def test_nothing_is_told_where_nothing_has_changed() -> None:
 def test_new_and_gone_options_are_told() -> None:
     now = (*LINES[1:], "option name Speed type check default true")
     assert kinds({}, *now) == [(OptionChangeKind.NEW, "Speed"), (OptionChangeKind.GONE, "Threads")]
-    (_, kept) = changes_of(engine(values={"Threads": 4}), options(*now))
+    (_, kept) = option_changes(engine(values={"Threads": 4}), options(*now))
     assert "kept" in kept.sentence.en
 
 
@@ -253,7 +253,7 @@ def test_a_value_that_was_gone_before_comes_back() -> None:
 
 def test_another_default_is_told_only_where_it_counts() -> None:
     now = (LINES[0].replace("default 1", "default 8"), *LINES[1:])
-    (change,) = changes_of(engine(), options(*now))
+    (change,) = option_changes(engine(), options(*now))
     assert change.kind is OptionChangeKind.DEFAULT
     assert "8" in change.sentence.ja
     assert kinds({"Threads": 4}, *now) == []
@@ -261,13 +261,13 @@ def test_another_default_is_told_only_where_it_counts() -> None:
 
 def test_a_value_that_will_no_longer_do_is_told_with_the_reason() -> None:
     now = (LINES[0].replace("max 512", "max 2"), *LINES[1:])
-    (change,) = changes_of(engine(values={"Threads": 4}), options(*now))
+    (change,) = option_changes(engine(values={"Threads": 4}), options(*now))
     assert change.kind is OptionChangeKind.UNFIT
     assert "between 1 and 2" in change.sentence.en
 
 
 def test_everything_is_as_it_should_be_for_an_engine_that_was_never_asked() -> None:
-    assert changes_of(engine(introduction=None), ALL) == ()
+    assert option_changes(engine(introduction=None), ALL) == ()
 
 
 def test_options_are_kept_as_lines_that_mean_the_same() -> None:
@@ -295,4 +295,4 @@ def test_hash_and_pondering_can_be_set_for_an_engine_that_lists_nothing() -> Non
     profile = engine(introduction=silent, values={"USI_Hash": 64})
     assert unlisted_values(profile.values, silent.listed) == ()
     assert values_to_send(profile, silent.listed) == {"USI_Hash": 64}
-    assert changes_of(profile, silent.listed) == ()
+    assert option_changes(profile, silent.listed) == ()

@@ -70,7 +70,7 @@ def test_scores_and_candidates_come_from_the_analyses(
     after.apply(move)
     line = Evaluation(centipawns(70, Side.WHITE), ("3c3d",))
     candidates = (Evaluation(centipawns(30), ("2g2f", "8c8d")), Evaluation(centipawns(10), (first,)))
-    store.put_all(
+    store.put_results(
         [
             (signed(start.key), StoredAnalysis("Kame", candidates, 14)),
             (signed(after.key), StoredAnalysis("Kame", (line,), 12)),

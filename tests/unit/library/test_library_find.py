@@ -9,13 +9,14 @@ from pathlib import Path
 import pytest
 
 from app.base.regular import parse_json, read_whole
+from app.book.turned import turn_position
 from app.library.finding import count_games, find_games, game_numbers, games_by_number, novelty_ply
 from app.library.library import Library
 from app.library.names import normalized_name
 from app.library.opening_tree import opening_tree, with_last_dates
 from app.library.own_results import OwnResult, compute_own_results, wilson_interval, worst_openings
 from app.library.packed_moves import replay_moves
-from app.library.pattern import PatternError, mirrored_position, read_pattern, turned_position, write_pattern
+from app.library.pattern import PatternError, mirrored_position, read_pattern, write_pattern
 from app.library.query import SORTED_BY, compile_query, query_completions, read_query
 from app.library.segments import find_pattern
 from app.record.endings import Result
@@ -175,8 +176,8 @@ def test_a_position_is_found_wherever_it_stands(
         position = dice.choice(all_boards[number])
         expected = {at for at, along in enumerate(all_boards) if any(board == position for board in along)}
         assert found(filled, f'局面:"{position.sfen()}"') == expected
-        other = turned_position(position)
-        assert turned_position(other) == position
+        other = turn_position(position)
+        assert turn_position(other) == position
         both = expected | {at for at, along in enumerate(all_boards) if any(board == other for board in along)}
         assert found(filled, f'position:"{other.sfen()}" turned') == both
 
@@ -216,7 +217,7 @@ def test_a_pattern_can_be_mirrored_and_be_all_that_stands(filled: Library, all_b
     mirror = mirrored_position(board)
     assert mirrored_position(mirror) == board
     assert found(filled, f'局面:"{mirror.sfen()}" 左右も') == found(filled, f'局面:"{board.sfen()}"') >= {7}
-    both = mirrored_position(turned_position(board))
+    both = mirrored_position(turn_position(board))
     assert found(filled, f'局面:"{both.sfen()}" 左右も 反転も') >= {7}
     words = write_pattern({Square(at): piece for at, piece in enumerate(board.board) if piece})
     same = {at for at, along in enumerate(all_boards) if any(each.board == board.board for each in along)}

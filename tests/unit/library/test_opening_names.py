@@ -4,8 +4,9 @@ from typing import Any
 
 from app.base.folders import resources_folder
 from app.base.regular import parse_json, read_whole
+from app.book.turned import turn_position
 from app.library.opening_names import GameNames, NameKind, classify_game, keys_by_name, name_of
-from app.library.pattern import row_of_position, turned_position
+from app.library.pattern import row_of_position
 from app.shogi.moves import MOVES
 from app.shogi.position import Position
 from tests.cases import every_case
@@ -33,7 +34,7 @@ def boards(said: dict[str, Any]) -> list[Position]:
 def both(said: dict[str, Any]) -> tuple[GameNames, GameNames]:
     """The names of the game, and of the same with the sides exchanged."""
     along = boards(said)
-    turned = map(turned_position, along)
+    turned = map(turn_position, along)
     return classify_game(map(row_of_position, along)), classify_game(map(row_of_position, turned))
 
 

@@ -6,10 +6,11 @@ import pytest
 
 from app.base.folders import resources_folder
 from app.base.regular import parse_json, read_whole
+from app.book.turned import turn_position
 from app.library.finding import find_games
 from app.library.library import Library
 from app.library.opening_names import NAMES_FILE, name_of
-from app.library.pattern import row_of_position, turned_position
+from app.library.pattern import row_of_position
 from app.library.query import compile_query, query_completions, read_query
 from app.library.segments import make_segments
 from app.library.tesuji import TESTS, TesujiFinder, TesujiMove, read_tesuji, tesuji_rules
@@ -31,7 +32,7 @@ FILED = "7g7f 3c3d 2g2f 8c8d 2f2e 8d8e 6i7h 4a3b 2e2d 2c2d 2h2d 8e8f 8g8f 8b8f 2
 def found(start: str, moves: str, *, is_turned: bool = False) -> list[TesujiMove]:
     position = Position.from_sfen(start)
     if is_turned:
-        position = turned_position(position)
+        position = turn_position(position)
     finder, before = TesujiFinder(), b""
     for ply, usi in enumerate(["", *moves.split()]):
         if usi:

@@ -133,7 +133,7 @@ def test_a_test_ends_when_it_is_decided_and_says_at_which_ratio() -> None:
     assert len(tasks) < 200
     ratios: LlrCache = {}
     seen = match_overview(MatchSnapshot.from_tournament(tournament), ratios)
-    assert seen.of.planned_games is None
+    assert seen.snapshot.planned_games is None
     for course in seen.tests:
         decided = tournament.decided[course.challenger]
         assert course.decided == decided

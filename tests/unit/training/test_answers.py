@@ -6,7 +6,15 @@ import pytest
 
 from app.analysis.findings import Findings
 from app.training.answers import Grade, grade_answer, grade_known_answer
-from app.training.asking import Answered, Asked, MovesAsked, Work, exact_moves, query_of_card, run_work
+from app.training.asking import (
+    EngineAnswer,
+    EngineQuestion,
+    EngineWork,
+    MovesAsked,
+    exact_moves,
+    query_of_card,
+    run_work,
+)
 from app.training.card import CardKind, CardMove, with_accepted
 from app.usi.info import read_info
 from tests.unit.training.cards import START, WHITE, card
@@ -78,11 +86,11 @@ def test_a_move_is_judged_by_exact_scores_alone(said: tuple[str, ...], points: l
 T = TypeVar("T")
 
 
-def answered(work: Work[T], *scores: int) -> T:
+def answered(work: EngineWork[T], *scores: int) -> T:
     """What work comes to when the engine says these scores, each of the first move it was to think about."""
     said = list(scores)
 
-    def answer(asked: Asked) -> Answered:
+    def answer(asked: EngineQuestion) -> EngineAnswer:
         assert isinstance(asked, MovesAsked)
         if not said:
             return None

@@ -12,7 +12,7 @@ import pytest
 
 from app.base.database import ForeignDatabase
 from app.training.card import CardKind
-from app.training.card_store import LEECH, CardStore, PutOutcome
+from app.training.card_store import LEECH, AddedCardOutcome, CardStore
 from app.training.days import Attempt
 from app.training.spaced_repetition import DAY, CardStage, Recall
 from tests.unit.training.cards import START, WHITE, card, found, numbered
@@ -37,9 +37,9 @@ def store(tmp_path: Path) -> Iterator[CardStore]:
 
 
 def test_the_same_position_of_two_games_is_one_card_with_two_sources(store: CardStore) -> None:
-    assert store.add_card(found(path="a.kif"), NOW) is PutOutcome.NEW
-    assert store.add_card(found(path="b.kif", ply=5), NOW) is PutOutcome.ANOTHER_SOURCE
-    assert store.add_card(found(path="b.kif", ply=5), NOW) is PutOutcome.KNOWN
+    assert store.add_card(found(path="a.kif"), NOW) is AddedCardOutcome.NEW
+    assert store.add_card(found(path="b.kif", ply=5), NOW) is AddedCardOutcome.ANOTHER_SOURCE
+    assert store.add_card(found(path="b.kif", ply=5), NOW) is AddedCardOutcome.KNOWN
     (kept,) = store
     assert [source.path for source in kept.sources] == ["a.kif", "b.kif"]
     assert kept.card == card()

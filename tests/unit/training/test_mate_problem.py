@@ -10,7 +10,7 @@ from app.builtin.mate import MateVerdict, Solver
 from app.shogi.moves import MOVES, Move
 from app.shogi.position import Position
 from app.text.phrase import Phrase
-from app.training.asking import Answered, Asked, MateAsked, Work, run_work
+from app.training.asking import EngineAnswer, EngineQuestion, EngineWork, MateAsked, run_work
 from app.training.card import CardKind, ProblemCard
 from app.training.mate_problem import checking_moves, find_other_mates, solve_problem
 from app.training.themes import MoveTheme
@@ -40,10 +40,10 @@ class Solving:
         self._longest = longest
         self._solver = Solver(1 << 16)
 
-    def done(self, work: Work[T]) -> T:
+    def done(self, work: EngineWork[T]) -> T:
         return run_work(work, self._answer)
 
-    def _answer(self, asked: Asked) -> Answered:
+    def _answer(self, asked: EngineQuestion) -> EngineAnswer:
         assert isinstance(asked, MateAsked)
         self.asked += 1
         found = self._solver.search_mate(asked.query.board.sfen(), lambda: False, self._longest)

@@ -11,7 +11,7 @@ from hypothesis import strategies as some
 from app.analysis.limit import LimitKind
 from app.base.codec import decode_json, encode_json
 from app.book.entry import BookEntry, MoveEntry
-from app.config.engine_exchange import export_profile, import_profile
+from app.config.engine_exchange import export_profile, import_profiles
 from app.config.engine_profile import EngineProfile, Introduction, Tag
 from app.config.secrets import SecretPlace
 from app.library.library import LibraryPlace
@@ -143,7 +143,7 @@ FILES: Final = (
     Kept(
         *(
             "engine",
-            lambda data: import_profile(data).profile,
+            lambda data: import_profiles(data)[0].profile,
             lambda each: export_profile(each, with_environment=True),
         ),
         *(None, ENGINE, OLD_ENGINE),

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from app.base.codec import decode_json, encode_json
-from app.config.engine_exchange import export_profile, import_profile
+from app.config.engine_exchange import export_profile, import_profiles
 from app.config.engine_profile import BUNDLED, EngineProfile, Values, bundled_profile
 from app.config.engine_store import parse_engines, write_engines
 from app.config.levels import STRONGEST, WEAKEST
@@ -118,7 +118,7 @@ def valued(name: str, values: Callable[[int], Values], *, in_preset: bool, expor
         )
 
     def read(data: bytes, _: Path) -> Any:
-        return import_profile(data).profile if exports else parse_engines(data)
+        return import_profiles(data)[0].profile if exports else parse_engines(data)
 
     def profile_in(kept: Any) -> Any:
         return kept if exports else kept.profiles[1]
@@ -215,7 +215,7 @@ def test_a_level_among_the_options_of_an_earlier_plan_is_one_of_ten(level: int) 
 def test_a_level_that_an_earlier_version_has_changed_since_is_taken(level: int) -> None:
     said = json.loads(export_profile(bundled_profile().replaced(values={"Level": 20 if level < 10 else 1})))
     said["engine"]["values"]["Level"] = level
-    profile = import_profile(json.dumps(said).encode()).profile
+    profile = import_profiles(json.dumps(said).encode())[0].profile
     assert profile is not None
     assert profile.values == {"Level": 2 * level}
 
@@ -223,7 +223,7 @@ def test_a_level_that_an_earlier_version_has_changed_since_is_taken(level: int) 
 def test_a_level_that_an_earlier_version_has_reset_since_is_gone() -> None:
     said = json.loads(export_profile(bundled_profile().replaced(values={"Level": 7})))
     del said["engine"]["values"]["Level"]
-    profile = import_profile(json.dumps(said).encode()).profile
+    profile = import_profiles(json.dumps(said).encode())[0].profile
     assert profile is not None
     assert profile.values == {}
 
