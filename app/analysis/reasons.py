@@ -111,9 +111,8 @@ class MoveCase(NamedTuple):
     refutation: tuple[Move, ...]
     """Line after the played move that begins with the reply."""
     is_mated: bool = False
-    """True if the engine reports that the mover is mated after the move."""
+    """True if the engine says that the mover is mated after the move; `could_mate` if it could have mated."""
     could_mate: bool = False
-    """True if the engine reports that the mover could have mated."""
 
     @property
     def after(self) -> Position:
@@ -147,7 +146,10 @@ def reason_of(case: MoveCase) -> Reason | None:
 def proving(case: MoveCase) -> Steps:
     """Yield at pauses and return the first reason that can be proved, or None."""
     for rule in _RULES:
-        found = yield from rule(case)
+        yield
+        found = rule(case)
+        if isinstance(found, Generator):
+            found = yield from found
         if found is not None:
             return found
     return None
@@ -274,8 +276,13 @@ class _Capture(NamedTuple):
     """Mover's total material gain up to this capture."""
 
     @property
+    def leaves_ahead(self) -> bool:
+        """True if the capturing side is ahead in material after the capture."""
+        return (self.balance if self.by_mover else -self.balance) >= LASTS
+
+    @property
     def is_worth_a_word(self) -> bool:
-        """Return True if the capture wins the piece and is no mere exchange, as of a bishop for a rook."""
+        """True if the capture wins the piece and is no mere exchange, as of a bishop for a rook."""
         worth = VALUES[self.kind] + VALUES[unpromoted_kind(self.kind)]
         return VALUES[self.kind] >= LEAST_NAMED and self.pays >= max(LASTS, worth / 3)
 
@@ -310,32 +317,20 @@ class _Line(NamedTuple):
     def end(self) -> float:
         return median(self.settled[-3:])
 
-    def turns_at(self, capture: _Capture, sign: int) -> bool:
-        """Return True if the mover is ahead (sign -1: behind) from a capture on, and was not before the piece was
-        attacked."""
+    def turns_at(self, capture: _Capture) -> bool:
+        """Return True if the capturing side is ahead from here on, was not before it attacked the piece, and did not
+        lose a more valuable one before."""
+        sign = 1 if capture.by_mover else -1
         later = [sign * value >= LASTS for value in self.settled]
         is_new = capture.ply < 4 or not all(later[capture.ply - 4 :])
-        return (
-            sign * capture.balance >= LASTS and all(later[capture.ply - 1 :]) and is_new and not self._is_paid(capture)
-        )
-
-    def _is_paid(self, capture: _Capture) -> bool:
-        """Return True if the other side won a more valuable piece before."""
-        return any(
-            other.by_mover is not capture.by_mover
-            and other.ply < capture.ply
-            and VALUES[other.kind] > VALUES[capture.kind]
-            for other in self.captures
-        )
+        lost = (other for other in self.captures if other.by_mover is not capture.by_mover)
+        is_paid = any(other.ply < capture.ply and VALUES[other.kind] > VALUES[capture.kind] for other in lost)
+        return capture.leaves_ahead and all(later[capture.ply - 1 :]) and is_new and not is_paid
 
     def won(self, *, by_mover: bool) -> set[Kind]:
         """Return the kinds of pieces that one side wins."""
-        sign = 1 if by_mover else -1
-        return {
-            unpromoted_kind(capture.kind)
-            for capture in self.captures
-            if capture.by_mover is by_mover and capture.pays >= LASTS and sign * capture.balance >= LASTS
-        }
+        own = (capture for capture in self.captures if capture.by_mover is by_mover)
+        return {unpromoted_kind(each.kind) for each in own if each.pays >= LASTS and each.leaves_ahead}
 
 
 def material(board: Position, side: Side) -> int:
@@ -344,12 +339,6 @@ def material(board: Position, side: Side) -> int:
     black, white = board.hands
     total += sum(VALUES[kind] * (black[kind] - white[kind]) for kind in HAND_KINDS)
     return total if side is Side.BLACK else -total
-
-
-def _worth(piece: int) -> int:
-    """Return the material swing of a capture: the piece is gone for one side, and in hand for the other."""
-    kind = Kind(piece & 15)
-    return _KING_VALUE if kind == KING else VALUES[kind] + VALUES[unpromoted_kind(kind)]
 
 
 def _settled(board: Position, mover: Side) -> int:
@@ -372,9 +361,11 @@ def _capture_pays(board: Position, move: Move) -> int:
     """Return the gain of a capture minus the best recapture on its square."""
     piece = board.board[move.origin] if move.origin >= 0 else 0
     raised = VALUES[Kind(piece & 15 | 8)] - VALUES[Kind(piece & 15)] if move.promotes else 0
-    worth = _worth(board.board[move.to]) + raised
+    taken = Kind(board.board[move.to] & 15)
+    # The taken piece is gone for one side, and in hand for the other.
+    worth = _KING_VALUE if taken == KING else VALUES[taken] + VALUES[unpromoted_kind(taken)]
     board.apply(move)
-    pays = worth - _static_exchange(board, move.to)
+    pays = worth + raised - _static_exchange(board, move.to)
     board.undo()
     return pays
 
@@ -392,65 +383,37 @@ def _cheapest(board: Position, square: Square) -> Move | None:
     return None
 
 
-def _lines(case: MoveCase) -> tuple[_Line, _Line]:
-    return _Line.of(case.before, case.better), _Line.of(case.before, (case.played, *case.refutation))
-
-
 def _material(case: MoveCase) -> Reason | None:
     if len(case.better) < 2 or not case.refutation:
         return None
-    better, worse = _lines(case)
+    better, worse = _Line.of(case.before, case.better), _Line.of(case.before, (case.played, *case.refutation))
     if better.end - worse.end < SWING:
         return None
-    missed = _missed(better, worse)
-    if missed is not None and missed.ply == 1:
-        return _missed_reason(case, missed)
-    lost = _lost(better, worse)
-    if lost is not None:
-        moves = case.refutation[: lost.ply - 1]
+    missed, lost = _lasting_capture(better, worse, by_mover=True), _lasting_capture(worse, better, by_mover=False)
+    if lost is not None and (missed is None or missed.ply > 1):
+        moves = _placed(case.after, case.refutation[: lost.ply - 1], LAST_CAPTURE)
         told = text.LOSES_AT_ONCE if lost.ply == 2 else text.LOSES
-        return Reason(
-            ReasonKind.LOSES_MATERIAL, told, _placed(case.after, moves, LAST_CAPTURE), lost.kind, lost.ply - 1
-        )
-    return None if missed is None else _missed_reason(case, missed)
-
-
-def _missed_reason(case: MoveCase, missed: _Capture) -> Reason:
+        return Reason(ReasonKind.LOSES_MATERIAL, told, moves, lost.kind, lost.ply - 1)
+    if missed is None:
+        return None
     moves = _placed(case.before, case.better[: missed.ply], LAST_CAPTURE)
     return Reason(ReasonKind.MISSES_MATERIAL, text.MISSES, moves, missed.kind, missed.ply)
 
 
-def _missed(better: _Line, worse: _Line) -> _Capture | None:
-    """Return the mover's first lasting capture of a kind of piece that the played line does not win."""
-    made = worse.won(by_mover=True)
+def _lasting_capture(line: _Line, other: _Line, *, by_mover: bool) -> _Capture | None:
+    """Return one side's first lasting capture of a kind of piece that it does not win in the other line."""
+    won = other.won(by_mover=by_mover)
+    is_no_gain = _is_taken_back if by_mover else _is_given
     return next(
         (
             capture
-            for capture in better.captures
-            if capture.by_mover
+            for capture in line.captures
+            if capture.by_mover is by_mover
             and capture.ply <= LAST_CAPTURE
             and capture.is_worth_a_word
-            and better.turns_at(capture, 1)
-            and not _is_taken_back(better, capture)
-            and unpromoted_kind(capture.kind) not in made
-        ),
-        None,
-    )
-
-
-def _lost(better: _Line, worse: _Line) -> _Capture | None:
-    """Return the opponent's first lasting capture of a kind of piece that the better line does not lose."""
-    allowed = better.won(by_mover=False)
-    return next(
-        (
-            capture
-            for capture in worse.captures
-            if not capture.by_mover
-            and capture.ply <= LAST_CAPTURE
-            and capture.is_worth_a_word
-            and not _is_given(worse, capture)
-            and worse.turns_at(capture, -1)
-            and unpromoted_kind(capture.kind) not in allowed
+            and line.turns_at(capture)
+            and not is_no_gain(line, capture)
+            and unpromoted_kind(capture.kind) not in won
         ),
         None,
     )
@@ -539,23 +502,6 @@ def _threatens(board: Position) -> Generator[None, None, bool]:
     return bool((yield from search_short_mate(passed)))
 
 
-def _at_once(rule: Callable[[MoveCase], Reason | None]) -> "_Rule":
-    """Convert a rule without pauses to a generator that pauses once before it applies the rule."""
-
-    def steps(case: MoveCase) -> Steps:
-        yield
-        return rule(case)
-
-    return steps
-
-
-_Rule = Callable[[MoveCase], Steps]
-_RULES: Final[tuple[_Rule, ...]] = (
-    _at_once(_declaration),
-    _at_once(_repetition),
-    _misses_mate,
-    _allows_mate,
-    _at_once(_material),
-    _threat,
-    _at_once(_promotion),
+_RULES: Final[tuple[Callable[[MoveCase], Steps | Reason | None], ...]] = (
+    *(_declaration, _repetition, _misses_mate, _allows_mate, _material, _threat, _promotion),
 )
