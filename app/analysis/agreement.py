@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 from typing import Final, NamedTuple
 
-from app.analysis.engine_verdicts import Judge, Opinion
+from app.analysis.engine_verdicts import Judge, MoveQuestion, Opinion
 from app.analysis.judging import Judged, JudgingScale
 from app.analysis.winning import seen_by, win_rate_of
 from app.record.tree import Node, Record
@@ -27,16 +27,6 @@ APART: Final = 10.0
 """Least loss (percentage points of win rate) that each engine must see in the other's move for a disagreement."""
 CLEAR: Final = 2.0
 """Least difference (percentage points of win rate) by which the longer search decides between two moves."""
-
-
-class MoveQuestion(NamedTuple):
-    """Question to an engine: the score of one move at a node."""
-
-    engine: str
-    node: int
-    """Number of the node at whose position the move would be made."""
-    move: Move
-    is_longer: bool = False
 
 
 Answers = Mapping[MoveQuestion, Score]
@@ -111,22 +101,17 @@ def _nearer(found: Disagreement) -> str:
     return min(found.views, key=lambda view: abs(view.rate - verdict)).engine
 
 
-def kept_answers(judged: Judged) -> dict[MoveQuestion, Score]:
-    """Return the scores of single moves that earlier comparisons wrote into the line's comments."""
-    return {
-        MoveQuestion(asked.engine, passage.node.number, asked.move, asked.is_longer): score
-        for passage in judged.passages
-        for asked, score in passage.said.worths.items()
-    }
-
-
 def pairs_in(judged: Judged, measure: JudgingScale, answers: Answers | None = None) -> tuple[PairReport, ...]:
     """Compare every two engines that analysed the line; `answers` adds scores of single moves to those in comments."""
-    told = {**kept_answers(judged), **(answers or {})}
-    judges = _judges(judged)
+    known = {**judged.move_scores, **(answers or {})}
+    judges = {
+        judge: None
+        for opinions in judged.opinions
+        for judge, opinion in opinions.items()
+        if judge.speaker.source is ThoughtSource.ANALYSED and judge.speaker.engine and opinion.candidates
+    }
     names = [judge.speaker.engine or "" for judge in judges]
-    pairs = combinations(judges, 2)
-    return tuple(_pair((first, second), names, judged, measure, told) for first, second in pairs)
+    return tuple(_Comparison(pair, names, measure, known).compare(judged) for pair in combinations(judges, 2))
 
 
 def open_questions(judged: Judged, measure: JudgingScale, answers: Answers) -> Iterator[MoveQuestion]:
@@ -135,117 +120,90 @@ def open_questions(judged: Judged, measure: JudgingScale, answers: Answers) -> I
         yield from pair.open_questions
 
 
-def _judges(judged: Judged) -> list[Judge]:
-    found: dict[Judge, None] = {}
-    for opinions in judged.opinions:
-        for judge, opinion in opinions.items():
-            if judge.speaker.source is ThoughtSource.ANALYSED and judge.speaker.engine and opinion.candidates:
-                found.setdefault(judge)
-    return list(found)
-
-
 class _Place(NamedTuple):
+    """Position that both engines have searched, with their opinions."""
+
     node: Node
     turn: Side
     opinions: tuple[Opinion, Opinion]
     views: tuple[EnginePlace, EnginePlace]
 
 
-def _places(pair: tuple[Judge, Judge], judged: Judged, measure: JudgingScale) -> Iterator[_Place]:
-    for passage, opinions in zip(judged.passages, judged.opinions, strict=True):
-        first, second = (opinions.get(judge) for judge in pair)
-        if passage.node.end is not None or first is None or second is None:
-            continue
-        turn = passage.mover.other
-        views = [_view(judge, opinion, turn, measure) for judge, opinion in zip(pair, (first, second), strict=True)]
-        if views[0] is not None and views[1] is not None:
-            yield _Place(passage.node, turn, (first, second), (views[0], views[1]))
+class _Comparison:
+    """Comparison of two engines along one line, in progress; it collects the questions that are still open."""
 
+    def __init__(self, pair: tuple[Judge, Judge], names: Sequence[str], measure: JudgingScale, known: Answers) -> None:
+        self._pair = pair
+        self._measure = measure
+        self._known = known
+        self._open: list[MoveQuestion] = []
+        self._engines = pair[0].speaker.engine or "", pair[1].speaker.engine or ""
+        self._deciders = tuple(name for name in names if name not in self._engines) or self._engines
 
-def _view(judge: Judge, opinion: Opinion, turn: Side, measure: JudgingScale) -> EnginePlace | None:
-    engine = judge.speaker.engine or ""
-    rate = None if opinion.score is None else _rate(opinion.score, engine, turn, measure)
-    return None if rate is None or not opinion.candidates else EnginePlace(engine, opinion.candidates[0].move, rate)
+    def compare(self, judged: Judged) -> PairReport:
+        places = list(self._places(judged))
+        rates = [(place.views[0].rate, place.views[1].rate) for place in places]
+        differing = [place for place in places if place.views[0].best is not place.views[1].best]
+        found = filter(None, map(self._disagreement, differing))
+        disagreements = tuple(sorted(found, key=lambda each: -min(each.losses)))
+        return PairReport(
+            self._engines,
+            len(places),
+            tuple(place.node for place in places if place.views[0].best is place.views[1].best),
+            sum(abs(first - second) for first, second in rates) / len(rates) if rates else 0.0,
+            _correlation(rates),
+            disagreements,
+            tuple(self._open),
+        )
 
+    def _places(self, judged: Judged) -> Iterator[_Place]:
+        for passage, opinions in zip(judged.passages, judged.opinions, strict=True):
+            first, second = (opinions.get(judge) for judge in self._pair)
+            if passage.node.end is not None or first is None or second is None:
+                continue
+            turn, both = passage.mover.other, (first, second)
+            views = [self._view(*each, turn) for each in zip(self._engines, both, strict=True)]
+            if views[0] is not None and views[1] is not None:
+                yield _Place(passage.node, turn, both, (views[0], views[1]))
 
-def _rate(score: Score, engine: str, turn: Side, measure: JudgingScale) -> float | None:
-    rate = win_rate_of(score, measure.scale_of(engine))
-    return None if rate is None else seen_by(rate, turn)
+    def _view(self, engine: str, opinion: Opinion, turn: Side) -> EnginePlace | None:
+        rate = self._rate(opinion.score, engine, turn)
+        return None if rate is None or not opinion.candidates else EnginePlace(engine, opinion.candidates[0].move, rate)
 
+    def _rate(self, score: Score | None, engine: str, turn: Side) -> float | None:
+        rate = None if score is None else win_rate_of(score, self._measure.scale_of(engine))
+        return None if rate is None else seen_by(rate, turn)
 
-def _pair(
-    pair: tuple[Judge, Judge], names: Sequence[str], judged: Judged, measure: JudgingScale, answers: Answers
-) -> PairReport:
-    places = list(_places(pair, judged, measure))
-    engines = pair[0].speaker.engine or "", pair[1].speaker.engine or ""
-    deciders = tuple(name for name in names if name not in engines) or engines
-    rates = [(place.views[0].rate, place.views[1].rate) for place in places]
-    found: list[Disagreement] = []
-    asked: list[MoveQuestion] = []
-    for place in places:
-        if place.views[0].best is place.views[1].best:
-            continue
-        disagreement = _disagreement(place, measure, answers, asked)
-        if disagreement is not None:
-            found.append(_decided(disagreement, deciders, measure, answers, asked))
-    return PairReport(
-        engines,
-        len(places),
-        tuple(place.node for place in places if place.views[0].best is place.views[1].best),
-        sum(abs(first - second) for first, second in rates) / len(rates) if rates else 0.0,
-        _correlation(rates),
-        tuple(sorted(found, key=lambda each: -min(each.losses))),
-        tuple(asked),
-    )
+    def _disagreement(self, place: _Place) -> Disagreement | None:
+        """Return the disagreement if each engine loses enough by the other's move, decided if that is known.
 
+        One engine is asked first, in turns, and the other only if the first disagrees, since a disagreement needs both.
+        """
+        others = [0.0, 0.0]
+        for at in (0, 1) if place.node.ply % 2 else (1, 0):
+            view, move = place.views[at], place.views[1 - at].best
+            question = MoveQuestion(view.engine, place.node.number, move)
+            score = next((choice.score for choice in place.opinions[at].candidates if choice.move is move), None)
+            rate = self._rate(self._known.get(question, score), view.engine, place.turn)
+            if rate is None:
+                self._open.append(question)
+                return None
+            if view.rate - rate < APART:
+                return None
+            others[at] = rate
+        found = Disagreement(place.node, place.turn, place.views, (others[0], others[1]))
+        deep = [self._deep_rate(found, view.best) for view in found.views]
+        if deep[0] is None or deep[1] is None:
+            return found
+        return found._replace(deep=(deep[0], deep[1]), deciders=self._deciders)
 
-def _disagreement(
-    place: _Place, measure: JudgingScale, answers: Answers, asked: list[MoveQuestion]
-) -> Disagreement | None:
-    """Return the disagreement if each engine loses enough by the other's move; append unknown scores to `asked`.
-
-    One engine is asked first, in turns, and the other only if the first disagrees, since a disagreement needs both.
-    """
-    others = [0.0, 0.0]
-    for at in (0, 1) if place.node.ply % 2 else (1, 0):
-        view, move = place.views[at], place.views[1 - at].best
-        question = MoveQuestion(view.engine, place.node.number, move)
-        known = next((choice.score for choice in place.opinions[at].candidates if choice.move is move), None)
-        score = answers.get(question, known)
-        rate = None if score is None else _rate(score, view.engine, place.turn, measure)
-        if rate is None:
-            asked.append(question)
-            return None
-        if view.rate - rate < APART:
-            return None
-        others[at] = rate
-    return Disagreement(place.node, place.turn, place.views, (others[0], others[1]))
-
-
-def _decided(
-    found: Disagreement, deciders: Sequence[str], measure: JudgingScale, answers: Answers, asked: list[MoveQuestion]
-) -> Disagreement:
-    """Return `found` with the mean win rates of both moves by the `deciders`, once all of them have answered."""
-    deep = [_deep_rate(found, view.best, deciders, measure, answers, asked) for view in found.views]
-    if deep[0] is None or deep[1] is None:
-        return found
-    return found._replace(deep=(deep[0], deep[1]), deciders=tuple(deciders))
-
-
-def _deep_rate(
-    found: Disagreement,
-    move: Move,
-    deciders: Sequence[str],
-    measure: JudgingScale,
-    answers: Answers,
-    asked: list[MoveQuestion],
-) -> float | None:
-    """Return the mean win rate of a move by the longer searches; None until every decider has answered."""
-    questions = [MoveQuestion(name, found.node.number, move, is_longer=True) for name in deciders]
-    asked += [question for question in questions if question not in answers]
-    rates = [_rate(answers[each], each.engine, found.turn, measure) for each in questions if each in answers]
-    known = [rate for rate in rates if rate is not None]
-    return sum(known) / len(known) if len(known) == len(questions) else None
+    def _deep_rate(self, found: Disagreement, move: Move) -> float | None:
+        """Return the mean win rate of a move by the longer searches; None until every decider has answered."""
+        questions = [MoveQuestion(name, found.node.number, move, is_longer=True) for name in self._deciders]
+        self._open += [question for question in questions if question not in self._known]
+        rates = [self._rate(self._known.get(each), each.engine, found.turn) for each in questions]
+        known = [rate for rate in rates if rate is not None]
+        return sum(known) / len(known) if len(known) == len(questions) else None
 
 
 def _correlation(rates: Sequence[tuple[float, float]]) -> float | None:
@@ -280,13 +238,6 @@ class PairTold(NamedTuple):
     disagreements: tuple[DisagreementTold, ...]
 
 
-def pair_told(pair: PairReport, record: Record, notation: Notation) -> PairTold:
-    first, second = pair.engines
-    title = text.PAIR.filled(first=first, second=second)
-    told = tuple(_told(pair, found, record, notation) for found in pair.disagreements)
-    return PairTold(title, tuple(_sentences(pair)), told)
-
-
 def compared_in(
     record: Record,
     judged: Judged,
@@ -295,7 +246,14 @@ def compared_in(
     notation: Notation = Notation.KANJI,
 ) -> tuple[PairTold, ...]:
     """Return the comparison of every two engines on the judged line, in sentences."""
-    return tuple(pair_told(pair, record, notation) for pair in pairs_in(judged, measure, answers))
+    return tuple(
+        PairTold(
+            text.PAIR.filled(first=pair.engines[0], second=pair.engines[1]),
+            tuple(_sentences(pair)),
+            tuple(_told(pair, found, record, notation) for found in pair.disagreements),
+        )
+        for pair in pairs_in(judged, measure, answers)
+    )
 
 
 def _brief(pair: PairReport, deciders: Sequence[str] = ()) -> dict[str, str]:
@@ -353,15 +311,18 @@ def _told(pair: PairReport, found: Disagreement, record: Record, notation: Notat
         first_loss=f"{found.losses[0]:.0f}",
         second_loss=f"{found.losses[1]:.0f}",
     )
+    return DisagreementTold(found.node.ply + 1, views, _verdict(found, names, called))
+
+
+def _verdict(found: Disagreement, moves: Sequence[str], called: Mapping[str, str]) -> Phrase:
+    """Return the sentence on the longer search, or on its absence."""
     if found.deep is None:
-        return DisagreementTold(found.node.ply + 1, views, text.OPEN)
-    rates, names_of_deciders = [f"{rate:.0f}" for rate in found.deep], [called[name] for name in found.deciders]
-    deciders = Phrase("、".join(names_of_deciders), ", ".join(names_of_deciders))
+        return text.OPEN
+    rates, deciders = [f"{rate:.0f}" for rate in found.deep], [called[name] for name in found.deciders]
+    by = Phrase("、".join(deciders), ", ".join(deciders))
     right = found.right
     if right is None:
-        told = text.EQUAL.filled(first=rates[0], second=rates[1], deciders=deciders)
-        return DisagreementTold(found.node.ply + 1, views, told)
+        return text.EQUAL.filled(first=rates[0], second=rates[1], deciders=by)
     at = found.views.index(right)
-    worth = {"better": rates[at], "worse": rates[1 - at]}
-    verdict = text.RIGHT.filled(engine=called[right.engine], move=names[at], deciders=deciders, **worth)
-    return DisagreementTold(found.node.ply + 1, views, verdict)
+    told = {"engine": called[right.engine], "move": moves[at], "better": rates[at], "worse": rates[1 - at]}
+    return text.RIGHT.filled(deciders=by, **told)

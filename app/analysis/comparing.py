@@ -1,6 +1,6 @@
 """Director (controller) that asks engines to score each other's moves, and by a longer search which is better.
 
-`pairs_in` of the module agreement gives the questions, again after every answer until none is open. Answers are kept in
+`agreement.pairs_in` gives the questions, again after every answer until none is open. Answers are kept in
 the comments of the positions, with the engine's other results there.
 """
 
@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import Final
 
-from app.analysis.agreement import Answers, MoveQuestion
+from app.analysis.agreement import Answers
 from app.analysis.asking import (
     AnalysisDirector,
     AnalysisProgress,
@@ -18,6 +18,7 @@ from app.analysis.asking import (
     initial_options,
     ready_options,
 )
+from app.analysis.engine_verdicts import MoveQuestion
 from app.analysis.findings import Findings
 from app.analysis.limit import AnalysisLimit, Effort, SearchSupport
 from app.analysis.move_scores import WrittenMoveScore, with_worths

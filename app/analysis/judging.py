@@ -20,12 +20,13 @@ look best to it.
 
 from collections import Counter, deque
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import chain
 from typing import Final, NamedTuple
 
 from app.analysis.analysis_plan import Scope
 from app.analysis.comment_cache import CommentCache, JudgedNode
 from app.analysis.engine_scale import NO_SCALES, USUAL, Scales, known_scale, network_scale
-from app.analysis.engine_verdicts import CandidateMove, Judge, Look, MoveAsked, Opinion, opinions_along
+from app.analysis.engine_verdicts import CandidateMove, Judge, Look, MoveQuestion, Opinion, opinions_along
 from app.analysis.limit import AnalysisLimit
 from app.analysis.noise import NO_NOISES, SILENT, Noise, noises_along
 from app.analysis.verdict import MoveVerdict
@@ -207,20 +208,19 @@ class Judged(NamedTuple):
     """Bias and noise of each judge's scores."""
 
     @property
-    def worths(self) -> list[tuple[Node, Mapping[MoveAsked, Score]]]:
-        """Scores of single moves by compared engines, for each node that has any."""
-        return [(passage.node, passage.said.worths) for passage in self.passages if passage.said.worths]
+    def move_scores(self) -> dict[MoveQuestion, Score]:
+        """Scores of single moves that comparisons of engines wrote into the line's comments."""
+        found = (passage.said.move_scores.items() for passage in self.passages)
+        return dict(chain.from_iterable(found))
 
 
 def judged(passages: Sequence[JudgedNode], measure: JudgingScale) -> Judged:
     """Judge the moves of a line that begins at the start of its record."""
-    opinions = opinions_along([passage.said for passage in passages])
-    noises = noises_along(passages, opinions)
-    course = _Course(passages, opinions, noises, measure)
+    course = _Course(passages, measure)
     cases = [course.cases(place) for place in range(1, len(passages))]
     ranks = _ranks(cases)
     moves = [course.judgement(min(found, key=lambda one: ranks[one.judge])) for found in cases if found]
-    return Judged(tuple(passages), tuple(opinions), tuple(moves), noises)
+    return Judged(tuple(passages), tuple(course.opinions), tuple(moves), course.noises)
 
 
 class PositionValue(NamedTuple):
@@ -256,8 +256,7 @@ def position_values(judged: Judged) -> dict[Node, PositionValue]:
 
 def moves_to_verify(passages: Sequence[JudgedNode], measure: JudgingScale) -> list[MoveToVerify]:
     """Return the moves that each analysing engine should verify, the worst first."""
-    opinions = opinions_along([passage.said for passage in passages])
-    course = _Course(passages, opinions, noises_along(passages, opinions), measure)
+    course = _Course(passages, measure)
     found: list[tuple[float, MoveToVerify]] = []
     for place in range(1, len(passages)):
         for case in course.cases(place):
@@ -283,32 +282,25 @@ class _Case(NamedTuple):
 class _Course:
     """Judging of all moves of one line, by its nodes, opinions and noise."""
 
-    def __init__(
-        self,
-        passages: Sequence[JudgedNode],
-        opinions: Sequence[dict[Judge, Opinion]],
-        noises: Mapping[Judge, Noise],
-        measure: JudgingScale,
-    ) -> None:
+    def __init__(self, passages: Sequence[JudgedNode], measure: JudgingScale) -> None:
         self._passages = passages
-        self._opinions = opinions
-        self._noises = noises
         self._measure = measure
+        self.opinions = opinions_along([passage.said for passage in passages])
+        self.noises = noises_along(passages, self.opinions)
 
     def cases(self, number: int) -> list[_Case]:
         passage = self._passages[number]
         if passage.node.move is None:
             return []
         cases: list[_Case] = []
-        for judge, opinion in self._opinions[number - 1].items():
+        for judge, opinion in self.opinions[number - 1].items():
             if judge.plays is passage.mover or opinion.score is None:
                 continue
             moves = [candidate.move for candidate in opinion.candidates]
             chosen = moves.index(passage.node.move) + 1 if passage.node.move in moves else 0
-            after = _after(passage, self._opinions[number].get(judge), opinion, chosen)
+            after = _after(passage, self.opinions[number].get(judge), opinion, chosen)
             if after is not None:
-                told = (opinion.score, after, opinion.candidates, chosen, opinion.asked)
-                cases.append(_Case(number, judge, *told))
+                cases.append(_Case(number, judge, opinion.score, after, opinion.candidates, chosen, opinion.asked))
         return cases
 
     def look_at(self, case: _Case) -> Look | None:
@@ -330,18 +322,10 @@ class _Course:
         if case.place == 1:
             return 0.0
         mover, offset = self._passages[case.number].mover, self._noise(case.judge).offset
-        before, after = (
-            self._rate(case.before, case.judge, mover),
-            self._rate(case.after, case.judge, mover, offset),
-        )
-        return max(0.0, before - after)
+        return max(0.0, self._rate(case.before, case.judge, mover) - self._rate(case.after, case.judge, mover, offset))
 
     def _noise(self, judge: Judge) -> Noise:
-        return self._noises.get(judge, SILENT)
-
-    def _margin(self, judge: Judge) -> float:
-        """Return one standard deviation of the engine's scores as percentage points of win rate in an even position."""
-        return FULL_WIN_RATE * self._noise(judge).sigma / (4 * self._measure.scale_of(judge.speaker.engine))
+        return self.noises.get(judge, SILENT)
 
     def suspicion(self, case: _Case) -> float:
         """Return the priority of a verification search: the suspected loss, or 0 if none is needed."""
@@ -362,7 +346,7 @@ class _Course:
     def _fall(self, case: _Case, mover: Side) -> float:
         """Return the mover's loss within four plies, by which time the engine may see what it missed."""
         later = case.number - 1 + _FALLING
-        opinion = self._opinions[later].get(case.judge) if later < len(self._opinions) else None
+        opinion = self.opinions[later].get(case.judge) if later < len(self.opinions) else None
         if opinion is None or opinion.score is None:
             return 0.0
         # The same side is to move at both, so the bias cancels out in the difference.
@@ -398,7 +382,7 @@ class _Course:
 
     def _decision(self, case: _Case, look: Look | None, found: "_Finding") -> DecidingSearch:
         passage, judge = self._passages[case.number], case.judge
-        mover, opinion = passage.mover, self._opinions[case.number - 1][judge]
+        mover, opinion = passage.mover, self.opinions[case.number - 1][judge]
         is_of_one_root = look is not None and look.effort.kind is not VerificationKind.AROUND
         offset = 0.0 if is_of_one_root else self._noise(judge).offset
         before = self._rate(found.before, judge, mover, -offset / 2)
@@ -422,15 +406,16 @@ class _Course:
         """Judge a move by the first pass alone, with the noise margin subtracted from its loss."""
         passage = self._passages[case.number]
         if case.place == 1:
-            is_good = self._stands_out(case) and self._fallen(case) < self._measure.thresholds.inaccuracy
+            # A best move that the next position's score contradicts deserves no praise.
+            is_good = (
+                self._stands_out(case) and self._loss(case._replace(place=0)) < self._measure.thresholds.inaccuracy
+            )
             return _Finding(case.before, case.after, 0.0, MoveVerdict.GOOD if is_good else MoveVerdict.PLAIN)
-        loss = max(0.0, first - self._margin(case.judge))
+        # One standard deviation of the scores, as percentage points of win rate in an even position.
+        margin = FULL_WIN_RATE * self._noise(case.judge).sigma / (4 * self._measure.scale_of(case.judge.speaker.engine))
+        loss = max(0.0, first - margin)
         verdict = self._verdict(case.before, case.after, passage.mover, loss)
         return _Finding(case.before, case.after, loss, verdict, not verdict.is_blame)
-
-    def _fallen(self, case: _Case) -> float:
-        """Return the loss of win rate by the engine's own best move, according to the next position's score."""
-        return self._loss(case._replace(place=0))
 
     def _looked(self, case: _Case, look: Look, first: float) -> "_Finding":
         best, played = look.best, look.played

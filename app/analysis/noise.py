@@ -16,6 +16,8 @@ from app.thoughts.score import Number, Score
 
 _LEAST: Final = 6
 """Smallest number of moves for an estimate."""
+_USUAL: Final = 40.0
+"""Noise in centipawns that is expected beforehand."""
 _EXPECTED: Final = 5
 """Weight of the expected noise against that of the game's moves, as a number of moves."""
 _MOST_OFFSET: Final = 150.0
@@ -37,23 +39,20 @@ class Noise(NamedTuple):
 
 
 SILENT: Final = Noise()
-_USUAL: Final = Noise(0.0, 40.0)
 NO_NOISES: Final[Mapping[Judge, Noise]] = MappingProxyType({})
 
 
-def noise_of(differences: Sequence[float], expected: Noise = _USUAL) -> Noise:
-    """Estimate bias and noise from `differences` in centipawns and the noise `expected` beforehand."""
+def noise_of(differences: Sequence[float]) -> Noise:
+    """Estimate bias and noise from `differences` in centipawns, mixed with those of a usual engine."""
     count = len(differences)
     if count < _LEAST:
         return Noise(moves=count)
     middle = median(differences)
     sigma = _DEVIATION * median(abs(each - middle) for each in differences)
-    offset = _mixed(middle, expected.offset, count)
-    return Noise(min(max(offset, 0.0), _MOST_OFFSET), _mixed(sigma, expected.sigma, count), count)
-
-
-def _mixed(seen: float, expected: float, count: int) -> float:
-    return (count * seen + _EXPECTED * expected) / (count + _EXPECTED)
+    offset, mixed = (
+        (count * seen + _EXPECTED * usual) / (count + _EXPECTED) for seen, usual in ((middle, 0.0), (sigma, _USUAL))
+    )
+    return Noise(min(max(offset, 0.0), _MOST_OFFSET), mixed, count)
 
 
 def noises_along(passages: Sequence[JudgedNode], opinions: Sequence[Mapping[Judge, Opinion]]) -> dict[Judge, Noise]:

@@ -4,8 +4,9 @@ from functools import partial
 
 import pytest
 
-from app.analysis.agreement import MoveQuestion, PairReport, compared_in, kept_answers, open_questions, pairs_in
+from app.analysis.agreement import PairReport, compared_in, open_questions, pairs_in
 from app.analysis.comparing import EngineComparison, write_answers
+from app.analysis.engine_verdicts import MoveQuestion
 from app.analysis.judging import JudgingScale
 from app.analysis.limit import PLAIN, AnalysisLimit, LimitKind, SearchSupport
 from app.analysis.move_scores import read_worth
@@ -174,7 +175,7 @@ def test_what_was_answered_stands_in_the_record_once_and_is_no_step_of_undo() ->
     again = {each: centipawns(10) for each in numbers}
     assert write_answers(history, again, LIMIT) == 2
     assert place.comment.count("YS-比較") == 6
-    assert list(kept_answers(judge(record)).values()) == [centipawns(10)] * 6
+    assert list(judge(record).move_scores.values()) == [centipawns(10)] * 6
     assert not history.can_undo
 
 
@@ -184,7 +185,7 @@ def test_a_decider_without_a_word_at_the_position_gets_a_block_of_its_own() -> N
     asked = MoveQuestion("C", place.number, move("3c3d"), is_longer=True)
     scores = {asked: mate(Side.WHITE, 7), asked._replace(node=99): centipawns(0)}
     assert write_answers(History(record), scores, LIMIT) == 1
-    assert kept_answers(judge(record)) == {asked: mate(Side.WHITE, 7)}
+    assert judge(record).move_scores == {asked: mate(Side.WHITE, 7)}
     assert [found.engines for found in pairs_in(judge(record), JudgingScale())] == [("A", "B")]
     comment = History(record).record.root.children[0].comment
     assert without_thoughts(comment, lambda thought: thought.engine == "C") == DIFFER.root.children[0].comment
