@@ -62,7 +62,6 @@ class AnalysisState(Enum):
     RUNNING = "running"
     PAUSED = "paused"
     FINISHED = "finished"
-    """All positions that could be analysed are done."""
     CANCELLED = "cancelled"
     FAILED = "failed"
     """Positions are left whose engine was given up after crashes."""
@@ -113,7 +112,7 @@ class _Engine:
 
 
 class _Worker(AskedEngine):
-    """State of one seat (process of an engine) in a game analysis."""
+    """State of one seat (an engine's process) in a game analysis."""
 
     def __init__(self, seat: Seat, engine: _Engine, traits: SearchSupport | None, limit: AnalysisLimit) -> None:
         super().__init__(seat, engine.name, traits)
@@ -290,52 +289,41 @@ class GameAnalysis(AnalysisDirector[_Worker]):
         is_open = unsearchable_reason(before.board) is None and len(before.board.legal_moves()) > 1
         return VerificationTask(wish, before, after, node.move) if is_open else None
 
-    def _ask_look(self, worker: _Worker) -> Requests:
-        look = worker.look
-        if look is None:
-            return []
+    def _ask_look(self, worker: _Worker, look: VerificationTask) -> Requests:
+        worker.look = look
         asked = look.question(self.order.effort.limit, worker.can)
-        worker.task, worker.limit = self._next_task(), asked.limit
-        worker.findings = Findings(asked.station, worker.engine.name, is_whole=not asked.moves)
-        worker.best, worker.stable_since, worker.began = "", 0, self._now
-        search = asked.limit.go(worker.can, asked.moves)
-        return [*self._set_lines(worker, asked.lines), Ask(worker.seat, worker.task, asked.station.position, search)]
-
-    def _set_lines(self, worker: _Worker, lines: int) -> Requests:
-        if worker.lines == lines:
-            return []
-        worker.lines = lines
-        return list(lines_set(worker.seat, worker.options, lines))
+        return self._begin_search(worker, asked.station, asked.limit, asked.lines, asked.moves)
 
     def _on_look_end(self, worker: _Worker, look: VerificationTask, findings: Findings) -> Requests:
-        self._clear(worker)
-        worker.deaths = 0
         if look.end(findings, self.order.effort.limit, worker.can):
-            worker.look = look
-            return [*self._ask_look(worker), *self._alarm()]
+            return [*self._ask_look(worker, look), *self._alarm()]
         self.looked += 1
         asked = self._ask_next(worker)
-        told: Requests = [] if look.found is None else [MoveVerified(worker.seat, look.found)]
-        return [*asked, *self._alarm(), *told, self._progress(), *self._perhaps_finish()]
+        return self._go_on(asked, [] if look.found is None else [MoveVerified(worker.seat, look.found)])
 
     # First pass
 
     def _ask_next(self, worker: _Worker) -> Requests:
         if self.standing is not AnalysisState.RUNNING or not worker.is_ready or worker.findings is not None:
             return []
-        engine, limit = worker.engine, self.order.effort.limit
-        if not engine.unsifted and not engine.ready:
-            self._make_ready(engine)
-        if not engine.unsifted and not engine.ready and engine.looks:
-            worker.look = engine.looks.popleft()
-            return self._ask_look(worker)
-        if engine.unsifted or not engine.ready:
+        engine = worker.engine
+        if engine.unsifted:
             return []
-        station = engine.ready.popleft()
-        worker.task, worker.findings, worker.limit = self._next_task(), Findings(station, engine.name), limit
+        if not engine.ready:
+            self._make_ready(engine)
+        if engine.ready:
+            return self._begin_search(worker, engine.ready.popleft(), *self.order.effort)
+        return self._ask_look(worker, engine.looks.popleft()) if engine.looks else []
+
+    def _begin_search(
+        self, worker: _Worker, station: Query, limit: AnalysisLimit, lines: int, moves: tuple[str, ...] = ()
+    ) -> Requests:
+        worker.task, worker.limit = self._next_task(), limit
+        worker.findings = Findings(station, worker.engine.name, is_whole=not moves)
         worker.best, worker.stable_since, worker.began = "", 0, self._now
-        lines = self._set_lines(worker, self.order.effort.lines)
-        return [*lines, Ask(worker.seat, worker.task, station.position, limit.go(worker.can))]
+        option: Requests = [] if worker.lines == lines else [*lines_set(worker.seat, worker.options, lines)]
+        worker.lines = lines
+        return [*option, Ask(worker.seat, worker.task, station.position, limit.go(worker.can, moves))]
 
     def _make_ready(self, engine: _Engine) -> None:
         """Prepare the next position that is still in the record and can be searched."""
@@ -396,8 +384,12 @@ class GameAnalysis(AnalysisDirector[_Worker]):
         return [self._progress(), Finish()]
 
     def _progress(self) -> AnalysisProgress:
-        counted = (self.done, self.done + self.left, self.seconds_left)
-        return AnalysisProgress(*counted, self.share, self.looked, self.looks)
+        total = self.done + self.left
+        return AnalysisProgress(self.done, total, self.seconds_left, self.share, self.looked, self.looks)
+
+    def _go_on(self, asked: Requests, results: Requests) -> Requests:
+        """Return the requests after an answer: the next question first, then results and progress."""
+        return [*asked, *self._alarm(), *results, self._progress(), *self._perhaps_finish()]
 
     # Events
 
@@ -423,10 +415,14 @@ class GameAnalysis(AnalysisDirector[_Worker]):
         if engine.is_steered:
             return []
         engine.is_steered = True
-        books = ((option, value) for option, value in disable_book_options(worker.options) if option.default != value)
-        off = [(option.name, option.kind.written(value)) for option, value in books]
-        told = (text.BOOK_OFF.filled(engine=engine.name, option=name, value=value) for name, value in off)
-        return [AutomaticChange(sentence, worker.seat) for sentence in told]
+        return [
+            AutomaticChange(
+                text.BOOK_OFF.filled(engine=engine.name, option=option.name, value=option.kind.written(value)),
+                worker.seat,
+            )
+            for option, value in disable_book_options(worker.options)
+            if option.default != value
+        ]
 
     def _sift_on(self, engine: _Engine) -> Requests:
         """Skip positions with existing results, a few at a time; then start the engine."""
@@ -498,27 +494,25 @@ class GameAnalysis(AnalysisDirector[_Worker]):
             # This director abandons no question without asking another, so this one is still wanted.
             self._put_back(worker)
             return self._ask_next(worker)
-        if worker.look is not None:
-            findings.is_settled = True
-            return self._on_look_end(worker, worker.look, findings)
+        look = worker.look
         self._clear(worker)
         worker.deaths = 0
+        findings.is_settled = True
+        if look is not None:
+            return self._on_look_end(worker, look, findings)
         is_missed = self._is_missed(worker, findings.station)
         asked = self._ask_next(worker)
-        findings.is_settled = True
-        if is_missed:
-            self._spent.append(self._now - began)
-            return [*asked, *self._alarm(), self._progress(), *self._perhaps_finish()]
-        if findings.best is None:
+        if findings.best is None and not is_missed:
             # A book move or a declaration: there is nothing to write, and asking again would not help.
             self.skipped += 1
             worker.engine.answers_without_score[_without_thought(findings.station, heard.answer)] += 1
-            return [*asked, *self._alarm(), self._progress(), *self._perhaps_finish()]
+            return self._go_on(asked, [])
+        self._spent.append(self._now - began)
+        if is_missed:
+            return self._go_on(asked, [])
         self.done += 1
         worker.engine.done += 1
-        self._spent.append(self._now - began)
-        told: Requests = [Analysed(worker.seat, findings, self.order.effort), self._progress()]
-        return [*asked, *self._alarm(), *told, *self._perhaps_finish()]
+        return self._go_on(asked, [Analysed(worker.seat, findings, self.order.effort)])
 
     def _lose_work(self, worker: _Worker, station: Query, sentence: Phrase) -> Phrase | None:
         """Retry a lost position once at once and once at the end; then give it up and return the sentence for that."""
