@@ -360,7 +360,7 @@ class GameAnalysis(AnalysisDirector[_Worker]):
 
     def _put_back(self, worker: _Worker) -> None:
         if worker.look is not None:
-            worker.engine.looks.appendleft(worker.look.again())
+            worker.engine.looks.appendleft(worker.look.restarted())
         elif worker.findings is not None:
             worker.engine.ready.appendleft(worker.findings.station)
         self._clear(worker)

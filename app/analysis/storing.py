@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from app.analysis.findings import Candidate, Findings
-from app.analysis.limit import Effort, LimitKind
+from app.analysis.limit import NO_LIMIT, Effort, LimitKind
 from app.analysis.query import Query
 from app.base.network_asset import used_network
 from app.base.version import program_version
@@ -57,17 +57,13 @@ class FoundNow(NamedTuple):
         lines = tuple(
             Evaluation(each.evaluation.score, tuple(move.usi for move in each.moves)) for each in self.candidates
         )
-        given = (0, 0) if self.effort is None else _given(self.effort)
-        time_ms, nodes = max(self.status.time or 0, given[0]), max(self.nodes, given[1])
+        # An engine's last info comes some time before the end, so a completed limit may be more.
+        limit = NO_LIMIT if self.effort is None else self.effort.limit
+        time_ms = max(self.status.time or 0, limit.most if limit.kind is LimitKind.TIME else 0)
+        nodes = max(self.nodes, limit.most if limit.kind is LimitKind.NODES else 0)
         named, host = (named, host) if named else (identity_of(self.profile), self.profile.machine)
         amounts = (float(self.depth), nodes, self.status.seldepth, time_ms or None)
         return self.station.key, StoredAnalysis(named, lines, *amounts, self.found_at, self.origin, host=host)
-
-
-def _given(effort: Effort) -> tuple[int, int]:
-    """Return milliseconds and nodes of the limit: an engine's last info comes some time before the end."""
-    most = effort.limit.most
-    return most if effort.limit.kind is LimitKind.TIME else 0, most if effort.limit.kind is LimitKind.NODES else 0
 
 
 def identity_of(profile: EngineProfile) -> str:
@@ -114,23 +110,16 @@ def is_enough(found: StoredAnalysis, effort: Effort) -> bool:
     """Return True if a stored result reaches the limit of `effort`, so that a new search would add nothing."""
     if not found.is_exact or len(found.lines) < effort.lines:
         return False
-    spent = {LimitKind.TIME: found.time_ms, LimitKind.DEPTH: found.depth, LimitKind.NODES: found.nodes}
     is_mate = found.lines[0].score.winner is not None
-    return is_mate or (spent.get(effort.limit.kind) or 0) >= effort.limit.most
+    return is_mate or (effort.limit.used_of(found.time_ms, found.depth, found.nodes) or 0) >= effort.limit.most
 
 
-def enough_in(
-    store: AnalysisStore, profiles: Iterable[EngineProfile], keys: Sequence[int], effort: Effort
+def sufficient_results(
+    store: AnalysisStore, engines: Iterable[EngineProfile | str], keys: Sequence[int], effort: Effort
 ) -> list[dict[int, StoredAnalysis]]:
-    """Return for each engine its stored results of `keys` that reach the limit of `effort`; call it on a thread."""
-    return enough_of(store, map(identity_of, profiles), keys, effort)
-
-
-def enough_of(
-    store: AnalysisStore, identities: Iterable[str], keys: Sequence[int], effort: Effort
-) -> list[dict[int, StoredAnalysis]]:
-    """Return for each engine identity its stored results that reach the limit; engines may be on other machines."""
-    found = (store.of_engine(name, keys) for name in identities)
+    """Return for each engine, given by profile or identity, its stored results that reach the limit; on a thread."""
+    names = (engine if isinstance(engine, str) else identity_of(engine) for engine in engines)
+    found = (store.of_engine(name, keys) for name in names)
     return [{key: stored for key, stored in each.items() if is_enough(stored, effort)} for each in found]
 
 

@@ -13,11 +13,11 @@ from enum import Enum
 from typing import Final, NamedTuple
 
 from app.analysis.findings import Candidate, Findings
-from app.analysis.limit import AnalysisLimit, LimitKind, SearchSupport
+from app.analysis.limit import LIMIT_TEXT, AnalysisLimit, LimitKind, SearchSupport, limit_of
 from app.analysis.query import Query
 from app.analysis.winning import mating_side, seen_by, win_rate_of
 from app.shogi.moves import Move
-from app.thoughts.dialects.draft import CONDITION, OWN, time_text
+from app.thoughts.dialects.draft import CONDITION, OWN
 from app.thoughts.evaluation import Evaluation, evaluation_of
 from app.thoughts.score import Number, Score, number_text, read_number
 from app.thoughts.thought import Thought
@@ -74,33 +74,20 @@ class VerificationEffort(NamedTuple):
     @property
     def text(self) -> str:
         """Text of the search condition in a comment."""
-        limit = self.limit
-        most = time_text(limit.most) if limit.kind is LimitKind.TIME else str(limit.most)
-        return f"{limit.kind.value}{most} {self.kind.value}"
+        return f"{self.limit.text} {self.kind.value}"
 
     def is_enough_for(self, first: AnalysisLimit) -> bool:
         """Return True if this search exceeds a first pass with limit `first`, or if the kinds of limit differ."""
         return self.limit.kind is not first.kind or self.limit.most >= self.kind.limit(first).most
 
 
-_EFFORT: Final = re.compile(
-    rf"({'|'.join(kind.value for kind in LimitKind if kind is not LimitKind.NONE)})([0-9]{{1,15}}(?:\.[0-9]{{1,3}})?)秒?"
-    rf" ({'|'.join(kind.value for kind in VerificationKind)})"
-)
+_EFFORT: Final = re.compile(rf"{LIMIT_TEXT} ({'|'.join(kind.value for kind in VerificationKind)})")
 
 
 def verification_effort(thought: Thought) -> VerificationEffort | None:
     """Return kind and limit of the verification search in `thought` (an engine's part of a comment), or None."""
     found = _EFFORT.fullmatch(thought.other(CONDITION) or "") if thought.instead else None
-    if found is None:
-        return None
-    kind = LimitKind(found[1])
-    most = round(float(found[2]) * 1000) if kind is LimitKind.TIME else int(float(found[2]))
-    return VerificationEffort(VerificationKind(found[3]), AnalysisLimit(kind, most))
-
-
-def earlier_text(scores: tuple[Number, Number]) -> str:
-    return " ".join(map(number_text, scores))
+    return None if found is None else VerificationEffort(VerificationKind(found[3]), limit_of(found[1], found[2]))
 
 
 def earlier_of(thought: Thought) -> tuple[Number, Number] | None:
@@ -157,7 +144,7 @@ class VerificationResult(NamedTuple):
         condition = [(CONDITION, self.effort.text)]
         points = [score.points for score in self.earlier or () if score.points is not None]
         if len(points) == 2:
-            condition.append((EARLIER, earlier_text((points[0], points[1]))))
+            condition.append((EARLIER, " ".join(map(number_text, points))))
         best = self.best.thought(self.engine, 1)
         told = best._replace(instead=True, nps=None, others=tuple(condition), rank=1 if self.played else None)
         if self.played is None:
@@ -183,8 +170,7 @@ class VerificationTask:
         self._reports: dict[int, dict[str, Evaluation]] = {}
         """Evaluations of both moves, by nodes and first move: those reported together have the same number of nodes."""
 
-    def again(self) -> "VerificationTask":
-        """Return a new task for the same verification."""
+    def restarted(self) -> "VerificationTask":
         return VerificationTask(self.wanted, self.before, self._after, self._played)
 
     def question(self, first: AnalysisLimit, can: SearchSupport) -> LookQuestion:
@@ -220,10 +206,9 @@ class VerificationTask:
             return False
         if self._best is None:
             self._best = said
-            if said.first is not self._played:
-                return True
-            self.found = self._result(first, VerificationKind.AGAIN, None)
-            return False
+            if said.first is self._played:
+                self.found = self._result(first, VerificationKind.AGAIN, None)
+            return said.first is not self._played
         if self._stage is VerificationKind.DUEL:
             self.found = self._decided(first) or self.found
             return False
@@ -240,10 +225,9 @@ class VerificationTask:
             self._stage = VerificationKind.AROUND
             return True
         self.found = self._result(first, kind, said)
-        if can.takes_moves and self._is_doubtful(said):
-            self._stage = VerificationKind.DUEL
-            return True
-        return False
+        is_open = can.takes_moves and self._is_doubtful(said)
+        self._stage = VerificationKind.DUEL if is_open else self._stage
+        return is_open
 
     def _result(
         self, first: AnalysisLimit, kind: VerificationKind, played: Candidate | None
