@@ -156,25 +156,23 @@ class Findings:
         else:
             now = Candidate(self.station, said)
         self._by_rank[said.rank] = now
-        if said.rank == 1 and now.bound is None and now.is_exact:
-            self._note_turn(now)
+        move = now.first
+        if said.rank == 1 and now.bound is None and now.is_exact and move is not None:
+            is_turn = not self.turns or self.turns[-1].move is not move
+            if is_turn and self.station.board.is_quick_legal(move):
+                self.turns.append(BestMoveTurn(move, said))
         return now
 
     def thoughts(self, most: int | None = 1, effort: Effort | None = None) -> tuple[Thought, ...]:
         """Convert the best `most` lines, or all for None, to thoughts (lines with scores) for a comment."""
-        shown = self.candidates[:most]
-        ranked = len(shown) > 1
-        return tuple(
-            self._with_amounts(
-                candidate.thought(self.engine, place if ranked else None, effort if place == 1 else None)
-            )
-            for place, candidate in enumerate(shown, 1)
-        )
-
-    def _with_amounts(self, thought: Thought) -> Thought:
-        """Return the thought with depth and nodes filled in, if the engine reported them on separate lines."""
-        depth = self.status.depth if thought.depth is None else thought.depth
-        return thought._replace(depth=depth, nodes=self.status.nodes if thought.nodes is None else thought.nodes)
+        shown, found = self.candidates[:most], list[Thought]()
+        for place, candidate in enumerate(shown, 1):
+            thought = candidate.thought(self.engine, place if len(shown) > 1 else None, None if found else effort)
+            # Some engines report depth and nodes on lines of their own.
+            depth = self.status.depth if thought.depth is None else thought.depth
+            nodes = self.status.nodes if thought.nodes is None else thought.nodes
+            found.append(thought._replace(depth=depth, nodes=nodes))
+        return tuple(found)
 
     def is_weaker_than(self, other: "Findings") -> bool:
         """Return True if `other`, of the same engine, is a better result for the position."""
@@ -197,13 +195,6 @@ class Findings:
         # The latest value of each field is kept: some engines report depth, nodes and time on lines of their own.
         fields = zip(self.status, info, strict=True)
         self.status = Info._make(new if new is not None and new != () else old for old, new in fields)
-
-    def _note_turn(self, best: Candidate) -> None:
-        move = best.first
-        if move is None or (self.turns and self.turns[-1].move is move):
-            return
-        if self.station.board.is_quick_legal(move):
-            self.turns.append(BestMoveTurn(move, best.evaluation))
 
 
 class Weight(NamedTuple):

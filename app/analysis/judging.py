@@ -35,6 +35,7 @@ from app.analysis.winning import FULL_WIN_RATE, centipawns_of, mating_side, seen
 from app.config.settings import Analysis, Settings
 from app.record.traversal import main_line, nodes_in_file_order, path_to_node
 from app.record.tree import Node, Record
+from app.shogi.moves import Move
 from app.shogi.pieces import Side
 from app.text import analysis as text
 from app.text import calibration as calibration_text
@@ -147,6 +148,12 @@ class Judgement(NamedTuple):
     """False if the verdict is a mark of blame that rests on the first pass alone."""
     is_foreign: bool = False
     """True if another program gave this verdict."""
+
+    @property
+    def better_move(self) -> Move | None:
+        """Best move of the deciding search if it was not played."""
+        best = self.decision.best
+        return None if best is None or best.move is self.node.move else best.move
 
     @property
     def is_unverified(self) -> bool:

@@ -52,14 +52,14 @@ def played_through(start: Position, words: Sequence[str]) -> MateLine:
     moves: list[Move] = []
     for number, word in enumerate(words):
         move = MOVES[word]
-        fault = LineFault.NO_MOVE if move is None else _fault(board, move, attacks=number % 2 == 0)
-        if fault is not None or move is None:
+        if move is None:
+            return MateLine(tuple(moves), LineFault.NO_MOVE)
+        if (fault := _fault(board, move, attacks=number % 2 == 0)) is not None:
             return MateLine(tuple(moves), fault)
         board.apply(move)
         moves.append(move)
-    if len(moves) % 2 == 0 or not is_mate(board):
-        return MateLine(tuple(moves), LineFault.NOT_MATE)
-    return MateLine(tuple(moves))
+    is_mated = len(moves) % 2 == 1 and is_mate(board)
+    return MateLine(tuple(moves), None if is_mated else LineFault.NOT_MATE)
 
 
 def _fault(board: Position, move: Move, *, attacks: bool) -> LineFault | None:
@@ -190,7 +190,11 @@ class MateSearch(AnalysisDirector[AskedEngine]):
         answer = heard.answer
         is_free = not (heard.stopped or self._is_stopped)
         if isinstance(answer, Checkmate):
-            return self._prove(played_through(self.station.board, answer.moves))
+            moves, fault = played_through(self.station.board, answer.moves)
+            if fault is None:
+                return self._conclude(Conclusion.MATE, text.MATE.filled(plies=len(moves)), moves)
+            wrong = text.WRONG_LINE.filled(engine=called, number=len(moves) + 1, fault=fault.value)
+            return self._conclude(Conclusion.WRONG, wrong, moves)
         if answer is AnswerWord.NO_MATE and is_free:
             return self._conclude(Conclusion.NO_MATE, text.NO_MATE.filled(engine=called))
         # The engine says that it has no mate search, or answers with a move as in an ordinary search.
@@ -200,13 +204,6 @@ class MateSearch(AnalysisDirector[AskedEngine]):
             line = answer_text(AnswerWord.MATE_UNKNOWN) if answer is AnswerWord.MATE_UNKNOWN else self._nonsense
             return self._conclude(Conclusion.GAVE_UP, text.GAVE_UP.filled(engine=called, line=line))
         return self._undecided()
-
-    def _prove(self, line: MateLine) -> Requests:
-        plies = len(line.moves)
-        if line.fault is None:
-            return self._conclude(Conclusion.MATE, text.MATE.filled(plies=plies), line.moves)
-        wrong = text.WRONG_LINE.filled(engine=self._engine.called, number=plies + 1, fault=line.fault.value)
-        return self._conclude(Conclusion.WRONG, wrong, line.moves)
 
     def _undecided(self) -> Requests:
         limited = text.UNDECIDED if self._milliseconds is None else text.UNDECIDED_TIME

@@ -118,7 +118,11 @@ def _checks(board: Position) -> Iterator[Move]:
     for kind in HAND_KINDS:
         if board.hand_count(turn, kind):
             near = _drops_by(kind + turn * WHITE_BIT, king)
-            yield from (move for move in near if board.is_quick_legal(move) and not _is_blocked(pieces, move.to, king))
+            yield from (
+                move
+                for move in near
+                if board.is_quick_legal(move) and not is_blocked(pieces, BETWEEN[move.to * 81 + king])
+            )
     for origin in SQUARES:
         piece = pieces[origin]
         if not piece or piece >> 4 != turn:
@@ -127,10 +131,6 @@ def _checks(board: Position) -> Iterator[Move]:
             yield from (move for move in board.moves_from(origin) if board.gives_check(move))
         elif ways := _mating_lines_after(piece, origin, king):
             yield from (move for move in ways if board.is_quick_legal(move) and board.gives_check(move))
-
-
-def _is_blocked(pieces: list[int], square: Square, king: Square) -> bool:
-    return is_blocked(pieces, BETWEEN[square * 81 + king])
 
 
 def _covers(pieces: list[int], turn: Side, origin: Square, king: Square) -> bool:

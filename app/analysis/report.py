@@ -6,6 +6,7 @@ Counts keep their moves, so that a number can link to them.
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
+from operator import itemgetter
 from typing import Final, NamedTuple
 
 from app.analysis.agreement import PairTold
@@ -156,36 +157,33 @@ def report_on(
 
     `reasons` gives known reasons for blamed moves; without it they are computed now.
     """
-    phases = phases_along(judged.passages)
-    phase_of = {passage.node: phase for passage, phase in zip(judged.passages, phases, strict=True)}
+    nodes = [passage.node for passage in judged.passages]
+    phase_of = dict(zip(nodes, phases_along(judged.passages), strict=True))
     rates = {judge: _rates_by(judge, judged, measure) for judge in {found.judge for found in judged.moves}}
     main = _main_judge(judged.moves)
     values = {node: value.rate for node, value in position_values(judged).items()}
-    places = [] if main is None else zip(judged.passages, rates[main], strict=False)
-    told = ((passage.node.ply, values.get(passage.node, rate)) for passage, rate in places)
-    course = tuple(Rate(ply, rate) for ply, rate in told if rate is not None)
+    places = [] if main is None else zip(nodes, rates[main], strict=False)
+    told = ((node.ply, values.get(node, rate)) for node, rate in places)
     first = record.side_to_move(record.root)
     black, white = (_side_report(side, judged, phase_of, rates, first, measure) for side in SIDES)
     why = partial(reason_for, record, judged) if reasons is None else reasons
-    marked = list(_marked(record, judged, phase_of, notation, why))
-    played = [passage.node for passage in judged.passages if passage.node.move is not None]
+    marked = tuple(_marked(record, judged, phase_of, notation, why))
+    played = [node for node in nodes if node.move is not None]
     begins = {phase_of[node]: node.ply for node in reversed(played)}
     blamed = [found for found in marked if found.judgement.verdict.is_blame]
-    costliest = sorted(blamed, key=lambda found: (-found.judgement.verdict, -found.judgement.decision.loss))[
-        :MOST_TURNS
-    ]
-    last = max((node.ply for node in played), default=0)
-    phases_begun = tuple(sorted(begins.items(), key=lambda begin: begin[1]))
-    reported = (
-        tuple(marked),
-        tuple(costliest),
-        course,
-        last,
-        phases_begun,
-        tuple(_steps(record, judged, notation)),
-        notation,
+    costliest = sorted(blamed, key=lambda found: (-found.judgement.verdict, -found.judgement.decision.loss))
+    return GameReport(
+        sides=(black, white),
+        side_names=side_names(record.start_position()),
+        moves=judged.moves,
+        marked=marked,
+        turns=tuple(costliest[:MOST_TURNS]),
+        rates=tuple(Rate(ply, rate) for ply, rate in told if rate is not None),
+        plies=max((node.ply for node in played), default=0),
+        phases=tuple(sorted(begins.items(), key=itemgetter(1))),
+        steps=tuple(_steps(record, judged, notation)),
+        notation=notation,
     )
-    return GameReport((black, white), side_names(record.start_position()), judged.moves, *reported)
 
 
 def _steps(record: Record, judged: Judged, notation: Notation) -> Iterator[Step]:
@@ -218,6 +216,8 @@ def _side_report(
     kinds = [(verdict, phase) for verdict in COUNTED for phase in RecordPhase]
     kind_of = {found.node: (found.verdict, phase_of[found.node]) for found in moves}
     counts = {kind: tuple(node for node, own_kind in kind_of.items() if own_kind == kind) for kind in kinds}
+    lost = {found.node: found.weighed_loss for found in judged.moves if found.judge == judge}
+    losses = [lost.get(passage.node) for passage in judged.passages[1:]]
     return SideReport(
         side,
         len(own),
@@ -228,7 +228,7 @@ def _side_report(
         effort,
         depth,
         sum(found.look is not None for found in moves),
-        None if judge is None else accuracies(rates[judge], first, _losses_by(judge, judged))[side],
+        None if judge is None else accuracies(rates[judge], first, losses)[side],
         sum(found.weighed_loss for found in moves) / len(moves) if moves else None,
         Tally(tuple(found.node for found in told if found.place == 1), len(told)),
         Tally(tuple(found.node for found in told if found.place), len(told)),
@@ -250,26 +250,19 @@ def _main_judge(moves: Sequence[Judgement]) -> Judge | None:
     return max(counts, key=lambda judge: counts[judge]) if counts else None
 
 
-def _losses_by(judge: Judge, judged: Judged) -> list[float | None]:
-    """Return the loss of each move of the line by `judge`, in percentage points; None where unknown."""
-    lost = {found.node: found.weighed_loss for found in judged.moves if found.judge == judge}
-    return [lost.get(passage.node) for passage in judged.passages[1:]]
-
-
 def _rates_by(judge: Judge, judged: Judged, measure: JudgingScale) -> list[float | None]:
     """Return Sente's win rates along the line by `judge`; a mate on the board is known without an engine."""
     after = {found.node: found.decision.rate_after for found in judged.moves if found.judge == judge}
-    scale = measure.scale_of(judge.speaker.engine)
+    scale, offset = measure.scale_of(judge.speaker.engine), judged.noises.get(judge, SILENT).offset
     rates: list[float | None] = []
     for passage, opinions in zip(judged.passages, judged.opinions, strict=True):
         if passage.node.end is not None:
             break
         opinion = opinions.get(judge)
-        score = None if opinion is None else opinion.score
-        if score is not None:
-            turn = passage.mover.other
-            score = corrected(score, turn, judged.noises.get(judge, SILENT).offset)
-        rates.append(after.get(passage.node) if score is None else win_rate_of(score, scale))
+        if opinion is None or opinion.score is None:
+            rates.append(after.get(passage.node))
+        else:
+            rates.append(win_rate_of(corrected(opinion.score, passage.mover.other, offset), scale))
     return rates
 
 
@@ -287,13 +280,13 @@ def _marked(
 ) -> Iterator[Marked]:
     walker = BoardWalker(record.root, record.start_position())
     for judgement in judged.moves:
-        node, best = judgement.node, judgement.decision.best
+        node = judgement.node
         if judgement.verdict is MoveVerdict.PLAIN or node.parent is None:
             continue
         walker.walk_to(node.parent)
         position, previous = walker.position.copy(), node.parent.move
-        other = None if best is None or best.move is node.move else best.move
-        name, best_name = (_name(position, move, previous, notation) for move in (node.move, other))
+        moves = (node.move, judgement.better_move)
+        name, best_name = (_name(position, move, previous, notation) for move in moves)
         reason = reasons(judgement)
         told = None if reason is None else reason.told(notation)
         yield Marked(judgement, phase_of[node], position, name, best_name, told)
@@ -331,7 +324,8 @@ def summary_of(report: GameReport) -> tuple[ReportLine, ...]:
 def _summary(side: SideReport) -> Iterator[tuple[Phrase, Figure]]:
     unknown = Figure(analysis_text.UNKNOWN)
     yield analysis_text.REPORT_ACCURACY, Figure(accuracy_words(side.accuracy))
-    yield analysis_text.MEAN_LOSS, Figure(percent_words(side.mean_loss, 2))
+    loss = None if side.mean_loss is None else analysis_text.ACCURACY.filled(percent=f"{side.mean_loss:.2f}")
+    yield analysis_text.MEAN_LOSS, Figure(loss or analysis_text.UNKNOWN)
     yield analysis_text.FIRST_CHOICE, _share(side.first_choice)
     yield analysis_text.ANY_CHOICE, _share(side.any_choice)
     counted = analysis_text.COUNT_OF.filled(count=side.judged, of=side.moves)
@@ -342,7 +336,8 @@ def _summary(side: SideReport) -> Iterator[tuple[Phrase, Figure]]:
     yield analysis_text.REPORT_SCALE, Figure(analysis_text.UNKNOWN if side.scale is None else side.scale)
     noise = analysis_text.NOISE_OF.filled(offset=f"{side.noise.offset:.0f}", sigma=f"{side.noise.sigma:.0f}")
     yield analysis_text.REPORT_NOISE, Figure(noise if side.noise.sigma else analysis_text.UNKNOWN)
-    yield analysis_text.LOOKED_AGAIN, Figure(_count_words(side.looked))
+    looked = analysis_text.MOVES_COUNTED.filled(count=side.looked)
+    yield analysis_text.LOOKED_AGAIN, Figure(looked if side.looked else analysis_text.UNKNOWN)
     time = side.time
     longest = time.longest
     if not time.total_ms or longest is None:
@@ -381,15 +376,6 @@ def effort_words(effort: AnalysisLimit | None, depth: float | None) -> Phrase:
     if asked is not None and reached is not None:
         return analysis_text.EFFORT_AND_DEPTH.filled(effort=asked, depth=reached)
     return asked or reached or analysis_text.UNKNOWN
-
-
-def _count_words(count: int) -> Phrase:
-    return analysis_text.MOVES_COUNTED.filled(count=count) if count else analysis_text.UNKNOWN
-
-
-def percent_words(percent: float | None, decimals: int = 1) -> Phrase:
-    told = "" if percent is None else f"{percent:.{decimals}f}"
-    return analysis_text.ACCURACY.filled(percent=told) if told else analysis_text.UNKNOWN
 
 
 def rates_words(judgement: Judgement) -> tuple[str, str]:

@@ -98,12 +98,7 @@ def line_text(position: Position, line: str | Iterable[str | Move]) -> str:
 
 def came_to(position: Position) -> Square | None:
     """Return the destination of the last move on this board, or None."""
-    board = position.copy()
-    try:
-        last = board.undo()
-    except IndexError:
-        return None
-    return last.to if last else None
+    return None if position.last_move is None else position.last_move.to
 
 
 def _before(text: str, before: Position, move: Move | None) -> ResolvedLine:
