@@ -4,11 +4,14 @@ import base64
 import struct
 import zlib
 from collections.abc import Iterable, Iterator, Mapping
+from html import unescape
 from typing import Final
 
 from app.base.folders import resources_folder
 from app.base.regular import read_whole
 
+FONT_NAME: Final = "Yomisuji"
+"""Name of the font in style sheets."""
 FONT: Final = "BIZUDPGothic-Regular.ttf"
 KEPT: Final = ("OS/2", "gasp", "name", "post")
 """TrueType tables that are copied unchanged."""
@@ -24,6 +27,12 @@ def font_of(letters: Iterable[str]) -> str:
     """Return the font with these letters as a data URL for a style sheet."""
     font = subset(read_whole(resources_folder() / "fonts" / FONT), letters)
     return f"data:font/woff;base64,{base64.b64encode(font).decode()}"
+
+
+def with_font(page: str) -> str:
+    """Return an HTML page with the font `FONT_NAME` at the beginning of its style sheet, for all letters of the page."""
+    face = f'@font-face{{font-family:"{FONT_NAME}";src:url({font_of(sorted(set(unescape(page))))})}}'
+    return page.replace("<style>", f"<style>\n{face}", 1)
 
 
 def subset(font: bytes, letters: Iterable[str]) -> bytes:

@@ -7,14 +7,14 @@ import json
 import math
 import re
 from collections.abc import Iterable, Iterator
-from html import escape, unescape
+from html import escape
 from itertools import starmap
 from typing import Final, NamedTuple
 
 from app.analysis.agreement import how_compared
 from app.analysis.comment_cache import RecordPhase
 from app.analysis.judging import Judgement, JudgingScale
-from app.analysis.page_font import font_of
+from app.analysis.page_font import with_font
 from app.analysis.report import (
     COUNTED,
     Figure,
@@ -218,11 +218,8 @@ class _Graph:
 
     def _mark(self, judgement: Judgement, name: str) -> str:
         ply = judgement.node.ply
-        drawn = judgement.decision.rate_after
-        x, y = self._x(ply), self._y(drawn)
-        before, after = rates_words(judgement)
-        rates = text.RATES.filled(before=before, after=after)
-        words = (text.AT_MOVE.filled(ply=ply, move=name), _called(judgement), rates)
+        x, y = self._x(ply), self._y(judgement.decision.rate_after)
+        words = (text.AT_MOVE.filled(ply=ply, move=name), _called(judgement), _rates(judgement))
         title = escape("  ".join(phrase.to(self._language) for phrase in words))
         side = "black" if judgement.mover is Side.BLACK else "white"
         kind = f"{judgement.verdict.name.lower()} {side}{' hollow' if judgement.is_unverified else ''}"
@@ -241,22 +238,9 @@ def policy(script: str) -> str:
     return f"default-src 'none'; font-src data:; style-src 'unsafe-inline'; script-src 'sha256-{digest}'"
 
 
-PIECES: Final = {
-    "p": "pawn",
-    "l": "lance",
-    "n": "knight",
-    "s": "silver",
-    "g": "gold",
-    "b": "bishop",
-    "r": "rook",
-    "k": "king",
-    "+p": "promoted_pawn",
-    "+l": "promoted_lance",
-    "+n": "promoted_knight",
-    "+s": "promoted_silver",
-    "+b": "horse",
-    "+r": "dragon",
-}
+_NAMES: Final = ("pawn", "lance", "knight", "silver", "gold", "bishop", "rook", "king")
+_PROMOTED: Final = {f"+{letter}": f"promoted_{name}" for letter, name in zip("plns", _NAMES[:4], strict=True)}
+PIECES: Final = {**dict(zip("plnsgbrk", _NAMES, strict=True)), **_PROMOTED, "+b": "horse", "+r": "dragon"}
 """File name of each piece's drawing, by its SFEN letter."""
 _OUTER: Final = re.compile(r"<svg[^>]*>(.*)</svg>", re.DOTALL)
 
@@ -267,26 +251,24 @@ def piece_symbols() -> str:
     for letter, name in PIECES.items():
         drawing = read_whole(resources_folder() / "pieces" / "brush" / f"{name}.svg").decode("utf-8")
         found = _OUTER.search(drawing)
-        inside = (
-            "" if found is None else found[1].replace('id="w"', f'id="w-{name}"').replace("url(#w)", f"url(#w-{name})")
-        )
-        symbols.append(
-            f'<symbol id="piece-{letter.replace("+", "promoted-")}" viewBox="0 0 100 110">{inside.strip()}</symbol>'
-        )
+        inside = "" if found is None else found[1].strip()
+        inside = inside.replace('id="w"', f'id="w-{name}"').replace("url(#w)", f"url(#w-{name})")
+        symbols.append(f'<symbol id="{_symbol(letter)}" viewBox="0 0 100 110">{inside}</symbol>')
     return f'<svg class="symbols" aria-hidden="true">{"".join(symbols)}</svg>'
+
+
+def _symbol(letter: str) -> str:
+    return "piece-" + letter.lower().replace("+", "promoted-")
 
 
 def piece_use(letter: str, x: float, y: float, size: float, *, turned: bool) -> str:
     """Return a reference to a piece's symbol, centred at (x, y)."""
-    name = letter.lower().replace("+", "promoted-")
     turn = f' transform="rotate(180 {x:g} {y:g})"' if turned else ""
     high = size * 1.1
     where = f'x="{x - size / 2:g}" y="{y - high / 2:g}" width="{size:g}" height="{high:g}"'
-    return f'<use href="#piece-{name}" {where}{turn}/>'
+    return f'<use href="#{_symbol(letter)}" {where}{turn}/>'
 
 
-FONT_NAME: Final = "Yomisuji"
-"""Name of the embedded font in the style sheet."""
 TOLD: Final = (headers.EVENT, headers.TITLE, headers.STARTED_AT, headers.PLAYED_ON, headers.PLACE, headers.TIME_LIMIT)
 
 
@@ -307,9 +289,7 @@ class ReportedGame(NamedTuple):
 
 def report_page(report: GameReport, game: ReportedGame, measure: JudgingScale, language: Language, version: str) -> str:
     """Return the whole HTML page with its embedded font; without judged moves it has only a note."""
-    page = "".join(_Page(report, game, measure, language, version).parts())
-    face = f'@font-face{{font-family:"{FONT_NAME}";src:url({font_of(sorted(set(unescape(page))))})}}'
-    return page.replace("<style>", f"<style>\n{face}", 1)
+    return with_font("".join(_Page(report, game, measure, language, version).parts()))
 
 
 class _Page(NamedTuple):
@@ -350,18 +330,16 @@ class _Page(NamedTuple):
         told = {found.judgement.node.ply: found for found in self.report.marked}
         steps = []
         for ply, step in enumerate(self.report.steps):
-            found = told.get(ply)
-            best = None if found is None or not found.judgement.verdict.is_blame else found.judgement.decision.best
-            words = self._told_of(found) if found is not None else ""
-            other = best.move.usi if best is not None and found is not None and found.best_name else ""
+            other = words = ""
+            if (found := told.get(ply)) is not None:
+                words, better = self._told_of(found), found.judgement.better_move
+                other = better.usi if better is not None and found.judgement.verdict.is_blame else ""
             steps.append([step.sfen, step.name, "" if step.move is None else step.move.usi, other, words])
         whole = {"steps": steps, "start": text.START_POSITION.to(self.language), "at": text.AT_MOVE.to(self.language)}
         return json.dumps(whole, ensure_ascii=True, separators=(",", ":")).replace("<", "\\u003c")
 
     def _told_of(self, found: Marked) -> str:
-        before, after = rates_words(found.judgement)
-        rates = text.RATES.filled(before=before, after=after)
-        parts = [found.judgement.told(), rates, found.judgement.decided_by()]
+        parts = [found.judgement.told(), _rates(found.judgement), found.judgement.decided_by()]
         if found.reason is not None:
             parts.append(found.reason)
         if found.best_name:
@@ -471,8 +449,8 @@ class _Page(NamedTuple):
         for turn in self.report.turns:
             found = turn.judgement
             title = text.BEFORE_MOVE.filled(ply=found.node.ply).to(self.language)
-            best = found.decision.best.move if found.decision.best is not None and turn.best_name else None
-            yield f"<figure>{board_svg(turn.position, title, found.node.move, best, self.report.notation)}<figcaption>"
+            board = board_svg(turn.position, title, found.node.move, found.better_move, self.report.notation)
+            yield f"<figure>{board}<figcaption>"
             move = self._say(text.AT_MOVE.filled(ply=found.node.ply, move=turn.name))
             before, after = rates_words(found)
             rates = text.RATES_OF.filled(side=self._player(found.mover), before=before, after=after)
@@ -503,6 +481,11 @@ class _Page(NamedTuple):
 
 def _resource(name: str) -> str:
     return read_whole(resources_folder() / "report" / name).decode("utf-8")
+
+
+def _rates(judgement: Judgement) -> Phrase:
+    before, after = rates_words(judgement)
+    return text.RATES.filled(before=before, after=after)
 
 
 def _called(judgement: Judgement) -> Phrase:
