@@ -20,13 +20,12 @@ from app.analysis.asking import (
 )
 from app.analysis.engine_verdicts import MoveQuestion
 from app.analysis.findings import Findings
-from app.analysis.limit import AnalysisLimit, Effort, SearchSupport
-from app.analysis.move_scores import WrittenMoveScore, with_worths
+from app.analysis.limit import AnalysisLimit, SearchSupport
+from app.analysis.marks import WrittenMoveScore, with_move_scores
 from app.analysis.query import query_at_node
 from app.directing.requests import Ask, Finish, Prepare, Restart, Seat
 from app.record.history import History
 from app.record.tree import Record
-from app.shogi.position import Position
 from app.text import analysis as text
 from app.text.phrase import Phrase
 from app.thoughts.charset_names import written_names
@@ -48,22 +47,23 @@ def write_answers(history: History, answers: Answers, limit: AnalysisLimit) -> i
     record, written = history.record, 0
     for (number, engine), told in by_place.items():
         node = record.node_by_number(number)
-        board = None if node is None else record.position_at(node)
-        worths = [
-            _worth(board, *one, limit) for one in told if board is not None and one[0].move in board.legal_moves()
+        if node is None:
+            continue
+        board = record.position_at(node)
+        scores = [
+            WrittenMoveScore(
+                line_text(board, (asked.move,)), score, limit_of_question(asked, limit).text, asked.is_longer
+            )
+            for asked, score in told
+            if asked.move in board.legal_moves()
         ]
-        if node is not None and worths:
-            written += history.write_findings({node: partial(with_worths, engine=engine, worths=worths)})
+        if scores:
+            written += history.write_findings({node: partial(with_move_scores, engine=engine, scores=scores)})
     return written
 
 
-def _worth(board: Position, question: MoveQuestion, score: Score, limit: AnalysisLimit) -> WrittenMoveScore:
-    asked = longer(limit) if question.is_longer else limit
-    return WrittenMoveScore(line_text(board, (question.move,)), score, Effort(asked).text, question.is_longer)
-
-
-def longer(limit: AnalysisLimit) -> AnalysisLimit:
-    return limit._replace(most=limit.most * LONGER)
+def limit_of_question(question: MoveQuestion | None, limit: AnalysisLimit) -> AnalysisLimit:
+    return limit._replace(most=limit.most * LONGER) if question is not None and question.is_longer else limit
 
 
 class _Compared(AskedEngine):
@@ -75,8 +75,7 @@ class _Compared(AskedEngine):
 
     @property
     def current_limit(self) -> AnalysisLimit:
-        is_longer = self.question is not None and self.question.is_longer
-        return longer(self.limit) if is_longer else self.limit
+        return limit_of_question(self.question, self.limit)
 
 
 class EngineComparison(AnalysisDirector[_Compared]):

@@ -8,8 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from app.analysis.limit import AnalysisLimit, effort_of
-from app.analysis.marks import heading_of, label_of, own_mark
-from app.analysis.move_scores import worths_of
+from app.analysis.marks import heading_of, label_of, move_scores_of, own_mark
 from app.analysis.verdict import MoveVerdict
 from app.analysis.verification import VerificationEffort, earlier_of, verification_effort
 from app.analysis.winning import is_evaluation
@@ -154,10 +153,10 @@ def said_at(node: Node, before: Position | None, after: Position, engines: Mappi
 
 def _move_scores(thought: Thought, node: int, after: Position) -> dict[MoveQuestion, Score]:
     found: dict[MoveQuestion, Score] = {}
-    for worth in worths_of(thought):
-        moves = resolved(thought._replace(line=worth.move), None, after, None).moves
+    for said in move_scores_of(thought):
+        moves = resolved(thought._replace(line=said.move), None, after, None).moves
         if moves:
-            found[MoveQuestion(thought.engine or "", node, moves[0], worth.is_longer)] = worth.score
+            found[MoveQuestion(thought.engine or "", node, moves[0], said.is_longer)] = said.score
     return found
 
 

@@ -9,7 +9,7 @@ from app.analysis.comparing import EngineComparison, write_answers
 from app.analysis.engine_verdicts import MoveQuestion
 from app.analysis.judging import JudgingScale
 from app.analysis.limit import PLAIN, AnalysisLimit, LimitKind, SearchSupport
-from app.analysis.move_scores import read_worth
+from app.analysis.marks import read_move_score
 from app.directing.requests import Ask, Finish, Restart
 from app.record.history import History
 from app.record.tree import Record
@@ -193,4 +193,4 @@ def test_a_decider_without_a_word_at_the_position_gets_a_block_of_its_own() -> N
 
 @pytest.mark.parametrize("word", ["", "△８四歩", "△８四歩 x", "8c8d", "△８四歩  5"])
 def test_what_makes_no_sense_is_no_worth(word: str) -> None:
-    assert read_worth(word) is None
+    assert read_move_score(word) is None
