@@ -89,14 +89,14 @@ class PairReport(NamedTuple):
 
     def nearer(self, engine: str) -> int:
         """Number of decided disagreements in which the engine's win rate was nearer to that of the longer search."""
-        return sum(_nearer(found) == engine for found in self.disagreements if found.deep is not None)
+        return sum(_nearer_engine(found) == engine for found in self.disagreements if found.deep is not None)
 
     @property
     def decided(self) -> int:
         return sum(found.deep is not None for found in self.disagreements)
 
 
-def _nearer(found: Disagreement) -> str:
+def _nearer_engine(found: Disagreement) -> str:
     verdict = max(found.deep or (0.0, 0.0))
     return min(found.views, key=lambda view: abs(view.rate - verdict)).engine
 
@@ -120,7 +120,7 @@ def open_questions(judged: Judged, measure: JudgingScale, answers: Answers) -> I
         yield from pair.open_questions
 
 
-class _Place(NamedTuple):
+class _ComparedPosition(NamedTuple):
     """Position that both engines have searched, with their opinions."""
 
     node: Node
@@ -133,15 +133,15 @@ class _Comparison:
     """Comparison of two engines along one line, in progress; it collects the questions that are still open."""
 
     def __init__(self, pair: tuple[Judge, Judge], names: Sequence[str], measure: JudgingScale, known: Answers) -> None:
-        self._pair = pair
+        self._judges = pair
         self._measure = measure
-        self._known = known
-        self._open: list[MoveQuestion] = []
+        self._known_answers = known
+        self._open_questions: list[MoveQuestion] = []
         self._engines = pair[0].speaker.engine or "", pair[1].speaker.engine or ""
         self._deciders = tuple(name for name in names if name not in self._engines) or self._engines
 
     def compare(self, judged: Judged) -> PairReport:
-        places = list(self._places(judged))
+        places = list(self._compared_positions(judged))
         rates = [(place.views[0].rate, place.views[1].rate) for place in places]
         differing = [place for place in places if place.views[0].best is not place.views[1].best]
         found = filter(None, map(self._disagreement, differing))
@@ -151,30 +151,30 @@ class _Comparison:
             len(places),
             tuple(place.node for place in places if place.views[0].best is place.views[1].best),
             sum(abs(first - second) for first, second in rates) / len(rates) if rates else 0.0,
-            _correlation(rates),
+            _pearson_correlation(rates),
             disagreements,
-            tuple(self._open),
+            tuple(self._open_questions),
         )
 
-    def _places(self, judged: Judged) -> Iterator[_Place]:
+    def _compared_positions(self, judged: Judged) -> Iterator[_ComparedPosition]:
         for passage, opinions in zip(judged.passages, judged.opinions, strict=True):
-            first, second = (opinions.get(judge) for judge in self._pair)
+            first, second = (opinions.get(judge) for judge in self._judges)
             if passage.node.end is not None or first is None or second is None:
                 continue
             turn, both = passage.mover.other, (first, second)
-            views = [self._view(*each, turn) for each in zip(self._engines, both, strict=True)]
+            views = [self._view_of(*each, turn) for each in zip(self._engines, both, strict=True)]
             if views[0] is not None and views[1] is not None:
-                yield _Place(passage.node, turn, both, (views[0], views[1]))
+                yield _ComparedPosition(passage.node, turn, both, (views[0], views[1]))
 
-    def _view(self, engine: str, opinion: Opinion, turn: Side) -> EnginePlace | None:
-        rate = self._rate(opinion.score, engine, turn)
+    def _view_of(self, engine: str, opinion: Opinion, turn: Side) -> EnginePlace | None:
+        rate = self._win_rate(opinion.score, engine, turn)
         return None if rate is None or not opinion.candidates else EnginePlace(engine, opinion.candidates[0].move, rate)
 
-    def _rate(self, score: Score | None, engine: str, turn: Side) -> float | None:
+    def _win_rate(self, score: Score | None, engine: str, turn: Side) -> float | None:
         rate = None if score is None else win_rate_of(score, self._measure.scale_of(engine))
         return None if rate is None else seen_by(rate, turn)
 
-    def _disagreement(self, place: _Place) -> Disagreement | None:
+    def _disagreement(self, place: _ComparedPosition) -> Disagreement | None:
         """Return the disagreement if each engine loses enough by the other's move, decided if that is known.
 
         One engine is asked first, in turns, and the other only if the first disagrees, since a disagreement needs both.
@@ -184,29 +184,29 @@ class _Comparison:
             view, move = place.views[at], place.views[1 - at].best
             question = MoveQuestion(view.engine, place.node.number, move)
             score = next((choice.score for choice in place.opinions[at].candidates if choice.move is move), None)
-            rate = self._rate(self._known.get(question, score), view.engine, place.turn)
+            rate = self._win_rate(self._known_answers.get(question, score), view.engine, place.turn)
             if rate is None:
-                self._open.append(question)
+                self._open_questions.append(question)
                 return None
             if view.rate - rate < APART:
                 return None
             others[at] = rate
         found = Disagreement(place.node, place.turn, place.views, (others[0], others[1]))
-        deep = [self._deep_rate(found, view.best) for view in found.views]
+        deep = [self._deciding_rate(found, view.best) for view in found.views]
         if deep[0] is None or deep[1] is None:
             return found
         return found._replace(deep=(deep[0], deep[1]), deciders=self._deciders)
 
-    def _deep_rate(self, found: Disagreement, move: Move) -> float | None:
+    def _deciding_rate(self, found: Disagreement, move: Move) -> float | None:
         """Return the mean win rate of a move by the longer searches; None until every decider has answered."""
         questions = [MoveQuestion(name, found.node.number, move, is_longer=True) for name in self._deciders]
-        self._open += [question for question in questions if question not in self._known]
-        rates = [self._rate(self._known.get(each), each.engine, found.turn) for each in questions]
+        self._open_questions += [question for question in questions if question not in self._known_answers]
+        rates = [self._win_rate(self._known_answers.get(each), each.engine, found.turn) for each in questions]
         known = [rate for rate in rates if rate is not None]
         return sum(known) / len(known) if len(known) == len(questions) else None
 
 
-def _correlation(rates: Sequence[tuple[float, float]]) -> float | None:
+def _pearson_correlation(rates: Sequence[tuple[float, float]]) -> float | None:
     if len(rates) < 2:
         return None
     means = [sum(column) / len(rates) for column in zip(*rates, strict=True)]
@@ -249,14 +249,14 @@ def compared_in(
     return tuple(
         PairTold(
             text.PAIR.filled(first=pair.engines[0], second=pair.engines[1]),
-            tuple(_sentences(pair)),
-            tuple(_told(pair, found, record, notation) for found in pair.disagreements),
+            tuple(_pair_sentences(pair)),
+            tuple(_disagreement_told(pair, found, record, notation) for found in pair.disagreements),
         )
         for pair in pairs_in(judged, measure, answers)
     )
 
 
-def _brief(pair: PairReport, deciders: Sequence[str] = ()) -> dict[str, str]:
+def _short_names(pair: PairReport, deciders: Sequence[str] = ()) -> dict[str, str]:
     """Return short names of engines: the first word of each name if these differ, else the whole names."""
     names = dict.fromkeys((*pair.engines, *deciders))
     words = {name: (name.split() or [name])[0] for name in names}
@@ -267,9 +267,9 @@ def how_compared() -> Phrase:
     return text.HOW.filled(apart=f"{APART:g}")
 
 
-def _sentences(pair: PairReport) -> Iterator[Phrase]:
+def _pair_sentences(pair: PairReport) -> Iterator[Phrase]:
     first, second = pair.engines
-    called = _brief(pair)
+    called = _short_names(pair)
     same = len(pair.same)
     correlation: Phrase | str = text.UNKNOWN if pair.correlation is None else f"{pair.correlation:.2f}"
     yield text.AGREED.filled(
@@ -297,12 +297,12 @@ def _sentences(pair: PairReport) -> Iterator[Phrase]:
         yield text.NONE
 
 
-def _told(pair: PairReport, found: Disagreement, record: Record, notation: Notation) -> DisagreementTold:
+def _disagreement_told(pair: PairReport, found: Disagreement, record: Record, notation: Notation) -> DisagreementTold:
     board, last = record.position_at(found.node), found.node.move
     previous_to = None if last is None else last.to
     names = [write_move_closely(board, view.best, previous_to, notation) for view in found.views]
     first, second = found.views
-    called = _brief(pair, found.deciders)
+    called = _short_names(pair, found.deciders)
     views = text.DISAGREES.filled(
         first=called[first.engine],
         second=called[second.engine],
@@ -311,10 +311,10 @@ def _told(pair: PairReport, found: Disagreement, record: Record, notation: Notat
         first_loss=f"{found.losses[0]:.0f}",
         second_loss=f"{found.losses[1]:.0f}",
     )
-    return DisagreementTold(found.node.ply + 1, views, _verdict(found, names, called))
+    return DisagreementTold(found.node.ply + 1, views, _deciding_phrase(found, names, called))
 
 
-def _verdict(found: Disagreement, moves: Sequence[str], called: Mapping[str, str]) -> Phrase:
+def _deciding_phrase(found: Disagreement, moves: Sequence[str], called: Mapping[str, str]) -> Phrase:
     """Return the sentence on the longer search, or on its absence."""
     if found.deep is None:
         return text.OPEN

@@ -33,10 +33,10 @@ class Scope(Value):
 
     def nodes(self, record: Record) -> list[Node]:
         found = nodes_in_file_order(record.root) if self.has_branches else main_line(record.root)
-        nodes = [node for node in found if self._holds(record, node)]
+        nodes = [node for node in found if self._includes_node(record, node)]
         return nodes[::-1] if self.is_backward else nodes
 
-    def _holds(self, record: Record, node: Node) -> bool:
+    def _includes_node(self, record: Record, node: Node) -> bool:
         """Return True if a node is in scope. A game end is not: the node before it has the same position."""
         if self.only is not None and node.number not in self.only:
             return False

@@ -22,7 +22,7 @@ from app.thoughts.lines import LineStart, resolved
 from app.thoughts.score import Number, Score
 from app.thoughts.thought import Thought, ThoughtSource
 
-_FEW: Final = 32
+_LETTERS_OF_LINE: Final = 32
 """Number of letters of a line to parse, from its first move on; in any notation they hold two moves."""
 
 
@@ -147,8 +147,8 @@ def said_at(node: Node, before: Position | None, after: Position, engines: Mappi
             later.append(_JudgedThought(judge, thought, second))
     if not is_marked and (heading := heading_of(node.comment)) is not None:
         labels.update((one.judge, heading) for one in later[:1])
-    found = {told[0].judge: look for effort, told in looks if (look := _look(effort, told, node.move)) is not None}
-    return CommentOpinion(dict(_opinions(earlier)), dict(_opinions(later)), found, labels, move_scores)
+    found = {told[0].judge: look for effort, told in looks if (look := _read_look(effort, told, node.move)) is not None}
+    return CommentOpinion(dict(_by_judge(earlier)), dict(_by_judge(later)), found, labels, move_scores)
 
 
 def _move_scores(thought: Thought, node: int, after: Position) -> dict[MoveQuestion, Score]:
@@ -160,9 +160,9 @@ def _move_scores(thought: Thought, node: int, after: Position) -> dict[MoveQuest
     return found
 
 
-def _look(effort: VerificationEffort, told: Sequence[_JudgedThought], played: Move | None) -> Look | None:
+def _read_look(effort: VerificationEffort, told: Sequence[_JudgedThought], played: Move | None) -> Look | None:
     """Return the verification search; None if it does not score both the best and the played move."""
-    choices = [choice for choice in _candidates(told) if choice.score is not None]
+    choices = [choice for choice in _candidate_moves(told) if choice.score is not None]
     if not choices or played is None:
         return None
     best, own = choices[0], next((choice for choice in choices[1:] if choice.move is played), None)
@@ -198,13 +198,13 @@ def _first_moves(
     if not line:
         return None, None
     start = next((place for place, letter in enumerate(line) if letter in MARKS), 0)
-    read = resolved(thought._replace(line=line[: start + _FEW]), before, after, move)
+    read = resolved(thought._replace(line=line[: start + _LETTERS_OF_LINE]), before, after, move)
     if read.start is LineStart.AFTER:
         return None, read.moves[0]
     return next(iter(read.moves), None), next(iter(read.moves[1:]), None)
 
 
-def _opinions(thoughts: Iterable[_JudgedThought]) -> Iterator[tuple[Judge, Opinion]]:
+def _by_judge(thoughts: Iterable[_JudgedThought]) -> Iterator[tuple[Judge, Opinion]]:
     by_judge: dict[Judge, list[_JudgedThought]] = {}
     for one in thoughts:
         by_judge.setdefault(one.judge, []).append(one)
@@ -214,7 +214,7 @@ def _opinions(thoughts: Iterable[_JudgedThought]) -> Iterator[tuple[Judge, Opini
         best = max(bests, key=lambda one: float(one.thought.depth or 0), default=None)
         ranked = sorted((one for one in told if one.thought.is_lower_candidate), key=lambda one: one.thought.rank or 1)
         by_move: dict[Move, CandidateMove] = {}
-        for choice in _candidates(ranked if best is None else [best, *ranked]):
+        for choice in _candidate_moves(ranked if best is None else [best, *ranked]):
             by_move.setdefault(choice.move, choice)
         candidates = tuple(by_move.values())
         if best is None:
@@ -226,7 +226,7 @@ def _opinions(thoughts: Iterable[_JudgedThought]) -> Iterator[tuple[Judge, Opini
         yield judge, Opinion(score, candidates, asked, depth, thought.nodes or 0)
 
 
-def _candidates(told: Iterable[_JudgedThought]) -> Iterator[CandidateMove]:
+def _candidate_moves(told: Iterable[_JudgedThought]) -> Iterator[CandidateMove]:
     for _, thought, move in told:
         if move is not None:
             yield CandidateMove(move, _exact_score(thought), thought.line or "")

@@ -18,7 +18,7 @@ from app.usi.answers import Answer
 from app.usi.info import Info
 
 NO_INFO: Final = Info()
-_OUTWEIGHS: Final = 4
+_OUTWEIGHING_NODES: Final = 4
 """Factor of nodes at which a result of less depth is no weaker: some engines report a line's length as depth."""
 
 
@@ -110,7 +110,7 @@ class Findings:
         # The best line comes last, since the last one stands for the whole search.
         for said in reversed([*evaluations]):
             found._update_status(Info(said.depth, said.seldepth, said.time_ms, said.nodes, said.nps))
-            found._put(said)
+            found._store_evaluation(said)
         found.is_settled = True
         return found
 
@@ -146,9 +146,9 @@ class Findings:
         if self.played is not None:
             said = said.behind(self.played)
         # Some engines repeat a score without its line.
-        return self._put(said if info.pv or before is None else said._replace(line=before.evaluation.line))
+        return self._store_evaluation(said if info.pv or before is None else said._replace(line=before.evaluation.line))
 
-    def _put(self, said: Evaluation) -> Candidate:
+    def _store_evaluation(self, said: Evaluation) -> Candidate:
         before = self._by_rank.get(said.rank)
         if before is not None and before.is_exact and not said.score.is_exact:
             # A bound's line has only a move or two; the earlier line is worth more.
@@ -214,7 +214,7 @@ def weaker(new: Weight, old: Weight) -> bool:
     if new.mates is not old.mates:
         return old.mates
     if new.depth != old.depth:
-        return new.depth < old.depth and new.nodes < _OUTWEIGHS * max(1, old.nodes)
+        return new.depth < old.depth and new.nodes < _OUTWEIGHING_NODES * max(1, old.nodes)
     return new.nodes < old.nodes
 
 
@@ -222,30 +222,30 @@ class FindingsCache:
     """LRU cache of findings by position and engine."""
 
     def __init__(self, most: int = 4_000) -> None:
-        self._most = most
-        self._known: OrderedDict[tuple[int, str], Findings] = OrderedDict()
+        self._max_size = most
+        self._findings: OrderedDict[tuple[int, str], Findings] = OrderedDict()
 
     def __iter__(self) -> Iterator[Findings]:
-        return iter(self._known.values())
+        return iter(self._findings.values())
 
     def keep(self, findings: Findings) -> bool:
         """Store findings unless better ones are known; return True if they were stored."""
         if findings.best is None:
             return False
         key = findings.station.key, findings.engine
-        known = self._known.get(key)
+        known = self._findings.get(key)
         if known is not None and known is not findings and findings.is_weaker_than(known):
             return False
-        self._known[key] = findings
-        self._known.move_to_end(key)
-        if len(self._known) > self._most:
-            self._known.popitem(last=False)
+        self._findings[key] = findings
+        self._findings.move_to_end(key)
+        if len(self._findings) > self._max_size:
+            self._findings.popitem(last=False)
         return True
 
     def recall(self, station: Query, engine: str) -> Findings | None:
         key = station.key, engine
-        known = self._known.get(key)
+        known = self._findings.get(key)
         if known is None:
             return None
-        self._known.move_to_end(key)
+        self._findings.move_to_end(key)
         return known.seen_from(station)

@@ -10,7 +10,7 @@ from app.thoughts.thought import Thought
 from app.usi.commands import Go
 from app.usi.info import Info
 
-_LINES: Final = "候補"
+_LINES_WORD: Final = "候補"
 
 
 class SearchSupport(NamedTuple):
@@ -42,7 +42,7 @@ class LimitKind(Enum):
     NODES = "ノード"
 
 
-_MEASURED: Final = (LimitKind.TIME, LimitKind.DEPTH, LimitKind.NODES)
+_LIMIT_KINDS: Final = (LimitKind.TIME, LimitKind.DEPTH, LimitKind.NODES)
 
 
 class AnalysisLimit(NamedTuple):
@@ -59,7 +59,7 @@ class AnalysisLimit(NamedTuple):
         """Return the `go` command; it is infinite for an engine without limits, whose limit `is_reached` watches."""
         if self.kind is LimitKind.NONE or not traits.takes_limits:
             return Go(infinite=True, searchmoves=moves)
-        time, depth, nodes = (self.most if self.kind is kind else None for kind in _MEASURED)
+        time, depth, nodes = (self.most if self.kind is kind else None for kind in _LIMIT_KINDS)
         return Go(movetime=time, depth=depth, nodes=nodes, searchmoves=moves)
 
     @property
@@ -78,7 +78,7 @@ class AnalysisLimit(NamedTuple):
 
     def used_of(self, time_ms: int | None, depth: Number | float | None, nodes: int | None) -> Number | float | None:
         """Return that of the three figures which the limit bounds; None if it is unknown or there is no limit."""
-        return dict(zip(_MEASURED, (time_ms, depth, nodes), strict=True)).get(self.kind)
+        return dict(zip(_LIMIT_KINDS, (time_ms, depth, nodes), strict=True)).get(self.kind)
 
 
 NO_LIMIT: Final = AnalysisLimit()
@@ -98,7 +98,7 @@ class Effort(NamedTuple):
     @property
     def text(self) -> str:
         """Text of limit and lines for a comment, after the key of the search condition; empty without a limit."""
-        return f"{self.limit.text} {_LINES}{self.lines}" if self.limit.text and self.lines > 1 else self.limit.text
+        return f"{self.limit.text} {_LINES_WORD}{self.lines}" if self.limit.text and self.lines > 1 else self.limit.text
 
     def is_covered_by(self, thoughts: list[Thought]) -> bool:
         """Return True if `thoughts` (one engine's lines and scores at one node) come from at least this limit."""
@@ -112,9 +112,9 @@ class Effort(NamedTuple):
         return (is_mate or (spent is not None and spent >= self.limit.most)) and len(thoughts) >= self.lines
 
 
-LIMIT_TEXT: Final = rf"({'|'.join(kind.value for kind in _MEASURED)})([0-9]{{1,15}}(?:\.[0-9]{{1,3}})?)秒?"
+LIMIT_TEXT: Final = rf"({'|'.join(kind.value for kind in _LIMIT_KINDS)})([0-9]{{1,15}}(?:\.[0-9]{{1,3}})?)秒?"
 """Pattern of a limit's text, with groups for its kind and amount."""
-_CONDITION: Final = re.compile(rf"{LIMIT_TEXT}(?: {_LINES}([0-9]{{1,4}}))?")
+_CONDITION: Final = re.compile(rf"{LIMIT_TEXT}(?: {_LINES_WORD}([0-9]{{1,4}}))?")
 
 
 def limit_of(kind: str, amount: str) -> AnalysisLimit:

@@ -20,7 +20,7 @@ from app.thoughts.comment import without_thoughts
 from app.thoughts.lines import line_text
 from app.thoughts.thought import ThoughtSource
 
-_TOLD: Final = (
+_MARK_KEYS: Final = (
     *("mark", "loss", "weighed_loss", "better", "reason", "engine", "scale", "certain"),
     *("search", "depth", "nodes", "cp_before", "cp_after", "rate_before", "rate_after", "refutation"),
 )
@@ -43,7 +43,7 @@ def _judged_line(record: Record, judged: Judged) -> Iterator[tuple[Node, Judgeme
 
 def write_mark(history: History, node: Node, found: Judgement | None, reason: Reason | None, form: MarkForm) -> bool:
     """Replace the mark in one move's comment; return True if the comment changed. None stands for an unjudged move."""
-    if found is None or form is MarkForm.NONE or not _is_ours(found):
+    if found is None or form is MarkForm.NONE or not _is_written_by_us(found):
         return history.write_findings({node: without_marks})
     engine, mark, heads = found.judge.speaker.engine, mark_of(history.record, found, reason), form is MarkForm.SHOGIHOME
     return history.write_findings({node: lambda comment: with_mark(without_marks(comment), engine, mark, heads=heads)})
@@ -51,7 +51,7 @@ def write_mark(history: History, node: Node, found: Judgement | None, reason: Re
 
 def remove_marks(history: History, cause: Cause, now: float) -> int:
     """Remove this program's marks from all comments as one undo step; return the number of changed comments."""
-    return _take_out(history, text.REMOVE_MARKS, without_marks, cause, now)
+    return _rewrite_all_comments(history, text.REMOVE_MARKS, without_marks, cause, now)
 
 
 def remove_results(history: History, cause: Cause, now: float) -> int:
@@ -60,10 +60,10 @@ def remove_results(history: History, cause: Cause, now: float) -> int:
     def without_results(comment: str) -> str:
         return without_thoughts(without_marks(comment), lambda thought: thought.source is ThoughtSource.ANALYSED)
 
-    return _take_out(history, text.REMOVE_RESULTS, without_results, cause, now)
+    return _rewrite_all_comments(history, text.REMOVE_RESULTS, without_results, cause, now)
 
 
-def _take_out(history: History, name: Phrase, bare: Rewrite, cause: Cause, now: float) -> int:
+def _rewrite_all_comments(history: History, name: Phrase, bare: Rewrite, cause: Cause, now: float) -> int:
     """Rewrite all comments as one undo step; return the number of changed comments."""
     nodes = [node for node in nodes_in_file_order(history.record.root) if node.comment]
     edits = tuple(SetComment(node, bare(node.comment)) for node in nodes if bare(node.comment) != node.comment)
@@ -72,7 +72,7 @@ def _take_out(history: History, name: Phrase, bare: Rewrite, cause: Cause, now: 
     return len(edits)
 
 
-def _is_ours(found: Judgement) -> bool:
+def _is_written_by_us(found: Judgement) -> bool:
     """Return True for a mark by this program, from the scores of an engine that analysed the game."""
     is_asked = found.judge.speaker.source is ThoughtSource.ANALYSED
     return found.verdict is not MoveVerdict.PLAIN and is_asked and not found.is_foreign
@@ -93,7 +93,7 @@ def told_marks(record: Record, judged: Judged) -> Iterator[dict[str, Any]]:
             continue
         told: dict[str, Any] = {"ply": node.ply, "usi": node.move.usi}
         if found is None:
-            yield told | dict.fromkeys(_TOLD)
+            yield told | dict.fromkeys(_MARK_KEYS)
             continue
         better, decision = found.better_move, found.decision
         reason = reason_for(record, judged, found)

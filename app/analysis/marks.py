@@ -18,14 +18,14 @@ from app.thoughts.dialects.draft import MARK_OF_MOVE, PREFIXES, WORTH, read_scor
 from app.thoughts.score import Score
 from app.thoughts.thought import DRAFT, Thought, ThoughtSource
 
-_NAMED: Final = {
+_VERDICTS: Final = {
     **{verdict.phrase.ja: verdict for verdict in (MoveVerdict.GOOD, *BLAMES)},
     "疑問": MoveVerdict.DUBIOUS,
 }
-_MARK: Final = re.compile(
+_MARK_TEXT: Final = re.compile(
     r"([^ ]+)(?: [-−]([0-9]{1,3}(?:\.[0-9])?)%)?(?: 最善([^ ]+))?(?: 係数([0-9]{1,5}))?(?: (未確認))?(?: (見出し付き))?(?: 理由：(.+))?"
 )
-_UNSURE: Final = "未確認"
+_UNCERTAIN: Final = "未確認"
 _HEADED: Final = "見出し付き"
 _LONGER: Final = "長考"
 _HEADING: Final = re.compile(r"【(.{1,4})】")
@@ -52,7 +52,7 @@ class WrittenMark(NamedTuple):
             "" if self.loss is None else f"-{self.loss:.1f}%",
             self.better and "最善" + self.better.replace(" ", ""),
             "" if self.scale is None else f"係数{self.scale}",
-            "" if self.is_certain else _UNSURE,
+            "" if self.is_certain else _UNCERTAIN,
             _HEADED if self.is_headed else "",
             self.reason and "理由：" + one_line(self.reason),
         )
@@ -60,8 +60,8 @@ class WrittenMark(NamedTuple):
 
 
 def read_mark(text: str) -> WrittenMark | None:
-    found = _MARK.fullmatch(text)
-    verdict = None if found is None else _NAMED.get(found[1])
+    found = _MARK_TEXT.fullmatch(text)
+    verdict = None if found is None else _VERDICTS.get(found[1])
     if found is None or verdict is None:
         return None
     loss, scale = found[2], found[4]
@@ -80,7 +80,7 @@ def label_of(thought: Thought) -> MoveVerdict | None:
     """Return the verdict on the move that another program wrote into `thought`, or None."""
     if thought.instead:
         return None
-    return _NAMED.get(thought.other(MARK_OF_MOVE) or "")
+    return _VERDICTS.get(thought.other(MARK_OF_MOVE) or "")
 
 
 def heading_of(comment: str) -> MoveVerdict | None:
@@ -88,7 +88,7 @@ def heading_of(comment: str) -> MoveVerdict | None:
     if "【" not in comment:
         return None
     lines = (_HEADING.fullmatch(line.rstrip("\r")) for line in comment.split("\n"))
-    return next((_NAMED[found[1]] for found in lines if found is not None and found[1] in _NAMED), None)
+    return next((_VERDICTS[found[1]] for found in lines if found is not None and found[1] in _VERDICTS), None)
 
 
 def with_mark(comment: str, engine: str | None, mark: WrittenMark, *, heads: bool) -> str:
@@ -96,7 +96,7 @@ def with_mark(comment: str, engine: str | None, mark: WrittenMark, *, heads: boo
     heads = heads and not _HEADING.fullmatch(comment.partition("\n")[0].rstrip("\r"))
     told = mark._replace(is_headed=heads)
     there = parts(comment)
-    looked = next((part for part in there if any(_is_of(thought, engine) for thought in part.thoughts)), None)
+    looked = next((part for part in there if any(_verifies(thought, engine) for thought in part.thoughts)), None)
     if looked is None:
         thought = Thought(ThoughtSource.ANALYSED, engine, instead=True, others=((MARK_OF_MOVE, told.text),))
         comment = with_thoughts(comment, (thought,), briefly=True)
@@ -115,22 +115,22 @@ def without_marks(comment: str) -> str:
         return comment
     if any(mark.is_headed for mark in marks) and _HEADING.fullmatch(comment.partition("\n")[0]):
         comment = comment.partition("\n")[2]
-    bare = without_thoughts(comment, lambda thought: own_mark(thought) is not None and _is_bare(thought))
-    return "".join(_without_line(part) for part in parts(bare))
+    bare = without_thoughts(comment, lambda thought: own_mark(thought) is not None and _has_mark_only(thought))
+    return "".join(_without_mark_line(part) for part in parts(bare))
 
 
-def _is_of(thought: Thought, engine: str | None) -> bool:
+def _verifies(thought: Thought, engine: str | None) -> bool:
     """Return True if `thought` is a verification search of `engine`."""
     names = (None,) if engine is None else written_names(engine)
     return verification_effort(thought) is not None and thought.engine in names
 
 
-def _is_bare(thought: Thought) -> bool:
+def _has_mark_only(thought: Thought) -> bool:
     """Return True if an engine's part of a comment has only the mark, without score or line."""
     return thought.score is None and thought.line is None
 
 
-def _without_line(part: CommentPart) -> str:
+def _without_mark_line(part: CommentPart) -> str:
     if not any(own_mark(thought) is not None for thought in part.thoughts):
         return part.text
     lines = part.text.splitlines(keepends=True)
@@ -140,7 +140,7 @@ def _without_line(part: CommentPart) -> str:
 # Scores of single moves by compared engines
 
 
-_MOVE_SCORE: Final = re.compile(rf"(\S+) (\S+)(?: ([^ ]+?))?( {_LONGER})?")
+_MOVE_SCORE_TEXT: Final = re.compile(rf"(\S+) (\S+)(?: ([^ ]+?))?( {_LONGER})?")
 
 
 class WrittenMoveScore(NamedTuple):
@@ -168,7 +168,7 @@ def move_scores_of(thought: Thought) -> Iterator[WrittenMoveScore]:
 
 
 def read_move_score(text: str) -> WrittenMoveScore | None:
-    found = _MOVE_SCORE.fullmatch(text)
+    found = _MOVE_SCORE_TEXT.fullmatch(text)
     score = None if found is None else read_score(found[2])
     if found is None or score is None:
         return None

@@ -54,7 +54,7 @@ def played_through(start: Position, words: Sequence[str]) -> MateLine:
         move = MOVES[word]
         if move is None:
             return MateLine(tuple(moves), LineFault.NO_MOVE)
-        if (fault := _fault(board, move, attacks=number % 2 == 0)) is not None:
+        if (fault := _line_fault(board, move, attacks=number % 2 == 0)) is not None:
             return MateLine(tuple(moves), fault)
         board.apply(move)
         moves.append(move)
@@ -62,16 +62,16 @@ def played_through(start: Position, words: Sequence[str]) -> MateLine:
     return MateLine(tuple(moves), None if is_mated else LineFault.NOT_MATE)
 
 
-def _fault(board: Position, move: Move, *, attacks: bool) -> LineFault | None:
+def _line_fault(board: Position, move: Move, *, attacks: bool) -> LineFault | None:
     if not is_legal(board, move):
         # A defender without any legal move is already mated.
         return LineFault.ENDS_EARLY if not attacks and is_mate(board) else LineFault.ILLEGAL
     return LineFault.NO_CHECK if attacks and not board.gives_check(move) else None
 
 
-_LOSSES: Final = {AbandonReason.GONE, AbandonReason.UNUSABLE}
-_MOVES: Final = {AnswerWord.MATE_UNSUPPORTED, AnswerWord.RESIGN, AnswerWord.WIN, AnswerWord.NO_MOVE}
-_LEFT_OFF: Final = {AnswerWord.MATE_UNKNOWN, AnswerWord.UNREADABLE}
+_LOST_ENGINE: Final = {AbandonReason.GONE, AbandonReason.UNUSABLE}
+_NO_MATE_SEARCH: Final = {AnswerWord.MATE_UNSUPPORTED, AnswerWord.RESIGN, AnswerWord.WIN, AnswerWord.NO_MOVE}
+_GIVEN_UP: Final = {AnswerWord.MATE_UNKNOWN, AnswerWord.UNREADABLE}
 _LONGEST_SHOWN: Final = 80
 
 
@@ -141,7 +141,7 @@ class MateSearch(AnalysisDirector[AskedEngine]):
         self._milliseconds = milliseconds
         self._limit = limit
         self._is_stopped = False
-        self._nonsense = ""
+        self._unreadable_line = ""
         """Latest line of the engine that could not be parsed."""
 
     @property
@@ -159,7 +159,7 @@ class MateSearch(AnalysisDirector[AskedEngine]):
 
     def on_event(self, heard: SeatEvent, now: float) -> Requests:
         if isinstance(heard.event, EngineFault):
-            self._nonsense = heard.event.line[:_LONGEST_SHOWN]
+            self._unreadable_line = heard.event.line[:_LONGEST_SHOWN]
         return [] if self.found is not None else super().on_event(heard, now)
 
     def stop(self, now: float) -> Requests:
@@ -182,11 +182,11 @@ class MateSearch(AnalysisDirector[AskedEngine]):
 
     def _on_end(self, engine: AskedEngine, heard: Answered | Abandoned) -> Requests:
         if isinstance(heard, Answered):
-            return self._judge(heard, engine.called)
+            return self._on_answer_given(heard, engine.called)
         # A lost engine is reported by the next event, with the reason.
-        return [] if heard.why in _LOSSES else self._undecided()
+        return [] if heard.why in _LOST_ENGINE else self._conclude_undecided()
 
-    def _judge(self, heard: Answered, called: str | Phrase) -> Requests:
+    def _on_answer_given(self, heard: Answered, called: str | Phrase) -> Requests:
         answer = heard.answer
         is_free = not (heard.stopped or self._is_stopped)
         if isinstance(answer, Checkmate):
@@ -198,14 +198,14 @@ class MateSearch(AnalysisDirector[AskedEngine]):
         if answer is AnswerWord.NO_MATE and is_free:
             return self._conclude(Conclusion.NO_MATE, text.NO_MATE.filled(engine=called))
         # The engine says that it has no mate search, or answers with a move as in an ordinary search.
-        if isinstance(answer, BestMove) or answer in _MOVES:
+        if isinstance(answer, BestMove) or answer in _NO_MATE_SEARCH:
             return self._conclude(Conclusion.UNSUPPORTED, text.HAS_NO_SEARCH.filled(engine=called))
-        if answer in _LEFT_OFF and is_free:
-            line = answer_text(AnswerWord.MATE_UNKNOWN) if answer is AnswerWord.MATE_UNKNOWN else self._nonsense
+        if answer in _GIVEN_UP and is_free:
+            line = answer_text(AnswerWord.MATE_UNKNOWN) if answer is AnswerWord.MATE_UNKNOWN else self._unreadable_line
             return self._conclude(Conclusion.GAVE_UP, text.GAVE_UP.filled(engine=called, line=line))
-        return self._undecided()
+        return self._conclude_undecided()
 
-    def _undecided(self) -> Requests:
+    def _conclude_undecided(self) -> Requests:
         limited = text.UNDECIDED if self._milliseconds is None else text.UNDECIDED_TIME
         return self._conclude(Conclusion.UNDECIDED, text.UNDECIDED_STOPPED if self._is_stopped else limited)
 

@@ -11,7 +11,7 @@ Only the two lines come from the engine. Everything said about them is verified 
 - 詰めろ: after the reply there is a threat of mate, which there was not before the move, nor is in the better line;
 - a repetition, or a declaration that would have won.
 
-The first one that holds is given, in the order of `_RULES`.
+The first one that holds is given, in the order of `_REASON_RULES`.
 """
 
 from collections.abc import Callable, Generator, Iterator, Sequence
@@ -78,10 +78,10 @@ LAST_CAPTURE: Final = 8
 LAST_PROMOTION: Final = 6
 LEAST_NAMED: Final = 300
 """Smallest value of a piece named in a reason; a pawn never is."""
-_SHOWN: Final = 5
+_MOVES_SHOWN: Final = 5
 """Number of moves of a line in a sentence."""
 _KING_VALUE: Final = 100_000
-_AGAINST: Final = {True: RepetitionVerdict.BLACK_LOSES, False: RepetitionVerdict.WHITE_LOSES}
+_LOSS_BY_CHECKS: Final = {True: RepetitionVerdict.BLACK_LOSES, False: RepetitionVerdict.WHITE_LOSES}
 
 
 class ReasonKind(Enum):
@@ -116,7 +116,7 @@ class MoveCase(NamedTuple):
 
     @property
     def after(self) -> Position:
-        return _after(self.before, (self.played,))
+        return _board_after(self.before, (self.played,))
 
 
 class Reason(NamedTuple):
@@ -145,7 +145,7 @@ def reason_of(case: MoveCase) -> Reason | None:
 
 def proving(case: MoveCase) -> Steps:
     """Yield at pauses and return the first reason that can be proved, or None."""
-    for rule in _RULES:
+    for rule in _REASON_RULES:
         yield
         found = rule(case)
         if isinstance(found, Generator):
@@ -159,20 +159,20 @@ def unproved(case: MoveCase) -> Reason | None:
     """Return the fallback reason without a proof; None if there is no refutation either."""
     if not case.refutation:
         return None
-    return Reason(ReasonKind.UNPROVED, text.UNPROVED, _placed(case.after, case.refutation))
+    return Reason(ReasonKind.UNPROVED, text.UNPROVED, _placed_moves(case.after, case.refutation))
 
 
 # Lines
 
 
-def _after(board: Position, moves: Sequence[Move]) -> Position:
+def _board_after(board: Position, moves: Sequence[Move]) -> Position:
     after = board.copy()
     for move in moves:
         after.apply(move)
     return after
 
 
-def _placed(board: Position, moves: Sequence[Move], most: int = _SHOWN) -> tuple[PlacedMove, ...]:
+def _placed_moves(board: Position, moves: Sequence[Move], most: int = _MOVES_SHOWN) -> tuple[PlacedMove, ...]:
     """Return the moves with their positions, for notation."""
     here, last = board.copy(), board.last_move
     placed = []
@@ -188,16 +188,17 @@ def _placed(board: Position, moves: Sequence[Move], most: int = _SHOWN) -> tuple
 
 def _allows_mate(case: MoveCase) -> Steps:
     line = yield from _mate(case.after, case.refutation, is_told=case.is_mated)
-    if not line or (yield from _mate(_after(case.before, case.better[:1]), case.better[1:], is_told=False)):
+    instead = _board_after(case.before, case.better[:1])
+    if not line or (yield from _mate(instead, case.better[1:], is_told=False)):
         return None
-    return Reason(ReasonKind.ALLOWS_MATE, text.ALLOWS_MATE, _placed(case.after, line), plies=len(line))
+    return Reason(ReasonKind.ALLOWS_MATE, text.ALLOWS_MATE, _placed_moves(case.after, line), plies=len(line))
 
 
 def _misses_mate(case: MoveCase) -> Steps:
     line = yield from _mate(case.before, case.better, is_told=case.could_mate)
     if not line or line[0] is case.played:
         return None
-    return Reason(ReasonKind.MISSES_MATE, text.MISSES_MATE, _placed(case.before, line), plies=len(line))
+    return Reason(ReasonKind.MISSES_MATE, text.MISSES_MATE, _placed_moves(case.before, line), plies=len(line))
 
 
 def _mate(board: Position, line: Sequence[Move], *, is_told: bool) -> Proving:
@@ -220,19 +221,19 @@ def _declaration(case: MoveCase) -> Reason | None:
 
 def _repetition(case: MoveCase) -> Reason | None:
     """Prove a fourfold repetition by the move or the reply but not by the better line, or the reverse."""
-    game = _game_of(case.before)
-    verdict, moves = _repeats(game, case.before, (case.played, *case.refutation[:1]))
-    better, line = _repeats(game, case.before, case.better[:2])
+    game = _repetition_of(case.before)
+    verdict, moves = _repeated_by(game, case.before, (case.played, *case.refutation[:1]))
+    better, line = _repeated_by(game, case.before, case.better[:2])
     if verdict is not RepetitionVerdict.NONE and better is RepetitionVerdict.NONE:
-        is_lost = verdict is _AGAINST[case.before.turn is Side.BLACK]
+        is_lost = verdict is _LOSS_BY_CHECKS[case.before.turn is Side.BLACK]
         told = text.LOSES_BY_CHECKS if is_lost else text.REPEATS
-        return Reason(ReasonKind.REPETITION, told, _placed(case.before, moves))
+        return Reason(ReasonKind.REPETITION, told, _placed_moves(case.before, moves))
     if better is RepetitionVerdict.FOURFOLD and verdict is RepetitionVerdict.NONE:
-        return Reason(ReasonKind.REPETITION, text.MISSES_REPETITION, _placed(case.before, line))
+        return Reason(ReasonKind.REPETITION, text.MISSES_REPETITION, _placed_moves(case.before, line))
     return None
 
 
-def _game_of(board: Position) -> Repetition:
+def _repetition_of(board: Position) -> Repetition:
     """Return the repetition counter with the positions in the board's history."""
     start, moves = board.copy(), list[Move]()
     try:
@@ -247,7 +248,7 @@ def _game_of(board: Position) -> Repetition:
     return game
 
 
-def _repeats(game: Repetition, board: Position, moves: Sequence[Move]) -> tuple[RepetitionVerdict, Sequence[Move]]:
+def _repeated_by(game: Repetition, board: Position, moves: Sequence[Move]) -> tuple[RepetitionVerdict, Sequence[Move]]:
     here = board.copy()
     verdict, made = RepetitionVerdict.NONE, 0
     for move in moves:
@@ -287,7 +288,7 @@ class _Capture(NamedTuple):
         return VALUES[self.kind] >= LEAST_NAMED and self.pays >= max(LASTS, worth / 3)
 
 
-class _Line(NamedTuple):
+class _MaterialLine(NamedTuple):
     """Line from the position before the move, with the material along it."""
 
     start: Position
@@ -297,7 +298,7 @@ class _Line(NamedTuple):
     captures: tuple[_Capture, ...]
 
     @classmethod
-    def of(cls, board: Position, moves: Sequence[Move]) -> "_Line":
+    def of(cls, board: Position, moves: Sequence[Move]) -> "_MaterialLine":
         here, mover = board.copy(), board.turn
         base = material(here, mover)
         settled, captures = [], []
@@ -310,7 +311,7 @@ class _Line(NamedTuple):
             if taken:
                 won = material(here, mover) - base
                 captures.append(_Capture(ply, move.to, Kind(taken & 15), is_own, pays, won))
-            settled.append(_settled(here, mover) - base)
+            settled.append(_quiet_material(here, mover) - base)
         return cls(board, shown, tuple(settled), tuple(captures))
 
     @property
@@ -341,7 +342,7 @@ def material(board: Position, side: Side) -> int:
     return total if side is Side.BLACK else -total
 
 
-def _settled(board: Position, mover: Side) -> int:
+def _quiet_material(board: Position, mover: Side) -> int:
     """Return the material for the mover after the side to move's best capture, if one pays."""
     gain = max(
         (_static_exchange(board, to) for to in SQUARES if board.board[to] and board.board[to] >> 4 != board.turn),
@@ -353,7 +354,7 @@ def _settled(board: Position, mover: Side) -> int:
 def _static_exchange(board: Position, square: Square) -> int:
     """Static exchange evaluation (SEE): best gain by captures on a square, least valuable attacker first; 0 if none
     pays."""
-    move = _cheapest(board, square)
+    move = _cheapest_capture(board, square)
     return 0 if move is None else max(0, _capture_pays(board, move))
 
 
@@ -370,7 +371,7 @@ def _capture_pays(board: Position, move: Move) -> int:
     return pays
 
 
-def _cheapest(board: Position, square: Square) -> Move | None:
+def _cheapest_capture(board: Position, square: Square) -> Move | None:
     """Return the capture on the square by the least valuable attacker."""
     origins = sorted(
         board.attackers(square, board.turn), key=lambda origin: VALUES[Kind(board.board[origin] & 15)] or _KING_VALUE
@@ -386,24 +387,24 @@ def _cheapest(board: Position, square: Square) -> Move | None:
 def _material(case: MoveCase) -> Reason | None:
     if len(case.better) < 2 or not case.refutation:
         return None
-    better, worse = _Line.of(case.before, case.better), _Line.of(case.before, (case.played, *case.refutation))
+    better, worse = (_MaterialLine.of(case.before, moves) for moves in (case.better, (case.played, *case.refutation)))
     if better.end - worse.end < SWING:
         return None
     missed, lost = _lasting_capture(better, worse, by_mover=True), _lasting_capture(worse, better, by_mover=False)
     if lost is not None and (missed is None or missed.ply > 1):
-        moves = _placed(case.after, case.refutation[: lost.ply - 1], LAST_CAPTURE)
+        moves = _placed_moves(case.after, case.refutation[: lost.ply - 1], LAST_CAPTURE)
         told = text.LOSES_AT_ONCE if lost.ply == 2 else text.LOSES
         return Reason(ReasonKind.LOSES_MATERIAL, told, moves, lost.kind, lost.ply - 1)
     if missed is None:
         return None
-    moves = _placed(case.before, case.better[: missed.ply], LAST_CAPTURE)
+    moves = _placed_moves(case.before, case.better[: missed.ply], LAST_CAPTURE)
     return Reason(ReasonKind.MISSES_MATERIAL, text.MISSES, moves, missed.kind, missed.ply)
 
 
-def _lasting_capture(line: _Line, other: _Line, *, by_mover: bool) -> _Capture | None:
+def _lasting_capture(line: _MaterialLine, other: _MaterialLine, *, by_mover: bool) -> _Capture | None:
     """Return one side's first lasting capture of a kind of piece that it does not win in the other line."""
     won = other.won(by_mover=by_mover)
-    is_no_gain = _is_taken_back if by_mover else _is_given
+    is_no_gain = _is_recapture if by_mover else _is_sacrifice
     return next(
         (
             capture
@@ -419,12 +420,12 @@ def _lasting_capture(line: _Line, other: _Line, *, by_mover: bool) -> _Capture |
     )
 
 
-def _is_taken_back(line: _Line, capture: _Capture) -> bool:
+def _is_recapture(line: _MaterialLine, capture: _Capture) -> bool:
     """Return True for a recapture: the previous ply captured on this square, so the opponent chose an exchange."""
     return any(before.square == capture.square and before.ply == capture.ply - 1 for before in line.captures)
 
 
-def _is_given(line: _Line, capture: _Capture) -> bool:
+def _is_sacrifice(line: _MaterialLine, capture: _Capture) -> bool:
     """Return True if the mover had moved to this square one ply before: the piece was given up by choice."""
     return capture.ply > 2 and line.moves[capture.ply - 2].to == capture.square
 
@@ -434,13 +435,13 @@ def _is_given(line: _Line, capture: _Capture) -> bool:
 
 def _promotion(case: MoveCase) -> Reason | None:
     worse = (case.played, *case.refutation)
-    lets = _promoted(case.before, worse, case.better, first=1)
+    lets = _safe_promotion(case.before, worse, case.better, first=1)
     if lets is not None:
-        moves = _placed(case.after, case.refutation[: lets.ply - 1], LAST_PROMOTION)
+        moves = _placed_moves(case.after, case.refutation[: lets.ply - 1], LAST_PROMOTION)
         return Reason(ReasonKind.LETS_PROMOTE, text.LETS_PROMOTE, moves, lets.kind, lets.ply - 1)
-    misses = _promoted(case.before, case.better, worse, first=0)
+    misses = _safe_promotion(case.before, case.better, worse, first=0)
     if misses is not None:
-        moves = _placed(case.before, case.better[: misses.ply], LAST_PROMOTION)
+        moves = _placed_moves(case.before, case.better[: misses.ply], LAST_PROMOTION)
         return Reason(ReasonKind.MISSES_PROMOTION, text.MISSES_PROMOTION, moves, misses.kind, misses.ply)
     return None
 
@@ -452,7 +453,7 @@ class _Promotion(NamedTuple):
     """True if the piece is not captured at once and no material was given for it."""
 
 
-def _promoted(board: Position, line: Sequence[Move], other: Sequence[Move], first: int) -> _Promotion | None:
+def _safe_promotion(board: Position, line: Sequence[Move], other: Sequence[Move], first: int) -> _Promotion | None:
     """Return a side's first safe promotion of rook or bishop in a line if the other line has none."""
     found = next(_promotions(board, line, first), None)
     if found is None or not found.is_safe or found.ply > LAST_PROMOTION or len(other) < found.ply - 1:
@@ -483,14 +484,13 @@ def _promotions(board: Position, line: Sequence[Move], first: int) -> Iterator[_
 def _threat(case: MoveCase) -> Steps:
     if not case.refutation or len(case.better) < 2:
         return None
-    answered, otherwise = _after(case.after, case.refutation[:1]), _after(case.before, case.better[:2])
-    if (
-        (yield from _threatens(case.before))
-        or not (yield from _threatens(answered))
-        or (yield from _threatens(otherwise))
+    if (yield from _threatens(case.before)) or not (
+        yield from _threatens(_board_after(case.after, case.refutation[:1]))
     ):
         return None
-    return Reason(ReasonKind.ALLOWS_THREAT, text.ALLOWS_THREAT, _placed(case.after, case.refutation[:1]))
+    if (yield from _threatens(_board_after(case.before, case.better[:2]))):
+        return None
+    return Reason(ReasonKind.ALLOWS_THREAT, text.ALLOWS_THREAT, _placed_moves(case.after, case.refutation[:1]))
 
 
 def _threatens(board: Position) -> Generator[None, None, bool]:
@@ -502,6 +502,6 @@ def _threatens(board: Position) -> Generator[None, None, bool]:
     return bool((yield from search_short_mate(passed)))
 
 
-_RULES: Final[tuple[Callable[[MoveCase], Steps | Reason | None], ...]] = (
+_REASON_RULES: Final[tuple[Callable[[MoveCase], Steps | Reason | None], ...]] = (
     *(_declaration, _repetition, _misses_mate, _allows_mate, _material, _threat, _promotion),
 )

@@ -159,7 +159,7 @@ def report_on(
     """
     nodes = [passage.node for passage in judged.passages]
     phase_of = dict(zip(nodes, phases_along(judged.passages), strict=True))
-    rates = {judge: _rates_by(judge, judged, measure) for judge in {found.judge for found in judged.moves}}
+    rates = {judge: _win_rates_by(judge, judged, measure) for judge in {found.judge for found in judged.moves}}
     main = _main_judge(judged.moves)
     values = {node: value.rate for node, value in position_values(judged).items()}
     places = [] if main is None else zip(nodes, rates[main], strict=False)
@@ -167,7 +167,7 @@ def report_on(
     first = record.side_to_move(record.root)
     black, white = (_side_report(side, judged, phase_of, rates, first, measure) for side in SIDES)
     why = partial(reason_for, record, judged) if reasons is None else reasons
-    marked = tuple(_marked(record, judged, phase_of, notation, why))
+    marked = tuple(_marked_moves(record, judged, phase_of, notation, why))
     played = [node for node in nodes if node.move is not None]
     begins = {phase_of[node]: node.ply for node in reversed(played)}
     blamed = [found for found in marked if found.judgement.verdict.is_blame]
@@ -181,12 +181,12 @@ def report_on(
         rates=tuple(Rate(ply, rate) for ply, rate in told if rate is not None),
         plies=max((node.ply for node in played), default=0),
         phases=tuple(sorted(begins.items(), key=itemgetter(1))),
-        steps=tuple(_steps(record, judged, notation)),
+        steps=tuple(_report_moves(record, judged, notation)),
         notation=notation,
     )
 
 
-def _steps(record: Record, judged: Judged, notation: Notation) -> Iterator[Step]:
+def _report_moves(record: Record, judged: Judged, notation: Notation) -> Iterator[Step]:
     walker = BoardWalker(record.root, record.start_position())
     for passage in judged.passages:
         node = passage.node
@@ -195,7 +195,7 @@ def _steps(record: Record, judged: Judged, notation: Notation) -> Iterator[Step]
         name = ""
         if node.parent is not None:
             walker.walk_to(node.parent)
-            name = _name(walker.position, node.move, node.parent.move, notation)
+            name = _move_name(walker.position, node.move, node.parent.move, notation)
         walker.walk_to(node)
         yield Step(walker.position.sfen(), name, node.move)
 
@@ -250,7 +250,7 @@ def _main_judge(moves: Sequence[Judgement]) -> Judge | None:
     return max(counts, key=lambda judge: counts[judge]) if counts else None
 
 
-def _rates_by(judge: Judge, judged: Judged, measure: JudgingScale) -> list[float | None]:
+def _win_rates_by(judge: Judge, judged: Judged, measure: JudgingScale) -> list[float | None]:
     """Return Sente's win rates along the line by `judge`; a mate on the board is known without an engine."""
     after = {found.node: found.decision.rate_after for found in judged.moves if found.judge == judge}
     scale, offset = measure.scale_of(judge.speaker.engine), judged.noises.get(judge, SILENT).offset
@@ -275,7 +275,7 @@ def _time_use(nodes: Sequence[Node], phase_of: Mapping[Node, RecordPhase]) -> Ti
     return TimeUse(sum(times.values()), len(times), longest, by_phase)
 
 
-def _marked(
+def _marked_moves(
     record: Record, judged: Judged, phase_of: Mapping[Node, RecordPhase], notation: Notation, reasons: Reasons
 ) -> Iterator[Marked]:
     walker = BoardWalker(record.root, record.start_position())
@@ -286,13 +286,13 @@ def _marked(
         walker.walk_to(node.parent)
         position, previous = walker.position.copy(), node.parent.move
         moves = (node.move, judgement.better_move)
-        name, best_name = (_name(position, move, previous, notation) for move in moves)
+        name, best_name = (_move_name(position, move, previous, notation) for move in moves)
         reason = reasons(judgement)
         told = None if reason is None else reason.told(notation)
         yield Marked(judgement, phase_of[node], position, name, best_name, told)
 
 
-def _name(position: Position, move: Move | None, previous: Move | None, notation: Notation) -> str:
+def _move_name(position: Position, move: Move | None, previous: Move | None, notation: Notation) -> str:
     if move is None:
         return ""
     return write_move(position, move, None if previous is None else previous.to, notation)
@@ -313,7 +313,7 @@ class ReportLine(NamedTuple):
 
 def summary_of(report: GameReport) -> tuple[ReportLine, ...]:
     """Return the summary, line by line; lines unknown for both sides are left out."""
-    black, white = (dict(_summary(side)) for side in report.sides)
+    black, white = (dict(_summary_lines(side)) for side in report.sides)
     return tuple(
         ReportLine(label, black[label], white[label])
         for label in black
@@ -321,13 +321,13 @@ def summary_of(report: GameReport) -> tuple[ReportLine, ...]:
     )
 
 
-def _summary(side: SideReport) -> Iterator[tuple[Phrase, Figure]]:
+def _summary_lines(side: SideReport) -> Iterator[tuple[Phrase, Figure]]:
     unknown = Figure(analysis_text.UNKNOWN)
     yield analysis_text.REPORT_ACCURACY, Figure(accuracy_words(side.accuracy))
     loss = None if side.mean_loss is None else analysis_text.ACCURACY.filled(percent=f"{side.mean_loss:.2f}")
     yield analysis_text.MEAN_LOSS, Figure(loss or analysis_text.UNKNOWN)
-    yield analysis_text.FIRST_CHOICE, _share(side.first_choice)
-    yield analysis_text.ANY_CHOICE, _share(side.any_choice)
+    yield analysis_text.FIRST_CHOICE, _percent_figure(side.first_choice)
+    yield analysis_text.ANY_CHOICE, _percent_figure(side.any_choice)
     counted = analysis_text.COUNT_OF.filled(count=side.judged, of=side.moves)
     yield analysis_text.JUDGED, Figure(counted if side.moves else analysis_text.UNKNOWN)
     engine = side.judge.engine if side.judge else None
@@ -358,7 +358,7 @@ def accuracy_words(accuracy: Accuracy | None) -> Phrase:
     return analysis_text.ACCURACY_WITH_BARS.filled(**told)
 
 
-_EFFORTS: Final = {
+_EFFORT_PHRASES: Final = {
     LimitKind.TIME: analysis_text.EFFORT_TIME,
     LimitKind.DEPTH: analysis_text.EFFORT_DEPTH,
     LimitKind.NODES: analysis_text.EFFORT_NODES,
@@ -370,7 +370,7 @@ def effort_words(effort: AnalysisLimit | None, depth: float | None) -> Phrase:
     asked, reached = None, None
     if effort is not None:
         amount = effort.most / 1000 if effort.kind is LimitKind.TIME else effort.most
-        asked = _EFFORTS[effort.kind].filled(amount=f"{amount:g}" if amount < 1000 else f"{amount:,.0f}")
+        asked = _EFFORT_PHRASES[effort.kind].filled(amount=f"{amount:g}" if amount < 1000 else f"{amount:,.0f}")
     if depth is not None:
         reached = analysis_text.DEPTH_REACHED.filled(depth=f"{depth:g}")
     if asked is not None and reached is not None:
@@ -405,7 +405,7 @@ def explanations(scale: float, thresholds: Thresholds) -> tuple[Phrase, ...]:
     )
 
 
-def _share(tally: Tally) -> Figure:
+def _percent_figure(tally: Tally) -> Figure:
     percent, count = tally.percent, len(tally.nodes)
     if percent is None:
         return Figure(analysis_text.UNKNOWN)

@@ -20,7 +20,7 @@ from app.thoughts.charset_names import written_names
 from app.thoughts.evaluation import Evaluation
 from app.usi.info import Info
 
-_MATTERS_NOT: Final = frozenset(
+_NEUTRAL: Final = frozenset(
     {
         *("threads", "usi_hash", "hash", "multipv", "usi_ponder", "stochastic_ponder", "networkdelay", "networkdelay2"),
         *("minimumthinkingtime", "slowmover", "usi_ownbook", "ownbook", "usebook", "bookenable", "bookfile", "bookdir"),
@@ -28,7 +28,7 @@ _MATTERS_NOT: Final = frozenset(
     }
 )
 """Options that change an engine's speed or play, but not its score at a given depth."""
-_NETS: Final = ("EvalFile", "EvalDir")
+_NETWORK_OPTIONS: Final = ("EvalFile", "EvalDir")
 
 
 class FoundNow(NamedTuple):
@@ -71,22 +71,22 @@ def identity_of(profile: EngineProfile) -> str:
 
     It reads file sizes and times from disk, so call it on a thread.
     """
-    values = sorted((name, str(value)) for name, value in profile.values.items() if name.lower() not in _MATTERS_NOT)
+    values = sorted((name, str(value)) for name, value in profile.values.items() if name.lower() not in _NEUTRAL)
     told = [profile.host, *profile.arguments, *(f"{name}={value}" for name, value in values)]
     if not profile.program:
         told += [program_version(), used_network()]
     elif not profile.host:
         found = shutil.which(profile.program)
         program = Path(found or profile.program)
-        told += [_stamp(each) for each in (program, *_nets(profile, program))]
+        told += [_file_stamp(each) for each in (program, *_network_files(profile, program))]
     digest = blake2b("\0".join(told).encode(errors="surrogatepass"), digest_size=6).hexdigest()
     return identity(profile.name, digest)
 
 
-def _nets(profile: EngineProfile, program: Path) -> Iterator[Path]:
+def _network_files(profile: EngineProfile, program: Path) -> Iterator[Path]:
     """Yield the files of the engine's evaluation network."""
     folder, options = Path(profile.folder) if profile.folder else program.parent, options_of(profile.introduction)
-    for name in _NETS:
+    for name in _NETWORK_OPTIONS:
         option = options.find(name)
         value = profile.values.get(name) or (None if option is None else option.default)
         if not value:
@@ -98,7 +98,7 @@ def _nets(profile: EngineProfile, program: Path) -> Iterator[Path]:
             yield place
 
 
-def _stamp(path: Path) -> str:
+def _file_stamp(path: Path) -> str:
     try:
         seen = path.stat()
     except OSError:

@@ -25,21 +25,21 @@ from app.usi.info import Info
 
 EARLIER: Final = OWN + "一段前"
 """Key in comments for the scores of both moves one depth earlier, in a search of both moves (duel)."""
-_TIMES: Final = 2
-_DUEL_TIMES: Final = 8
-_DEPTHS: Final = {_TIMES: 1, _DUEL_TIMES: 3}
+_SEARCH_FACTOR: Final = 2
+_DUEL_FACTOR: Final = 8
+_EXTRA_DEPTHS: Final = {_SEARCH_FACTOR: 1, _DUEL_FACTOR: 3}
 """Additional depth that roughly equals a factor of nodes, by that factor."""
 
 
-_OF_MILDER: Final = 2 / 3
-_MOST_TIMES: Final = 2
+_MILDER_WEIGHT: Final = 2 / 3
+_MAX_LOSS_RATIO: Final = 2
 """Limit of the joint loss of two opinions, as a multiple of the smaller loss."""
 
 
 def agreed(one: float, other: float) -> float:
     """Return the loss on which two opinions agree: a mean nearer to the milder one, as doubt counts for the move."""
     milder, harder = min(one, other), max(one, other)
-    return min(_OF_MILDER * milder + (1 - _OF_MILDER) * harder, _MOST_TIMES * milder)
+    return min(_MILDER_WEIGHT * milder + (1 - _MILDER_WEIGHT) * harder, _MAX_LOSS_RATIO * milder)
 
 
 def both_looks(first: float, second: float, least: float) -> float:
@@ -59,9 +59,9 @@ class VerificationKind(Enum):
 
     def limit(self, first: AnalysisLimit) -> AnalysisLimit:
         """Return the limit of each search of this kind after a first pass with limit `first`."""
-        times = _DUEL_TIMES if self is VerificationKind.DUEL else _TIMES
+        times = _DUEL_FACTOR if self is VerificationKind.DUEL else _SEARCH_FACTOR
         if first.kind is LimitKind.DEPTH:
-            return first._replace(most=first.most + _DEPTHS[times])
+            return first._replace(most=first.most + _EXTRA_DEPTHS[times])
         return first._replace(most=first.most * times)
 
 
@@ -81,12 +81,12 @@ class VerificationEffort(NamedTuple):
         return self.limit.kind is not first.kind or self.limit.most >= self.kind.limit(first).most
 
 
-_EFFORT: Final = re.compile(rf"{LIMIT_TEXT} ({'|'.join(kind.value for kind in VerificationKind)})")
+_EFFORT_TEXT: Final = re.compile(rf"{LIMIT_TEXT} ({'|'.join(kind.value for kind in VerificationKind)})")
 
 
 def verification_effort(thought: Thought) -> VerificationEffort | None:
     """Return kind and limit of the verification search in `thought` (an engine's part of a comment), or None."""
-    found = _EFFORT.fullmatch(thought.other(CONDITION) or "") if thought.instead else None
+    found = _EFFORT_TEXT.fullmatch(thought.other(CONDITION) or "") if thought.instead else None
     return None if found is None else VerificationEffort(VerificationKind(found[3]), limit_of(found[1], found[2]))
 
 
@@ -98,9 +98,9 @@ def earlier_of(thought: Thought) -> tuple[Number, Number] | None:
 
 DIFFERING: Final = 10.0
 """Difference of two losses in percentage points from which a third search (duel) decides."""
-_LATE: Final = 4
+_LATE_NODES_DIVISOR: Final = 4
 """Divisor of nodes: reports at equal depths count if they reach this part; the last depth is seldom finished."""
-_PLAIN: Final = 2
+_CLEAR_LOSS_FACTOR: Final = 2
 """Factor on the least named loss: if both searches find a loss this large, no third is needed."""
 
 
@@ -159,7 +159,7 @@ class VerificationTask:
     def __init__(self, wanted: MoveToVerify, before: Query, after: Query, played: Move) -> None:
         self.wanted = wanted
         self.before = before
-        self._after = after
+        self._query_after = after
         self._played = played
         self.found: VerificationResult | None = None
         self._best: Candidate | None = None
@@ -171,7 +171,7 @@ class VerificationTask:
         """Evaluations of both moves, by nodes and first move: those reported together have the same number of nodes."""
 
     def restarted(self) -> "VerificationTask":
-        return VerificationTask(self.wanted, self.before, self._after, self._played)
+        return VerificationTask(self.wanted, self.before, self._query_after, self._played)
 
     def question(self, first: AnalysisLimit, can: SearchSupport) -> LookQuestion:
         if self._best is None:
@@ -180,7 +180,7 @@ class VerificationTask:
             self._stage = VerificationKind.AGAIN if can.takes_moves else VerificationKind.AROUND
         limit, own = self._stage.limit(first), self._played.usi
         if self._stage is VerificationKind.AROUND:
-            return LookQuestion(self._after, limit)
+            return LookQuestion(self._query_after, limit)
         if self._stage is VerificationKind.AGAIN:
             return LookQuestion(self.before, limit, (own,))
         best = self._best.first
@@ -207,29 +207,29 @@ class VerificationTask:
         if self._best is None:
             self._best = said
             if said.first is self._played:
-                self.found = self._result(first, VerificationKind.AGAIN, None)
+                self.found = self._make_result(first, VerificationKind.AGAIN, None)
             return said.first is not self._played
         if self._stage is VerificationKind.DUEL:
-            self.found = self._decided(first) or self.found
+            self.found = self._duel_result(first) or self.found
             return False
-        return self._compared(said, first, can)
+        return self._on_played_move_searched(said, first, can)
 
-    def _compared(self, said: Candidate, first: AnalysisLimit, can: SearchSupport) -> bool:
+    def _on_played_move_searched(self, said: Candidate, first: AnalysisLimit, can: SearchSupport) -> bool:
         """Take the result for the played move; return True if there is another question."""
         kind = self._stage or VerificationKind.AGAIN
         if kind is VerificationKind.AROUND:
-            self.found = self._result(first, kind, Candidate(self.before, said.evaluation.behind(self._played)))
+            self.found = self._make_result(first, kind, Candidate(self.before, said.evaluation.behind(self._played)))
             return False
         if said.first is not self._played:
             # The engine accepts `searchmoves` but searches all moves nevertheless.
             self._stage = VerificationKind.AROUND
             return True
-        self.found = self._result(first, kind, said)
+        self.found = self._make_result(first, kind, said)
         is_open = can.takes_moves and self._is_doubtful(said)
         self._stage = VerificationKind.DUEL if is_open else self._stage
         return is_open
 
-    def _result(
+    def _make_result(
         self, first: AnalysisLimit, kind: VerificationKind, played: Candidate | None
     ) -> VerificationResult | None:
         if self._best is None:
@@ -247,11 +247,11 @@ class VerificationTask:
         if best is None or own is None:
             return False
         loss, first, least = max(0.0, best - own), self.wanted.first, self.wanted.least
-        if min(loss, first) >= _PLAIN * least:
+        if min(loss, first) >= _CLEAR_LOSS_FACTOR * least:
             return False
         return abs(loss - first) >= DIFFERING or both_looks(first, loss, least) >= least
 
-    def _pairs(self, best: str, own: str) -> list[dict[str, Evaluation]]:
+    def _comparable_evaluations(self, best: str, own: str) -> list[dict[str, Evaluation]]:
         """Return comparable evaluations of both moves, those of the longest search last.
 
         These are evaluations reported together at equal depths. An engine that searches by visits reports a line's length as
@@ -262,18 +262,18 @@ class VerificationTask:
             return [told for _, told in sorted(self._duel.items()) if best in told and own in told]
         equal = [told for told in together if told[best].depth == told[own].depth]
         spent, whole = (told[-1][own].nodes or 0 if told else 0 for told in (equal, together))
-        return equal if _LATE * spent >= whole else together
+        return equal if _LATE_NODES_DIVISOR * spent >= whole else together
 
-    def _decided(self, first: AnalysisLimit) -> VerificationResult | None:
+    def _duel_result(self, first: AnalysisLimit) -> VerificationResult | None:
         """Return the result of the deepest comparable evaluations of both moves."""
         best, own = self._best.first if self._best else None, self._played.usi
         if best is None:
             return None
-        both = self._pairs(best.usi, own)
+        both = self._comparable_evaluations(best.usi, own)
         if not both:
             return None
         last = [both[-1][usi]._replace(rank=rank) for rank, usi in enumerate((best.usi, own), 1)]
-        found = self._result(first, VerificationKind.DUEL, Candidate(self.before, last[1]))
+        found = self._make_result(first, VerificationKind.DUEL, Candidate(self.before, last[1]))
         if found is None:
             return None
         earlier = (both[-2][best.usi].score, both[-2][own].score) if len(both) > 1 else None

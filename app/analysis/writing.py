@@ -47,7 +47,7 @@ class Writing:
 
     def write(self, findings: Findings, effort: Effort | None = None) -> WriteOutcome:
         """Write the findings under their node unless it has a deeper result of the same engine."""
-        node = self._node_at(findings.station)
+        node = self._node_of_query(findings.station)
         if node is None:
             return WriteOutcome.GONE
         thoughts = findings.thoughts(self._candidates, effort)
@@ -84,14 +84,14 @@ class Writing:
         )
         return WriteOutcome.DONE if is_new else WriteOutcome.SAME
 
-    def _node_at(self, station: Query) -> Node | None:
+    def _node_of_query(self, station: Query) -> Node | None:
         """Return the query's node if it still has the position that was searched."""
         node = self.history.record.node_by_number(station.node)
         return node if node is not None and node.key == station.key else None
 
     def add_branch(self, candidate: Candidate) -> bool:
         """Add a line as a branch, merged with existing moves; return True if anything is new."""
-        node = self._node_at(candidate.station)
+        node = self._node_of_query(candidate.station)
         if node is not None and node.end is not None:
             node = node.parent  # nothing follows an end
         if node is None or not candidate.moves:
