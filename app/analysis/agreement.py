@@ -23,7 +23,7 @@ from app.text.phrase import Phrase
 from app.thoughts.score import Score
 from app.thoughts.thought import ThoughtSource
 
-APART: Final = 10.0
+DISAGREEMENT_LOSS: Final = 10.0
 """Least loss (percentage points of win rate) that each engine must see in the other's move for a disagreement."""
 CLEAR: Final = 2.0
 """Least difference (percentage points of win rate) by which the longer search decides between two moves."""
@@ -32,11 +32,11 @@ CLEAR: Final = 2.0
 Answers = Mapping[MoveQuestion, Score]
 
 
-class EnginePlace(NamedTuple):
+class EngineView(NamedTuple):
     """One engine's best move and win rate at one position of the line."""
 
     engine: str
-    best: Move
+    best_move: Move
     rate: float
     """Win rate of the side to move, in percent."""
 
@@ -45,10 +45,10 @@ class Disagreement(NamedTuple):
     node: Node
     """Node at whose position the engines prefer different moves."""
     turn: Side
-    views: tuple[EnginePlace, EnginePlace]
-    others: tuple[float, float]
+    views: tuple[EngineView, EngineView]
+    cross_rates: tuple[float, float]
     """Win rate that each engine gives the other's move, in percent for the side to move."""
-    deep: tuple[float, float] | None = None
+    deciding_rates: tuple[float, float] | None = None
     """Win rates of both engines' best moves by the longer, deciding search; None before that search."""
     deciders: tuple[str, ...] = ()
 
@@ -56,14 +56,14 @@ class Disagreement(NamedTuple):
     def losses(self) -> tuple[float, float]:
         """Percentage points that the second engine's move loses by the first engine's scores, and the reverse."""
         first, second = self.views
-        return first.rate - self.others[0], second.rate - self.others[1]
+        return first.rate - self.cross_rates[0], second.rate - self.cross_rates[1]
 
     @property
-    def right(self) -> EnginePlace | None:
+    def preferred_view(self) -> EngineView | None:
         """Engine whose move the longer search prefers; None without that search or a clear difference."""
-        if self.deep is None or abs(self.deep[0] - self.deep[1]) < CLEAR:
+        if self.deciding_rates is None or abs(self.deciding_rates[0] - self.deciding_rates[1]) < CLEAR:
             return None
-        return self.views[self.deep[1] > self.deep[0]]
+        return self.views[self.deciding_rates[1] > self.deciding_rates[0]]
 
 
 class PairReport(NamedTuple):
@@ -72,9 +72,9 @@ class PairReport(NamedTuple):
     engines: tuple[str, str]
     positions: int
     """Number of positions that both engines have searched."""
-    same: tuple[Node, ...]
+    agreed_nodes: tuple[Node, ...]
     """Nodes at whose positions both engines prefer the same move."""
-    apart: float
+    mean_distance: float
     """Mean distance of the engines' win rates, in percentage points."""
     correlation: float | None
     """Pearson correlation of the engines' win rates; None if those of one never change."""
@@ -83,21 +83,23 @@ class PairReport(NamedTuple):
     open_questions: tuple[MoveQuestion, ...]
     """Questions to engines that must still be answered to find and decide the disagreements."""
 
-    def preferred(self, engine: str) -> int:
+    def count_preferred(self, engine: str) -> int:
         """Number of disagreements in which the longer search preferred the engine's move."""
-        return sum(found.right is not None and found.right.engine == engine for found in self.disagreements)
+        return sum(
+            found.preferred_view is not None and found.preferred_view.engine == engine for found in self.disagreements
+        )
 
-    def nearer(self, engine: str) -> int:
+    def count_nearer(self, engine: str) -> int:
         """Number of decided disagreements in which the engine's win rate was nearer to that of the longer search."""
-        return sum(_nearer_engine(found) == engine for found in self.disagreements if found.deep is not None)
+        return sum(_nearer_engine(found) == engine for found in self.disagreements if found.deciding_rates is not None)
 
     @property
-    def decided(self) -> int:
-        return sum(found.deep is not None for found in self.disagreements)
+    def decided_count(self) -> int:
+        return sum(found.deciding_rates is not None for found in self.disagreements)
 
 
 def _nearer_engine(found: Disagreement) -> str:
-    verdict = max(found.deep or (0.0, 0.0))
+    verdict = max(found.deciding_rates or (0.0, 0.0))
     return min(found.views, key=lambda view: abs(view.rate - verdict)).engine
 
 
@@ -126,7 +128,7 @@ class _ComparedPosition(NamedTuple):
     node: Node
     turn: Side
     opinions: tuple[Opinion, Opinion]
-    views: tuple[EnginePlace, EnginePlace]
+    views: tuple[EngineView, EngineView]
 
 
 class _Comparison:
@@ -143,13 +145,13 @@ class _Comparison:
     def compare(self, judged: Judged) -> PairReport:
         places = list(self._compared_positions(judged))
         rates = [(place.views[0].rate, place.views[1].rate) for place in places]
-        differing = [place for place in places if place.views[0].best is not place.views[1].best]
+        differing = [place for place in places if place.views[0].best_move is not place.views[1].best_move]
         found = filter(None, map(self._disagreement, differing))
         disagreements = tuple(sorted(found, key=lambda each: -min(each.losses)))
         return PairReport(
             self._engines,
             len(places),
-            tuple(place.node for place in places if place.views[0].best is place.views[1].best),
+            tuple(place.node for place in places if place.views[0].best_move is place.views[1].best_move),
             sum(abs(first - second) for first, second in rates) / len(rates) if rates else 0.0,
             _pearson_correlation(rates),
             disagreements,
@@ -166,9 +168,9 @@ class _Comparison:
             if views[0] is not None and views[1] is not None:
                 yield _ComparedPosition(passage.node, turn, both, (views[0], views[1]))
 
-    def _view_of(self, engine: str, opinion: Opinion, turn: Side) -> EnginePlace | None:
+    def _view_of(self, engine: str, opinion: Opinion, turn: Side) -> EngineView | None:
         rate = self._win_rate(opinion.score, engine, turn)
-        return None if rate is None or not opinion.candidates else EnginePlace(engine, opinion.candidates[0].move, rate)
+        return None if rate is None or not opinion.candidates else EngineView(engine, opinion.candidates[0].move, rate)
 
     def _win_rate(self, score: Score | None, engine: str, turn: Side) -> float | None:
         rate = None if score is None else win_rate_of(score, self._measure.scale_of(engine))
@@ -181,21 +183,21 @@ class _Comparison:
         """
         others = [0.0, 0.0]
         for at in (0, 1) if place.node.ply % 2 else (1, 0):
-            view, move = place.views[at], place.views[1 - at].best
+            view, move = place.views[at], place.views[1 - at].best_move
             question = MoveQuestion(view.engine, place.node.number, move)
             score = next((choice.score for choice in place.opinions[at].candidates if choice.move is move), None)
             rate = self._win_rate(self._known_answers.get(question, score), view.engine, place.turn)
             if rate is None:
                 self._open_questions.append(question)
                 return None
-            if view.rate - rate < APART:
+            if view.rate - rate < DISAGREEMENT_LOSS:
                 return None
             others[at] = rate
         found = Disagreement(place.node, place.turn, place.views, (others[0], others[1]))
-        deep = [self._deciding_rate(found, view.best) for view in found.views]
+        deep = [self._deciding_rate(found, view.best_move) for view in found.views]
         if deep[0] is None or deep[1] is None:
             return found
-        return found._replace(deep=(deep[0], deep[1]), deciders=self._deciders)
+        return found._replace(deciding_rates=(deep[0], deep[1]), deciders=self._deciders)
 
     def _deciding_rate(self, found: Disagreement, move: Move) -> float | None:
         """Return the mean win rate of a move by the longer searches; None until every decider has answered."""
@@ -264,19 +266,19 @@ def _short_names(pair: PairReport, deciders: Sequence[str] = ()) -> dict[str, st
 
 
 def how_compared() -> Phrase:
-    return text.HOW.filled(apart=f"{APART:g}")
+    return text.HOW.filled(apart=f"{DISAGREEMENT_LOSS:g}")
 
 
 def _pair_sentences(pair: PairReport) -> Iterator[Phrase]:
     first, second = pair.engines
     called = _short_names(pair)
-    same = len(pair.same)
+    same = len(pair.agreed_nodes)
     correlation: Phrase | str = text.UNKNOWN if pair.correlation is None else f"{pair.correlation:.2f}"
     yield text.AGREED.filled(
         positions=pair.positions,
         same=same,
         percent=f"{100 * same / pair.positions:.0f}" if pair.positions else "0",
-        apart=f"{pair.apart:.1f}",
+        apart=f"{pair.mean_distance:.1f}",
         correlation=correlation,
     )
     unasked = len({question.node for question in pair.open_questions if not question.is_longer})
@@ -285,13 +287,13 @@ def _pair_sentences(pair: PairReport) -> Iterator[Phrase]:
     if pair.disagreements:
         yield text.DECIDED.filled(
             count=len(pair.disagreements),
-            decided=pair.decided,
+            decided=pair.decided_count,
             first=called[first],
             second=called[second],
-            wins_first=pair.preferred(first),
-            wins_second=pair.preferred(second),
-            near_first=pair.nearer(first),
-            near_second=pair.nearer(second),
+            wins_first=pair.count_preferred(first),
+            wins_second=pair.count_preferred(second),
+            near_first=pair.count_nearer(first),
+            near_second=pair.count_nearer(second),
         )
     elif not unasked:
         yield text.NONE
@@ -300,7 +302,7 @@ def _pair_sentences(pair: PairReport) -> Iterator[Phrase]:
 def _disagreement_told(pair: PairReport, found: Disagreement, record: Record, notation: Notation) -> DisagreementTold:
     board, last = record.position_at(found.node), found.node.move
     previous_to = None if last is None else last.to
-    names = [write_move_closely(board, view.best, previous_to, notation) for view in found.views]
+    names = [write_move_closely(board, view.best_move, previous_to, notation) for view in found.views]
     first, second = found.views
     called = _short_names(pair, found.deciders)
     views = text.DISAGREES.filled(
@@ -316,11 +318,11 @@ def _disagreement_told(pair: PairReport, found: Disagreement, record: Record, no
 
 def _deciding_phrase(found: Disagreement, moves: Sequence[str], called: Mapping[str, str]) -> Phrase:
     """Return the sentence on the longer search, or on its absence."""
-    if found.deep is None:
+    if found.deciding_rates is None:
         return text.OPEN
-    rates, deciders = [f"{rate:.0f}" for rate in found.deep], [called[name] for name in found.deciders]
+    rates, deciders = [f"{rate:.0f}" for rate in found.deciding_rates], [called[name] for name in found.deciders]
     by = Phrase("、".join(deciders), ", ".join(deciders))
-    right = found.right
+    right = found.preferred_view
     if right is None:
         return text.EQUAL.filled(first=rates[0], second=rates[1], deciders=by)
     at = found.views.index(right)

@@ -74,15 +74,11 @@ class AnalysisOrder(Value):
 
 def is_known(record: Record, node: Node, engine: str, effort: Effort) -> bool:
     """Return True if the node's comment has the engine's analysis of its position, with `effort` as limit or more."""
-    return bool(node.comment) and effort.is_covered_by(said_by(record, node, engine))
+    said = engine_thoughts_in(node.comment, engine, engines_in(record.root.comment)) if node.comment else []
+    return effort.is_covered_by(said)
 
 
-def said_by(record: Record, node: Node, engine: str) -> list[Thought]:
-    """Return the engine's thoughts (lines with scores) on the position after the node, from the node's comment."""
-    return said_in(node.comment, engine, engines_in(record.root.comment))
-
-
-def said_in(comment: str, engine: str, engines: Mapping[int, str] = NO_ENGINES) -> list[Thought]:
+def engine_thoughts_in(comment: str, engine: str, engines: Mapping[int, str] = NO_ENGINES) -> list[Thought]:
     """Return an engine's thoughts (lines with scores) from a comment; `engines` maps engine numbers to names."""
     names = written_names(engine)
     return [

@@ -18,7 +18,7 @@ from typing import Final, NamedTuple
 
 from app.analysis.comment_cache import CommentCache
 from app.analysis.engine_scale import LEAST, MOST, USUAL, EngineScale
-from app.analysis.engine_verdicts import opinions_along
+from app.analysis.engine_verdicts import merge_opinions
 from app.analysis.winning import FULL_WIN_RATE, mating_side, win_rate
 from app.record.endings import winner_of_end
 from app.record.traversal import main_line
@@ -107,7 +107,7 @@ def games_of(record: Record) -> Iterator[CalibrationGame]:
         return
     passages = CommentCache(record).along(line)
     said: dict[str, dict[int, float]] = {}
-    for passage, opinions in zip(passages, opinions_along([each.said for each in passages]), strict=True):
+    for passage, opinions in zip(passages, merge_opinions([each.said for each in passages]), strict=True):
         if passage.node.end is not None:
             continue
         for judge, opinion in opinions.items():

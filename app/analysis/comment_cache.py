@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from enum import Enum
 from typing import Final, NamedTuple
 
-from app.analysis.engine_verdicts import SILENCE, CommentOpinion, said_at
+from app.analysis.engine_verdicts import NO_OPINIONS, CommentOpinion, opinions_at_node
 from app.record.tree import BoardWalker, Node, Record
 from app.shogi.pieces import EMPTY, KINDS, KING, PAWN, SIDES, Side, piece_of
 from app.shogi.position import Position
@@ -84,7 +84,7 @@ class CommentCache:
             before = walker.position.copy() if node.comment and node.parent else None
             walker.walk_to(node)
             after = walker.position
-            said = said_at(node, before, after, self._engine_names) if node.comment else SILENCE
+            said = opinions_at_node(node, before, after, self._engine_names) if node.comment else NO_OPINIONS
             is_mate = node.move is not None and _is_last_move(node) and after.in_check() and _is_mate(after)
             by = mover if node.parent else mover.other
             yield node, JudgedNode(node, by, said, _count_pieces(after) < pieces, _count_invaders(after), is_mate)

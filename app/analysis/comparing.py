@@ -108,7 +108,7 @@ class EngineComparison(AnalysisDirector[_ComparedEngine]):
         self.is_cancelled = True
         return [Finish()]
 
-    def _on_prepared(self, engine: _ComparedEngine) -> Requests:
+    def _on_engine_ready(self, engine: _ComparedEngine) -> Requests:
         engine.is_ready = True
         return [*ready_options(engine.seat, engine.options, 1), *self._ask_idle_engines()]
 
@@ -134,7 +134,7 @@ class EngineComparison(AnalysisDirector[_ComparedEngine]):
         if node is None:
             self.unanswered.add(question)
             return []
-        engine.question, engine.task = question, self._next_task()
+        engine.question, engine.task = question, self._new_task()
         station = query_at_node(self._record, node)
         position, word = station.position, question.move.usi
         moves: tuple[str, ...] = (word,)
@@ -145,12 +145,12 @@ class EngineComparison(AnalysisDirector[_ComparedEngine]):
         engine.findings = Findings(station, engine.name, played, is_whole=False)
         return [Ask(engine.seat, engine.task, position, engine.current_limit.go(engine.can, moves))]
 
-    def _on_thought(self, engine: _ComparedEngine) -> Requests:
+    def _on_info(self, engine: _ComparedEngine) -> Requests:
         if engine.findings is not None:
             engine.findings.take(engine.info)
-        return super()._on_thought(engine)
+        return super()._on_info(engine)
 
-    def _on_end(self, engine: _ComparedEngine, heard: Answered | Abandoned) -> Requests:
+    def _on_answer(self, engine: _ComparedEngine, heard: Answered | Abandoned) -> Requests:
         question, findings = engine.question, engine.findings
         best = None if findings is None else findings.best
         score = best.evaluation.score if best is not None and best.is_exact else None  # a bound decides no disagreement
@@ -160,21 +160,21 @@ class EngineComparison(AnalysisDirector[_ComparedEngine]):
             else:
                 self.answers[question] = score
         self._clear_search(engine)
-        engine.deaths = 0
-        return [*self._ask_idle_engines(), *self._alarm()]
+        engine.crashes = 0
+        return [*self._ask_idle_engines(), *self._timer_changes()]
 
     def _on_engine_lost(self, engine: _ComparedEngine, sentence: Phrase) -> Requests:
         """Restart a lost engine once and skip the question over which it crashed."""
-        engine.note_death()
+        engine.count_crash()
         engine.is_ready = False
         if engine.question is not None:
             self.unanswered.add(engine.question)
         self._clear_search(engine)
-        if engine.deaths > 1:
+        if engine.crashes > 1:
             engine.is_gone = True
-            told = text.SEAT_GIVEN_UP.filled(engine=engine.called, sentence=sentence)
-            return [SentenceReady(told, engine.seat), *self._ask_idle_engines(), *self._alarm()]
-        return [Restart(engine.seat), *self._alarm(), self._restarted(engine, sentence)]
+            told = text.SEAT_GIVEN_UP.filled(engine=engine.shown_name, sentence=sentence)
+            return [SentenceReady(told, engine.seat), *self._ask_idle_engines(), *self._timer_changes()]
+        return [Restart(engine.seat), *self._timer_changes(), self._restart_notice(engine, sentence)]
 
     def _clear_search(self, engine: _ComparedEngine) -> None:
         engine.task = engine.findings = engine.question = engine.stop_at = None

@@ -101,7 +101,7 @@ class CommentOpinion(NamedTuple):
     """Scores of single moves from the position after the node."""
 
 
-SILENCE: Final = CommentOpinion({}, {}, {}, {}, {})
+NO_OPINIONS: Final = CommentOpinion({}, {}, {}, {}, {})
 
 
 class _JudgedThought(NamedTuple):
@@ -112,10 +112,12 @@ class _JudgedThought(NamedTuple):
     move: Move | None
 
 
-def said_at(node: Node, before: Position | None, after: Position, engines: Mapping[int, str]) -> CommentOpinion:
+def opinions_at_node(
+    node: Node, before: Position | None, after: Position, engines: Mapping[int, str]
+) -> CommentOpinion:
     """Parse the engines' opinions in a comment; `before` and `after` are the positions around the node's move."""
     if not node.comment:
-        return SILENCE
+        return NO_OPINIONS
     earlier: list[_JudgedThought] = []
     later: list[_JudgedThought] = []
     looks: list[tuple[VerificationEffort, list[_JudgedThought]]] = []
@@ -172,10 +174,10 @@ def _read_look(effort: VerificationEffort, told: Sequence[_JudgedThought], playe
     return Look(effort, best, own, earlier_of(first), float(first.depth or 0), first.nodes or 0)
 
 
-def opinions_along(said: Sequence[CommentOpinion]) -> list[dict[Judge, Opinion]]:
+def merge_opinions(said: Sequence[CommentOpinion]) -> list[dict[Judge, Opinion]]:
     """Merge the nodes' comments into the opinions on each position along a line."""
     found: list[dict[Judge, Opinion]] = []
-    for here, below in zip(said, [*said[1:], SILENCE], strict=True):
+    for here, below in zip(said, [*said[1:], NO_OPINIONS], strict=True):
         opinions = dict(here.after)
         for judge, opinion in below.before.items():
             known = opinions.get(judge)

@@ -179,9 +179,9 @@ class Findings:
         mine, theirs = self.best, other.best
         if mine is None or theirs is None:
             return mine is None
-        return weaker(Weight.of(mine.evaluation), Weight.of(theirs.evaluation))
+        return is_weaker_result(ResultStrength.of(mine.evaluation), ResultStrength.of(theirs.evaluation))
 
-    def seen_from(self, station: Query) -> "Findings":
+    def at_query(self, station: Query) -> "Findings":
         """Return these findings for another node with the same position."""
         if station.node == self.station.node and station.previous_to == self.station.previous_to:
             return self
@@ -197,7 +197,7 @@ class Findings:
         self.status = Info._make(new if new is not None and new != () else old for old, new in fields)
 
 
-class Weight(NamedTuple):
+class ResultStrength(NamedTuple):
     """Strength of a result of one engine: exact mate, depth and nodes."""
 
     mates: bool
@@ -205,11 +205,11 @@ class Weight(NamedTuple):
     nodes: int
 
     @classmethod
-    def of(cls, said: Evaluation | Thought) -> "Weight":
+    def of(cls, said: Evaluation | Thought) -> "ResultStrength":
         return cls(said.score is not None and said.score.is_mate, float(said.depth or 0), said.nodes or 0)
 
 
-def weaker(new: Weight, old: Weight) -> bool:
+def is_weaker_result(new: ResultStrength, old: ResultStrength) -> bool:
     """Return True if a result is worth less than an earlier one of the same engine."""
     if new.mates is not old.mates:
         return old.mates
@@ -248,4 +248,4 @@ class FindingsCache:
         if known is None:
             return None
         self._findings.move_to_end(key)
-        return known.seen_from(station)
+        return known.at_query(station)

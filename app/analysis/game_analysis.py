@@ -25,7 +25,7 @@ from app.analysis.asking import (
     SentenceReady,
     disable_book_options,
     initial_options,
-    lines_set,
+    multipv_request,
     ready_options,
 )
 from app.analysis.findings import Findings
@@ -94,7 +94,7 @@ class _EngineQueue:
         self.ready: deque[Query] = deque()
         """Positions to search next: unfinished ones, then one prepared while the engine thinks."""
         self.looks: deque[VerificationTask] = deque()
-        self.deaths: dict[tuple[int, bool], int] = {}
+        self.crashes: dict[tuple[int, bool], int] = {}
         """Number of crashes by node number; the flag is True for crashes in a verification search."""
         self.done = 0
         self.answers_without_score: Counter[Phrase] = Counter()
@@ -128,7 +128,7 @@ class _EngineSeat(AskedEngine):
         """Number of lines (MultiPV) that was last set."""
 
     @property
-    def called(self) -> str | Phrase:
+    def shown_name(self) -> str | Phrase:
         return self.engine.name or text.ENGINE
 
 
@@ -248,7 +248,7 @@ class GameAnalysis(AnalysisDirector[_EngineSeat]):
             if worker.findings is not None:
                 requests.append(StopRequest(worker.seat))
                 self._requeue(worker)
-        return requests + self._alarm()
+        return requests + self._timer_changes()
 
     def resume(self, now: float) -> Requests:
         if self.standing is not AnalysisState.PAUSED:
@@ -296,7 +296,7 @@ class GameAnalysis(AnalysisDirector[_EngineSeat]):
 
     def _on_verification_answer(self, worker: _EngineSeat, look: VerificationTask, findings: Findings) -> Requests:
         if look.end(findings, self.order.effort.limit, worker.can):
-            return [*self._ask_verification(worker, look), *self._alarm()]
+            return [*self._ask_verification(worker, look), *self._timer_changes()]
         self.looked += 1
         asked = self._ask_next(worker)
         return self._after_answer(asked, [] if look.found is None else [MoveVerified(worker.seat, look.found)])
@@ -318,10 +318,10 @@ class GameAnalysis(AnalysisDirector[_EngineSeat]):
     def _begin_search(
         self, worker: _EngineSeat, station: Query, limit: AnalysisLimit, lines: int, moves: tuple[str, ...] = ()
     ) -> Requests:
-        worker.task, worker.limit = self._next_task(), limit
+        worker.task, worker.limit = self._new_task(), limit
         worker.findings = Findings(station, worker.engine.name, is_whole=not moves)
         worker.best, worker.stable_since, worker.began = "", 0, self._now
-        option: Requests = [] if worker.lines == lines else [*lines_set(worker.seat, worker.options, lines)]
+        option: Requests = [] if worker.lines == lines else [*multipv_request(worker.seat, worker.options, lines)]
         worker.lines = lines
         return [*option, Ask(worker.seat, worker.task, station.position, limit.go(worker.can, moves))]
 
@@ -389,26 +389,26 @@ class GameAnalysis(AnalysisDirector[_EngineSeat]):
 
     def _after_answer(self, asked: Requests, results: Requests) -> Requests:
         """Return the requests after an answer: the next question first, then results and progress."""
-        return [*asked, *self._alarm(), *results, self._progress_notice(), *self._finish_if_done()]
+        return [*asked, *self._timer_changes(), *results, self._progress_notice(), *self._finish_if_done()]
 
     # Events
 
-    def _moments(self) -> Iterable[float | None]:
+    def _other_timers(self) -> Iterable[float | None]:
         return (engine.checks_at for engine in self._engines)
 
     def on_timer(self, now: float) -> Requests:
-        requests = self._stop_late(now)
+        requests = self._stop_overdue(now)
         for engine in (each for each in self._engines if each.checks_at is not None):
             requests += self._skip_known(engine)
-        return requests + self._alarm()
+        return requests + self._timer_changes()
 
-    def _on_prepared(self, engine: _EngineSeat) -> Requests:
+    def _on_engine_ready(self, engine: _EngineSeat) -> Requests:
         shared = engine.engine
         engine.is_ready = True
         shared.name = shared.name or engine.name
         engine.lines = self.order.effort.lines
         steering = ready_options(engine.seat, engine.options, self.order.effort.lines)
-        return [*steering, *self._book_notices(engine), *self._skip_known(shared), *self._alarm()]
+        return [*steering, *self._book_notices(engine), *self._skip_known(shared), *self._timer_changes()]
 
     def _book_notices(self, worker: _EngineSeat) -> Requests:
         """Report the options that switch off the engine's book, once for each engine."""
@@ -460,17 +460,17 @@ class GameAnalysis(AnalysisDirector[_EngineSeat]):
         found.engine = engine.name
         return found if found.best is not None and found.best.moves else None
 
-    def _on_begun(self, engine: _EngineSeat) -> Requests:
+    def _on_search_sent(self, engine: _EngineSeat) -> Requests:
         engine.began = self._now
         if engine.look is None and not engine.engine.ready:
             self._prepare_position(engine.engine)
-        return super()._on_begun(engine)
+        return super()._on_search_sent(engine)
 
-    def _on_thought(self, engine: _EngineSeat) -> Requests:
+    def _on_info(self, engine: _EngineSeat) -> Requests:
         if engine.findings is None:
             return []
         engine.findings.take(engine.info)
-        return [StopRequest(engine.seat)] if self._can_stop_early(engine) else super()._on_thought(engine)
+        return [StopRequest(engine.seat)] if self._can_stop_early(engine) else super()._on_info(engine)
 
     def _can_stop_early(self, worker: _EngineSeat) -> bool:
         """Return True if the search can stop, as the rest of its limit would change nothing."""
@@ -489,7 +489,7 @@ class GameAnalysis(AnalysisDirector[_EngineSeat]):
         is_long = depth - worker.stable_since >= early.stable_depths
         return is_long and self.order.effort.limit.share(info) >= early.least_share
 
-    def _on_end(self, engine: _EngineSeat, heard: Answered | Abandoned) -> Requests:
+    def _on_answer(self, engine: _EngineSeat, heard: Answered | Abandoned) -> Requests:
         worker, findings, began = engine, engine.findings, engine.began
         if isinstance(heard, Abandoned) or findings is None:
             # This director abandons no question without asking another, so this one is still wanted.
@@ -497,7 +497,7 @@ class GameAnalysis(AnalysisDirector[_EngineSeat]):
             return self._ask_next(worker)
         look = worker.look
         self._clear_search(worker)
-        worker.deaths = 0
+        worker.crashes = 0
         findings.is_settled = True
         if look is not None:
             return self._on_verification_answer(worker, look, findings)
@@ -518,34 +518,34 @@ class GameAnalysis(AnalysisDirector[_EngineSeat]):
     def _retry_position(self, worker: _EngineSeat, station: Query, sentence: Phrase) -> Phrase | None:
         """Retry a lost position once at once and once at the end; then give it up and return the sentence for that."""
         engine, node, is_look = worker.engine, station.node, worker.look is not None
-        deaths = engine.deaths[node, is_look] = engine.deaths.get((node, is_look), 0) + 1
-        if deaths == 1:
+        crashes = engine.crashes[node, is_look] = engine.crashes.get((node, is_look), 0) + 1
+        if crashes == 1:
             self._requeue(worker)
             return None
         self._clear_search(worker)
         if is_look:
             self.looked += 1
-        elif deaths == 2:
+        elif crashes == 2:
             engine.nodes.append(node)
             return None
         self.failed += 1
-        return text.GIVEN_UP_ON.filled(ply=station.ply, engine=worker.called, sentence=sentence)
+        return text.GIVEN_UP_ON.filled(ply=station.ply, engine=worker.shown_name, sentence=sentence)
 
     def _on_engine_lost(self, engine: _EngineSeat, sentence: Phrase) -> Requests:
         """Restart a lost engine at the same position, and postpone the position at a second crash."""
         worker, seat = engine, engine.seat
-        worker.note_death()
+        worker.count_crash()
         worker.is_ready = False
         told: Requests = []
         station = None if worker.findings is None else worker.findings.station
         if station is not None and (said := self._retry_position(worker, station, sentence)) is not None:
             told.append(SentenceReady(said, seat))
-        if worker.deaths >= _MAX_CRASHES:
+        if worker.crashes >= _MAX_CRASHES:
             worker.is_gone = True
-            told.append(SentenceReady(text.SEAT_GIVEN_UP.filled(engine=worker.called, sentence=sentence), seat))
+            told.append(SentenceReady(text.SEAT_GIVEN_UP.filled(engine=worker.shown_name, sentence=sentence), seat))
             others = [request for other in self._asked.values() for request in self._ask_next(other)]
-            return [*others, *self._alarm(), *told, *self._finish_if_done()]
-        return [Restart(seat), *self._alarm(), *told, self._restarted(worker, sentence)]
+            return [*others, *self._timer_changes(), *told, *self._finish_if_done()]
+        return [Restart(seat), *self._timer_changes(), *told, self._restart_notice(worker, sentence)]
 
 
 def _no_score_phrase(station: Query, answer: Answer) -> Phrase:

@@ -26,7 +26,7 @@ from typing import Final, NamedTuple
 from app.analysis.analysis_plan import Scope
 from app.analysis.comment_cache import CommentCache, JudgedNode
 from app.analysis.engine_scale import NO_SCALES, USUAL, Scales, known_scale, network_scale
-from app.analysis.engine_verdicts import CandidateMove, Judge, Look, MoveQuestion, Opinion, opinions_along
+from app.analysis.engine_verdicts import CandidateMove, Judge, Look, MoveQuestion, Opinion, merge_opinions
 from app.analysis.limit import AnalysisLimit
 from app.analysis.noise import NO_NOISES, SILENT, Noise, noises_along
 from app.analysis.verdict import MoveVerdict
@@ -292,7 +292,7 @@ class _LineJudging:
     def __init__(self, passages: Sequence[JudgedNode], measure: JudgingScale) -> None:
         self._passages = passages
         self._measure = measure
-        self.opinions = opinions_along([passage.said for passage in passages])
+        self.opinions = merge_opinions([passage.said for passage in passages])
         self.noises = noises_along(passages, self.opinions)
 
     def cases(self, number: int) -> list[_MoveCase]:

@@ -171,38 +171,38 @@ class MateSearch(AnalysisDirector[AskedEngine]):
             return [StopRequest(self._engine.seat)]
         return self._conclude(Conclusion.UNDECIDED, text.UNDECIDED_STOPPED)
 
-    def _on_prepared(self, engine: AskedEngine) -> Requests:
-        engine.task = self._next_task()
+    def _on_engine_ready(self, engine: AskedEngine) -> Requests:
+        engine.task = self._new_task()
         milliseconds = None if self._limit is MateLimit.PLIES else self._milliseconds
         return [Ask(engine.seat, engine.task, self.station.position, self._limit.search(milliseconds))]
 
-    def _on_begun(self, engine: AskedEngine) -> Requests:
+    def _on_search_sent(self, engine: AskedEngine) -> Requests:
         self.began = self._now
-        return super()._on_begun(engine)
+        return super()._on_search_sent(engine)
 
-    def _on_end(self, engine: AskedEngine, heard: Answered | Abandoned) -> Requests:
+    def _on_answer(self, engine: AskedEngine, heard: Answered | Abandoned) -> Requests:
         if isinstance(heard, Answered):
-            return self._on_answer_given(heard, engine.called)
+            return self._on_answer_given(heard, engine.shown_name)
         # A lost engine is reported by the next event, with the reason.
         return [] if heard.why in _LOST_ENGINE else self._conclude_undecided()
 
-    def _on_answer_given(self, heard: Answered, called: str | Phrase) -> Requests:
+    def _on_answer_given(self, heard: Answered, shown_name: str | Phrase) -> Requests:
         answer = heard.answer
         is_free = not (heard.stopped or self._is_stopped)
         if isinstance(answer, Checkmate):
             moves, fault = played_through(self.station.board, answer.moves)
             if fault is None:
                 return self._conclude(Conclusion.MATE, text.MATE.filled(plies=len(moves)), moves)
-            wrong = text.WRONG_LINE.filled(engine=called, number=len(moves) + 1, fault=fault.value)
+            wrong = text.WRONG_LINE.filled(engine=shown_name, number=len(moves) + 1, fault=fault.value)
             return self._conclude(Conclusion.WRONG, wrong, moves)
         if answer is AnswerWord.NO_MATE and is_free:
-            return self._conclude(Conclusion.NO_MATE, text.NO_MATE.filled(engine=called))
+            return self._conclude(Conclusion.NO_MATE, text.NO_MATE.filled(engine=shown_name))
         # The engine says that it has no mate search, or answers with a move as in an ordinary search.
         if isinstance(answer, BestMove) or answer in _NO_MATE_SEARCH:
-            return self._conclude(Conclusion.UNSUPPORTED, text.HAS_NO_SEARCH.filled(engine=called))
+            return self._conclude(Conclusion.UNSUPPORTED, text.HAS_NO_SEARCH.filled(engine=shown_name))
         if answer in _GIVEN_UP and is_free:
             line = answer_text(AnswerWord.MATE_UNKNOWN) if answer is AnswerWord.MATE_UNKNOWN else self._unreadable_line
-            return self._conclude(Conclusion.GAVE_UP, text.GAVE_UP.filled(engine=called, line=line))
+            return self._conclude(Conclusion.GAVE_UP, text.GAVE_UP.filled(engine=shown_name, line=line))
         return self._conclude_undecided()
 
     def _conclude_undecided(self) -> Requests:
@@ -211,13 +211,13 @@ class MateSearch(AnalysisDirector[AskedEngine]):
 
     def _on_engine_lost(self, engine: AskedEngine, sentence: Phrase) -> Requests:
         """Restart a lost engine once and ask it again."""
-        if engine.deaths or self._is_stopped:
-            return self._conclude(Conclusion.LOST, text.LOST.filled(engine=engine.called, sentence=sentence))
-        engine.deaths, engine.task, engine.stop_at = 1, None, None
-        return [Restart(engine.seat), *self._alarm(), self._restarted(engine, sentence)]
+        if engine.crashes or self._is_stopped:
+            return self._conclude(Conclusion.LOST, text.LOST.filled(engine=engine.shown_name, sentence=sentence))
+        engine.crashes, engine.task, engine.stop_at = 1, None, None
+        return [Restart(engine.seat), *self._timer_changes(), self._restart_notice(engine, sentence)]
 
     def _conclude(self, conclusion: Conclusion, sentence: Phrase, moves: tuple[Move, ...] = ()) -> Requests:
         seconds = None if self.began is None else self._now - self.began
         self.found = MateFound(conclusion, sentence, self.station, self._engine.name, moves, self.info.nodes, seconds)
         self._engine.stop_at = None
-        return [*self._alarm(), Finish()]
+        return [*self._timer_changes(), Finish()]

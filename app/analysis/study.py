@@ -18,8 +18,8 @@ from app.analysis.asking import (
     SeatStateChanged,
     SentenceReady,
     initial_options,
-    lines_set,
-    most_lines,
+    max_multipv,
+    multipv_request,
     ready_options,
 )
 from app.analysis.findings import Findings, FindingsCache
@@ -144,7 +144,7 @@ class StudyEngine(AskedEngine):
                 (played,) = wanted
                 position = position.after(played.usi)
             else:
-                return (text.ONE_MOVE_ONLY if only else text.CANNOT_EXCLUDE).filled(engine=self.called)
+                return (text.ONE_MOVE_ONLY if only else text.CANNOT_EXCLUDE).filled(engine=self.shown_name)
         return StudyQuestion(subject, position, self.current_limit.go(self.can, moves), played)
 
 
@@ -205,7 +205,7 @@ class Study(AnalysisDirector[StudyEngine]):
 
     def remove(self, seat: Seat) -> Requests:
         student = self._asked.pop(seat)
-        return [*self._end_question(student), Release(seat), *self._alarm()]
+        return [*self._end_question(student), Release(seat), *self._timer_changes()]
 
     def end(self) -> Requests:
         requests = [request for student in self.students for request in self._end_question(student)]
@@ -227,7 +227,7 @@ class Study(AnalysisDirector[StudyEngine]):
         if not hurried and self._ask_at is None:
             for student in followers:
                 requests += self._ask_engine(student)
-            return requests + self._alarm()
+            return requests + self._timer_changes()
         self._ask_at = now + STILL
         for student in followers:
             if student.standing is Standing.THINKING:
@@ -235,7 +235,7 @@ class Study(AnalysisDirector[StudyEngine]):
                 student.stop_at = None
             if student.is_ready:
                 student.standing = Standing.WAITING
-        return requests + self._alarm()
+        return requests + self._timer_changes()
 
     def pin_to(self, seat: Seat, station: Query) -> Requests:
         """Pin the engine to this position, wherever the board goes."""
@@ -267,13 +267,13 @@ class Study(AnalysisDirector[StudyEngine]):
         stopped: Requests = [StopRequest(seat)] if student.standing is Standing.THINKING else []
         requests = [*stopped, *self._end_question(student)]
         student.standing = Standing.PAUSED
-        return [*requests, SeatStateChanged(seat), *self._alarm()]
+        return [*requests, SeatStateChanged(seat), *self._timer_changes()]
 
     def resume(self, seat: Seat, now: float) -> Requests:
         """Resume after a pause, or restart a lost engine."""
         student = self._asked[seat]
         if student.standing is Standing.LOST:
-            student.standing, student.deaths, student.born = Standing.LOADING, 0, now
+            student.standing, student.crashes, student.born = Standing.LOADING, 0, now
             return [Restart(seat), SeatStateChanged(seat)]
         if student.standing is not Standing.PAUSED:
             return []
@@ -284,13 +284,13 @@ class Study(AnalysisDirector[StudyEngine]):
         """Set the number of lines (MultiPV)."""
         student = self._asked[seat]
         if student.standing is not Standing.LOADING:
-            lines = min(lines, most_lines(student.options))
+            lines = min(lines, max_multipv(student.options))
         if lines < 1 or lines == student.lines:
             return []
         student.lines = lines
         if student.standing is Standing.LOADING:
             return []
-        return [*lines_set(seat, student.options, lines), *self._ask_again(student)]
+        return [*multipv_request(seat, student.options, lines), *self._ask_again(student)]
 
     def set_limit(self, seat: Seat, limit: AnalysisLimit) -> Requests:
         student = self._asked[seat]
@@ -345,7 +345,7 @@ class Study(AnalysisDirector[StudyEngine]):
         known, stored = self.memory.recall(subject, student.name), student.stored
         if stored is None or stored.station.key != subject.key:
             return known
-        return stored.seen_from(subject) if known is None or known.is_weaker_than(stored) else known
+        return stored.at_query(subject) if known is None or known.is_weaker_than(stored) else known
 
     def _followers(self) -> list[StudyEngine]:
         return [student for student in self.students if student.pinned is None]
@@ -355,7 +355,7 @@ class Study(AnalysisDirector[StudyEngine]):
         station = student.pinned or self.station
         if station is None:
             return [SeatStateChanged(student.seat)]
-        return [*self._show_position(student, station), *self._ask_engine(student), *self._alarm()]
+        return [*self._show_position(student, station), *self._ask_engine(student), *self._timer_changes()]
 
     def _show_position(self, student: StudyEngine, station: Query) -> Requests:
         """End the current question and show at once what is known about the new position."""
@@ -376,7 +376,7 @@ class Study(AnalysisDirector[StudyEngine]):
             student.standing, student.reason = Standing.REFUSED, errand
             return [*stopped, SeatStateChanged(seat)]
         student.reason = None
-        student.task = self._next_task()
+        student.task = self._new_task()
         student.standing = Standing.THINKING
         student.findings = Findings(errand.subject, student.name, errand.played, is_whole=not student.focus)
         return [Ask(seat, student.task, errand.position, errand.search), SeatStateChanged(seat)]
@@ -396,19 +396,19 @@ class Study(AnalysisDirector[StudyEngine]):
 
     # Events
 
-    def _moments(self) -> Iterable[float | None]:
+    def _other_timers(self) -> Iterable[float | None]:
         return (self._ask_at,)
 
     def on_timer(self, now: float) -> Requests:
-        requests = self._stop_late(now)
+        requests = self._stop_overdue(now)
         if self._ask_at is not None and now >= self._ask_at:
             self._ask_at = None
             requests += [request for student in self._followers() for request in self._ask_engine(student)]
-        return requests + self._alarm()
+        return requests + self._timer_changes()
 
-    def _on_prepared(self, engine: StudyEngine) -> Requests:
+    def _on_engine_ready(self, engine: StudyEngine) -> Requests:
         engine.born = self._now
-        engine.lines = min(engine.lines, most_lines(engine.options))
+        engine.lines = min(engine.lines, max_multipv(engine.options))
         requests = list(ready_options(engine.seat, engine.options, engine.lines))
         if engine.standing is not Standing.LOADING:
             return requests
@@ -418,30 +418,36 @@ class Study(AnalysisDirector[StudyEngine]):
             return [*requests, SeatStateChanged(engine.seat)]
         return [*requests, *self._ask_again(engine)]
 
-    def _on_thought(self, engine: StudyEngine) -> Requests:
+    def _on_info(self, engine: StudyEngine) -> Requests:
         findings = engine.findings
         if findings is None or (findings.take(engine.info) is None and not len(findings)):
             return []
-        return [FindingsReady(engine.seat, findings), *super()._on_thought(engine)]
+        return [FindingsReady(engine.seat, findings), *super()._on_info(engine)]
 
-    def _on_end(self, engine: StudyEngine, heard: Answered | Abandoned) -> Requests:
+    def _on_answer(self, engine: StudyEngine, heard: Answered | Abandoned) -> Requests:
         """End the question; some engines end even an infinite search by themselves, which is fine."""
         findings, requests = engine.findings, self._end_question(engine)
         if findings is not None:
             findings.is_settled, findings.answer = True, heard.answer if isinstance(heard, Answered) else None
         if engine.standing is Standing.THINKING:
             engine.standing = Standing.FINISHED
-        return [*requests, SeatStateChanged(engine.seat), *self._alarm()]
+        return [*requests, SeatStateChanged(engine.seat), *self._timer_changes()]
 
     def _on_engine_lost(self, engine: StudyEngine, sentence: Phrase) -> Requests:
         if self._now - engine.born > _STABLE_SECONDS:
-            engine.deaths = 0
-        engine.note_death()
+            engine.crashes = 0
+        engine.count_crash()
         requests, seat = self._end_question(engine), engine.seat
-        if engine.deaths > 1:
+        if engine.crashes > 1:
             engine.standing = Standing.LOST
-            engine.reason = text.LOST_AGAIN.filled(engine=engine.called, sentence=sentence)
-            return [*requests, SeatStateChanged(seat), SentenceReady(engine.reason, seat), *self._alarm()]
+            engine.reason = text.LOST_AGAIN.filled(engine=engine.shown_name, sentence=sentence)
+            return [*requests, SeatStateChanged(seat), SentenceReady(engine.reason, seat), *self._timer_changes()]
         if engine.standing is not Standing.PAUSED:
             engine.standing = Standing.LOADING
-        return [*requests, Restart(seat), SeatStateChanged(seat), self._restarted(engine, sentence), *self._alarm()]
+        return [
+            *requests,
+            Restart(seat),
+            SeatStateChanged(seat),
+            self._restart_notice(engine, sentence),
+            *self._timer_changes(),
+        ]

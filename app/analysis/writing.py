@@ -3,8 +3,8 @@
 from enum import Enum
 from typing import Final
 
-from app.analysis.analysis_plan import said_in
-from app.analysis.findings import Candidate, Findings, Weight, weaker
+from app.analysis.analysis_plan import engine_thoughts_in
+from app.analysis.findings import Candidate, Findings, ResultStrength, is_weaker_result
 from app.analysis.limit import Effort
 from app.analysis.query import Query
 from app.analysis.verification import VerificationResult
@@ -54,12 +54,12 @@ class Writing:
         if not thoughts or findings.best is None:
             return WriteOutcome.NOTHING
         situations = self._situations.of_game_from(self.history.record.start_position())
-        engines, weight = engines_in(self.history.record.root.comment), Weight.of(findings.best.evaluation)
+        engines, weight = engines_in(self.history.record.root.comment), ResultStrength.of(findings.best.evaluation)
 
         def is_deeper(comment: str) -> bool:
-            said = said_in(comment, findings.engine, engines)
+            said = engine_thoughts_in(comment, findings.engine, engines)
             before = next((thought for thought in said if not thought.is_lower_candidate), None)
-            return before is not None and weaker(weight, Weight.of(before))
+            return before is not None and is_weaker_result(weight, ResultStrength.of(before))
 
         def with_findings(comment: str) -> str:
             return comment if is_deeper(comment) else with_thoughts(comment, thoughts, situations, briefly=True)

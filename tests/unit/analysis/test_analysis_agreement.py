@@ -55,8 +55,8 @@ LONGER = {
 def test_engines_that_choose_alike_agree() -> None:
     found = pair(AGREE)
     assert found.engines == ("A", "B")
-    assert (found.positions, len(found.same)) == (2, 2)
-    assert 2 < found.apart < 3
+    assert (found.positions, len(found.agreed_nodes)) == (2, 2)
+    assert 2 < found.mean_distance < 3
     assert not found.open_questions
     assert (
         compared_in(AGREE, judge(AGREE), JudgingScale(), None)[0].sentences[-1].en == "They do not disagree anywhere."
@@ -77,9 +77,14 @@ def test_they_disagree_when_both_think_the_others_move_worse_and_a_longer_look_d
     assert set(known.open_questions) == set(LONGER)
     decided = pair(DIFFER, {**CROSS, **LONGER})
     (found,) = decided.disagreements
-    assert found.right is not None
-    assert (found.right.engine, found.deciders) == ("A", ("A", "B"))
-    assert (decided.preferred("A"), decided.preferred("B"), decided.nearer("A"), decided.nearer("B")) == (1, 0, 0, 1)
+    assert found.preferred_view is not None
+    assert (found.preferred_view.engine, found.deciders) == ("A", ("A", "B"))
+    assert (
+        decided.count_preferred("A"),
+        decided.count_preferred("B"),
+        decided.count_nearer("A"),
+        decided.count_nearer("B"),
+    ) == (1, 0, 0, 1)
     (told,) = compared_in(DIFFER, judge(DIFFER), JudgingScale(), {**CROSS, **LONGER}, Notation.USI)[0].disagreements
     assert told.views_at_ply.en == "Move 2: A 3c3d (the other −12%), B 8c8d (−16%)"
     assert told.verdict.en == "3c3d (A) is better: 70% to 58% by the longer look of A, B"
@@ -118,8 +123,8 @@ def test_each_engine_is_asked_of_the_others_move_and_then_both_for_longer() -> N
             engines.think(info(usi, 300 if usi == "3c3d" else 0), seat)
             engines.answer(usi, seat)
     (found,) = pair(DIFFER, engines.director.answers).disagreements
-    assert found.right is not None
-    assert found.right.best is move("3c3d")
+    assert found.preferred_view is not None
+    assert found.preferred_view.best_move is move("3c3d")
 
 
 @pytest.mark.parametrize("bound", [ScoreBound.LOWER, ScoreBound.UPPER])
@@ -170,7 +175,7 @@ def test_what_was_answered_stands_in_the_record_once_and_is_no_step_of_undo() ->
     assert "#YS-比較=△８四歩 -100 ノード4000 長考" in place.comment.split("\n")
     kept = pair(record)
     assert not kept.open_questions
-    assert kept.disagreements[0].right is not None
+    assert kept.disagreements[0].preferred_view is not None
     assert write_answers(history, numbers, LIMIT) == 0
     again = {each: centipawns(10) for each in numbers}
     assert write_answers(history, again, LIMIT) == 2
