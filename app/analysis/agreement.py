@@ -43,7 +43,6 @@ class EngineView(NamedTuple):
 
 class Disagreement(NamedTuple):
     node: Node
-    """Node at whose position the engines prefer different moves."""
     turn: Side
     views: tuple[EngineView, EngineView]
     cross_rates: tuple[float, float]
@@ -71,7 +70,6 @@ class PairReport(NamedTuple):
 
     engines: tuple[str, str]
     positions: int
-    """Number of positions that both engines have searched."""
     agreed_nodes: tuple[Node, ...]
     """Nodes at whose positions both engines prefer the same move."""
     mean_distance: float
@@ -79,7 +77,6 @@ class PairReport(NamedTuple):
     correlation: float | None
     """Pearson correlation of the engines' win rates; None if those of one never change."""
     disagreements: tuple[Disagreement, ...]
-    """Disagreements, the largest first."""
     open_questions: tuple[MoveQuestion, ...]
     """Questions to engines that must still be answered to find and decide the disagreements."""
 
@@ -317,7 +314,6 @@ def _disagreement_told(pair: PairReport, found: Disagreement, record: Record, no
 
 
 def _deciding_phrase(found: Disagreement, moves: Sequence[str], called: Mapping[str, str]) -> Phrase:
-    """Return the sentence on the longer search, or on its absence."""
     if found.deciding_rates is None:
         return text.OPEN
     rates, deciders = [f"{rate:.0f}" for rate in found.deciding_rates], [called[name] for name in found.deciders]

@@ -20,12 +20,10 @@ class Scope(Value):
     """Selection of the nodes to analyse."""
 
     has_branches: bool = False
-    """True for all branches, False for the main line alone."""
     first: int = 0
     """First ply to analyse; the start position is ply 0."""
     last: int | None = None
     sides: frozenset[Side] = BOTH
-    """Sides to move whose positions are analysed."""
     is_backward: bool = False
     """True for the order from the end: an engine's transposition table then helps with earlier positions."""
     only: tuple[int, ...] | None = None

@@ -151,7 +151,6 @@ class AskedEngine:
         self.limit: AnalysisLimit = NO_LIMIT
         self.info = Info()
         self.task: Task | None = None
-        """Identifier of the search in progress; None if the engine is idle."""
         self.findings: Findings | None = None
         self.stop_at: float | None = None
         """Time at which to send the engine `stop`; None for never."""
@@ -198,7 +197,6 @@ class AnalysisDirector(ABC, Generic[E]):
         self._tasks = 0
         self._timer_at: float | None = None
         self._now = 0.0
-        """Time of the latest event."""
 
     def on_event(self, heard: SeatEvent, now: float) -> Requests:
         self._now = now

@@ -92,7 +92,6 @@ class Calibration(NamedTuple):
     """Scale fitted to the games alone, without shrinkage towards the usual scale."""
     whole: Reliability
     phases: tuple[Reliability, ...]
-    """Phases with at least one scored position."""
 
 
 # Collecting games

@@ -17,7 +17,6 @@ from app.thoughts.dialects.shogigui import engines_in
 MOST: Final = 20_000
 """Maximum number of cached nodes; beyond it the cache is cleared."""
 _CAMPS: Final = (range(27), range(54, 81))
-"""Squares of the opponent's camp, by side."""
 _INVADERS: Final = tuple({piece_of(side, kind) for kind in KINDS if kind not in {PAWN, KING}} for side in SIDES)
 """Pieces that count as invaders of the opponent's camp, by side."""
 
@@ -133,7 +132,6 @@ class RecordPhase(Enum):
 
 
 def phases_along(passages: Sequence[JudgedNode]) -> list[RecordPhase]:
-    """Return the phase of the game for each node's move."""
     found: list[RecordPhase] = []
     phase, taken, invaders = RecordPhase.OPENING, 0, 0
     for passage in passages:

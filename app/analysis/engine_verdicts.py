@@ -46,7 +46,6 @@ class CandidateMove(NamedTuple):
     score: Score | None
     """Score from Sente's side; None for a bound or no evaluation."""
     line: str
-    """Text of the line as written in the comment."""
 
 
 class Look(NamedTuple):
@@ -54,7 +53,6 @@ class Look(NamedTuple):
 
     effort: VerificationEffort
     best: CandidateMove
-    """Best move, with its line from the position before the move."""
     played: CandidateMove | None
     """Played move; None when it is the best move."""
     earlier: tuple[Number, Number] | None = None
@@ -72,7 +70,6 @@ class Opinion(NamedTuple):
     candidates: tuple[CandidateMove, ...] = ()
     """Candidates by different moves, the best first."""
     asked: AnalysisLimit | None = None
-    """Limit of the search, if stated."""
     depth: float = 0.0
     nodes: int = 0
 
@@ -82,7 +79,6 @@ class MoveQuestion(NamedTuple):
 
     engine: str
     node: int
-    """Number of the node at whose position the move would be made."""
     move: Move
     is_longer: bool = False
     """True for the longer, deciding search."""
@@ -94,7 +90,6 @@ class CommentOpinion(NamedTuple):
     before: Mapping[Judge, Opinion]
     after: Mapping[Judge, Opinion]
     looks: Mapping[Judge, Look]
-    """Results of verification searches of the move."""
     labels: Mapping[Judge, MoveVerdict]
     """Verdicts on the move by other programs."""
     move_scores: Mapping[MoveQuestion, Score]

@@ -43,12 +43,10 @@ class Candidate(Value):
 
     @cached_property
     def words(self) -> str:
-        """Line in KI2 notation."""
         return line_text(self.station.board, self.moves)
 
     @property
     def is_exact(self) -> bool:
-        """True if an exact score is known, not only a bound."""
         return self.evaluation.score.is_exact
 
     @property
@@ -75,7 +73,6 @@ class BestMoveTurn(NamedTuple):
 
     move: Move
     evaluation: Evaluation
-    """Evaluation that made the move the best."""
 
 
 class Findings:
@@ -86,12 +83,10 @@ class Findings:
         self.is_whole = is_whole
         """True if all legal moves were searched; only then the score is that of the position."""
         self.engine = engine
-        """Name of the engine in comments."""
         self.status = NO_INFO
         """Latest value of every field of info, such as the current move."""
         self.turns: list[BestMoveTurn] = []
         self.is_settled = False
-        """True if the search is over."""
         self.answer: Answer | None = None
         """Final answer of the engine, such as a move or a declaration win."""
         self.found_at = 0

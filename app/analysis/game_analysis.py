@@ -73,7 +73,6 @@ class EngineSeats(NamedTuple):
     seats: tuple[Seat, ...]
     name: str = ""
     traits: SearchSupport | None = None
-    """Supported search commands; None if only the engine's name shows them."""
 
 
 class _EngineQueue:
@@ -103,12 +102,12 @@ class _EngineQueue:
         """True if the options that switch off the engine's book were already reported."""
 
     @property
-    def left(self) -> int:
+    def remaining(self) -> int:
         return len(self.unchecked) + len(self.nodes) + len(self.ready)
 
     @property
     def has_more(self) -> bool:
-        return bool(self.left or self.looks)
+        return bool(self.remaining or self.looks)
 
 
 class _EngineSeat(AskedEngine):
@@ -123,7 +122,6 @@ class _EngineSeat(AskedEngine):
         self.best: str = ""
         self.stable_since = 0
         self.look: VerificationTask | None = None
-        """Current verification search; None in the first pass."""
         self.lines: int | None = None
         """Number of lines (MultiPV) that was last set."""
 
@@ -149,7 +147,6 @@ class GameAnalysis(AnalysisDirector[_EngineSeat]):
         """Number of positions at which the engine crashed repeatedly."""
         self.done = 0
         self.taken = 0
-        """Number of positions taken from the analysis store."""
         self._record = record
         numbers = [node.number for node in order.scope.nodes(record)]
         engines = [(crew, _EngineQueue(crew.name, numbers, skips_known=order.skips_known)) for crew in crews]
@@ -162,7 +159,6 @@ class GameAnalysis(AnalysisDirector[_EngineSeat]):
         """True from the end of the first pass until `look_again` names the moves to verify."""
         self.looked = 0
         self.looks: int | None = None
-        """Number of moves to verify; None until known."""
 
     def take_from(self, stored: Sequence[Mapping[int, StoredAnalysis]]) -> None:
         """Set each engine's sufficiently deep stored results, in the engines' order; call it before the start."""
@@ -175,10 +171,10 @@ class GameAnalysis(AnalysisDirector[_EngineSeat]):
     # State
 
     @property
-    def left(self) -> int:
+    def remaining(self) -> int:
         """Number of unfinished positions, current ones included."""
         asked = sum(worker.findings is not None and worker.look is None for worker in self._asked.values())
-        return asked + sum(engine.left for engine in self._engines)
+        return asked + sum(engine.remaining for engine in self._engines)
 
     @property
     def settled(self) -> int:
@@ -196,17 +192,17 @@ class GameAnalysis(AnalysisDirector[_EngineSeat]):
         if not self._durations:
             return None
         workers = sum(not worker.is_gone for worker in self._asked.values())
-        positions = float(self.left)
+        positions = float(self.remaining)
         if self.looks is not None:
             positions = _VERIFICATION_COST * (self.looks - self.looked)
         elif self.order.looks_again:
-            positions += _VERIFICATION_SHARE * (self.done + self.left)
+            positions += _VERIFICATION_SHARE * (self.done + self.remaining)
         return positions * (sum(self._durations) / len(self._durations)) / max(1, workers)
 
     @property
     def share(self) -> float:
         """Share of the whole work that is done, verification included."""
-        total = self.done + self.left
+        total = self.done + self.remaining
         first = self.done / total if total else 1.0
         if not self.order.looks_again:
             return first
@@ -258,7 +254,6 @@ class GameAnalysis(AnalysisDirector[_EngineSeat]):
         return requests + self._finish_if_done()
 
     def cancel(self) -> Requests:
-        """Cancel the analysis; all results so far have been reported."""
         if self.standing not in {AnalysisState.RUNNING, AnalysisState.PAUSED}:
             return []
         self.standing = AnalysisState.CANCELLED
@@ -384,7 +379,7 @@ class GameAnalysis(AnalysisDirector[_EngineSeat]):
         return [self._progress_notice(), Finish()]
 
     def _progress_notice(self) -> AnalysisProgress:
-        total = self.done + self.left
+        total = self.done + self.remaining
         return AnalysisProgress(self.done, total, self.seconds_left, self.share, self.looked, self.looks)
 
     def _after_answer(self, asked: Requests, results: Requests) -> Requests:

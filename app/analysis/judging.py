@@ -82,7 +82,6 @@ class JudgingScale(NamedTuple):
     """Score in centipawns at a win rate of 73 %, for engines without a scale of their own."""
     thresholds: Thresholds = Thresholds()
     scales: Scales = NO_SCALES
-    """Scales fitted to engines' games."""
 
     def scale_of(self, engine: str | None) -> float:
         """Return the engine's scale: the score in centipawns at a win rate of 73 %."""

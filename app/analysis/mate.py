@@ -87,11 +87,8 @@ class Conclusion(Enum):
     GAVE_UP = "gave up"
     """The engine stopped on its own without a result."""
     UNSUPPORTED = "unsupported"
-    """The engine has no mate search."""
     WRONG = "wrong"
-    """The engine's mating line is faulty."""
     REFUSED = "refused"
-    """The position cannot be searched."""
     LOST = "lost"
 
 
@@ -134,7 +131,6 @@ class MateSearch(AnalysisDirector[AskedEngine]):
         self.station = station
         self.found: MateFound | None = None
         self.began: float | None = None
-        """Start time of the engine's search."""
         self._engine = self._asked[seat] = AskedEngine(seat, name, SearchSupport(limit is MateLimit.MILLISECONDS))
         if milliseconds is not None:
             self._engine.limit = AnalysisLimit(LimitKind.TIME, milliseconds)

@@ -15,7 +15,6 @@ from app.shogi.pieces import Side
 from app.thoughts.score import Number, Score
 
 _MIN_MOVES: Final = 6
-"""Smallest number of moves for an estimate."""
 _PRIOR_SIGMA: Final = 40.0
 """Noise in centipawns that is expected beforehand."""
 _PRIOR_MOVES: Final = 5
@@ -35,7 +34,6 @@ class Noise(NamedTuple):
     sigma: float = 0.0
     """Standard deviation in centipawns of such sums of two successive scores; 0 if unknown."""
     moves: int = 0
-    """Number of moves in the estimate."""
 
 
 SILENT: Final = Noise()

@@ -128,7 +128,6 @@ class Reason(NamedTuple):
     plies: int = 0
 
     def told(self, notation: Notation) -> Phrase:
-        """Return the sentence with its moves in the notation."""
         moves = " ".join(move.write_move(notation) for move in self.moves)
         piece = "" if self.piece is None else PIECES[self.piece]
         return self.sentence.filled(moves=moves, piece=piece, count=self.plies)
@@ -372,7 +371,6 @@ def _capture_pays(board: Position, move: Move) -> int:
 
 
 def _cheapest_capture(board: Position, square: Square) -> Move | None:
-    """Return the capture on the square by the least valuable attacker."""
     origins = sorted(
         board.attackers(square, board.turn), key=lambda origin: VALUES[Kind(board.board[origin] & 15)] or _KING_VALUE
     )

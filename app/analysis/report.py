@@ -32,7 +32,6 @@ from app.text.phrase import Phrase
 
 MOST_TURNS: Final = 6
 COUNTED: Final = tuple(MoveVerdict)
-"""Verdicts in the order of the report."""
 
 
 class Tally(NamedTuple):
@@ -67,7 +66,6 @@ class SideReport(NamedTuple):
     scale: Phrase | None
     """Sentence on the scale that converts the judge's scores to win rates."""
     noise: Noise
-    """Bias and noise of the judge's scores."""
     effort: AnalysisLimit | None
     """Most common search limit for a position; None if not stated."""
     depth: float | None
@@ -94,7 +92,6 @@ class Marked(NamedTuple):
     judgement: Judgement
     phase: RecordPhase
     position: Position
-    """Position before the move."""
     name: str
     best_name: str
     """Better move; empty if the engine gave none."""
@@ -109,7 +106,7 @@ class Rate(NamedTuple):
     """Sente's win rate in percent."""
 
 
-class Step(NamedTuple):
+class ReportMove(NamedTuple):
     """Position of the line, for stepping through the game."""
 
     sfen: str
@@ -120,7 +117,6 @@ class Step(NamedTuple):
 
 class GameReport(NamedTuple):
     sides: tuple[SideReport, SideReport]
-    """Reports on Black and on White."""
     side_names: tuple[Phrase, Phrase]
     moves: tuple[Judgement, ...]
     marked: tuple[Marked, ...]
@@ -132,11 +128,10 @@ class GameReport(NamedTuple):
     plies: int
     phases: tuple[tuple[RecordPhase, int], ...]
     """Phases of the game with the ply of their first move."""
-    steps: tuple[Step, ...] = ()
+    steps: tuple[ReportMove, ...] = ()
     """Every position of the line, with that of the start first."""
     notation: Notation = Notation.KANJI
     pairs: tuple[PairTold, ...] = ()
-    """Comparisons of engines, if there are several."""
 
     @property
     def is_empty(self) -> bool:
@@ -186,7 +181,7 @@ def report_on(
     )
 
 
-def _report_moves(record: Record, judged: Judged, notation: Notation) -> Iterator[Step]:
+def _report_moves(record: Record, judged: Judged, notation: Notation) -> Iterator[ReportMove]:
     walker = BoardWalker(record.root, record.start_position())
     for passage in judged.passages:
         node = passage.node
@@ -197,7 +192,7 @@ def _report_moves(record: Record, judged: Judged, notation: Notation) -> Iterato
             walker.walk_to(node.parent)
             name = _move_name(walker.position, node.move, node.parent.move, notation)
         walker.walk_to(node)
-        yield Step(walker.position.sfen(), name, node.move)
+        yield ReportMove(walker.position.sfen(), name, node.move)
 
 
 def _side_report(
@@ -386,7 +381,6 @@ def rates_words(judgement: Judgement) -> tuple[str, str]:
 
 
 def plies_words(nodes: Sequence[Node], most: int = 12) -> str:
-    """List the plies of moves, up to `most`."""
     shown = ", ".join(str(node.ply) for node in nodes[:most])
     return shown + ("…" if len(nodes) > most else "")
 

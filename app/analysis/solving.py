@@ -35,12 +35,10 @@ class Response(NamedTuple):
     mark: SolvingMark
     sentence: Phrase
     reply: Move | None = None
-    """Reply of the defender."""
     refutation: PlacedMove | None = None
     """Refutation of a wrong move, if known; `sentence` has a placeholder for it."""
 
     def told(self, notation: Notation) -> Phrase:
-        """Return the sentence with its move in the notation."""
         refuted = self.refutation
         return self.sentence if refuted is None else self.sentence.filled(reply=refuted.write_move(notation))
 
@@ -78,7 +76,6 @@ class Solving:
 
     @property
     def hint(self) -> Move | None:
-        """Mating move, if one is known."""
         return next(iter(self.line), None)
 
     @property
@@ -96,7 +93,6 @@ class Solving:
         return tuple(station for station in stations if station.key not in self._mating_lines)
 
     def play(self, move: Move) -> Response:
-        """Play the user's attacking move and return the response."""
         if not is_legal(self.board, move):
             return Response(SolvingMark.WRONG, text.ILLEGAL)
         if not self.board.gives_check(move):

@@ -94,7 +94,6 @@ class StudyEngine(AskedEngine):
         self.stored: Findings | None = None
         """Earlier result of this engine for a position, from the analysis store; None if there is none."""
         self.born = 0.0
-        """Time of the engine's last start."""
 
     @property
     def shown(self) -> Findings | None:
@@ -161,7 +160,6 @@ class Study(AnalysisDirector[StudyEngine]):
         super().__init__()
         self.memory = memory or FindingsCache()
         self.station: Query | None = None
-        """Query of the board's position."""
         self._moved_at = float("-inf")
         self._ask_at: float | None = None
         self._is_started = False
@@ -281,7 +279,6 @@ class Study(AnalysisDirector[StudyEngine]):
         return self._ask_again(student)
 
     def set_lines(self, seat: Seat, lines: int) -> Requests:
-        """Set the number of lines (MultiPV)."""
         student = self._asked[seat]
         if student.standing is not Standing.LOADING:
             lines = min(lines, max_multipv(student.options))
@@ -300,7 +297,6 @@ class Study(AnalysisDirector[StudyEngine]):
         return self._ask_again(student)
 
     def go_deeper(self, seat: Seat) -> Requests:
-        """Search this position without a limit."""
         student = self._asked[seat]
         if student.is_deeper or student.limit == NO_LIMIT:
             return []

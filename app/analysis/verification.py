@@ -73,7 +73,6 @@ class VerificationEffort(NamedTuple):
 
     @property
     def text(self) -> str:
-        """Text of the search condition in a comment."""
         return f"{self.limit.text} {self.kind.value}"
 
     def is_enough_for(self, first: AnalysisLimit) -> bool:
@@ -131,7 +130,6 @@ class VerificationResult(NamedTuple):
 
     node: int
     station: Query
-    """Query of the position before the move."""
     engine: str
     effort: VerificationEffort
     best: Candidate

@@ -486,7 +486,7 @@ class _Run:
         self._desk = desk
         crews = [EngineSeats((Seat(profile.key),), profile.name_in_comments) for profile in errand.crew]
         self.sweep = GameAnalysis(self.record, errand.order, crews)
-        self.total = self.sweep.left
+        self.total = self.sweep.remaining
         plans = {Seat(profile.key): plan_of(profile) for profile in errand.crew}
         self.runner = Runner(self.sweep, plans, desk.pool)
         self.runner.requested.connect(self._take)
@@ -507,7 +507,7 @@ class _Run:
     @property
     def far(self) -> dict[str, int]:
         """Number of positions with results, also of earlier runs, and of all positions."""
-        return {"done": self.sweep.settled, "total": self.sweep.settled + self.sweep.left}
+        return {"done": self.sweep.settled, "total": self.sweep.settled + self.sweep.remaining}
 
     def begin(self) -> None:
         """Begin the run, after a lookup of stored results if those are wanted."""

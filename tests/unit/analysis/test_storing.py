@@ -110,7 +110,7 @@ def test_a_game_analysis_takes_what_is_enough_and_asks_the_rest(store: AnalysisS
     stage.prepare()
     taken = [each.findings for each in stage.all(Analysed)]
     assert [(each.station.ply, each.found_at) for each in taken] == [(0, 1_000_000), (1, 1_000_000)]
-    assert (analysis.taken, analysis.done, analysis.left) == (2, 0, 7)
+    assert (analysis.taken, analysis.done, analysis.remaining) == (2, 0, 7)
     assert len(stage.asked[A].position.moves) == 2
     assert analysis.standing is AnalysisState.RUNNING
 
