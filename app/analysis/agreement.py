@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 from typing import Final, NamedTuple
 
-from app.analysis.engine_verdicts import Judge, Opinion
+from app.analysis.engine_verdicts import Judge, MoveQuestion, Opinion
 from app.analysis.judging import Judged, JudgingScale
 from app.analysis.winning import seen_by, win_rate_of
 from app.record.tree import Node, Record
@@ -23,42 +23,31 @@ from app.text.phrase import Phrase
 from app.thoughts.score import Score
 from app.thoughts.thought import ThoughtSource
 
-APART: Final = 10.0
+DISAGREEMENT_LOSS: Final = 10.0
 """Least loss (percentage points of win rate) that each engine must see in the other's move for a disagreement."""
 CLEAR: Final = 2.0
 """Least difference (percentage points of win rate) by which the longer search decides between two moves."""
 
 
-class MoveQuestion(NamedTuple):
-    """Question to an engine: the score of one move at a node."""
-
-    engine: str
-    node: int
-    """Number of the node at whose position the move would be made."""
-    move: Move
-    is_longer: bool = False
-
-
 Answers = Mapping[MoveQuestion, Score]
 
 
-class EnginePlace(NamedTuple):
+class EngineView(NamedTuple):
     """One engine's best move and win rate at one position of the line."""
 
     engine: str
-    best: Move
+    best_move: Move
     rate: float
     """Win rate of the side to move, in percent."""
 
 
 class Disagreement(NamedTuple):
     node: Node
-    """Node at whose position the engines prefer different moves."""
     turn: Side
-    views: tuple[EnginePlace, EnginePlace]
-    others: tuple[float, float]
+    views: tuple[EngineView, EngineView]
+    cross_rates: tuple[float, float]
     """Win rate that each engine gives the other's move, in percent for the side to move."""
-    deep: tuple[float, float] | None = None
+    deciding_rates: tuple[float, float] | None = None
     """Win rates of both engines' best moves by the longer, deciding search; None before that search."""
     deciders: tuple[str, ...] = ()
 
@@ -66,14 +55,14 @@ class Disagreement(NamedTuple):
     def losses(self) -> tuple[float, float]:
         """Percentage points that the second engine's move loses by the first engine's scores, and the reverse."""
         first, second = self.views
-        return first.rate - self.others[0], second.rate - self.others[1]
+        return first.rate - self.cross_rates[0], second.rate - self.cross_rates[1]
 
     @property
-    def right(self) -> EnginePlace | None:
+    def preferred_view(self) -> EngineView | None:
         """Engine whose move the longer search prefers; None without that search or a clear difference."""
-        if self.deep is None or abs(self.deep[0] - self.deep[1]) < CLEAR:
+        if self.deciding_rates is None or abs(self.deciding_rates[0] - self.deciding_rates[1]) < CLEAR:
             return None
-        return self.views[self.deep[1] > self.deep[0]]
+        return self.views[self.deciding_rates[1] > self.deciding_rates[0]]
 
 
 class PairReport(NamedTuple):
@@ -81,52 +70,47 @@ class PairReport(NamedTuple):
 
     engines: tuple[str, str]
     positions: int
-    """Number of positions that both engines have searched."""
-    same: tuple[Node, ...]
+    agreed_nodes: tuple[Node, ...]
     """Nodes at whose positions both engines prefer the same move."""
-    apart: float
+    mean_distance: float
     """Mean distance of the engines' win rates, in percentage points."""
     correlation: float | None
     """Pearson correlation of the engines' win rates; None if those of one never change."""
     disagreements: tuple[Disagreement, ...]
-    """Disagreements, the largest first."""
     open_questions: tuple[MoveQuestion, ...]
     """Questions to engines that must still be answered to find and decide the disagreements."""
 
-    def preferred(self, engine: str) -> int:
+    def count_preferred(self, engine: str) -> int:
         """Number of disagreements in which the longer search preferred the engine's move."""
-        return sum(found.right is not None and found.right.engine == engine for found in self.disagreements)
+        return sum(
+            found.preferred_view is not None and found.preferred_view.engine == engine for found in self.disagreements
+        )
 
-    def nearer(self, engine: str) -> int:
+    def count_nearer(self, engine: str) -> int:
         """Number of decided disagreements in which the engine's win rate was nearer to that of the longer search."""
-        return sum(_nearer(found) == engine for found in self.disagreements if found.deep is not None)
+        return sum(_nearer_engine(found) == engine for found in self.disagreements if found.deciding_rates is not None)
 
     @property
-    def decided(self) -> int:
-        return sum(found.deep is not None for found in self.disagreements)
+    def decided_count(self) -> int:
+        return sum(found.deciding_rates is not None for found in self.disagreements)
 
 
-def _nearer(found: Disagreement) -> str:
-    verdict = max(found.deep or (0.0, 0.0))
+def _nearer_engine(found: Disagreement) -> str:
+    verdict = max(found.deciding_rates or (0.0, 0.0))
     return min(found.views, key=lambda view: abs(view.rate - verdict)).engine
-
-
-def kept_answers(judged: Judged) -> dict[MoveQuestion, Score]:
-    """Return the scores of single moves that earlier comparisons wrote into the line's comments."""
-    return {
-        MoveQuestion(asked.engine, passage.node.number, asked.move, asked.is_longer): score
-        for passage in judged.passages
-        for asked, score in passage.said.worths.items()
-    }
 
 
 def pairs_in(judged: Judged, measure: JudgingScale, answers: Answers | None = None) -> tuple[PairReport, ...]:
     """Compare every two engines that analysed the line; `answers` adds scores of single moves to those in comments."""
-    told = {**kept_answers(judged), **(answers or {})}
-    judges = _judges(judged)
+    known = {**judged.move_scores, **(answers or {})}
+    judges = {
+        judge: None
+        for opinions in judged.opinions
+        for judge, opinion in opinions.items()
+        if judge.speaker.source is ThoughtSource.ANALYSED and judge.speaker.engine and opinion.candidates
+    }
     names = [judge.speaker.engine or "" for judge in judges]
-    pairs = combinations(judges, 2)
-    return tuple(_pair((first, second), names, judged, measure, told) for first, second in pairs)
+    return tuple(_Comparison(pair, names, measure, known).compare(judged) for pair in combinations(judges, 2))
 
 
 def open_questions(judged: Judged, measure: JudgingScale, answers: Answers) -> Iterator[MoveQuestion]:
@@ -135,120 +119,93 @@ def open_questions(judged: Judged, measure: JudgingScale, answers: Answers) -> I
         yield from pair.open_questions
 
 
-def _judges(judged: Judged) -> list[Judge]:
-    found: dict[Judge, None] = {}
-    for opinions in judged.opinions:
-        for judge, opinion in opinions.items():
-            if judge.speaker.source is ThoughtSource.ANALYSED and judge.speaker.engine and opinion.candidates:
-                found.setdefault(judge)
-    return list(found)
+class _ComparedPosition(NamedTuple):
+    """Position that both engines have searched, with their opinions."""
 
-
-class _Place(NamedTuple):
     node: Node
     turn: Side
     opinions: tuple[Opinion, Opinion]
-    views: tuple[EnginePlace, EnginePlace]
+    views: tuple[EngineView, EngineView]
 
 
-def _places(pair: tuple[Judge, Judge], judged: Judged, measure: JudgingScale) -> Iterator[_Place]:
-    for passage, opinions in zip(judged.passages, judged.opinions, strict=True):
-        first, second = (opinions.get(judge) for judge in pair)
-        if passage.node.end is not None or first is None or second is None:
-            continue
-        turn = passage.mover.other
-        views = [_view(judge, opinion, turn, measure) for judge, opinion in zip(pair, (first, second), strict=True)]
-        if views[0] is not None and views[1] is not None:
-            yield _Place(passage.node, turn, (first, second), (views[0], views[1]))
+class _Comparison:
+    """Comparison of two engines along one line, in progress; it collects the questions that are still open."""
+
+    def __init__(self, pair: tuple[Judge, Judge], names: Sequence[str], measure: JudgingScale, known: Answers) -> None:
+        self._judges = pair
+        self._measure = measure
+        self._known_answers = known
+        self._open_questions: list[MoveQuestion] = []
+        self._engines = pair[0].speaker.engine or "", pair[1].speaker.engine or ""
+        self._deciders = tuple(name for name in names if name not in self._engines) or self._engines
+
+    def compare(self, judged: Judged) -> PairReport:
+        places = list(self._compared_positions(judged))
+        rates = [(place.views[0].rate, place.views[1].rate) for place in places]
+        differing = [place for place in places if place.views[0].best_move is not place.views[1].best_move]
+        found = filter(None, map(self._disagreement, differing))
+        disagreements = tuple(sorted(found, key=lambda each: -min(each.losses)))
+        return PairReport(
+            self._engines,
+            len(places),
+            tuple(place.node for place in places if place.views[0].best_move is place.views[1].best_move),
+            sum(abs(first - second) for first, second in rates) / len(rates) if rates else 0.0,
+            _pearson_correlation(rates),
+            disagreements,
+            tuple(self._open_questions),
+        )
+
+    def _compared_positions(self, judged: Judged) -> Iterator[_ComparedPosition]:
+        for passage, opinions in zip(judged.passages, judged.opinions, strict=True):
+            first, second = (opinions.get(judge) for judge in self._judges)
+            if passage.node.end is not None or first is None or second is None:
+                continue
+            turn, both = passage.mover.other, (first, second)
+            views = [self._view_of(*each, turn) for each in zip(self._engines, both, strict=True)]
+            if views[0] is not None and views[1] is not None:
+                yield _ComparedPosition(passage.node, turn, both, (views[0], views[1]))
+
+    def _view_of(self, engine: str, opinion: Opinion, turn: Side) -> EngineView | None:
+        rate = self._win_rate(opinion.score, engine, turn)
+        return None if rate is None or not opinion.candidates else EngineView(engine, opinion.candidates[0].move, rate)
+
+    def _win_rate(self, score: Score | None, engine: str, turn: Side) -> float | None:
+        rate = None if score is None else win_rate_of(score, self._measure.scale_of(engine))
+        return None if rate is None else seen_by(rate, turn)
+
+    def _disagreement(self, place: _ComparedPosition) -> Disagreement | None:
+        """Return the disagreement if each engine loses enough by the other's move, decided if that is known.
+
+        One engine is asked first, in turns, and the other only if the first disagrees, since a disagreement needs both.
+        """
+        others = [0.0, 0.0]
+        for at in (0, 1) if place.node.ply % 2 else (1, 0):
+            view, move = place.views[at], place.views[1 - at].best_move
+            question = MoveQuestion(view.engine, place.node.number, move)
+            score = next((choice.score for choice in place.opinions[at].candidates if choice.move is move), None)
+            rate = self._win_rate(self._known_answers.get(question, score), view.engine, place.turn)
+            if rate is None:
+                self._open_questions.append(question)
+                return None
+            if view.rate - rate < DISAGREEMENT_LOSS:
+                return None
+            others[at] = rate
+        found = Disagreement(place.node, place.turn, place.views, (others[0], others[1]))
+        deep = [self._deciding_rate(found, view.best_move) for view in found.views]
+        if deep[0] is None or deep[1] is None:
+            return found
+        return found._replace(deciding_rates=(deep[0], deep[1]), deciders=self._deciders)
+
+    def _deciding_rate(self, found: Disagreement, move: Move) -> float | None:
+        """Return the mean win rate of a move by the longer searches; None until every decider has answered."""
+        questions = [MoveQuestion(name, found.node.number, move, is_longer=True) for name in self._deciders]
+        self._open_questions += [question for question in questions if question not in self._known_answers]
+        rates = [self._win_rate(self._known_answers.get(each), each.engine, found.turn) for each in questions]
+        known = [rate for rate in rates if rate is not None]
+        return sum(known) / len(known) if len(known) == len(questions) else None
 
 
-def _view(judge: Judge, opinion: Opinion, turn: Side, measure: JudgingScale) -> EnginePlace | None:
-    engine = judge.speaker.engine or ""
-    rate = None if opinion.score is None else _rate(opinion.score, engine, turn, measure)
-    return None if rate is None or not opinion.candidates else EnginePlace(engine, opinion.candidates[0].move, rate)
-
-
-def _rate(score: Score, engine: str, turn: Side, measure: JudgingScale) -> float | None:
-    rate = win_rate_of(score, measure.scale_of(engine))
-    return None if rate is None else seen_by(rate, turn)
-
-
-def _pair(
-    pair: tuple[Judge, Judge], names: Sequence[str], judged: Judged, measure: JudgingScale, answers: Answers
-) -> PairReport:
-    places = list(_places(pair, judged, measure))
-    engines = pair[0].speaker.engine or "", pair[1].speaker.engine or ""
-    deciders = tuple(name for name in names if name not in engines) or engines
-    rates = [(place.views[0].rate, place.views[1].rate) for place in places]
-    found: list[Disagreement] = []
-    asked: list[MoveQuestion] = []
-    for place in places:
-        if place.views[0].best is place.views[1].best:
-            continue
-        disagreement = _disagreement(place, measure, answers, asked)
-        if disagreement is not None:
-            found.append(_decided(disagreement, deciders, measure, answers, asked))
-    return PairReport(
-        engines,
-        len(places),
-        tuple(place.node for place in places if place.views[0].best is place.views[1].best),
-        sum(abs(first - second) for first, second in rates) / len(rates) if rates else 0.0,
-        _correlation(rates),
-        tuple(sorted(found, key=lambda each: -min(each.losses))),
-        tuple(asked),
-    )
-
-
-def _disagreement(
-    place: _Place, measure: JudgingScale, answers: Answers, asked: list[MoveQuestion]
-) -> Disagreement | None:
-    """Return the disagreement if each engine loses enough by the other's move; append unknown scores to `asked`.
-
-    One engine is asked first, in turns, and the other only if the first disagrees, since a disagreement needs both.
-    """
-    others = [0.0, 0.0]
-    for at in (0, 1) if place.node.ply % 2 else (1, 0):
-        view, move = place.views[at], place.views[1 - at].best
-        question = MoveQuestion(view.engine, place.node.number, move)
-        known = next((choice.score for choice in place.opinions[at].candidates if choice.move is move), None)
-        score = answers.get(question, known)
-        rate = None if score is None else _rate(score, view.engine, place.turn, measure)
-        if rate is None:
-            asked.append(question)
-            return None
-        if view.rate - rate < APART:
-            return None
-        others[at] = rate
-    return Disagreement(place.node, place.turn, place.views, (others[0], others[1]))
-
-
-def _decided(
-    found: Disagreement, deciders: Sequence[str], measure: JudgingScale, answers: Answers, asked: list[MoveQuestion]
-) -> Disagreement:
-    """Return `found` with the mean win rates of both moves by the `deciders`, once all of them have answered."""
-    deep = [_deep_rate(found, view.best, deciders, measure, answers, asked) for view in found.views]
-    if deep[0] is None or deep[1] is None:
-        return found
-    return found._replace(deep=(deep[0], deep[1]), deciders=tuple(deciders))
-
-
-def _deep_rate(
-    found: Disagreement,
-    move: Move,
-    deciders: Sequence[str],
-    measure: JudgingScale,
-    answers: Answers,
-    asked: list[MoveQuestion],
-) -> float | None:
-    """Return the mean win rate of a move by the longer searches; None until every decider has answered."""
-    questions = [MoveQuestion(name, found.node.number, move, is_longer=True) for name in deciders]
-    asked += [question for question in questions if question not in answers]
-    rates = [_rate(answers[each], each.engine, found.turn, measure) for each in questions if each in answers]
-    known = [rate for rate in rates if rate is not None]
-    return sum(known) / len(known) if len(known) == len(questions) else None
-
-
-def _correlation(rates: Sequence[tuple[float, float]]) -> float | None:
+def _pearson_correlation(rates: Sequence[tuple[float, float]]) -> float | None:
     if len(rates) < 2:
         return None
     means = [sum(column) / len(rates) for column in zip(*rates, strict=True)]
@@ -280,13 +237,6 @@ class PairTold(NamedTuple):
     disagreements: tuple[DisagreementTold, ...]
 
 
-def pair_told(pair: PairReport, record: Record, notation: Notation) -> PairTold:
-    first, second = pair.engines
-    title = text.PAIR.filled(first=first, second=second)
-    told = tuple(_told(pair, found, record, notation) for found in pair.disagreements)
-    return PairTold(title, tuple(_sentences(pair)), told)
-
-
 def compared_in(
     record: Record,
     judged: Judged,
@@ -295,10 +245,17 @@ def compared_in(
     notation: Notation = Notation.KANJI,
 ) -> tuple[PairTold, ...]:
     """Return the comparison of every two engines on the judged line, in sentences."""
-    return tuple(pair_told(pair, record, notation) for pair in pairs_in(judged, measure, answers))
+    return tuple(
+        PairTold(
+            text.PAIR.filled(first=pair.engines[0], second=pair.engines[1]),
+            tuple(_pair_sentences(pair)),
+            tuple(_disagreement_told(pair, found, record, notation) for found in pair.disagreements),
+        )
+        for pair in pairs_in(judged, measure, answers)
+    )
 
 
-def _brief(pair: PairReport, deciders: Sequence[str] = ()) -> dict[str, str]:
+def _short_names(pair: PairReport, deciders: Sequence[str] = ()) -> dict[str, str]:
     """Return short names of engines: the first word of each name if these differ, else the whole names."""
     names = dict.fromkeys((*pair.engines, *deciders))
     words = {name: (name.split() or [name])[0] for name in names}
@@ -306,19 +263,19 @@ def _brief(pair: PairReport, deciders: Sequence[str] = ()) -> dict[str, str]:
 
 
 def how_compared() -> Phrase:
-    return text.HOW.filled(apart=f"{APART:g}")
+    return text.HOW.filled(apart=f"{DISAGREEMENT_LOSS:g}")
 
 
-def _sentences(pair: PairReport) -> Iterator[Phrase]:
+def _pair_sentences(pair: PairReport) -> Iterator[Phrase]:
     first, second = pair.engines
-    called = _brief(pair)
-    same = len(pair.same)
+    called = _short_names(pair)
+    same = len(pair.agreed_nodes)
     correlation: Phrase | str = text.UNKNOWN if pair.correlation is None else f"{pair.correlation:.2f}"
     yield text.AGREED.filled(
         positions=pair.positions,
         same=same,
         percent=f"{100 * same / pair.positions:.0f}" if pair.positions else "0",
-        apart=f"{pair.apart:.1f}",
+        apart=f"{pair.mean_distance:.1f}",
         correlation=correlation,
     )
     unasked = len({question.node for question in pair.open_questions if not question.is_longer})
@@ -327,24 +284,24 @@ def _sentences(pair: PairReport) -> Iterator[Phrase]:
     if pair.disagreements:
         yield text.DECIDED.filled(
             count=len(pair.disagreements),
-            decided=pair.decided,
+            decided=pair.decided_count,
             first=called[first],
             second=called[second],
-            wins_first=pair.preferred(first),
-            wins_second=pair.preferred(second),
-            near_first=pair.nearer(first),
-            near_second=pair.nearer(second),
+            wins_first=pair.count_preferred(first),
+            wins_second=pair.count_preferred(second),
+            near_first=pair.count_nearer(first),
+            near_second=pair.count_nearer(second),
         )
     elif not unasked:
         yield text.NONE
 
 
-def _told(pair: PairReport, found: Disagreement, record: Record, notation: Notation) -> DisagreementTold:
+def _disagreement_told(pair: PairReport, found: Disagreement, record: Record, notation: Notation) -> DisagreementTold:
     board, last = record.position_at(found.node), found.node.move
     previous_to = None if last is None else last.to
-    names = [write_move_closely(board, view.best, previous_to, notation) for view in found.views]
+    names = [write_move_closely(board, view.best_move, previous_to, notation) for view in found.views]
     first, second = found.views
-    called = _brief(pair, found.deciders)
+    called = _short_names(pair, found.deciders)
     views = text.DISAGREES.filled(
         first=called[first.engine],
         second=called[second.engine],
@@ -353,15 +310,17 @@ def _told(pair: PairReport, found: Disagreement, record: Record, notation: Notat
         first_loss=f"{found.losses[0]:.0f}",
         second_loss=f"{found.losses[1]:.0f}",
     )
-    if found.deep is None:
-        return DisagreementTold(found.node.ply + 1, views, text.OPEN)
-    rates, names_of_deciders = [f"{rate:.0f}" for rate in found.deep], [called[name] for name in found.deciders]
-    deciders = Phrase("、".join(names_of_deciders), ", ".join(names_of_deciders))
-    right = found.right
+    return DisagreementTold(found.node.ply + 1, views, _deciding_phrase(found, names, called))
+
+
+def _deciding_phrase(found: Disagreement, moves: Sequence[str], called: Mapping[str, str]) -> Phrase:
+    if found.deciding_rates is None:
+        return text.OPEN
+    rates, deciders = [f"{rate:.0f}" for rate in found.deciding_rates], [called[name] for name in found.deciders]
+    by = Phrase("、".join(deciders), ", ".join(deciders))
+    right = found.preferred_view
     if right is None:
-        told = text.EQUAL.filled(first=rates[0], second=rates[1], deciders=deciders)
-        return DisagreementTold(found.node.ply + 1, views, told)
+        return text.EQUAL.filled(first=rates[0], second=rates[1], deciders=by)
     at = found.views.index(right)
-    worth = {"better": rates[at], "worse": rates[1 - at]}
-    verdict = text.RIGHT.filled(engine=called[right.engine], move=names[at], deciders=deciders, **worth)
-    return DisagreementTold(found.node.ply + 1, views, verdict)
+    told = {"engine": called[right.engine], "move": moves[at], "better": rates[at], "worse": rates[1 - at]}
+    return text.RIGHT.filled(deciders=by, **told)

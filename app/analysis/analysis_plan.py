@@ -20,12 +20,10 @@ class Scope(Value):
     """Selection of the nodes to analyse."""
 
     has_branches: bool = False
-    """True for all branches, False for the main line alone."""
     first: int = 0
     """First ply to analyse; the start position is ply 0."""
     last: int | None = None
     sides: frozenset[Side] = BOTH
-    """Sides to move whose positions are analysed."""
     is_backward: bool = False
     """True for the order from the end: an engine's transposition table then helps with earlier positions."""
     only: tuple[int, ...] | None = None
@@ -33,10 +31,10 @@ class Scope(Value):
 
     def nodes(self, record: Record) -> list[Node]:
         found = nodes_in_file_order(record.root) if self.has_branches else main_line(record.root)
-        nodes = [node for node in found if self._holds(record, node)]
+        nodes = [node for node in found if self._includes_node(record, node)]
         return nodes[::-1] if self.is_backward else nodes
 
-    def _holds(self, record: Record, node: Node) -> bool:
+    def _includes_node(self, record: Record, node: Node) -> bool:
         """Return True if a node is in scope. A game end is not: the node before it has the same position."""
         if self.only is not None and node.number not in self.only:
             return False
@@ -74,15 +72,11 @@ class AnalysisOrder(Value):
 
 def is_known(record: Record, node: Node, engine: str, effort: Effort) -> bool:
     """Return True if the node's comment has the engine's analysis of its position, with `effort` as limit or more."""
-    return bool(node.comment) and effort.is_covered_by(said_by(record, node, engine))
+    said = engine_thoughts_in(node.comment, engine, engines_in(record.root.comment)) if node.comment else []
+    return effort.is_covered_by(said)
 
 
-def said_by(record: Record, node: Node, engine: str) -> list[Thought]:
-    """Return the engine's thoughts (lines with scores) on the position after the node, from the node's comment."""
-    return said_in(node.comment, engine, engines_in(record.root.comment))
-
-
-def said_in(comment: str, engine: str, engines: Mapping[int, str] = NO_ENGINES) -> list[Thought]:
+def engine_thoughts_in(comment: str, engine: str, engines: Mapping[int, str] = NO_ENGINES) -> list[Thought]:
     """Return an engine's thoughts (lines with scores) from a comment; `engines` maps engine numbers to names."""
     names = written_names(engine)
     return [

@@ -100,17 +100,17 @@ _NO_BOOK: Final = "no_book"
 
 def initial_options(seat: Seat, lines: int) -> Iterator[Request]:
     """Yield option requests for an engine before it starts, or when another analysis or game has used it."""
-    for name, value in settings_beforehand(lines).items():
+    for name, value in initial_settings(lines).items():
         yield SetOptionRequest(seat, name, value)
 
 
-def settings_beforehand(lines: int) -> dict[str, Setting]:
+def initial_settings(lines: int) -> dict[str, Setting]:
     return {Reserved.MULTI_PV.value: lines, **dict.fromkeys(_SWITCHES, False), _DEPTH: 0}
 
 
 def ready_options(seat: Seat, options: Options, lines: int) -> Iterator[Request]:
     """Yield option requests for an engine that has just become ready, by its option list."""
-    yield from lines_set(seat, options, lines)
+    yield from multipv_request(seat, options, lines)
     for option, value in disable_book_options(options):
         yield SetOptionRequest(seat, option.name, value)
 
@@ -126,13 +126,13 @@ def disable_book_options(options: Options) -> Iterator[tuple[Option, Setting]]:
         yield file, _NO_BOOK
 
 
-def lines_set(seat: Seat, options: Options, lines: int) -> Iterator[Request]:
+def multipv_request(seat: Seat, options: Options, lines: int) -> Iterator[Request]:
     option = options.find(Reserved.MULTI_PV)
     if option is not None and isinstance(option.kind, SpinOption):
         yield SetOptionRequest(seat, option.name, max(option.kind.least, min(lines, option.kind.most)))
 
 
-def most_lines(options: Options) -> int:
+def max_multipv(options: Options) -> int:
     """Maximum number of lines (MultiPV) of the engine."""
     option = options.find(Reserved.MULTI_PV)
     return option.kind.most if option is not None and isinstance(option.kind, SpinOption) else 1
@@ -151,24 +151,23 @@ class AskedEngine:
         self.limit: AnalysisLimit = NO_LIMIT
         self.info = Info()
         self.task: Task | None = None
-        """Identifier of the search in progress; None if the engine is idle."""
         self.findings: Findings | None = None
         self.stop_at: float | None = None
         """Time at which to send the engine `stop`; None for never."""
-        self.deaths = 0
+        self.crashes = 0
         self.has_spoken = False
         """True if the engine has sent info since its last start."""
-        self.plainly = False
+        self.uses_plain_commands = False
         """True after a crash without any info; the engine is then asked by the simplest commands (`PLAIN`)."""
         self.is_gone = False
         """True if the engine was given up and its events are ignored."""
 
     @property
     def can(self) -> SearchSupport:
-        return PLAIN if self.plainly or self.traits is None else self.traits
+        return PLAIN if self.uses_plain_commands or self.traits is None else self.traits
 
     @property
-    def called(self) -> str | Phrase:
+    def shown_name(self) -> str | Phrase:
         """Engine name for a sentence."""
         return self.name or analysis_text.ENGINE
 
@@ -176,10 +175,10 @@ class AskedEngine:
     def current_limit(self) -> AnalysisLimit:
         return self.limit
 
-    def note_death(self) -> None:
+    def count_crash(self) -> None:
         """Count a crash; after one before any info, use only the simplest commands, as the question may be at fault."""
-        self.deaths += 1
-        self.plainly = self.plainly or (self.task is not None and not self.has_spoken)
+        self.crashes += 1
+        self.uses_plain_commands = self.uses_plain_commands or (self.task is not None and not self.has_spoken)
 
 
 E = TypeVar("E", bound=AskedEngine)
@@ -196,9 +195,8 @@ class AnalysisDirector(ABC, Generic[E]):
     def __init__(self) -> None:
         self._asked: dict[Seat, E] = {}
         self._tasks = 0
-        self._woken_at: float | None = None
+        self._timer_at: float | None = None
         self._now = 0.0
-        """Time of the latest event."""
 
     def on_event(self, heard: SeatEvent, now: float) -> Requests:
         self._now = now
@@ -207,12 +205,12 @@ class AnalysisDirector(ABC, Generic[E]):
             return []
         match event := heard.event:
             case InfoEvent() | SearchSent() | Answered() | Abandoned():
-                return self._on_question(engine, event) if heard.task == engine.task else []
+                return self._on_search_event(engine, event) if heard.task == engine.task else []
             case EngineReady():
                 engine.name, engine.options = engine.name or event.name, event.options
                 engine.traits = engine.traits or traits_of(event.name)
                 engine.has_spoken = False
-                return self._on_prepared(engine)
+                return self._on_engine_ready(engine)
             case EngineLost():
                 return self._on_engine_lost(engine, event.sentence)
             case ReplyOverdue():
@@ -220,58 +218,58 @@ class AnalysisDirector(ABC, Generic[E]):
         return []
 
     def on_timer(self, now: float) -> Requests:
-        return [*self._stop_late(now), *self._alarm()]
+        return [*self._stop_overdue(now), *self._timer_changes()]
 
-    def _stop_late(self, now: float) -> Requests:
-        self._now, self._woken_at = now, None
+    def _stop_overdue(self, now: float) -> Requests:
+        self._now, self._timer_at = now, None
         late = [each for each in self._asked.values() if each.stop_at is not None and now >= each.stop_at]
         for engine in late:
             engine.stop_at = None
         return [StopRequest(engine.seat) for engine in late]
 
-    def _alarm(self) -> Requests:
+    def _timer_changes(self) -> Requests:
         """Request a wake-up for the next due time, if that has changed."""
         moments = [engine.stop_at for engine in self._asked.values()]
-        moment = min((each for each in (*moments, *self._moments()) if each is not None), default=None)
-        if moment == self._woken_at:
+        moment = min((each for each in (*moments, *self._other_timers()) if each is not None), default=None)
+        if moment == self._timer_at:
             return []
-        self._woken_at = moment
+        self._timer_at = moment
         return [TimerRequest(moment)]
 
-    def _moments(self) -> Iterable[float | None]:
+    def _other_timers(self) -> Iterable[float | None]:
         """Further wake-up times that a subclass needs, besides those for stopping engines."""
         return ()
 
-    def _next_task(self) -> Task:
+    def _new_task(self) -> Task:
         self._tasks += 1
         return Task(self._tasks)
 
-    def _on_question(self, engine: E, heard: InfoEvent | SearchSent | Answered | Abandoned) -> Requests:
+    def _on_search_event(self, engine: E, heard: InfoEvent | SearchSent | Answered | Abandoned) -> Requests:
         if isinstance(heard, InfoEvent):
             engine.has_spoken, engine.info = True, heard.info
-            return self._on_thought(engine)
-        return self._on_begun(engine) if isinstance(heard, SearchSent) else self._on_end(engine, heard)
+            return self._on_info(engine)
+        return self._on_search_sent(engine) if isinstance(heard, SearchSent) else self._on_answer(engine, heard)
 
-    def _on_begun(self, engine: E) -> Requests:
+    def _on_search_sent(self, engine: E) -> Requests:
         """Set the time at which a search with a time limit is to be stopped."""
         limit = engine.current_limit
         if limit.kind is not LimitKind.TIME:
             return []
         engine.stop_at = self._now + limit.most / 1000 + (self.slack if engine.can.takes_limits else 0.0)
-        return self._alarm()
+        return self._timer_changes()
 
-    def _on_thought(self, engine: E) -> Requests:
+    def _on_info(self, engine: E) -> Requests:
         """Stop an engine that does not support limits once it has reached its depth or nodes."""
         is_enough = not engine.can.takes_limits and engine.current_limit.is_reached(engine.info)
         return [StopRequest(engine.seat)] if is_enough else []
 
-    def _restarted(self, engine: E, sentence: Phrase) -> SentenceReady:
-        restarted = analysis_text.LOST_AND_RESTARTED.filled(engine=engine.called, sentence=sentence)
+    def _restart_notice(self, engine: E, sentence: Phrase) -> SentenceReady:
+        restarted = analysis_text.LOST_AND_RESTARTED.filled(engine=engine.shown_name, sentence=sentence)
         return SentenceReady(restarted, engine.seat)
 
     @abstractmethod
-    def _on_prepared(self, engine: E) -> Requests: ...
+    def _on_engine_ready(self, engine: E) -> Requests: ...
     @abstractmethod
-    def _on_end(self, engine: E, heard: Answered | Abandoned) -> Requests: ...
+    def _on_answer(self, engine: E, heard: Answered | Abandoned) -> Requests: ...
     @abstractmethod
     def _on_engine_lost(self, engine: E, sentence: Phrase) -> Requests: ...

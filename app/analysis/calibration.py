@@ -18,7 +18,7 @@ from typing import Final, NamedTuple
 
 from app.analysis.comment_cache import CommentCache
 from app.analysis.engine_scale import LEAST, MOST, USUAL, EngineScale
-from app.analysis.engine_verdicts import opinions_along
+from app.analysis.engine_verdicts import merge_opinions
 from app.analysis.winning import FULL_WIN_RATE, mating_side, win_rate
 from app.record.endings import winner_of_end
 from app.record.traversal import main_line
@@ -37,10 +37,10 @@ LEAST_GAMES: Final = 30
 MOST_SPREAD: Final = 4
 """Largest ratio of upper to lower confidence bound at which a fitted scale is used; self-play mostly stays below."""
 BINS: Final = 10
-_ERRORS: Final = 2.5
+_STANDARD_ERRORS: Final = 2.5
 """Half-width of the confidence interval in standard errors. 1.96 covered only 93 of 100, as errors are estimates."""
-_STEPS: Final = 60
-_FINE: Final = 1e-8
+_MAX_ITERATIONS: Final = 60
+_TOLERANCE: Final = 1e-8
 
 
 class ScoredPly(NamedTuple):
@@ -92,7 +92,6 @@ class Calibration(NamedTuple):
     """Scale fitted to the games alone, without shrinkage towards the usual scale."""
     whole: Reliability
     phases: tuple[Reliability, ...]
-    """Phases with at least one scored position."""
 
 
 # Collecting games
@@ -107,7 +106,7 @@ def games_of(record: Record) -> Iterator[CalibrationGame]:
         return
     passages = CommentCache(record).along(line)
     said: dict[str, dict[int, float]] = {}
-    for passage, opinions in zip(passages, opinions_along([each.said for each in passages]), strict=True):
+    for passage, opinions in zip(passages, merge_opinions([each.said for each in passages]), strict=True):
         if passage.node.end is not None:
             continue
         for judge, opinion in opinions.items():
@@ -152,7 +151,7 @@ class FittedScale(NamedTuple):
 def fitted(games: Sequence[CalibrationGame]) -> Calibration:
     """Fit the scale to one engine's games, of which there must be at least one."""
     whole = fitted_scale(games)
-    parts = [[_part(game, phase) for game in games] for phase in range(len(PHASES))]
+    parts = [[_part_in_phase(game, phase) for game in games] for phase in range(len(PHASES))]
     held = [[game for game in part if game.scored] for part in parts]
     scales = [fitted_scale(part, whole.scale).scale if part else whole.scale for part in held]
     phases = tuple(
@@ -163,44 +162,45 @@ def fitted(games: Sequence[CalibrationGame]) -> Calibration:
     return Calibration(games[0].engine, scale, whole.alone, reliability(text.WHOLE, games, whole.scale), phases)
 
 
-def _part(game: CalibrationGame, phase: int) -> CalibrationGame:
+def _part_in_phase(game: CalibrationGame, phase: int) -> CalibrationGame:
     edges = (-1, *FIRST_PLIES, math.inf)
     first, last = edges[phase], edges[phase + 1]
     return game._replace(scored=tuple(each for each in game.scored if first < each.ply <= last))
 
 
 def fitted_scale(games: Sequence[CalibrationGame], usual: float = USUAL) -> FittedScale:
-    steepness = _likeliest(games)
-    error = _ERRORS * _error(games, steepness)
-    alone = _held(1 / steepness)
+    steepness = _most_likely_steepness(games)
+    error = _STANDARD_ERRORS * _standard_error(games, steepness)
+    alone = _clamped_scale(1 / steepness)
     count = len(games)
     scale = (alone * count + usual * PRIOR_GAMES) / (count + PRIOR_GAMES)
-    low, high = _held(1 / (steepness + error)), MOST if error >= steepness else _held(1 / (steepness - error))
+    low = _clamped_scale(1 / (steepness + error))
+    high = MOST if error >= steepness else _clamped_scale(1 / (steepness - error))
     # Shrinkage can move the scale out of its bounds, which are then widened to include it.
     return FittedScale(alone, scale, min(low, scale), max(high, scale))
 
 
-def _held(scale: float) -> float:
+def _clamped_scale(scale: float) -> float:
     return max(float(LEAST), min(scale, float(MOST)))
 
 
-def _likeliest(games: Sequence[CalibrationGame]) -> float:
+def _most_likely_steepness(games: Sequence[CalibrationGame]) -> float:
     """Return the maximum-likelihood b = 1 / k (k: scale) by Newton's method, or by bisection outside its bounds."""
     low, high = 1 / MOST, 1 / LEAST
     here = 1 / USUAL
-    for _ in range(_STEPS):
-        slopes = [_slopes(game, here) for game in games]
+    for _ in range(_MAX_ITERATIONS):
+        slopes = [_likelihood_derivatives(game, here) for game in games]
         rise, bend = (sum(part) for part in zip(*slopes, strict=True))
         low, high = (here, high) if rise > 0 else (low, here)
         there = here + rise / bend if bend else low
         there = there if low < there < high else (low + high) / 2
-        if abs(there - here) < _FINE:
+        if abs(there - here) < _TOLERANCE:
             break
         here = there
     return here
 
 
-def _slopes(game: CalibrationGame, steepness: float) -> tuple[float, float]:
+def _likelihood_derivatives(game: CalibrationGame, steepness: float) -> tuple[float, float]:
     """Return the first derivative of one game's log-likelihood and the negated second; positions share one weight."""
     result, rise, bend = float(game.black_won), 0.0, 0.0
     for _, points in game.scored:
@@ -211,9 +211,9 @@ def _slopes(game: CalibrationGame, steepness: float) -> tuple[float, float]:
     return rise / count, bend / count
 
 
-def _error(games: Sequence[CalibrationGame], steepness: float) -> float:
+def _standard_error(games: Sequence[CalibrationGame], steepness: float) -> float:
     """Return the standard error of b = 1 / k (sandwich estimator); infinite if the games do not determine b."""
-    slopes, count = [_slopes(game, steepness) for game in games], len(games)
+    slopes, count = [_likelihood_derivatives(game, steepness) for game in games], len(games)
     bend = sum(each for _, each in slopes)
     if count < 2 or not bend:
         return math.inf
@@ -236,11 +236,11 @@ def reliability(name: Phrase, games: Sequence[CalibrationGame], scale: float) ->
                 cell[place] += part
             brier += weight * (result - chance) ** 2
             log_loss -= weight * math.log(chance if game.black_won else 1 - chance)
-    bins = tuple(_bin(*cell) for cell in sums if cell[0] > 0)
+    bins = tuple(_reliability_bin(*cell) for cell in sums if cell[0] > 0)
     return Reliability(name, scale, len(games), bins, brier / len(games), log_loss / len(games))
 
 
-def _bin(weight: float, told: float, came: float) -> ReliabilityBin:
+def _reliability_bin(weight: float, told: float, came: float) -> ReliabilityBin:
     share = came / weight
     # The mean under a Jeffreys prior avoids a zero error in a bin in which one side always won.
     chance = (came + 0.5) / (weight + 1)

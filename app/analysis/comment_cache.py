@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from enum import Enum
 from typing import Final, NamedTuple
 
-from app.analysis.engine_verdicts import SILENCE, CommentOpinion, said_at
+from app.analysis.engine_verdicts import NO_OPINIONS, CommentOpinion, opinions_at_node
 from app.record.tree import BoardWalker, Node, Record
 from app.shogi.pieces import EMPTY, KINDS, KING, PAWN, SIDES, Side, piece_of
 from app.shogi.position import Position
@@ -17,7 +17,6 @@ from app.thoughts.dialects.shogigui import engines_in
 MOST: Final = 20_000
 """Maximum number of cached nodes; beyond it the cache is cleared."""
 _CAMPS: Final = (range(27), range(54, 81))
-"""Squares of the opponent's camp, by side."""
 _INVADERS: Final = tuple({piece_of(side, kind) for kind in KINDS if kind not in {PAWN, KING}} for side in SIDES)
 """Pieces that count as invaders of the opponent's camp, by side."""
 
@@ -41,56 +40,56 @@ class CommentCache:
 
     def __init__(self, record: Record) -> None:
         self._record = record
-        self._engines: Mapping[int, str] = {}
-        self._valid_for: object = None
+        self._engine_names: Mapping[int, str] = {}
+        self._cache_key: object = None
         """Start of the record and names of engines in its first comment; if these change, the cache is cleared."""
-        self._known: dict[int, tuple[str, bool, JudgedNode]] = {}
+        self._cached: dict[int, tuple[str, bool, JudgedNode]] = {}
 
     def read(self, line: Sequence[Node], most: int) -> bool:
         """Parse at most `most` comments of `line` that are not cached yet; return True once all are cached."""
-        self._engines = engines_in(self._record.root.comment)
-        if self._valid_for != (self._record.start_version, self._engines):
-            self._valid_for = self._record.start_version, self._engines
-            self._known.clear()
-        unread = [node for node in line if not self._is_known(node)]
+        self._engine_names = engines_in(self._record.root.comment)
+        if self._cache_key != (self._record.start_version, self._engine_names):
+            self._cache_key = self._record.start_version, self._engine_names
+            self._cached.clear()
+        unread = [node for node in line if not self._is_cached(node)]
         now: list[Node] = []
         for node in unread:
             most -= bool(node.comment)
             if most < 0:
                 break
             now.append(node)
-        if len(self._known) + len(now) > MOST:
-            self._known.clear()
-        for node, passage in self._passages(now):
-            self._known[node.number] = node.comment, _is_last(node), passage
+        if len(self._cached) + len(now) > MOST:
+            self._cached.clear()
+        for node, passage in self._judge_nodes(now):
+            self._cached[node.number] = node.comment, _is_last_move(node), passage
         return len(now) == len(unread)
 
     def along(self, line: Sequence[Node]) -> list[JudgedNode]:
         self.read(line, len(line))
-        return [self._known[node.number][-1] for node in line]
+        return [self._cached[node.number][-1] for node in line]
 
-    def _is_known(self, node: Node) -> bool:
-        known = self._known.get(node.number)
-        return known is not None and known[:2] == (node.comment, _is_last(node))
+    def _is_cached(self, node: Node) -> bool:
+        known = self._cached.get(node.number)
+        return known is not None and known[:2] == (node.comment, _is_last_move(node))
 
-    def _passages(self, nodes: Sequence[Node]) -> Iterator[tuple[Node, JudgedNode]]:
+    def _judge_nodes(self, nodes: Sequence[Node]) -> Iterator[tuple[Node, JudgedNode]]:
         if not nodes:
             return
         root = self._record.root
         walker = BoardWalker(root, self._record.start_position())
         for node in nodes:
             walker.walk_to(node.parent or root)
-            mover, pieces = Side(walker.position.turn), _pieces(walker.position)
+            mover, pieces = Side(walker.position.turn), _count_pieces(walker.position)
             before = walker.position.copy() if node.comment and node.parent else None
             walker.walk_to(node)
             after = walker.position
-            said = said_at(node, before, after, self._engines) if node.comment else SILENCE
-            is_mate = node.move is not None and _is_last(node) and after.in_check() and _is_mate(after)
+            said = opinions_at_node(node, before, after, self._engine_names) if node.comment else NO_OPINIONS
+            is_mate = node.move is not None and _is_last_move(node) and after.in_check() and _is_mate(after)
             by = mover if node.parent else mover.other
-            yield node, JudgedNode(node, by, said, _pieces(after) < pieces, _invaders(after), is_mate)
+            yield node, JudgedNode(node, by, said, _count_pieces(after) < pieces, _count_invaders(after), is_mate)
 
 
-def _is_last(node: Node) -> bool:
+def _is_last_move(node: Node) -> bool:
     """Return True if no move follows the node, so that a check for mate is worth its time."""
     return not any(child.move is not None for child in node.children)
 
@@ -101,11 +100,11 @@ def _is_mate(position: Position) -> bool:
     return is_mate(position)
 
 
-def _pieces(position: Position) -> int:
+def _count_pieces(position: Position) -> int:
     return len(position.board) - position.board.count(EMPTY)
 
 
-def _invaders(position: Position) -> int:
+def _count_invaders(position: Position) -> int:
     board = position.board
     return max(sum([board[square] in _INVADERS[side] for square in _CAMPS[side]]) for side in SIDES)
 
@@ -133,7 +132,6 @@ class RecordPhase(Enum):
 
 
 def phases_along(passages: Sequence[JudgedNode]) -> list[RecordPhase]:
-    """Return the phase of the game for each node's move."""
     found: list[RecordPhase] = []
     phase, taken, invaders = RecordPhase.OPENING, 0, 0
     for passage in passages:

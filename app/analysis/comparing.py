@@ -1,6 +1,6 @@
 """Director (controller) that asks engines to score each other's moves, and by a longer search which is better.
 
-`pairs_in` of the module agreement gives the questions, again after every answer until none is open. Answers are kept in
+`agreement.pairs_in` gives the questions, again after every answer until none is open. Answers are kept in
 the comments of the positions, with the engine's other results there.
 """
 
@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import Final
 
-from app.analysis.agreement import Answers, MoveQuestion
+from app.analysis.agreement import Answers
 from app.analysis.asking import (
     AnalysisDirector,
     AnalysisProgress,
@@ -18,14 +18,14 @@ from app.analysis.asking import (
     initial_options,
     ready_options,
 )
+from app.analysis.engine_verdicts import MoveQuestion
 from app.analysis.findings import Findings
-from app.analysis.limit import AnalysisLimit, Effort, SearchSupport
-from app.analysis.move_scores import WrittenMoveScore, with_worths
+from app.analysis.limit import AnalysisLimit, SearchSupport
+from app.analysis.marks import WrittenMoveScore, with_move_scores
 from app.analysis.query import query_at_node
 from app.directing.requests import Ask, Finish, Prepare, Restart, Seat
 from app.record.history import History
 from app.record.tree import Record
-from app.shogi.position import Position
 from app.text import analysis as text
 from app.text.phrase import Phrase
 from app.thoughts.charset_names import written_names
@@ -35,7 +35,7 @@ from app.usi.events import Abandoned, Answered
 
 LONGER: Final = 4
 """Factor on the limit for the longer search, which decides between two moves."""
-Open = Callable[[dict[MoveQuestion, Score]], Iterable[MoveQuestion]]
+OpenQuestions = Callable[[dict[MoveQuestion, Score]], Iterable[MoveQuestion]]
 """Function from the answers so far to the questions that are still open."""
 
 
@@ -47,25 +47,26 @@ def write_answers(history: History, answers: Answers, limit: AnalysisLimit) -> i
     record, written = history.record, 0
     for (number, engine), told in by_place.items():
         node = record.node_by_number(number)
-        board = None if node is None else record.position_at(node)
-        worths = [
-            _worth(board, *one, limit) for one in told if board is not None and one[0].move in board.legal_moves()
+        if node is None:
+            continue
+        board = record.position_at(node)
+        scores = [
+            WrittenMoveScore(
+                line_text(board, (asked.move,)), score, limit_of_question(asked, limit).text, asked.is_longer
+            )
+            for asked, score in told
+            if asked.move in board.legal_moves()
         ]
-        if node is not None and worths:
-            written += history.write_findings({node: partial(with_worths, engine=engine, worths=worths)})
+        if scores:
+            written += history.write_findings({node: partial(with_move_scores, engine=engine, scores=scores)})
     return written
 
 
-def _worth(board: Position, question: MoveQuestion, score: Score, limit: AnalysisLimit) -> WrittenMoveScore:
-    asked = longer(limit) if question.is_longer else limit
-    return WrittenMoveScore(line_text(board, (question.move,)), score, Effort(asked).text, question.is_longer)
+def limit_of_question(question: MoveQuestion | None, limit: AnalysisLimit) -> AnalysisLimit:
+    return limit._replace(most=limit.most * LONGER) if question is not None and question.is_longer else limit
 
 
-def longer(limit: AnalysisLimit) -> AnalysisLimit:
-    return limit._replace(most=limit.most * LONGER)
-
-
-class _Compared(AskedEngine):
+class _ComparedEngine(AskedEngine):
     def __init__(self, seat: Seat, name: str, traits: SearchSupport | None, limit: AnalysisLimit) -> None:
         super().__init__(seat, name, traits)
         self.limit = limit
@@ -74,11 +75,10 @@ class _Compared(AskedEngine):
 
     @property
     def current_limit(self) -> AnalysisLimit:
-        is_longer = self.question is not None and self.question.is_longer
-        return longer(self.limit) if is_longer else self.limit
+        return limit_of_question(self.question, self.limit)
 
 
-class EngineComparison(AnalysisDirector[_Compared]):
+class EngineComparison(AnalysisDirector[_ComparedEngine]):
     """Director (controller) of an engine comparison, with one seat for each engine under its name in comments."""
 
     def __init__(
@@ -86,7 +86,7 @@ class EngineComparison(AnalysisDirector[_Compared]):
         record: Record,
         limit: AnalysisLimit,
         engines: Sequence[tuple[Seat, str, SearchSupport | None]],
-        still_open: Open,
+        still_open: OpenQuestions,
     ) -> None:
         super().__init__()
         self.answers: dict[MoveQuestion, Score] = {}
@@ -94,9 +94,9 @@ class EngineComparison(AnalysisDirector[_Compared]):
         """Questions to which an engine gave no score, or over which it crashed."""
         self.is_cancelled = False
         self._record = record
-        self._open = still_open
+        self._open_questions = still_open
         for seat, name, traits in engines:
-            self._asked[seat] = _Compared(seat, name, traits, limit)
+            self._asked[seat] = _ComparedEngine(seat, name, traits, limit)
 
     def on_start(self, now: float) -> Requests:  # noqa: ARG002 - part of the interface
         return [
@@ -108,33 +108,33 @@ class EngineComparison(AnalysisDirector[_Compared]):
         self.is_cancelled = True
         return [Finish()]
 
-    def _on_prepared(self, engine: _Compared) -> Requests:
+    def _on_engine_ready(self, engine: _ComparedEngine) -> Requests:
         engine.is_ready = True
-        return [*ready_options(engine.seat, engine.options, 1), *self._go_on()]
+        return [*ready_options(engine.seat, engine.options, 1), *self._ask_idle_engines()]
 
-    def _go_on(self) -> Requests:
+    def _ask_idle_engines(self) -> Requests:
         """Ask every idle engine its next question; finish when no question is open and no engine is busy."""
         if self.is_cancelled:
             return []
-        open_now = [question for question in self._open(self.answers) if question not in self.unanswered]
+        open_now = [question for question in self._open_questions(self.answers) if question not in self.unanswered]
         requests: Requests = []
         for engine in self._asked.values():
             if engine.is_ready and engine.question is None and not engine.is_gone:
                 names = written_names(engine.name)
                 own = next((each for each in open_now if each.engine in names), None)
-                requests += [] if own is None else self._ask(engine, own)
+                requests += [] if own is None else self._ask_question(engine, own)
         told = AnalysisProgress(len(self.answers), len(self.answers) + len(set(open_now)), None)
         is_busy = any(
             not each.is_gone and (each.question is not None or not each.is_ready) for each in self._asked.values()
         )
         return [*requests, told] if is_busy else [*requests, told, Finish()]
 
-    def _ask(self, engine: _Compared, question: MoveQuestion) -> Requests:
+    def _ask_question(self, engine: _ComparedEngine, question: MoveQuestion) -> Requests:
         node = self._record.node_by_number(question.node)
         if node is None:
             self.unanswered.add(question)
             return []
-        engine.question, engine.task = question, self._next_task()
+        engine.question, engine.task = question, self._new_task()
         station = query_at_node(self._record, node)
         position, word = station.position, question.move.usi
         moves: tuple[str, ...] = (word,)
@@ -145,12 +145,12 @@ class EngineComparison(AnalysisDirector[_Compared]):
         engine.findings = Findings(station, engine.name, played, is_whole=False)
         return [Ask(engine.seat, engine.task, position, engine.current_limit.go(engine.can, moves))]
 
-    def _on_thought(self, engine: _Compared) -> Requests:
+    def _on_info(self, engine: _ComparedEngine) -> Requests:
         if engine.findings is not None:
             engine.findings.take(engine.info)
-        return super()._on_thought(engine)
+        return super()._on_info(engine)
 
-    def _on_end(self, engine: _Compared, heard: Answered | Abandoned) -> Requests:
+    def _on_answer(self, engine: _ComparedEngine, heard: Answered | Abandoned) -> Requests:
         question, findings = engine.question, engine.findings
         best = None if findings is None else findings.best
         score = best.evaluation.score if best is not None and best.is_exact else None  # a bound decides no disagreement
@@ -159,22 +159,22 @@ class EngineComparison(AnalysisDirector[_Compared]):
                 self.unanswered.add(question)
             else:
                 self.answers[question] = score
-        self._clear(engine)
-        engine.deaths = 0
-        return [*self._go_on(), *self._alarm()]
+        self._clear_search(engine)
+        engine.crashes = 0
+        return [*self._ask_idle_engines(), *self._timer_changes()]
 
-    def _on_engine_lost(self, engine: _Compared, sentence: Phrase) -> Requests:
+    def _on_engine_lost(self, engine: _ComparedEngine, sentence: Phrase) -> Requests:
         """Restart a lost engine once and skip the question over which it crashed."""
-        engine.note_death()
+        engine.count_crash()
         engine.is_ready = False
         if engine.question is not None:
             self.unanswered.add(engine.question)
-        self._clear(engine)
-        if engine.deaths > 1:
+        self._clear_search(engine)
+        if engine.crashes > 1:
             engine.is_gone = True
-            told = text.SEAT_GIVEN_UP.filled(engine=engine.called, sentence=sentence)
-            return [SentenceReady(told, engine.seat), *self._go_on(), *self._alarm()]
-        return [Restart(engine.seat), *self._alarm(), self._restarted(engine, sentence)]
+            told = text.SEAT_GIVEN_UP.filled(engine=engine.shown_name, sentence=sentence)
+            return [SentenceReady(told, engine.seat), *self._ask_idle_engines(), *self._timer_changes()]
+        return [Restart(engine.seat), *self._timer_changes(), self._restart_notice(engine, sentence)]
 
-    def _clear(self, engine: _Compared) -> None:
+    def _clear_search(self, engine: _ComparedEngine) -> None:
         engine.task = engine.findings = engine.question = engine.stop_at = None

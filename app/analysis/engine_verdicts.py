@@ -5,12 +5,10 @@ about the position before its node and predicts the one after. Advice instead of
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from app.analysis.limit import AnalysisLimit, effort_of
-from app.analysis.marks import heading_of, label_of, own_mark
-from app.analysis.move_scores import worths_of
+from app.analysis.marks import heading_of, label_of, move_scores_of, own_mark
 from app.analysis.verdict import MoveVerdict
 from app.analysis.verification import VerificationEffort, earlier_of, verification_effort
 from app.analysis.winning import is_evaluation
@@ -24,7 +22,7 @@ from app.thoughts.lines import LineStart, resolved
 from app.thoughts.score import Number, Score
 from app.thoughts.thought import Thought, ThoughtSource
 
-_FEW: Final = 32
+_LETTERS_OF_LINE: Final = 32
 """Number of letters of a line to parse, from its first move on; in any notation they hold two moves."""
 
 
@@ -48,7 +46,6 @@ class CandidateMove(NamedTuple):
     score: Score | None
     """Score from Sente's side; None for a bound or no evaluation."""
     line: str
-    """Text of the line as written in the comment."""
 
 
 class Look(NamedTuple):
@@ -56,7 +53,6 @@ class Look(NamedTuple):
 
     effort: VerificationEffort
     best: CandidateMove
-    """Best move, with its line from the position before the move."""
     played: CandidateMove | None
     """Played move; None when it is the best move."""
     earlier: tuple[Number, Number] | None = None
@@ -74,23 +70,18 @@ class Opinion(NamedTuple):
     candidates: tuple[CandidateMove, ...] = ()
     """Candidates by different moves, the best first."""
     asked: AnalysisLimit | None = None
-    """Limit of the search, if stated."""
     depth: float = 0.0
     nodes: int = 0
 
 
-class MoveAsked(NamedTuple):
-    """Move whose score an engine was asked for, to compare it with other engines."""
+class MoveQuestion(NamedTuple):
+    """Question to an engine, to compare it with others: the score of one move at a node."""
 
     engine: str
+    node: int
     move: Move
     is_longer: bool = False
     """True for the longer, deciding search."""
-
-
-NO_WORTHS: Final[Mapping[MoveAsked, Score]] = MappingProxyType({})
-NO_LOOKS: Final[Mapping[Judge, Look]] = MappingProxyType({})
-NO_LABELS: Final[Mapping[Judge, MoveVerdict]] = MappingProxyType({})
 
 
 class CommentOpinion(NamedTuple):
@@ -98,37 +89,35 @@ class CommentOpinion(NamedTuple):
 
     before: Mapping[Judge, Opinion]
     after: Mapping[Judge, Opinion]
-    looks: Mapping[Judge, Look] = NO_LOOKS
-    """Results of verification searches of the move."""
-    labels: Mapping[Judge, MoveVerdict] = NO_LABELS
+    looks: Mapping[Judge, Look]
+    labels: Mapping[Judge, MoveVerdict]
     """Verdicts on the move by other programs."""
-    worths: Mapping[MoveAsked, Score] = NO_WORTHS
+    move_scores: Mapping[MoveQuestion, Score]
     """Scores of single moves from the position after the node."""
 
 
-SILENCE: Final = CommentOpinion({}, {})
+NO_OPINIONS: Final = CommentOpinion({}, {}, {}, {}, {})
 
 
-class _Heard(NamedTuple):
-    """One thought (an engine's line and score in a comment), parsed into a part of an opinion."""
+class _JudgedThought(NamedTuple):
+    """One thought (an engine's line and score in a comment), with the first move of its line on the board."""
 
     judge: Judge
-    rank: int
+    thought: Thought
     move: Move | None
-    line: str
-    opinion: Opinion
-    """Opinion by this thought alone, without candidates."""
 
 
-def said_at(node: Node, before: Position | None, after: Position, engines: Mapping[int, str]) -> CommentOpinion:
+def opinions_at_node(
+    node: Node, before: Position | None, after: Position, engines: Mapping[int, str]
+) -> CommentOpinion:
     """Parse the engines' opinions in a comment; `before` and `after` are the positions around the node's move."""
     if not node.comment:
-        return SILENCE
-    earlier: list[_Heard] = []
-    later: list[_Heard] = []
-    looks: list[_LookedAt] = []
+        return NO_OPINIONS
+    earlier: list[_JudgedThought] = []
+    later: list[_JudgedThought] = []
+    looks: list[tuple[VerificationEffort, list[_JudgedThought]]] = []
     labels: dict[Judge, MoveVerdict] = {}
-    worths: dict[MoveAsked, Score] = {}
+    move_scores: dict[MoveQuestion, Score] = {}
     is_marked = False
     for thought in thoughts_in(node.comment, engines):
         mover = None if before is None else Side(before.turn)
@@ -138,68 +127,56 @@ def said_at(node: Node, before: Position | None, after: Position, engines: Mappi
         label = label_of(thought)
         if label is not None:
             labels[judge] = label
-        worths |= _worths(thought, after)
+        move_scores |= _move_scores(thought, node.number, after)
         is_marked = is_marked or own_mark(thought) is not None
         if thought.instead:
+            said = _JudgedThought(judge, thought, first)
             if (effort := verification_effort(thought)) is not None:
-                looks.append(_LookedAt(effort, judge, []))
-                looks[-1].found.append((thought, first))
-            elif looks and looks[-1].judge == judge and thought.is_lower_candidate:
-                looks[-1].found.append((thought, first))
+                looks.append((effort, [said]))
+            elif looks and looks[-1][1][0].judge == judge and thought.is_lower_candidate:
+                looks[-1][1].append(said)
             else:
-                earlier.append(_heard(thought, judge, first))
+                earlier.append(said)
             continue
         if judge.plays is not None and node.move is not None and not thought.is_lower_candidate:
-            earlier.append(_heard(thought, judge, node.move))
+            earlier.append(_JudgedThought(judge, thought, node.move))
         if judge.plays is None or not thought.is_lower_candidate:
-            later.append(_heard(thought, judge, second))
+            later.append(_JudgedThought(judge, thought, second))
     if not is_marked and (heading := heading_of(node.comment)) is not None:
         labels.update((one.judge, heading) for one in later[:1])
-    found = {one.judge: look for one in looks if (look := _look(one, node.move)) is not None}
-    return CommentOpinion(dict(_opinions(earlier)), dict(_opinions(later)), found, labels, worths)
+    found = {told[0].judge: look for effort, told in looks if (look := _read_look(effort, told, node.move)) is not None}
+    return CommentOpinion(dict(_by_judge(earlier)), dict(_by_judge(later)), found, labels, move_scores)
 
 
-def _worths(thought: Thought, after: Position) -> dict[MoveAsked, Score]:
-    found: dict[MoveAsked, Score] = {}
-    for worth in worths_of(thought):
-        moves = resolved(thought._replace(line=worth.move), None, after, None).moves
+def _move_scores(thought: Thought, node: int, after: Position) -> dict[MoveQuestion, Score]:
+    found: dict[MoveQuestion, Score] = {}
+    for said in move_scores_of(thought):
+        moves = resolved(thought._replace(line=said.move), None, after, None).moves
         if moves:
-            found[MoveAsked(thought.engine or "", moves[0], worth.is_longer)] = worth.score
+            found[MoveQuestion(thought.engine or "", node, moves[0], said.is_longer)] = said.score
     return found
 
 
-class _LookedAt(NamedTuple):
-    """Verification search in a comment: its candidates with the first moves of their lines."""
-
-    effort: VerificationEffort
-    judge: Judge
-    found: list[tuple[Thought, Move | None]]
-
-
-def _look(said: _LookedAt, played: Move | None) -> Look | None:
+def _read_look(effort: VerificationEffort, told: Sequence[_JudgedThought], played: Move | None) -> Look | None:
     """Return the verification search; None if it does not score both the best and the played move."""
-    choices = [
-        CandidateMove(move, score, thought.line or "")
-        for thought, move in said.found
-        if move is not None and (score := _exact_score(thought)) is not None
-    ]
+    choices = [choice for choice in _candidate_moves(told) if choice.score is not None]
     if not choices or played is None:
         return None
     best, own = choices[0], next((choice for choice in choices[1:] if choice.move is played), None)
     if own is None and best.move is not played:
         return None
-    first = said.found[0][0]
-    return Look(said.effort, best, own, earlier_of(first), float(first.depth or 0), first.nodes or 0)
+    first = told[0].thought
+    return Look(effort, best, own, earlier_of(first), float(first.depth or 0), first.nodes or 0)
 
 
-def opinions_along(said: Sequence[CommentOpinion]) -> list[dict[Judge, Opinion]]:
+def merge_opinions(said: Sequence[CommentOpinion]) -> list[dict[Judge, Opinion]]:
     """Merge the nodes' comments into the opinions on each position along a line."""
     found: list[dict[Judge, Opinion]] = []
-    for here, below in zip(said, [*said[1:], SILENCE], strict=True):
+    for here, below in zip(said, [*said[1:], NO_OPINIONS], strict=True):
         opinions = dict(here.after)
         for judge, opinion in below.before.items():
             known = opinions.get(judge)
-            opinions[judge] = opinion if known is None else _both(known, opinion)
+            opinions[judge] = opinion if known is None else _merged(known, opinion)
         found.append(opinions)
     return found
 
@@ -210,12 +187,6 @@ def _exact_score(thought: Thought) -> Score | None:
     return score if score is not None and score.is_exact and is_evaluation(score) else None
 
 
-def _heard(thought: Thought, judge: Judge, move: Move | None) -> _Heard:
-    asked = None if (effort := effort_of(thought)) is None else effort.limit
-    opinion = Opinion(_exact_score(thought), (), asked, float(thought.depth or 0), thought.nodes or 0)
-    return _Heard(judge, thought.rank or 1, move, thought.line or "", opinion)
-
-
 def _first_moves(
     thought: Thought, before: Position | None, after: Position, move: Move | None
 ) -> tuple[Move | None, Move | None]:
@@ -224,34 +195,41 @@ def _first_moves(
     if not line:
         return None, None
     start = next((place for place, letter in enumerate(line) if letter in MARKS), 0)
-    read = resolved(thought._replace(line=line[: start + _FEW]), before, after, move)
+    read = resolved(thought._replace(line=line[: start + _LETTERS_OF_LINE]), before, after, move)
     if read.start is LineStart.AFTER:
         return None, read.moves[0]
     return next(iter(read.moves), None), next(iter(read.moves[1:]), None)
 
 
-def _opinions(heard: Iterable[_Heard]) -> Iterator[tuple[Judge, Opinion]]:
-    by_judge: dict[Judge, list[_Heard]] = {}
-    for one in heard:
+def _by_judge(thoughts: Iterable[_JudgedThought]) -> Iterator[tuple[Judge, Opinion]]:
+    by_judge: dict[Judge, list[_JudgedThought]] = {}
+    for one in thoughts:
         by_judge.setdefault(one.judge, []).append(one)
     for judge, told in by_judge.items():
         # The deepest wins, and among equally deep ones the last.
-        best = max((one for one in reversed(told) if one.rank == 1), key=lambda one: one.opinion.depth, default=None)
-        ranked = sorted((one for one in told if one.rank > 1), key=lambda one: one.rank)
-        best_first = ranked if best is None else [best, *ranked]
-        first = Opinion() if best is None else best.opinion
-        yield judge, first._replace(candidates=_different(best_first))
+        bests = [one for one in reversed(told) if not one.thought.is_lower_candidate]
+        best = max(bests, key=lambda one: float(one.thought.depth or 0), default=None)
+        ranked = sorted((one for one in told if one.thought.is_lower_candidate), key=lambda one: one.thought.rank or 1)
+        by_move: dict[Move, CandidateMove] = {}
+        for choice in _candidate_moves(ranked if best is None else [best, *ranked]):
+            by_move.setdefault(choice.move, choice)
+        candidates = tuple(by_move.values())
+        if best is None:
+            yield judge, Opinion(candidates=candidates)
+            continue
+        thought, effort = best.thought, effort_of(best.thought)
+        asked = None if effort is None else effort.limit
+        score, depth = _exact_score(thought), float(thought.depth or 0)
+        yield judge, Opinion(score, candidates, asked, depth, thought.nodes or 0)
 
 
-def _different(heard: Iterable[_Heard]) -> tuple[CandidateMove, ...]:
-    found: dict[Move, CandidateMove] = {}
-    for one in heard:
-        if one.move is not None:
-            found.setdefault(one.move, CandidateMove(one.move, one.opinion.score, one.line))
-    return tuple(found.values())
+def _candidate_moves(told: Iterable[_JudgedThought]) -> Iterator[CandidateMove]:
+    for _, thought, move in told:
+        if move is not None:
+            yield CandidateMove(move, _exact_score(thought), thought.line or "")
 
 
-def _both(foretold: Opinion, searched: Opinion) -> Opinion:
+def _merged(foretold: Opinion, searched: Opinion) -> Opinion:
     """Merge the opinion `foretold` before a move with that of the later search after it, which takes precedence."""
     moves = {candidate.move for candidate in searched.candidates}
     more = tuple(candidate for candidate in foretold.candidates if candidate.move not in moves)

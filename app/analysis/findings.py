@@ -18,7 +18,7 @@ from app.usi.answers import Answer
 from app.usi.info import Info
 
 NO_INFO: Final = Info()
-_OUTWEIGHS: Final = 4
+_OUTWEIGHING_NODES: Final = 4
 """Factor of nodes at which a result of less depth is no weaker: some engines report a line's length as depth."""
 
 
@@ -43,12 +43,10 @@ class Candidate(Value):
 
     @cached_property
     def words(self) -> str:
-        """Line in KI2 notation."""
         return line_text(self.station.board, self.moves)
 
     @property
     def is_exact(self) -> bool:
-        """True if an exact score is known, not only a bound."""
         return self.evaluation.score.is_exact
 
     @property
@@ -75,7 +73,6 @@ class BestMoveTurn(NamedTuple):
 
     move: Move
     evaluation: Evaluation
-    """Evaluation that made the move the best."""
 
 
 class Findings:
@@ -86,12 +83,10 @@ class Findings:
         self.is_whole = is_whole
         """True if all legal moves were searched; only then the score is that of the position."""
         self.engine = engine
-        """Name of the engine in comments."""
         self.status = NO_INFO
         """Latest value of every field of info, such as the current move."""
         self.turns: list[BestMoveTurn] = []
         self.is_settled = False
-        """True if the search is over."""
         self.answer: Answer | None = None
         """Final answer of the engine, such as a move or a declaration win."""
         self.found_at = 0
@@ -110,7 +105,7 @@ class Findings:
         # The best line comes last, since the last one stands for the whole search.
         for said in reversed([*evaluations]):
             found._update_status(Info(said.depth, said.seldepth, said.time_ms, said.nodes, said.nps))
-            found._put(said)
+            found._store_evaluation(said)
         found.is_settled = True
         return found
 
@@ -146,9 +141,9 @@ class Findings:
         if self.played is not None:
             said = said.behind(self.played)
         # Some engines repeat a score without its line.
-        return self._put(said if info.pv or before is None else said._replace(line=before.evaluation.line))
+        return self._store_evaluation(said if info.pv or before is None else said._replace(line=before.evaluation.line))
 
-    def _put(self, said: Evaluation) -> Candidate:
+    def _store_evaluation(self, said: Evaluation) -> Candidate:
         before = self._by_rank.get(said.rank)
         if before is not None and before.is_exact and not said.score.is_exact:
             # A bound's line has only a move or two; the earlier line is worth more.
@@ -156,34 +151,32 @@ class Findings:
         else:
             now = Candidate(self.station, said)
         self._by_rank[said.rank] = now
-        if said.rank == 1 and now.bound is None and now.is_exact:
-            self._note_turn(now)
+        move = now.first
+        if said.rank == 1 and now.bound is None and now.is_exact and move is not None:
+            is_turn = not self.turns or self.turns[-1].move is not move
+            if is_turn and self.station.board.is_quick_legal(move):
+                self.turns.append(BestMoveTurn(move, said))
         return now
 
     def thoughts(self, most: int | None = 1, effort: Effort | None = None) -> tuple[Thought, ...]:
         """Convert the best `most` lines, or all for None, to thoughts (lines with scores) for a comment."""
-        shown = self.candidates[:most]
-        ranked = len(shown) > 1
-        return tuple(
-            self._with_amounts(
-                candidate.thought(self.engine, place if ranked else None, effort if place == 1 else None)
-            )
-            for place, candidate in enumerate(shown, 1)
-        )
-
-    def _with_amounts(self, thought: Thought) -> Thought:
-        """Return the thought with depth and nodes filled in, if the engine reported them on separate lines."""
-        depth = self.status.depth if thought.depth is None else thought.depth
-        return thought._replace(depth=depth, nodes=self.status.nodes if thought.nodes is None else thought.nodes)
+        shown, found = self.candidates[:most], list[Thought]()
+        for place, candidate in enumerate(shown, 1):
+            thought = candidate.thought(self.engine, place if len(shown) > 1 else None, None if found else effort)
+            # Some engines report depth and nodes on lines of their own.
+            depth = self.status.depth if thought.depth is None else thought.depth
+            nodes = self.status.nodes if thought.nodes is None else thought.nodes
+            found.append(thought._replace(depth=depth, nodes=nodes))
+        return tuple(found)
 
     def is_weaker_than(self, other: "Findings") -> bool:
         """Return True if `other`, of the same engine, is a better result for the position."""
         mine, theirs = self.best, other.best
         if mine is None or theirs is None:
             return mine is None
-        return weaker(Weight.of(mine.evaluation), Weight.of(theirs.evaluation))
+        return is_weaker_result(ResultStrength.of(mine.evaluation), ResultStrength.of(theirs.evaluation))
 
-    def seen_from(self, station: Query) -> "Findings":
+    def at_query(self, station: Query) -> "Findings":
         """Return these findings for another node with the same position."""
         if station.node == self.station.node and station.previous_to == self.station.previous_to:
             return self
@@ -198,15 +191,8 @@ class Findings:
         fields = zip(self.status, info, strict=True)
         self.status = Info._make(new if new is not None and new != () else old for old, new in fields)
 
-    def _note_turn(self, best: Candidate) -> None:
-        move = best.first
-        if move is None or (self.turns and self.turns[-1].move is move):
-            return
-        if self.station.board.is_quick_legal(move):
-            self.turns.append(BestMoveTurn(move, best.evaluation))
 
-
-class Weight(NamedTuple):
+class ResultStrength(NamedTuple):
     """Strength of a result of one engine: exact mate, depth and nodes."""
 
     mates: bool
@@ -214,16 +200,16 @@ class Weight(NamedTuple):
     nodes: int
 
     @classmethod
-    def of(cls, said: Evaluation | Thought) -> "Weight":
+    def of(cls, said: Evaluation | Thought) -> "ResultStrength":
         return cls(said.score is not None and said.score.is_mate, float(said.depth or 0), said.nodes or 0)
 
 
-def weaker(new: Weight, old: Weight) -> bool:
+def is_weaker_result(new: ResultStrength, old: ResultStrength) -> bool:
     """Return True if a result is worth less than an earlier one of the same engine."""
     if new.mates is not old.mates:
         return old.mates
     if new.depth != old.depth:
-        return new.depth < old.depth and new.nodes < _OUTWEIGHS * max(1, old.nodes)
+        return new.depth < old.depth and new.nodes < _OUTWEIGHING_NODES * max(1, old.nodes)
     return new.nodes < old.nodes
 
 
@@ -231,30 +217,30 @@ class FindingsCache:
     """LRU cache of findings by position and engine."""
 
     def __init__(self, most: int = 4_000) -> None:
-        self._most = most
-        self._known: OrderedDict[tuple[int, str], Findings] = OrderedDict()
+        self._max_size = most
+        self._findings: OrderedDict[tuple[int, str], Findings] = OrderedDict()
 
     def __iter__(self) -> Iterator[Findings]:
-        return iter(self._known.values())
+        return iter(self._findings.values())
 
     def keep(self, findings: Findings) -> bool:
         """Store findings unless better ones are known; return True if they were stored."""
         if findings.best is None:
             return False
         key = findings.station.key, findings.engine
-        known = self._known.get(key)
+        known = self._findings.get(key)
         if known is not None and known is not findings and findings.is_weaker_than(known):
             return False
-        self._known[key] = findings
-        self._known.move_to_end(key)
-        if len(self._known) > self._most:
-            self._known.popitem(last=False)
+        self._findings[key] = findings
+        self._findings.move_to_end(key)
+        if len(self._findings) > self._max_size:
+            self._findings.popitem(last=False)
         return True
 
     def recall(self, station: Query, engine: str) -> Findings | None:
         key = station.key, engine
-        known = self._known.get(key)
+        known = self._findings.get(key)
         if known is None:
             return None
-        self._known.move_to_end(key)
-        return known.seen_from(station)
+        self._findings.move_to_end(key)
+        return known.at_query(station)

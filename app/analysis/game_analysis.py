@@ -25,7 +25,7 @@ from app.analysis.asking import (
     SentenceReady,
     disable_book_options,
     initial_options,
-    lines_set,
+    multipv_request,
     ready_options,
 )
 from app.analysis.findings import Findings
@@ -44,15 +44,15 @@ from app.usi.answers import Answer, AnswerWord, BestMove
 from app.usi.events import Abandoned, Answered
 from app.usi.info import Mate, ScoreBound
 
-_MOST_DEATHS: Final = 3
+_MAX_CRASHES: Final = 3
 """Number of crashes in a row without a result after which a seat's engine is not restarted."""
-_SIFTED_AT_ONCE: Final = 40
+_CHECKED_AT_ONCE: Final = 40
 """Number of comments that one step checks for existing results."""
-_RECENT: Final = 20
+_TIMED_RESULTS: Final = 20
 """Number of latest results from which the time left is estimated."""
-_LOOKS_EXPECTED: Final = 0.65
+_VERIFICATION_SHARE: Final = 0.65
 """Estimated cost of all verification searches as a share of the first pass, until their number is known."""
-_LOOK_COST: Final = 4
+_VERIFICATION_COST: Final = 4
 """Estimated cost of one verification search, as a number of positions: two searches of twice the time."""
 
 
@@ -62,7 +62,6 @@ class AnalysisState(Enum):
     RUNNING = "running"
     PAUSED = "paused"
     FINISHED = "finished"
-    """All positions that could be analysed are done."""
     CANCELLED = "cancelled"
     FAILED = "failed"
     """Positions are left whose engine was given up after crashes."""
@@ -74,19 +73,18 @@ class EngineSeats(NamedTuple):
     seats: tuple[Seat, ...]
     name: str = ""
     traits: SearchSupport | None = None
-    """Supported search commands; None if only the engine's name shows them."""
 
 
-class _Engine:
+class _EngineQueue:
     """Work queue of one engine, shared by its seats."""
 
     def __init__(self, name: str, nodes: list[int], *, skips_known: bool) -> None:
         self.name = name
         self.stored: Mapping[int, StoredAnalysis] = {}
         """Earlier results of the engine from the analysis store, by position key."""
-        self.unsifted: deque[int] = deque(nodes if skips_known else ())
+        self.unchecked: deque[int] = deque(nodes if skips_known else ())
         """Numbers of nodes not yet checked for existing results."""
-        self.sifts_at: float | None = None
+        self.checks_at: float | None = None
         """Time of the next check for existing results; None if none is due."""
         self.nodes: deque[int] = deque(() if skips_known else nodes)
         """Numbers of the nodes still to be searched."""
@@ -95,27 +93,27 @@ class _Engine:
         self.ready: deque[Query] = deque()
         """Positions to search next: unfinished ones, then one prepared while the engine thinks."""
         self.looks: deque[VerificationTask] = deque()
-        self.deaths: dict[tuple[int, bool], int] = {}
+        self.crashes: dict[tuple[int, bool], int] = {}
         """Number of crashes by node number; the flag is True for crashes in a verification search."""
         self.done = 0
         self.answers_without_score: Counter[Phrase] = Counter()
         """Number of answers without a score, by the sentence about them."""
-        self.is_steered = False
+        self.is_book_reported = False
         """True if the options that switch off the engine's book were already reported."""
 
     @property
-    def left(self) -> int:
-        return len(self.unsifted) + len(self.nodes) + len(self.ready)
+    def remaining(self) -> int:
+        return len(self.unchecked) + len(self.nodes) + len(self.ready)
 
     @property
     def has_more(self) -> bool:
-        return bool(self.left or self.looks)
+        return bool(self.remaining or self.looks)
 
 
-class _Worker(AskedEngine):
-    """State of one seat (process of an engine) in a game analysis."""
+class _EngineSeat(AskedEngine):
+    """State of one seat (an engine's process) in a game analysis."""
 
-    def __init__(self, seat: Seat, engine: _Engine, traits: SearchSupport | None, limit: AnalysisLimit) -> None:
+    def __init__(self, seat: Seat, engine: _EngineQueue, traits: SearchSupport | None, limit: AnalysisLimit) -> None:
         super().__init__(seat, engine.name, traits)
         self.limit = limit
         self.engine = engine
@@ -124,16 +122,15 @@ class _Worker(AskedEngine):
         self.best: str = ""
         self.stable_since = 0
         self.look: VerificationTask | None = None
-        """Current verification search; None in the first pass."""
         self.lines: int | None = None
         """Number of lines (MultiPV) that was last set."""
 
     @property
-    def called(self) -> str | Phrase:
+    def shown_name(self) -> str | Phrase:
         return self.engine.name or text.ENGINE
 
 
-class GameAnalysis(AnalysisDirector[_Worker]):
+class GameAnalysis(AnalysisDirector[_EngineSeat]):
     """Director (controller) of a game analysis, with one work queue for each engine."""
 
     def __init__(self, record: Record, order: AnalysisOrder, crews: Sequence[EngineSeats]) -> None:
@@ -150,36 +147,34 @@ class GameAnalysis(AnalysisDirector[_Worker]):
         """Number of positions at which the engine crashed repeatedly."""
         self.done = 0
         self.taken = 0
-        """Number of positions taken from the analysis store."""
         self._record = record
         numbers = [node.number for node in order.scope.nodes(record)]
-        engines = [(crew, _Engine(crew.name, numbers, skips_known=order.skips_known)) for crew in crews]
+        engines = [(crew, _EngineQueue(crew.name, numbers, skips_known=order.skips_known)) for crew in crews]
         self._engines = tuple(engine for _, engine in engines)
         for crew, engine in engines:
             for seat in crew.seats:
-                self._asked[seat] = _Worker(seat, engine, crew.traits, order.effort.limit)
-        self._spent: deque[float] = deque(maxlen=_RECENT)
-        self._awaits_wishes = False
+                self._asked[seat] = _EngineSeat(seat, engine, crew.traits, order.effort.limit)
+        self._durations: deque[float] = deque(maxlen=_TIMED_RESULTS)
+        self._awaits_moves_to_verify = False
         """True from the end of the first pass until `look_again` names the moves to verify."""
         self.looked = 0
         self.looks: int | None = None
-        """Number of moves to verify; None until known."""
 
     def take_from(self, stored: Sequence[Mapping[int, StoredAnalysis]]) -> None:
         """Set each engine's sufficiently deep stored results, in the engines' order; call it before the start."""
         for engine, each in zip(self._engines, stored, strict=True):
             engine.stored = each
             if each:
-                engine.unsifted += engine.nodes
+                engine.unchecked += engine.nodes
                 engine.nodes.clear()
 
     # State
 
     @property
-    def left(self) -> int:
+    def remaining(self) -> int:
         """Number of unfinished positions, current ones included."""
         asked = sum(worker.findings is not None and worker.look is None for worker in self._asked.values())
-        return asked + sum(engine.left for engine in self._engines)
+        return asked + sum(engine.remaining for engine in self._engines)
 
     @property
     def settled(self) -> int:
@@ -189,31 +184,31 @@ class GameAnalysis(AnalysisDirector[_Worker]):
     @property
     def is_sifting(self) -> bool:
         """True while the director checks which positions already have results."""
-        return any(engine.unsifted for engine in self._engines)
+        return any(engine.unchecked for engine in self._engines)
 
     @property
     def seconds_left(self) -> float | None:
         """Estimated seconds left, from the latest results; None without any."""
-        if not self._spent:
+        if not self._durations:
             return None
         workers = sum(not worker.is_gone for worker in self._asked.values())
-        positions = float(self.left)
+        positions = float(self.remaining)
         if self.looks is not None:
-            positions = _LOOK_COST * (self.looks - self.looked)
+            positions = _VERIFICATION_COST * (self.looks - self.looked)
         elif self.order.looks_again:
-            positions += _LOOKS_EXPECTED * (self.done + self.left)
-        return positions * (sum(self._spent) / len(self._spent)) / max(1, workers)
+            positions += _VERIFICATION_SHARE * (self.done + self.remaining)
+        return positions * (sum(self._durations) / len(self._durations)) / max(1, workers)
 
     @property
     def share(self) -> float:
         """Share of the whole work that is done, verification included."""
-        total = self.done + self.left
+        total = self.done + self.remaining
         first = self.done / total if total else 1.0
         if not self.order.looks_again:
             return first
-        whole = 1 + _LOOKS_EXPECTED
+        whole = 1 + _VERIFICATION_SHARE
         looked = 0.0 if self.looks is None else self.looked / self.looks if self.looks else 1.0
-        return (first + _LOOKS_EXPECTED * looked) / whole
+        return (first + _VERIFICATION_SHARE * looked) / whole
 
     @property
     def answers_without_score(self) -> tuple[Phrase, ...]:
@@ -248,18 +243,17 @@ class GameAnalysis(AnalysisDirector[_Worker]):
         for worker in self._asked.values():
             if worker.findings is not None:
                 requests.append(StopRequest(worker.seat))
-                self._put_back(worker)
-        return requests + self._alarm()
+                self._requeue(worker)
+        return requests + self._timer_changes()
 
     def resume(self, now: float) -> Requests:
         if self.standing is not AnalysisState.PAUSED:
             return []
         self.standing, self._now = AnalysisState.RUNNING, now
         requests = [request for worker in self._asked.values() for request in self._ask_next(worker)]
-        return requests + self._perhaps_finish()
+        return requests + self._finish_if_done()
 
     def cancel(self) -> Requests:
-        """Cancel the analysis; all results so far have been reported."""
         if self.standing not in {AnalysisState.RUNNING, AnalysisState.PAUSED}:
             return []
         self.standing = AnalysisState.CANCELLED
@@ -269,19 +263,19 @@ class GameAnalysis(AnalysisDirector[_Worker]):
 
     def look_again(self, wanted: Iterable[MoveToVerify], now: float) -> Requests:
         """Start verification searches of these moves in this order: the answer to `FirstPassFinished`."""
-        if not self._awaits_wishes or self.standing not in {AnalysisState.RUNNING, AnalysisState.PAUSED}:
+        if not self._awaits_moves_to_verify or self.standing not in {AnalysisState.RUNNING, AnalysisState.PAUSED}:
             return []
-        self._awaits_wishes, self._now = False, now
+        self._awaits_moves_to_verify, self._now = False, now
         for wish in wanted:
             engine = next((each for each in self._engines if wish.engine in written_names(each.name)), None)
-            task = self._look_of(wish)
+            task = self._verification_task(wish)
             if engine is not None and task is not None:
                 engine.looks.append(task)
         self.looks = sum(len(engine.looks) for engine in self._engines)
         begun = [request for worker in self._asked.values() for request in self._ask_next(worker)]
-        return [*begun, self._progress(), *self._perhaps_finish()]
+        return [*begun, self._progress_notice(), *self._finish_if_done()]
 
-    def _look_of(self, wish: MoveToVerify) -> VerificationTask | None:
+    def _verification_task(self, wish: MoveToVerify) -> VerificationTask | None:
         """Return the verification search for `wish`; None if the move is gone or was the only legal one."""
         node = self._record.node_by_number(wish.node)
         if node is None or node.parent is None or node.move is None:
@@ -290,56 +284,45 @@ class GameAnalysis(AnalysisDirector[_Worker]):
         is_open = unsearchable_reason(before.board) is None and len(before.board.legal_moves()) > 1
         return VerificationTask(wish, before, after, node.move) if is_open else None
 
-    def _ask_look(self, worker: _Worker) -> Requests:
-        look = worker.look
-        if look is None:
-            return []
+    def _ask_verification(self, worker: _EngineSeat, look: VerificationTask) -> Requests:
+        worker.look = look
         asked = look.question(self.order.effort.limit, worker.can)
-        worker.task, worker.limit = self._next_task(), asked.limit
-        worker.findings = Findings(asked.station, worker.engine.name, is_whole=not asked.moves)
-        worker.best, worker.stable_since, worker.began = "", 0, self._now
-        search = asked.limit.go(worker.can, asked.moves)
-        return [*self._set_lines(worker, asked.lines), Ask(worker.seat, worker.task, asked.station.position, search)]
+        return self._begin_search(worker, asked.station, asked.limit, asked.lines, asked.moves)
 
-    def _set_lines(self, worker: _Worker, lines: int) -> Requests:
-        if worker.lines == lines:
-            return []
-        worker.lines = lines
-        return list(lines_set(worker.seat, worker.options, lines))
-
-    def _on_look_end(self, worker: _Worker, look: VerificationTask, findings: Findings) -> Requests:
-        self._clear(worker)
-        worker.deaths = 0
+    def _on_verification_answer(self, worker: _EngineSeat, look: VerificationTask, findings: Findings) -> Requests:
         if look.end(findings, self.order.effort.limit, worker.can):
-            worker.look = look
-            return [*self._ask_look(worker), *self._alarm()]
+            return [*self._ask_verification(worker, look), *self._timer_changes()]
         self.looked += 1
         asked = self._ask_next(worker)
-        told: Requests = [] if look.found is None else [MoveVerified(worker.seat, look.found)]
-        return [*asked, *self._alarm(), *told, self._progress(), *self._perhaps_finish()]
+        return self._after_answer(asked, [] if look.found is None else [MoveVerified(worker.seat, look.found)])
 
     # First pass
 
-    def _ask_next(self, worker: _Worker) -> Requests:
+    def _ask_next(self, worker: _EngineSeat) -> Requests:
         if self.standing is not AnalysisState.RUNNING or not worker.is_ready or worker.findings is not None:
             return []
-        engine, limit = worker.engine, self.order.effort.limit
-        if not engine.unsifted and not engine.ready:
-            self._make_ready(engine)
-        if not engine.unsifted and not engine.ready and engine.looks:
-            worker.look = engine.looks.popleft()
-            return self._ask_look(worker)
-        if engine.unsifted or not engine.ready:
+        engine = worker.engine
+        if engine.unchecked:
             return []
-        station = engine.ready.popleft()
-        worker.task, worker.findings, worker.limit = self._next_task(), Findings(station, engine.name), limit
-        worker.best, worker.stable_since, worker.began = "", 0, self._now
-        lines = self._set_lines(worker, self.order.effort.lines)
-        return [*lines, Ask(worker.seat, worker.task, station.position, limit.go(worker.can))]
+        if not engine.ready:
+            self._prepare_position(engine)
+        if engine.ready:
+            return self._begin_search(worker, engine.ready.popleft(), *self.order.effort)
+        return self._ask_verification(worker, engine.looks.popleft()) if engine.looks else []
 
-    def _make_ready(self, engine: _Engine) -> None:
+    def _begin_search(
+        self, worker: _EngineSeat, station: Query, limit: AnalysisLimit, lines: int, moves: tuple[str, ...] = ()
+    ) -> Requests:
+        worker.task, worker.limit = self._new_task(), limit
+        worker.findings = Findings(station, worker.engine.name, is_whole=not moves)
+        worker.best, worker.stable_since, worker.began = "", 0, self._now
+        option: Requests = [] if worker.lines == lines else [*multipv_request(worker.seat, worker.options, lines)]
+        worker.lines = lines
+        return [*option, Ask(worker.seat, worker.task, station.position, limit.go(worker.can, moves))]
+
+    def _prepare_position(self, engine: _EngineQueue) -> None:
         """Prepare the next position that is still in the record and can be searched."""
-        self._take_up_returned(engine)
+        self._requeue_restored(engine)
         while engine.nodes:
             number = engine.nodes.popleft()
             node = self._record.node_by_number(number)
@@ -353,7 +336,7 @@ class GameAnalysis(AnalysisDirector[_Worker]):
                 return
             self.skipped += 1
 
-    def _take_up_returned(self, engine: _Engine) -> None:
+    def _requeue_restored(self, engine: _EngineQueue) -> None:
         """Queue the missed nodes that an undo has brought back meanwhile."""
         returned = [number for number in engine.missed if self._record.node_by_number(number) is not None]
         if returned:
@@ -361,7 +344,7 @@ class GameAnalysis(AnalysisDirector[_Worker]):
             engine.nodes += returned
             self.gone -= len(returned)
 
-    def _is_missed(self, worker: _Worker, station: Query) -> bool:
+    def _note_if_missed(self, worker: _EngineSeat, station: Query) -> bool:
         """Return True if the searched position is no longer in the record, and note its node as missed."""
         node = self._record.node_by_number(station.node)
         if node is not None and node.key == station.key:
@@ -370,90 +353,99 @@ class GameAnalysis(AnalysisDirector[_Worker]):
         self.gone += 1
         return True
 
-    def _put_back(self, worker: _Worker) -> None:
+    def _requeue(self, worker: _EngineSeat) -> None:
         if worker.look is not None:
-            worker.engine.looks.appendleft(worker.look.again())
+            worker.engine.looks.appendleft(worker.look.restarted())
         elif worker.findings is not None:
             worker.engine.ready.appendleft(worker.findings.station)
-        self._clear(worker)
+        self._clear_search(worker)
 
-    def _clear(self, worker: _Worker) -> None:
+    def _clear_search(self, worker: _EngineSeat) -> None:
         worker.task = worker.findings = worker.stop_at = worker.look = None
 
-    def _perhaps_finish(self) -> Requests:
+    def _finish_if_done(self) -> Requests:
         if self.standing is not AnalysisState.RUNNING:
             return []
         workers = list(self._asked.values())
         if any(worker.findings is not None or (not worker.is_gone and not worker.is_ready) for worker in workers):
             return []
-        if self._awaits_wishes or any(worker.engine.has_more and not worker.is_gone for worker in workers):
+        if self._awaits_moves_to_verify or any(worker.engine.has_more and not worker.is_gone for worker in workers):
             return []
         is_cut = any(engine.has_more for engine in self._engines)
         if not is_cut and self.looks is None and self.order.looks_again:
-            self._awaits_wishes = True
-            return [self._progress(), FirstPassFinished()]
+            self._awaits_moves_to_verify = True
+            return [self._progress_notice(), FirstPassFinished()]
         self.standing = AnalysisState.FAILED if is_cut else AnalysisState.FINISHED
-        return [self._progress(), Finish()]
+        return [self._progress_notice(), Finish()]
 
-    def _progress(self) -> AnalysisProgress:
-        counted = (self.done, self.done + self.left, self.seconds_left)
-        return AnalysisProgress(*counted, self.share, self.looked, self.looks)
+    def _progress_notice(self) -> AnalysisProgress:
+        total = self.done + self.remaining
+        return AnalysisProgress(self.done, total, self.seconds_left, self.share, self.looked, self.looks)
+
+    def _after_answer(self, asked: Requests, results: Requests) -> Requests:
+        """Return the requests after an answer: the next question first, then results and progress."""
+        return [*asked, *self._timer_changes(), *results, self._progress_notice(), *self._finish_if_done()]
 
     # Events
 
-    def _moments(self) -> Iterable[float | None]:
-        return (engine.sifts_at for engine in self._engines)
+    def _other_timers(self) -> Iterable[float | None]:
+        return (engine.checks_at for engine in self._engines)
 
     def on_timer(self, now: float) -> Requests:
-        stopped = self._stop_late(now)
-        due = [engine for engine in self._engines if engine.sifts_at is not None]
-        return [*stopped, *(request for engine in due for request in self._sift_on(engine)), *self._alarm()]
+        requests = self._stop_overdue(now)
+        for engine in (each for each in self._engines if each.checks_at is not None):
+            requests += self._skip_known(engine)
+        return requests + self._timer_changes()
 
-    def _on_prepared(self, engine: _Worker) -> Requests:
+    def _on_engine_ready(self, engine: _EngineSeat) -> Requests:
         shared = engine.engine
         engine.is_ready = True
         shared.name = shared.name or engine.name
         engine.lines = self.order.effort.lines
         steering = ready_options(engine.seat, engine.options, self.order.effort.lines)
-        return [*steering, *self._note_books(engine), *self._sift_on(shared), *self._alarm()]
+        return [*steering, *self._book_notices(engine), *self._skip_known(shared), *self._timer_changes()]
 
-    def _note_books(self, worker: _Worker) -> Requests:
+    def _book_notices(self, worker: _EngineSeat) -> Requests:
         """Report the options that switch off the engine's book, once for each engine."""
         engine = worker.engine
-        if engine.is_steered:
+        if engine.is_book_reported:
             return []
-        engine.is_steered = True
-        books = ((option, value) for option, value in disable_book_options(worker.options) if option.default != value)
-        off = [(option.name, option.kind.written(value)) for option, value in books]
-        told = (text.BOOK_OFF.filled(engine=engine.name, option=name, value=value) for name, value in off)
-        return [AutomaticChange(sentence, worker.seat) for sentence in told]
+        engine.is_book_reported = True
+        return [
+            AutomaticChange(
+                text.BOOK_OFF.filled(engine=engine.name, option=option.name, value=option.kind.written(value)),
+                worker.seat,
+            )
+            for option, value in disable_book_options(worker.options)
+            if option.default != value
+        ]
 
-    def _sift_on(self, engine: _Engine) -> Requests:
+    def _skip_known(self, engine: _EngineQueue) -> Requests:
         """Skip positions with existing results, a few at a time; then start the engine."""
         taken: Requests = []
         seat = next(worker.seat for worker in self._asked.values() if worker.engine is engine)
-        for _ in range(min(_SIFTED_AT_ONCE, len(engine.unsifted))):
-            number = engine.unsifted.popleft()
+        for _ in range(min(_CHECKED_AT_ONCE, len(engine.unchecked))):
+            number = engine.unchecked.popleft()
             node = self._record.node_by_number(number)
-            if node is not None and self._is_known(node, engine):
+            if node is not None and self._has_result(node, engine):
                 self.skipped += 1
-            elif node is not None and (found := self._stored_at(node, engine)) is not None:
+            elif node is not None and (found := self._stored_findings(node, engine)) is not None:
                 self.taken += 1
                 taken.append(Analysed(seat, found, self.order.effort))
             else:
                 engine.nodes.append(number)
-        engine.sifts_at = self._now if engine.unsifted else None
-        if engine.unsifted:
+        engine.checks_at = self._now if engine.unchecked else None
+        if engine.unchecked:
             return taken
         begun = [
             request for worker in self._asked.values() if worker.engine is engine for request in self._ask_next(worker)
         ]
-        return [*begun, *taken, self._progress(), *self._perhaps_finish()]
+        return [*begun, *taken, self._progress_notice(), *self._finish_if_done()]
 
-    def _is_known(self, node: Node, engine: _Engine) -> bool:
+    def _has_result(self, node: Node, engine: _EngineQueue) -> bool:
         return self.order.skips_known and is_known(self._record, node, engine.name, self.order.effort)
 
-    def _stored_at(self, node: Node, engine: _Engine) -> Findings | None:
+    def _stored_findings(self, node: Node, engine: _EngineQueue) -> Findings | None:
         """Return the stored result; None if the position repeats an earlier one or the best line is illegal (hash
         collision)."""
         stored = engine.stored.get(node.key)
@@ -463,19 +455,19 @@ class GameAnalysis(AnalysisDirector[_Worker]):
         found.engine = engine.name
         return found if found.best is not None and found.best.moves else None
 
-    def _on_begun(self, engine: _Worker) -> Requests:
+    def _on_search_sent(self, engine: _EngineSeat) -> Requests:
         engine.began = self._now
         if engine.look is None and not engine.engine.ready:
-            self._make_ready(engine.engine)
-        return super()._on_begun(engine)
+            self._prepare_position(engine.engine)
+        return super()._on_search_sent(engine)
 
-    def _on_thought(self, engine: _Worker) -> Requests:
+    def _on_info(self, engine: _EngineSeat) -> Requests:
         if engine.findings is None:
             return []
         engine.findings.take(engine.info)
-        return [StopRequest(engine.seat)] if self._is_settled(engine) else super()._on_thought(engine)
+        return [StopRequest(engine.seat)] if self._can_stop_early(engine) else super()._on_info(engine)
 
-    def _is_settled(self, worker: _Worker) -> bool:
+    def _can_stop_early(self, worker: _EngineSeat) -> bool:
         """Return True if the search can stop, as the rest of its limit would change nothing."""
         early, info = self.order.stop_early, worker.info
         if worker.look is not None:
@@ -492,76 +484,74 @@ class GameAnalysis(AnalysisDirector[_Worker]):
         is_long = depth - worker.stable_since >= early.stable_depths
         return is_long and self.order.effort.limit.share(info) >= early.least_share
 
-    def _on_end(self, engine: _Worker, heard: Answered | Abandoned) -> Requests:
+    def _on_answer(self, engine: _EngineSeat, heard: Answered | Abandoned) -> Requests:
         worker, findings, began = engine, engine.findings, engine.began
         if isinstance(heard, Abandoned) or findings is None:
             # This director abandons no question without asking another, so this one is still wanted.
-            self._put_back(worker)
+            self._requeue(worker)
             return self._ask_next(worker)
-        if worker.look is not None:
-            findings.is_settled = True
-            return self._on_look_end(worker, worker.look, findings)
-        self._clear(worker)
-        worker.deaths = 0
-        is_missed = self._is_missed(worker, findings.station)
-        asked = self._ask_next(worker)
+        look = worker.look
+        self._clear_search(worker)
+        worker.crashes = 0
         findings.is_settled = True
-        if is_missed:
-            self._spent.append(self._now - began)
-            return [*asked, *self._alarm(), self._progress(), *self._perhaps_finish()]
-        if findings.best is None:
+        if look is not None:
+            return self._on_verification_answer(worker, look, findings)
+        is_missed = self._note_if_missed(worker, findings.station)
+        asked = self._ask_next(worker)
+        if findings.best is None and not is_missed:
             # A book move or a declaration: there is nothing to write, and asking again would not help.
             self.skipped += 1
-            worker.engine.answers_without_score[_without_thought(findings.station, heard.answer)] += 1
-            return [*asked, *self._alarm(), self._progress(), *self._perhaps_finish()]
+            worker.engine.answers_without_score[_no_score_phrase(findings.station, heard.answer)] += 1
+            return self._after_answer(asked, [])
+        self._durations.append(self._now - began)
+        if is_missed:
+            return self._after_answer(asked, [])
         self.done += 1
         worker.engine.done += 1
-        self._spent.append(self._now - began)
-        told: Requests = [Analysed(worker.seat, findings, self.order.effort), self._progress()]
-        return [*asked, *self._alarm(), *told, *self._perhaps_finish()]
+        return self._after_answer(asked, [Analysed(worker.seat, findings, self.order.effort)])
 
-    def _lose_work(self, worker: _Worker, station: Query, sentence: Phrase) -> Phrase | None:
+    def _retry_position(self, worker: _EngineSeat, station: Query, sentence: Phrase) -> Phrase | None:
         """Retry a lost position once at once and once at the end; then give it up and return the sentence for that."""
         engine, node, is_look = worker.engine, station.node, worker.look is not None
-        deaths = engine.deaths[node, is_look] = engine.deaths.get((node, is_look), 0) + 1
-        if deaths == 1:
-            self._put_back(worker)
+        crashes = engine.crashes[node, is_look] = engine.crashes.get((node, is_look), 0) + 1
+        if crashes == 1:
+            self._requeue(worker)
             return None
-        self._clear(worker)
+        self._clear_search(worker)
         if is_look:
             self.looked += 1
-        elif deaths == 2:
+        elif crashes == 2:
             engine.nodes.append(node)
             return None
         self.failed += 1
-        return text.GIVEN_UP_ON.filled(ply=station.ply, engine=worker.called, sentence=sentence)
+        return text.GIVEN_UP_ON.filled(ply=station.ply, engine=worker.shown_name, sentence=sentence)
 
-    def _on_engine_lost(self, engine: _Worker, sentence: Phrase) -> Requests:
+    def _on_engine_lost(self, engine: _EngineSeat, sentence: Phrase) -> Requests:
         """Restart a lost engine at the same position, and postpone the position at a second crash."""
         worker, seat = engine, engine.seat
-        worker.note_death()
+        worker.count_crash()
         worker.is_ready = False
         told: Requests = []
         station = None if worker.findings is None else worker.findings.station
-        if station is not None and (said := self._lose_work(worker, station, sentence)) is not None:
+        if station is not None and (said := self._retry_position(worker, station, sentence)) is not None:
             told.append(SentenceReady(said, seat))
-        if worker.deaths >= _MOST_DEATHS:
+        if worker.crashes >= _MAX_CRASHES:
             worker.is_gone = True
-            told.append(SentenceReady(text.SEAT_GIVEN_UP.filled(engine=worker.called, sentence=sentence), seat))
+            told.append(SentenceReady(text.SEAT_GIVEN_UP.filled(engine=worker.shown_name, sentence=sentence), seat))
             others = [request for other in self._asked.values() for request in self._ask_next(other)]
-            return [*others, *self._alarm(), *told, *self._perhaps_finish()]
-        return [Restart(seat), *self._alarm(), *told, self._restarted(worker, sentence)]
+            return [*others, *self._timer_changes(), *told, *self._finish_if_done()]
+        return [Restart(seat), *self._timer_changes(), *told, self._restart_notice(worker, sentence)]
 
 
-def _without_thought(station: Query, answer: Answer) -> Phrase:
+def _no_score_phrase(station: Query, answer: Answer) -> Phrase:
     if isinstance(answer, BestMove):
         move = MOVES[answer.move]
         is_legal = move is not None and station.board.is_quick_legal(move)
         return text.UNTHOUGHT_BOOK if is_legal else text.UNTHOUGHT_ILLEGAL
-    return _UNTHOUGHT.get(answer, text.UNTHOUGHT_MATE_SOLVER)
+    return _NO_SCORE_PHRASES.get(answer, text.UNTHOUGHT_MATE_SOLVER)
 
 
-_UNTHOUGHT: Final[dict[Answer, Phrase]] = {
+_NO_SCORE_PHRASES: Final[dict[Answer, Phrase]] = {
     AnswerWord.RESIGN: text.UNTHOUGHT_RESIGNED,
     AnswerWord.WIN: text.UNTHOUGHT_DECLARED,
     AnswerWord.NO_MOVE: text.UNTHOUGHT_NO_MOVE,

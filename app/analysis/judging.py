@@ -20,12 +20,13 @@ look best to it.
 
 from collections import Counter, deque
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import chain
 from typing import Final, NamedTuple
 
 from app.analysis.analysis_plan import Scope
 from app.analysis.comment_cache import CommentCache, JudgedNode
 from app.analysis.engine_scale import NO_SCALES, USUAL, Scales, known_scale, network_scale
-from app.analysis.engine_verdicts import CandidateMove, Judge, Look, MoveAsked, Opinion, opinions_along
+from app.analysis.engine_verdicts import CandidateMove, Judge, Look, MoveQuestion, Opinion, merge_opinions
 from app.analysis.limit import AnalysisLimit
 from app.analysis.noise import NO_NOISES, SILENT, Noise, noises_along
 from app.analysis.verdict import MoveVerdict
@@ -34,6 +35,7 @@ from app.analysis.winning import FULL_WIN_RATE, centipawns_of, mating_side, seen
 from app.config.settings import Analysis, Settings
 from app.record.traversal import main_line, nodes_in_file_order, path_to_node
 from app.record.tree import Node, Record
+from app.shogi.moves import Move
 from app.shogi.pieces import Side
 from app.text import analysis as text
 from app.text import calibration as calibration_text
@@ -44,10 +46,10 @@ from app.thoughts.thought import ThoughtSource
 
 CLEAR: Final = 1_000
 """Centipawns at which allowing or missing a mate matters less, since one side is clearly better anyway."""
-_FALL: Final = 10.0
-"""Loss of win rate in percentage points within `_FALLING` plies from which an apparently good move is verified."""
-_FALLING: Final = 4
-_DECIDED: Final = 3.0
+_FALL_TO_VERIFY: Final = 10.0
+"""Loss of win rate in percentage points within `_FALL_PLIES` plies from which an apparently good move is verified."""
+_FALL_PLIES: Final = 4
+_DECIDED_RATE: Final = 3.0
 """Win rate in percent below which, or above 100 minus which, no verification is worth its time."""
 FINE: Final = 6
 """Decimals for comparing percentages with thresholds, since their sums are not exact."""
@@ -80,7 +82,6 @@ class JudgingScale(NamedTuple):
     """Score in centipawns at a win rate of 73 %, for engines without a scale of their own."""
     thresholds: Thresholds = Thresholds()
     scales: Scales = NO_SCALES
-    """Scales fitted to engines' games."""
 
     def scale_of(self, engine: str | None) -> float:
         """Return the engine's scale: the score in centipawns at a win rate of 73 %."""
@@ -96,7 +97,7 @@ class JudgingScale(NamedTuple):
         return told.filled(scale=f"{self.scale_of(engine):g}")
 
 
-_SEARCHES: Final = {
+_SEARCH_PHRASES: Final = {
     None: text.FIRST_PASS,
     VerificationKind.AGAIN: text.SECOND_LOOK,
     VerificationKind.AROUND: text.NEIGHBOURS,
@@ -148,6 +149,12 @@ class Judgement(NamedTuple):
     """True if another program gave this verdict."""
 
     @property
+    def better_move(self) -> Move | None:
+        """Best move of the deciding search if it was not played."""
+        best = self.decision.best
+        return None if best is None or best.move is self.node.move else best.move
+
+    @property
     def is_unverified(self) -> bool:
         """True if the mark rests on the first pass alone; it is then drawn hollow."""
         return self.verdict.is_blame and not self.is_certain
@@ -165,7 +172,7 @@ class Judgement(NamedTuple):
                 amounts = Phrase(amounts.ja + told.ja, amounts.en + told.en)
         name = self.judge.speaker.engine
         engine = Phrase(name, name) if name else panes_text.NO_ENGINE_NAME
-        told = text.DECIDED_BY.filled(engine=engine, search=_SEARCHES[decision.search], amounts=amounts)
+        told = text.DECIDED_BY.filled(engine=engine, search=_SEARCH_PHRASES[decision.search], amounts=amounts)
         shown, weighed = f"{decision.loss:.1f}", f"{self.weighed_loss:.1f}"
         if not self.verdict.is_blame or shown == weighed:
             return told
@@ -207,20 +214,19 @@ class Judged(NamedTuple):
     """Bias and noise of each judge's scores."""
 
     @property
-    def worths(self) -> list[tuple[Node, Mapping[MoveAsked, Score]]]:
-        """Scores of single moves by compared engines, for each node that has any."""
-        return [(passage.node, passage.said.worths) for passage in self.passages if passage.said.worths]
+    def move_scores(self) -> dict[MoveQuestion, Score]:
+        """Scores of single moves that comparisons of engines wrote into the line's comments."""
+        found = (passage.said.move_scores.items() for passage in self.passages)
+        return dict(chain.from_iterable(found))
 
 
 def judged(passages: Sequence[JudgedNode], measure: JudgingScale) -> Judged:
     """Judge the moves of a line that begins at the start of its record."""
-    opinions = opinions_along([passage.said for passage in passages])
-    noises = noises_along(passages, opinions)
-    course = _Course(passages, opinions, noises, measure)
+    course = _LineJudging(passages, measure)
     cases = [course.cases(place) for place in range(1, len(passages))]
-    ranks = _ranks(cases)
+    ranks = _rank_judges(cases)
     moves = [course.judgement(min(found, key=lambda one: ranks[one.judge])) for found in cases if found]
-    return Judged(tuple(passages), tuple(opinions), tuple(moves), noises)
+    return Judged(tuple(passages), tuple(course.opinions), tuple(moves), course.noises)
 
 
 class PositionValue(NamedTuple):
@@ -256,8 +262,7 @@ def position_values(judged: Judged) -> dict[Node, PositionValue]:
 
 def moves_to_verify(passages: Sequence[JudgedNode], measure: JudgingScale) -> list[MoveToVerify]:
     """Return the moves that each analysing engine should verify, the worst first."""
-    opinions = opinions_along([passage.said for passage in passages])
-    course = _Course(passages, opinions, noises_along(passages, opinions), measure)
+    course = _LineJudging(passages, measure)
     found: list[tuple[float, MoveToVerify]] = []
     for place in range(1, len(passages)):
         for case in course.cases(place):
@@ -267,7 +272,7 @@ def moves_to_verify(passages: Sequence[JudgedNode], measure: JudgingScale) -> li
     return [wanted for _, wanted in sorted(found, key=lambda each: -each[0])]
 
 
-class _Case(NamedTuple):
+class _MoveCase(NamedTuple):
     """One judge's scores before and after one move."""
 
     number: int
@@ -280,38 +285,31 @@ class _Case(NamedTuple):
     asked: AnalysisLimit | None
 
 
-class _Course:
+class _LineJudging:
     """Judging of all moves of one line, by its nodes, opinions and noise."""
 
-    def __init__(
-        self,
-        passages: Sequence[JudgedNode],
-        opinions: Sequence[dict[Judge, Opinion]],
-        noises: Mapping[Judge, Noise],
-        measure: JudgingScale,
-    ) -> None:
+    def __init__(self, passages: Sequence[JudgedNode], measure: JudgingScale) -> None:
         self._passages = passages
-        self._opinions = opinions
-        self._noises = noises
         self._measure = measure
+        self.opinions = merge_opinions([passage.said for passage in passages])
+        self.noises = noises_along(passages, self.opinions)
 
-    def cases(self, number: int) -> list[_Case]:
+    def cases(self, number: int) -> list[_MoveCase]:
         passage = self._passages[number]
         if passage.node.move is None:
             return []
-        cases: list[_Case] = []
-        for judge, opinion in self._opinions[number - 1].items():
+        cases: list[_MoveCase] = []
+        for judge, opinion in self.opinions[number - 1].items():
             if judge.plays is passage.mover or opinion.score is None:
                 continue
             moves = [candidate.move for candidate in opinion.candidates]
             chosen = moves.index(passage.node.move) + 1 if passage.node.move in moves else 0
-            after = _after(passage, self._opinions[number].get(judge), opinion, chosen)
+            after = _score_after(passage, self.opinions[number].get(judge), opinion, chosen)
             if after is not None:
-                told = (opinion.score, after, opinion.candidates, chosen, opinion.asked)
-                cases.append(_Case(number, judge, *told))
+                cases.append(_MoveCase(number, judge, opinion.score, after, opinion.candidates, chosen, opinion.asked))
         return cases
 
-    def look_at(self, case: _Case) -> Look | None:
+    def look_at(self, case: _MoveCase) -> Look | None:
         """Return the verification search if it is more thorough than the first pass."""
         look = self._passages[case.number].said.looks.get(case.judge)
         if look is None or (case.asked is not None and not look.effort.is_enough_for(case.asked)):
@@ -326,24 +324,16 @@ class _Course:
         rate = win_rate_of(shifted(score, mover, shift), scale)
         return FULL_WIN_RATE / 2 if rate is None else seen_by(rate, mover)
 
-    def _loss(self, case: _Case) -> float:
+    def _loss(self, case: _MoveCase) -> float:
         if case.place == 1:
             return 0.0
         mover, offset = self._passages[case.number].mover, self._noise(case.judge).offset
-        before, after = (
-            self._rate(case.before, case.judge, mover),
-            self._rate(case.after, case.judge, mover, offset),
-        )
-        return max(0.0, before - after)
+        return max(0.0, self._rate(case.before, case.judge, mover) - self._rate(case.after, case.judge, mover, offset))
 
     def _noise(self, judge: Judge) -> Noise:
-        return self._noises.get(judge, SILENT)
+        return self.noises.get(judge, SILENT)
 
-    def _margin(self, judge: Judge) -> float:
-        """Return one standard deviation of the engine's scores as percentage points of win rate in an even position."""
-        return FULL_WIN_RATE * self._noise(judge).sigma / (4 * self._measure.scale_of(judge.speaker.engine))
-
-    def suspicion(self, case: _Case) -> float:
+    def suspicion(self, case: _MoveCase) -> float:
         """Return the priority of a verification search: the suspected loss, or 0 if none is needed."""
         if case.place == 1:
             return 0.0
@@ -352,17 +342,17 @@ class _Course:
         if has_mate and self._verdict(case.before, case.after, passage.mover, loss).is_blame:
             return FULL_WIN_RATE + loss
         before, after = (self._rate(score, case.judge, passage.mover) for score in (case.before, case.after))
-        if max(before, after) < _DECIDED or min(before, after) > FULL_WIN_RATE - _DECIDED:
+        if max(before, after) < _DECIDED_RATE or min(before, after) > FULL_WIN_RATE - _DECIDED_RATE:
             return 0.0
         if round(loss, FINE) >= self._measure.thresholds.inaccuracy:
             return loss
-        fall = self._fall(case, passage.mover)
-        return fall if fall >= _FALL else 0.0
+        fall = self._loss_within_plies(case, passage.mover)
+        return fall if fall >= _FALL_TO_VERIFY else 0.0
 
-    def _fall(self, case: _Case, mover: Side) -> float:
+    def _loss_within_plies(self, case: _MoveCase, mover: Side) -> float:
         """Return the mover's loss within four plies, by which time the engine may see what it missed."""
-        later = case.number - 1 + _FALLING
-        opinion = self._opinions[later].get(case.judge) if later < len(self._opinions) else None
+        later = case.number - 1 + _FALL_PLIES
+        opinion = self.opinions[later].get(case.judge) if later < len(self.opinions) else None
         if opinion is None or opinion.score is None:
             return 0.0
         # The same side is to move at both, so the bias cancels out in the difference.
@@ -370,17 +360,17 @@ class _Course:
         before, after = (self._rate(score, case.judge, mover, half) for score in (case.before, opinion.score))
         return before - after
 
-    def wanted(self, case: _Case) -> MoveToVerify:
+    def wanted(self, case: _MoveCase) -> MoveToVerify:
         engine, node = case.judge.speaker.engine, self._passages[case.number].node
         scale, least = self._measure.scale_of(engine), self._measure.thresholds.inaccuracy
         return MoveToVerify(engine or "", node.number, self._loss(case), scale, least)
 
     # Judgement
 
-    def judgement(self, case: _Case) -> Judgement:
+    def judgement(self, case: _MoveCase) -> Judgement:
         passage, look = self._passages[case.number], self.look_at(case)
         first, label = self._loss(case), passage.said.labels.get(case.judge)
-        found = self._looked(case, look, first) if look is not None else self._unlooked(case, first)
+        found = self._verified_loss(case, look, first) if look is not None else self._first_pass_loss(case, first)
         return Judgement(
             passage.node,
             passage.mover,
@@ -396,9 +386,9 @@ class _Course:
             label is not None,
         )
 
-    def _decision(self, case: _Case, look: Look | None, found: "_Finding") -> DecidingSearch:
+    def _decision(self, case: _MoveCase, look: Look | None, found: "_Loss") -> DecidingSearch:
         passage, judge = self._passages[case.number], case.judge
-        mover, opinion = passage.mover, self._opinions[case.number - 1][judge]
+        mover, opinion = passage.mover, self.opinions[case.number - 1][judge]
         is_of_one_root = look is not None and look.effort.kind is not VerificationKind.AROUND
         offset = 0.0 if is_of_one_root else self._noise(judge).offset
         before = self._rate(found.before, judge, mover, -offset / 2)
@@ -418,25 +408,26 @@ class _Course:
             offset,
         )
 
-    def _unlooked(self, case: _Case, first: float) -> "_Finding":
+    def _first_pass_loss(self, case: _MoveCase, first: float) -> "_Loss":
         """Judge a move by the first pass alone, with the noise margin subtracted from its loss."""
         passage = self._passages[case.number]
         if case.place == 1:
-            is_good = self._stands_out(case) and self._fallen(case) < self._measure.thresholds.inaccuracy
-            return _Finding(case.before, case.after, 0.0, MoveVerdict.GOOD if is_good else MoveVerdict.PLAIN)
-        loss = max(0.0, first - self._margin(case.judge))
+            # A best move that the next position's score contradicts deserves no praise.
+            is_good = (
+                self._is_only_move(case) and self._loss(case._replace(place=0)) < self._measure.thresholds.inaccuracy
+            )
+            return _Loss(case.before, case.after, 0.0, MoveVerdict.GOOD if is_good else MoveVerdict.PLAIN)
+        # One standard deviation of the scores, as percentage points of win rate in an even position.
+        margin = FULL_WIN_RATE * self._noise(case.judge).sigma / (4 * self._measure.scale_of(case.judge.speaker.engine))
+        loss = max(0.0, first - margin)
         verdict = self._verdict(case.before, case.after, passage.mover, loss)
-        return _Finding(case.before, case.after, loss, verdict, not verdict.is_blame)
+        return _Loss(case.before, case.after, loss, verdict, not verdict.is_blame)
 
-    def _fallen(self, case: _Case) -> float:
-        """Return the loss of win rate by the engine's own best move, according to the next position's score."""
-        return self._loss(case._replace(place=0))
-
-    def _looked(self, case: _Case, look: Look, first: float) -> "_Finding":
+    def _verified_loss(self, case: _MoveCase, look: Look, first: float) -> "_Loss":
         best, played = look.best, look.played
         if played is None or best.score is None or played.score is None:
             value = best.score or case.before
-            return _Finding(value, value, 0.0, MoveVerdict.PLAIN)
+            return _Loss(value, value, 0.0, MoveVerdict.PLAIN)
         mover, judge = self._passages[case.number].mover, case.judge
         shift = self._noise(judge).offset if look.effort.kind is VerificationKind.AROUND else 0.0
         pairs = [(best.score, played.score)]
@@ -450,12 +441,12 @@ class _Course:
         seen = (case.before, case.after, *pairs[0])
         if look.effort.kind is not VerificationKind.DUEL and all(mating_side(score) is None for score in seen):
             loss = both_looks(first, loss, self._measure.thresholds.inaccuracy)
-        return _Finding(*pairs[0], loss, self._verdict(*pairs[0], mover, loss))
+        return _Loss(*pairs[0], loss, self._verdict(*pairs[0], mover, loss))
 
     def _verdict(self, before: Score, after: Score, mover: Side, loss: float) -> MoveVerdict:
-        return _by_mates(before, after, mover, loss, self._measure.thresholds)
+        return _verdict_with_mates(before, after, mover, loss, self._measure.thresholds)
 
-    def _stands_out(self, case: _Case) -> bool:
+    def _is_only_move(self, case: _MoveCase) -> bool:
         """Return True if the best move is so much better than the second that it deserves praise; recaptures do not."""
         passage, previous = self._passages[case.number], self._passages[case.number - 1]
         move, last = passage.node.move, previous.node.move
@@ -469,7 +460,7 @@ class _Course:
         return round(gap, FINE) >= self._measure.thresholds.only_move
 
 
-class _Finding(NamedTuple):
+class _Loss(NamedTuple):
     """Scores, loss and verdict of a move by one judge."""
 
     before: Score
@@ -479,7 +470,7 @@ class _Finding(NamedTuple):
     is_certain: bool = True
 
 
-def _after(passage: JudgedNode, opinion: Opinion | None, before: Opinion, chosen: int) -> Score | None:
+def _score_after(passage: JudgedNode, opinion: Opinion | None, before: Opinion, chosen: int) -> Score | None:
     """Return the score after the move: by the search there, or else as a candidate of the search before it."""
     if passage.is_mate:
         return mate(passage.mover, 0)
@@ -490,7 +481,7 @@ def _after(passage: JudgedNode, opinion: Opinion | None, before: Opinion, chosen
     return before.candidates[chosen - 1].score if chosen else None
 
 
-def _ranks(cases: Sequence[Sequence[_Case]]) -> dict[Judge, tuple[bool, int, str]]:
+def _rank_judges(cases: Sequence[Sequence[_MoveCase]]) -> dict[Judge, tuple[bool, int, str]]:
     """Rank the judges: analysing engines before playing ones, then by the number of judged moves."""
     counts = Counter(case.judge for found in cases for case in found)
     return {
@@ -499,7 +490,7 @@ def _ranks(cases: Sequence[Sequence[_Case]]) -> dict[Judge, tuple[bool, int, str
     }
 
 
-def _by_mates(before: Score, after: Score, mover: Side, loss: float, thresholds: Thresholds) -> MoveVerdict:
+def _verdict_with_mates(before: Score, after: Score, mover: Side, loss: float, thresholds: Thresholds) -> MoveVerdict:
     """Return the verdict where a mate appeared, vanished or stayed; without a mate that by the loss."""
     by_loss, was, is_now = thresholds.verdict(loss), mating_side(before), mating_side(after)
     if was is None and is_now is None:
@@ -518,7 +509,7 @@ def _by_mates(before: Score, after: Score, mover: Side, loss: float, thresholds:
     return MoveVerdict.INACCURACY if round(2 * loss, FINE) >= thresholds.inaccuracy else MoveVerdict.PLAIN
 
 
-_AT_ONCE: Final = 40
+_READ_AT_ONCE: Final = 40
 """Maximum number of comments read in one call of `work`."""
 
 
@@ -529,7 +520,7 @@ class MovesToVerifyFinder:
         self._measure = measure
         self._passages = CommentCache(record)
         self._numbers = {node.number for node in scope.nodes(record)}
-        self._lines: deque[list[Node]] = deque(_lines(record, has_branches=scope.has_branches))
+        self._lines_to_verify: deque[list[Node]] = deque(_lines_to_verify(record, has_branches=scope.has_branches))
         self._found: dict[tuple[str, int], MoveToVerify] = {}
 
     @property
@@ -537,13 +528,13 @@ class MovesToVerifyFinder:
         """Moves found so far, the worst of each line first."""
         return tuple(self._found.values())
 
-    def work(self, most: int = _AT_ONCE) -> bool:
+    def work(self, most: int = _READ_AT_ONCE) -> bool:
         """Read up to `most` comments and collect the moves to verify; return True when no line is left."""
-        if self._lines and self._passages.read(self._lines[0], most):
-            for wanted in moves_to_verify(self._passages.along(self._lines.popleft()), self._measure):
+        if self._lines_to_verify and self._passages.read(self._lines_to_verify[0], most):
+            for wanted in moves_to_verify(self._passages.along(self._lines_to_verify.popleft()), self._measure):
                 if wanted.node in self._numbers:
                     self._found.setdefault((wanted.engine, wanted.node), wanted)
-        return not self._lines
+        return not self._lines_to_verify
 
     def all(self) -> tuple[MoveToVerify, ...]:
         """Search all lines to the end and return all moves to verify."""
@@ -552,7 +543,7 @@ class MovesToVerifyFinder:
         return self.wanted
 
 
-def _lines(record: Record, *, has_branches: bool) -> Iterator[list[Node]]:
+def _lines_to_verify(record: Record, *, has_branches: bool) -> Iterator[list[Node]]:
     yield main_line(record.root)
     if has_branches:
         yield from (path_to_node(node) for node in nodes_in_file_order(record.root) if not node.children)

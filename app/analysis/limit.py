@@ -5,14 +5,12 @@ from enum import Enum
 from typing import Final, NamedTuple
 
 from app.thoughts.dialects.draft import CONDITION, time_text
+from app.thoughts.score import Number
 from app.thoughts.thought import Thought
 from app.usi.commands import Go
 from app.usi.info import Info
 
-_NODES, _TIME, _DEPTH, _LINES = "ノード", "時間", "深さ", "候補"
-_CONDITION: Final = re.compile(
-    rf"({_NODES}|{_TIME}|{_DEPTH})([0-9]{{1,15}}(?:\.[0-9]{{1,3}})?)秒?(?: {_LINES}([0-9]{{1,4}}))?"
-)
+_LINES_WORD: Final = "候補"
 
 
 class SearchSupport(NamedTuple):
@@ -35,25 +33,33 @@ def traits_of(engine: str) -> SearchSupport:
 
 
 class LimitKind(Enum):
+    """Kind of a search limit, with its word in comments."""
+
     NONE = "none"
-    TIME = _TIME
+    TIME = "時間"
     """Time in milliseconds."""
-    DEPTH = _DEPTH
-    NODES = _NODES
+    DEPTH = "深さ"
+    NODES = "ノード"
 
 
-_MEASURED: Final = (LimitKind.TIME, LimitKind.DEPTH, LimitKind.NODES)
+_LIMIT_KINDS: Final = (LimitKind.TIME, LimitKind.DEPTH, LimitKind.NODES)
 
 
 class AnalysisLimit(NamedTuple):
     kind: LimitKind = LimitKind.NONE
     most: int = 0
 
+    @property
+    def text(self) -> str:
+        """Text of the limit in comments; empty without one."""
+        most = time_text(self.most) if self.kind is LimitKind.TIME else str(self.most)
+        return "" if self.kind is LimitKind.NONE else self.kind.value + most
+
     def go(self, traits: SearchSupport, moves: tuple[str, ...] = ()) -> Go:
         """Return the `go` command; it is infinite for an engine without limits, whose limit `is_reached` watches."""
         if self.kind is LimitKind.NONE or not traits.takes_limits:
             return Go(infinite=True, searchmoves=moves)
-        time, depth, nodes = (self.most if self.kind is kind else None for kind in _MEASURED)
+        time, depth, nodes = (self.most if self.kind is kind else None for kind in _LIMIT_KINDS)
         return Go(movetime=time, depth=depth, nodes=nodes, searchmoves=moves)
 
     @property
@@ -67,8 +73,12 @@ class AnalysisLimit(NamedTuple):
 
     def share(self, info: Info) -> float:
         """Return the used share of the limit by `info`; 1 is the whole."""
-        used = dict(zip(_MEASURED, (info.time, info.depth, info.nodes), strict=True)).get(self.kind)
-        return 0.0 if used is None or not self.most else used / self.most
+        used = self.used_of(info.time, info.depth, info.nodes)
+        return 0.0 if used is None or not self.most else float(used) / self.most
+
+    def used_of(self, time_ms: int | None, depth: Number | float | None, nodes: int | None) -> Number | float | None:
+        """Return that of the three figures which the limit bounds; None if it is unknown or there is no limit."""
+        return dict(zip(_LIMIT_KINDS, (time_ms, depth, nodes), strict=True)).get(self.kind)
 
 
 NO_LIMIT: Final = AnalysisLimit()
@@ -88,9 +98,7 @@ class Effort(NamedTuple):
     @property
     def text(self) -> str:
         """Text of limit and lines for a comment, after the key of the search condition; empty without a limit."""
-        limit, lines = self.limit, f" {_LINES}{self.lines}" if self.lines > 1 else ""
-        most = time_text(limit.most) if limit.kind is LimitKind.TIME else str(limit.most)
-        return "" if limit.kind is LimitKind.NONE else limit.kind.value + most + lines
+        return f"{self.limit.text} {_LINES_WORD}{self.lines}" if self.limit.text and self.lines > 1 else self.limit.text
 
     def is_covered_by(self, thoughts: list[Thought]) -> bool:
         """Return True if `thoughts` (one engine's lines and scores at one node) come from at least this limit."""
@@ -100,15 +108,22 @@ class Effort(NamedTuple):
         if (asked := effort_of(best)) is not None and asked.limit.kind is self.limit.kind:
             return asked.limit.most >= self.limit.most and asked.lines >= self.lines
         is_mate = best.score.is_mate  # nothing better can be found
-        spent = dict(zip(_MEASURED, (best.time_ms, best.depth, best.nodes), strict=True)).get(self.limit.kind)
+        spent = self.limit.used_of(best.time_ms, best.depth, best.nodes)
         return (is_mate or (spent is not None and spent >= self.limit.most)) and len(thoughts) >= self.lines
+
+
+LIMIT_TEXT: Final = rf"({'|'.join(kind.value for kind in _LIMIT_KINDS)})([0-9]{{1,15}}(?:\.[0-9]{{1,3}})?)秒?"
+"""Pattern of a limit's text, with groups for its kind and amount."""
+_CONDITION: Final = re.compile(rf"{LIMIT_TEXT}(?: {_LINES_WORD}([0-9]{{1,4}}))?")
+
+
+def limit_of(kind: str, amount: str) -> AnalysisLimit:
+    """Return the limit by the two groups of `LIMIT_TEXT`."""
+    is_time = kind == LimitKind.TIME.value
+    return AnalysisLimit(LimitKind(kind), round(float(amount) * 1000) if is_time else int(float(amount)))
 
 
 def effort_of(thought: Thought) -> Effort | None:
     """Return the search limit and number of lines stated in an engine's comment (`thought`), or None."""
     found = _CONDITION.fullmatch(thought.other(CONDITION) or "")
-    if found is None:
-        return None
-    kind = LimitKind(found[1])
-    most = round(float(found[2]) * 1000) if kind is LimitKind.TIME else int(float(found[2]))
-    return Effort(AnalysisLimit(kind, most), int(found[3] or 1))
+    return None if found is None else Effort(limit_of(found[1], found[2]), int(found[3] or 1))

@@ -1,29 +1,33 @@
-"""Marks of moves as text in comments: our own key, ShogiHome's heading, and the labels of other programs.
+"""Marks and scores of moves as text in comments: our own keys, ShogiHome's heading, and the labels of other programs.
 
-Ours is one line in an engine's thought (its part of the comment) about the position before the move:
+Our mark is one line in an engine's thought (its part of the comment) about the position before the move:
 疑問手 -11.2% 最善▲２四歩 係数600, with the reason at its end if there is one. It is for people and other programs; this one
-judges by the engines' scores.
+judges by the engines' scores. The score of a single move by a compared engine is a line in its thought about the
+position: △８四歩 -120 ノード3000, with 長考 at its end for the longer, deciding search.
 """
 
 import re
+from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 from app.analysis.verdict import BLAMES, MoveVerdict
 from app.analysis.verification import verification_effort
 from app.thoughts.charset_names import one_line, written_names
 from app.thoughts.comment import CommentPart, parts, with_thoughts, without_thoughts
-from app.thoughts.dialects.draft import MARK_OF_MOVE, PREFIXES
+from app.thoughts.dialects.draft import MARK_OF_MOVE, PREFIXES, WORTH, read_score, score_text
+from app.thoughts.score import Score
 from app.thoughts.thought import DRAFT, Thought, ThoughtSource
 
-_NAMED: Final = {
+_VERDICTS: Final = {
     **{verdict.phrase.ja: verdict for verdict in (MoveVerdict.GOOD, *BLAMES)},
     "疑問": MoveVerdict.DUBIOUS,
 }
-_MARK: Final = re.compile(
+_MARK_TEXT: Final = re.compile(
     r"([^ ]+)(?: [-−]([0-9]{1,3}(?:\.[0-9])?)%)?(?: 最善([^ ]+))?(?: 係数([0-9]{1,5}))?(?: (未確認))?(?: (見出し付き))?(?: 理由：(.+))?"
 )
-_UNSURE: Final = "未確認"
+_UNCERTAIN: Final = "未確認"
 _HEADED: Final = "見出し付き"
+_LONGER: Final = "長考"
 _HEADING: Final = re.compile(r"【(.{1,4})】")
 
 
@@ -48,7 +52,7 @@ class WrittenMark(NamedTuple):
             "" if self.loss is None else f"-{self.loss:.1f}%",
             self.better and "最善" + self.better.replace(" ", ""),
             "" if self.scale is None else f"係数{self.scale}",
-            "" if self.is_certain else _UNSURE,
+            "" if self.is_certain else _UNCERTAIN,
             _HEADED if self.is_headed else "",
             self.reason and "理由：" + one_line(self.reason),
         )
@@ -56,8 +60,8 @@ class WrittenMark(NamedTuple):
 
 
 def read_mark(text: str) -> WrittenMark | None:
-    found = _MARK.fullmatch(text)
-    verdict = None if found is None else _NAMED.get(found[1])
+    found = _MARK_TEXT.fullmatch(text)
+    verdict = None if found is None else _VERDICTS.get(found[1])
     if found is None or verdict is None:
         return None
     loss, scale = found[2], found[4]
@@ -76,7 +80,7 @@ def label_of(thought: Thought) -> MoveVerdict | None:
     """Return the verdict on the move that another program wrote into `thought`, or None."""
     if thought.instead:
         return None
-    return _NAMED.get(thought.other(MARK_OF_MOVE) or "")
+    return _VERDICTS.get(thought.other(MARK_OF_MOVE) or "")
 
 
 def heading_of(comment: str) -> MoveVerdict | None:
@@ -84,7 +88,7 @@ def heading_of(comment: str) -> MoveVerdict | None:
     if "【" not in comment:
         return None
     lines = (_HEADING.fullmatch(line.rstrip("\r")) for line in comment.split("\n"))
-    return next((_NAMED[found[1]] for found in lines if found is not None and found[1] in _NAMED), None)
+    return next((_VERDICTS[found[1]] for found in lines if found is not None and found[1] in _VERDICTS), None)
 
 
 def with_mark(comment: str, engine: str | None, mark: WrittenMark, *, heads: bool) -> str:
@@ -92,7 +96,7 @@ def with_mark(comment: str, engine: str | None, mark: WrittenMark, *, heads: boo
     heads = heads and not _HEADING.fullmatch(comment.partition("\n")[0].rstrip("\r"))
     told = mark._replace(is_headed=heads)
     there = parts(comment)
-    looked = next((part for part in there if any(_is_of(thought, engine) for thought in part.thoughts)), None)
+    looked = next((part for part in there if any(_verifies(thought, engine) for thought in part.thoughts)), None)
     if looked is None:
         thought = Thought(ThoughtSource.ANALYSED, engine, instead=True, others=((MARK_OF_MOVE, told.text),))
         comment = with_thoughts(comment, (thought,), briefly=True)
@@ -111,23 +115,89 @@ def without_marks(comment: str) -> str:
         return comment
     if any(mark.is_headed for mark in marks) and _HEADING.fullmatch(comment.partition("\n")[0]):
         comment = comment.partition("\n")[2]
-    bare = without_thoughts(comment, lambda thought: own_mark(thought) is not None and _is_bare(thought))
-    return "".join(_without_line(part) for part in parts(bare))
+    bare = without_thoughts(comment, lambda thought: own_mark(thought) is not None and _has_mark_only(thought))
+    return "".join(_without_mark_line(part) for part in parts(bare))
 
 
-def _is_of(thought: Thought, engine: str | None) -> bool:
+def _verifies(thought: Thought, engine: str | None) -> bool:
     """Return True if `thought` is a verification search of `engine`."""
     names = (None,) if engine is None else written_names(engine)
     return verification_effort(thought) is not None and thought.engine in names
 
 
-def _is_bare(thought: Thought) -> bool:
+def _has_mark_only(thought: Thought) -> bool:
     """Return True if an engine's part of a comment has only the mark, without score or line."""
     return thought.score is None and thought.line is None
 
 
-def _without_line(part: CommentPart) -> str:
+def _without_mark_line(part: CommentPart) -> str:
     if not any(own_mark(thought) is not None for thought in part.thoughts):
         return part.text
     lines = part.text.splitlines(keepends=True)
     return "".join(line for line in lines if line[1:].partition("=")[0] != MARK_OF_MOVE)
+
+
+# Scores of single moves by compared engines
+
+
+_MOVE_SCORE_TEXT: Final = re.compile(rf"(\S+) (\S+)(?: ([^ ]+?))?( {_LONGER})?")
+
+
+class WrittenMoveScore(NamedTuple):
+    move: str
+    """Move in KI2 notation with its square."""
+    score: Score
+    effort: str = ""
+    """Text of the requested search limit."""
+    is_longer: bool = False
+    """True for the longer search that decides between two engines."""
+
+    @property
+    def text(self) -> str:
+        words = (self.move, score_text(self.score), self.effort, _LONGER if self.is_longer else "")
+        return " ".join(filter(None, words))
+
+
+def move_scores_of(thought: Thought) -> Iterator[WrittenMoveScore]:
+    """Yield the scores of single moves that this program wrote into `thought`, an engine's part of a comment."""
+    if thought.instead or thought.dialect != DRAFT:
+        return
+    for key, value in thought.others:
+        if key == WORTH and (score := read_move_score(value)) is not None:
+            yield score
+
+
+def read_move_score(text: str) -> WrittenMoveScore | None:
+    found = _MOVE_SCORE_TEXT.fullmatch(text)
+    score = None if found is None else read_score(found[2])
+    if found is None or score is None:
+        return None
+    is_longer = found[4] is not None or found[3] == _LONGER
+    return WrittenMoveScore(found[1], score, "" if found[3] in {None, _LONGER} else found[3], is_longer)
+
+
+def with_move_scores(comment: str, engine: str, scores: Sequence[WrittenMoveScore]) -> str:
+    """Return the comment with these scores in the engine's part about the position after, replacing earlier ones."""
+    names = written_names(engine)
+    there = parts(comment)
+    said = next((part for part in there if any(_is_about_position(thought, names) for thought in part.thoughts)), None)
+    if said is None:
+        told = tuple((WORTH, score.text) for score in scores)
+        return with_thoughts(comment, (Thought(ThoughtSource.ANALYSED, engine, others=told),), briefly=True)
+    head = f"{PREFIXES[ThoughtSource.ANALYSED]}{WORTH}="
+    new = {(score.move, score.is_longer) for score in scores}
+    end = "\n" if said.text.endswith("\n") else ""
+    lines = [line for line in said.text.removesuffix("\n").split("\n") if _scored_move(line, head) not in new]
+    text = "\n".join((*lines, *(head + score.text for score in scores))) + end
+    return "".join(text if part is said else part.text for part in there)
+
+
+def _is_about_position(thought: Thought, names: Sequence[str]) -> bool:
+    is_asked = thought.source is ThoughtSource.ANALYSED and not thought.instead and thought.dialect == DRAFT
+    return is_asked and not thought.is_lower_candidate and thought.engine in names
+
+
+def _scored_move(line: str, head: str) -> tuple[str, bool] | None:
+    """Return the move that a comment line scores, and True for the longer search; None for another line."""
+    score = read_move_score(line.removeprefix(head)) if line.startswith(head) else None
+    return None if score is None else (score.move, score.is_longer)

@@ -52,26 +52,26 @@ def played_through(start: Position, words: Sequence[str]) -> MateLine:
     moves: list[Move] = []
     for number, word in enumerate(words):
         move = MOVES[word]
-        fault = LineFault.NO_MOVE if move is None else _fault(board, move, attacks=number % 2 == 0)
-        if fault is not None or move is None:
+        if move is None:
+            return MateLine(tuple(moves), LineFault.NO_MOVE)
+        if (fault := _line_fault(board, move, attacks=number % 2 == 0)) is not None:
             return MateLine(tuple(moves), fault)
         board.apply(move)
         moves.append(move)
-    if len(moves) % 2 == 0 or not is_mate(board):
-        return MateLine(tuple(moves), LineFault.NOT_MATE)
-    return MateLine(tuple(moves))
+    is_mated = len(moves) % 2 == 1 and is_mate(board)
+    return MateLine(tuple(moves), None if is_mated else LineFault.NOT_MATE)
 
 
-def _fault(board: Position, move: Move, *, attacks: bool) -> LineFault | None:
+def _line_fault(board: Position, move: Move, *, attacks: bool) -> LineFault | None:
     if not is_legal(board, move):
         # A defender without any legal move is already mated.
         return LineFault.ENDS_EARLY if not attacks and is_mate(board) else LineFault.ILLEGAL
     return LineFault.NO_CHECK if attacks and not board.gives_check(move) else None
 
 
-_LOSSES: Final = {AbandonReason.GONE, AbandonReason.UNUSABLE}
-_MOVES: Final = {AnswerWord.MATE_UNSUPPORTED, AnswerWord.RESIGN, AnswerWord.WIN, AnswerWord.NO_MOVE}
-_LEFT_OFF: Final = {AnswerWord.MATE_UNKNOWN, AnswerWord.UNREADABLE}
+_LOST_ENGINE: Final = {AbandonReason.GONE, AbandonReason.UNUSABLE}
+_NO_MATE_SEARCH: Final = {AnswerWord.MATE_UNSUPPORTED, AnswerWord.RESIGN, AnswerWord.WIN, AnswerWord.NO_MOVE}
+_GIVEN_UP: Final = {AnswerWord.MATE_UNKNOWN, AnswerWord.UNREADABLE}
 _LONGEST_SHOWN: Final = 80
 
 
@@ -87,11 +87,8 @@ class Conclusion(Enum):
     GAVE_UP = "gave up"
     """The engine stopped on its own without a result."""
     UNSUPPORTED = "unsupported"
-    """The engine has no mate search."""
     WRONG = "wrong"
-    """The engine's mating line is faulty."""
     REFUSED = "refused"
-    """The position cannot be searched."""
     LOST = "lost"
 
 
@@ -134,14 +131,13 @@ class MateSearch(AnalysisDirector[AskedEngine]):
         self.station = station
         self.found: MateFound | None = None
         self.began: float | None = None
-        """Start time of the engine's search."""
         self._engine = self._asked[seat] = AskedEngine(seat, name, SearchSupport(limit is MateLimit.MILLISECONDS))
         if milliseconds is not None:
             self._engine.limit = AnalysisLimit(LimitKind.TIME, milliseconds)
         self._milliseconds = milliseconds
         self._limit = limit
         self._is_stopped = False
-        self._nonsense = ""
+        self._unreadable_line = ""
         """Latest line of the engine that could not be parsed."""
 
     @property
@@ -159,7 +155,7 @@ class MateSearch(AnalysisDirector[AskedEngine]):
 
     def on_event(self, heard: SeatEvent, now: float) -> Requests:
         if isinstance(heard.event, EngineFault):
-            self._nonsense = heard.event.line[:_LONGEST_SHOWN]
+            self._unreadable_line = heard.event.line[:_LONGEST_SHOWN]
         return [] if self.found is not None else super().on_event(heard, now)
 
     def stop(self, now: float) -> Requests:
@@ -171,56 +167,53 @@ class MateSearch(AnalysisDirector[AskedEngine]):
             return [StopRequest(self._engine.seat)]
         return self._conclude(Conclusion.UNDECIDED, text.UNDECIDED_STOPPED)
 
-    def _on_prepared(self, engine: AskedEngine) -> Requests:
-        engine.task = self._next_task()
+    def _on_engine_ready(self, engine: AskedEngine) -> Requests:
+        engine.task = self._new_task()
         milliseconds = None if self._limit is MateLimit.PLIES else self._milliseconds
         return [Ask(engine.seat, engine.task, self.station.position, self._limit.search(milliseconds))]
 
-    def _on_begun(self, engine: AskedEngine) -> Requests:
+    def _on_search_sent(self, engine: AskedEngine) -> Requests:
         self.began = self._now
-        return super()._on_begun(engine)
+        return super()._on_search_sent(engine)
 
-    def _on_end(self, engine: AskedEngine, heard: Answered | Abandoned) -> Requests:
+    def _on_answer(self, engine: AskedEngine, heard: Answered | Abandoned) -> Requests:
         if isinstance(heard, Answered):
-            return self._judge(heard, engine.called)
+            return self._on_answer_given(heard, engine.shown_name)
         # A lost engine is reported by the next event, with the reason.
-        return [] if heard.why in _LOSSES else self._undecided()
+        return [] if heard.why in _LOST_ENGINE else self._conclude_undecided()
 
-    def _judge(self, heard: Answered, called: str | Phrase) -> Requests:
+    def _on_answer_given(self, heard: Answered, shown_name: str | Phrase) -> Requests:
         answer = heard.answer
         is_free = not (heard.stopped or self._is_stopped)
         if isinstance(answer, Checkmate):
-            return self._prove(played_through(self.station.board, answer.moves))
+            moves, fault = played_through(self.station.board, answer.moves)
+            if fault is None:
+                return self._conclude(Conclusion.MATE, text.MATE.filled(plies=len(moves)), moves)
+            wrong = text.WRONG_LINE.filled(engine=shown_name, number=len(moves) + 1, fault=fault.value)
+            return self._conclude(Conclusion.WRONG, wrong, moves)
         if answer is AnswerWord.NO_MATE and is_free:
-            return self._conclude(Conclusion.NO_MATE, text.NO_MATE.filled(engine=called))
+            return self._conclude(Conclusion.NO_MATE, text.NO_MATE.filled(engine=shown_name))
         # The engine says that it has no mate search, or answers with a move as in an ordinary search.
-        if isinstance(answer, BestMove) or answer in _MOVES:
-            return self._conclude(Conclusion.UNSUPPORTED, text.HAS_NO_SEARCH.filled(engine=called))
-        if answer in _LEFT_OFF and is_free:
-            line = answer_text(AnswerWord.MATE_UNKNOWN) if answer is AnswerWord.MATE_UNKNOWN else self._nonsense
-            return self._conclude(Conclusion.GAVE_UP, text.GAVE_UP.filled(engine=called, line=line))
-        return self._undecided()
+        if isinstance(answer, BestMove) or answer in _NO_MATE_SEARCH:
+            return self._conclude(Conclusion.UNSUPPORTED, text.HAS_NO_SEARCH.filled(engine=shown_name))
+        if answer in _GIVEN_UP and is_free:
+            line = answer_text(AnswerWord.MATE_UNKNOWN) if answer is AnswerWord.MATE_UNKNOWN else self._unreadable_line
+            return self._conclude(Conclusion.GAVE_UP, text.GAVE_UP.filled(engine=shown_name, line=line))
+        return self._conclude_undecided()
 
-    def _prove(self, line: MateLine) -> Requests:
-        plies = len(line.moves)
-        if line.fault is None:
-            return self._conclude(Conclusion.MATE, text.MATE.filled(plies=plies), line.moves)
-        wrong = text.WRONG_LINE.filled(engine=self._engine.called, number=plies + 1, fault=line.fault.value)
-        return self._conclude(Conclusion.WRONG, wrong, line.moves)
-
-    def _undecided(self) -> Requests:
+    def _conclude_undecided(self) -> Requests:
         limited = text.UNDECIDED if self._milliseconds is None else text.UNDECIDED_TIME
         return self._conclude(Conclusion.UNDECIDED, text.UNDECIDED_STOPPED if self._is_stopped else limited)
 
     def _on_engine_lost(self, engine: AskedEngine, sentence: Phrase) -> Requests:
         """Restart a lost engine once and ask it again."""
-        if engine.deaths or self._is_stopped:
-            return self._conclude(Conclusion.LOST, text.LOST.filled(engine=engine.called, sentence=sentence))
-        engine.deaths, engine.task, engine.stop_at = 1, None, None
-        return [Restart(engine.seat), *self._alarm(), self._restarted(engine, sentence)]
+        if engine.crashes or self._is_stopped:
+            return self._conclude(Conclusion.LOST, text.LOST.filled(engine=engine.shown_name, sentence=sentence))
+        engine.crashes, engine.task, engine.stop_at = 1, None, None
+        return [Restart(engine.seat), *self._timer_changes(), self._restart_notice(engine, sentence)]
 
     def _conclude(self, conclusion: Conclusion, sentence: Phrase, moves: tuple[Move, ...] = ()) -> Requests:
         seconds = None if self.began is None else self._now - self.began
         self.found = MateFound(conclusion, sentence, self.station, self._engine.name, moves, self.info.nodes, seconds)
         self._engine.stop_at = None
-        return [*self._alarm(), Finish()]
+        return [*self._timer_changes(), Finish()]

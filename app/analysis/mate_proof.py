@@ -16,11 +16,11 @@ from app.shogi.squares import SQUARES, Square
 
 USUAL_NODES: Final = 300
 LONGEST: Final = 7
-_SLICE: Final = 60
+_NODES_PER_SLICE: Final = 60
 """Number of nodes of one slice of the search, about 20 ms."""
 
 
-class _Spent(Exception):  # noqa: N818 - private control flow
+class _NodeLimitReached(Exception):  # noqa: N818 - private control flow
     """Exception: the node limit of a slice is reached."""
 
 
@@ -32,17 +32,17 @@ def search_short_mate(start: Position, plies: int = LONGEST, nodes: int = USUAL_
     """Search the shortest mate by checks alone within `plies`; it returns () if none was found."""
     if start.king_square(start.turn.other) is None or start.in_check(start.turn.other):
         return ()
-    known = _Known()
+    known = _MatingLines()
     within = 1
     while nodes > 0 and within <= plies:
         yield
         # Results of earlier slices are cached, so each slice continues where the last one was cut off.
-        prover = _Prover(start.copy(), min(nodes, _SLICE), known)
+        prover = _MateProver(start.copy(), min(nodes, _NODES_PER_SLICE), known)
         try:
             if line := prover.attack(within):
                 return line
             within += 2
-        except _Spent:
+        except _NodeLimitReached:
             pass
         nodes -= prover.spent
     return ()
@@ -61,12 +61,12 @@ def outcome(steps: Generator[None, None, R]) -> R:
             return found
 
 
-_Known = dict[tuple[int, int], tuple[Move, ...]]
+_MatingLines = dict[tuple[int, int], tuple[Move, ...]]
 """Transposition table: mating lines by position key and remaining plies."""
 
 
-class _Prover:
-    def __init__(self, board: Position, nodes: int, known: _Known) -> None:
+class _MateProver:
+    def __init__(self, board: Position, nodes: int, known: _MatingLines) -> None:
         self._board = board
         self._nodes = nodes
         self._known = known
@@ -79,10 +79,10 @@ class _Prover:
         if case in self._known:
             return self._known[case]
         if self.spent == self._nodes:
-            raise _Spent
+            raise _NodeLimitReached
         self.spent += 1
         found: tuple[Move, ...] = ()
-        for check in _checks(board):
+        for check in _checking_moves(board):
             board.apply(check)
             answered = self._defend(within - 1)
             board.undo()
@@ -96,7 +96,7 @@ class _Prover:
         """Return the longest defence with the moves after it; None if a reply escapes the mate."""
         board = self._board
         longest: tuple[Move, ...] = ()
-        for answer in _answers(board):
+        for answer in _evasions(board):
             if within == 0:
                 return None
             board.apply(answer)
@@ -109,7 +109,7 @@ class _Prover:
         return longest
 
 
-def _checks(board: Position) -> Iterator[Move]:
+def _checking_moves(board: Position) -> Iterator[Move]:
     """Yield the legal moves that give check."""
     king, turn = board.king_square(board.turn.other), board.turn
     if king is None:
@@ -117,23 +117,23 @@ def _checks(board: Position) -> Iterator[Move]:
     pieces = board.board
     for kind in HAND_KINDS:
         if board.hand_count(turn, kind):
-            near = _drops_by(kind + turn * WHITE_BIT, king)
-            yield from (move for move in near if board.is_quick_legal(move) and not _is_blocked(pieces, move.to, king))
+            near = _checking_drops(kind + turn * WHITE_BIT, king)
+            yield from (
+                move
+                for move in near
+                if board.is_quick_legal(move) and not is_blocked(pieces, BETWEEN[move.to * 81 + king])
+            )
     for origin in SQUARES:
         piece = pieces[origin]
         if not piece or piece >> 4 != turn:
             continue
-        if _covers(pieces, turn, origin, king):
+        if _gives_discovered_check(pieces, turn, origin, king):
             yield from (move for move in board.moves_from(origin) if board.gives_check(move))
         elif ways := _mating_lines_after(piece, origin, king):
             yield from (move for move in ways if board.is_quick_legal(move) and board.gives_check(move))
 
 
-def _is_blocked(pieces: list[int], square: Square, king: Square) -> bool:
-    return is_blocked(pieces, BETWEEN[square * 81 + king])
-
-
-def _covers(pieces: list[int], turn: Side, origin: Square, king: Square) -> bool:
+def _gives_discovered_check(pieces: list[int], turn: Side, origin: Square, king: Square) -> bool:
     """Return True if moving the piece discovers a check: it stands between the king and a piece of its own side."""
     line = LINE_THROUGH[turn][king * 81 + origin]
     if line is None:
@@ -144,7 +144,7 @@ def _covers(pieces: list[int], turn: Side, origin: Square, king: Square) -> bool
 
 
 @cache
-def _drops_by(piece: int, king: Square) -> tuple[Move, ...]:
+def _checking_drops(piece: int, king: Square) -> tuple[Move, ...]:
     """Return the drops of a piece that would check the king on an otherwise empty board."""
     return tuple(drop(Kind(piece & 15), to) for to in SQUARES if REACH[to * 81 + king] >> piece & 1)
 
@@ -160,7 +160,7 @@ def _mating_lines_after(piece: int, origin: Square, king: Square) -> tuple[Move,
     return (*(board_move(origin, to, True) for to in raised), *plain)
 
 
-def _answers(board: Position) -> Iterator[Move]:
+def _evasions(board: Position) -> Iterator[Move]:
     """Yield every legal reply to a check."""
     turn = board.turn
     king = board.king_square(turn)

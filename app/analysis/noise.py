@@ -14,14 +14,15 @@ from app.analysis.engine_verdicts import Judge, Opinion
 from app.shogi.pieces import Side
 from app.thoughts.score import Number, Score
 
-_LEAST: Final = 6
-"""Smallest number of moves for an estimate."""
-_EXPECTED: Final = 5
+_MIN_MOVES: Final = 6
+_PRIOR_SIGMA: Final = 40.0
+"""Noise in centipawns that is expected beforehand."""
+_PRIOR_MOVES: Final = 5
 """Weight of the expected noise against that of the game's moves, as a number of moves."""
-_MOST_OFFSET: Final = 150.0
-_MOST_POINTS: Final = 1_500
+_MAX_OFFSET: Final = 150.0
+_MAX_POINTS: Final = 1_500
 """Centipawns beyond which scores are not compared."""
-_DEVIATION: Final = 1.48
+_SIGMA_PER_MAD: Final = 1.48
 """Factor from the median absolute deviation to a standard deviation."""
 
 
@@ -33,38 +34,35 @@ class Noise(NamedTuple):
     sigma: float = 0.0
     """Standard deviation in centipawns of such sums of two successive scores; 0 if unknown."""
     moves: int = 0
-    """Number of moves in the estimate."""
 
 
 SILENT: Final = Noise()
-_USUAL: Final = Noise(0.0, 40.0)
 NO_NOISES: Final[Mapping[Judge, Noise]] = MappingProxyType({})
 
 
-def noise_of(differences: Sequence[float], expected: Noise = _USUAL) -> Noise:
-    """Estimate bias and noise from `differences` in centipawns and the noise `expected` beforehand."""
+def noise_of(differences: Sequence[float]) -> Noise:
+    """Estimate bias and noise from `differences` in centipawns, mixed with those of a usual engine."""
     count = len(differences)
-    if count < _LEAST:
+    if count < _MIN_MOVES:
         return Noise(moves=count)
     middle = median(differences)
-    sigma = _DEVIATION * median(abs(each - middle) for each in differences)
-    offset = _mixed(middle, expected.offset, count)
-    return Noise(min(max(offset, 0.0), _MOST_OFFSET), _mixed(sigma, expected.sigma, count), count)
-
-
-def _mixed(seen: float, expected: float, count: int) -> float:
-    return (count * seen + _EXPECTED * expected) / (count + _EXPECTED)
+    sigma = _SIGMA_PER_MAD * median(abs(each - middle) for each in differences)
+    offset, mixed = (
+        (count * seen + _PRIOR_MOVES * usual) / (count + _PRIOR_MOVES)
+        for seen, usual in ((middle, 0.0), (sigma, _PRIOR_SIGMA))
+    )
+    return Noise(min(max(offset, 0.0), _MAX_OFFSET), mixed, count)
 
 
 def noises_along(passages: Sequence[JudgedNode], opinions: Sequence[Mapping[Judge, Opinion]]) -> dict[Judge, Noise]:
     found: dict[Judge, list[float]] = {}
     for place in range(1, len(passages)):
-        for judge, difference in _differences(passages[place], opinions[place - 1], opinions[place]):
+        for judge, difference in _score_differences(passages[place], opinions[place - 1], opinions[place]):
             found.setdefault(judge, []).append(difference)
     return {judge: noise_of(differences) for judge, differences in found.items()}
 
 
-def _differences(
+def _score_differences(
     passage: JudgedNode, before: Mapping[Judge, Opinion], after: Mapping[Judge, Opinion]
 ) -> Iterator[tuple[Judge, float]]:
     move = passage.node.move
@@ -72,17 +70,17 @@ def _differences(
         if move is None or not opinion.candidates or opinion.candidates[0].move is not move:
             continue
         later = after.get(judge)
-        difference = _difference(opinion.score, None if later is None else later.score, passage.mover)
+        difference = _score_difference(opinion.score, None if later is None else later.score, passage.mover)
         if difference is not None:
             yield judge, difference
 
 
-def _difference(before: Score | None, after: Score | None, mover: Side) -> float | None:
+def _score_difference(before: Score | None, after: Score | None, mover: Side) -> float | None:
     first, second = (None if score is None else score.points_for(mover) for score in (before, after))
-    if first is None or second is None or not _is_near(first) or not _is_near(second):
+    if first is None or second is None or not _is_comparable(first) or not _is_comparable(second):
         return None
     return float(first) - float(second)
 
 
-def _is_near(points: Number) -> bool:
-    return -_MOST_POINTS <= points <= _MOST_POINTS
+def _is_comparable(points: Number) -> bool:
+    return -_MAX_POINTS <= points <= _MAX_POINTS

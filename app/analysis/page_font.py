@@ -4,11 +4,14 @@ import base64
 import struct
 import zlib
 from collections.abc import Iterable, Iterator, Mapping
+from html import unescape
 from typing import Final
 
 from app.base.folders import resources_folder
 from app.base.regular import read_whole
 
+FONT_NAME: Final = "Yomisuji"
+"""Name of the font in style sheets."""
 FONT: Final = "BIZUDPGothic-Regular.ttf"
 KEPT: Final = ("OS/2", "gasp", "name", "post")
 """TrueType tables that are copied unchanged."""
@@ -26,21 +29,27 @@ def font_of(letters: Iterable[str]) -> str:
     return f"data:font/woff;base64,{base64.b64encode(font).decode()}"
 
 
+def with_font(page: str) -> str:
+    """Return an HTML page with the font `FONT_NAME` at the beginning of its style sheet, for all letters of the page."""
+    face = f'@font-face{{font-family:"{FONT_NAME}";src:url({font_of(sorted(set(unescape(page))))})}}'
+    return page.replace("<style>", f"<style>\n{face}", 1)
+
+
 def subset(font: bytes, letters: Iterable[str]) -> bytes:
     """Return a WOFF font with those of the letters that the given TrueType font has."""
-    tables = dict(_tables(font))
+    tables = dict(_font_tables(font))
     glyph_of = _glyphs_of_letters(tables["cmap"])
     wanted = {ord(letter): glyph for letter in letters if (glyph := glyph_of.get(ord(letter)))}
-    glyphs = _with_parts(tables, {0, *wanted.values()})
+    glyphs = _with_components(tables, {0, *wanted.values()})
     place = {glyph: number for number, glyph in enumerate(glyphs)}
-    outlines = [_renumbered(_outline(tables, glyph), place) for glyph in glyphs]
+    outlines = [_renumber_components(_glyph_outline(tables, glyph), place) for glyph in glyphs]
     ends = [0]
     for outline in outlines:
         ends.append(ends[-1] + len(outline))
-    wide = [_width(tables, glyph) for glyph in glyphs]
+    wide = [_glyph_metrics(tables, glyph) for glyph in glyphs]
     head, count = tables["head"], len(glyphs)
     made = {name: tables[name] for name in KEPT if name in tables} | {
-        "cmap": _letters_table({code: place[glyph] for code, glyph in sorted(wanted.items())}),
+        "cmap": _cmap_table({code: place[glyph] for code, glyph in sorted(wanted.items())}),
         "glyf": b"".join(outlines),
         "head": head[:LONG_PLACES] + struct.pack(">h", 1) + head[LONG_PLACES + 2 :],
         "hhea": tables["hhea"][:34] + struct.pack(">H", count),
@@ -48,10 +57,10 @@ def subset(font: bytes, letters: Iterable[str]) -> bytes:
         "loca": struct.pack(f">{count + 1}I", *ends),
         "maxp": tables["maxp"][:4] + struct.pack(">H", count) + tables["maxp"][6:],
     }
-    return _packed(made)
+    return _woff(made)
 
 
-def _tables(font: bytes) -> Iterator[tuple[str, bytes]]:
+def _font_tables(font: bytes) -> Iterator[tuple[str, bytes]]:
     for entry in range(struct.unpack_from(">H", font, 4)[0]):
         name, _, start, size = struct.unpack_from(">4sIII", font, 12 + 16 * entry)
         yield name.decode("ascii"), font[start : start + size]
@@ -79,14 +88,14 @@ def _read_segments(table: bytes, start: int) -> Iterator[tuple[int, int]]:
                 yield code, glyph
 
 
-def _outline(tables: Tables, glyph: int) -> bytes:
+def _glyph_outline(tables: Tables, glyph: int) -> bytes:
     is_long = struct.unpack_from(">h", tables["head"], LONG_PLACES)[0]
     start, end = struct.unpack_from(">2I" if is_long else ">2H", tables["loca"], glyph * (4 if is_long else 2))
     unit = 1 if is_long else 2
     return tables["glyf"][start * unit : end * unit]
 
 
-def _parts(outline: bytes) -> Iterator[tuple[int, int]]:
+def _components(outline: bytes) -> Iterator[tuple[int, int]]:
     """Yield offset and number of each component of a composite glyph."""
     if not outline or struct.unpack_from(">h", outline)[0] >= 0:
         return
@@ -98,24 +107,24 @@ def _parts(outline: bytes) -> Iterator[tuple[int, int]]:
         at += 2 if flags & SCALE else 4 if flags & TWO_SCALES else 8 if flags & MATRIX else 0
 
 
-def _with_parts(tables: Tables, glyphs: set[int]) -> list[int]:
+def _with_components(tables: Tables, glyphs: set[int]) -> list[int]:
     """Return these glyphs and all their components, sorted."""
     known, left = set(glyphs), list(glyphs)
     while left:
-        parts = {glyph for _, glyph in _parts(_outline(tables, left.pop()))} - known
+        parts = {glyph for _, glyph in _components(_glyph_outline(tables, left.pop()))} - known
         known |= parts
         left += parts
     return sorted(known)
 
 
-def _renumbered(outline: bytes, place: Mapping[int, int]) -> bytes:
+def _renumber_components(outline: bytes, place: Mapping[int, int]) -> bytes:
     made = bytearray(outline)
-    for at, glyph in _parts(outline):
+    for at, glyph in _components(outline):
         struct.pack_into(">H", made, at, place[glyph])
     return bytes(made) + bytes(-len(made) % 4)
 
 
-def _width(tables: Tables, glyph: int) -> bytes:
+def _glyph_metrics(tables: Tables, glyph: int) -> bytes:
     """Return advance width and left side bearing; glyphs after the last full entry share its width."""
     metrics, own = tables["hmtx"], struct.unpack_from(">H", tables["hhea"], 34)[0]
     if glyph < own:
@@ -124,7 +133,7 @@ def _width(tables: Tables, glyph: int) -> bytes:
     return metrics[4 * own - 4 : 4 * own - 2] + metrics[bearing : bearing + 2]
 
 
-def _letters_table(glyph_of: Mapping[int, int]) -> bytes:
+def _cmap_table(glyph_of: Mapping[int, int]) -> bytes:
     """Build a cmap of format 4 with one segment for each letter, and the last one that the format requires."""
     codes = [*glyph_of, 0xFFFF]
     count = len(codes)
@@ -136,7 +145,7 @@ def _letters_table(glyph_of: Mapping[int, int]) -> bytes:
     return struct.pack(">HHHHI", 0, 1, 3, 1, 12) + struct.pack(">3H", 4, len(segments) + 6, 0) + segments
 
 
-def _packed(tables: Tables) -> bytes:
+def _woff(tables: Tables) -> bytes:
     """Serialize the tables as WOFF, each compressed where that makes it smaller."""
     directory, bodies, at = b"", b"", 44 + 20 * len(tables)
     for name, table in sorted(tables.items()):

@@ -15,7 +15,7 @@ from app.text.phrase import Phrase
 from app.usi import commands as usi
 
 _FULL_SET: Final = {PAWN: 18, LANCE: 4, KNIGHT: 4, SILVER: 4, GOLD: 4, BISHOP: 2, ROOK: 2}
-_PLAIN: Final = 7
+_UNPROMOTED_BITS: Final = 7
 """Bit mask of a piece's unpromoted kind; a king has none of these bits."""
 
 
@@ -52,10 +52,10 @@ def query_at_node(record: Record, node: Node) -> Query:
     """Return the query for a node of the record; a game end has the position of the move before it."""
     board = record.position_at(node)
     previous_to = next((step.move.to for step in (node, node.parent) if step and step.move), None)
-    return Query(node.number, node.ply, board, board.key, previous_to, _said(record, node, board))
+    return Query(node.number, node.ply, board, board.key, previous_to, _position_command(record, node, board))
 
 
-def _said(record: Record, node: Node, board: Position) -> usi.PositionCommand:
+def _position_command(record: Record, node: Node, board: Position) -> usi.PositionCommand:
     """Return the `position` command with the moves before the first illegal one, on which engines would exit."""
     way = path_to_node(node)
     illegal = [place for place, step in enumerate(way) if step.illegal is not None]
@@ -77,7 +77,7 @@ def unsearchable_reason(board: Position, *, for_mate: bool = False) -> Phrase | 
         return text.NO_KING
     if board.in_check(board.turn.other):
         return text.OTHER_IN_CHECK
-    there = Counter(piece & _PLAIN for piece in board.board if piece)
+    there = Counter(piece & _UNPROMOTED_BITS for piece in board.board if piece)
     black, white = board.hands
     has_too_many = any(there[kind] + black[kind] + white[kind] > most for kind, most in _FULL_SET.items())
     return text.TOO_MANY_PIECES if has_too_many else None

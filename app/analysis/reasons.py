@@ -11,7 +11,7 @@ Only the two lines come from the engine. Everything said about them is verified 
 - 詰めろ: after the reply there is a threat of mate, which there was not before the move, nor is in the better line;
 - a repetition, or a declaration that would have won.
 
-The first one that holds is given, in the order of `_RULES`.
+The first one that holds is given, in the order of `_REASON_RULES`.
 """
 
 from collections.abc import Callable, Generator, Iterator, Sequence
@@ -78,10 +78,10 @@ LAST_CAPTURE: Final = 8
 LAST_PROMOTION: Final = 6
 LEAST_NAMED: Final = 300
 """Smallest value of a piece named in a reason; a pawn never is."""
-_SHOWN: Final = 5
+_MOVES_SHOWN: Final = 5
 """Number of moves of a line in a sentence."""
 _KING_VALUE: Final = 100_000
-_AGAINST: Final = {True: RepetitionVerdict.BLACK_LOSES, False: RepetitionVerdict.WHITE_LOSES}
+_LOSS_BY_CHECKS: Final = {True: RepetitionVerdict.BLACK_LOSES, False: RepetitionVerdict.WHITE_LOSES}
 
 
 class ReasonKind(Enum):
@@ -111,13 +111,12 @@ class MoveCase(NamedTuple):
     refutation: tuple[Move, ...]
     """Line after the played move that begins with the reply."""
     is_mated: bool = False
-    """True if the engine reports that the mover is mated after the move."""
+    """True if the engine says that the mover is mated after the move; `could_mate` if it could have mated."""
     could_mate: bool = False
-    """True if the engine reports that the mover could have mated."""
 
     @property
     def after(self) -> Position:
-        return _after(self.before, (self.played,))
+        return _board_after(self.before, (self.played,))
 
 
 class Reason(NamedTuple):
@@ -129,7 +128,6 @@ class Reason(NamedTuple):
     plies: int = 0
 
     def told(self, notation: Notation) -> Phrase:
-        """Return the sentence with its moves in the notation."""
         moves = " ".join(move.write_move(notation) for move in self.moves)
         piece = "" if self.piece is None else PIECES[self.piece]
         return self.sentence.filled(moves=moves, piece=piece, count=self.plies)
@@ -146,8 +144,11 @@ def reason_of(case: MoveCase) -> Reason | None:
 
 def proving(case: MoveCase) -> Steps:
     """Yield at pauses and return the first reason that can be proved, or None."""
-    for rule in _RULES:
-        found = yield from rule(case)
+    for rule in _REASON_RULES:
+        yield
+        found = rule(case)
+        if isinstance(found, Generator):
+            found = yield from found
         if found is not None:
             return found
     return None
@@ -157,20 +158,20 @@ def unproved(case: MoveCase) -> Reason | None:
     """Return the fallback reason without a proof; None if there is no refutation either."""
     if not case.refutation:
         return None
-    return Reason(ReasonKind.UNPROVED, text.UNPROVED, _placed(case.after, case.refutation))
+    return Reason(ReasonKind.UNPROVED, text.UNPROVED, _placed_moves(case.after, case.refutation))
 
 
 # Lines
 
 
-def _after(board: Position, moves: Sequence[Move]) -> Position:
+def _board_after(board: Position, moves: Sequence[Move]) -> Position:
     after = board.copy()
     for move in moves:
         after.apply(move)
     return after
 
 
-def _placed(board: Position, moves: Sequence[Move], most: int = _SHOWN) -> tuple[PlacedMove, ...]:
+def _placed_moves(board: Position, moves: Sequence[Move], most: int = _MOVES_SHOWN) -> tuple[PlacedMove, ...]:
     """Return the moves with their positions, for notation."""
     here, last = board.copy(), board.last_move
     placed = []
@@ -186,16 +187,17 @@ def _placed(board: Position, moves: Sequence[Move], most: int = _SHOWN) -> tuple
 
 def _allows_mate(case: MoveCase) -> Steps:
     line = yield from _mate(case.after, case.refutation, is_told=case.is_mated)
-    if not line or (yield from _mate(_after(case.before, case.better[:1]), case.better[1:], is_told=False)):
+    instead = _board_after(case.before, case.better[:1])
+    if not line or (yield from _mate(instead, case.better[1:], is_told=False)):
         return None
-    return Reason(ReasonKind.ALLOWS_MATE, text.ALLOWS_MATE, _placed(case.after, line), plies=len(line))
+    return Reason(ReasonKind.ALLOWS_MATE, text.ALLOWS_MATE, _placed_moves(case.after, line), plies=len(line))
 
 
 def _misses_mate(case: MoveCase) -> Steps:
     line = yield from _mate(case.before, case.better, is_told=case.could_mate)
     if not line or line[0] is case.played:
         return None
-    return Reason(ReasonKind.MISSES_MATE, text.MISSES_MATE, _placed(case.before, line), plies=len(line))
+    return Reason(ReasonKind.MISSES_MATE, text.MISSES_MATE, _placed_moves(case.before, line), plies=len(line))
 
 
 def _mate(board: Position, line: Sequence[Move], *, is_told: bool) -> Proving:
@@ -218,19 +220,19 @@ def _declaration(case: MoveCase) -> Reason | None:
 
 def _repetition(case: MoveCase) -> Reason | None:
     """Prove a fourfold repetition by the move or the reply but not by the better line, or the reverse."""
-    game = _game_of(case.before)
-    verdict, moves = _repeats(game, case.before, (case.played, *case.refutation[:1]))
-    better, line = _repeats(game, case.before, case.better[:2])
+    game = _repetition_of(case.before)
+    verdict, moves = _repeated_by(game, case.before, (case.played, *case.refutation[:1]))
+    better, line = _repeated_by(game, case.before, case.better[:2])
     if verdict is not RepetitionVerdict.NONE and better is RepetitionVerdict.NONE:
-        is_lost = verdict is _AGAINST[case.before.turn is Side.BLACK]
+        is_lost = verdict is _LOSS_BY_CHECKS[case.before.turn is Side.BLACK]
         told = text.LOSES_BY_CHECKS if is_lost else text.REPEATS
-        return Reason(ReasonKind.REPETITION, told, _placed(case.before, moves))
+        return Reason(ReasonKind.REPETITION, told, _placed_moves(case.before, moves))
     if better is RepetitionVerdict.FOURFOLD and verdict is RepetitionVerdict.NONE:
-        return Reason(ReasonKind.REPETITION, text.MISSES_REPETITION, _placed(case.before, line))
+        return Reason(ReasonKind.REPETITION, text.MISSES_REPETITION, _placed_moves(case.before, line))
     return None
 
 
-def _game_of(board: Position) -> Repetition:
+def _repetition_of(board: Position) -> Repetition:
     """Return the repetition counter with the positions in the board's history."""
     start, moves = board.copy(), list[Move]()
     try:
@@ -245,7 +247,7 @@ def _game_of(board: Position) -> Repetition:
     return game
 
 
-def _repeats(game: Repetition, board: Position, moves: Sequence[Move]) -> tuple[RepetitionVerdict, Sequence[Move]]:
+def _repeated_by(game: Repetition, board: Position, moves: Sequence[Move]) -> tuple[RepetitionVerdict, Sequence[Move]]:
     here = board.copy()
     verdict, made = RepetitionVerdict.NONE, 0
     for move in moves:
@@ -274,13 +276,18 @@ class _Capture(NamedTuple):
     """Mover's total material gain up to this capture."""
 
     @property
+    def leaves_ahead(self) -> bool:
+        """True if the capturing side is ahead in material after the capture."""
+        return (self.balance if self.by_mover else -self.balance) >= LASTS
+
+    @property
     def is_worth_a_word(self) -> bool:
-        """Return True if the capture wins the piece and is no mere exchange, as of a bishop for a rook."""
+        """True if the capture wins the piece and is no mere exchange, as of a bishop for a rook."""
         worth = VALUES[self.kind] + VALUES[unpromoted_kind(self.kind)]
         return VALUES[self.kind] >= LEAST_NAMED and self.pays >= max(LASTS, worth / 3)
 
 
-class _Line(NamedTuple):
+class _MaterialLine(NamedTuple):
     """Line from the position before the move, with the material along it."""
 
     start: Position
@@ -290,7 +297,7 @@ class _Line(NamedTuple):
     captures: tuple[_Capture, ...]
 
     @classmethod
-    def of(cls, board: Position, moves: Sequence[Move]) -> "_Line":
+    def of(cls, board: Position, moves: Sequence[Move]) -> "_MaterialLine":
         here, mover = board.copy(), board.turn
         base = material(here, mover)
         settled, captures = [], []
@@ -303,39 +310,27 @@ class _Line(NamedTuple):
             if taken:
                 won = material(here, mover) - base
                 captures.append(_Capture(ply, move.to, Kind(taken & 15), is_own, pays, won))
-            settled.append(_settled(here, mover) - base)
+            settled.append(_quiet_material(here, mover) - base)
         return cls(board, shown, tuple(settled), tuple(captures))
 
     @property
     def end(self) -> float:
         return median(self.settled[-3:])
 
-    def turns_at(self, capture: _Capture, sign: int) -> bool:
-        """Return True if the mover is ahead (sign -1: behind) from a capture on, and was not before the piece was
-        attacked."""
+    def turns_at(self, capture: _Capture) -> bool:
+        """Return True if the capturing side is ahead from here on, was not before it attacked the piece, and did not
+        lose a more valuable one before."""
+        sign = 1 if capture.by_mover else -1
         later = [sign * value >= LASTS for value in self.settled]
         is_new = capture.ply < 4 or not all(later[capture.ply - 4 :])
-        return (
-            sign * capture.balance >= LASTS and all(later[capture.ply - 1 :]) and is_new and not self._is_paid(capture)
-        )
-
-    def _is_paid(self, capture: _Capture) -> bool:
-        """Return True if the other side won a more valuable piece before."""
-        return any(
-            other.by_mover is not capture.by_mover
-            and other.ply < capture.ply
-            and VALUES[other.kind] > VALUES[capture.kind]
-            for other in self.captures
-        )
+        lost = (other for other in self.captures if other.by_mover is not capture.by_mover)
+        is_paid = any(other.ply < capture.ply and VALUES[other.kind] > VALUES[capture.kind] for other in lost)
+        return capture.leaves_ahead and all(later[capture.ply - 1 :]) and is_new and not is_paid
 
     def won(self, *, by_mover: bool) -> set[Kind]:
         """Return the kinds of pieces that one side wins."""
-        sign = 1 if by_mover else -1
-        return {
-            unpromoted_kind(capture.kind)
-            for capture in self.captures
-            if capture.by_mover is by_mover and capture.pays >= LASTS and sign * capture.balance >= LASTS
-        }
+        own = (capture for capture in self.captures if capture.by_mover is by_mover)
+        return {unpromoted_kind(each.kind) for each in own if each.pays >= LASTS and each.leaves_ahead}
 
 
 def material(board: Position, side: Side) -> int:
@@ -346,13 +341,7 @@ def material(board: Position, side: Side) -> int:
     return total if side is Side.BLACK else -total
 
 
-def _worth(piece: int) -> int:
-    """Return the material swing of a capture: the piece is gone for one side, and in hand for the other."""
-    kind = Kind(piece & 15)
-    return _KING_VALUE if kind == KING else VALUES[kind] + VALUES[unpromoted_kind(kind)]
-
-
-def _settled(board: Position, mover: Side) -> int:
+def _quiet_material(board: Position, mover: Side) -> int:
     """Return the material for the mover after the side to move's best capture, if one pays."""
     gain = max(
         (_static_exchange(board, to) for to in SQUARES if board.board[to] and board.board[to] >> 4 != board.turn),
@@ -364,7 +353,7 @@ def _settled(board: Position, mover: Side) -> int:
 def _static_exchange(board: Position, square: Square) -> int:
     """Static exchange evaluation (SEE): best gain by captures on a square, least valuable attacker first; 0 if none
     pays."""
-    move = _cheapest(board, square)
+    move = _cheapest_capture(board, square)
     return 0 if move is None else max(0, _capture_pays(board, move))
 
 
@@ -372,15 +361,16 @@ def _capture_pays(board: Position, move: Move) -> int:
     """Return the gain of a capture minus the best recapture on its square."""
     piece = board.board[move.origin] if move.origin >= 0 else 0
     raised = VALUES[Kind(piece & 15 | 8)] - VALUES[Kind(piece & 15)] if move.promotes else 0
-    worth = _worth(board.board[move.to]) + raised
+    taken = Kind(board.board[move.to] & 15)
+    # The taken piece is gone for one side, and in hand for the other.
+    worth = _KING_VALUE if taken == KING else VALUES[taken] + VALUES[unpromoted_kind(taken)]
     board.apply(move)
-    pays = worth - _static_exchange(board, move.to)
+    pays = worth + raised - _static_exchange(board, move.to)
     board.undo()
     return pays
 
 
-def _cheapest(board: Position, square: Square) -> Move | None:
-    """Return the capture on the square by the least valuable attacker."""
+def _cheapest_capture(board: Position, square: Square) -> Move | None:
     origins = sorted(
         board.attackers(square, board.turn), key=lambda origin: VALUES[Kind(board.board[origin] & 15)] or _KING_VALUE
     )
@@ -392,76 +382,48 @@ def _cheapest(board: Position, square: Square) -> Move | None:
     return None
 
 
-def _lines(case: MoveCase) -> tuple[_Line, _Line]:
-    return _Line.of(case.before, case.better), _Line.of(case.before, (case.played, *case.refutation))
-
-
 def _material(case: MoveCase) -> Reason | None:
     if len(case.better) < 2 or not case.refutation:
         return None
-    better, worse = _lines(case)
+    better, worse = (_MaterialLine.of(case.before, moves) for moves in (case.better, (case.played, *case.refutation)))
     if better.end - worse.end < SWING:
         return None
-    missed = _missed(better, worse)
-    if missed is not None and missed.ply == 1:
-        return _missed_reason(case, missed)
-    lost = _lost(better, worse)
-    if lost is not None:
-        moves = case.refutation[: lost.ply - 1]
+    missed, lost = _lasting_capture(better, worse, by_mover=True), _lasting_capture(worse, better, by_mover=False)
+    if lost is not None and (missed is None or missed.ply > 1):
+        moves = _placed_moves(case.after, case.refutation[: lost.ply - 1], LAST_CAPTURE)
         told = text.LOSES_AT_ONCE if lost.ply == 2 else text.LOSES
-        return Reason(
-            ReasonKind.LOSES_MATERIAL, told, _placed(case.after, moves, LAST_CAPTURE), lost.kind, lost.ply - 1
-        )
-    return None if missed is None else _missed_reason(case, missed)
-
-
-def _missed_reason(case: MoveCase, missed: _Capture) -> Reason:
-    moves = _placed(case.before, case.better[: missed.ply], LAST_CAPTURE)
+        return Reason(ReasonKind.LOSES_MATERIAL, told, moves, lost.kind, lost.ply - 1)
+    if missed is None:
+        return None
+    moves = _placed_moves(case.before, case.better[: missed.ply], LAST_CAPTURE)
     return Reason(ReasonKind.MISSES_MATERIAL, text.MISSES, moves, missed.kind, missed.ply)
 
 
-def _missed(better: _Line, worse: _Line) -> _Capture | None:
-    """Return the mover's first lasting capture of a kind of piece that the played line does not win."""
-    made = worse.won(by_mover=True)
+def _lasting_capture(line: _MaterialLine, other: _MaterialLine, *, by_mover: bool) -> _Capture | None:
+    """Return one side's first lasting capture of a kind of piece that it does not win in the other line."""
+    won = other.won(by_mover=by_mover)
+    is_no_gain = _is_recapture if by_mover else _is_sacrifice
     return next(
         (
             capture
-            for capture in better.captures
-            if capture.by_mover
+            for capture in line.captures
+            if capture.by_mover is by_mover
             and capture.ply <= LAST_CAPTURE
             and capture.is_worth_a_word
-            and better.turns_at(capture, 1)
-            and not _is_taken_back(better, capture)
-            and unpromoted_kind(capture.kind) not in made
+            and line.turns_at(capture)
+            and not is_no_gain(line, capture)
+            and unpromoted_kind(capture.kind) not in won
         ),
         None,
     )
 
 
-def _lost(better: _Line, worse: _Line) -> _Capture | None:
-    """Return the opponent's first lasting capture of a kind of piece that the better line does not lose."""
-    allowed = better.won(by_mover=False)
-    return next(
-        (
-            capture
-            for capture in worse.captures
-            if not capture.by_mover
-            and capture.ply <= LAST_CAPTURE
-            and capture.is_worth_a_word
-            and not _is_given(worse, capture)
-            and worse.turns_at(capture, -1)
-            and unpromoted_kind(capture.kind) not in allowed
-        ),
-        None,
-    )
-
-
-def _is_taken_back(line: _Line, capture: _Capture) -> bool:
+def _is_recapture(line: _MaterialLine, capture: _Capture) -> bool:
     """Return True for a recapture: the previous ply captured on this square, so the opponent chose an exchange."""
     return any(before.square == capture.square and before.ply == capture.ply - 1 for before in line.captures)
 
 
-def _is_given(line: _Line, capture: _Capture) -> bool:
+def _is_sacrifice(line: _MaterialLine, capture: _Capture) -> bool:
     """Return True if the mover had moved to this square one ply before: the piece was given up by choice."""
     return capture.ply > 2 and line.moves[capture.ply - 2].to == capture.square
 
@@ -471,13 +433,13 @@ def _is_given(line: _Line, capture: _Capture) -> bool:
 
 def _promotion(case: MoveCase) -> Reason | None:
     worse = (case.played, *case.refutation)
-    lets = _promoted(case.before, worse, case.better, first=1)
+    lets = _safe_promotion(case.before, worse, case.better, first=1)
     if lets is not None:
-        moves = _placed(case.after, case.refutation[: lets.ply - 1], LAST_PROMOTION)
+        moves = _placed_moves(case.after, case.refutation[: lets.ply - 1], LAST_PROMOTION)
         return Reason(ReasonKind.LETS_PROMOTE, text.LETS_PROMOTE, moves, lets.kind, lets.ply - 1)
-    misses = _promoted(case.before, case.better, worse, first=0)
+    misses = _safe_promotion(case.before, case.better, worse, first=0)
     if misses is not None:
-        moves = _placed(case.before, case.better[: misses.ply], LAST_PROMOTION)
+        moves = _placed_moves(case.before, case.better[: misses.ply], LAST_PROMOTION)
         return Reason(ReasonKind.MISSES_PROMOTION, text.MISSES_PROMOTION, moves, misses.kind, misses.ply)
     return None
 
@@ -489,7 +451,7 @@ class _Promotion(NamedTuple):
     """True if the piece is not captured at once and no material was given for it."""
 
 
-def _promoted(board: Position, line: Sequence[Move], other: Sequence[Move], first: int) -> _Promotion | None:
+def _safe_promotion(board: Position, line: Sequence[Move], other: Sequence[Move], first: int) -> _Promotion | None:
     """Return a side's first safe promotion of rook or bishop in a line if the other line has none."""
     found = next(_promotions(board, line, first), None)
     if found is None or not found.is_safe or found.ply > LAST_PROMOTION or len(other) < found.ply - 1:
@@ -520,14 +482,13 @@ def _promotions(board: Position, line: Sequence[Move], first: int) -> Iterator[_
 def _threat(case: MoveCase) -> Steps:
     if not case.refutation or len(case.better) < 2:
         return None
-    answered, otherwise = _after(case.after, case.refutation[:1]), _after(case.before, case.better[:2])
-    if (
-        (yield from _threatens(case.before))
-        or not (yield from _threatens(answered))
-        or (yield from _threatens(otherwise))
+    if (yield from _threatens(case.before)) or not (
+        yield from _threatens(_board_after(case.after, case.refutation[:1]))
     ):
         return None
-    return Reason(ReasonKind.ALLOWS_THREAT, text.ALLOWS_THREAT, _placed(case.after, case.refutation[:1]))
+    if (yield from _threatens(_board_after(case.before, case.better[:2]))):
+        return None
+    return Reason(ReasonKind.ALLOWS_THREAT, text.ALLOWS_THREAT, _placed_moves(case.after, case.refutation[:1]))
 
 
 def _threatens(board: Position) -> Generator[None, None, bool]:
@@ -539,23 +500,6 @@ def _threatens(board: Position) -> Generator[None, None, bool]:
     return bool((yield from search_short_mate(passed)))
 
 
-def _at_once(rule: Callable[[MoveCase], Reason | None]) -> "_Rule":
-    """Convert a rule without pauses to a generator that pauses once before it applies the rule."""
-
-    def steps(case: MoveCase) -> Steps:
-        yield
-        return rule(case)
-
-    return steps
-
-
-_Rule = Callable[[MoveCase], Steps]
-_RULES: Final[tuple[_Rule, ...]] = (
-    _at_once(_declaration),
-    _at_once(_repetition),
-    _misses_mate,
-    _allows_mate,
-    _at_once(_material),
-    _threat,
-    _at_once(_promotion),
+_REASON_RULES: Final[tuple[Callable[[MoveCase], Steps | Reason | None], ...]] = (
+    *(_declaration, _repetition, _misses_mate, _allows_mate, _material, _threat, _promotion),
 )

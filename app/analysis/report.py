@@ -6,6 +6,7 @@ Counts keep their moves, so that a number can link to them.
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
+from operator import itemgetter
 from typing import Final, NamedTuple
 
 from app.analysis.agreement import PairTold
@@ -31,7 +32,6 @@ from app.text.phrase import Phrase
 
 MOST_TURNS: Final = 6
 COUNTED: Final = tuple(MoveVerdict)
-"""Verdicts in the order of the report."""
 
 
 class Tally(NamedTuple):
@@ -66,7 +66,6 @@ class SideReport(NamedTuple):
     scale: Phrase | None
     """Sentence on the scale that converts the judge's scores to win rates."""
     noise: Noise
-    """Bias and noise of the judge's scores."""
     effort: AnalysisLimit | None
     """Most common search limit for a position; None if not stated."""
     depth: float | None
@@ -93,7 +92,6 @@ class Marked(NamedTuple):
     judgement: Judgement
     phase: RecordPhase
     position: Position
-    """Position before the move."""
     name: str
     best_name: str
     """Better move; empty if the engine gave none."""
@@ -108,7 +106,7 @@ class Rate(NamedTuple):
     """Sente's win rate in percent."""
 
 
-class Step(NamedTuple):
+class ReportMove(NamedTuple):
     """Position of the line, for stepping through the game."""
 
     sfen: str
@@ -119,7 +117,6 @@ class Step(NamedTuple):
 
 class GameReport(NamedTuple):
     sides: tuple[SideReport, SideReport]
-    """Reports on Black and on White."""
     side_names: tuple[Phrase, Phrase]
     moves: tuple[Judgement, ...]
     marked: tuple[Marked, ...]
@@ -131,11 +128,10 @@ class GameReport(NamedTuple):
     plies: int
     phases: tuple[tuple[RecordPhase, int], ...]
     """Phases of the game with the ply of their first move."""
-    steps: tuple[Step, ...] = ()
+    steps: tuple[ReportMove, ...] = ()
     """Every position of the line, with that of the start first."""
     notation: Notation = Notation.KANJI
     pairs: tuple[PairTold, ...] = ()
-    """Comparisons of engines, if there are several."""
 
     @property
     def is_empty(self) -> bool:
@@ -156,39 +152,36 @@ def report_on(
 
     `reasons` gives known reasons for blamed moves; without it they are computed now.
     """
-    phases = phases_along(judged.passages)
-    phase_of = {passage.node: phase for passage, phase in zip(judged.passages, phases, strict=True)}
-    rates = {judge: _rates_by(judge, judged, measure) for judge in {found.judge for found in judged.moves}}
+    nodes = [passage.node for passage in judged.passages]
+    phase_of = dict(zip(nodes, phases_along(judged.passages), strict=True))
+    rates = {judge: _win_rates_by(judge, judged, measure) for judge in {found.judge for found in judged.moves}}
     main = _main_judge(judged.moves)
     values = {node: value.rate for node, value in position_values(judged).items()}
-    places = [] if main is None else zip(judged.passages, rates[main], strict=False)
-    told = ((passage.node.ply, values.get(passage.node, rate)) for passage, rate in places)
-    course = tuple(Rate(ply, rate) for ply, rate in told if rate is not None)
+    places = [] if main is None else zip(nodes, rates[main], strict=False)
+    told = ((node.ply, values.get(node, rate)) for node, rate in places)
     first = record.side_to_move(record.root)
     black, white = (_side_report(side, judged, phase_of, rates, first, measure) for side in SIDES)
     why = partial(reason_for, record, judged) if reasons is None else reasons
-    marked = list(_marked(record, judged, phase_of, notation, why))
-    played = [passage.node for passage in judged.passages if passage.node.move is not None]
+    marked = tuple(_marked_moves(record, judged, phase_of, notation, why))
+    played = [node for node in nodes if node.move is not None]
     begins = {phase_of[node]: node.ply for node in reversed(played)}
     blamed = [found for found in marked if found.judgement.verdict.is_blame]
-    costliest = sorted(blamed, key=lambda found: (-found.judgement.verdict, -found.judgement.decision.loss))[
-        :MOST_TURNS
-    ]
-    last = max((node.ply for node in played), default=0)
-    phases_begun = tuple(sorted(begins.items(), key=lambda begin: begin[1]))
-    reported = (
-        tuple(marked),
-        tuple(costliest),
-        course,
-        last,
-        phases_begun,
-        tuple(_steps(record, judged, notation)),
-        notation,
+    costliest = sorted(blamed, key=lambda found: (-found.judgement.verdict, -found.judgement.decision.loss))
+    return GameReport(
+        sides=(black, white),
+        side_names=side_names(record.start_position()),
+        moves=judged.moves,
+        marked=marked,
+        turns=tuple(costliest[:MOST_TURNS]),
+        rates=tuple(Rate(ply, rate) for ply, rate in told if rate is not None),
+        plies=max((node.ply for node in played), default=0),
+        phases=tuple(sorted(begins.items(), key=itemgetter(1))),
+        steps=tuple(_report_moves(record, judged, notation)),
+        notation=notation,
     )
-    return GameReport((black, white), side_names(record.start_position()), judged.moves, *reported)
 
 
-def _steps(record: Record, judged: Judged, notation: Notation) -> Iterator[Step]:
+def _report_moves(record: Record, judged: Judged, notation: Notation) -> Iterator[ReportMove]:
     walker = BoardWalker(record.root, record.start_position())
     for passage in judged.passages:
         node = passage.node
@@ -197,9 +190,9 @@ def _steps(record: Record, judged: Judged, notation: Notation) -> Iterator[Step]
         name = ""
         if node.parent is not None:
             walker.walk_to(node.parent)
-            name = _name(walker.position, node.move, node.parent.move, notation)
+            name = _move_name(walker.position, node.move, node.parent.move, notation)
         walker.walk_to(node)
-        yield Step(walker.position.sfen(), name, node.move)
+        yield ReportMove(walker.position.sfen(), name, node.move)
 
 
 def _side_report(
@@ -218,6 +211,8 @@ def _side_report(
     kinds = [(verdict, phase) for verdict in COUNTED for phase in RecordPhase]
     kind_of = {found.node: (found.verdict, phase_of[found.node]) for found in moves}
     counts = {kind: tuple(node for node, own_kind in kind_of.items() if own_kind == kind) for kind in kinds}
+    lost = {found.node: found.weighed_loss for found in judged.moves if found.judge == judge}
+    losses = [lost.get(passage.node) for passage in judged.passages[1:]]
     return SideReport(
         side,
         len(own),
@@ -228,7 +223,7 @@ def _side_report(
         effort,
         depth,
         sum(found.look is not None for found in moves),
-        None if judge is None else accuracies(rates[judge], first, _losses_by(judge, judged))[side],
+        None if judge is None else accuracies(rates[judge], first, losses)[side],
         sum(found.weighed_loss for found in moves) / len(moves) if moves else None,
         Tally(tuple(found.node for found in told if found.place == 1), len(told)),
         Tally(tuple(found.node for found in told if found.place), len(told)),
@@ -250,26 +245,19 @@ def _main_judge(moves: Sequence[Judgement]) -> Judge | None:
     return max(counts, key=lambda judge: counts[judge]) if counts else None
 
 
-def _losses_by(judge: Judge, judged: Judged) -> list[float | None]:
-    """Return the loss of each move of the line by `judge`, in percentage points; None where unknown."""
-    lost = {found.node: found.weighed_loss for found in judged.moves if found.judge == judge}
-    return [lost.get(passage.node) for passage in judged.passages[1:]]
-
-
-def _rates_by(judge: Judge, judged: Judged, measure: JudgingScale) -> list[float | None]:
+def _win_rates_by(judge: Judge, judged: Judged, measure: JudgingScale) -> list[float | None]:
     """Return Sente's win rates along the line by `judge`; a mate on the board is known without an engine."""
     after = {found.node: found.decision.rate_after for found in judged.moves if found.judge == judge}
-    scale = measure.scale_of(judge.speaker.engine)
+    scale, offset = measure.scale_of(judge.speaker.engine), judged.noises.get(judge, SILENT).offset
     rates: list[float | None] = []
     for passage, opinions in zip(judged.passages, judged.opinions, strict=True):
         if passage.node.end is not None:
             break
         opinion = opinions.get(judge)
-        score = None if opinion is None else opinion.score
-        if score is not None:
-            turn = passage.mover.other
-            score = corrected(score, turn, judged.noises.get(judge, SILENT).offset)
-        rates.append(after.get(passage.node) if score is None else win_rate_of(score, scale))
+        if opinion is None or opinion.score is None:
+            rates.append(after.get(passage.node))
+        else:
+            rates.append(win_rate_of(corrected(opinion.score, passage.mover.other, offset), scale))
     return rates
 
 
@@ -282,24 +270,24 @@ def _time_use(nodes: Sequence[Node], phase_of: Mapping[Node, RecordPhase]) -> Ti
     return TimeUse(sum(times.values()), len(times), longest, by_phase)
 
 
-def _marked(
+def _marked_moves(
     record: Record, judged: Judged, phase_of: Mapping[Node, RecordPhase], notation: Notation, reasons: Reasons
 ) -> Iterator[Marked]:
     walker = BoardWalker(record.root, record.start_position())
     for judgement in judged.moves:
-        node, best = judgement.node, judgement.decision.best
+        node = judgement.node
         if judgement.verdict is MoveVerdict.PLAIN or node.parent is None:
             continue
         walker.walk_to(node.parent)
         position, previous = walker.position.copy(), node.parent.move
-        other = None if best is None or best.move is node.move else best.move
-        name, best_name = (_name(position, move, previous, notation) for move in (node.move, other))
+        moves = (node.move, judgement.better_move)
+        name, best_name = (_move_name(position, move, previous, notation) for move in moves)
         reason = reasons(judgement)
         told = None if reason is None else reason.told(notation)
         yield Marked(judgement, phase_of[node], position, name, best_name, told)
 
 
-def _name(position: Position, move: Move | None, previous: Move | None, notation: Notation) -> str:
+def _move_name(position: Position, move: Move | None, previous: Move | None, notation: Notation) -> str:
     if move is None:
         return ""
     return write_move(position, move, None if previous is None else previous.to, notation)
@@ -320,7 +308,7 @@ class ReportLine(NamedTuple):
 
 def summary_of(report: GameReport) -> tuple[ReportLine, ...]:
     """Return the summary, line by line; lines unknown for both sides are left out."""
-    black, white = (dict(_summary(side)) for side in report.sides)
+    black, white = (dict(_summary_lines(side)) for side in report.sides)
     return tuple(
         ReportLine(label, black[label], white[label])
         for label in black
@@ -328,12 +316,13 @@ def summary_of(report: GameReport) -> tuple[ReportLine, ...]:
     )
 
 
-def _summary(side: SideReport) -> Iterator[tuple[Phrase, Figure]]:
+def _summary_lines(side: SideReport) -> Iterator[tuple[Phrase, Figure]]:
     unknown = Figure(analysis_text.UNKNOWN)
     yield analysis_text.REPORT_ACCURACY, Figure(accuracy_words(side.accuracy))
-    yield analysis_text.MEAN_LOSS, Figure(percent_words(side.mean_loss, 2))
-    yield analysis_text.FIRST_CHOICE, _share(side.first_choice)
-    yield analysis_text.ANY_CHOICE, _share(side.any_choice)
+    loss = None if side.mean_loss is None else analysis_text.ACCURACY.filled(percent=f"{side.mean_loss:.2f}")
+    yield analysis_text.MEAN_LOSS, Figure(loss or analysis_text.UNKNOWN)
+    yield analysis_text.FIRST_CHOICE, _percent_figure(side.first_choice)
+    yield analysis_text.ANY_CHOICE, _percent_figure(side.any_choice)
     counted = analysis_text.COUNT_OF.filled(count=side.judged, of=side.moves)
     yield analysis_text.JUDGED, Figure(counted if side.moves else analysis_text.UNKNOWN)
     engine = side.judge.engine if side.judge else None
@@ -342,7 +331,8 @@ def _summary(side: SideReport) -> Iterator[tuple[Phrase, Figure]]:
     yield analysis_text.REPORT_SCALE, Figure(analysis_text.UNKNOWN if side.scale is None else side.scale)
     noise = analysis_text.NOISE_OF.filled(offset=f"{side.noise.offset:.0f}", sigma=f"{side.noise.sigma:.0f}")
     yield analysis_text.REPORT_NOISE, Figure(noise if side.noise.sigma else analysis_text.UNKNOWN)
-    yield analysis_text.LOOKED_AGAIN, Figure(_count_words(side.looked))
+    looked = analysis_text.MOVES_COUNTED.filled(count=side.looked)
+    yield analysis_text.LOOKED_AGAIN, Figure(looked if side.looked else analysis_text.UNKNOWN)
     time = side.time
     longest = time.longest
     if not time.total_ms or longest is None:
@@ -363,7 +353,7 @@ def accuracy_words(accuracy: Accuracy | None) -> Phrase:
     return analysis_text.ACCURACY_WITH_BARS.filled(**told)
 
 
-_EFFORTS: Final = {
+_EFFORT_PHRASES: Final = {
     LimitKind.TIME: analysis_text.EFFORT_TIME,
     LimitKind.DEPTH: analysis_text.EFFORT_DEPTH,
     LimitKind.NODES: analysis_text.EFFORT_NODES,
@@ -375,21 +365,12 @@ def effort_words(effort: AnalysisLimit | None, depth: float | None) -> Phrase:
     asked, reached = None, None
     if effort is not None:
         amount = effort.most / 1000 if effort.kind is LimitKind.TIME else effort.most
-        asked = _EFFORTS[effort.kind].filled(amount=f"{amount:g}" if amount < 1000 else f"{amount:,.0f}")
+        asked = _EFFORT_PHRASES[effort.kind].filled(amount=f"{amount:g}" if amount < 1000 else f"{amount:,.0f}")
     if depth is not None:
         reached = analysis_text.DEPTH_REACHED.filled(depth=f"{depth:g}")
     if asked is not None and reached is not None:
         return analysis_text.EFFORT_AND_DEPTH.filled(effort=asked, depth=reached)
     return asked or reached or analysis_text.UNKNOWN
-
-
-def _count_words(count: int) -> Phrase:
-    return analysis_text.MOVES_COUNTED.filled(count=count) if count else analysis_text.UNKNOWN
-
-
-def percent_words(percent: float | None, decimals: int = 1) -> Phrase:
-    told = "" if percent is None else f"{percent:.{decimals}f}"
-    return analysis_text.ACCURACY.filled(percent=told) if told else analysis_text.UNKNOWN
 
 
 def rates_words(judgement: Judgement) -> tuple[str, str]:
@@ -400,7 +381,6 @@ def rates_words(judgement: Judgement) -> tuple[str, str]:
 
 
 def plies_words(nodes: Sequence[Node], most: int = 12) -> str:
-    """List the plies of moves, up to `most`."""
     shown = ", ".join(str(node.ply) for node in nodes[:most])
     return shown + ("…" if len(nodes) > most else "")
 
@@ -419,7 +399,7 @@ def explanations(scale: float, thresholds: Thresholds) -> tuple[Phrase, ...]:
     )
 
 
-def _share(tally: Tally) -> Figure:
+def _percent_figure(tally: Tally) -> Figure:
     percent, count = tally.percent, len(tally.nodes)
     if percent is None:
         return Figure(analysis_text.UNKNOWN)

@@ -7,14 +7,14 @@ import json
 import math
 import re
 from collections.abc import Iterable, Iterator
-from html import escape, unescape
+from html import escape
 from itertools import starmap
 from typing import Final, NamedTuple
 
 from app.analysis.agreement import how_compared
 from app.analysis.comment_cache import RecordPhase
 from app.analysis.judging import Judgement, JudgingScale
-from app.analysis.page_font import font_of
+from app.analysis.page_font import with_font
 from app.analysis.report import (
     COUNTED,
     Figure,
@@ -47,12 +47,12 @@ HAND: Final = 26
 """Height of the row of pieces in hand."""
 BOARD_WIDTH: Final = 9 * UNIT + EDGE + 6
 BOARD_HEIGHT: Final = 9 * UNIT + EDGE + 2 * HAND
-_LEFT: Final = 4
-_TOP: Final = HAND + EDGE - 4
-_HEAD: Final = 8.0
+_BOARD_LEFT: Final = 4
+_BOARD_TOP: Final = HAND + EDGE - 4
+_BARB: Final = 8.0
 _KANJI: Final = (FULL_WIDTH_DIGITS, KANJI_DIGITS)
 _LETTERS: Final = ("0123456789", " abcdefghi")
-_EDGES: Final = {
+_EDGE_LABELS: Final = {
     Notation.KANJI: _KANJI,
     Notation.KIF: _KANJI,
     Notation.WESTERN: _LETTERS,
@@ -81,39 +81,39 @@ def board_svg(
     """
     pieces = ((square, Piece(position.board[square])) for square in SQUARES if position.board[square] != EMPTY)
     arrows = (*_arrow(best, "best"), *_arrow(played, "played")) if has_arrows else ()
-    edges = [names[0] + names[9:0:-1] if is_turned else names for names in _EDGES[notation]]
+    edges = [names[0] + names[9:0:-1] if is_turned else names for names in _EDGE_LABELS[notation]]
     parts = (
         f'<svg class="board" viewBox="0 0 {BOARD_WIDTH} {BOARD_HEIGHT}" role="img"><title>{escape(title)}</title>',
-        f'<rect class="wood" x="{_LEFT}" y="{_TOP}" width="{9 * UNIT}" height="{9 * UNIT}"/>',
-        *(*_board_grid(*edges), '<g class="men">', *_tints(played), *_hands(position)),
-        *(*starmap(_piece, pieces), *arrows, "</g></svg>"),
+        f'<rect class="wood" x="{_BOARD_LEFT}" y="{_BOARD_TOP}" width="{9 * UNIT}" height="{9 * UNIT}"/>',
+        *(*_board_grid(*edges), '<g class="men">', *_tinted_squares(played), *_pieces_in_hand(position)),
+        *(*starmap(_piece_on_board, pieces), *arrows, "</g></svg>"),
     )
     return "".join(parts)
 
 
-def _tints(played: Move | None) -> Iterator[str]:
+def _tinted_squares(played: Move | None) -> Iterator[str]:
     if played is not None:
         for square, name in ((played.origin, "left"), (played.to, "arrived")):
             if square >= 0:
-                x, y = _corner(square)
+                x, y = _square_corner(square)
                 yield f'<rect class="{name}" x="{x}" y="{y}" width="{UNIT}" height="{UNIT}"/>'
 
 
 def _board_grid(files: str, ranks: str) -> Iterator[str]:
-    end_x, end_y = _LEFT + 9 * UNIT, _TOP + 9 * UNIT
-    across = "".join(f"M{_LEFT} {_TOP + step * UNIT}H{end_x}" for step in range(10))
-    down = "".join(f"M{_LEFT + step * UNIT} {_TOP}V{end_y}" for step in range(10))
+    end_x, end_y = _BOARD_LEFT + 9 * UNIT, _BOARD_TOP + 9 * UNIT
+    across = "".join(f"M{_BOARD_LEFT} {_BOARD_TOP + step * UNIT}H{end_x}" for step in range(10))
+    down = "".join(f"M{_BOARD_LEFT + step * UNIT} {_BOARD_TOP}V{end_y}" for step in range(10))
     yield f'<path class="line" d="{across}{down}"/>'
     for number in range(1, 10):
-        x, y = end_x - (number - 0.5) * UNIT, _TOP + (number - 0.5) * UNIT
-        yield f'<text class="letter" x="{x:g}" y="{_TOP - 5}">{files[number]}</text>'
+        x, y = end_x - (number - 0.5) * UNIT, _BOARD_TOP + (number - 0.5) * UNIT
+        yield f'<text class="letter" x="{x:g}" y="{_BOARD_TOP - 5}">{files[number]}</text>'
         yield f'<text class="letter" x="{end_x + 8}" y="{y + 4:g}">{ranks[number]}</text>'
 
 
-def _hands(position: Position) -> Iterator[str]:
+def _pieces_in_hand(position: Position) -> Iterator[str]:
     """Draw the pieces in hand with their numbers; Gote's are above the board."""
     for side in SIDES:
-        x, y = _LEFT + 10.0, HAND / 2 if side is Side.WHITE else BOARD_HEIGHT - HAND / 2
+        x, y = _BOARD_LEFT + 10.0, HAND / 2 if side is Side.WHITE else BOARD_HEIGHT - HAND / 2
         for kind in HAND_KINDS:
             if count := position.hands[side][kind]:
                 yield piece_use(LETTERS[kind], x, y, 18, turned=side is Side.WHITE)
@@ -122,8 +122,8 @@ def _hands(position: Position) -> Iterator[str]:
                 x += 34 if count > 1 else 22
 
 
-def _piece(square: Square, piece: Piece) -> str:
-    x, y = _middle(square)
+def _piece_on_board(square: Square, piece: Piece) -> str:
+    x, y = _square_middle(square)
     kind = kind_of(piece)
     letter = LETTERS[kind] if kind <= KING else "+" + LETTERS[kind & 7]
     return piece_use(letter, x, y, UNIT * 0.9, turned=side_of(piece) is Side.WHITE)
@@ -133,23 +133,23 @@ def _arrow(move: Move | None, name: str) -> Iterator[str]:
     """Draw a move as an arrow, a drop as a ring."""
     if move is None:
         return
-    end_x, end_y = _middle(move.to)
+    end_x, end_y = _square_middle(move.to)
     if move.is_drop:
         yield f'<circle class="{name}" cx="{end_x:g}" cy="{end_y:g}" r="{UNIT * 0.44:g}"/>'
         return
-    x, y = _middle(move.origin)
+    x, y = _square_middle(move.origin)
     way = math.atan2(end_y - y, end_x - x)
-    wings = [(end_x - _HEAD * math.cos(way + turn), end_y - _HEAD * math.sin(way + turn)) for turn in (0.5, -0.5)]
+    wings = [(end_x - _BARB * math.cos(way + turn), end_y - _BARB * math.sin(way + turn)) for turn in (0.5, -0.5)]
     head = "".join(f"M{end_x:g} {end_y:g}L{wing_x:.1f} {wing_y:.1f}" for wing_x, wing_y in wings)
     yield f'<path class="{name}" d="M{x:g} {y:g}L{end_x:g} {end_y:g}"/><path class="{name} head" d="{head}"/>'
 
 
-def _corner(square: Square) -> tuple[int, int]:
-    return _LEFT + square % 9 * UNIT, _TOP + square // 9 * UNIT
+def _square_corner(square: Square) -> tuple[int, int]:
+    return _BOARD_LEFT + square % 9 * UNIT, _BOARD_TOP + square // 9 * UNIT
 
 
-def _middle(square: Square) -> tuple[float, float]:
-    x, y = _corner(square)
+def _square_middle(square: Square) -> tuple[float, float]:
+    x, y = _square_corner(square)
     return x + UNIT / 2, y + UNIT / 2
 
 
@@ -161,13 +161,13 @@ GRAPH_TOP: Final = 22
 GRAPH_BOTTOM: Final = 24
 LEAST_PLIES: Final = 20
 """Smallest width of the graph in plies, so that a short game does not fill it."""
-_STEPS: Final = (5, 10, 20, 50, 100, 200, 500, 1_000, 5_000)
-_MOST_STEPS: Final = 14
-_LEVELS: Final = (0, 25, 50, 75, 100)
+_PLY_STEPS: Final = (5, 10, 20, 50, 100, 200, 500, 1_000, 5_000)
+_MAX_PLY_LABELS: Final = 14
+_RATE_LEVELS: Final = (0, 25, 50, 75, 100)
 MARK: Final = 6.0
 
 
-class _Graph:
+class _WinRateGraph:
     def __init__(self, report: GameReport, language: Language) -> None:
         self._report = report
         self._language = language
@@ -176,11 +176,11 @@ class _Graph:
     def parts(self) -> Iterator[str]:
         title = escape(text.GRAPH.filled(side=self._report.side_names[0]).to(self._language))
         yield f'<svg class="graph" viewBox="0 0 {GRAPH_WIDTH} {GRAPH_HEIGHT}" role="img"><title>{title}</title>'
-        yield from self._grid()
-        yield from self._phases()
-        yield from self._course()
+        yield from self._grid_lines()
+        yield from self._phase_lines()
+        yield from self._rate_curve()
         for marked in self._report.marked:
-            yield self._mark(marked.judgement, marked.name)
+            yield self._mark_svg(marked.judgement, marked.name)
         yield "</svg>"
 
     def _x(self, ply: float) -> float:
@@ -190,24 +190,24 @@ class _Graph:
     def _y(rate: float) -> float:
         return GRAPH_TOP + (GRAPH_HEIGHT - GRAPH_TOP - GRAPH_BOTTOM) * (1 - rate / 100)
 
-    def _grid(self) -> Iterator[str]:
-        for level in _LEVELS:
+    def _grid_lines(self) -> Iterator[str]:
+        for level in _RATE_LEVELS:
             y = self._y(level)
             name = "middle" if level == 50 else "faint"
             yield f'<path class="{name}" d="M{GRAPH_LEFT} {y:g}H{GRAPH_WIDTH - GRAPH_RIGHT}"/>'
             yield f'<text class="axis end" x="{GRAPH_LEFT - 6}" y="{y + 4:g}">{level}%</text>'
-        step = next((step for step in _STEPS if self._span / step <= _MOST_STEPS), _STEPS[-1])
+        step = next((step for step in _PLY_STEPS if self._span / step <= _MAX_PLY_LABELS), _PLY_STEPS[-1])
         for ply in range(0, self._span + 1, step):
             yield f'<text class="axis" x="{self._x(ply):.1f}" y="{GRAPH_HEIGHT - 6}">{ply}</text>'
 
-    def _phases(self) -> Iterator[str]:
+    def _phase_lines(self) -> Iterator[str]:
         for phase, ply in self._report.phases:
             x = self._x(max(ply - 1, 0))
             if ply > 1:
                 yield f'<path class="phase" d="M{x:.1f} {GRAPH_TOP}V{GRAPH_HEIGHT - GRAPH_BOTTOM}"/>'
             yield f'<text class="axis start" x="{x + 3:.1f}" y="{GRAPH_TOP - 6}">{escape(phase.phrase.to(self._language))}</text>'
 
-    def _course(self) -> Iterator[str]:
+    def _rate_curve(self) -> Iterator[str]:
         points = [(self._x(point.ply), self._y(point.rate)) for point in self._report.rates]
         if not points:
             return
@@ -216,13 +216,10 @@ class _Graph:
         yield f'<polygon class="area" points="{points[0][0]:.1f},{middle:g} {line} {points[-1][0]:.1f},{middle:g}"/>'
         yield f'<polyline class="course" points="{line}"/>'
 
-    def _mark(self, judgement: Judgement, name: str) -> str:
+    def _mark_svg(self, judgement: Judgement, name: str) -> str:
         ply = judgement.node.ply
-        drawn = judgement.decision.rate_after
-        x, y = self._x(ply), self._y(drawn)
-        before, after = rates_words(judgement)
-        rates = text.RATES.filled(before=before, after=after)
-        words = (text.AT_MOVE.filled(ply=ply, move=name), _called(judgement), rates)
+        x, y = self._x(ply), self._y(judgement.decision.rate_after)
+        words = (text.AT_MOVE.filled(ply=ply, move=name), _verdict_name(judgement), _rates_phrase(judgement))
         title = escape("  ".join(phrase.to(self._language) for phrase in words))
         side = "black" if judgement.mover is Side.BLACK else "white"
         kind = f"{judgement.verdict.name.lower()} {side}{' hollow' if judgement.is_unverified else ''}"
@@ -241,24 +238,11 @@ def policy(script: str) -> str:
     return f"default-src 'none'; font-src data:; style-src 'unsafe-inline'; script-src 'sha256-{digest}'"
 
 
-PIECES: Final = {
-    "p": "pawn",
-    "l": "lance",
-    "n": "knight",
-    "s": "silver",
-    "g": "gold",
-    "b": "bishop",
-    "r": "rook",
-    "k": "king",
-    "+p": "promoted_pawn",
-    "+l": "promoted_lance",
-    "+n": "promoted_knight",
-    "+s": "promoted_silver",
-    "+b": "horse",
-    "+r": "dragon",
-}
+_NAMES: Final = ("pawn", "lance", "knight", "silver", "gold", "bishop", "rook", "king")
+_PROMOTED: Final = {f"+{letter}": f"promoted_{name}" for letter, name in zip("plns", _NAMES[:4], strict=True)}
+PIECES: Final = {**dict(zip("plnsgbrk", _NAMES, strict=True)), **_PROMOTED, "+b": "horse", "+r": "dragon"}
 """File name of each piece's drawing, by its SFEN letter."""
-_OUTER: Final = re.compile(r"<svg[^>]*>(.*)</svg>", re.DOTALL)
+_SVG_CONTENTS: Final = re.compile(r"<svg[^>]*>(.*)</svg>", re.DOTALL)
 
 
 def piece_symbols() -> str:
@@ -266,27 +250,25 @@ def piece_symbols() -> str:
     symbols = []
     for letter, name in PIECES.items():
         drawing = read_whole(resources_folder() / "pieces" / "brush" / f"{name}.svg").decode("utf-8")
-        found = _OUTER.search(drawing)
-        inside = (
-            "" if found is None else found[1].replace('id="w"', f'id="w-{name}"').replace("url(#w)", f"url(#w-{name})")
-        )
-        symbols.append(
-            f'<symbol id="piece-{letter.replace("+", "promoted-")}" viewBox="0 0 100 110">{inside.strip()}</symbol>'
-        )
+        found = _SVG_CONTENTS.search(drawing)
+        inside = "" if found is None else found[1].strip()
+        inside = inside.replace('id="w"', f'id="w-{name}"').replace("url(#w)", f"url(#w-{name})")
+        symbols.append(f'<symbol id="{_symbol(letter)}" viewBox="0 0 100 110">{inside}</symbol>')
     return f'<svg class="symbols" aria-hidden="true">{"".join(symbols)}</svg>'
+
+
+def _symbol(letter: str) -> str:
+    return "piece-" + letter.lower().replace("+", "promoted-")
 
 
 def piece_use(letter: str, x: float, y: float, size: float, *, turned: bool) -> str:
     """Return a reference to a piece's symbol, centred at (x, y)."""
-    name = letter.lower().replace("+", "promoted-")
     turn = f' transform="rotate(180 {x:g} {y:g})"' if turned else ""
     high = size * 1.1
     where = f'x="{x - size / 2:g}" y="{y - high / 2:g}" width="{size:g}" height="{high:g}"'
-    return f'<use href="#piece-{name}" {where}{turn}/>'
+    return f'<use href="#{_symbol(letter)}" {where}{turn}/>'
 
 
-FONT_NAME: Final = "Yomisuji"
-"""Name of the embedded font in the style sheet."""
 TOLD: Final = (headers.EVENT, headers.TITLE, headers.STARTED_AT, headers.PLAYED_ON, headers.PLACE, headers.TIME_LIMIT)
 
 
@@ -307,19 +289,17 @@ class ReportedGame(NamedTuple):
 
 def report_page(report: GameReport, game: ReportedGame, measure: JudgingScale, language: Language, version: str) -> str:
     """Return the whole HTML page with its embedded font; without judged moves it has only a note."""
-    page = "".join(_Page(report, game, measure, language, version).parts())
-    face = f'@font-face{{font-family:"{FONT_NAME}";src:url({font_of(sorted(set(unescape(page))))})}}'
-    return page.replace("<style>", f"<style>\n{face}", 1)
+    return with_font("".join(_ReportPage(report, game, measure, language, version).parts()))
 
 
-class _Page(NamedTuple):
+class _ReportPage(NamedTuple):
     report: GameReport
     game: ReportedGame
     measure: JudgingScale
     language: Language
     version: str
 
-    def _say(self, phrase: Phrase) -> str:
+    def _to_html(self, phrase: Phrase) -> str:
         return escape(phrase.to(self.language))
 
     def _player(self, side: Side) -> Phrase:
@@ -329,46 +309,44 @@ class _Page(NamedTuple):
     def parts(self) -> Iterator[str]:
         black, white = map(self._player, SIDES)
         versus = text.VERSUS.filled(black=black, white=white)
-        style, script = (_resource(name) for name in ("style.css", "steps.js"))
+        style, script = (_read_resource(name) for name in ("style.css", "steps.js"))
         yield f'<!DOCTYPE html>\n<html lang="{self.language.value}">\n<head>\n<meta charset="utf-8">\n'
         yield f'<meta http-equiv="Content-Security-Policy" content="{policy(script)}">\n'
         yield '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        yield f"<title>{self._say(text.TITLE_OF.filled(game=versus))}</title>\n<style>\n{style}</style>\n</head>\n<body>\n"
-        yield f"{piece_symbols()}\n<header><p>{self._say(text.REPORT_TITLE)}</p><h1>{self._say(versus)}</h1>{self._told()}</header>\n<main>\n"
+        yield f"<title>{self._to_html(text.TITLE_OF.filled(game=versus))}</title>\n<style>\n{style}</style>\n</head>\n<body>\n"
+        yield f"{piece_symbols()}\n<header><p>{self._to_html(text.REPORT_TITLE)}</p><h1>{self._to_html(versus)}</h1>{self._headers()}</header>\n<main>\n"
         if self.report.is_empty:
-            yield f"<p>{self._say(text.EMPTY)}</p>\n"
+            yield f"<p>{self._to_html(text.EMPTY)}</p>\n"
         else:
             yield from self._sections()
-        made = self._say(text.MADE_WITH.filled(version=self.version))
+        made = self._to_html(text.MADE_WITH.filled(version=self.version))
         yield f"</main>\n<footer>{made}</footer>\n"
         if not self.report.is_empty:
-            yield f'<script type="application/json" id="game">{self._game()}</script>\n<script>{script}</script>\n'
+            yield f'<script type="application/json" id="game">{self._game_json()}</script>\n<script>{script}</script>\n'
         yield "</body>\n</html>\n"
 
-    def _game(self) -> str:
+    def _game_json(self) -> str:
         """Serialize the game's steps as JSON in which no text can close the script element."""
         told = {found.judgement.node.ply: found for found in self.report.marked}
         steps = []
         for ply, step in enumerate(self.report.steps):
-            found = told.get(ply)
-            best = None if found is None or not found.judgement.verdict.is_blame else found.judgement.decision.best
-            words = self._told_of(found) if found is not None else ""
-            other = best.move.usi if best is not None and found is not None and found.best_name else ""
+            other = words = ""
+            if (found := told.get(ply)) is not None:
+                words, better = self._move_words(found), found.judgement.better_move
+                other = better.usi if better is not None and found.judgement.verdict.is_blame else ""
             steps.append([step.sfen, step.name, "" if step.move is None else step.move.usi, other, words])
         whole = {"steps": steps, "start": text.START_POSITION.to(self.language), "at": text.AT_MOVE.to(self.language)}
         return json.dumps(whole, ensure_ascii=True, separators=(",", ":")).replace("<", "\\u003c")
 
-    def _told_of(self, found: Marked) -> str:
-        before, after = rates_words(found.judgement)
-        rates = text.RATES.filled(before=before, after=after)
-        parts = [found.judgement.told(), rates, found.judgement.decided_by()]
+    def _move_words(self, found: Marked) -> str:
+        parts = [found.judgement.told(), _rates_phrase(found.judgement), found.judgement.decided_by()]
         if found.reason is not None:
             parts.append(found.reason)
         if found.best_name:
             parts.append(text.BEST.filled(move=found.best_name))
         return "　".join(part.to(self.language) for part in parts)
 
-    def _stepping(self) -> Iterator[str]:
+    def _board_stepper(self) -> Iterator[str]:
         """Yield the board for stepping through the game, with buttons and arrow keys."""
         first = Position.from_sfen(self.report.steps[0].sfen)
         title = text.STEP_TITLE.to(self.language)
@@ -380,132 +358,139 @@ class _Page(NamedTuple):
             ("on", "▶", text.STEP_ON),
             ("last", "▶|", text.STEP_LAST),
         ):
-            yield f'<button type="button" id="step-{name}" aria-label="{self._say(words)}">{sign}</button>'
-        yield f'</p><p class="note">{self._say(text.STEP_HELP)}</p></div><ol class="moves" id="moves" start="0">'
+            yield f'<button type="button" id="step-{name}" aria-label="{self._to_html(words)}">{sign}</button>'
+        yield f'</p><p class="note">{self._to_html(text.STEP_HELP)}</p></div><ol class="moves" id="moves" start="0">'
         for ply, step in enumerate(self.report.steps):
-            name = escape(step.name) or self._say(text.START_POSITION)
+            name = escape(step.name) or self._to_html(text.START_POSITION)
             yield f'<li><a href="#game-{ply}" id="game-{ply}">{name}</a></li>'
         yield "</ol>"
 
-    def _told(self) -> str:
+    def _headers(self) -> str:
         if not self.game.told:
             return ""
-        pairs = (f"<div><dt>{self._say(label)}</dt><dd>{escape(value)}</dd></div>" for label, value in self.game.told)
+        pairs = (
+            f"<div><dt>{self._to_html(label)}</dt><dd>{escape(value)}</dd></div>" for label, value in self.game.told
+        )
         return f"<dl>{''.join(pairs)}</dl>"
 
     def _sections(self) -> Iterator[str]:
-        yield self._section(text.STEP_TITLE, self._stepping(), "game")
-        yield self._section(text.REPORT_SUMMARY, self._summary())
+        yield self._section(text.STEP_TITLE, self._board_stepper(), "game")
+        yield self._section(text.REPORT_SUMMARY, self._summary_table())
         yield self._section(
-            text.GRAPH.filled(side=self.report.side_names[0]), _Graph(self.report, self.language).parts()
+            text.GRAPH.filled(side=self.report.side_names[0]), _WinRateGraph(self.report, self.language).parts()
         )
-        yield self._section(text.CLASSES, self._classes())
-        yield self._section(text.REPORT_TURNS, self._turns())
+        yield self._section(text.CLASSES, self._verdict_table())
+        yield self._section(text.REPORT_TURNS, self._turning_points())
         if self.report.marked:
-            yield self._section(text.MARKED, self._marked())
+            yield self._section(text.MARKED, self._marked_table())
         if self.report.pairs:
-            yield self._section(agreement_text.COMPARED, self._compared(), "compared")
+            yield self._section(agreement_text.COMPARED, self._comparison_lists(), "compared")
         notes = explanations(self.measure.scale, self.measure.thresholds)
-        yield self._section(text.HOW, (f"<p>{self._say(note)}</p>" for note in notes), "how")
+        yield self._section(text.HOW, (f"<p>{self._to_html(note)}</p>" for note in notes), "how")
 
     def _section(self, title: Phrase, parts: Iterable[str], name: str = "") -> str:
         kind = f' class="{name}"' if name else ""
-        return f"<section{kind}><h2>{self._say(title)}</h2>{''.join(parts)}</section>\n"
+        return f"<section{kind}><h2>{self._to_html(title)}</h2>{''.join(parts)}</section>\n"
 
     # Tables
 
-    def _summary(self) -> Iterator[str]:
-        yield f'<table class="summary"><thead><tr><th scope="col">{self._say(text.ITEM)}</th>{self._players()}</tr></thead><tbody>'
+    def _summary_table(self) -> Iterator[str]:
+        yield f'<table class="summary"><thead><tr><th scope="col">{self._to_html(text.ITEM)}</th>{self._player_heads()}</tr></thead><tbody>'
         for line in summary_of(self.report):
-            cells = "".join(f"<td>{self._figure(figure)}</td>" for figure in (line.black, line.white))
-            yield f'<tr><th scope="row">{self._say(line.label)}</th>{cells}</tr>'
+            cells = "".join(f"<td>{self._figure_html(figure)}</td>" for figure in (line.black, line.white))
+            yield f'<tr><th scope="row">{self._to_html(line.label)}</th>{cells}</tr>'
         yield "</tbody></table>"
 
-    def _players(self, span: int = 1) -> str:
+    def _player_heads(self, span: int = 1) -> str:
         marks = zip(("☗", "☖"), SIDES, strict=True)
         wide = f' colspan="{span}"' if span > 1 else ""
-        heads = (f'<th scope="col"{wide}>{mark} {self._say(self._player(side))}</th>' for mark, side in marks)
+        heads = (f'<th scope="col"{wide}>{mark} {self._to_html(self._player(side))}</th>' for mark, side in marks)
         return "".join(heads)
 
-    def _figure(self, figure: Figure) -> str:
-        words = self._say(figure.words)
+    def _figure_html(self, figure: Figure) -> str:
+        words = self._to_html(figure.words)
         if not figure.nodes:
             return words
-        moves = self._say(text.MOVE_NUMBERS.filled(plies=plies_words(figure.nodes, most=40)))
+        moves = self._to_html(text.MOVE_NUMBERS.filled(plies=plies_words(figure.nodes, most=40)))
         return f'<span title="{moves}">{words}</span>'
 
-    def _classes(self) -> Iterator[str]:
+    def _verdict_table(self) -> Iterator[str]:
         columns = [*(phase.phrase for phase in RecordPhase), text.ALL]
-        heads = "".join(f'<th scope="col">{self._say(column)}</th>' for column in columns)
-        yield f'<table class="classes"><thead><tr><th rowspan="2">{self._say(text.CLASS)}</th>'
-        yield f"{self._players(len(columns))}</tr><tr>{heads * 2}</tr></thead><tbody>"
+        heads = "".join(f'<th scope="col">{self._to_html(column)}</th>' for column in columns)
+        yield f'<table class="classes"><thead><tr><th rowspan="2">{self._to_html(text.CLASS)}</th>'
+        yield f"{self._player_heads(len(columns))}</tr><tr>{heads * 2}</tr></thead><tbody>"
         for verdict in COUNTED:
-            cells = "".join(self._counts(side, verdict) for side in self.report.sides)
-            yield f'<tr><th scope="row">{badge(verdict)}{self._say(verdict.phrase)}</th>{cells}</tr>'
+            cells = "".join(self._count_cells(side, verdict) for side in self.report.sides)
+            yield f'<tr><th scope="row">{badge(verdict)}{self._to_html(verdict.phrase)}</th>{cells}</tr>'
         yield "</tbody></table>"
 
-    def _counts(self, side: SideReport, verdict: MoveVerdict) -> str:
+    def _count_cells(self, side: SideReport, verdict: MoveVerdict) -> str:
         counts = "".join(f"<td>{len(side.of(verdict, phase)) or '·'}</td>" for phase in RecordPhase)
         nodes = side.of(verdict)
         links = (f'<a href="#m{node.ply}">{node.ply}</a>' for node in nodes if verdict is not MoveVerdict.PLAIN)
         plies = ", ".join(links)
         return f"{counts}<td><b>{len(nodes) or '·'}</b>{f'<small>{plies}</small>' if plies else ''}</td>"
 
-    def _compared(self) -> Iterator[str]:
+    def _comparison_lists(self) -> Iterator[str]:
         for pair in self.report.pairs:
-            yield f"<h3>{self._say(pair.title)}</h3>"
-            yield from (f"<p>{self._say(sentence)}</p>" for sentence in pair.sentences)
+            yield f"<h3>{self._to_html(pair.title)}</h3>"
+            yield from (f"<p>{self._to_html(sentence)}</p>" for sentence in pair.sentences)
             rows = (
-                f'<li><a href="#game-{found.ply - 1}">{self._say(found.views_at_ply)}</a><br>{self._say(found.verdict)}</li>'
+                f'<li><a href="#game-{found.ply - 1}">{self._to_html(found.views_at_ply)}</a><br>{self._to_html(found.verdict)}</li>'
                 for found in pair.disagreements
             )
             listed = "".join(rows)
             yield f"<ul>{listed}</ul>" if listed else ""
-        yield f'<p class="note">{self._say(how_compared())}</p>'
+        yield f'<p class="note">{self._to_html(how_compared())}</p>'
 
-    def _turns(self) -> Iterator[str]:
+    def _turning_points(self) -> Iterator[str]:
         if not self.report.turns:
-            yield f"<p>{self._say(text.NO_TURNS)}</p>"
+            yield f"<p>{self._to_html(text.NO_TURNS)}</p>"
             return
-        yield f'<p class="note">{self._say(text.ARROWS)}</p><div class="turns">'
+        yield f'<p class="note">{self._to_html(text.ARROWS)}</p><div class="turns">'
         for turn in self.report.turns:
             found = turn.judgement
             title = text.BEFORE_MOVE.filled(ply=found.node.ply).to(self.language)
-            best = found.decision.best.move if found.decision.best is not None and turn.best_name else None
-            yield f"<figure>{board_svg(turn.position, title, found.node.move, best, self.report.notation)}<figcaption>"
-            move = self._say(text.AT_MOVE.filled(ply=found.node.ply, move=turn.name))
+            board = board_svg(turn.position, title, found.node.move, found.better_move, self.report.notation)
+            yield f"<figure>{board}<figcaption>"
+            move = self._to_html(text.AT_MOVE.filled(ply=found.node.ply, move=turn.name))
             before, after = rates_words(found)
             rates = text.RATES_OF.filled(side=self._player(found.mover), before=before, after=after)
             yield f'<a href="#m{found.node.ply}"><b>{move}</b></a><br>{badge(found.verdict, is_unverified=found.is_unverified)}'
-            yield f"{self._say(found.told())}<br>{self._say(rates)}<br>{self._say(found.decided_by())}"
+            yield f"{self._to_html(found.told())}<br>{self._to_html(rates)}<br>{self._to_html(found.decided_by())}"
             if turn.reason is not None:
-                yield f'<br><span class="why">{self._say(turn.reason.begun)}</span>'
+                yield f'<br><span class="why">{self._to_html(turn.reason.begun)}</span>'
             if turn.best_name:
-                yield f"<br>{self._say(text.BEST.filled(move=turn.best_name))}"
+                yield f"<br>{self._to_html(text.BEST.filled(move=turn.best_name))}"
             yield "</figcaption></figure>"
         yield "</div>"
 
-    def _marked(self) -> Iterator[str]:
+    def _marked_table(self) -> Iterator[str]:
         columns = (text.NUMBER, text.MOVE, text.VERDICT, text.WIN_RATE, text.LOSS, text.BEST_MOVE, text.REASON)
-        heads = "".join(f'<th scope="col">{self._say(column)}</th>' for column in columns)
+        heads = "".join(f'<th scope="col">{self._to_html(column)}</th>' for column in columns)
         yield f'<table class="marked"><thead><tr>{heads}</tr></thead><tbody>'
         for marked in self.report.marked:
             found = marked.judgement
             before, after = rates_words(found)
-            decided = self._say(found.decided_by())
+            decided = self._to_html(found.decided_by())
             yield f'<tr id="m{found.node.ply}" title="{decided}"><td class="number">{found.node.ply}</td><td>{escape(marked.name)}</td>'
-            yield f"<td>{badge(found.verdict, is_unverified=found.is_unverified)}{self._say(_called(found))}</td>"
+            yield f"<td>{badge(found.verdict, is_unverified=found.is_unverified)}{self._to_html(_verdict_name(found))}</td>"
             yield f'<td class="number">{before}% → {after}%</td><td class="number">{found.decision.loss:.1f}%</td>'
-            why = "" if marked.reason is None else self._say(marked.reason.begun)
+            why = "" if marked.reason is None else self._to_html(marked.reason.begun)
             yield f'<td>{escape(marked.best_name)}</td><td class="why">{why}</td></tr>'
         yield "</tbody></table>"
 
 
-def _resource(name: str) -> str:
+def _read_resource(name: str) -> str:
     return read_whole(resources_folder() / "report" / name).decode("utf-8")
 
 
-def _called(judgement: Judgement) -> Phrase:
+def _rates_phrase(judgement: Judgement) -> Phrase:
+    before, after = rates_words(judgement)
+    return text.RATES.filled(before=before, after=after)
+
+
+def _verdict_name(judgement: Judgement) -> Phrase:
     name = judgement.verdict.phrase
     return text.UNVERIFIED.filled(told=name) if judgement.is_unverified else name
 

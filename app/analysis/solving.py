@@ -35,17 +35,15 @@ class Response(NamedTuple):
     mark: SolvingMark
     sentence: Phrase
     reply: Move | None = None
-    """Reply of the defender."""
     refutation: PlacedMove | None = None
     """Refutation of a wrong move, if known; `sentence` has a placeholder for it."""
 
     def told(self, notation: Notation) -> Phrase:
-        """Return the sentence with its move in the notation."""
         refuted = self.refutation
         return self.sentence if refuted is None else self.sentence.filled(reply=refuted.write_move(notation))
 
 
-class _Reply(NamedTuple):
+class _Defence(NamedTuple):
     """Defending move, with the position after it as a question to engines."""
 
     move: Move
@@ -63,22 +61,21 @@ class Solving:
         self.is_solved = False
         self.board = start.board.copy()
         """Current position; read only."""
-        self._said = start.position
-        self._mates: dict[int, tuple[Move, ...]] = {}
+        self._command = start.position
+        self._mating_lines: dict[int, tuple[Move, ...]] = {}
         """Mating lines of the side to move, by position key."""
-        self._others: dict[int, Conclusion] = {}
+        self._other_conclusions: dict[int, Conclusion] = {}
         """Other outcomes of mate searches, by position key."""
-        self._pending: Move | None = None
-        self._note(start.board, solution)
+        self._pending_move: Move | None = None
+        self._store_mating_line(start.board, solution)
 
     @property
     def line(self) -> tuple[Move, ...]:
         """Mating line from the current position, if known."""
-        return self._mates.get(self.board.key, ())
+        return self._mating_lines.get(self.board.key, ())
 
     @property
     def hint(self) -> Move | None:
-        """Mating move, if one is known."""
         return next(iter(self.line), None)
 
     @property
@@ -88,104 +85,104 @@ class Solving:
     @property
     def questions(self) -> tuple[Query, ...]:
         """Queries whose mate search decides about the pending move, the next first."""
-        if self._pending is None:
+        if self._pending_move is None:
             return ()
-        stations = [reply.station for reply in self._replies(self._pending)]
-        if any(station.key in self._others for station in stations):
+        stations = [reply.station for reply in self._defences(self._pending_move)]
+        if any(station.key in self._other_conclusions for station in stations):
             return ()
-        return tuple(station for station in stations if station.key not in self._mates)
+        return tuple(station for station in stations if station.key not in self._mating_lines)
 
     def play(self, move: Move) -> Response:
-        """Play the user's attacking move and return the response."""
         if not is_legal(self.board, move):
             return Response(SolvingMark.WRONG, text.ILLEGAL)
         if not self.board.gives_check(move):
             return Response(SolvingMark.WRONG, text.SHOULD_CHECK)
         known = self.line
         if known[:1] == (move,) and len(known) > 1:
-            return self._go_on(move, known[1], SolvingMark.RIGHT, text.RIGHT_SO_FAR)
-        if is_mate(self._after(move)):
-            self._make(move)
+            return self._play_move_and_reply(move, known[1], SolvingMark.RIGHT, text.RIGHT_SO_FAR)
+        if is_mate(self._board_after(move)):
+            self._play_move(move)
             self.is_solved = True
             return Response(SolvingMark.SOLVED, text.SOLVED)
-        self._pending = move
+        self._pending_move = move
         return self.judged()
 
     def back_to(self, plies: int) -> None:
         """Take back moves after the first `plies` and the pending move; results of searches stay."""
         kept = self.played[:plies]
-        self.played, self.is_solved, self._pending = [], False, None
-        self.board, self._said = self.start.board.copy(), self.start.position
+        self.played, self.is_solved, self._pending_move = [], False, None
+        self.board, self._command = self.start.board.copy(), self.start.position
         for move in kept:
-            self._make(move)
+            self._play_move(move)
 
     def learn(self, found: MateFound) -> None:
         """Take the result of a requested mate search."""
         if found.conclusion is Conclusion.MATE:
-            self._note(found.station.board, found.moves)
+            self._store_mating_line(found.station.board, found.moves)
         else:
-            self._others[found.station.key] = found.conclusion
+            self._other_conclusions[found.station.key] = found.conclusion
 
     def judged(self) -> Response:
         """Return the response to the pending move by the mate searches so far."""
-        move = self._pending
+        move = self._pending_move
         if move is None:
             return Response(SolvingMark.UNDECIDED, text.UNDECIDED)
-        replies = self._replies(move)
+        replies = self._defences(move)
         for reply in replies:
-            if self._others.get(reply.station.key) is Conclusion.NO_MATE:
-                self._pending = None
-                after, answer = self._after(move), reply.move
+            if self._other_conclusions.get(reply.station.key) is Conclusion.NO_MATE:
+                self._pending_move = None
+                after, answer = self._board_after(move), reply.move
                 refutation = PlacedMove(after, answer, move.to)
                 return Response(SolvingMark.WRONG, text.WRONG_ANSWERED, answer, refutation)
-        if any(reply.station.key in self._others for reply in replies):
-            self._pending = None
+        if any(reply.station.key in self._other_conclusions for reply in replies):
+            self._pending_move = None
             return Response(SolvingMark.UNDECIDED, text.UNDECIDED)
-        if any(reply.station.key not in self._mates for reply in replies):
+        if any(reply.station.key not in self._mating_lines for reply in replies):
             return Response(SolvingMark.PENDING, text.NOT_KNOWN)
-        return self._answered(move, replies)
+        return self._answer_by_longest_defence(move, replies)
 
-    def _answered(self, move: Move, replies: Sequence[_Reply]) -> Response:
+    def _answer_by_longest_defence(self, move: Move, replies: Sequence[_Defence]) -> Response:
         """Play the longest defence; every defence is mated."""
-        longest = max(replies, key=lambda reply: len(self._mates[reply.station.key]))
-        plies, shortest = len(self._mates[longest.station.key]) + 2, self.plies_left
+        longest = max(replies, key=lambda reply: len(self._mating_lines[reply.station.key]))
+        plies, shortest = len(self._mating_lines[longest.station.key]) + 2, self.plies_left
         if shortest is not None and plies > shortest:
-            return self._go_on(move, longest.move, SolvingMark.LONGER, text.LONGER)
+            return self._play_move_and_reply(move, longest.move, SolvingMark.LONGER, text.LONGER)
         sentence = text.RIGHT_SO_FAR if shortest is None else text.AS_SHORT
-        return self._go_on(move, longest.move, SolvingMark.RIGHT, sentence)
+        return self._play_move_and_reply(move, longest.move, SolvingMark.RIGHT, sentence)
 
-    def _go_on(self, move: Move, reply: Move, mark: SolvingMark, sentence: Phrase) -> Response:
-        self._pending = None
+    def _play_move_and_reply(self, move: Move, reply: Move, mark: SolvingMark, sentence: Phrase) -> Response:
+        self._pending_move = None
         for step in (move, reply):
-            self._make(step)
+            self._play_move(step)
         return Response(mark, sentence, reply)
 
-    def _make(self, move: Move) -> None:
+    def _play_move(self, move: Move) -> None:
         self.board.apply(move)
-        self._said = self._said.after(move.usi)
+        self._command = self._command.after(move.usi)
         self.played.append(move)
 
-    def _after(self, move: Move) -> Position:
+    def _board_after(self, move: Move) -> Position:
         board = self.board.copy()
         board.apply(move)
         return board
 
-    def _replies(self, move: Move) -> list[_Reply]:
-        board, said, ply = self._after(move), self._said.after(move.usi), self.start.ply + len(self.played) + 2
-        replies: list[_Reply] = []
+    def _defences(self, move: Move) -> list[_Defence]:
+        board, said = self._board_after(move), self._command.after(move.usi)
+        ply = self.start.ply + len(self.played) + 2
+        replies: list[_Defence] = []
         for reply in legal_moves(board):
             after = board.copy()
             after.apply(reply)
             station = Query(self.start.node, ply, after, after.key, reply.to, said.after(reply.usi))
-            replies.append(_Reply(reply, station))
+            replies.append(_Defence(reply, station))
         return replies
 
-    def _note(self, start: Position, line: Sequence[Move]) -> None:
+    def _store_mating_line(self, start: Position, line: Sequence[Move]) -> None:
         """Store a mating line for every position in which the attacker moves."""
         board = start.copy()
         for number, move in enumerate(line):
             if number % 2 == 0:
-                known = self._mates.get(board.key)
+                known = self._mating_lines.get(board.key)
                 if known is None or len(known) > len(line) - number:
-                    self._mates[board.key] = tuple(line[number:])
+                    self._mating_lines[board.key] = tuple(line[number:])
             board.apply(move)

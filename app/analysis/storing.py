@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from app.analysis.findings import Candidate, Findings
-from app.analysis.limit import Effort, LimitKind
+from app.analysis.limit import NO_LIMIT, Effort, LimitKind
 from app.analysis.query import Query
 from app.base.network_asset import used_network
 from app.base.version import program_version
@@ -20,7 +20,7 @@ from app.thoughts.charset_names import written_names
 from app.thoughts.evaluation import Evaluation
 from app.usi.info import Info
 
-_MATTERS_NOT: Final = frozenset(
+_NEUTRAL: Final = frozenset(
     {
         *("threads", "usi_hash", "hash", "multipv", "usi_ponder", "stochastic_ponder", "networkdelay", "networkdelay2"),
         *("minimumthinkingtime", "slowmover", "usi_ownbook", "ownbook", "usebook", "bookenable", "bookfile", "bookdir"),
@@ -28,7 +28,7 @@ _MATTERS_NOT: Final = frozenset(
     }
 )
 """Options that change an engine's speed or play, but not its score at a given depth."""
-_NETS: Final = ("EvalFile", "EvalDir")
+_NETWORK_OPTIONS: Final = ("EvalFile", "EvalDir")
 
 
 class FoundNow(NamedTuple):
@@ -57,17 +57,13 @@ class FoundNow(NamedTuple):
         lines = tuple(
             Evaluation(each.evaluation.score, tuple(move.usi for move in each.moves)) for each in self.candidates
         )
-        given = (0, 0) if self.effort is None else _given(self.effort)
-        time_ms, nodes = max(self.status.time or 0, given[0]), max(self.nodes, given[1])
+        # An engine's last info comes some time before the end, so a completed limit may be more.
+        limit = NO_LIMIT if self.effort is None else self.effort.limit
+        time_ms = max(self.status.time or 0, limit.most if limit.kind is LimitKind.TIME else 0)
+        nodes = max(self.nodes, limit.most if limit.kind is LimitKind.NODES else 0)
         named, host = (named, host) if named else (identity_of(self.profile), self.profile.machine)
         amounts = (float(self.depth), nodes, self.status.seldepth, time_ms or None)
         return self.station.key, StoredAnalysis(named, lines, *amounts, self.found_at, self.origin, host=host)
-
-
-def _given(effort: Effort) -> tuple[int, int]:
-    """Return milliseconds and nodes of the limit: an engine's last info comes some time before the end."""
-    most = effort.limit.most
-    return most if effort.limit.kind is LimitKind.TIME else 0, most if effort.limit.kind is LimitKind.NODES else 0
 
 
 def identity_of(profile: EngineProfile) -> str:
@@ -75,22 +71,22 @@ def identity_of(profile: EngineProfile) -> str:
 
     It reads file sizes and times from disk, so call it on a thread.
     """
-    values = sorted((name, str(value)) for name, value in profile.values.items() if name.lower() not in _MATTERS_NOT)
+    values = sorted((name, str(value)) for name, value in profile.values.items() if name.lower() not in _NEUTRAL)
     told = [profile.host, *profile.arguments, *(f"{name}={value}" for name, value in values)]
     if not profile.program:
         told += [program_version(), used_network()]
     elif not profile.host:
         found = shutil.which(profile.program)
         program = Path(found or profile.program)
-        told += [_stamp(each) for each in (program, *_nets(profile, program))]
+        told += [_file_stamp(each) for each in (program, *_network_files(profile, program))]
     digest = blake2b("\0".join(told).encode(errors="surrogatepass"), digest_size=6).hexdigest()
     return identity(profile.name, digest)
 
 
-def _nets(profile: EngineProfile, program: Path) -> Iterator[Path]:
+def _network_files(profile: EngineProfile, program: Path) -> Iterator[Path]:
     """Yield the files of the engine's evaluation network."""
     folder, options = Path(profile.folder) if profile.folder else program.parent, options_of(profile.introduction)
-    for name in _NETS:
+    for name in _NETWORK_OPTIONS:
         option = options.find(name)
         value = profile.values.get(name) or (None if option is None else option.default)
         if not value:
@@ -102,7 +98,7 @@ def _nets(profile: EngineProfile, program: Path) -> Iterator[Path]:
             yield place
 
 
-def _stamp(path: Path) -> str:
+def _file_stamp(path: Path) -> str:
     try:
         seen = path.stat()
     except OSError:
@@ -114,23 +110,16 @@ def is_enough(found: StoredAnalysis, effort: Effort) -> bool:
     """Return True if a stored result reaches the limit of `effort`, so that a new search would add nothing."""
     if not found.is_exact or len(found.lines) < effort.lines:
         return False
-    spent = {LimitKind.TIME: found.time_ms, LimitKind.DEPTH: found.depth, LimitKind.NODES: found.nodes}
     is_mate = found.lines[0].score.winner is not None
-    return is_mate or (spent.get(effort.limit.kind) or 0) >= effort.limit.most
+    return is_mate or (effort.limit.used_of(found.time_ms, found.depth, found.nodes) or 0) >= effort.limit.most
 
 
-def enough_in(
-    store: AnalysisStore, profiles: Iterable[EngineProfile], keys: Sequence[int], effort: Effort
+def sufficient_results(
+    store: AnalysisStore, engines: Iterable[EngineProfile | str], keys: Sequence[int], effort: Effort
 ) -> list[dict[int, StoredAnalysis]]:
-    """Return for each engine its stored results of `keys` that reach the limit of `effort`; call it on a thread."""
-    return enough_of(store, map(identity_of, profiles), keys, effort)
-
-
-def enough_of(
-    store: AnalysisStore, identities: Iterable[str], keys: Sequence[int], effort: Effort
-) -> list[dict[int, StoredAnalysis]]:
-    """Return for each engine identity its stored results that reach the limit; engines may be on other machines."""
-    found = (store.results_of_engine(name, keys) for name in identities)
+    """Return for each engine, given by profile or identity, its stored results that reach the limit; on a thread."""
+    names = (engine if isinstance(engine, str) else identity_of(engine) for engine in engines)
+    found = (store.results_of_engine(name, keys) for name in names)
     return [{key: stored for key, stored in each.items() if is_enough(stored, effort)} for each in found]
 
 

@@ -18,8 +18,8 @@ from app.analysis.asking import (
     SeatStateChanged,
     SentenceReady,
     initial_options,
-    lines_set,
-    most_lines,
+    max_multipv,
+    multipv_request,
     ready_options,
 )
 from app.analysis.findings import Findings, FindingsCache
@@ -94,7 +94,6 @@ class StudyEngine(AskedEngine):
         self.stored: Findings | None = None
         """Earlier result of this engine for a position, from the analysis store; None if there is none."""
         self.born = 0.0
-        """Time of the engine's last start."""
 
     @property
     def shown(self) -> Findings | None:
@@ -144,13 +143,13 @@ class StudyEngine(AskedEngine):
                 (played,) = wanted
                 position = position.after(played.usi)
             else:
-                return (text.ONE_MOVE_ONLY if only else text.CANNOT_EXCLUDE).filled(engine=self.called)
+                return (text.ONE_MOVE_ONLY if only else text.CANNOT_EXCLUDE).filled(engine=self.shown_name)
         return StudyQuestion(subject, position, self.current_limit.go(self.can, moves), played)
 
 
 STILL: Final = 0.045
 """Debounce time in seconds before engines are asked about a new position; a held key moves on sooner."""
-_WELL: Final = 30.0
+_STABLE_SECONDS: Final = 30.0
 """Seconds that an engine has to run for its next crash to count as the first."""
 
 
@@ -161,10 +160,9 @@ class Study(AnalysisDirector[StudyEngine]):
         super().__init__()
         self.memory = memory or FindingsCache()
         self.station: Query | None = None
-        """Query of the board's position."""
         self._moved_at = float("-inf")
         self._ask_at: float | None = None
-        self._is_begun = False
+        self._is_started = False
 
     # State
 
@@ -178,7 +176,7 @@ class Study(AnalysisDirector[StudyEngine]):
     # Director
 
     def on_start(self, now: float) -> Requests:
-        self._is_begun = True
+        self._is_started = True
         for student in self.students:
             student.born = now
         begun = ((*initial_options(student.seat, student.lines), Prepare(student.seat)) for student in self.students)
@@ -198,17 +196,17 @@ class Study(AnalysisDirector[StudyEngine]):
         """Add an engine; `name` is its name in comments, empty for the one that it reports."""
         student = self._asked[seat] = StudyEngine(seat, name, traits)
         student.lines, student.limit = lines, limit
-        if not self._is_begun:
+        if not self._is_started:
             return []
         student.born = now
         return [*initial_options(seat, lines), Prepare(seat)]
 
     def remove(self, seat: Seat) -> Requests:
         student = self._asked.pop(seat)
-        return [*self._settle(student), Release(seat), *self._alarm()]
+        return [*self._end_question(student), Release(seat), *self._timer_changes()]
 
     def end(self) -> Requests:
-        requests = [request for student in self.students for request in self._settle(student)]
+        requests = [request for student in self.students for request in self._end_question(student)]
         self._ask_at = None
         return [*requests, Finish()]
 
@@ -223,11 +221,11 @@ class Study(AnalysisDirector[StudyEngine]):
         followers = self._followers()
         for student in followers:
             student.is_deeper, student.focus = False, ALL_MOVES
-            requests += self._turn_to(student, station)
+            requests += self._show_position(student, station)
         if not hurried and self._ask_at is None:
             for student in followers:
-                requests += self._ask(student)
-            return requests + self._alarm()
+                requests += self._ask_engine(student)
+            return requests + self._timer_changes()
         self._ask_at = now + STILL
         for student in followers:
             if student.standing is Standing.THINKING:
@@ -235,7 +233,7 @@ class Study(AnalysisDirector[StudyEngine]):
                 student.stop_at = None
             if student.is_ready:
                 student.standing = Standing.WAITING
-        return requests + self._alarm()
+        return requests + self._timer_changes()
 
     def pin_to(self, seat: Seat, station: Query) -> Requests:
         """Pin the engine to this position, wherever the board goes."""
@@ -243,14 +241,14 @@ class Study(AnalysisDirector[StudyEngine]):
         if student.pinned is not None and station.is_same(student.pinned):
             return []
         student.pinned, student.is_deeper, student.focus = station, False, ALL_MOVES
-        return self._again(student)
+        return self._ask_again(student)
 
     def pin(self, seat: Seat) -> Requests:
         """Pin the engine to its current position."""
         student = self._asked[seat]
         student.pinned = student.station or self.station
         # A pinned engine is not asked when the board stands still.
-        asked = self._ask(student) if student.standing is Standing.WAITING else []
+        asked = self._ask_engine(student) if student.standing is Standing.WAITING else []
         return [*asked, SeatStateChanged(seat)]
 
     def unpin(self, seat: Seat) -> Requests:
@@ -258,54 +256,52 @@ class Study(AnalysisDirector[StudyEngine]):
         if student.pinned is None:
             return []
         student.pinned, student.is_deeper, student.focus = None, False, ALL_MOVES
-        return self._again(student)
+        return self._ask_again(student)
 
     def pause(self, seat: Seat) -> Requests:
         student = self._asked[seat]
         if student.standing in {Standing.PAUSED, Standing.LOST}:
             return []
         stopped: Requests = [StopRequest(seat)] if student.standing is Standing.THINKING else []
-        requests = [*stopped, *self._settle(student)]
+        requests = [*stopped, *self._end_question(student)]
         student.standing = Standing.PAUSED
-        return [*requests, SeatStateChanged(seat), *self._alarm()]
+        return [*requests, SeatStateChanged(seat), *self._timer_changes()]
 
     def resume(self, seat: Seat, now: float) -> Requests:
         """Resume after a pause, or restart a lost engine."""
         student = self._asked[seat]
         if student.standing is Standing.LOST:
-            student.standing, student.deaths, student.born = Standing.LOADING, 0, now
+            student.standing, student.crashes, student.born = Standing.LOADING, 0, now
             return [Restart(seat), SeatStateChanged(seat)]
         if student.standing is not Standing.PAUSED:
             return []
         student.standing = Standing.IDLE
-        return self._again(student)
+        return self._ask_again(student)
 
     def set_lines(self, seat: Seat, lines: int) -> Requests:
-        """Set the number of lines (MultiPV)."""
         student = self._asked[seat]
         if student.standing is not Standing.LOADING:
-            lines = min(lines, most_lines(student.options))
+            lines = min(lines, max_multipv(student.options))
         if lines < 1 or lines == student.lines:
             return []
         student.lines = lines
         if student.standing is Standing.LOADING:
             return []
-        return [*lines_set(seat, student.options, lines), *self._again(student)]
+        return [*multipv_request(seat, student.options, lines), *self._ask_again(student)]
 
     def set_limit(self, seat: Seat, limit: AnalysisLimit) -> Requests:
         student = self._asked[seat]
         if limit == student.limit:
             return []
         student.limit, student.is_deeper = limit, False
-        return self._again(student)
+        return self._ask_again(student)
 
     def go_deeper(self, seat: Seat) -> Requests:
-        """Search this position without a limit."""
         student = self._asked[seat]
         if student.is_deeper or student.limit == NO_LIMIT:
             return []
         student.is_deeper = True
-        return self._again(student)
+        return self._ask_again(student)
 
     def show_threat(self, seat: Seat, on: bool) -> Requests:
         """Switch the search for the opponent's threat (after a null move) on or off."""
@@ -313,7 +309,7 @@ class Study(AnalysisDirector[StudyEngine]):
         if student.shows_threat is on:
             return []
         student.shows_threat, student.focus = on, ALL_MOVES
-        return self._again(student)
+        return self._ask_again(student)
 
     def focus(self, seat: Seat, focus: Focus) -> Requests:
         """Restrict the search to some moves, or exclude some."""
@@ -321,7 +317,7 @@ class Study(AnalysisDirector[StudyEngine]):
         if focus == student.focus:
             return []
         student.focus = focus
-        return self._again(student)
+        return self._ask_again(student)
 
     def recall(self, seat: Seat, stored: Findings) -> Requests:
         """Show a stored result until the engine's own is better; results of other engines are ignored."""
@@ -329,7 +325,7 @@ class Study(AnalysisDirector[StudyEngine]):
         if student is None or stored.engine != student.name:
             return []
         student.stored = stored
-        recalled = self._recalled(student, stored.station) if stored.station.is_same(student.station) else None
+        recalled = self._earlier_best(student, stored.station) if stored.station.is_same(student.station) else None
         if recalled is None or recalled is student.recalled:
             return []
         student.recalled = recalled
@@ -337,7 +333,7 @@ class Study(AnalysisDirector[StudyEngine]):
 
     # Questions
 
-    def _recalled(self, student: StudyEngine, station: Query) -> Findings | None:
+    def _earlier_best(self, student: StudyEngine, station: Query) -> Findings | None:
         """Return the best earlier result for the position from the cache or the store."""
         if student.focus or (student.shows_threat and station.board.in_check()):
             return None
@@ -345,28 +341,28 @@ class Study(AnalysisDirector[StudyEngine]):
         known, stored = self.memory.recall(subject, student.name), student.stored
         if stored is None or stored.station.key != subject.key:
             return known
-        return stored.seen_from(subject) if known is None or known.is_weaker_than(stored) else known
+        return stored.at_query(subject) if known is None or known.is_weaker_than(stored) else known
 
     def _followers(self) -> list[StudyEngine]:
         return [student for student in self.students if student.pinned is None]
 
-    def _again(self, student: StudyEngine) -> Requests:
+    def _ask_again(self, student: StudyEngine) -> Requests:
         """Ask the engine again, since its question has changed."""
         station = student.pinned or self.station
         if station is None:
             return [SeatStateChanged(student.seat)]
-        return [*self._turn_to(student, station), *self._ask(student), *self._alarm()]
+        return [*self._show_position(student, station), *self._ask_engine(student), *self._timer_changes()]
 
-    def _turn_to(self, student: StudyEngine, station: Query) -> Requests:
+    def _show_position(self, student: StudyEngine, station: Query) -> Requests:
         """End the current question and show at once what is known about the new position."""
-        requests = self._settle(student)
+        requests = self._end_question(student)
         student.station, student.findings = station, None
-        student.recalled = self._recalled(student, station)
+        student.recalled = self._earlier_best(student, station)
         if student.recalled is not None:
             requests.append(FindingsReady(student.seat, student.recalled))
         return requests
 
-    def _ask(self, student: StudyEngine) -> Requests:
+    def _ask_engine(self, student: StudyEngine) -> Requests:
         station = student.pinned or self.station
         if station is None or not student.is_ready:
             return []
@@ -376,12 +372,12 @@ class Study(AnalysisDirector[StudyEngine]):
             student.standing, student.reason = Standing.REFUSED, errand
             return [*stopped, SeatStateChanged(seat)]
         student.reason = None
-        student.task = self._next_task()
+        student.task = self._new_task()
         student.standing = Standing.THINKING
         student.findings = Findings(errand.subject, student.name, errand.played, is_whole=not student.focus)
         return [Ask(seat, student.task, errand.position, errand.search), SeatStateChanged(seat)]
 
-    def _settle(self, student: StudyEngine) -> Requests:
+    def _end_question(self, student: StudyEngine) -> Requests:
         """End the question, however it ended, and keep its findings in the cache."""
         findings, student.stop_at = student.findings, None
         student.task = None
@@ -396,19 +392,19 @@ class Study(AnalysisDirector[StudyEngine]):
 
     # Events
 
-    def _moments(self) -> Iterable[float | None]:
+    def _other_timers(self) -> Iterable[float | None]:
         return (self._ask_at,)
 
     def on_timer(self, now: float) -> Requests:
-        requests = self._stop_late(now)
+        requests = self._stop_overdue(now)
         if self._ask_at is not None and now >= self._ask_at:
             self._ask_at = None
-            requests += [request for student in self._followers() for request in self._ask(student)]
-        return requests + self._alarm()
+            requests += [request for student in self._followers() for request in self._ask_engine(student)]
+        return requests + self._timer_changes()
 
-    def _on_prepared(self, engine: StudyEngine) -> Requests:
+    def _on_engine_ready(self, engine: StudyEngine) -> Requests:
         engine.born = self._now
-        engine.lines = min(engine.lines, most_lines(engine.options))
+        engine.lines = min(engine.lines, max_multipv(engine.options))
         requests = list(ready_options(engine.seat, engine.options, engine.lines))
         if engine.standing is not Standing.LOADING:
             return requests
@@ -416,32 +412,38 @@ class Study(AnalysisDirector[StudyEngine]):
         if self._ask_at is not None and engine.pinned is None:
             engine.standing = Standing.WAITING
             return [*requests, SeatStateChanged(engine.seat)]
-        return [*requests, *self._again(engine)]
+        return [*requests, *self._ask_again(engine)]
 
-    def _on_thought(self, engine: StudyEngine) -> Requests:
+    def _on_info(self, engine: StudyEngine) -> Requests:
         findings = engine.findings
         if findings is None or (findings.take(engine.info) is None and not len(findings)):
             return []
-        return [FindingsReady(engine.seat, findings), *super()._on_thought(engine)]
+        return [FindingsReady(engine.seat, findings), *super()._on_info(engine)]
 
-    def _on_end(self, engine: StudyEngine, heard: Answered | Abandoned) -> Requests:
+    def _on_answer(self, engine: StudyEngine, heard: Answered | Abandoned) -> Requests:
         """End the question; some engines end even an infinite search by themselves, which is fine."""
-        findings, requests = engine.findings, self._settle(engine)
+        findings, requests = engine.findings, self._end_question(engine)
         if findings is not None:
             findings.is_settled, findings.answer = True, heard.answer if isinstance(heard, Answered) else None
         if engine.standing is Standing.THINKING:
             engine.standing = Standing.FINISHED
-        return [*requests, SeatStateChanged(engine.seat), *self._alarm()]
+        return [*requests, SeatStateChanged(engine.seat), *self._timer_changes()]
 
     def _on_engine_lost(self, engine: StudyEngine, sentence: Phrase) -> Requests:
-        if self._now - engine.born > _WELL:
-            engine.deaths = 0
-        engine.note_death()
-        requests, seat = self._settle(engine), engine.seat
-        if engine.deaths > 1:
+        if self._now - engine.born > _STABLE_SECONDS:
+            engine.crashes = 0
+        engine.count_crash()
+        requests, seat = self._end_question(engine), engine.seat
+        if engine.crashes > 1:
             engine.standing = Standing.LOST
-            engine.reason = text.LOST_AGAIN.filled(engine=engine.called, sentence=sentence)
-            return [*requests, SeatStateChanged(seat), SentenceReady(engine.reason, seat), *self._alarm()]
+            engine.reason = text.LOST_AGAIN.filled(engine=engine.shown_name, sentence=sentence)
+            return [*requests, SeatStateChanged(seat), SentenceReady(engine.reason, seat), *self._timer_changes()]
         if engine.standing is not Standing.PAUSED:
             engine.standing = Standing.LOADING
-        return [*requests, Restart(seat), SeatStateChanged(seat), self._restarted(engine, sentence), *self._alarm()]
+        return [
+            *requests,
+            Restart(seat),
+            SeatStateChanged(seat),
+            self._restart_notice(engine, sentence),
+            *self._timer_changes(),
+        ]

@@ -13,11 +13,11 @@ from enum import Enum
 from typing import Final, NamedTuple
 
 from app.analysis.findings import Candidate, Findings
-from app.analysis.limit import AnalysisLimit, LimitKind, SearchSupport
+from app.analysis.limit import LIMIT_TEXT, AnalysisLimit, LimitKind, SearchSupport, limit_of
 from app.analysis.query import Query
 from app.analysis.winning import mating_side, seen_by, win_rate_of
 from app.shogi.moves import Move
-from app.thoughts.dialects.draft import CONDITION, OWN, time_text
+from app.thoughts.dialects.draft import CONDITION, OWN
 from app.thoughts.evaluation import Evaluation, evaluation_of
 from app.thoughts.score import Number, Score, number_text, read_number
 from app.thoughts.thought import Thought
@@ -25,21 +25,21 @@ from app.usi.info import Info
 
 EARLIER: Final = OWN + "一段前"
 """Key in comments for the scores of both moves one depth earlier, in a search of both moves (duel)."""
-_TIMES: Final = 2
-_DUEL_TIMES: Final = 8
-_DEPTHS: Final = {_TIMES: 1, _DUEL_TIMES: 3}
+_SEARCH_FACTOR: Final = 2
+_DUEL_FACTOR: Final = 8
+_EXTRA_DEPTHS: Final = {_SEARCH_FACTOR: 1, _DUEL_FACTOR: 3}
 """Additional depth that roughly equals a factor of nodes, by that factor."""
 
 
-_OF_MILDER: Final = 2 / 3
-_MOST_TIMES: Final = 2
+_MILDER_WEIGHT: Final = 2 / 3
+_MAX_LOSS_RATIO: Final = 2
 """Limit of the joint loss of two opinions, as a multiple of the smaller loss."""
 
 
 def agreed(one: float, other: float) -> float:
     """Return the loss on which two opinions agree: a mean nearer to the milder one, as doubt counts for the move."""
     milder, harder = min(one, other), max(one, other)
-    return min(_OF_MILDER * milder + (1 - _OF_MILDER) * harder, _MOST_TIMES * milder)
+    return min(_MILDER_WEIGHT * milder + (1 - _MILDER_WEIGHT) * harder, _MAX_LOSS_RATIO * milder)
 
 
 def both_looks(first: float, second: float, least: float) -> float:
@@ -59,9 +59,9 @@ class VerificationKind(Enum):
 
     def limit(self, first: AnalysisLimit) -> AnalysisLimit:
         """Return the limit of each search of this kind after a first pass with limit `first`."""
-        times = _DUEL_TIMES if self is VerificationKind.DUEL else _TIMES
+        times = _DUEL_FACTOR if self is VerificationKind.DUEL else _SEARCH_FACTOR
         if first.kind is LimitKind.DEPTH:
-            return first._replace(most=first.most + _DEPTHS[times])
+            return first._replace(most=first.most + _EXTRA_DEPTHS[times])
         return first._replace(most=first.most * times)
 
 
@@ -73,34 +73,20 @@ class VerificationEffort(NamedTuple):
 
     @property
     def text(self) -> str:
-        """Text of the search condition in a comment."""
-        limit = self.limit
-        most = time_text(limit.most) if limit.kind is LimitKind.TIME else str(limit.most)
-        return f"{limit.kind.value}{most} {self.kind.value}"
+        return f"{self.limit.text} {self.kind.value}"
 
     def is_enough_for(self, first: AnalysisLimit) -> bool:
         """Return True if this search exceeds a first pass with limit `first`, or if the kinds of limit differ."""
         return self.limit.kind is not first.kind or self.limit.most >= self.kind.limit(first).most
 
 
-_EFFORT: Final = re.compile(
-    rf"({'|'.join(kind.value for kind in LimitKind if kind is not LimitKind.NONE)})([0-9]{{1,15}}(?:\.[0-9]{{1,3}})?)秒?"
-    rf" ({'|'.join(kind.value for kind in VerificationKind)})"
-)
+_EFFORT_TEXT: Final = re.compile(rf"{LIMIT_TEXT} ({'|'.join(kind.value for kind in VerificationKind)})")
 
 
 def verification_effort(thought: Thought) -> VerificationEffort | None:
     """Return kind and limit of the verification search in `thought` (an engine's part of a comment), or None."""
-    found = _EFFORT.fullmatch(thought.other(CONDITION) or "") if thought.instead else None
-    if found is None:
-        return None
-    kind = LimitKind(found[1])
-    most = round(float(found[2]) * 1000) if kind is LimitKind.TIME else int(float(found[2]))
-    return VerificationEffort(VerificationKind(found[3]), AnalysisLimit(kind, most))
-
-
-def earlier_text(scores: tuple[Number, Number]) -> str:
-    return " ".join(map(number_text, scores))
+    found = _EFFORT_TEXT.fullmatch(thought.other(CONDITION) or "") if thought.instead else None
+    return None if found is None else VerificationEffort(VerificationKind(found[3]), limit_of(found[1], found[2]))
 
 
 def earlier_of(thought: Thought) -> tuple[Number, Number] | None:
@@ -111,9 +97,9 @@ def earlier_of(thought: Thought) -> tuple[Number, Number] | None:
 
 DIFFERING: Final = 10.0
 """Difference of two losses in percentage points from which a third search (duel) decides."""
-_LATE: Final = 4
+_LATE_NODES_DIVISOR: Final = 4
 """Divisor of nodes: reports at equal depths count if they reach this part; the last depth is seldom finished."""
-_PLAIN: Final = 2
+_CLEAR_LOSS_FACTOR: Final = 2
 """Factor on the least named loss: if both searches find a loss this large, no third is needed."""
 
 
@@ -144,7 +130,6 @@ class VerificationResult(NamedTuple):
 
     node: int
     station: Query
-    """Query of the position before the move."""
     engine: str
     effort: VerificationEffort
     best: Candidate
@@ -157,7 +142,7 @@ class VerificationResult(NamedTuple):
         condition = [(CONDITION, self.effort.text)]
         points = [score.points for score in self.earlier or () if score.points is not None]
         if len(points) == 2:
-            condition.append((EARLIER, earlier_text((points[0], points[1]))))
+            condition.append((EARLIER, " ".join(map(number_text, points))))
         best = self.best.thought(self.engine, 1)
         told = best._replace(instead=True, nps=None, others=tuple(condition), rank=1 if self.played else None)
         if self.played is None:
@@ -172,7 +157,7 @@ class VerificationTask:
     def __init__(self, wanted: MoveToVerify, before: Query, after: Query, played: Move) -> None:
         self.wanted = wanted
         self.before = before
-        self._after = after
+        self._query_after = after
         self._played = played
         self.found: VerificationResult | None = None
         self._best: Candidate | None = None
@@ -183,9 +168,8 @@ class VerificationTask:
         self._reports: dict[int, dict[str, Evaluation]] = {}
         """Evaluations of both moves, by nodes and first move: those reported together have the same number of nodes."""
 
-    def again(self) -> "VerificationTask":
-        """Return a new task for the same verification."""
-        return VerificationTask(self.wanted, self.before, self._after, self._played)
+    def restarted(self) -> "VerificationTask":
+        return VerificationTask(self.wanted, self.before, self._query_after, self._played)
 
     def question(self, first: AnalysisLimit, can: SearchSupport) -> LookQuestion:
         if self._best is None:
@@ -194,7 +178,7 @@ class VerificationTask:
             self._stage = VerificationKind.AGAIN if can.takes_moves else VerificationKind.AROUND
         limit, own = self._stage.limit(first), self._played.usi
         if self._stage is VerificationKind.AROUND:
-            return LookQuestion(self._after, limit)
+            return LookQuestion(self._query_after, limit)
         if self._stage is VerificationKind.AGAIN:
             return LookQuestion(self.before, limit, (own,))
         best = self._best.first
@@ -220,32 +204,30 @@ class VerificationTask:
             return False
         if self._best is None:
             self._best = said
-            if said.first is not self._played:
-                return True
-            self.found = self._result(first, VerificationKind.AGAIN, None)
-            return False
+            if said.first is self._played:
+                self.found = self._make_result(first, VerificationKind.AGAIN, None)
+            return said.first is not self._played
         if self._stage is VerificationKind.DUEL:
-            self.found = self._decided(first) or self.found
+            self.found = self._duel_result(first) or self.found
             return False
-        return self._compared(said, first, can)
+        return self._on_played_move_searched(said, first, can)
 
-    def _compared(self, said: Candidate, first: AnalysisLimit, can: SearchSupport) -> bool:
+    def _on_played_move_searched(self, said: Candidate, first: AnalysisLimit, can: SearchSupport) -> bool:
         """Take the result for the played move; return True if there is another question."""
         kind = self._stage or VerificationKind.AGAIN
         if kind is VerificationKind.AROUND:
-            self.found = self._result(first, kind, Candidate(self.before, said.evaluation.behind(self._played)))
+            self.found = self._make_result(first, kind, Candidate(self.before, said.evaluation.behind(self._played)))
             return False
         if said.first is not self._played:
             # The engine accepts `searchmoves` but searches all moves nevertheless.
             self._stage = VerificationKind.AROUND
             return True
-        self.found = self._result(first, kind, said)
-        if can.takes_moves and self._is_doubtful(said):
-            self._stage = VerificationKind.DUEL
-            return True
-        return False
+        self.found = self._make_result(first, kind, said)
+        is_open = can.takes_moves and self._is_doubtful(said)
+        self._stage = VerificationKind.DUEL if is_open else self._stage
+        return is_open
 
-    def _result(
+    def _make_result(
         self, first: AnalysisLimit, kind: VerificationKind, played: Candidate | None
     ) -> VerificationResult | None:
         if self._best is None:
@@ -263,11 +245,11 @@ class VerificationTask:
         if best is None or own is None:
             return False
         loss, first, least = max(0.0, best - own), self.wanted.first, self.wanted.least
-        if min(loss, first) >= _PLAIN * least:
+        if min(loss, first) >= _CLEAR_LOSS_FACTOR * least:
             return False
         return abs(loss - first) >= DIFFERING or both_looks(first, loss, least) >= least
 
-    def _pairs(self, best: str, own: str) -> list[dict[str, Evaluation]]:
+    def _comparable_evaluations(self, best: str, own: str) -> list[dict[str, Evaluation]]:
         """Return comparable evaluations of both moves, those of the longest search last.
 
         These are evaluations reported together at equal depths. An engine that searches by visits reports a line's length as
@@ -278,18 +260,18 @@ class VerificationTask:
             return [told for _, told in sorted(self._duel.items()) if best in told and own in told]
         equal = [told for told in together if told[best].depth == told[own].depth]
         spent, whole = (told[-1][own].nodes or 0 if told else 0 for told in (equal, together))
-        return equal if _LATE * spent >= whole else together
+        return equal if _LATE_NODES_DIVISOR * spent >= whole else together
 
-    def _decided(self, first: AnalysisLimit) -> VerificationResult | None:
+    def _duel_result(self, first: AnalysisLimit) -> VerificationResult | None:
         """Return the result of the deepest comparable evaluations of both moves."""
         best, own = self._best.first if self._best else None, self._played.usi
         if best is None:
             return None
-        both = self._pairs(best.usi, own)
+        both = self._comparable_evaluations(best.usi, own)
         if not both:
             return None
         last = [both[-1][usi]._replace(rank=rank) for rank, usi in enumerate((best.usi, own), 1)]
-        found = self._result(first, VerificationKind.DUEL, Candidate(self.before, last[1]))
+        found = self._make_result(first, VerificationKind.DUEL, Candidate(self.before, last[1]))
         if found is None:
             return None
         earlier = (both[-2][best.usi].score, both[-2][own].score) if len(both) > 1 else None

@@ -20,13 +20,13 @@ MATE_LIKE: Final = 30_000
 """Centipawns from which a score stands for a mate; many programs report mates only so."""
 SUPERIOR: Final = 31_111
 """Score that some engines give a repetition that is better for one side. It is no evaluation, so it is ignored."""
-_EXTREME: Final = 700.0
+_MAX_EXPONENT: Final = 700.0
 """Bound on exponents, near which exp overflows."""
 
 
 def win_rate(points: float, scale: float) -> float:
     """Return Sente's win rate in percent; `scale` is the score in centipawns at 73 %."""
-    return FULL_WIN_RATE / (1.0 + math.exp(max(-_EXTREME, min(-points / scale, _EXTREME))))
+    return FULL_WIN_RATE / (1.0 + math.exp(max(-_MAX_EXPONENT, min(-points / scale, _MAX_EXPONENT))))
 
 
 def mating_side(score: Score) -> Side | None:
@@ -79,16 +79,16 @@ _STEEPNESS: Final = 0.04354415386753951
 _SHIFT: Final = -3.166924740191411
 _DOUBT: Final = 1.0
 """Percentage points added to every move's accuracy, as no engine is certain."""
-_WINDOWS: Final = (2, 8)
+_WINDOW_SIZES: Final = (2, 8)
 """Smallest and largest window in positions for the volatility: a tenth of the game."""
-_WEIGHTS: Final = (0.5, 12.0)
-_RESAMPLED: Final = 400
+_WEIGHT_BOUNDS: Final = (0.5, 12.0)
+_BOOTSTRAP_SAMPLES: Final = 400
 """Number of bootstrap samples for the confidence interval."""
-_LEAST: Final = 1.0
+_MIN_HARMONIC: Final = 1.0
 """Smallest accuracy in the harmonic mean, which a single 0 would make 0."""
 
 
-class _Weighed(NamedTuple):
+class _WeightedMove(NamedTuple):
     mover: Side
     accuracy: float
     weight: float
@@ -98,7 +98,7 @@ def move_accuracy(before: float, after: float) -> float:
     """Return the accuracy of one move in percent, from the mover's win rates before and after it."""
     if after >= before:
         return FULL_WIN_RATE
-    return _within(_HEIGHT * math.exp(-_STEEPNESS * (before - after)) + _SHIFT + _DOUBT, (0.0, FULL_WIN_RATE))
+    return _clamped(_HEIGHT * math.exp(-_STEEPNESS * (before - after)) + _SHIFT + _DOUBT, (0.0, FULL_WIN_RATE))
 
 
 class Accuracy(NamedTuple):
@@ -117,59 +117,59 @@ def accuracies(
     `rates` are Sente's win rates at the start and after each move, None if unknown; `first` moves first. `losses` are
     known losses of the moves, which replace the difference of the rates; None if unknown.
     """
-    moves = list(_weighed(rates, first, losses))
-    black, white = (_with_bars([move for move in moves if move.mover is side]) for side in (Side.BLACK, Side.WHITE))
-    return black, white
+    moves = list(_weighted_moves(rates, first, losses))
+    by_side = [[move for move in moves if move.mover is side] for side in (Side.BLACK, Side.WHITE)]
+    return _with_interval(by_side[0]), _with_interval(by_side[1])
 
 
-def _with_bars(moves: Sequence[_Weighed]) -> Accuracy | None:
+def _with_interval(moves: Sequence[_WeightedMove]) -> Accuracy | None:
     """Return mean and confidence interval by bootstrap; a fixed seed makes it reproducible."""
-    mean = _mean(moves)
+    mean = _game_accuracy(moves)
     if mean is None:
         return None
     chance = Random(len(moves))  # noqa: S311 - not for cryptography
-    again = sorted(_mean(chance.choices(moves, k=len(moves))) or 0.0 for _ in range(_RESAMPLED))
-    return Accuracy(mean, again[_RESAMPLED // 40], again[-1 - _RESAMPLED // 40])
+    again = sorted(_game_accuracy(chance.choices(moves, k=len(moves))) or 0.0 for _ in range(_BOOTSTRAP_SAMPLES))
+    return Accuracy(mean, again[_BOOTSTRAP_SAMPLES // 40], again[-1 - _BOOTSTRAP_SAMPLES // 40])
 
 
-def _weighed(rates: Sequence[float | None], first: Side, losses: Sequence[float | None]) -> list[_Weighed]:
-    weights = _weights(rates)
-    found: list[_Weighed] = []
+def _weighted_moves(rates: Sequence[float | None], first: Side, losses: Sequence[float | None]) -> list[_WeightedMove]:
+    weights = _volatility_weights(rates)
+    found: list[_WeightedMove] = []
     for place, (before, after, weight) in enumerate(zip(rates, rates[1:], weights, strict=False)):
         if before is not None and after is not None:
             mover = first.other if place % 2 else first
             loss = losses[place] if place < len(losses) else None
             stood = seen_by(before, mover)
             left = seen_by(after, mover) if loss is None else max(0.0, stood - loss)
-            found.append(_Weighed(mover, move_accuracy(stood, left), weight))
+            found.append(_WeightedMove(mover, move_accuracy(stood, left), weight))
     return found
 
 
-def _weights(rates: Sequence[float | None]) -> list[float]:
+def _volatility_weights(rates: Sequence[float | None]) -> list[float]:
     """Return the volatility of the game at each move, as its weight."""
-    least, most = _WINDOWS
+    least, most = _WINDOW_SIZES
     size = min(max((len(rates) - 1) // 10, least), most)
     windows = [rates[start : start + size] for start in range(max(len(rates) - size, 0) + 1)]
-    return [_spread(window) for window in [*[windows[0]] * (size - least), *windows]]
+    return [_standard_deviation(window) for window in [*[windows[0]] * (size - least), *windows]]
 
 
-def _spread(rates: Sequence[float | None]) -> float:
+def _standard_deviation(rates: Sequence[float | None]) -> float:
     """Return the standard deviation of the known rates; the module `statistics` with its fractions is many times
     slower."""
     known = [rate for rate in rates if rate is not None]
     if not known:
-        return _WEIGHTS[0]
+        return _WEIGHT_BOUNDS[0]
     mean = sum(known) / len(known)
-    return _within(math.sqrt(sum((rate - mean) ** 2 for rate in known) / len(known)), _WEIGHTS)
+    return _clamped(math.sqrt(sum((rate - mean) ** 2 for rate in known) / len(known)), _WEIGHT_BOUNDS)
 
 
-def _mean(moves: Sequence[_Weighed]) -> float | None:
+def _game_accuracy(moves: Sequence[_WeightedMove]) -> float | None:
     if not moves:
         return None
     weighted = sum(move.accuracy * move.weight for move in moves) / sum(move.weight for move in moves)
-    harmonic = len(moves) / sum(1 / max(move.accuracy, _LEAST) for move in moves)
+    harmonic = len(moves) / sum(1 / max(move.accuracy, _MIN_HARMONIC) for move in moves)
     return (weighted + harmonic) / 2
 
 
-def _within(value: float, edges: tuple[float, float]) -> float:
+def _clamped(value: float, edges: tuple[float, float]) -> float:
     return min(max(value, edges[0]), edges[1])

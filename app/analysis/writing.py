@@ -3,8 +3,8 @@
 from enum import Enum
 from typing import Final
 
-from app.analysis.analysis_plan import said_in
-from app.analysis.findings import Candidate, Findings, Weight, weaker
+from app.analysis.analysis_plan import engine_thoughts_in
+from app.analysis.findings import Candidate, Findings, ResultStrength, is_weaker_result
 from app.analysis.limit import Effort
 from app.analysis.query import Query
 from app.analysis.verification import VerificationResult
@@ -47,19 +47,19 @@ class Writing:
 
     def write(self, findings: Findings, effort: Effort | None = None) -> WriteOutcome:
         """Write the findings under their node unless it has a deeper result of the same engine."""
-        node = self._node_at(findings.station)
+        node = self._node_of_query(findings.station)
         if node is None:
             return WriteOutcome.GONE
         thoughts = findings.thoughts(self._candidates, effort)
         if not thoughts or findings.best is None:
             return WriteOutcome.NOTHING
         situations = self._situations.of_game_from(self.history.record.start_position())
-        engines, weight = engines_in(self.history.record.root.comment), Weight.of(findings.best.evaluation)
+        engines, weight = engines_in(self.history.record.root.comment), ResultStrength.of(findings.best.evaluation)
 
         def is_deeper(comment: str) -> bool:
-            said = said_in(comment, findings.engine, engines)
+            said = engine_thoughts_in(comment, findings.engine, engines)
             before = next((thought for thought in said if not thought.is_lower_candidate), None)
-            return before is not None and weaker(weight, Weight.of(before))
+            return before is not None and is_weaker_result(weight, ResultStrength.of(before))
 
         def with_findings(comment: str) -> str:
             return comment if is_deeper(comment) else with_thoughts(comment, thoughts, situations, briefly=True)
@@ -84,14 +84,14 @@ class Writing:
         )
         return WriteOutcome.DONE if is_new else WriteOutcome.SAME
 
-    def _node_at(self, station: Query) -> Node | None:
+    def _node_of_query(self, station: Query) -> Node | None:
         """Return the query's node if it still has the position that was searched."""
         node = self.history.record.node_by_number(station.node)
         return node if node is not None and node.key == station.key else None
 
     def add_branch(self, candidate: Candidate) -> bool:
         """Add a line as a branch, merged with existing moves; return True if anything is new."""
-        node = self._node_at(candidate.station)
+        node = self._node_of_query(candidate.station)
         if node is not None and node.end is not None:
             node = node.parent  # nothing follows an end
         if node is None or not candidate.moves:

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from app.analysis.query import query_at_node
-from app.analysis.storing import FoundNow, enough_of, findings_of, identity_of, is_repeated
+from app.analysis.storing import FoundNow, findings_of, identity_of, is_repeated, sufficient_results
 from app.base.codec import codec_of, decode_value
 from app.base.event import Event
 from app.base.incidents import reason_of_failed
@@ -319,7 +319,7 @@ class BatchAnalysis:
         if self._store is None or not self.plan.takes_stored:
             return {}
         try:
-            found = enough_of(self._store, self._identities(), keys, self._manner.order.effort)
+            found = sufficient_results(self._store, self._identities(), keys, self._manner.order.effort)
         except sqlite3.Error as failure:
             self._forget_store(failure)
             return {}

@@ -17,7 +17,7 @@ from app.analysis.asking import (
     FirstPassFinished,
     MoveVerified,
     SentenceReady,
-    settings_beforehand,
+    initial_settings,
 )
 from app.analysis.comparing import EngineComparison, write_answers
 from app.analysis.game_analysis import AnalysisState, EngineSeats, GameAnalysis
@@ -240,7 +240,7 @@ def _team(number: int, profile: EngineProfile, asked: Namespace) -> _Team:
     from app.runtime.pool import plan_of  # noqa: PLC0415 - Qt is loaded only by those commands that need it
 
     plan = plan_of(profile)
-    plan = plan._replace(values={**plan.values, **settings_beforehand(asked.multipv)})
+    plan = plan._replace(values={**plan.values, **initial_settings(asked.multipv)})
     plans = {
         Seat(f"{number}.{job}"): plan if asked.jobs == 1 else plan._replace(label=f"{profile.name} {job}")
         for job in range(1, asked.jobs + 1)

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from app.analysis.analysis_plan import AnalysisOrder
 from app.analysis.asking import Analysed
-from app.analysis.storing import FoundNow, enough_in, is_repeated
+from app.analysis.storing import FoundNow, is_repeated, sufficient_results
 from app.base.folders import find_folders
 from app.cli.settings import settings
 from app.cli.terminal import Terminal
@@ -37,7 +37,7 @@ class KeptAnalyses(NamedTuple):
             return nothing
         keys = [node.key for node in order.scope.nodes(record)]
         try:
-            return enough_in(self.store, self.profiles, keys, order.effort)
+            return sufficient_results(self.store, self.profiles, keys, order.effort)
         except sqlite3.Error as failure:
             self._warn(failure)
             return nothing

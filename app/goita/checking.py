@@ -14,14 +14,12 @@ ENOUGH: Final = 150
 GOSHI: Final = 5
 """Number of pawns in a dealt hand that its player declares (goshi); more pawns win the round."""
 ALL_PAWNS: Final = 100
-"""Points for a hand of pawns only."""
 
 
 class RoundResult(NamedTuple):
     """Winner and points of a round of Goita."""
 
     winner: int
-    """Number of the winning player."""
     points: int
     by_hand: bool
     """True if the hands as dealt decided the round."""

@@ -26,7 +26,6 @@ POINTS: Final = {KING: 50, ROOK: 40, BISHOP: 40, GOLD: 30, SILVER: 30, KNIGHT: 2
 KING_TAKES: Final = range(KING, KNIGHT + 1)
 """Attacking pieces that a king may receive; any other piece receives only its own kind."""
 HAND: Final = 8
-"""Number of pieces dealt to a player."""
 PLAYERS: Final = 4
 
 FACES: Final = "　王飛角金銀馬香し裏"
@@ -67,7 +66,6 @@ class Round(NamedTuple):
     winner: int | None
     """Number of the winning player; None if not recorded, or if the round has no winner."""
     goshi: tuple[int, ...]
-    """Numbers of the players who declared five pawns."""
 
     @property
     def is_dealt(self) -> bool:

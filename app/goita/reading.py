@@ -61,7 +61,6 @@ class GoitaReading(NamedTuple):
     """Result of parsing a match."""
 
     match: Match | None
-    """None if no round was found."""
     troubles: tuple[GoitaProblem, ...]
     untold: int = 0
     """Number of problems beyond `MOST_TROUBLES`, which are not listed."""
@@ -87,17 +86,16 @@ def read_match(written: str) -> GoitaReading:
     first = parsed.values[0] if parsed.values else None
     if not isinstance(first, dict):
         return GoitaReading(None, (GoitaProblem(text.NO_RECORD),))
-    return _Course().read_course(first, is_alone=len(parsed.values) == 1)
+    return _MatchReader().read_course(first, is_alone=len(parsed.values) == 1)
 
 
-class _Course:
+class _MatchReader:
     """Reader of one match from parsed JSON."""
 
     def __init__(self) -> None:
         self._troubles: list[GoitaProblem] = []
-        self._untold = 0
+        self._omitted = 0
         self._round: int | None = None
-        """Index of the round being read."""
 
     def read_course(self, given: Mapping[str, object], is_alone: bool) -> GoitaReading:
         if not is_alone:
@@ -105,14 +103,14 @@ class _Course:
         written = list(_read_rounds(given))
         if not written:
             self._report_problem(text.NO_RECORD, Severity.ERROR)
-            return GoitaReading(None, tuple(self._troubles), self._untold)
+            return GoitaReading(None, tuple(self._troubles), self._omitted)
         self._check_member_names(given, _MATCH_NAMES, _ROUND_NAMES)
         if len(written) > MOST_ROUNDS:
             self._report_problem(text.TOO_MANY_ROUNDS.filled(most=MOST_ROUNDS), Severity.ERROR)
         title, players = self._read_text(given, "title"), self._read_players(given)
         start, end = self._read_time(given, "start_time"), self._read_time(given, "end_time")
         rounds = tuple(self._read_round(number, each) for number, each in enumerate(written[:MOST_ROUNDS]))
-        return GoitaReading(Match(title, start, end, players, rounds), tuple(self._troubles), self._untold)
+        return GoitaReading(Match(title, start, end, players, rounds), tuple(self._troubles), self._omitted)
 
     def _read_round(self, number: int, given: object) -> Round:
         self._round = number
@@ -222,7 +220,7 @@ class _Course:
         if len(self._troubles) < MOST_TROUBLES:
             self._troubles.append(GoitaProblem(reason, severity, self._round))
         else:
-            self._untold += 1
+            self._omitted += 1
 
 
 def is_time(written: str) -> bool:

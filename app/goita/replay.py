@@ -19,7 +19,6 @@ class Decision(NamedTuple):
     digit: int
     """Position in the record of the turn's first digit, counted from 1."""
     hand: str
-    """Player's hand before the turn, as digits."""
     attack: int
     """Piece of the last attack, to be received unless `is_free`; NONE at the beginning of the round."""
     legal: tuple[GoitaAction, ...]
@@ -50,22 +49,22 @@ def replay_round(given: Round, number: int = 0) -> RoundReplay:
     """Replay a round; `number` is its index in the match. Without four valid hands the replay is empty."""
     if not given.is_dealt:
         return RoundReplay((), None, 0, ())
-    return _Course(given, number).run_replay()
+    return _ReplayInProgress(given, number).run_replay()
 
 
-class _Course:
+class _ReplayInProgress:
     """Replay of a round in progress."""
 
     def __init__(self, given: Round, number: int) -> None:
         self._round, self._number = given, number
         self._table = GoitaRound(given.hands)
         self._digits = given.digits
-        self._place = 0
+        self._digit_index = 0
         self._decisions: list[Decision] = []
         self._troubles: list[GoitaProblem] = []
 
     def run_replay(self) -> RoundReplay:
-        while self._place < len(self._digits) and self._play_next():
+        while self._digit_index < len(self._digits) and self._play_next():
             pass
         table = self._table
         return RoundReplay(tuple(self._decisions), table.winner, table.points, tuple(self._troubles))
@@ -84,11 +83,11 @@ class _Course:
             return self._report_and_stop(text.NOT_IN_HAND.filled(pieces=named, hand=hand))
         for objection in table.violated_rules(action):
             self._report_and_stop(objection.reason, objection.piece)
-        digit, held = self._place + 1, table.hand_of_seat(table.turn)
+        digit, held = self._digit_index + 1, table.hand_of_seat(table.turn)
         self._decisions.append(
             Decision(table.turn, action, table.is_free, digit, held, table.attack, table.legal_actions())
         )
-        self._place += len(action.digits)
+        self._digit_index += len(action.digits)
         if action == PASS and table.is_free:
             return False  # unknown whose turn it is
         table.play_action(action)
@@ -96,7 +95,7 @@ class _Course:
 
     def _parse_action(self) -> GoitaAction | None:
         """Parse the next action from the digits; None if they are invalid, which is then reported."""
-        pair = self._digits[self._place : self._place + 2]
+        pair = self._digits[self._digit_index : self._digit_index + 2]
         for offset, letter in enumerate(pair):
             if letter not in "0123456789":
                 self._report_and_stop(text.NO_DIGIT.filled(letter=letter), offset)
@@ -117,6 +116,6 @@ class _Course:
 
     def _report_and_stop(self, reason: Phrase, offset: int = 0) -> bool:
         player = self._round.player_at_seat(self._table.turn) if self._table.winner is None else None
-        digit = self._place + offset + 1
+        digit = self._digit_index + offset + 1
         self._troubles.append(GoitaProblem(reason, Severity.ERROR, self._number, digit, player))
         return False

@@ -102,7 +102,6 @@ class GoitaNavigator:
         """Create a navigator; `told` are problems found while parsing, `untold` the number of those not listed."""
         self.match = match
         self.number = 0
-        """Index of the selected round, counted from 0."""
         self.step = 0
         """Number of decisions of the selected round that are played."""
         self.course: RoundReplay = replay_round(match.rounds[0])

@@ -9,7 +9,7 @@ with two counterparts in Unicode; pentagons, the marks of the sides, become tria
 MISSING: Final = "〓"
 """Replacement character that printers use for a missing glyph."""
 
-_NEAREST: Final = str.maketrans(
+_NEAREST_CHARACTERS: Final = str.maketrans(
     TWINS
     | {
         "\u2016": "∥",
@@ -22,15 +22,15 @@ _NEAREST: Final = str.maketrans(
         "\xa0": " ",
     }
 )
-_CONTROLS: Final = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029]")
+_CONTROL_CHARACTERS: Final = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029]")
 """Control characters, including all line ends, which would split a line."""
-_HALVES: Final = re.compile("[\ud800-\udfff]")
+_LONE_SURROGATES: Final = re.compile("[\ud800-\udfff]")
 """Lone surrogates, which no encoding can write."""
 
 
 def one_line(text: str) -> str:
     """Return `text` on one line, with every character that UTF-8 can encode."""
-    return text if text.isprintable() else _HALVES.sub(MISSING, _CONTROLS.sub(" ", text))
+    return text if text.isprintable() else _LONE_SURROGATES.sub(MISSING, _CONTROL_CHARACTERS.sub(" ", text))
 
 
 def written_names(name: str) -> tuple[str, str]:
@@ -42,7 +42,7 @@ def plain_letters(text: str) -> str:
     """Return `text` on one line in Shift_JIS characters, with 〓 for each that has no equivalent."""
     if text.isascii() and text.isprintable():
         return text
-    nearest = _CONTROLS.sub(" ", text.translate(_NEAREST))
+    nearest = _CONTROL_CHARACTERS.sub(" ", text.translate(_NEAREST_CHARACTERS))
     if _is_writable(nearest):
         return nearest
     return "".join(letter if _is_writable(letter) else MISSING for letter in nearest)

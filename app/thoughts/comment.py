@@ -18,7 +18,7 @@ from app.thoughts.thought import Thought, ThoughtSource
 
 NO_ENGINES: Final[Mapping[int, str]] = MappingProxyType({})
 NO_REPLACEMENTS: Final[Mapping[int, str]] = MappingProxyType({})
-_GAP: Final = OURS.gap
+_SEPARATOR: Final = OURS.gap
 
 
 class CommentPart(NamedTuple):
@@ -36,13 +36,13 @@ def parts(comment: str, engines: Mapping[int, str] = NO_ENGINES) -> tuple[Commen
     read = [line.removesuffix("\r") for line in lines] if "\r" in comment else lines
     at = start = told = 0
     while at < len(lines):
-        found = _found(read, at)
+        found = _thoughts_at_line(read, at)
         below = at + found.lines
         end = start + sum(map(len, lines[at:below])) + found.lines
         if found.thoughts:
             if start > told:
                 found_parts.append(CommentPart(comment[told:start]))
-            thoughts = tuple(_named(thought, engines) for thought in found.thoughts) if engines else found.thoughts
+            thoughts = tuple(_with_engine_name(thought, engines) for thought in found.thoughts)
             found_parts.append(CommentPart(comment[start:end], thoughts))
             told = end
         at, start = below, end
@@ -65,7 +65,7 @@ def with_thoughts(
     """
     for speaker in dict.fromkeys(_speaker(thought) for thought in thoughts):
         said = [thought for thought in thoughts if _speaker(thought) == speaker]
-        comment = _said_by(comment, speaker, block_of(said, situations, briefly=briefly))
+        comment = _with_block_by(comment, speaker, block_of(said, situations, briefly=briefly))
     return comment
 
 
@@ -78,8 +78,8 @@ def with_keys_restored(comment: str, situations: Situations = USUAL) -> str:
     texts: list[str] = []
     at = 0
     while at < len(before):
-        end = _end_of_run(before, at)
-        texts.append(_restored(before[at:end], situations))
+        end = _end_of_same_speaker(before, at)
+        texts.append(_with_full_keys(before[at:end], situations))
         at = end
     whole = "".join(texts)
     return whole if Counter(thoughts_in(whole)) == Counter(thoughts_in(comment)) else comment
@@ -87,12 +87,12 @@ def with_keys_restored(comment: str, situations: Situations = USUAL) -> str:
 
 def without_thoughts(comment: str, unwanted: Callable[[Thought], bool] = lambda _: True) -> str:
     """Return the comment without the unwanted engine evaluations of any dialect, by default without all of them."""
-    return _taken_out(parts(comment), lambda part: bool(part.thoughts) and all(map(unwanted, part.thoughts)))
+    return _without_parts(parts(comment), lambda part: bool(part.thoughts) and all(map(unwanted, part.thoughts)))
 
 
 def without_part(comment: str, place: int) -> str:
     all_parts = parts(comment)
-    return _taken_out(all_parts, lambda part: part is all_parts[place])
+    return _without_parts(all_parts, lambda part: part is all_parts[place])
 
 
 class CommentPiece(NamedTuple):
@@ -100,7 +100,7 @@ class CommentPiece(NamedTuple):
 
     text: str
     is_new: bool
-    """True if other text stood above this piece in the old comment, or the piece was not in it."""
+    """True if the piece is inserted, or a piece above it was removed; old neighbours need no empty line between."""
 
 
 def joined(pieces: Sequence[CommentPiece]) -> str:
@@ -119,24 +119,24 @@ def joined(pieces: Sequence[CommentPiece]) -> str:
 # Parsing
 
 
-_NOTHING: Final = FoundThoughts(())
+_NO_THOUGHTS: Final = FoundThoughts(())
 _FIRST_LETTERS: Final = frozenset(beginning[0] for dialect in DIALECTS for beginning in dialect.beginnings)
 
 
-def _found(lines: Sequence[str], at: int) -> FoundThoughts:
+def _thoughts_at_line(lines: Sequence[str], at: int) -> FoundThoughts:
     line = lines[at]
     if line[:1] not in _FIRST_LETTERS:
-        return _NOTHING
+        return _NO_THOUGHTS
     for dialect in DIALECTS:
         if line.startswith(dialect.beginnings):
             found = dialect.read(lines, at)
             if found is not None:
                 return found
-    return _NOTHING
+    return _NO_THOUGHTS
 
 
-def _named(thought: Thought, engines: Mapping[int, str]) -> Thought:
-    number = thought.other(ENGINE_NUMBER) if thought.engine is None else None
+def _with_engine_name(thought: Thought, engines: Mapping[int, str]) -> Thought:
+    number = thought.other(ENGINE_NUMBER) if engines and thought.engine is None else None
     return thought._replace(engine=engines.get(int(number))) if number and number.isdecimal() else thought
 
 
@@ -157,7 +157,7 @@ def _speaker(thought: Thought) -> _Speaker:
     return _Speaker(thought.source, engine, thought.instead and thought.source is ThoughtSource.ANALYSED)
 
 
-def _end_of_run(all_parts: Sequence[CommentPart], at: int) -> int:
+def _end_of_same_speaker(all_parts: Sequence[CommentPart], at: int) -> int:
     """Return the index after the consecutive parts from `at` on by one engine; empty lines between are skipped."""
     speaker, end = _only_speaker(all_parts[at]), at + 1
     for place in range(at + 1, len(all_parts)):
@@ -177,7 +177,7 @@ def _is_shortened(part: CommentPart) -> bool:
     return bool(part.thoughts) and part.thoughts[0].dialect == OURS.key and is_shortened(part.text, part.thoughts)
 
 
-def _restored(run: Sequence[CommentPart], situations: Situations) -> str:
+def _with_full_keys(run: Sequence[CommentPart], situations: Situations) -> str:
     """Return the text of the parts in `run`, all by one engine, with its shortened keys written out."""
     text = "".join(part.text for part in run)
     if not any(map(_is_shortened, run)):
@@ -188,13 +188,13 @@ def _restored(run: Sequence[CommentPart], situations: Situations) -> str:
     return block + text[len(text.rstrip("\n")) :]
 
 
-def _said_by(comment: str, speaker: _Speaker, words: str) -> str:
+def _with_block_by(comment: str, speaker: _Speaker, words: str) -> str:
     before = parts(comment)
     first = next((place for place, part in enumerate(before) if _is_by(part, speaker)), None)
     if first is None:
-        return comment + _GAP + words if comment else words
+        return comment + _SEPARATOR + words if comment else words
     said = words + "\n" if before[first].text.endswith("\n") else words
-    return _taken_out(before, lambda part: _is_by(part, speaker), {first: said})
+    return _without_parts(before, lambda part: _is_by(part, speaker), {first: said})
 
 
 def _is_by(part: CommentPart, speaker: _Speaker) -> bool:
@@ -205,7 +205,7 @@ def _is_by(part: CommentPart, speaker: _Speaker) -> bool:
     )
 
 
-def _taken_out(
+def _without_parts(
     all_parts: Sequence[CommentPart],
     is_gone: Callable[[CommentPart], bool],
     replaced: Mapping[int, str] = NO_REPLACEMENTS,

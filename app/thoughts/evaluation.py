@@ -24,7 +24,6 @@ class Evaluation(NamedTuple):
     nps: int | None = None
     time_ms: int | None = None
     rank: int = 1
-    """Rank among several lines (MultiPV); the best is 1."""
 
     def behind(self, move: Move) -> "Evaluation":
         """Return the evaluation of the position before `move`, from this one of the position after it."""

@@ -22,11 +22,10 @@ _CSA_MOVE: Final = r"[+-][0-9]{4}[A-Z]{2}"
 _WORD: Final = re.compile(rf"(?:([{MARKS}])\s*+)?({_CSA_MOVE}(?=[+%-])|(?:[同仝]\s+)?[^\s…{MARKS}]+|…)")
 _MARK: Final = re.compile(f"[{MARKS}]")
 _CSA: Final = re.compile(_CSA_MOVE)
-_SILENT: Final = re.compile(r"[+-]?(?:パス|PASS|投了|中断|千日手|詰み|%[A-Z_]+|resign|win)")
+_NO_MOVE_WORD: Final = re.compile(r"[+-]?(?:パス|PASS|投了|中断|千日手|詰み|%[A-Z_]+|resign|win)")
 """Words at the end of a line that are no moves: passes and ends of the game."""
 
 MOST_MOVES: Final = 500
-"""Limit on the moves read from a line."""
 
 
 class LineStart(Enum):
@@ -78,11 +77,11 @@ def resolved(thought: Thought, before: Position | None, after: Position, move: M
     if not thought.line:
         return NO_LINE
     if thought.instead:
-        return NO_LINE._replace(rest=thought.line) if before is None else _before(thought.line, before, None)
-    line = _read(thought.line, after, move.to if move else None, LineStart.AFTER)
+        return NO_LINE._replace(rest=thought.line) if before is None else _read_before_move(thought.line, before, None)
+    line = _read_line(thought.line, after, move.to if move else None, LineStart.AFTER)
     if line.moves or before is None or move is None:
         return line
-    earlier = _before(thought.line, before, move)
+    earlier = _read_before_move(thought.line, before, move)
     return earlier if earlier.moves and earlier.moves[0] is move else line
 
 
@@ -98,30 +97,25 @@ def line_text(position: Position, line: str | Iterable[str | Move]) -> str:
 
 def came_to(position: Position) -> Square | None:
     """Return the destination of the last move on this board, or None."""
-    board = position.copy()
-    try:
-        last = board.undo()
-    except IndexError:
-        return None
-    return last.to if last else None
+    return None if position.last_move is None else position.last_move.to
 
 
-def _before(text: str, before: Position, move: Move | None) -> ResolvedLine:
+def _read_before_move(text: str, before: Position, move: Move | None) -> ResolvedLine:
     previous_to = came_to(before)
     if previous_to is None and move is not None:
         previous_to = move.to
-    return _read(text, before, previous_to, LineStart.BEFORE)
+    return _read_line(text, before, previous_to, LineStart.BEFORE)
 
 
-def _read(text: str, start: Position, previous_to: Square | None, where: LineStart) -> ResolvedLine:
+def _read_line(text: str, start: Position, previous_to: Square | None, where: LineStart) -> ResolvedLine:
     position = start.copy()
     moves: list[Move] = []
     first_mark = _MARK.search(text)  # text before the first mark is no move
     rest = ""
     for word in _WORD.finditer(text, first_mark.start() if first_mark else 0):
-        move = _move(position, word[1], word[2], previous_to) if len(moves) < MOST_MOVES else None
+        move = _read_move(position, word[1], word[2], previous_to) if len(moves) < MOST_MOVES else None
         if move is None:
-            is_silent = all(_SILENT.fullmatch(left[2]) for left in _WORD.finditer(text, word.start()))
+            is_silent = all(_NO_MOVE_WORD.fullmatch(left[2]) for left in _WORD.finditer(text, word.start()))
             rest = "" if is_silent else text[word.start() :]
             break
         position.apply(move)
@@ -130,7 +124,7 @@ def _read(text: str, start: Position, previous_to: Square | None, where: LineSta
     return ResolvedLine(where if moves else None, tuple(moves), rest)
 
 
-def _move(position: Position, mark: str | None, word: str, previous_to: Square | None) -> Move | None:
+def _read_move(position: Position, mark: str | None, word: str, previous_to: Square | None) -> Move | None:
     if mark and SIDE_OF_MARK[mark] is not position.turn:
         return None
     move = MOVES[word]

@@ -42,12 +42,12 @@ def thoughts_of(
 
 def as_json(thought: Thought, line: ResolvedLine) -> Object:
     """Return the engine evaluation as JSON; unknown values are omitted, and scores are from Sente's point of view."""
-    return _known(
+    return _without_none(
         {
             "source": thought.source.value,
             "engine": thought.engine,
-            **(_score(thought.score) if thought.score else {}),
-            "depth": _plain(thought.depth),
+            **(_score_json(thought.score) if thought.score else {}),
+            "depth": _json_number(thought.depth),
             "seldepth": thought.seldepth,
             "nodes": thought.nodes,
             "nps": thought.nps,
@@ -59,37 +59,37 @@ def as_json(thought: Thought, line: ResolvedLine) -> Object:
     )
 
 
-def _score(score: Score) -> Object:
-    mate = None if score.winner is None else _known({"winner": _WINNERS[score.winner], "plies": score.plies})
+def _score_json(score: Score) -> Object:
+    mate = None if score.winner is None else _without_none({"winner": _WINNERS[score.winner], "plies": score.plies})
     bound = None if score.is_exact else score.bound.name.lower()
-    return {"mate": mate, "score_cp": _plain(score.points), "bound": bound}
+    return {"mate": mate, "score_cp": _json_number(score.points), "bound": bound}
 
 
-def _known(said: Object) -> Object:
+def _without_none(said: Object) -> Object:
     return {key: value for key, value in said.items() if value is not None}
 
 
-def _plain(number: Number | None) -> int | float | None:
+def _json_number(number: Number | None) -> int | float | None:
     """Return a number for JSON; integers have no decimal point."""
     if number is None or isinstance(number, int):
         return number
     return int(number) if number == number.to_integral_value() else float(number)
 
 
-_TELLING: Final = 150
+_MIN_SIGNED: Final = 150
 """Smallest score in centipawns whose sign is meaningful; those nearer to 0 change sign by chance."""
-_SHARE: Final = 0.8
-_LEAST_PAIRS: Final = 5
+_ALTERNATING_SHARE: Final = 0.8
+_MIN_PAIRS: Final = 5
 """Fewest pairs of neighbouring scores that count as evidence of alternating signs."""
 
 
 def alternating_signs(scores: Mapping[int, Score]) -> bool:
     """Return True if the signs of `scores` (by ply) change with nearly every move, which no real game does."""
     points_by_ply = {ply: float(score.points or 0) for ply, score in scores.items()}
-    seen = {ply: points for ply, points in points_by_ply.items() if abs(points) > _TELLING}
+    seen = {ply: points for ply, points in points_by_ply.items() if abs(points) > _MIN_SIGNED}
     pairs = [(points, seen[ply + 1]) for ply, points in seen.items() if ply + 1 in seen]
     changes = sum((one < 0) != (other < 0) for one, other in pairs)
-    return len(pairs) >= _LEAST_PAIRS and changes >= _SHARE * len(pairs)
+    return len(pairs) >= _MIN_PAIRS and changes >= _ALTERNATING_SHARE * len(pairs)
 
 
 _LONGEST_LINE: Final = 40
@@ -101,7 +101,6 @@ class CommentedNode(NamedTuple):
 
     node: Node
     before: Position | None
-    """Board before the move; None at the start of the game."""
     after: Position
 
 
@@ -132,7 +131,7 @@ def reliability_warnings(record: Record) -> tuple[Phrase, ...]:
     ]
     said = [(node, thought) for node in main_line(record.root) for thought in thoughts_in(node.comment)]
     found: list[Phrase] = []
-    if any(alternating_signs(scores) for scores in _series(said)):
+    if any(alternating_signs(scores) for scores in _scores_by_engine(said)):
         found.append(text.SIGNS_ALTERNATE)
     unsure = {dialect.key for dialect in DIALECTS if not dialect.sure_of_sign}
     if any(thought.score is not None and thought.dialect in unsure for _, thought in said):
@@ -143,7 +142,7 @@ def reliability_warnings(record: Record) -> tuple[Phrase, ...]:
     return tuple(found)
 
 
-def _series(said: list[tuple[Node, Thought]]) -> Iterator[dict[int, Score]]:
+def _scores_by_engine(said: list[tuple[Node, Thought]]) -> Iterator[dict[int, Score]]:
     """Return the scores by ply of each engine and source; of several scores of a node the first counts."""
 
     def speaker(one: tuple[Node, Thought]) -> tuple[str, str]:

@@ -19,7 +19,7 @@ from app.thoughts.of_record import NodeThought
 from app.thoughts.score import USUAL, Score, Situations
 from app.thoughts.thought import DRAFT, Thought, ThoughtSource
 
-_PARTS: Final = {
+_PART_PHRASES: Final = {
     "engine": text.LOST_ENGINES,
     "depth": text.LOST_DEPTHS,
     "seldepth": text.LOST_SELDEPTHS,
@@ -36,7 +36,7 @@ def says(again: Thought, thought: Thought) -> bool:
     return (
         (again.source, again.instead) == (thought.source, thought.instead)
         and not (thought.score is None and again.score is not None)
-        and all(getattr(thought, part) is not None or getattr(again, part) is None for part in _PARTS)
+        and all(getattr(thought, part) is not None or getattr(again, part) is None for part in _PART_PHRASES)
     )
 
 
@@ -44,13 +44,13 @@ def lost_of(told: NodeThought, again: NodeThought, move: Move | None) -> Iterato
     """Return the name of each part of an evaluation that was lost or altered in `again`, the text as read back.
     Unreadable ends of lines are reported elsewhere. `move` is that of the node."""
     thought, line = told
-    for part, name in _PARTS.items():
+    for part, name in _PART_PHRASES.items():
         now, then = getattr(again.thought, part), getattr(thought, part)
         if now != then:
             yield text.LOST_FRACTIONS if part == "time_ms" and now is not None else name
     if thought.score is not None:
         yield from _lost_of_score(thought.score, again.thought.score)
-    if not line.rest and _replies(line, move) != _replies(again.line, move):
+    if not line.rest and _moves_after_node(line, move) != _moves_after_node(again.line, move):
         yield text.LOST_LINES
     for key, _ in (Counter(thought.others) - Counter(again.thought.others)).elements():
         yield text.LOST_KEY.filled(key=key[:_LONGEST_KEY])
@@ -78,7 +78,7 @@ def _lost_of_score(score: Score, again: Score | None) -> Iterator[Phrase]:
         yield text.LOST_BOUNDS
 
 
-def _replies(line: ResolvedLine, move: Move | None) -> tuple[Move, ...]:
+def _moves_after_node(line: ResolvedLine, move: Move | None) -> tuple[Move, ...]:
     """Return the principal variation without the node's own move, with which some dialects begin."""
     begins_with_own = line.start is LineStart.BEFORE and line.moves[:1] == (move,)
     return line.moves[1:] if begins_with_own else line.moves
@@ -93,7 +93,6 @@ class Rewritten(NamedTuple):
     cut: tuple[ResolvedLine, ...] = ()
     """Principal variations that could not be read to their end; the unread rest is now missing."""
     lost: tuple[Phrase, ...] = ()
-    """Names of the parts of engine evaluations that were lost."""
 
 
 def rewritten(
@@ -115,9 +114,9 @@ def rewritten(
         lines = [resolved(thought, before, after, move) for thought in part.thoughts]
         grounds = [DialectContext(after, before, move, line, situations) for line in lines]
         if all(thought.dialect == dialect.key for thought in part.thoughts):
-            pieces.append(CommentPiece(_as_today(part, grounds), False))
+            pieces.append(CommentPiece(_in_current_form(part, grounds), False))
             continue
-        said = _said(part, dialect, grounds, engines)
+        said = _written_in(part, dialect, grounds, engines)
         if said is None:
             left += part.thoughts
             pieces.append(CommentPiece(part.text, False))
@@ -130,7 +129,7 @@ def rewritten(
     return Rewritten(with_keys_restored(whole, situations) if is_ours else whole, tuple(left), tuple(cut), tuple(lost))
 
 
-def _as_today(part: CommentPart, grounds: list[DialectContext]) -> str:
+def _in_current_form(part: CommentPart, grounds: list[DialectContext]) -> str:
     """Return the text of a comment part that is in the target dialect already; older forms of the draft are updated."""
     text = part.text
     for thought, ground in zip(part.thoughts, grounds, strict=True):
@@ -139,7 +138,7 @@ def _as_today(part: CommentPart, grounds: list[DialectContext]) -> str:
     return text
 
 
-def _said(
+def _written_in(
     part: CommentPart, dialect: Dialect, grounds: list[DialectContext], engines: Mapping[int, str]
 ) -> tuple[str, list[Phrase]] | None:
     """Return the part's evaluations in `dialect`, and the names of losses; None if one cannot be expressed."""

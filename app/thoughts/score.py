@@ -45,7 +45,6 @@ class Score(NamedTuple):
     winner: Side | None
     """Side that mates; None for centipawns."""
     plies: int | None
-    """Plies to mate; None if unknown."""
     bound: ScoreBound
 
     @property

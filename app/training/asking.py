@@ -97,32 +97,32 @@ class MovesSearchDirector(AnalysisDirector[AskedEngine]):
         self._is_stopped, self._now = True, now
         return self._finish_search()
 
-    def _on_prepared(self, engine: AskedEngine) -> Requests:
+    def _on_engine_ready(self, engine: AskedEngine) -> Requests:
         wanted = self._wanted
-        engine.task, engine.findings = self._next_task(), Findings(wanted.query, engine.name)
+        engine.task, engine.findings = self._new_task(), Findings(wanted.query, engine.name)
         go = wanted.limit.go(engine.can, wanted.moves if engine.can.takes_moves else ())
         setting = ready_options(engine.seat, engine.options, wanted.lines)
         return [*setting, Ask(engine.seat, engine.task, wanted.query.position, go)]
 
-    def _on_thought(self, engine: AskedEngine) -> Requests:
+    def _on_info(self, engine: AskedEngine) -> Requests:
         if engine.findings is not None:
             engine.findings.take(engine.info)
-        return super()._on_thought(engine)
+        return super()._on_info(engine)
 
-    def _on_end(self, engine: AskedEngine, heard: events.Answered | events.Abandoned) -> Requests:
+    def _on_answer(self, engine: AskedEngine, heard: events.Answered | events.Abandoned) -> Requests:
         if isinstance(heard, events.Answered):
             self.found = engine.findings
         return self._finish_search()
 
     def _on_engine_lost(self, engine: AskedEngine, sentence: Phrase) -> Requests:
         """Restart a lost engine once and ask it again; finish after a second loss or a stop."""
-        if engine.deaths or self._is_stopped:
+        if engine.crashes or self._is_stopped:
             return self._finish_search()
-        engine.note_death()
+        engine.count_crash()
         engine.task, engine.stop_at = None, None
-        return [Restart(engine.seat), *self._alarm(), self._restarted(engine, sentence)]
+        return [Restart(engine.seat), *self._timer_changes(), self._restart_notice(engine, sentence)]
 
     def _finish_search(self) -> Requests:
         self._engine.is_gone = True
         self._engine.stop_at = None
-        return [*self._alarm(), Finish()]
+        return [*self._timer_changes(), Finish()]

@@ -2,11 +2,11 @@
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from html import escape, unescape
+from html import escape
 from typing import Final, NamedTuple
 
-from app.analysis.page_font import font_of
-from app.analysis.report_html import FONT_NAME, board_svg, piece_symbols
+from app.analysis.page_font import with_font
+from app.analysis.report_html import board_svg, piece_symbols
 from app.base.folders import resources_folder
 from app.base.regular import read_whole
 from app.book.turned import turn_position
@@ -78,9 +78,7 @@ class _SheetWriter(NamedTuple):
 
 def sheet_page(cards: Sequence[FoundCard], language: Language, notation: Notation) -> str:
     """Return a self-contained HTML page: the problems first, the answers on pages of their own at the end."""
-    page = "".join(_page_lines(cards, _SheetWriter(language, notation)))
-    face = f'@font-face{{font-family:"{FONT_NAME}";src:url({font_of(sorted(set(unescape(page))))})}}'
-    return page.replace("<style>", f"<style>\n{face}", 1)
+    return with_font("".join(_page_lines(cards, _SheetWriter(language, notation))))
 
 
 def _page_lines(cards: Sequence[FoundCard], said: _SheetWriter) -> Iterator[str]:

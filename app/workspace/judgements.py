@@ -85,7 +85,7 @@ class Judgements:
             self._by_node = {found.node: found for found in self._judged.moves}
             self._values = position_values(self._judged)
             self._reasoning = self._reason()
-            if (self._judged.moves, self._judged.worths) != (before.moves, before.worths):
+            if (self._judged.moves, self._judged.move_scores) != (before.moves, before.move_scores):
                 self._tell()
         return True
 

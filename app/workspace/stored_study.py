@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Final
 
-from app.analysis.findings import Findings, Weight, weaker
+from app.analysis.findings import Findings, ResultStrength, is_weaker_result
 from app.analysis.query import Query, query_at_node
 from app.record.tree import Node, Record
 from app.shogi.moves import Move
@@ -38,7 +38,7 @@ def _findings(engine: str, said: Iterable[Thought], station: Query, node: Node, 
     for thought in asked or said:
         rank = thought.rank or 1
         known = by_rank.get(rank)
-        if known is None or not weaker(Weight.of(thought), Weight.of(known)):
+        if known is None or not is_weaker_result(ResultStrength.of(thought), ResultStrength.of(known)):
             by_rank[rank] = thought
     ranked = ((rank, by_rank[rank]) for rank in sorted(by_rank))
     lines = (_evaluation(each, rank, _moves_after(each, station.board, node, before)) for rank, each in ranked)

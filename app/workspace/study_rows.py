@@ -4,7 +4,7 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
-from app.analysis.asking import most_lines
+from app.analysis.asking import max_multipv
 from app.analysis.findings import Candidate, Findings
 from app.analysis.limit import NO_LIMIT
 from app.analysis.query import Query
@@ -131,7 +131,7 @@ def sheet_of(
     if (kept := student.kept) is not None:
         rows = (rows_of(kept, record, side, barred)[0]._replace(is_kept=True), *rows)
     ended = {Standing.FINISHED, Standing.THINKING}
-    most = most_lines(student.options)
+    most = max_multipv(student.options)
     return Sheet(
         STATES[student.standing],
         student.standing in {Standing.THINKING, Standing.LOADING},

@@ -8,8 +8,8 @@ from typing import Any, Final, NamedTuple
 import pytest
 from shogihome_reader import Series, seen
 
-from app.analysis.agreement import MoveQuestion
 from app.analysis.comparing import write_answers
+from app.analysis.engine_verdicts import MoveQuestion
 from app.analysis.findings import Findings
 from app.analysis.limit import AnalysisLimit, LimitKind
 from app.analysis.marking import write_marks

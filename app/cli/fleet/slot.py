@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from app.analysis.asking import settings_beforehand
+from app.analysis.asking import initial_settings
 from app.analysis.storing import identity_of
 from app.base.codec import codec_of
 from app.batch.batch_search import SEAT, BatchSearch
@@ -46,7 +46,7 @@ def search_passage(directed: "Directed", slot: WorkerOutput, number: int, asked:
         tell(WorkFinished(fault=text.NO_PASSAGE))
         return True
     plan = plan_of(profile)
-    plan = plan._replace(values={**plan.values, **settings_beforehand(passage.lines)})
+    plan = plan._replace(values={**plan.values, **initial_settings(passage.lines)})
     was_ended = directed.run(work, {SEAT: plan}, work.take, lambda _: work.cancel())
     tell(work.over())
     return was_ended

@@ -17,7 +17,7 @@ from app.analysis.judging import MovesToVerifyFinder, judged, measure_of
 from app.analysis.limit import Effort
 from app.analysis.marking import remove_marks, remove_results, write_mark
 from app.analysis.report import GameReport
-from app.analysis.storing import FoundNow, enough_in, is_repeated
+from app.analysis.storing import FoundNow, is_repeated, sufficient_results
 from app.analysis.verdict import BLAMES
 from app.analysis.verification import MoveToVerify
 from app.analysis.writing import Writing
@@ -486,7 +486,7 @@ class _Run:
         self._desk = desk
         crews = [EngineSeats((Seat(profile.key),), profile.name_in_comments) for profile in errand.crew]
         self.sweep = GameAnalysis(self.record, errand.order, crews)
-        self.total = self.sweep.left
+        self.total = self.sweep.remaining
         plans = {Seat(profile.key): plan_of(profile) for profile in errand.crew}
         self.runner = Runner(self.sweep, plans, desk.pool)
         self.runner.requested.connect(self._take)
@@ -507,7 +507,7 @@ class _Run:
     @property
     def far(self) -> dict[str, int]:
         """Number of positions with results, also of earlier runs, and of all positions."""
-        return {"done": self.sweep.settled, "total": self.sweep.settled + self.sweep.left}
+        return {"done": self.sweep.settled, "total": self.sweep.settled + self.sweep.remaining}
 
     def begin(self) -> None:
         """Begin the run, after a lookup of stored results if those are wanted."""
@@ -516,7 +516,7 @@ class _Run:
             self.runner.begin()
             return
         keys = [node.key for node in order.scope.nodes(self.record)]
-        self._analyses.ask(self, lambda store: enough_in(store, profiles, keys, order.effort), self._on_stored)
+        self._analyses.ask(self, lambda store: sufficient_results(store, profiles, keys, order.effort), self._on_stored)
 
     def _on_stored(self, stored: list[dict[int, StoredAnalysis]] | None) -> None:
         if not self._was_left:

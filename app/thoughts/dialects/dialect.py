@@ -18,7 +18,6 @@ class FoundThoughts(NamedTuple):
     thoughts: tuple[Thought, ...]
     """Engine evaluations; empty if those lines belong together but contain none."""
     lines: int = 1
-    """Number of these lines, at least one."""
 
 
 class DialectContext(NamedTuple):
@@ -65,7 +64,6 @@ class Dialect(Value):
     write: Callable[[Thought, DialectContext], str | None] | None = None
     """Write the lines of an evaluation; None if it cannot be expressed. Without a writer, the dialect is only read."""
     gap: str = "\n"
-    """Separator between the texts of two engine evaluations."""
     sure_of_sign: bool = True
     """True if scores in this dialect are known to be from Sente's point of view."""
 

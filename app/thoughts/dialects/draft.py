@@ -66,7 +66,6 @@ CONDITION: Final = OWN + "条件"
 """Key of the search limits given to the engine, since the nodes and time of its last `info` do not show them."""
 
 MARK_OF_MOVE: Final = OWN + "判定"
-"""Key of the mark that judges a move as good or bad."""
 
 WORTH: Final = OWN + "比較"
 """Key of an engine's score for one move: the move of the node, or another."""
@@ -123,7 +122,7 @@ def time_text(time_ms: int) -> str:
     return f"{seconds}.{rest:03}".rstrip("0").rstrip(".") + "秒"
 
 
-_DRAFTED: Final = {
+_DRAFT_KEYS: Final = {
     MATE: DraftKey("mate", _read_mate),
     POINTS: DraftKey("points", read_number),
     LINE: DraftKey("line", str),
@@ -132,8 +131,8 @@ _DRAFTED: Final = {
     ENGINE: DraftKey("engine", str),
 }
 KEYS: Final[dict[str, DraftKey]] = {
-    **_DRAFTED,
-    **{OWN + key: _DRAFTED[key] for key in (MATE, POINTS, LINE, DEPTH)},
+    **_DRAFT_KEYS,
+    **{OWN + key: _DRAFT_KEYS[key] for key in (MATE, POINTS, LINE, DEPTH)},
     SELDEPTH: DraftKey("seldepth", read_count),
     TIME: DraftKey("time_ms", _read_time),
     NPS: DraftKey("nps", read_count),
@@ -159,44 +158,45 @@ class _Pair(NamedTuple):
 
 def read(lines: Sequence[str], first: int) -> FoundThoughts | None:
     worded = lines[first] in WORDS
-    row = _row(lines, first + worded)
+    row = _key_lines(lines, first + worded)
     if not row:
         return None
     count = worded + len(row)
     if not worded and len(row) == 1 and row[0].name == MATE:
-        more = _below_word(lines, first + 1, row[0].prefix)
+        more = _score_below_word(lines, first + 1, row[0].prefix)
         row += more
         count += len(more) + bool(more)
-    thought = _thought(row)
+    thought = _parse_thought(row)
     if thought is None:
         return None if worded else FoundThoughts((), count)
     return FoundThoughts(
-        _with_others(thought) if any(name.startswith(CANDIDATE) for name, _ in thought.others) else (thought,), count
+        _split_candidates(thought) if any(name.startswith(CANDIDATE) for name, _ in thought.others) else (thought,),
+        count,
     )
 
 
 def senseless(comment: str) -> Iterator[str]:
     """Return the lines of a comment with a known key and an invalid value, which are not understood."""
     for line in comment.split("\n"):
-        pair = _pair(line.removesuffix("\r"))
+        pair = _parse_key_line(line.removesuffix("\r"))
         if pair is not None and pair.key is not None and pair.key.sense(pair.value) is None:
             yield line
 
 
-def _below_word(lines: Sequence[str], at: int, prefix: str) -> list[_Pair]:
+def _score_below_word(lines: Sequence[str], at: int, prefix: str) -> list[_Pair]:
     """Return the score lines that ShogiHome writes below a mate, behind a situation word; empty without them."""
     if at >= len(lines) or lines[at] not in WORDS:
         return []
-    row = _row(lines, at + 1)
+    row = _key_lines(lines, at + 1)
     goes_on = row and row[0][:2] == (prefix, POINTS) and all(pair.name != MATE for pair in row)
     return row if goes_on else []
 
 
-def _row(lines: Sequence[str], first: int) -> list[_Pair]:
+def _key_lines(lines: Sequence[str], first: int) -> list[_Pair]:
     row: list[_Pair] = []
     known: set[str] = set()
     for number in range(first, len(lines)):
-        pair = _pair(lines[number])
+        pair = _parse_key_line(lines[number])
         if pair is None or (row and pair.prefix != row[0].prefix):
             break
         if pair.key is not None:
@@ -207,7 +207,7 @@ def _row(lines: Sequence[str], first: int) -> list[_Pair]:
     return row
 
 
-def _pair(line: str) -> _Pair | None:
+def _parse_key_line(line: str) -> _Pair | None:
     prefix = line[:1]
     name, equals, value = line[1:].partition("=")
     if not equals or prefix not in SOURCES:
@@ -217,30 +217,30 @@ def _pair(line: str) -> _Pair | None:
     return _Pair(prefix, name, value, key) if key or KEY_LINE.fullmatch(line) else None
 
 
-def _thought(row: list[_Pair]) -> Thought | None:
+def _parse_thought(row: list[_Pair]) -> Thought | None:
     parts: dict[str, Any] = {}
     places: dict[str, tuple[int, _Pair]] = {}
     others: list[tuple[str, str]] = []
     for pair in row:
         _, name, value, key = pair
         if name == DETAILS:
-            _take_details(value, parts, others)
+            _parse_details(value, parts, others)
         elif key is None or key.part in parts or (sense := key.sense(value)) is None:
             others.append((name, value))
         else:
             parts[key.part] = sense
             places[key.part] = (len(others), pair)
-    for unused in _unused(parts):
+    for unused in _unused_parts(parts):
         place, pair = places[unused]
         others.insert(place, (pair.name, pair.value))
         del parts[unused]
     if not parts:
         return None
-    score = _score(parts.pop("mate", None), parts.pop("points", None), parts.pop("bound", ScoreBound.EXACT))
+    score = _make_score(parts.pop("mate", None), parts.pop("points", None), parts.pop("bound", ScoreBound.EXACT))
     return Thought(SOURCES[row[0].prefix], score=score, others=tuple(others), **parts)
 
 
-def _take_details(value: str, parts: dict[str, Any], others: list[tuple[str, str]]) -> None:
+def _parse_details(value: str, parts: dict[str, Any], others: list[tuple[str, str]]) -> None:
     """Parse the value of `DETAILS` into `parts` or `others`; parts that have lines of their own take precedence."""
     found = _DETAILS.fullmatch(value)
     if found is None:
@@ -260,13 +260,13 @@ def _take_details(value: str, parts: dict[str, Any], others: list[tuple[str, str
         others.append((CONDITION, condition))
 
 
-def _with_others(best: Thought) -> tuple[Thought, ...]:
+def _split_candidates(best: Thought) -> tuple[Thought, ...]:
     """Return the best candidate, and the lower candidates that its `others` contain in one line each."""
     lower: list[Thought] = []
     kept: list[tuple[str, str]] = []
     for name, value in best.others:
         rank, found = name.removeprefix(CANDIDATE), _CANDIDATE.fullmatch(value)
-        if not name.startswith(CANDIDATE) or found is None or not rank.isdecimal() or not 1 < int(rank) < _MOST_RANK:
+        if not name.startswith(CANDIDATE) or found is None or not rank.isdecimal() or not 1 < int(rank) < _MAX_RANK:
             kept.append((name, value))
             continue
         score = read_score(found[1])
@@ -276,17 +276,17 @@ def _with_others(best: Thought) -> tuple[Thought, ...]:
     return (ranked, *lower)
 
 
-_MOST_RANK: Final = 10_000
+_MAX_RANK: Final = 10_000
 
 
-def _unused(parts: dict[str, Any]) -> list[str]:
+def _unused_parts(parts: dict[str, Any]) -> list[str]:
     """Return the parts that do not become the score: centipawns beside a mate, and a bound without a score."""
     if "mate" in parts and "points" in parts:
         return ["points"]
     return ["bound"] if "bound" in parts and "mate" not in parts and "points" not in parts else []
 
 
-def _score(mated: Any, points: Any, bound: ScoreBound = ScoreBound.EXACT) -> Score | None:
+def _make_score(mated: Any, points: Any, bound: ScoreBound = ScoreBound.EXACT) -> Score | None:
     if mated is not None:
         winner, plies = mated
         return mate(winner, plies, bound=bound)
@@ -299,18 +299,18 @@ _WIDE_DIGITS: Final = str.maketrans("123456789", "１２３４５６７８９")
 
 def text_of(thought: Thought, situations: Situations = USUAL) -> str:
     """Return the lines of an evaluation, without final line end, moves in KI2; raise ValueError for an invalid key."""
-    return _long(thought, situations, _own_keys(thought))
+    return _long_text(thought, situations, _own_keys(thought))
 
 
 def block_of(thoughts: Sequence[Thought], situations: Situations = USUAL, *, briefly: bool = True) -> str:
     """Return the lines of one engine's candidates in a position, the best one last. With `briefly` the keys that only we use
     are merged into one line, provided that it is read back as the same evaluations."""
-    if briefly and all(thought.instead for thought in thoughts) and (look := _look(thoughts)) is not None:
+    if briefly and all(thought.instead for thought in thoughts) and (look := _verification_text(thoughts)) is not None:
         return look
     ordered = sorted(thoughts, key=lambda thought: 0 if thought.instead else 1 - (thought.rank or 1))
     best = max((at for at, thought in enumerate(ordered) if not thought.instead), default=0)
-    told = {key for key, _ in _pairs(ordered[best])}
-    return "\n\n".join(_told(thought, situations, _hidden_keys(thought, told), briefly) for thought in ordered)
+    told = {key for key, _ in _keys_and_values(ordered[best])}
+    return "\n\n".join(_thought_text(thought, situations, _hidden_keys(thought, told), briefly) for thought in ordered)
 
 
 def is_shortened(text: str, thoughts: Iterable[Thought]) -> bool:
@@ -339,24 +339,24 @@ def _hidden_keys(thought: Thought, told: Container[str]) -> frozenset[str]:
     return own if thought.instead else frozenset(key for key in own if key not in told)
 
 
-def _told(thought: Thought, situations: Situations, own: frozenset[str], briefly: bool) -> str:
-    long = _long(thought, situations, own)
-    short = _short(thought, situations, own) if briefly else long
+def _thought_text(thought: Thought, situations: Situations, own: frozenset[str], briefly: bool) -> str:
+    long = _long_text(thought, situations, own)
+    short = _short_text(thought, situations, own) if briefly else long
     found = read(short.split("\n"), 0)
     meant = thought._replace(nps=None)
     return short if found == FoundThoughts((meant,), short.count("\n") + 1) else long
 
 
-def _long(thought: Thought, situations: Situations, own: frozenset[str]) -> str:
-    return _lines(thought, _pairs(thought, own), situations)
+def _long_text(thought: Thought, situations: Situations, own: frozenset[str]) -> str:
+    return _join_key_lines(thought, _keys_and_values(thought, own), situations)
 
 
-def _short(thought: Thought, situations: Situations, own: frozenset[str]) -> str:
+def _short_text(thought: Thought, situations: Situations, own: frozenset[str]) -> str:
     """Return the lines of an engine evaluation, with seldepth, time and search limits in one line."""
     told, details = _shortened(thought)
-    pairs = _pairs(told, own)
-    at = sum(key.removeprefix(OWN) in _DRAFTED for key, _ in pairs)
-    return _lines(thought, [*pairs[:at], *details, *pairs[at:]], situations)
+    pairs = _keys_and_values(told, own)
+    at = sum(key.removeprefix(OWN) in _DRAFT_KEYS for key, _ in pairs)
+    return _join_key_lines(thought, [*pairs[:at], *details, *pairs[at:]], situations)
 
 
 def _shortened(thought: Thought) -> tuple[Thought, list[Pair]]:
@@ -373,7 +373,7 @@ def _shortened(thought: Thought) -> tuple[Thought, list[Pair]]:
     return told, [(DETAILS, " ".join(filter(None, said)))] if any(said) else []
 
 
-def _lines(thought: Thought, pairs: Sequence[Pair], situations: Situations) -> str:
+def _join_key_lines(thought: Thought, pairs: Sequence[Pair], situations: Situations) -> str:
     prefix = PREFIXES[thought.source]
     lines = [f"{prefix}{key}={one_line(value)}" for key, value in pairs]
     for line in lines:
@@ -383,14 +383,14 @@ def _lines(thought: Thought, pairs: Sequence[Pair], situations: Situations) -> s
     return "\n".join(lines if points is None else [situations.word(points), *lines])
 
 
-def _look(thoughts: Sequence[Thought]) -> str | None:
+def _verification_text(thoughts: Sequence[Thought]) -> str | None:
     """Return an analysis of the position before the move, one line per lower candidate; None if that loses data."""
     best, *others = thoughts
     told, details = _shortened(best)
-    pairs = _pairs(told._replace(rank=None if others else best.rank), _own_keys(best))
-    at = sum(key.removeprefix(OWN) in _DRAFTED for key, _ in pairs)
-    pairs[at:at] = details + [_candidate(thought) for thought in others]
-    text = _lines(best._replace(score=None), pairs, USUAL)
+    pairs = _keys_and_values(told._replace(rank=None if others else best.rank), _own_keys(best))
+    at = sum(key.removeprefix(OWN) in _DRAFT_KEYS for key, _ in pairs)
+    pairs[at:at] = details + [_candidate_line(thought) for thought in others]
+    text = _join_key_lines(best._replace(score=None), pairs, USUAL)
     found = read(text.split("\n"), 0)
     meant = (best._replace(nps=None, rank=1 if others else best.rank), *map(_in_one_line, others))
     wanted = FoundThoughts(meant, text.count("\n") + 1)
@@ -403,13 +403,13 @@ def _in_one_line(thought: Thought) -> Thought:
     return Thought(*told, rank=thought.rank, instead=thought.instead)
 
 
-def _candidate(thought: Thought) -> Pair:
+def _candidate_line(thought: Thought) -> Pair:
     worth = "" if thought.score is None else score_text(thought.score)
     depth = "" if thought.depth is None else DEPTH + number_text(thought.depth)
     return f"{CANDIDATE}{thought.rank}", " ".join(filter(None, (worth, depth, thought.line)))
 
 
-def _pairs(thought: Thought, own: frozenset[str] = frozenset()) -> list[Pair]:
+def _keys_and_values(thought: Thought, own: frozenset[str] = frozenset()) -> list[Pair]:
     """Return an engine evaluation's known parts as keys and values, with our prefix before the keys in `own`."""
     score = thought.score
     said: list[tuple[str, object]] = [
@@ -437,7 +437,7 @@ def score_text(score: Score) -> str:
 
 def read_score(word: str) -> Score | None:
     mated = _read_mate(word)
-    return _score(mated, None if mated else read_number(word))
+    return _make_score(mated, None if mated else read_number(word))
 
 
 def _mate_text(score: Score) -> str:

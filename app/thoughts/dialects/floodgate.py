@@ -24,7 +24,7 @@ _LINE: Final = re.compile(rf"\* +(?P<score>[+-]?[0-9]{{1,9}}(?:\.[0-9]{{1,9}})?)
 _NODES: Final = re.compile(r"#([0-9]{1,18})")
 
 
-def _read(line: str) -> Thought | None:
+def _read_floodgate(line: str) -> Thought | None:
     words, _, last = line.rstrip(" ").rpartition(" ")
     nodes = _NODES.fullmatch(last)
     found = _LINE.fullmatch(words.rstrip(" ") if nodes else line.rstrip(" "))
@@ -35,7 +35,7 @@ def _read(line: str) -> Thought | None:
     return Thought(ThoughtSource.PLAYED, score=centipawns(score), line=found["line"], nodes=count, dialect=KEY)
 
 
-def _write(thought: Thought, ground: DialectContext) -> str | None:
+def _write_floodgate(thought: Thought, ground: DialectContext) -> str | None:
     """Return the playing engine's score and line; None for analysis and lower candidates, which floodgate lacks."""
     is_players = thought.source is ThoughtSource.PLAYED and not thought.instead and not thought.is_lower_candidate
     if not is_players or thought.score is None:
@@ -52,16 +52,18 @@ def points_of(score: Score, side: Side = Side.BLACK) -> int:
 
 
 def _read_csa_v3(line: str) -> Thought | None:
-    thought = _read(line)
+    thought = _read_floodgate(line)
     return None if thought is None or thought.nodes is None else thought._replace(dialect=CSA_V3_KEY)
 
 
 def _write_csa_v3(thought: Thought, ground: DialectContext) -> str | None:
-    line = _write(thought, ground)
+    line = _write_floodgate(thought, ground)
     return line if line is None or thought.nodes is None else f"{line} #{thought.nodes}"
 
 
-DIALECT: Final = Dialect(key=KEY, name=text.FLOODGATE, beginnings=("* ",), read=by_line(_read), write=_write)
+DIALECT: Final = Dialect(
+    key=KEY, name=text.FLOODGATE, beginnings=("* ",), read=by_line(_read_floodgate), write=_write_floodgate
+)
 CSA_V3: Final = Dialect(
     key=CSA_V3_KEY, name=text.CSA_V3, beginnings=("* ",), read=by_line(_read_csa_v3), write=_write_csa_v3
 )

@@ -28,7 +28,7 @@ _MOVE: Final = re.compile(rf"[{MARKS}]\s*+[^{MARKS}]+")
 _K_SHOGI: Final = re.compile(r"#形勢\[([+-]?[0-9]{1,9})\](.*)", re.DOTALL)
 
 
-def _read(lines: Sequence[str], first: int) -> FoundThoughts | None:
+def _read_piyo(lines: Sequence[str], first: int) -> FoundThoughts | None:
     if scored := _SCORED.fullmatch(lines[first]):
         thought = Thought(
             ThoughtSource.ANALYSED,
@@ -61,7 +61,7 @@ def _read_k_shogi(line: str) -> Thought | None:
     )
 
 
-DIALECT: Final = Dialect(key=KEY, name=text.PIYO, beginnings=("#指し手", "#推奨", "#定跡"), read=_read)
+DIALECT: Final = Dialect(key=KEY, name=text.PIYO, beginnings=("#指し手", "#推奨", "#定跡"), read=_read_piyo)
 K_SHOGI: Final = Dialect(
     key=K_SHOGI_KEY, name=text.K_SHOGI, beginnings=("#形勢[",), read=by_line(_read_k_shogi), sure_of_sign=False
 )

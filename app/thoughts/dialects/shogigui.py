@@ -51,7 +51,7 @@ def read_thought(
     tail = _TAIL.search(text)
     bare = None if tail else _BARE.search(text)
     end = tail or bare
-    said = _read_words(text[: end.start()] if end else text)
+    said = _read_fields(text[: end.start()] if end else text)
     rest = text[end.end() :] if end else ""
     if (tail and tail[1]) or (bare and said.keys() - {"rank"}):
         said["line"] = rest.strip()
@@ -64,7 +64,7 @@ def read_thought(
     return Thought(source, engine, others=others, dialect=dialect, **said)
 
 
-def _read_words(text: str) -> dict[str, Any]:
+def _read_fields(text: str) -> dict[str, Any]:
     said: dict[str, Any] = {}
     name = before = ""
     for word in text.split(" "):
@@ -79,24 +79,24 @@ def _read_words(text: str) -> dict[str, Any]:
     return said
 
 
-def _take_time(said: dict[str, Any], word: str) -> None:
+def _read_time(said: dict[str, Any], word: str) -> None:
     if found := _TIME.fullmatch(word):
         hours, minutes, seconds, fraction = found.groups("0")
         said["time_ms"] = (int(hours) * 3600 + int(minutes) * 60 + int(seconds)) * 1000 + int(fraction.ljust(3, "0"))
 
 
-def _take_depth(said: dict[str, Any], word: str) -> None:
+def _read_depth(said: dict[str, Any], word: str) -> None:
     if found := _DEPTH.fullmatch(word):
         said["depth"] = int(found[1])
         said["seldepth"] = int(found[2]) if found[2] else None
 
 
-def _take_nodes(said: dict[str, Any], word: str) -> None:
+def _read_nodes(said: dict[str, Any], word: str) -> None:
     if found := _NODES.fullmatch(word):
         said["nodes"] = int(found[1]) * _UNITS[found[2]]
 
 
-def _take_score(said: dict[str, Any], word: str) -> None:
+def _read_score(said: dict[str, Any], word: str) -> None:
     found = _SCORE.fullmatch(word)
     if found is None:
         return
@@ -109,10 +109,10 @@ def _take_score(said: dict[str, Any], word: str) -> None:
 
 _SCORE_NAMES: Final = ("評価値", "Value")
 _READERS: Final[dict[str, Callable[[dict[str, Any], str], None]]] = {
-    **dict.fromkeys(("時間", "Time"), _take_time),
-    **dict.fromkeys(("深さ", "Depth"), _take_depth),
-    **dict.fromkeys(("ノード数", "Nodes"), _take_nodes),
-    **dict.fromkeys(_SCORE_NAMES, _take_score),
+    **dict.fromkeys(("時間", "Time"), _read_time),
+    **dict.fromkeys(("深さ", "Depth"), _read_depth),
+    **dict.fromkeys(("ノード数", "Nodes"), _read_nodes),
+    **dict.fromkeys(_SCORE_NAMES, _read_score),
 }
 
 
@@ -151,7 +151,7 @@ def source_of(kind: str) -> ThoughtSource:
     return ThoughtSource.PLAYED if kind in _PLAYED else ThoughtSource.ANALYSED
 
 
-def _read(line: str) -> Thought | None:
+def _read_shogigui(line: str) -> Thought | None:
     head = _HEAD.match(line)
     if head is None:
         return None
@@ -160,16 +160,16 @@ def _read(line: str) -> Thought | None:
     return read_thought(line[head.end() :], source_of(head["kind"]), KEY, others=others)
 
 
-def _write(thought: Thought, ground: DialectContext) -> str | None:
+def _write_shogigui(thought: Thought, ground: DialectContext) -> str | None:
     if thought.instead:
         return None
-    fields = " ".join(_fields(thought, ground))
+    fields = " ".join(_written_fields(thought, ground))
     # ShogiHome reads a score only behind another field or an extra blank.
     gap = "  " if fields.startswith(_SCORE_NAMES[0]) else " "
     return f"*{_WORDS[thought.source]}{gap}{fields}"
 
 
-def _fields(thought: Thought, ground: DialectContext) -> Iterator[str]:
+def _written_fields(thought: Thought, ground: DialectContext) -> Iterator[str]:
     number, mark = thought.other(ENGINE_NUMBER), thought.other(MARK)
     if number is not None:
         yield f"{number} {mark or ''}"
@@ -189,7 +189,9 @@ def _fields(thought: Thought, ground: DialectContext) -> Iterator[str]:
         yield f"読み筋 {line_text(course)}"
 
 
-DIALECT: Final = Dialect(key=KEY, name=text.SHOGIGUI, beginnings=BEGINNINGS, read=by_line(_read), write=_write)
+DIALECT: Final = Dialect(
+    key=KEY, name=text.SHOGIGUI, beginnings=BEGINNINGS, read=by_line(_read_shogigui), write=_write_shogigui
+)
 _ENGINES: Final = re.compile(r"^\* ?Engines ([0-9]{1,4}) (.*?)\r?$", re.MULTILINE)
 
 

@@ -4,11 +4,12 @@ from functools import partial
 
 import pytest
 
-from app.analysis.agreement import MoveQuestion, PairReport, compared_in, kept_answers, open_questions, pairs_in
+from app.analysis.agreement import PairReport, compared_in, open_questions, pairs_in
 from app.analysis.comparing import EngineComparison, write_answers
+from app.analysis.engine_verdicts import MoveQuestion
 from app.analysis.judging import JudgingScale
 from app.analysis.limit import PLAIN, AnalysisLimit, LimitKind, SearchSupport
-from app.analysis.move_scores import read_worth
+from app.analysis.marks import read_move_score
 from app.directing.requests import Ask, Finish, Restart
 from app.record.history import History
 from app.record.tree import Record
@@ -54,8 +55,8 @@ LONGER = {
 def test_engines_that_choose_alike_agree() -> None:
     found = pair(AGREE)
     assert found.engines == ("A", "B")
-    assert (found.positions, len(found.same)) == (2, 2)
-    assert 2 < found.apart < 3
+    assert (found.positions, len(found.agreed_nodes)) == (2, 2)
+    assert 2 < found.mean_distance < 3
     assert not found.open_questions
     assert (
         compared_in(AGREE, judge(AGREE), JudgingScale(), None)[0].sentences[-1].en == "They do not disagree anywhere."
@@ -76,9 +77,14 @@ def test_they_disagree_when_both_think_the_others_move_worse_and_a_longer_look_d
     assert set(known.open_questions) == set(LONGER)
     decided = pair(DIFFER, {**CROSS, **LONGER})
     (found,) = decided.disagreements
-    assert found.right is not None
-    assert (found.right.engine, found.deciders) == ("A", ("A", "B"))
-    assert (decided.preferred("A"), decided.preferred("B"), decided.nearer("A"), decided.nearer("B")) == (1, 0, 0, 1)
+    assert found.preferred_view is not None
+    assert (found.preferred_view.engine, found.deciders) == ("A", ("A", "B"))
+    assert (
+        decided.count_preferred("A"),
+        decided.count_preferred("B"),
+        decided.count_nearer("A"),
+        decided.count_nearer("B"),
+    ) == (1, 0, 0, 1)
     (told,) = compared_in(DIFFER, judge(DIFFER), JudgingScale(), {**CROSS, **LONGER}, Notation.USI)[0].disagreements
     assert told.views_at_ply.en == "Move 2: A 3c3d (the other −12%), B 8c8d (−16%)"
     assert told.verdict.en == "3c3d (A) is better: 70% to 58% by the longer look of A, B"
@@ -117,8 +123,8 @@ def test_each_engine_is_asked_of_the_others_move_and_then_both_for_longer() -> N
             engines.think(info(usi, 300 if usi == "3c3d" else 0), seat)
             engines.answer(usi, seat)
     (found,) = pair(DIFFER, engines.director.answers).disagreements
-    assert found.right is not None
-    assert found.right.best is move("3c3d")
+    assert found.preferred_view is not None
+    assert found.preferred_view.best_move is move("3c3d")
 
 
 @pytest.mark.parametrize("bound", [ScoreBound.LOWER, ScoreBound.UPPER])
@@ -169,12 +175,12 @@ def test_what_was_answered_stands_in_the_record_once_and_is_no_step_of_undo() ->
     assert "#YS-比較=△８四歩 -100 ノード4000 長考" in place.comment.split("\n")
     kept = pair(record)
     assert not kept.open_questions
-    assert kept.disagreements[0].right is not None
+    assert kept.disagreements[0].preferred_view is not None
     assert write_answers(history, numbers, LIMIT) == 0
     again = {each: centipawns(10) for each in numbers}
     assert write_answers(history, again, LIMIT) == 2
     assert place.comment.count("YS-比較") == 6
-    assert list(kept_answers(judge(record)).values()) == [centipawns(10)] * 6
+    assert list(judge(record).move_scores.values()) == [centipawns(10)] * 6
     assert not history.can_undo
 
 
@@ -184,7 +190,7 @@ def test_a_decider_without_a_word_at_the_position_gets_a_block_of_its_own() -> N
     asked = MoveQuestion("C", place.number, move("3c3d"), is_longer=True)
     scores = {asked: mate(Side.WHITE, 7), asked._replace(node=99): centipawns(0)}
     assert write_answers(History(record), scores, LIMIT) == 1
-    assert kept_answers(judge(record)) == {asked: mate(Side.WHITE, 7)}
+    assert judge(record).move_scores == {asked: mate(Side.WHITE, 7)}
     assert [found.engines for found in pairs_in(judge(record), JudgingScale())] == [("A", "B")]
     comment = History(record).record.root.children[0].comment
     assert without_thoughts(comment, lambda thought: thought.engine == "C") == DIFFER.root.children[0].comment
@@ -192,4 +198,4 @@ def test_a_decider_without_a_word_at_the_position_gets_a_block_of_its_own() -> N
 
 @pytest.mark.parametrize("word", ["", "△８四歩", "△８四歩 x", "8c8d", "△８四歩  5"])
 def test_what_makes_no_sense_is_no_worth(word: str) -> None:
-    assert read_worth(word) is None
+    assert read_move_score(word) is None

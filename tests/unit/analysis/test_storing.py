@@ -13,7 +13,7 @@ from app.analysis.asking import Analysed
 from app.analysis.findings import Findings
 from app.analysis.game_analysis import AnalysisState, EngineSeats, GameAnalysis
 from app.analysis.limit import AnalysisLimit, Effort, LimitKind
-from app.analysis.storing import FoundNow, enough_in, findings_of, identity_of, is_enough, is_repeated
+from app.analysis.storing import FoundNow, findings_of, identity_of, is_enough, is_repeated, sufficient_results
 from app.analysis.study import Study
 from app.config.engine_profile import EngineProfile, bundled_profile
 from app.shogi.pieces import Side
@@ -104,13 +104,13 @@ def test_a_game_analysis_takes_what_is_enough_and_asks_the_rest(store: AnalysisS
     record = game()
     store.put_results([stored(TIME, ply=0), stored(TIME, ply=1), stored(None, ply=2)])
     analysis = GameAnalysis(record, AnalysisOrder(TIME), (EngineSeats((A,)),))
-    analysis.take_from(enough_in(store, [PROFILE], [node.key for node in nodes(record)], TIME))
+    analysis.take_from(sufficient_results(store, [PROFILE], [node.key for node in nodes(record)], TIME))
     stage = Stage(analysis)
     stage.begin()
     stage.prepare()
     taken = [each.findings for each in stage.all(Analysed)]
     assert [(each.station.ply, each.found_at) for each in taken] == [(0, 1_000_000), (1, 1_000_000)]
-    assert (analysis.taken, analysis.done, analysis.left) == (2, 0, 7)
+    assert (analysis.taken, analysis.done, analysis.remaining) == (2, 0, 7)
     assert len(stage.asked[A].position.moves) == 2
     assert analysis.standing is AnalysisState.RUNNING
 
@@ -119,7 +119,7 @@ def test_what_repeats_the_game_is_not_taken(store: AnalysisStore) -> None:
     record = game("4i4h 6a6b 4h4i 6b6a")
     store.put_results([stored(TIME)])
     analysis = GameAnalysis(record, AnalysisOrder(TIME), (EngineSeats((A,)),))
-    analysis.take_from(enough_in(store, [PROFILE], [nodes(record)[0].key], TIME))
+    analysis.take_from(sufficient_results(store, [PROFILE], [nodes(record)[0].key], TIME))
     stage = Stage(analysis)
     stage.begin()
     stage.prepare()
