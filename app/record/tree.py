@@ -134,7 +134,6 @@ class ChangeKind(Enum):
     COMMENT = "comment"
     BOOKMARK = "bookmark"
     TIME = "time"
-    END = "end"
     HEADERS = "headers"
     """Headers were changed; `Change.nodes` is empty."""
     START = "start"

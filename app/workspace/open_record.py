@@ -10,12 +10,11 @@ from app.record.edits import (
     AppliedEdit,
     CompositeEdit,
     Delete,
-    Demote,
     Edit,
     InsertLine,
     MakeMain,
     Play,
-    Promote,
+    Reorder,
     Rewrite,
     SetBookmark,
     SetComment,
@@ -26,6 +25,7 @@ from app.record.edits import (
 from app.record.history import History
 from app.record.problems import Problem
 from app.record.record_builder import new_record
+from app.record.traversal import siblings
 from app.record.tree import PERSON, Change, ChangeKind, Node, Record
 from app.shogi.moves import Move
 from app.shogi.notation import Notation
@@ -268,8 +268,10 @@ class OpenRecord(ChangeNotifier):
     def move_branch(self, by: int) -> None:
         """Move the branch at the cursor up (-1) or down (1) by one among the alternatives at its fork."""
         node = self.cursor.node
-        if not self._is_game_on() and node.parent is not None:
-            self._do(Promote(node) if by < 0 else Demote(node))
+        branches = siblings(node)
+        index = branches.index(node) + by
+        if not self._is_game_on() and 0 <= index < len(branches):
+            self._do(Reorder(node, index))
 
     def set_header(self, name: str, value: str | None) -> None:
         """Set a header, merged with further typing into one undo step; None removes the header."""

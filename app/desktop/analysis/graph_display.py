@@ -35,7 +35,7 @@ READ: Final = 40
 AT_ONCE: Final = 5
 """Steps of idle work done at once before the graph is first shown."""
 _SOURCES: Final = {ThoughtSource.PLAYED: text.PLAYED, ThoughtSource.ANALYSED: text.ANALYSED}
-_WITHOUT_SCORES: Final = {ChangeKind.BOOKMARK, ChangeKind.TIME, ChangeKind.HEADERS, ChangeKind.END}
+_WITHOUT_SCORES: Final = {ChangeKind.BOOKMARK, ChangeKind.TIME, ChangeKind.HEADERS}
 
 
 class GraphDisplay(QWidget):

@@ -14,7 +14,7 @@ from app.record.edits import (
     InsertLine,
     MakeMain,
     Play,
-    Promote,
+    Reorder,
     SetBookmark,
     SetComment,
     SetHeader,
@@ -65,7 +65,7 @@ class Desk:
             AddEnd(node, End(EndKind.OTHER, "止め") if chance.random() < 0.5 else End(EndKind.RESIGN), 10),
             SetTime(node, chance.choice((None, 1, 2_500))),
             Delete(node),
-            Promote(node),
+            Reorder(node, 0),
             MakeMain(node),
             SetStart(chance.choice(STARTS)),
         ]
