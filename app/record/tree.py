@@ -5,7 +5,7 @@ package nodes and records are read only.
 """
 
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from enum import Enum
 from typing import Final, NewType, Protocol
 from weakref import ReferenceType, ref
@@ -15,9 +15,9 @@ from app.base.value import Value
 from app.record.edit_error import EditError
 from app.record.endings import End
 from app.record.headers import Headers
-from app.shogi.illegality import Illegality
+from app.shogi.illegality import Illegality, quick_illegality
 from app.shogi.moves import Move
-from app.shogi.pieces import Side
+from app.shogi.pieces import PAWN, Side
 from app.shogi.position import ImpossibleMove, Position
 from app.text import record as text
 
@@ -26,10 +26,6 @@ Cause = NewType("Cause", str)
 
 PERSON: Final = Cause("person")
 ENGINE: Final = Cause("engine")
-
-Judge = Callable[[Position, Move], Illegality | None]
-"""Function that returns a move's illegality in a position, or None; it must accept moves without a piece to move."""
-
 
 NEVER: Final = -1
 """Value of `start_version` for a node whose position key and illegality have not been computed."""
@@ -166,6 +162,13 @@ class Follower(Protocol):
         """Emit an event if this follower has moved; `Record.changed` was emitted before."""
 
 
+def light_legality(position: Position, move: Move) -> Illegality | None:
+    """Return the illegality of `move` as computed by `Position` alone, which agrees with python-shogi."""
+    if not position.is_quick_legal(move):
+        return quick_illegality(position, move)
+    return Illegality.DROP_PAWN_MATE if move.dropped == PAWN and position.mates_by_pawn(move) else None
+
+
 class BoardWalker:
     """Node of a record and the board after it, moved together."""
 
@@ -215,8 +218,7 @@ class BoardWalker:
 class Record:
     """One game or study with its tree; create it with `new_record`."""
 
-    def __init__(self, start: Position, headers: Headers, judge: Judge) -> None:
-        self.judge = judge
+    def __init__(self, start: Position, headers: Headers) -> None:
         self.headers = headers
         self.changed: Event[Change] = Event()
         """Event emitted after the tree is consistent and all followers have settled, before any follower emits its own.
@@ -299,7 +301,7 @@ class Record:
             twig.cache_legality(self.start.key, None)
             return
         position = self.shared_position_at(twig.parent)
-        illegal = None if twig.move is None else self.judge(position, twig.move)
+        illegal = None if twig.move is None else light_legality(position, twig.move)
         self.scout.go_to_child(twig)
         twig.cache_legality(position.key, illegal)
 

@@ -260,8 +260,7 @@ def _records(order: BookJob, notes: list[Phrase], progress: Progress) -> Iterato
         yield from read.records
         wrong = next((each for each in read.problems if each.severity is Severity.ERROR), None)
         if wrong is not None and not read.records:
-            reason = wrong.reason.filled(**wrong.values)
-            notes.append(text.NAMED_FAULT.filled(name=Path(path).name, reason=reason))
+            notes.append(text.NAMED_FAULT.filled(name=Path(path).name, reason=wrong.phrase))
 
 
 def _of_books(order: BookJob, books: list[EditableBook], notes: list[Phrase], progress: Progress) -> BookReader:

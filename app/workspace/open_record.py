@@ -311,7 +311,7 @@ class OpenRecord(ChangeNotifier):
             with self.changing():
                 return self.history.apply_edit(Merge(other, at=place), PERSON, self._clock())
         except EditError as refusal:
-            return refusal.reason.filled(**refusal.values)
+            return refusal.phrase
 
     def start_over(self, sfen: str) -> Phrase | None:
         """Restart the record from `sfen` as one undo step, or in the editor if that is open; return why if refused."""
@@ -323,7 +323,7 @@ class OpenRecord(ChangeNotifier):
         try:
             self._do(CompositeEdit(text.START_OVER, (*edits, SetStart(sfen))))
         except EditError as refusal:
-            return refusal.reason.filled(**refusal.values)
+            return refusal.phrase
         return None
 
     @property

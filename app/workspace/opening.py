@@ -16,7 +16,7 @@ from app.shogi.moves import move_of_usi
 from app.shogi.position import ImpossibleMove, Position, SfenError
 from app.text import play as play_text
 from app.text import rules
-from app.text.phrase import Language, Phrase
+from app.text.phrase import Phrase
 from app.workspace.file_state import FileState, Home, Stamp, real_path, stamp_of
 from app.workspace.journal import RecoveredGame
 
@@ -62,7 +62,7 @@ class FoundRecord(NamedTuple):
     @property
     def reason(self) -> Phrase:
         """First problem met while reading, as the reason why there is nothing to open."""
-        return said(self.opened.problems[0]) if self.opened.problems else Phrase("", "")
+        return self.opened.problems[0].phrase if self.opened.problems else Phrase("", "")
 
 
 def found_in(path: Path) -> FoundRecord:
@@ -73,10 +73,6 @@ def found_in(path: Path) -> FoundRecord:
 def found_in_text(words: str) -> FoundRecord:
     found = read_text(words)
     return FoundRecord(None, OpenedFile(found.format, "", found.reading.records, found.reading.problems), None)
-
-
-def said(problem: Problem) -> Phrase:
-    return Phrase(problem.message_in(Language.JA), problem.message_in(Language.EN))
 
 
 def record_files(paths: Sequence[Path]) -> tuple[Path, ...]:

@@ -395,7 +395,7 @@ class ProblemRow(NamedTuple):
 def problem_row(problem: Problem, language: Language, has_games: bool) -> ProblemRow:
     """Row of the list of reading problems; `has_games`: the file has several records, so the row names one."""
     return ProblemRow(
-        problem.severity, NAMES[problem.severity], _place(problem, has_games), problem.message_in(language)
+        problem.severity, NAMES[problem.severity], _place(problem, has_games), problem.phrase.to(language)
     )
 
 

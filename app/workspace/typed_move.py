@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from app.shogi.illegality import quick_illegality
+from app.record.tree import light_legality
 from app.shogi.move_parsers import read_typed
 from app.shogi.move_writers import (
     FULL_WIDTH_DIGITS,
@@ -15,11 +15,9 @@ from app.shogi.move_writers import (
 )
 from app.shogi.moves import Move
 from app.shogi.notation import Notation
-from app.shogi.pieces import PAWN
 from app.shogi.position import Position
 from app.shogi.squares import Square
 from app.shogi.written_moves import write_move_closely
-from app.text import rules
 from app.text.phrase import Phrase
 
 _DIGITS: Final = str.maketrans(FULL_WIDTH_DIGITS + KANJI_DIGITS, "0123456789" * 2)
@@ -47,10 +45,8 @@ def understood(
         return Typed()
     read = read_typed(position, text, previous_to)
     if isinstance(read, Move):
-        illegality = quick_illegality(position, read)
+        illegality = light_legality(position, read)
         problem = None if illegality is None else illegality.phrase
-        if problem is None and read.dropped == PAWN and position.mates_by_pawn(read):
-            problem = rules.DROP_PAWN_MATE
         return Typed(read if problem is None else None, _named(position, read, previous_to, notation), problem)
     begun = _plain(text)
     choices = [

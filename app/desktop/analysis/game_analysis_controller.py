@@ -220,7 +220,7 @@ class GameAnalysisController(QObject):
         try:
             count = remove(self._desk.document.shown.history, PERSON, time.monotonic())
         except EditError as refusal:
-            words = refusal.reason.filled(**refusal.values)
+            words = refusal.phrase
             self._desk.shell.warn(MessageKind.ANALYSIS, self._desk.document.shown, words)
         else:
             self._desk.shell.say_briefly(removed.filled(count=count) if count else none)
@@ -616,7 +616,7 @@ class _Run:
                 self._writing.write(request.findings, request.effort)
                 self._keep(request)
         except EditError as refusal:
-            reason = refusal.reason.filled(**refusal.values)
+            reason = refusal.phrase
             words = text.NOT_WRITTEN.filled(ply=station.ply, reason=reason)
             self._desk.shell.warn(MessageKind.ANALYSIS, self.opened, words)
         self._host.on_progress()

@@ -33,8 +33,6 @@ from app.record.merging import Merge
 from app.record.traversal import main_line
 from app.record.tree import ENGINE, PERSON, ChangeKind, Node, Record
 from app.shogi.illegality import Illegality
-from app.shogi.moves import Move
-from app.shogi.position import Position
 from app.text import record as text
 from app.text.phrase import Language, Phrase
 from tests.cases import every_case
@@ -80,7 +78,7 @@ class Desk:
         assert picture(self.record) == before
         assert len(self.listener.heard) == told
         for language in Language:
-            assert "{" not in refused.value.message_in(language)
+            assert "{" not in refused.value.phrase.to(language)
         return refused.value.reason
 
     def last_change(self) -> tuple[ChangeKind, tuple[Node, ...]]:
@@ -129,15 +127,6 @@ def test_an_illegal_move_is_kept_and_marked() -> None:
     assert node.illegal is Illegality.CANNOT_MOVE_SO
     (next_node,) = it.do(Play(node, move("3c3d")))
     assert next_node.illegal is None
-
-
-def test_a_record_marks_moves_as_its_judge_says() -> None:
-    def strict(_position: Position, played: Move) -> Illegality | None:
-        return Illegality.DROP_PAWN_MATE if played is move("3c3d") else None
-
-    record = record_of("7g7f 3c3d", judge=strict)
-    assert at(record, "7g7f").illegal is None
-    assert at(record, "7g7f 3c3d").illegal is Illegality.DROP_PAWN_MATE
 
 
 @every_case("usi", ["5e5d", "P*5e"])
@@ -327,8 +316,8 @@ def test_what_differs_in_a_joined_branch_is_reported() -> None:
     assert (it.at("7g7f").time_ms, it.at("7g7f").comment, it.at("7g7f").bookmark) == (10, "新", "甲")
     assert [problem.reason for problem in deed.problems] == [text.TIME_DIFFERS, text.BOOKMARK_DIFFERS]
     assert all(problem.node is it.at("7g7f") for problem in deed.problems)
-    assert "20" in deed.problems[0].message_in(Language.JA)
-    assert "乙" in deed.problems[1].message_in(Language.EN)
+    assert "20" in deed.problems[0].phrase.to(Language.JA)
+    assert "乙" in deed.problems[1].phrase.to(Language.EN)
 
 
 @every_case(
