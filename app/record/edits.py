@@ -41,7 +41,6 @@ class AppliedEdit(Value):
     steps: tuple[EditStep, ...]
     back: "Act"
     problems: tuple[Problem, ...] = ()
-    """Parts of the input that could not be kept."""
 
 
 class Act(Value, ABC):

@@ -32,7 +32,6 @@ PROBLEM_NAME: Final = "作品名"
 MAGAZINE_DATE: Final = "発表年月"
 
 PLAYERS: Final = ((BLACK, HANDICAP_TAKER), (WHITE, HANDICAP_GIVER))
-"""Headers with each side's player, in even games and in handicap games."""
 
 LABELS: Final = {
     phrase.ja: phrase
@@ -70,7 +69,6 @@ LABELS: Final = {
         text.PRIZE,
     )
 }
-"""Known names in the order of the form, with their labels on screen."""
 
 
 def header_label(name: str) -> Phrase:

@@ -25,7 +25,6 @@ class Problem(Value):
     reason: Phrase
     values: Mapping[str, object]
     node: Node | None = None
-    """Node with the problem, if it concerns one."""
     severity: Severity = Severity.WARNING
     line: int = 0
     """Line of the file that has the problem, counted from 1; 0 if the problem concerns no line."""

@@ -40,7 +40,6 @@ class RecordBuilder:
         self._tree = Record(start.copy(), NO_HEADERS)
         self._line = [self._tree.root]
         self.position = start.copy()
-        """Board after the node; read-only, and it changes with the builder."""
         self._comments: dict[Node, list[str]] = {}
         self._bookmarks: dict[Node, list[str]] = {}
         self._tree.root.cache_legality(start.key, None)

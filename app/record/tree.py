@@ -8,7 +8,7 @@ from collections import deque
 from collections.abc import Iterator
 from enum import Enum
 from typing import Final, NewType, Protocol
-from weakref import ReferenceType, ref
+from weakref import WeakKeyDictionary
 
 from app.base.event import Event
 from app.base.value import Value
@@ -76,10 +76,8 @@ class Node:
         self.move = move
         self.end = end
         self.time_ms = time_ms
-        """Time used for the move in milliseconds; None if unknown."""
         self.comment = ""
         self.bookmark = ""
-        """Name of the bookmark; empty without one."""
         self._tree = tree
         self.start_version = start_version
         self._key = key
@@ -119,12 +117,10 @@ class Node:
 
 
 class ChangeKind(Enum):
-    """Kind of a change; the comment on each says what `Change.nodes` contains."""
+    """Kind of a change. Its nodes are those that changed; added or removed ones in file order."""
 
     GROWN = "grown"
-    """Nodes added, in file order."""
     PRUNED = "pruned"
-    """Nodes removed, in file order."""
     ORDER = "order"
     """Nodes whose children were reordered."""
     COMMENT = "comment"
@@ -234,8 +230,7 @@ class Record:
         self.living: dict[int, Node] = {0: self.root}
         self.scout = BoardWalker(self.root, start.copy())
         self.newest = 0
-        """Number of the newest node; a new node gets the next one."""
-        self._followers: list[ReferenceType[Follower]] = []
+        self._followers: WeakKeyDictionary[Follower, None] = WeakKeyDictionary()
         self._untold: deque[Change | None] = deque()
         self._telling = False
 
@@ -276,7 +271,7 @@ class Record:
 
     def add_follower(self, follower: Follower) -> None:
         """Notify `follower` of changes; only a weak reference is kept."""
-        self._followers.append(ref(follower, self._followers.remove))
+        self._followers[follower] = None
 
     # Operations for edits
 
@@ -311,7 +306,7 @@ class Record:
 
     def settle_followers(self) -> None:
         """Make every follower, such as a cursor, leave nodes that were deleted."""
-        for follower in self._live_followers():
+        for follower in list(self._followers):
             follower.leave_deleted_nodes()
 
     def announce_change(self, change: Change | None) -> None:
@@ -336,11 +331,8 @@ class Record:
                 self.changed.emit(change)
         except Exception as failure:  # noqa: BLE001 - `announce` raises it after all listeners were called
             yield failure
-        for follower in self._live_followers():
+        for follower in list(self._followers):
             try:
                 follower.notify_node_changed()
             except Exception as failure:  # noqa: BLE001 - as above
                 yield failure
-
-    def _live_followers(self) -> list[Follower]:
-        return [follower for each in self._followers if (follower := each()) is not None]
