@@ -113,21 +113,14 @@ def _line(moves: tuple[Move, ...], position: Position, place: Node, score: "Scor
     return ExplainedLine(PlayableLine(position, moves, previous_to, place), score)
 
 
-class ArrowWords(NamedTuple):
-    """Labels of the arrows for the better move and the refutation."""
-
-    better: str
-    refutation: str
-
-
-def arrows_of(found: Explanation, words: ArrowWords) -> tuple[Arrow, ...]:
-    """Arrows of the better move and of the refutation, for the board after a bad move; none for other moves."""
+def arrows_of(found: Explanation, better: str, refutation: str) -> tuple[Arrow, ...]:
+    """Arrows of the better move and of the refutation, with these labels, after a bad move; none for other moves."""
     if not found.verdict.is_blame:
         return ()
     mover = Side(found.judgement.mover)
     told = (
-        (found.refutation, mover.other, DrawingInk.RED, words.refutation),
-        (found.better, mover, DrawingInk.GREEN, words.better),
+        (found.refutation, mover.other, DrawingInk.RED, refutation),
+        (found.better, mover, DrawingInk.GREEN, better),
     )
     return tuple(
         Arrow(origin_of(line.line.moves[0], side), line.line.moves[0].to, ink, label=label)

@@ -23,7 +23,7 @@ from app.workspace.engine_signs import INKS, EngineSign, EngineSigns
 from app.workspace.line_cursor import PlayableLine
 from app.workspace.scene import Arrow, EngineScore, origin_of
 from app.workspace.score_words import score_words, short_number, situation, viewing_side
-from app.workspace.study_rows import depth_text, load_figures, time_text, time_words
+from app.workspace.study_rows import ShownOnBoard, depth_text, load_figures, time_text, time_words
 
 MOST_MOVES: Final = 30
 """Maximum number of moves shown of a line, because no card is wider."""
@@ -107,9 +107,6 @@ class LiveEngine:
         is_hit = self.expected.move is move
         self.last = Foreseen(self.expected, is_hit)
         self.hits, self.tries = self.hits + is_hit, self.tries + 1
-        self.forget_expected()
-
-    def forget_expected(self) -> None:
         self.expected = None
 
 
@@ -139,7 +136,7 @@ class LiveEngines:
 
     def taken_back(self) -> None:
         for mind in self.of.values():
-            mind.forget_expected()
+            mind.expected = None
 
 
 class LiveEngineCard(NamedTuple):
@@ -213,17 +210,9 @@ def _foreseen(mind: LiveEngine, notation: Notation) -> tuple[Phrase, str, Phrase
     return None
 
 
-class OnBoard(NamedTuple):
-    """Arrows and scores of a game's engines for the board."""
-
-    arrows: tuple[Arrow, ...]
-    score: Score | None
-    scores: tuple[EngineScore, ...]
-
-
 def shown_on_board(
     minds: Sequence[tuple[Side, LiveEngine]], turn: Side, thought: Position | None, view: ScoreView
-) -> OnBoard:
+) -> ShownOnBoard:
     """Arrow of the engine to move, if its line starts from the position `thought`, and the score of each engine."""
     arrows: list[Arrow] = []
     for side, mind in minds:
@@ -238,7 +227,7 @@ def shown_on_board(
         for side, mind in minds
         if mind.score is not None
     )
-    return OnBoard(tuple(arrows), _between([each.score for each in scores]), scores)
+    return ShownOnBoard(tuple(arrows), _between([each.score for each in scores]), scores)
 
 
 def _between(scores: Sequence[Score]) -> Score | None:

@@ -140,7 +140,6 @@ def conditions_told(plan: TournamentPlan) -> Phrase:
 
 
 def _entrant(chosen: ChosenEntrant, profile: EngineProfile, time: TimeControl, limit: MoveLimit) -> Entrant:
-    if not profile.is_bundled:
-        return entrant_of(profile, profile.key, profile.name, None, time, limit)
-    name = f"{profile.name} Lv.{chosen.level}"
-    return entrant_of(profile, profile.key, name, chosen.level, time, limit)
+    level = chosen.level if profile.is_bundled else None
+    name = profile.name if level is None else f"{profile.name} Lv.{level}"
+    return entrant_of(profile, profile.key, name, level, time, limit)

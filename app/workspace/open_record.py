@@ -3,7 +3,6 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
 
-from app.record import headers
 from app.record.cursor import Cursor, CursorMoved
 from app.record.edit_error import EditError
 from app.record.edits import (
@@ -522,8 +521,7 @@ class OpenRecord(ChangeNotifier):
         return self.live_arrows or self.explaining or self.book_arrows or self.tree_arrows
 
     def names(self) -> tuple[str, str]:
-        """Names of Black and White from the record's headers; empty if missing."""
-        return (self._name(headers.BLACK, headers.HANDICAP_TAKER), self._name(headers.WHITE, headers.HANDICAP_GIVER))
+        return self.record.headers.players
 
     @property
     def notation(self) -> Notation:
@@ -532,6 +530,3 @@ class OpenRecord(ChangeNotifier):
     def last_move_name(self) -> str:
         """Name of the move at the cursor; empty at the start."""
         return self.move_names.of(self.cursor.node)
-
-    def _name(self, *keys: str) -> str:
-        return next((name for key in keys if (name := self.record.headers.find_value(key))), "")

@@ -226,7 +226,7 @@ class MoveRows:
             words=gist.words,
             judged=None if judgement is None else judgement.told(),
             result=result_of(opened, node, text.WON_ROW, text.DRAWN_ROW),
-            brief_result=_brief_result(opened, node),
+            brief_result=result_of(opened, node, text.WON_BRIEFLY, text.DRAWN_ROW),
             is_beside_game=is_beside_game,
         )
 
@@ -256,18 +256,8 @@ def result_of(
     outcome = result_of_end(node.end, opened.record.side_to_move(node))
     winner = outcome.winner
     if winner is not None:
-        return won.filled(moves=node.ply - 1, side=opened.side_names()[winner])
+        return won.filled(moves=node.ply - 1, side=opened.side_names()[winner], sign=PENTAGONS[winner])
     return drawn.filled(moves=node.ply - 1) if outcome is Result.DRAWN else None
-
-
-def _brief_result(opened: OpenRecord, node: Node) -> Phrase | None:
-    """Result at an end node in a few letters: the winner's sign, or a draw."""
-    if node.end is None:
-        return None
-    outcome = result_of_end(node.end, opened.record.side_to_move(node))
-    if outcome.winner is not None:
-        return text.WON_BRIEFLY.filled(sign=PENTAGONS[outcome.winner])
-    return text.DRAWN_ROW if outcome is Result.DRAWN else None
 
 
 def _common(one: Sequence[Node], other: Sequence[Node]) -> int:

@@ -192,18 +192,10 @@ class Summary(NamedTuple):
 
 
 def summary(record: Record) -> Summary:
-    said = record.headers
-    names = [
-        next((name for key in keys if (name := said.find_value(key))), "")
-        for keys in (
-            (headers.BLACK, headers.HANDICAP_TAKER),
-            (headers.WHITE, headers.HANDICAP_GIVER),
-            (headers.EVENT, headers.TITLE, headers.PROBLEM_NAME),
-            (headers.STARTED_AT, headers.PLAYED_ON, headers.MAGAZINE_DATE),
-        )
-    ]
-    moves = sum(node.move is not None for node in main_line(record.root))
-    return Summary(names[0], names[1], names[2], names[3], moves)
+    said, moves = record.headers, sum(node.move is not None for node in main_line(record.root))
+    event = said.first_value(headers.EVENT, headers.TITLE, headers.PROBLEM_NAME)
+    began = said.first_value(headers.STARTED_AT, headers.PLAYED_ON, headers.MAGAZINE_DATE)
+    return Summary(*said.players, event, began, moves)
 
 
 def _hold(place: Path) -> FileLock | None:

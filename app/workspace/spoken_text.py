@@ -4,7 +4,6 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from app.shogi.illegality import quick_illegality
 from app.shogi.move_writers import KANJI_DIGITS, write_ki2_move
 from app.shogi.moves import Move
 from app.shogi.piece_names import PIECES
@@ -43,10 +42,6 @@ def plain_move(position: Position, move: Move, previous_to: Square | None) -> Ph
     said = Phrase(name, _squares_joined(english))
     taken = EMPTY if move.is_drop else position.piece_at(move.to)
     return said if taken == EMPTY else text.TAKES.filled(move=said, piece=PIECES[kind_of(taken)])
-
-
-def is_illegal(position: Position, move: Move) -> bool:
-    return quick_illegality(position, move) is not None
 
 
 # Clocks

@@ -14,7 +14,7 @@ from app.shogi.pieces import Side
 from app.text import analysis as text
 from app.text.phrase import Phrase
 from app.workspace.document_change import DocumentChange
-from app.workspace.explanation import ArrowWords, ExplainedLine, arrows_of, compared, explained
+from app.workspace.explanation import ExplainedLine, arrows_of, compared, explained
 from app.workspace.kept_scales import kept_scales
 from app.workspace.score_words import score_words, viewing_side
 
@@ -82,11 +82,9 @@ class JudgementUpdater(QObject):
             opened.explaining = ()
             return
         mover = Side(found.judgement.mover)
-        words = ArrowWords(
-            self._label(text.BEST_WITH_SCORE, found.better, mover),
-            self._label(text.REFUTATION_WITH_SCORE, found.refutation, mover.other),
-        )
-        opened.explaining = arrows_of(found, words)
+        better = self._label(text.BEST_WITH_SCORE, found.better, mover)
+        refutation = self._label(text.REFUTATION_WITH_SCORE, found.refutation, mover.other)
+        opened.explaining = arrows_of(found, better, refutation)
 
     def _label(self, label: Phrase, line: ExplainedLine | None, mover: Side) -> str:
         side = viewing_side(self._desk.preferences.now.scores.view, mover)

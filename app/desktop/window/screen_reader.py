@@ -18,6 +18,7 @@ from app.desktop.lists.rows import RowView
 from app.desktop.window.window import MainWindow
 from app.record.endings import end_text
 from app.record.tree import Node
+from app.shogi.illegality import quick_illegality
 from app.shogi.piece_names import PIECES
 from app.shogi.pieces import KINDS, Kind, Side
 from app.shogi.position import ImpossibleMove, Position
@@ -144,7 +145,7 @@ class ScreenReaderSupport(QObject):
             return window_text.START_POSITION
         before, previous = self._before()
         said = spoken_text.move_said(before, node.move, previous, opened.side_names())
-        if spoken_text.is_illegal(before, node.move):
+        if quick_illegality(before, node.move) is not None:
             said = text.WITH.filled(said=said, more=text.ILLEGAL)
         return said
 

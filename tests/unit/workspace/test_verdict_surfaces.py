@@ -11,7 +11,7 @@ from app.shogi.notation import Notation
 from app.shogi.pieces import Side
 from app.text.phrase import Language
 from app.workspace.document import Document
-from app.workspace.explanation import ArrowWords, arrows_of, explained
+from app.workspace.explanation import arrows_of, explained
 from app.workspace.game_graph import SeriesReader, marks_along
 from app.workspace.record_rows import MoveRows
 from tests.cases import every_case
@@ -81,7 +81,7 @@ def test_every_place_shows_the_numbers_of_the_search_that_decided(decider: Decid
     assert panel.refutation is not None
     assert (panel.better.score, panel.refutation.score) == (found.decision.before, found.decision.after)
     assert panel.refutation.line.moves[0].usi == decider.answer
-    assert arrows_of(panel, ArrowWords("", ""))[0].to == panel.refutation.line.moves[0].to
+    assert arrows_of(panel, "", "")[0].to == panel.refutation.line.moves[0].to
     rows = MoveRows(document)
     rows.refresh()
     listed = rows.at(1).score

@@ -26,7 +26,7 @@ from app.workspace.document import Document
 from app.workspace.editor import PositionEditor
 from app.workspace.prerequisites import Prerequisite
 from app.workspace.scene import InBox, InHand, Place
-from app.workspace.setup import FULL_SET, Setup, faults_of
+from app.workspace.setup import WHOLE_SET, Setup, faults_of
 from tests.cases import every_case
 
 START = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1"
@@ -152,7 +152,7 @@ def test_undo_and_redo(editor: PositionEditor) -> None:
 
 def test_other_positions_are_laid_as_one_step(editor: PositionEditor) -> None:
     editor.lay(EMPTY_BOARD)
-    assert editor.setup.spare() == tuple(FULL_SET.get(Kind(kind), 0) for kind in range(9))
+    assert editor.setup.spare() == tuple(WHOLE_SET.get(Kind(kind), 0) for kind in range(9))
     editor.undo()
     assert editor.setup == Setup.read(START)
     with pytest.raises(SfenError):
