@@ -19,7 +19,6 @@ from app.workspace.state_store import StateStore
 LONGEST_SECONDS: Final = 3_600
 _STUDENTS: Final = "study"
 MOST_STUDY_ENGINES: Final = 20
-"""Maximum number of engines that study one position."""
 LONGEST_MS: Final = 3_600_000
 MOST_DEPTH: Final = 200
 MOST_NODES: Final = 1_000_000_000_000
@@ -34,7 +33,6 @@ class MateChoices(Value):
     """Choices of the mate search dialog."""
 
     engine: str = BUNDLED
-    """Key of the engine's profile."""
     is_limited: bool = True
     seconds: Annotated[int, Between(1, LONGEST_SECONDS)] = 10
 
@@ -108,7 +106,6 @@ class AnalysisChoices(Value):
     """Choices of the whole-game analysis dialog. Values of disabled fields are kept for later."""
 
     engines: Annotated[tuple[str, ...], Between(1)] = (BUNDLED,)
-    """Keys of the engines' profiles."""
     kind: Annotated[LimitKind, _KINDS] = LimitKind.TIME
     time_ms: Annotated[int, Between(1, LONGEST_MS)] = USUAL_MS
     depth: Annotated[int, Between(1, MOST_DEPTH)] = 12
@@ -170,7 +167,6 @@ class AnalysisCheckpoint(Value):
     """Hash from `fingerprint` that identifies the game."""
     name: str
     path: str
-    """Path of the record's file; empty if the record was never saved."""
     done: Count
     total: Count
     choices: AnalysisChoices = AnalysisChoices()

@@ -200,9 +200,7 @@ class CommentSummary(NamedTuple):
     words: str = ""
     """First line that a person wrote, so neither engine output nor drawings."""
     engine: str = ""
-    """Name of the engine that gave the score; empty if unknown."""
     is_from_book: bool = False
-    """True if an engine took its move from a book."""
 
 
 @lru_cache(maxsize=2_000)

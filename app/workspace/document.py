@@ -28,7 +28,6 @@ class Document(ChangeNotifier):
     """
 
     is_studied: ObservedAttribute[bool] = ObservedAttribute(False, MODE)
-    """True if engines analyse the position on the board, whichever record is shown."""
     draws: ObservedAttribute[bool] = ObservedAttribute(False, MODE)
     """True if clicks draw on the board instead of moving pieces."""
     hides_engines: ObservedAttribute[bool] = ObservedAttribute(False, MODE)
@@ -39,7 +38,6 @@ class Document(ChangeNotifier):
         super().__init__()
         self._clock, self._notation = clock, notation
         self.letters = EngineLetters()
-        """Letters (A, B, …) that stand for engines, shared by all open records."""
         self.shown = OpenRecord(clock, notation, self.letters)
         self._unhear = self.shown.changed.connect(self.tell)
 

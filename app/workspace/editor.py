@@ -18,7 +18,6 @@ class PositionEditor:
 
     def __init__(self, setup: Setup) -> None:
         self.changed = Event[None]()
-        """Event: the position or the picked piece changed."""
         self.setup = self._began_with = setup
         self._done: list[Setup] = []
         self._undone: list[Setup] = []

@@ -22,7 +22,6 @@ class EngineSign(NamedTuple):
 
     letter: str
     place: int
-    """Index of the engine's colour, from 0."""
 
     @property
     def ink(self) -> DrawingInk:

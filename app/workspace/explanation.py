@@ -27,7 +27,6 @@ class ExplainedLine(NamedTuple):
     line: PlayableLine
     """Line of moves: from the better move on, or from the reply that refutes the judged move."""
     score: "Score | None"
-    """Engine's score of the line, from Black's (Sente's) side."""
 
     def name(self, notation: Notation) -> str:
         return self.line._replace(moves=self.line.moves[:1]).words(notation)[0]
@@ -40,7 +39,6 @@ class Explanation(NamedTuple):
     better: ExplainedLine | None
     """Line that should have been played instead; for a good move, the second-best line."""
     refutation: ExplainedLine | None
-    """Line that refutes a bad move; None for other moves."""
     reason: Reason | None = None
 
     @property

@@ -34,9 +34,7 @@ class Home(NamedTuple):
     stamp: Stamp | None = None
     """Time and size of the file when it was last read or written; None if there was no file."""
     checksum: int | None = None
-    """Checksum of the file's contents when last read or written; None if not computed."""
     real: Path | None = None
-    """Path of the file with symbolic links resolved; None if not computed."""
 
     def is_at(self, path: Path, real: Path | None = None) -> bool:
         """True if `path` is this file; `real` is the path with symbolic links resolved."""
@@ -48,13 +46,11 @@ class FileState(NamedTuple):
 
     home: Home
     records: "tuple[Record, ...]"
-    """All records of the file, the shown one included."""
     unread: int = 0
     """Number of problems while reading; saving drops what could not be read."""
     accepted: frozenset[Phrase] = frozenset()
     """Kinds of data loss on saving (what the format cannot hold) that the user has accepted."""
     had_backup: bool = False
-    """True if a backup of the file's original contents was made before the first save."""
 
 
 def real_path(path: Path) -> Path | None:
@@ -78,7 +74,6 @@ class Recent(NamedTuple):
     """Recent files and the folder used last."""
 
     paths: Annotated[tuple[str, ...], Between(0, MOST_RECENT), FieldKey("recent")] = ()
-    """Paths of recent files, newest first."""
     folder: str = ""
 
     def opened(self, path: Path) -> "Recent":

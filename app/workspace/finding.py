@@ -44,7 +44,6 @@ class Names(NamedTuple):
     words: tuple[str, ...]
     """Three search keys per name: Japanese as written, its kana reading, and English."""
     latin: tuple[str, ...]
-    """Romaji of each name."""
     also: tuple[str, ...] = ()
     """Hidden keywords: as written, in kana and in romaji."""
 

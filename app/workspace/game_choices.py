@@ -26,7 +26,6 @@ from app.workspace.state_store import ADJOURNED_GAMES, RUNNING_GAME, StateStore
 
 KEPT_AS: Final = "game"
 FIRST_LEVEL: Final = 6
-"""Default level of the bundled engine for the first game."""
 HERE: Final = "here"
 """Key of the start "position on the board"."""
 TEXT: Final = "text"
@@ -48,7 +47,6 @@ _DECLARATIONS: Final = ChoiceField(
 )
 _DECLARATION, _PONDERS, _FOLDER = "declaration", "ponders", "folder"
 MOST_ADJOURNED: Final = 20
-"""Maximum number of adjourned games kept; the oldest are dropped."""
 
 
 class GameWindowOptions(NamedTuple):
@@ -57,9 +55,7 @@ class GameWindowOptions(NamedTuple):
     turns_board: bool = True
     """True if the board is turned for a person who plays White against an engine."""
     hides_thoughts: bool = True
-    """True if engine output is hidden from a person until the game ends."""
     saves: bool = True
-    """True if the record is autosaved when the game ends."""
     folder: str = ""
     """Folder for autosaved games; empty means the program's own."""
 
@@ -71,7 +67,6 @@ class GameChoices(NamedTuple):
     start: str = EVEN.key
     """Key of a start position, `HERE` (position on the board) or `TEXT` (pasted position)."""
     words: str = ""
-    """Pasted position text."""
     own_times: bool = False
     """True if White has a time control different from Black's."""
     hosting: GameWindowOptions = GameWindowOptions()

@@ -31,7 +31,6 @@ NEAR: Final = 12
 """Distance in plies from the cursor within which side branches are drawn."""
 MOST_BRANCHES: Final = 6
 LONGEST_BRANCH: Final = 80
-"""Maximum number of moves drawn of one side branch."""
 LEAST_PLIES: Final = 20
 """Minimum number of plies on the axis, so that a short game does not fill the width."""
 NEAREST: Final = 8.0
@@ -43,7 +42,6 @@ class GraphPoint(NamedTuple):
 
     ply: int
     score: Score
-    """Engine's score of the position, from Black's (Sente's) side."""
     points: float
     """Height of the point in the graph, in centipawns for Black (Sente); infinite for a mate."""
     offset: float | None = None

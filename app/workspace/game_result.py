@@ -37,7 +37,6 @@ class GameResult(NamedTuple):
     headline: Phrase
     how: Phrase
     reason: Phrase | None
-    """Further explanation of how the game ended; None if there is none."""
     viewer: Side
     """Side for which win probabilities are given: the only person's, else the winner's."""
     is_viewer_person: bool

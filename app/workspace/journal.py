@@ -42,10 +42,8 @@ class Portion(NamedTuple):
     """Number of the node at the cursor."""
     home: Home | None
     is_whole: bool
-    """True if the journal holds the whole record once this batch is written."""
     written_at: float
     edited_sfen: str = ""
-    """SFEN of the position being edited; empty if none is."""
 
 
 class JournalTracker:
@@ -143,7 +141,6 @@ class RecoveredGame(NamedTuple):
     home: Home | None
     written_at: float
     edited: Setup | None = None
-    """Position that the user was editing; None if none."""
 
 
 def beginning() -> bytes:

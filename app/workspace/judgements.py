@@ -37,7 +37,6 @@ class Judgements:
         self._tell = tell
         self.measure = JudgingScale()
         self.is_hidden = False
-        """True if verdicts are hidden, as while a person plays against an engine."""
         self.take(record, cursor)
 
     def take(self, record: Record, cursor: Cursor) -> None:

@@ -11,7 +11,6 @@ from app.record.traversal import main_line
 from app.record.tree import Node, Record
 
 _TRIES: Final = 24
-"""Number of lanes (rows) below the fork in which a branch looks for room."""
 
 
 class LaneSegment(NamedTuple):

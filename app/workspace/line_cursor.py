@@ -12,7 +12,6 @@ from app.shogi.written_moves import write_move, write_move_closely
 from app.workspace.scene import BoardScene, scene_of
 
 MOST_NAMES: Final = 20_000
-"""Maximum number of cached names; then the cache is cleared."""
 
 
 class MoveNames:
@@ -52,7 +51,6 @@ class PlayableLine(NamedTuple):
     previous_to: Square | None = None
     """Target square of the move before the line, to write a recapture there as 同 ("same square")."""
     place: Node | None = None
-    """Node after which the line can be inserted, if any."""
 
     def words(self, notation: Notation = Notation.KANJI) -> tuple[str, ...]:
         """Names of the moves of the line, in `notation`."""
@@ -73,7 +71,6 @@ class LineCursor:
             raise ValueError("there is nothing to walk along")
         self.line = line
         self.index = -1
-        """Index of the current move, from 0."""
         self._board = line.position.copy()
         self.go(index)
 

@@ -26,7 +26,6 @@ from app.workspace.score_words import score_words, short_number, situation, view
 from app.workspace.study_rows import ShownOnBoard, depth_text, load_figures, time_text, time_words
 
 MOST_MOVES: Final = 30
-"""Maximum number of moves shown of a line, because no card is wider."""
 SIGNS: Final = ("☗", "☖")
 
 
@@ -44,18 +43,15 @@ class LiveEngine:
         self.place = 0
         """Index of the engine's colour."""
         self.engine = ""
-        """Name of the engine as written in comments."""
         self.figures = Info()
         """Latest value of each `info` field for the current position."""
         self.score: Score | None = None
-        """Latest score by the engine, from Black's (Sente's) side; None until there is one."""
         self.position: Position | None = None
         """Position that the latest output is about; `score` and `line` may still be about the previous position."""
         self.expected: PlacedMove | None = None
         self.last: Foreseen | None = None
         self.hits = self.tries = 0
         self.is_from_book = False
-        """True if the last move came from the engine's book, without other output."""
         self._said: tuple[Position, tuple[Move, ...], bool] | None = None
         """Start position and moves of the engine's line; the flag is True if the engine was pondering."""
         self._train = InfoCollector()
@@ -149,7 +145,6 @@ class LiveEngineCard(NamedTuple):
     is_working: bool
     score: Phrase | None
     standing: Phrase | None
-    """Score in words, such as which side is better."""
     figures: tuple[Phrase, ...]
     time: Phrase | None
     line: PlayableLine | None

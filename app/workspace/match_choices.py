@@ -60,11 +60,8 @@ class ChosenEntrant(NamedTuple):
     """Engine chosen for a match."""
 
     key: str
-    """Key of the engine's profile."""
     level: int = FIRST_LEVEL
-    """Playing strength level; used for the bundled engine only."""
     time: ChosenTime | None = None
-    """Time control of this engine alone; None for the time control of the match."""
 
 
 class MatchChoices(NamedTuple):

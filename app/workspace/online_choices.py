@@ -43,7 +43,6 @@ USUAL_SERVERS: Final = ServerProfiles(
         ServerProfile("floodgate", "wdoor.c.u-tokyo.ac.jp", "", USUAL_PORT, "floodgate", 300, 0, 10),
     )
 )
-"""Server profiles offered by default, as long as the user has stored none."""
 
 
 class LoginKind(StrEnum):
@@ -97,7 +96,6 @@ class OnlineChoices(Section):
     engine: str = BUNDLED
     """Key of the profile of the engine that plays; empty if the person plays."""
     level: KeptLevel = FIRST_LEVEL
-    """Playing strength level; used for the bundled engine only."""
     ponders: bool = toggle_field(False, text.PONDERS, NOT_NAMED)
     games: Annotated[int, Between(0, MOST_GAMES)] = number_field(1, 0, MOST_GAMES, text.GAMES, text.GAMES_HELP)
     logs_in_again: bool = toggle_field(True, text.LOGS_IN_AGAIN, NOT_NAMED)

@@ -88,9 +88,7 @@ class OpenRecord(ChangeNotifier):
     signs: EngineSigns
     """Letter and colour of each engine; engines named in the record's comments get the first ones."""
     problems: tuple[Problem, ...]
-    """Problems found while reading the record's file."""
     home: ObservedAttribute[Home | None] = ObservedAttribute(None, DocumentChange(home=True))
-    """File to which saving writes the record; None if it belongs to none."""
     editor: _BoardMode["PositionEditor | None"] = _BoardMode(None, MODE)
     """Editor of the position while it is edited; None while the record is shown."""
     game: _BoardMode["TableGame | None"] = _BoardMode(None, MODE)
@@ -101,20 +99,16 @@ class OpenRecord(ChangeNotifier):
     """Problem (such as a tsume) that the user solves on the board; it accepts or rejects moves. None without one."""
     flipped: ObservedAttribute[bool] = ObservedAttribute(False, MODE)
     is_being_analysed: ObservedAttribute[bool] = ObservedAttribute(False, MODE)
-    """True if a whole-game analysis of the record is running."""
     clocks: ObservedAttribute[tuple[ClockShown | None, ClockShown | None]] = ObservedAttribute(
         (None, None), DocumentChange(clocks=True)
     )
-    """Clocks of Black and White beside the players' names; None for a side without a clock."""
     live_arrows: ObservedAttribute[tuple[Arrow, ...]] = ObservedAttribute((), THINKING)
     """Arrows of engine candidates and threats; cleared when the position changes."""
     _hint: ObservedAttribute["BoardHint | None"] = ObservedAttribute(None, THINKING)
     temporary_drawings: ObservedAttribute[tuple[Drawing, ...]] = ObservedAttribute((), THINKING)
     """Temporary drawings made during a game; they are not stored and disappear with the next move."""
     live_score: ObservedAttribute["Score | None"] = ObservedAttribute(None, THINKING)
-    """Live score of the position for the evaluation bar; None until an engine gives one."""
     live_scores: ObservedAttribute[tuple[EngineScore, ...]] = ObservedAttribute((), THINKING)
-    """Score of the position by each engine, in the order of the engines."""
     explaining: ObservedAttribute[tuple[Arrow, ...]] = ObservedAttribute((), THINKING)
     """Arrows that explain a bad last move: better move and refutation; shown while there are no `live_arrows`."""
     book_arrows: ObservedAttribute[tuple[Arrow, ...]] = ObservedAttribute((), THINKING)

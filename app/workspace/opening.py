@@ -21,7 +21,6 @@ from app.workspace.file_state import FileState, Home, Stamp, real_path, stamp_of
 from app.workspace.journal import RecoveredGame
 
 MOST_FILES: Final = 5_000
-"""Maximum number of record files listed from paths and folders."""
 LONGEST_POSITION: Final = 20_000
 """Maximum number of letters of a text that are read as a position."""
 _USI: Final = re.compile(
@@ -36,7 +35,6 @@ class FoundRecord(NamedTuple):
     opened: OpenedFile
     stamp: Stamp | None
     real: Path | None = None
-    """Path of the file with symbolic links resolved; None for a text or on errors."""
 
     def problems_of(self, index: int) -> tuple[Problem, ...]:
         return tuple(problem for problem in self.opened.problems if problem.game == index)
@@ -113,10 +111,8 @@ class PositionList(NamedTuple):
     """Positions read from a file."""
 
     name: str
-    """Name of the file."""
     sfens: tuple[str, ...]
     trouble: Phrase | None = None
-    """Reason why the file gave no positions; None if it gave some."""
 
 
 def positions_at(path: Path) -> PositionList:

@@ -35,7 +35,6 @@ EASY: Final = 12
 """Maximum number of options at which the form has no simple view."""
 NO_HELP: Final = Phrase("", "")
 BETWEEN: Final = Phrase("、", ", ")
-"""Separator of option names listed in a sentence."""
 
 
 class OptionField(NamedTuple):
@@ -49,7 +48,6 @@ class OptionContext(NamedTuple):
     """Facts about an engine that its option fields need: folder, whether its files are local, and help texts."""
 
     folder: str = ""
-    """Working folder of the engine, to which relative paths in options refer."""
     is_here: bool = True
     """True if the engine's files are on this machine, so that a file dialog can be offered."""
     help: Mapping[str, Phrase] = {}
@@ -113,7 +111,6 @@ class OptionForm:
         """Current values by option name, including options that the engine no longer offers."""
         self.presets: dict[str, Values] = dict(profile.presets)
         self.fields = self._make_fields()
-        """Form fields by option name, in the order of the form."""
 
     def value(self, name: str) -> Value:
         """Value that the field of an option shows; the default if the stored value is no longer valid."""

@@ -35,7 +35,6 @@ _SHAPES: Final = frozenset(
 _NOTHING: Final = Phrase("", "")
 _SECOND: Final = 1000
 _ALWAYS: Final = (headers.EVENT, headers.PLACE, headers.STARTED_AT, headers.ENDED_AT, headers.TIME_LIMIT)
-"""Headers that the header list always shows, after the players' names."""
 _LONG: Final = frozenset({headers.NOTE})
 """Known headers whose values usually have several lines."""
 _WIDE_COLON: Final = "\N{FULLWIDTH COLON}"
@@ -62,7 +61,6 @@ class MoveMark(IntEnum):
     BOOKMARK = auto()
     COMMENT = auto()
     BOOK = auto()
-    """Mark of a move that an engine played from an opening book."""
 
 
 class MoveRow(NamedTuple):
@@ -76,23 +74,19 @@ class MoveRow(NamedTuple):
     is_main: bool
     """True if this row is an alternative to a move of the current line and lies on the main line."""
     is_last_way: bool
-    """True if this row is the last alternative at its fork."""
     number: str
     name: Phrase
     time: str
     total: str
     score: Phrase | None
     is_for_sente: bool | None
-    """True if the score favours Black (Sente); None if neither side."""
     marks: tuple[MoveMark, ...]
     words: str
     """First line of text that a person wrote in the node's comment."""
     judged: Phrase | None = None
-    """Verdict on the move in words; None for an ordinary or unjudged move."""
     result: Phrase | None = None
     """Result of the game in the row of its end node: 先手の勝ち ("Black wins")."""
     brief_result: Phrase | None = None
-    """Short result of the game for a narrow column: ☗勝ち."""
     is_beside_game: bool = False
     """True for a node on the line that is not part of the game in progress, such as a move taken back."""
 

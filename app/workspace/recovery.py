@@ -36,7 +36,6 @@ MOST_BACKUPS: Final = 50
 SUFFIX: Final = ".journal"
 _LOCK: Final = "lock"
 _STAMP: Final = "%Y%m%d-%H%M%S"
-"""Time format for the beginning of a discarded journal's file name."""
 _TRIES: Final = 100
 _LONGEST_NAME: Final = 230
 """Maximum length in bytes of a file name to which the program may still add a number."""
@@ -188,7 +187,6 @@ class Summary(NamedTuple):
     event: str
     began: str
     moves: int
-    """Number of moves on the main line."""
 
 
 def summary(record: Record) -> Summary:

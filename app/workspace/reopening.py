@@ -15,7 +15,6 @@ class FoundTab(NamedTuple):
     tab: KeptTab
     leftover: UnsavedRecord | None = None
     file: FileState | None = None
-    """File state of the record in the journal; None if it belongs to no file."""
     found: FoundRecord | None = None
 
 

@@ -74,7 +74,6 @@ class SaveOrder(NamedTuple):
     expected: Stamp | None
     """Time and size that the file should still have; None if the user has just agreed to overwrite it."""
     checksum: int | None = None
-    """Checksum that the file should still have; None if unknown."""
 
 
 class PreparedFile(NamedTuple):
@@ -89,7 +88,6 @@ class PreparedFile(NamedTuple):
     is_foreign: bool
     """True if another program has changed the file since it was last read or written."""
     record: Record
-    """Record as this save writes it."""
 
 
 def prepared(order: SaveOrder) -> PreparedFile:

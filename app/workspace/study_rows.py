@@ -38,14 +38,12 @@ STATES: Final = {
     Standing.LOST: text.LOST,
 }
 MOST_MOVES: Final = 40
-"""Maximum number of moves shown of a line, because no pane is wider."""
 _DAY: Final = 86_400
 _FULL: Final = 1000
 """Value of `hashfull` in USI `info` for a full hash, in permille."""
 MOST_LOSS: Final = 20.0
 """Loss of win probability in percent at which a candidate move gets no arrow."""
 MOST_ARROWS: Final = 5
-"""Default maximum number of arrows on the board for one engine."""
 
 
 class StudyRow(NamedTuple):
@@ -53,9 +51,7 @@ class StudyRow(NamedTuple):
 
     candidate: Candidate
     engine: str
-    """Name of the engine as written in comments."""
     side: Side
-    """Side from which the score is shown."""
     line: PlayableLine | None
     """Principal variation; None if not even the first move is legal."""
     barred: Phrase | None = None
@@ -102,14 +98,12 @@ class Sheet(NamedTuple):
     turns: tuple[Phrase, ...]
     """Changes of the best move, newest first."""
     lines: int
-    """Number of lines (MultiPV) that the engine searches."""
     most_lines: int
     can_go_deeper: bool
     is_pinned: bool
     is_old: bool
     """True if the results come from an earlier study, shown until the engine has new ones."""
     few: Phrase | None = None
-    """Note that the engine cannot show as many lines as the user wants."""
 
 
 def sheet_of(
@@ -279,7 +273,6 @@ class ArrowRow(NamedTuple):
     move: Move
     score: Score | None
     rank: int
-    """Rank of the move among the engine's MultiPV lines, from 1."""
 
 
 class EngineRows(NamedTuple):
@@ -294,7 +287,6 @@ class EngineRows(NamedTuple):
 ScaleOf = Callable[[str], float]
 """Function from an engine's name to its win rate scale: centipawns at a win probability of 73 %."""
 ScoreWords = Callable[[Score], str]
-"""Function from a score to its text beside an arrow."""
 
 
 class _Wish(NamedTuple):
@@ -369,7 +361,6 @@ class ShownOnBoard(NamedTuple):
 
     arrows: tuple[Arrow, ...] = ()
     score: Score | None = None
-    """Score of the first engine that has one; None if no engine has."""
     scores: tuple[EngineScore, ...] = ()
 
 
@@ -417,7 +408,6 @@ class Agreement(NamedTuple):
     move: str
     """Name of the move that most engines want; empty if each engine wants another."""
     signs: tuple[EngineSign, ...]
-    """Letters and colours of the engines that want `move`."""
     total: int
 
 

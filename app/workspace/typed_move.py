@@ -32,9 +32,7 @@ class Typed(NamedTuple):
     """Move that was typed; None if it is illegal or ambiguous."""
     name: str = ""
     problem: Phrase | None = None
-    """Reason why the input cannot become a legal move; None if it can."""
     choices: tuple[str, ...] = ()
-    """Names of the moves that begin like the input."""
 
 
 def understood(
