@@ -87,21 +87,21 @@ class Sheet(NamedTuple):
     """Contents of the card that shows an engine's analysis in the study pane; immutable."""
 
     state: Phrase
-    is_working: bool
-    is_trouble: bool
-    reason: Phrase | None
-    """Reason why the engine is not searching; None if there is none to show."""
-    marks: tuple[Phrase, ...]
-    """Notes on the search: pinned position, threat, or restricted root moves."""
     figures: tuple[Phrase, ...]
     rows: tuple[StudyRow, ...]
-    turns: tuple[Phrase, ...]
-    """Changes of the best move, newest first."""
     lines: int
     most_lines: int
-    can_go_deeper: bool
-    is_pinned: bool
-    is_old: bool
+    is_working: bool = False
+    is_trouble: bool = False
+    reason: Phrase | None = None
+    """Reason why the engine is not searching; None if there is none to show."""
+    marks: tuple[Phrase, ...] = ()
+    """Notes on the search: pinned position, threat, or restricted root moves."""
+    turns: tuple[Phrase, ...] = ()
+    """Changes of the best move, newest first."""
+    can_go_deeper: bool = False
+    is_pinned: bool = False
+    is_old: bool = False
     """True if the results come from an earlier study, shown until the engine has new ones."""
     few: Phrase | None = None
 
@@ -128,15 +128,15 @@ def sheet_of(
     most = most_lines(student.options)
     return Sheet(
         STATES[student.standing],
+        () if found is None else figures_of(found),
+        rows,
+        student.lines,
+        most,
         student.standing in {Standing.THINKING, Standing.LOADING},
         student.standing is Standing.LOST,
         student.reason,
         tuple(_marks(student, notation, found if is_old else kept, now)),
-        () if found is None else figures_of(found),
-        rows,
         () if found is None else turns_of(found, side, notation),
-        student.lines,
-        most,
         student.limit != NO_LIMIT and not student.is_deeper and student.standing in ended,
         student.pinned is not None,
         is_old,
@@ -148,21 +148,7 @@ def stored_sheet(found: Findings, record: Record, view: ScoreView) -> Sheet:
     """Card of an engine's results that an earlier analysis wrote into the record."""
     side = viewing_side(view, found.station.turn)
     rows = rows_of(found, record, side, None)
-    return Sheet(
-        state=text.STORED,
-        is_working=False,
-        is_trouble=False,
-        reason=None,
-        marks=(),
-        figures=figures_of(found),
-        rows=rows,
-        turns=(),
-        lines=len(rows),
-        most_lines=len(rows),
-        can_go_deeper=False,
-        is_pinned=False,
-        is_old=False,
-    )
+    return Sheet(text.STORED, figures_of(found), rows, len(rows), len(rows))
 
 
 def rows_of(found: Findings, record: Record, side: Side, barred: Phrase | None) -> tuple[StudyRow, ...]:
@@ -289,14 +275,6 @@ ScaleOf = Callable[[str], float]
 ScoreWords = Callable[[Score], str]
 
 
-class _Wish(NamedTuple):
-    """Candidate move of one engine with the relative width (0 to 1) of its arrow."""
-
-    row: ArrowRow
-    weight: float
-    share: ArrowShare
-
-
 def candidate_arrows(
     found: Sequence[EngineRows], mover: Side, most: int = MOST_ARROWS, words: ScoreWords = lambda _: ""
 ) -> tuple[Arrow, ...]:
@@ -304,29 +282,22 @@ def candidate_arrows(
 
     `mover` is the side to move. The best candidates come last, to be painted on top.
     """
-    wishes: dict[tuple[object, object], list[_Wish]] = {}
+    by_move: dict[tuple[object, object], list[Arrow]] = {}
     for sign, rows, scale in found:
-        worth_it = [(row, weight) for row, weight in _weighed(rows, mover, scale) if weight > 0][:most]
-        for row, weight in worth_it:
-            share = ArrowShare(sign.ink, _label(sign, row, words))
-            way = (origin_of(row.move, mover), row.move.to)
-            wishes.setdefault(way, []).append(_Wish(row, weight, share))
-    for each in wishes.values():
-        each.sort(key=lambda wish: wish.row.rank)
-    ordered = sorted(wishes.values(), key=lambda each: (-each[0].row.rank, each[0].weight))
-    return tuple(_arrow(each, mover) for each in ordered)
+        for row, weight in [each for each in _weighed(rows, mover, scale) if each[1] > 0][:most]:
+            origin, to, score = origin_of(row.move, mover), row.move.to, "" if row.score is None else words(row.score)
+            label = f"{sign.letter}{row.rank} {score}".rstrip()
+            arrow = Arrow(origin, to, sign.ink, weight, label=label, rank=row.rank)
+            by_move.setdefault((origin, to), []).append(arrow)
+    groups = [sorted(alike, key=lambda arrow: arrow.rank) for alike in by_move.values()]
+    groups.sort(key=lambda alike: (-alike[0].rank, alike[0].weight))
+    return tuple(_join_arrows(alike) for alike in groups)
 
 
-def _arrow(wishes: Sequence[_Wish], mover: Side) -> Arrow:
-    (row, _, (ink, label)), *others = wishes
-    weight = max(wish.weight for wish in wishes)
-    shared = tuple(wish.share for wish in others)
-    return Arrow(origin_of(row.move, mover), row.move.to, ink, weight, label=label, rank=row.rank, shared=shared)
-
-
-def _label(sign: EngineSign, row: ArrowRow, words: ScoreWords) -> str:
-    score = "" if row.score is None else words(row.score)
-    return f"{sign.letter}{row.rank} {score}".rstrip()
+def _join_arrows(alike: Sequence[Arrow]) -> Arrow:
+    """Arrow of a move that several engines want: that of the first engine, with the colours of the others."""
+    shared = tuple(ArrowShare(arrow.ink, arrow.label) for arrow in alike[1:])
+    return alike[0]._replace(weight=max(arrow.weight for arrow in alike), shared=shared)
 
 
 def threat_arrow(move: Move, mover: Side, label: str = "") -> Arrow:
