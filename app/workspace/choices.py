@@ -77,7 +77,7 @@ def available_study_engines(
     return tuple(StudyEngineChoice(profile.key) for profile in meant[:1])
 
 
-def limit_of(study: StudySettings) -> AnalysisLimit:
+def study_limit(study: StudySettings) -> AnalysisLimit:
     """Search limit (time, depth or nodes) for one position, from the study settings."""
     return {
         StudyLimit.NONE: NO_LIMIT,
@@ -164,7 +164,7 @@ class AnalysisCheckpoint(Value):
     """Checkpoint of an interrupted whole-game analysis, from which it can be resumed."""
 
     game: str
-    """Hash from `fingerprint` that identifies the game."""
+    """Hash from `game_fingerprint` that identifies the game."""
     name: str
     path: str
     done: Count
@@ -172,7 +172,7 @@ class AnalysisCheckpoint(Value):
     choices: AnalysisChoices = AnalysisChoices()
 
 
-def fingerprint(record: Record) -> str:
+def game_fingerprint(record: Record) -> str:
     """Hash of the start position and the main line's moves; comments and branches do not change it."""
     words = [record.start_sfen, *(node.move.usi for node in main_line(record.root) if node.move is not None)]
     return blake2b(" ".join(words).encode(), digest_size=16).hexdigest()

@@ -18,7 +18,7 @@ from app.thoughts.dialects.draft import FROM_BOOK, REMARK
 from app.thoughts.lines import LineStart, came_to, resolved
 from app.thoughts.score import Score
 from app.thoughts.thought import Thought, ThoughtSource
-from app.workspace.drawings import HEAD, without
+from app.workspace.drawings import HEAD, without_drawings
 from app.workspace.line_cursor import PlayableLine
 from app.workspace.score_words import short_number
 
@@ -149,13 +149,15 @@ def _end_of_words(written: str) -> int:
     end = len(written)
     while HEAD in written[:end]:
         start = written.rfind("\n", 0, end) + 1
-        if without(written[start:end].rstrip("\r")).strip():
+        if without_drawings(written[start:end].rstrip("\r")).strip():
             break
         end = max(start - 1, 0)
     return end
 
 
-def line_of(thought: Thought, node: Node, before: Position | None, after: Position) -> tuple[PlayableLine | None, str]:
+def thought_line(
+    thought: Thought, node: Node, before: Position | None, after: Position
+) -> tuple[PlayableLine | None, str]:
     """Playable principal variation and its unreadable rest; `before` and `after` are positions around `node`'s move."""
     line = resolved(thought, before, after, node.move)
     if not line.moves:
@@ -166,7 +168,7 @@ def line_of(thought: Thought, node: Node, before: Position | None, after: Positi
     return PlayableLine(after, line.moves, node.move.to if node.move else came_to(after), place), line.rest
 
 
-def details(thought: Thought) -> tuple[Phrase, ...]:
+def thought_details(thought: Thought) -> tuple[Phrase, ...]:
     """Facts below an engine's line in a comment, each in a word or two: source, rank, depth, nodes, time."""
     told = [_SOURCES[thought.source]]
     told += [_LABELS[value] for _, value in thought.others if value in _LABELS]
@@ -184,7 +186,7 @@ def details(thought: Thought) -> tuple[Phrase, ...]:
     return tuple(told)
 
 
-def unread(rest: str) -> Phrase | None:
+def unread_note(rest: str) -> Phrase | None:
     """Note that shows the unreadable end of an engine's line; None if all moves were read."""
     if not rest:
         return None
@@ -211,7 +213,7 @@ def comment_summary(comment: str) -> CommentSummary:
     for part in parts(comment):
         thoughts += part.thoughts
         if not part.thoughts and not words:
-            written = without(part.text).splitlines()
+            written = without_drawings(part.text).splitlines()
             words = next((line.strip() for line in written if line.strip()), "")
     best = best_thought(thoughts)
     is_from_book = any((thought.other(REMARK) or "").startswith(FROM_BOOK) for thought in thoughts)

@@ -15,7 +15,7 @@ from app.text import study as study_text
 from app.text import window as text
 from app.text.phrase import Phrase
 from app.workspace.document_change import ChangeNotifier, DocumentChange, ObservedAttribute
-from app.workspace.drawings import drawn_in
+from app.workspace.drawings import drawings_in
 from app.workspace.engine_signs import EngineLetters
 from app.workspace.open_record import MODE, OpenRecord
 from app.workspace.prerequisites import Prerequisite
@@ -122,7 +122,7 @@ _OF_PLACES: Final[Mapping[Prerequisite, tuple[_Met, Phrase]]] = {
     Prerequisite.OFF_MAIN_LINE: (_at(lambda node: fork_from_main(node) is not node), text.ON_MAIN_LINE),
     Prerequisite.DRAWINGS: (
         lambda opened: bool(
-            opened.temporary_drawings or (opened.game is None and drawn_in(opened.cursor.node.comment))
+            opened.temporary_drawings or (opened.game is None and drawings_in(opened.cursor.node.comment))
         ),
         board_text.NO_DRAWINGS,
     ),

@@ -91,9 +91,9 @@ class PositionEditor:
 
     def lay_text(self, text: str) -> Phrase | None:
         """Set up a position from text (SFEN, USI position or BOD diagram); return a reason if it cannot be read."""
-        from app.workspace.opening import position_in  # noqa: PLC0415 - it imports formats, which load slowly
+        from app.workspace.opening import parse_position  # noqa: PLC0415 - it imports formats, which load slowly
 
-        found = position_in(text)
+        found = parse_position(text)
         if isinstance(found, Phrase):
             return found
         self.do(Setup.of(found))

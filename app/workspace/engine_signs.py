@@ -74,7 +74,7 @@ class EngineSigns:
         return EngineSign(chr(ord("A") + place % _LETTERS), place % len(INKS))
 
 
-def engines_of(record: "Record") -> Iterator[str]:
+def engine_names_in(record: "Record") -> Iterator[str]:
     """Names of the engines in the comments of the main line."""
     from app.thoughts.comment import thoughts_in  # noqa: PLC0415 - no engine has a sign before the first paint
     from app.thoughts.dialects.shogigui import engines_in  # noqa: PLC0415 - as above

@@ -67,7 +67,7 @@ class Explanation(NamedTuple):
         return text.MARK_EXPLAINED.filled(told=told, best=best, rates=rates)
 
 
-def explained(opened: "OpenRecord", node: Node) -> Explanation | None:
+def explain_verdict(opened: "OpenRecord", node: Node) -> Explanation | None:
     """Explanation of a move's verdict; None if the move has no verdict or verdicts are hidden."""
     judgement = opened.judgement(node)
     if judgement is None or node.parent is None or node.move is None:
@@ -83,7 +83,7 @@ def explained(opened: "OpenRecord", node: Node) -> Explanation | None:
     return Explanation(judgement, better, refutation, opened.judgements.reason(node))
 
 
-def compared(opened: "OpenRecord", sought: Node, found: Node) -> Phrase:
+def compare_retry(opened: "OpenRecord", sought: Node, found: Node) -> Phrase:
     """Feedback on a move (`found`) that the user tried in place of a bad one (`sought`)."""
     judgements, name = opened.judgements, opened.move_names.of(found)
     judgement = judgements.of(sought)
@@ -111,7 +111,7 @@ def _line(moves: tuple[Move, ...], position: Position, place: Node, score: "Scor
     return ExplainedLine(PlayableLine(position, moves, previous_to, place), score)
 
 
-def arrows_of(found: Explanation, better: str, refutation: str) -> tuple[Arrow, ...]:
+def explanation_arrows(found: Explanation, better: str, refutation: str) -> tuple[Arrow, ...]:
     """Arrows of the better move and of the refutation, with these labels, after a bad move; none for other moves."""
     if not found.verdict.is_blame:
         return ()

@@ -88,7 +88,7 @@ class Recent(NamedTuple):
         return encode_json(Recent, self, 2)
 
 
-def recent_in(path: Path) -> Recent:
+def read_recent_files(path: Path) -> Recent:
     """Recent files from the state file at `path`; empty if that cannot be read."""
     try:
         return decode_json(Recent, read_whole(path), Recent())

@@ -21,7 +21,7 @@ from app.shogi.starts import EVEN, STARTS, StartPosition, start_of
 from app.text import play as text
 from app.text.phrase import Phrase
 from app.workspace.open_record import OpenRecord
-from app.workspace.opening import position_in
+from app.workspace.opening import parse_position
 from app.workspace.state_store import ADJOURNED_GAMES, RUNNING_GAME, StateStore
 
 KEPT_AS: Final = "game"
@@ -89,7 +89,7 @@ class GameStart(NamedTuple):
     moves: tuple[str, ...] = ()
 
 
-class Toss(NamedTuple):
+class PawnToss(NamedTuple):
     """Result of tossing pawns (furigoma); True for each pawn that shows its unpromoted face."""
 
     pawns: tuple[bool, ...]
@@ -100,11 +100,11 @@ class Toss(NamedTuple):
         return sum(self.pawns) * 2 > len(self.pawns)
 
 
-def toss(chance: Random) -> Toss:
-    return Toss(tuple(chance.random() < 0.5 for _ in range(PAWNS)))
+def toss_pawns(chance: Random) -> PawnToss:
+    return PawnToss(tuple(chance.random() < 0.5 for _ in range(PAWNS)))
 
 
-def here_of(opened: OpenRecord) -> GameStart:
+def board_start(opened: OpenRecord) -> GameStart:
     """Start of a game from the position on the board, with the moves that led to it unless one is illegal."""
     if opened.editor is not None:
         return GameStart(opened.position_shown().sfen())
@@ -114,7 +114,7 @@ def here_of(opened: OpenRecord) -> GameStart:
     return GameStart(start.sfen(), moves) if is_legal else GameStart(opened.position_shown().sfen())
 
 
-def is_set_up(opened: OpenRecord) -> bool:
+def shows_set_up_position(opened: OpenRecord) -> bool:
     """True if the board shows a position that the user has set up to play from."""
     if opened.editor is not None:
         return True
@@ -122,7 +122,7 @@ def is_set_up(opened: OpenRecord) -> bool:
     return not record.root.children and start_of(record.start_position()) is not EVEN
 
 
-def beginning(choices: GameChoices, here: GameStart) -> GameStart | Phrase:
+def chosen_start(choices: GameChoices, here: GameStart) -> GameStart | Phrase:
     """Start of the game that the dialog's choices give, or the reason why they give none; `here` is the board's."""
     if choices.start == HERE:
         return here
@@ -130,7 +130,7 @@ def beginning(choices: GameChoices, here: GameStart) -> GameStart | Phrase:
         return GameStart(_BY_KEY.get(choices.start, EVEN).sfen)
     if not choices.words.strip():
         return text.NOTHING_PASTED
-    position = position_in(choices.words)
+    position = parse_position(choices.words)
     return text.NOT_A_POSITION.filled(reason=position) if isinstance(position, Phrase) else GameStart(position.sfen())
 
 
@@ -151,9 +151,9 @@ def handicap_of(place: GameStart | Phrase) -> StartPosition | None:
     return None if start is EVEN else start
 
 
-def agreed(choices: GameChoices, profiles: Sequence[EngineProfile], here: GameStart) -> Conditions | Phrase:
+def chosen_conditions(choices: GameChoices, profiles: Sequence[EngineProfile], here: GameStart) -> Conditions | Phrase:
     """Complete conditions of a game from the dialog's choices, or the reason why it has no valid start."""
-    place = beginning(choices, here)
+    place = chosen_start(choices, here)
     if isinstance(place, Phrase):
         return place
     conditions = choices.conditions
@@ -162,7 +162,7 @@ def agreed(choices: GameChoices, profiles: Sequence[EngineProfile], here: GameSt
     return conditions._replace(players=(black, white), times=times, start=place.start, moves=place.moves)
 
 
-def objections(conditions: Conditions | Phrase) -> tuple[Phrase, ...]:
+def reasons_not_to_begin(conditions: Conditions | Phrase) -> tuple[Phrase, ...]:
     """Reasons why the game cannot begin; empty if it can."""
     return (conditions,) if isinstance(conditions, Phrase) else find_faults(conditions)
 

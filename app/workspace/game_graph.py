@@ -105,7 +105,7 @@ def _decided(ply: int, value: PositionValue, turn: Side, stretch: float) -> Grap
     return GraphPoint(ply, value.score, points, value.offset)
 
 
-Said = tuple[tuple[Judge, GraphPoint], ...]
+NodePoints = tuple[tuple[Judge, GraphPoint], ...]
 """Points of the graph at one node, each with the engine that gave the score."""
 
 
@@ -113,7 +113,7 @@ class SeriesReader:
     """Reader of score series from comments, with a cache of the comments already read."""
 
     def __init__(self) -> None:
-        self._known: dict[int, tuple[str, Said]] = {}
+        self._known: dict[int, tuple[str, NodePoints]] = {}
         self._slots: dict[Judge, int] = {}
         self._first = Side.BLACK
         self.left_out = 0
@@ -193,7 +193,7 @@ class SeriesReader:
                 return
             self._slots[judge] = free
 
-    def _points(self, node: Node, engines: Mapping[int, str]) -> Said:
+    def _points(self, node: Node, engines: Mapping[int, str]) -> NodePoints:
         comment = node.comment
         if not comment:
             return ()
@@ -222,7 +222,7 @@ def _best(ply: int, mover: Side | None, thoughts: Iterable[Thought]) -> list[tup
     return list(best.items())
 
 
-def top_of(all_series: Iterable[Series]) -> int:
+def graph_top(all_series: Iterable[Series]) -> int:
     """Centipawns at the upper edge of the graph, enough for the largest score."""
     largest = max(
         (abs(point.points) for series in all_series for point in series.points if not math.isinf(point.points)),
@@ -253,7 +253,7 @@ class GraphMark(NamedTuple):
     is_unverified: bool = False
 
 
-def marks_along(line: Sequence[Node], judgements: Judgements, *, as_rates: bool = False) -> tuple[GraphMark, ...]:
+def verdict_marks(line: Sequence[Node], judgements: Judgements, *, as_rates: bool = False) -> tuple[GraphMark, ...]:
     """Verdict marks of the moves of a line; `as_rates` if the axis shows win rates."""
     if judgements.is_hidden:
         return ()
@@ -270,14 +270,14 @@ def marks_along(line: Sequence[Node], judgements: Judgements, *, as_rates: bool 
     )
 
 
-class Reach(NamedTuple):
+class PlyRange(NamedTuple):
     """Visible interval of the ply axis."""
 
     first: float
     last: float
 
     @classmethod
-    def whole(cls, plies: int) -> "Reach":
+    def whole(cls, plies: int) -> "PlyRange":
         return cls(0.0, float(max(plies, LEAST_PLIES)))
 
     @property
@@ -287,24 +287,24 @@ class Reach(NamedTuple):
     def holds(self, ply: float) -> bool:
         return self.first <= ply <= self.last
 
-    def zoomed(self, factor: float, at: float, plies: int) -> "Reach":
+    def zoomed(self, factor: float, at: float, plies: int) -> "PlyRange":
         """Zoom by `factor`, keeping `at` in place where the ends of the game allow it."""
-        whole = Reach.whole(plies)
+        whole = PlyRange.whole(plies)
         span = min(max(self.span * factor, NEAREST), whole.span)
         share = (at - self.first) / self.span
-        return Reach(at - share * span, at + (1 - share) * span).within(plies)
+        return PlyRange(at - share * span, at + (1 - share) * span).within(plies)
 
-    def moved(self, by: float, plies: int) -> "Reach":
-        return Reach(self.first + by, self.last + by).within(plies)
+    def moved(self, by: float, plies: int) -> "PlyRange":
+        return PlyRange(self.first + by, self.last + by).within(plies)
 
-    def holding(self, ply: int, plies: int) -> "Reach":
+    def holding(self, ply: int, plies: int) -> "PlyRange":
         """Scroll to centre `ply` if it is not visible."""
         return self if self.holds(ply) else self.moved(ply - (self.first + self.last) / 2, plies)
 
-    def within(self, plies: int) -> "Reach":
+    def within(self, plies: int) -> "PlyRange":
         """Shift the interval into the game, keeping its width."""
-        whole = Reach.whole(plies)
+        whole = PlyRange.whole(plies)
         if self.span >= whole.span:
             return whole
         first = min(max(self.first, 0.0), whole.last - self.span)
-        return Reach(first, first + self.span)
+        return PlyRange(first, first + self.span)

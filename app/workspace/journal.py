@@ -31,7 +31,7 @@ ROOM: Final = 4 << 20
 _GROWTH: Final = {ChangeKind.GROWN, ChangeKind.PRUNED}
 
 
-class Portion(NamedTuple):
+class JournalPortion(NamedTuple):
     """Batch of changed nodes and fields of a record for one journal line; immutable, so another thread can write it."""
 
     nodes: tuple[tuple[NodeRow, tuple[int, ...]], ...]
@@ -91,7 +91,7 @@ class JournalTracker:
         self.home = home
         self._is_due = True
 
-    def take(self, most: int = PORTION) -> Portion:
+    def take(self, most: int = PORTION) -> JournalPortion:
         """Return the next batch of at most `most` unsaved nodes, which count as written from then on."""
         taken: dict[int, Node] = {}
         while self._due and len(taken) < most:
@@ -112,7 +112,9 @@ class JournalTracker:
         self._headers = self._start = self._is_due = False
         nodes = tuple((node_to_row(node), tuple([child.number for child in node.children])) for node in taken.values())
         is_whole = not self._waiting and not self._due
-        return Portion(nodes, headers, start, self.at.number, self.home, is_whole, time.time(), self._edited_sfen)
+        return JournalPortion(
+            nodes, headers, start, self.at.number, self.home, is_whole, time.time(), self._edited_sfen
+        )
 
     def _hear_growth(self, change: Change) -> None:
         numbers = {node.number for node in change.nodes}
@@ -124,12 +126,12 @@ class JournalTracker:
                 self._due[parent.number] = parent
 
 
-def journal_of(record: Record, at: Node) -> str:
+def write_journal(record: Record, at: Node) -> str:
     """Serialize a whole record, with its cursor, as a journal."""
-    chronicle, lines = JournalTracker(record, None), [beginning()]
+    chronicle, lines = JournalTracker(record, None), [journal_header()]
     chronicle.stand_at(at)
     while chronicle.is_due:
-        lines.append(line_of(chronicle.take()))
+        lines.append(journal_line(chronicle.take()))
     return b"".join(lines).decode()
 
 
@@ -143,12 +145,12 @@ class RecoveredGame(NamedTuple):
     edited: Setup | None = None
 
 
-def beginning() -> bytes:
+def journal_header() -> bytes:
     """First line of a journal file, with the format version."""
     return _line({"yomisuji": VERSION})
 
 
-def line_of(portion: Portion) -> bytes:
+def journal_line(portion: JournalPortion) -> bytes:
     said: dict[str, object] = {"at": portion.at, "t": round(portion.written_at, 3)}
     if portion.nodes:
         said["n"] = [_plain(row, below) for row, below in portion.nodes]
@@ -166,7 +168,7 @@ def line_of(portion: Portion) -> bytes:
     return _line(said)
 
 
-def recovered(data: bytes) -> RecoveredGame | None:
+def recover_record(data: bytes) -> RecoveredGame | None:
     """Recover the record from a journal, up to its last valid line; None if it is incomplete or no journal."""
     try:
         return _read(data)

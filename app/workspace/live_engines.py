@@ -29,7 +29,7 @@ MOST_MOVES: Final = 30
 SIGNS: Final = ("☗", "☖")
 
 
-class Foreseen(NamedTuple):
+class PredictedReply(NamedTuple):
     """Opponent's move that an engine predicted, and whether it was played."""
 
     move: PlacedMove
@@ -49,7 +49,7 @@ class LiveEngine:
         self.position: Position | None = None
         """Position that the latest output is about; `score` and `line` may still be about the previous position."""
         self.expected: PlacedMove | None = None
-        self.last: Foreseen | None = None
+        self.last: PredictedReply | None = None
         self.hits = self.tries = 0
         self.is_from_book = False
         self._said: tuple[Position, tuple[Move, ...], bool] | None = None
@@ -101,7 +101,7 @@ class LiveEngine:
         if self.expected is None:
             return
         is_hit = self.expected.move is move
-        self.last = Foreseen(self.expected, is_hit)
+        self.last = PredictedReply(self.expected, is_hit)
         self.hits, self.tries = self.hits + is_hit, self.tries + 1
         self.expected = None
 
@@ -153,7 +153,7 @@ class LiveEngineCard(NamedTuple):
     """Predicted reply: introductory words, move, whether it was played in words and as a bool, and hits so far."""
 
 
-def card_of(
+def live_engine_card(
     mind: LiveEngine,
     side: Side,
     name: str,
@@ -173,7 +173,7 @@ def card_of(
         is_working,
         None if mind.score is None else score_words(mind.score, viewing_side(view, mover)),
         None if mind.score is None else situation(mind.score, USUAL._replace(is_handicap=is_handicap)),
-        figures_of(figures),
+        live_figures(figures),
         None if figures.time is None else time_words(time_text(figures.time)),
         mind.line,
         mind.is_from_book,
@@ -181,7 +181,7 @@ def card_of(
     )
 
 
-def figures_of(figures: Info) -> tuple[Phrase, ...]:
+def live_figures(figures: Info) -> tuple[Phrase, ...]:
     told: list[Phrase] = []
     if depth := depth_text(figures):
         told.append(study_text.DEPTH.filled(depth=depth))

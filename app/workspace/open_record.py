@@ -36,9 +36,8 @@ from app.text import record as record_text
 from app.text import window as text
 from app.text.phrase import Phrase
 from app.workspace.document_change import NO_CHANGE, ChangeNotifier, DocumentChange, ObservedAttribute
-from app.workspace.drawings import Drawing, drawn_in, toggled, with_toggled
-from app.workspace.drawings import without as without_drawings
-from app.workspace.engine_signs import EngineLetters, EngineSigns, engines_of
+from app.workspace.drawings import Drawing, comment_with_toggled, drawings_in, toggle_drawing, without_drawings
+from app.workspace.engine_signs import EngineLetters, EngineSigns, engine_names_in
 from app.workspace.file_state import Home
 from app.workspace.line_cursor import MoveNames
 from app.workspace.move_input import MoveInput
@@ -155,7 +154,7 @@ class OpenRecord(ChangeNotifier):
         self.is_adjourned = False
         self._forget_thinking()
         self.move_names = MoveNames(record, self._notation)
-        self.signs.begin_anew(engines_of(record))
+        self.signs.begin_anew(engine_names_in(record))
         self._leave = (self.cursor.moved.connect(self._on_moved), record.changed.connect(self._on_altered))
         self.touch.set_position(self.cursor.position)
         self.tell(DocumentChange(replaced=True, mode=True))
@@ -348,9 +347,9 @@ class OpenRecord(ChangeNotifier):
         """Add a drawing (arrow or circle) to the board, or remove it if already there."""
         node = self.cursor.node
         if self.game is not None:
-            self.temporary_drawings = with_toggled(self.temporary_drawings, drawing)
+            self.temporary_drawings = toggle_drawing(self.temporary_drawings, drawing)
         else:
-            self.rewrite_comment(board_text.DRAW, node, toggled(node.comment, drawing))
+            self.rewrite_comment(board_text.DRAW, node, comment_with_toggled(node.comment, drawing))
 
     def erase_drawings(self) -> None:
         node = self.cursor.node
@@ -490,7 +489,7 @@ class OpenRecord(ChangeNotifier):
             return edited._replace(picked=editor.picked, box=editor.setup.spare())
         position, touch, node, hint = self.cursor.position, self.touch, self.cursor.node, self.hint
         arrows_of_hint, rings_of_hint = ((), ()) if hint is None else (hint.arrows, hint.rings)
-        drawn = (*drawn_in(node.comment), *self.temporary_drawings)
+        drawn = (*drawings_in(node.comment), *self.temporary_drawings)
         last = node.parent if node.end is not None and node.parent is not None else node
         judgement = self.judgement(node)
         return scene_of(position, last.move, self.names(), self.flipped)._replace(

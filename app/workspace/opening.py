@@ -63,12 +63,12 @@ class FoundRecord(NamedTuple):
         return self.opened.problems[0].phrase if self.opened.problems else Phrase("", "")
 
 
-def found_in(path: Path) -> FoundRecord:
+def read_record_file(path: Path) -> FoundRecord:
     stamp = stamp_of(path)  # before reading, so that a write meanwhile is noticed
     return FoundRecord(path, read_file(path), stamp, real_path(path))
 
 
-def found_in_text(words: str) -> FoundRecord:
+def read_record_text(words: str) -> FoundRecord:
     found = read_text(words)
     return FoundRecord(None, OpenedFile(found.format, "", found.reading.records, found.reading.problems), None)
 
@@ -89,7 +89,7 @@ def record_files(paths: Sequence[Path]) -> tuple[Path, ...]:
     return tuple(files[:MOST_FILES])
 
 
-def state_again(found: RecoveredGame) -> FileState | None:
+def restored_file_state(found: RecoveredGame) -> FileState | None:
     """File state of a record recovered from a journal; None if it has no file, or one of several changed records."""
     home = found.home
     if home is None:
@@ -115,9 +115,9 @@ class PositionList(NamedTuple):
     trouble: Phrase | None = None
 
 
-def positions_at(path: Path) -> PositionList:
+def read_positions(path: Path) -> PositionList:
     """Last main line position of every record in a file. This may block on the disk; any thread may call it."""
-    found = found_in(path)
+    found = read_record_file(path)
     records = found.opened.records
     if not records:
         return PositionList(path.name, (), play_text.NO_POSITIONS.filled(file=path.name, reason=found.reason))
@@ -125,7 +125,7 @@ def positions_at(path: Path) -> PositionList:
     return PositionList(path.name, sfens)
 
 
-def position_in(text: str) -> Position | Phrase:
+def parse_position(text: str) -> Position | Phrase:
     """Position that `text` describes (SFEN, USI position or BOD diagram), or the reason why it cannot be read."""
     words = text[:LONGEST_POSITION].strip()
     if sum(line.count(EDGE) > 1 for line in words.splitlines()) >= 9:
@@ -147,5 +147,5 @@ def position_in(text: str) -> Position | Phrase:
     return position
 
 
-def bod_of(position: Position) -> str:
+def bod_text(position: Position) -> str:
     return "".join(line + "\n" for line in whole_diagram_lines(position))

@@ -62,7 +62,7 @@ def option_fields(options: Iterable[Option], around: OptionContext | None = None
     return tuple(sorted(made, key=lambda one: order.index(one.group)))
 
 
-def is_simple(fields_: Iterable[OptionField]) -> bool:
+def has_simple_view_for(fields_: Iterable[OptionField]) -> bool:
     """True if there are enough options to offer a simple view with only the essential ones."""
     listed = tuple(fields_)
     return len(listed) > EASY and any(one.is_essential for one in listed)
@@ -134,7 +134,7 @@ class OptionForm:
 
     @property
     def has_simple_view(self) -> bool:
-        return is_simple(self.fields.values())
+        return has_simple_view_for(self.fields.values())
 
     def shown(self, *, simple: bool, changed_only: bool) -> list[str]:
         """Names of the options to show; the simple view includes changed ones too."""
@@ -235,10 +235,10 @@ class OptionForm:
         return {name: self.values[name] for name in self.changed}
 
     def _make_fields(self) -> dict[str, OptionField]:
-        return {one.field.key: one for one in option_fields(self.options, surroundings_of(self.profile))}
+        return {one.field.key: one for one in option_fields(self.options, option_context(self.profile))}
 
 
-def surroundings_of(profile: EngineProfile) -> OptionContext:
+def option_context(profile: EngineProfile) -> OptionContext:
     """Context of an engine's option fields, from its profile: the bundled, a remote or a local engine."""
     if profile.is_bundled:
         return OptionContext(help=OPTION_HELP)
@@ -248,7 +248,7 @@ def surroundings_of(profile: EngineProfile) -> OptionContext:
     return OptionContext(profile.folder or (str(program.parent) if len(program.parts) > 1 else ""))
 
 
-def headings_of(fields: Iterable[OptionField]) -> dict[str, Phrase]:
+def group_headings(fields: Iterable[OptionField]) -> dict[str, Phrase]:
     """Heading above the first field of each group, by option name; empty if there is one group only."""
     first: dict[Phrase, str] = {}
     for one in fields:
@@ -265,7 +265,7 @@ class ComparableOptions(NamedTuple):
     """True if the user may copy single values into this set."""
 
 
-def contestants_of(sheet: OptionForm, profiles: Iterable[EngineProfile]) -> tuple[ComparableOptions, ...]:
+def comparable_options(sheet: OptionForm, profiles: Iterable[EngineProfile]) -> tuple[ComparableOptions, ...]:
     """Option sets to compare a form with: its presets, the defaults, and other engines' values and presets."""
     own = [
         ComparableOptions(text.PRESET_CALLED.filled(preset=name), ComparedSide(sheet.options, values))
@@ -275,7 +275,7 @@ def contestants_of(sheet: OptionForm, profiles: Iterable[EngineProfile]) -> tupl
     return (*own, ComparableOptions(text.DEFAULTS, ComparedSide(sheet.options, {})), *others)
 
 
-def contestant_of(profile: EngineProfile, preset: str | None = None) -> ComparableOptions:
+def settable_options(profile: EngineProfile, preset: str | None = None) -> ComparableOptions:
     """Option set of an engine's stored values or of a preset; the user may copy values into it."""
     name = Phrase(profile.name, profile.name)
     if preset is not None:
@@ -286,4 +286,4 @@ def contestant_of(profile: EngineProfile, preset: str | None = None) -> Comparab
 def _of_profile(profile: EngineProfile) -> Iterator[ComparableOptions]:
     if profile.introduction is not None:
         for preset in (None, *profile.presets):
-            yield contestant_of(profile, preset)._replace(is_settable=False)
+            yield settable_options(profile, preset)._replace(is_settable=False)

@@ -211,7 +211,7 @@ class MoveRows:
             is_main=not is_on_line and ways[:1] == (node,) and not self._depths[node.ply - 1],
             is_last_way=not is_on_line and row + 1 - self._places[node.ply] == len(ways),
             number=str(node.ply) if node.ply and is_on_line and not is_beside_game else "",
-            name=name_of(opened, node),
+            name=node_name(opened, node),
             time=clock_words(self._shown_ms(node) if is_on_line else node.time_ms),
             total=clock_words(self._totals[node.ply]) if has_total else "",
             score=None if score is None else score_words(score, side),
@@ -219,8 +219,8 @@ class MoveRows:
             marks=_marks(node, is_on_line, len(ways), judgement, gist),
             words=gist.words,
             judged=None if judgement is None else judgement.told(),
-            result=result_of(opened, node, text.WON_ROW, text.DRAWN_ROW),
-            brief_result=result_of(opened, node, text.WON_BRIEFLY, text.DRAWN_ROW),
+            result=result_at_end(opened, node, text.WON_ROW, text.DRAWN_ROW),
+            brief_result=result_at_end(opened, node, text.WON_BRIEFLY, text.DRAWN_ROW),
             is_beside_game=is_beside_game,
         )
 
@@ -231,7 +231,7 @@ def shown_score(opened: OpenRecord, node: Node) -> "Score | None":
     return comment_summary(node.comment).score if value is None else value.score
 
 
-def name_of(opened: OpenRecord, node: Node) -> Phrase:
+def node_name(opened: OpenRecord, node: Node) -> Phrase:
     """Name of a node for lists: its move, its kind of end, or "start"."""
     if node.end is not None:
         return node.end.name_on_screen
@@ -241,7 +241,7 @@ def name_of(opened: OpenRecord, node: Node) -> Phrase:
     return Phrase(name, name)
 
 
-def result_of(
+def result_at_end(
     opened: OpenRecord, node: Node, won: Phrase = text.WON_AFTER, drawn: Phrase = text.DRAWN_AFTER
 ) -> Phrase | None:
     """Result at an end node, from the templates `won` and `drawn`; None if the game has no result there."""
@@ -325,7 +325,7 @@ class HeaderRow(NamedTuple):
     one_line: bool
 
 
-def rows_of(all_headers: Headers, is_handicap: bool) -> tuple[HeaderRow, ...]:
+def header_rows(all_headers: Headers, is_handicap: bool) -> tuple[HeaderRow, ...]:
     """Header rows: the standard ones, then other known headers in the usual order, then the rest in file order."""
     players = (
         _player(all_headers, headers.BLACK, headers.HANDICAP_TAKER, is_handicap),
@@ -337,20 +337,20 @@ def rows_of(all_headers: Headers, is_handicap: bool) -> tuple[HeaderRow, ...]:
     return tuple(_row(all_headers, name, stays=name in always) for name in (*always, *others))
 
 
-def addable(all_headers: Headers, is_handicap: bool) -> tuple[str, ...]:
+def addable_headers(all_headers: Headers, is_handicap: bool) -> tuple[str, ...]:
     """Names of known headers that have no row yet and can be added."""
-    there = {row.name for row in rows_of(all_headers, is_handicap)}
+    there = {row.name for row in header_rows(all_headers, is_handicap)}
     apart = {headers.HANDICAP, headers.BLACK, headers.WHITE, headers.HANDICAP_TAKER, headers.HANDICAP_GIVER}
     return tuple(name for name in LABELS if name not in there | apart)
 
 
-def name_meant(words: str, offered: tuple[str, ...]) -> str:
+def typed_header_name(words: str, offered: tuple[str, ...]) -> str:
     """Name of the header that the user chose or typed: of the `offered` one with that label, else as typed."""
     typed = " ".join(words.replace(_WIDE_COLON, " ").replace(":", " ").split())
     return next((name for name in offered if typed in {name, *header_label(name)}), typed)
 
 
-def value_to_set(row: HeaderRow, words: str) -> str | None:
+def header_value_to_set(row: HeaderRow, words: str) -> str | None:
     """Header value to store for the text typed in a row; None removes the header."""
     return None if row.stays and not words else words
 

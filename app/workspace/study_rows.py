@@ -83,7 +83,7 @@ class StudyRow(NamedTuple):
         return "" if time_ms is None else time_text(time_ms)
 
 
-class Sheet(NamedTuple):
+class StudySheet(NamedTuple):
     """Contents of the card that shows an engine's analysis in the study pane; immutable."""
 
     state: Phrase
@@ -106,14 +106,14 @@ class Sheet(NamedTuple):
     few: Phrase | None = None
 
 
-def sheet_of(
+def study_sheet(
     student: StudyEngine,
     record: Record,
     view: ScoreView,
     asked: int = 1,
     notation: Notation = Notation.KANJI,
     now: float = 0.0,
-) -> Sheet:
+) -> StudySheet:
     """Card of an analysing engine. `asked` is the number of lines that the user wants; `now` (s) dates old results."""
     found = student.shown
     is_old = found is not None and found is student.recalled and found is not student.findings
@@ -121,14 +121,14 @@ def sheet_of(
     station = student.station or (None if found is None else found.station)
     side = Side.BLACK if found is None or station is None else viewing_side(view, station.turn)
     barred = text.THREAT_HAS_NO_PLACE if student.shows_threat else None
-    rows = () if found is None else rows_of(found, record, side, barred)
+    rows = () if found is None else study_rows_of(found, record, side, barred)
     if (kept := student.kept) is not None:
-        rows = (rows_of(kept, record, side, barred)[0]._replace(is_kept=True), *rows)
+        rows = (study_rows_of(kept, record, side, barred)[0]._replace(is_kept=True), *rows)
     ended = {Standing.FINISHED, Standing.THINKING}
     most = most_lines(student.options)
-    return Sheet(
+    return StudySheet(
         STATES[student.standing],
-        () if found is None else figures_of(found),
+        () if found is None else search_figures(found),
         rows,
         student.lines,
         most,
@@ -136,7 +136,7 @@ def sheet_of(
         student.standing is Standing.LOST,
         student.reason,
         tuple(_marks(student, notation, found if is_old else kept, now)),
-        () if found is None else turns_of(found, side, notation),
+        () if found is None else best_move_changes(found, side, notation),
         student.limit != NO_LIMIT and not student.is_deeper and student.standing in ended,
         student.pinned is not None,
         is_old,
@@ -144,24 +144,24 @@ def sheet_of(
     )
 
 
-def stored_sheet(found: Findings, record: Record, view: ScoreView) -> Sheet:
+def stored_sheet(found: Findings, record: Record, view: ScoreView) -> StudySheet:
     """Card of an engine's results that an earlier analysis wrote into the record."""
     side = viewing_side(view, found.station.turn)
-    rows = rows_of(found, record, side, None)
-    return Sheet(text.STORED, figures_of(found), rows, len(rows), len(rows))
+    rows = study_rows_of(found, record, side, None)
+    return StudySheet(text.STORED, search_figures(found), rows, len(rows), len(rows))
 
 
-def rows_of(found: Findings, record: Record, side: Side, barred: Phrase | None) -> tuple[StudyRow, ...]:
+def study_rows_of(found: Findings, record: Record, side: Side, barred: Phrase | None) -> tuple[StudyRow, ...]:
     """Rows of all MultiPV lines; `barred` explains why the lines may have no place in the record, if known."""
-    place = place_of(found.station, record)
+    place = insertion_node(found.station, record)
     why = (barred or text.GONE) if place is None else None
     return tuple(
-        StudyRow(each, found.engine, side, line_of(each, place) if each.moves else None, why)
+        StudyRow(each, found.engine, side, candidate_line(each, place) if each.moves else None, why)
         for each in found.candidates
     )
 
 
-def place_of(station: Query, record: Record) -> Node | None:
+def insertion_node(station: Query, record: Record) -> Node | None:
     """Node after which lines from the searched position can be inserted; None if the record lost that position."""
     node = record.node_by_number(station.node)
     if node is None or node.key != station.key:
@@ -169,13 +169,13 @@ def place_of(station: Query, record: Record) -> Node | None:
     return node.parent if node.end is not None else node
 
 
-def line_of(candidate: Candidate, place: Node | None) -> PlayableLine:
+def candidate_line(candidate: Candidate, place: Node | None) -> PlayableLine:
     """Principal variation of an engine's candidate move, to be inserted after the node `place`."""
     station = candidate.station
     return PlayableLine(station.board, candidate.moves[:MOST_MOVES], station.previous_to, place)
 
 
-def figures_of(found: Findings) -> tuple[Phrase, ...]:
+def search_figures(found: Findings) -> tuple[Phrase, ...]:
     """Figures of the whole search as short phrases: depth, nodes, NPS, hash, time."""
     status = found.status
     told: list[Phrase] = []
@@ -199,7 +199,7 @@ def load_figures(status: Info) -> Iterator[Phrase]:
         yield text.HASH.filled(percent=min(100, round(status.hashfull * 100 / _FULL)))
 
 
-def turns_of(found: Findings, side: Side, notation: Notation) -> tuple[Phrase, ...]:
+def best_move_changes(found: Findings, side: Side, notation: Notation) -> tuple[Phrase, ...]:
     told: list[Phrase] = []
     for turn in reversed(found.turns):
         said, move = turn.evaluation, move_name(found.station, turn.move, notation)
@@ -318,7 +318,7 @@ def _weighed(rows: Iterable[ArrowRow], mover: Side, scale: float) -> list[tuple[
     return list(zip(ranked, [1.0, *left[1:]], strict=False))
 
 
-class Heard(NamedTuple):
+class EngineResult(NamedTuple):
     """Lines and scores of one engine for the position on the board, with the engine's sign."""
 
     sign: EngineSign
@@ -335,17 +335,17 @@ class ShownOnBoard(NamedTuple):
     scores: tuple[EngineScore, ...] = ()
 
 
-def heard_from(students: Iterable[StudyEngine], here: Query, signs: EngineSigns) -> tuple[Heard, ...]:
+def results_on_board(students: Iterable[StudyEngine], here: Query, signs: EngineSigns) -> tuple[EngineResult, ...]:
     """Results of all engines that analyse the position on the board (`here`)."""
     return tuple(
-        Heard(signs.of(student.shown.engine), student.shown, student.shows_threat)
+        EngineResult(signs.of(student.shown.engine), student.shown, student.shows_threat)
         for student in students
         if student.shown is not None and student.station is not None and student.station.is_same(here)
     )
 
 
 def shown_on_board(
-    heard: Iterable[Heard],
+    heard: Iterable[EngineResult],
     mover: Side,
     most: int,
     scale_of: ScaleOf,
@@ -382,7 +382,7 @@ class Agreement(NamedTuple):
     total: int
 
 
-def agreement_of(heard: Iterable[Heard], notation: Notation = Notation.KANJI) -> Agreement | None:
+def engine_agreement(heard: Iterable[EngineResult], notation: Notation = Notation.KANJI) -> Agreement | None:
     """Agreement of the engines on the best move; None if fewer than two engines name a best move."""
     wanted = [
         (sign, found.station, best.moves[0])

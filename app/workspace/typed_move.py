@@ -25,7 +25,7 @@ _FOLDED: Final = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)}
 _MARKS: Final = "▲△▼▽☗☖"
 
 
-class Typed(NamedTuple):
+class TypedMove(NamedTuple):
     """Result of parsing a typed move."""
 
     move: Move | None = None
@@ -35,30 +35,32 @@ class Typed(NamedTuple):
     choices: tuple[str, ...] = ()
 
 
-def understood(
+def parse_typed_move(
     position: Position, text: str, previous_to: Square | None = None, notation: Notation = Notation.KANJI
-) -> Typed:
+) -> TypedMove:
     """Parse typed `text` as a move in `position`. `previous_to` is the last move's target, which 同 ("same") means."""
     if not text.strip():
-        return Typed()
+        return TypedMove()
     read = read_typed(position, text, previous_to)
     if isinstance(read, Move):
         illegality = light_legality(position, read)
         problem = None if illegality is None else illegality.phrase
-        return Typed(read if problem is None else None, _named(position, read, previous_to, notation), problem)
-    begun = _plain(text)
+        return TypedMove(
+            read if problem is None else None, _unmarked_name(position, read, previous_to, notation), problem
+        )
+    begun = _normalize(text)
     choices = [
         move
         for move in position.legal_moves()
-        if begun and any(_plain(name).startswith(begun) for name in _names(position, move, previous_to))
+        if begun and any(_normalize(name).startswith(begun) for name in _names(position, move, previous_to))
     ]
-    names = tuple(_named(position, move, previous_to, notation) for move in choices)
+    names = tuple(_unmarked_name(position, move, previous_to, notation) for move in choices)
     if len(choices) == 1:
-        return Typed(choices[0], names[0])
-    return Typed(choices=names) if choices else Typed(problem=read.reason)
+        return TypedMove(choices[0], names[0])
+    return TypedMove(choices=names) if choices else TypedMove(problem=read.reason)
 
 
-def _named(position: Position, move: Move, previous_to: Square | None, notation: Notation) -> str:
+def _unmarked_name(position: Position, move: Move, previous_to: Square | None, notation: Notation) -> str:
     """Name of a move without the mark (☗ or ☖) of the side that moves."""
     return write_move_closely(position, move, previous_to, notation).lstrip(_MARKS)
 
@@ -76,7 +78,7 @@ def _names(position: Position, move: Move, previous_to: Square | None) -> Iterat
         yield write_ki2_move(position, move, previous_to)
 
 
-def _plain(text: str) -> str:
+def _normalize(text: str) -> str:
     """Normalize text for comparison: half-width, lower case, digits for kanji, without blanks and side marks."""
     folded = "".join(text.split()).lstrip(_MARKS).translate(_FOLDED)
     return folded.translate(_DIGITS).lower()

@@ -30,7 +30,7 @@ from app.workspace.game_choices import Games
 from app.workspace.open_record import OpenRecord
 from app.workspace.open_tabs import KEPT_AS, OpenTabs
 from app.workspace.prerequisites import Prerequisite
-from app.workspace.saving import kinds
+from app.workspace.saving import file_kinds
 from app.workspace.state_store import ADJOURNED_GAMES
 from tests.sampling import sampled
 
@@ -815,7 +815,7 @@ def test_saving_over_the_file_of_another_tab_leaves_that_ones_record_in_no_file(
     hands.play("9g", "9f")
     hands.click(hands.middle(1))
     choose = "app.desktop.files.file_dialogs.save_dialog"
-    monkeypatch.setattr(choose, lambda _w, _s, _p, kind, chosen: chosen(hands.first, kind or kinds()[0]))
+    monkeypatch.setattr(choose, lambda _w, _s, _p, kind, chosen: chosen(hands.first, kind or file_kinds()[0]))
     room.do("file.save_as")
     hands.settle()
     assert hands.names == ["駒野 – 香山", "first.kifu"]

@@ -106,9 +106,9 @@ def _copy_bod(desk: Desk) -> None:
     if desk.document.shown.editor is None:
         desk.files.copy("bod", is_position=True)
         return
-    from app.workspace.opening import bod_of  # noqa: PLC0415 - it takes formats, which take time
+    from app.workspace.opening import bod_text  # noqa: PLC0415 - it takes formats, which take time
 
-    desk.shell.copy_text(bod_of(desk.document.shown.position_shown()))
+    desk.shell.copy_text(bod_text(desk.document.shown.position_shown()))
 
 
 def _copy(format_key: str, name: str) -> Action:

@@ -45,7 +45,7 @@ from app.text import analysis as text
 from app.text.phrase import Phrase
 from app.thoughts.charset_names import written_names
 from app.thoughts.score import Situations
-from app.workspace.choices import AnalysisCheckpoint, AnalysisChoices, fingerprint
+from app.workspace.choices import AnalysisCheckpoint, AnalysisChoices, game_fingerprint
 from app.workspace.document_change import DocumentChange
 from app.workspace.kept_scales import kept_scales
 from app.workspace.open_record import OpenRecord
@@ -375,7 +375,9 @@ class GameAnalysisController(QObject):
         if self._run is not None and self._run.record is not self._run.opened.record:
             run = self._run
             self._end(AnalysisState.PAUSED)
-            if fingerprint(self._desk.document.shown.record) == fingerprint(run.record):  # the same game, read again
+            if game_fingerprint(self._desk.document.shown.record) == game_fingerprint(
+                run.record
+            ):  # the same game, read again
                 self._offer_here()
                 return
             self._withdraw(run.opened)
@@ -402,7 +404,7 @@ class GameAnalysisController(QObject):
         if self._run is not None or unfinished is None or not record.root.children:
             return False
         opened = self._desk.document.shown
-        if unfinished.game != fingerprint(record) or not self._is_its_record(unfinished, opened):
+        if unfinished.game != game_fingerprint(record) or not self._is_its_record(unfinished, opened):
             return False
         self._offered_to = opened
         said = text.UNFINISHED.filled(done=unfinished.done, total=unfinished.total)
@@ -442,7 +444,7 @@ class GameAnalysisController(QObject):
         run = self._run
         if run is None or run.target is not None:
             return
-        game, kept = fingerprint(run.record), self._unfinished()
+        game, kept = game_fingerprint(run.record), self._unfinished()
         if run.sweep.is_sifting and kept is not None and kept.game == game:
             return  # the kept progress is right; this run does not know its own yet
         home, name = run.opened.home, self._desk.speech.say(self._desk.files.name_of(run.opened))

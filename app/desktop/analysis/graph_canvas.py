@@ -18,7 +18,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPen, QPixmap, 
 from app.desktop.analysis.graph_plot import MARK, Plot, VerticalAxis, draw_mark, polygon_of
 from app.desktop.kit.colours import STROKES, Stroke, pen_of
 from app.desktop.kit.theme import Theme
-from app.workspace.game_graph import JOINED, GraphMark, GraphPoint, Reach, Series, ply_of
+from app.workspace.game_graph import JOINED, GraphMark, GraphPoint, PlyRange, Series, ply_of
 
 HAIR: Final = QPointF(0, 0.5)
 DOT: Final = 2.0
@@ -44,7 +44,7 @@ class GraphLook(NamedTuple):
     plies: int
     """Number of the line's last move."""
     upright: VerticalAxis
-    reach: Reach
+    reach: PlyRange
     theme: Theme
     phases: tuple[tuple[int, str], ...]
     """First move and name of each phase of the game."""

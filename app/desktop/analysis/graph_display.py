@@ -26,7 +26,15 @@ from app.text.phrase import Phrase
 from app.thoughts.thought import ThoughtSource
 from app.workspace.document_change import DocumentChange
 from app.workspace.engine_signs import INKS, EngineSign
-from app.workspace.game_graph import MOST_SERIES, Reach, Series, SeriesReader, branches_near, marks_along, top_of
+from app.workspace.game_graph import (
+    MOST_SERIES,
+    PlyRange,
+    Series,
+    SeriesReader,
+    branches_near,
+    graph_top,
+    verdict_marks,
+)
 from app.workspace.live_engines import SIGNS
 from app.workspace.score_words import corrected_words, engine_name, score_words, viewing_side, without_common_prefix
 
@@ -52,7 +60,7 @@ class GraphDisplay(QWidget):
         self._hidden: set[Judge] = set()
         self._canvas: GraphCanvas | None = None
         self.sides = GraphBranches()
-        self._reach: Reach | None = None
+        self._reach: PlyRange | None = None
         """Visible range of moves; None for the whole game."""
         self._ply = 0
         self.hovered: int | None = None
@@ -273,10 +281,10 @@ class GraphDisplay(QWidget):
         say, plies = self._desk.speech.say, self._line[-1].ply
         return GraphLook(
             self._seen(self._all),
-            marks_along(self._line, self._desk.document.shown.judgements, as_rates=self._is_of_rates),
+            verdict_marks(self._line, self._desk.document.shown.judgements, as_rates=self._is_of_rates),
             plies,
             self._upright(),
-            self._reach or Reach.whole(plies),
+            self._reach or PlyRange.whole(plies),
             self._desk.shell.theme,
             tuple((ply, say(phase.phrase)) for phase, ply in self._phases()),
             self._inks(),
@@ -308,7 +316,7 @@ class GraphDisplay(QWidget):
     def _upright(self) -> VerticalAxis:
         settings = self._desk.preferences.now.graph
         measured = self._seen(self._all) if settings.scale is GraphScale.CENTIPAWNS else ()
-        top = top_of(measured) if settings.edge is GraphEdge.AUTO else int(settings.edge.value)
+        top = graph_top(measured) if settings.edge is GraphEdge.AUTO else int(settings.edge.value)
         return VerticalAxis(settings.scale, settings.win_rate_scale, top)
 
     def _canvas_of(self, look: GraphLook) -> GraphCanvas:

@@ -5,16 +5,7 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QFocusEvent, QHideEvent, QKeyEvent
-from PySide6.QtWidgets import (
-    QButtonGroup,
-    QFrame,
-    QLineEdit,
-    QMenu,
-    QPushButton,
-    QRadioButton,
-    QSizePolicy,
-    QWidget,
-)
+from PySide6.QtWidgets import QButtonGroup, QFrame, QLineEdit, QMenu, QPushButton, QRadioButton, QSizePolicy, QWidget
 
 from app.base.event import Event
 from app.desktop.kit.access_keys import Menu, add_menu
@@ -35,7 +26,7 @@ from app.workspace.editor import PositionEditor
 from app.workspace.setup import faults_of
 
 if TYPE_CHECKING:
-    from app.workspace.typed_move import Typed
+    from app.workspace.typed_move import TypedMove
 
 TSUME: Final = "4k4/9/9/9/9/9/9/9/9 b 2r2b4g4s4n4l18p 1"
 TWO_KINGS_TSUME: Final = "4k4/9/9/9/9/9/9/9/4K4 b 2r2b4g4s4n4l18p 1"
@@ -212,13 +203,13 @@ class TypedLine(QWidget):
         self._tell()
         self.typing.emit(Typing.ENDED)
 
-    def _understood(self) -> "Typed":
-        from app.workspace.typed_move import understood  # noqa: PLC0415 - when somebody types
+    def _understood(self) -> "TypedMove":
+        from app.workspace.typed_move import parse_typed_move  # noqa: PLC0415 - when somebody types
 
         opened = self._document.shown
         move = opened.cursor.node.move
         previous = None if move is None else move.to
-        return understood(opened.cursor.position, self.field.text(), previous, opened.notation)
+        return parse_typed_move(opened.cursor.position, self.field.text(), previous, opened.notation)
 
     def _play(self) -> None:
         """Play the typed move; announce why an illegal one is refused and select it, so that the next input replaces
@@ -241,7 +232,7 @@ class TypedLine(QWidget):
             self._echo.setVisible(self.is_open)
             self.opened.emit(self.is_open)
 
-    def _words(self, typed: "Typed") -> Phrase:
+    def _words(self, typed: "TypedMove") -> Phrase:
         if self._document.shown.editor is not None:
             return text.EDITING
         if typed.move is not None:

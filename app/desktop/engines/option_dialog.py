@@ -33,7 +33,7 @@ from app.runtime.inquiry import PressedButton
 from app.runtime.launching import launch_of, values_of
 from app.text import option_dialog as text
 from app.text.phrase import Phrase
-from app.workspace.option_sheet import ComparableOptions, OptionForm, contestants_of, headings_of
+from app.workspace.option_sheet import ComparableOptions, OptionForm, comparable_options, group_headings
 
 SIZE: Final = (1080, 720)
 LONGEST_NAME: Final = 100
@@ -187,7 +187,7 @@ class OptionDialog(QDialog):
     def compare(self) -> None:
         """Compare the present values with others, and copy some of these."""
         now = ComparableOptions(text.VALUES_OF_NOW, self.sheet.side, is_settable=True)
-        others = contestants_of(self.sheet, self._desk.engines.profiles)
+        others = comparable_options(self.sheet, self._desk.engines.profiles)
         asking = CompareDialog((now, *others), (0, 1), self._desk, self)
         asking.given.connect(lambda taken: self._take_values(taken[0]) if 0 in taken else None)
         asking.open()
@@ -304,7 +304,7 @@ class OptionDialog(QDialog):
 
     def _make_form(self) -> Form:
         fields = self.sheet.fields.values()
-        form = Form([one.field for one in fields], self._say, self._desk.shell.theme, None, headings_of(fields))
+        form = Form([one.field for one in fields], self._say, self._desk.shell.theme, None, group_headings(fields))
         form.given.connect(self._on_given)
         form.judged.connect(lambda _: self._show_state())
         form.pressed.connect(self.press)

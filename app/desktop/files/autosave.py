@@ -14,9 +14,9 @@ from app.desktop.kit.idle import IDLE, Rank
 from app.runtime.writer import JournalWriter
 from app.workspace.document_change import DocumentChange
 from app.workspace.file_state import Home
-from app.workspace.journal import ROOM, JournalTracker, beginning, line_of
+from app.workspace.journal import ROOM, JournalTracker, journal_header, journal_line
 from app.workspace.open_record import OpenRecord
-from app.workspace.recovery import SUFFIX, JournalFolder, kept_name, prune_discarded
+from app.workspace.recovery import SUFFIX, JournalFolder, discarded_name, prune_discarded
 
 PAUSE: Final = 200
 """Milliseconds for which edits are batched before they are written."""
@@ -164,7 +164,7 @@ class RecordAutosave(QObject):
         self._journal = self._session.own / f"{self.key}{turn}{SUFFIX}"
         self._size = self._first_size = 0
         self._journal_writer.do(self._session.begin)
-        self._journal_writer.append(self._journal, beginning)
+        self._journal_writer.append(self._journal, journal_header)
 
     def _begin_again(self) -> None:
         """Begin a new journal; the old one stays until the new one is complete."""
@@ -183,7 +183,7 @@ class RecordAutosave(QObject):
         portion = chronicle.take()
 
         def made() -> bytes:
-            line = line_of(portion)
+            line = journal_line(portion)
             self._size += len(line)
             if not self._first_size and portion.is_whole:
                 self._first_size = self._size
@@ -203,7 +203,7 @@ class RecordAutosave(QObject):
         if self._chronicle is None or self._journal is None:
             return
         self._write_all()
-        self._journal_writer.move(self._journal, self._session.kept / kept_name(self._journal))
+        self._journal_writer.move(self._journal, self._session.kept / discarded_name(self._journal))
         self._journal_writer.do(partial(prune_discarded, self._session.folder))
         self._journal = None
         self._drop()

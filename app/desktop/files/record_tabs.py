@@ -25,7 +25,7 @@ from app.text.phrase import Phrase
 from app.text.spoken import AnnouncementKind
 from app.workspace.document import Document
 from app.workspace.document_change import DocumentChange
-from app.workspace.file_state import FileState, Home, Recent, recent_in
+from app.workspace.file_state import FileState, Home, Recent, read_recent_files
 from app.workspace.open_record import OpenRecord
 
 UNSAVED: Final = "unsaved"
@@ -46,7 +46,7 @@ class RecordTabs(QObject):
         self.window, self.shell, self.document, self.speech, self.writer = window, shell, document, speech, writer
         self.data = data
         self.reader = BackgroundWorker(self)
-        self.recent = recent_in(data / "recent.json")
+        self.recent = read_recent_files(data / "recent.json")
         self.tabs_changed = Event[None]()
         """Emitted when a tab is opened, closed, shown, moved or changed."""
         self.closed = Event[OpenRecord]()

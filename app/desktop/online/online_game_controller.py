@@ -38,7 +38,7 @@ from app.text import tabs as tabs_text
 from app.text.phrase import Phrase
 from app.workspace.game_choices import last_choices, saving_folder
 from app.workspace.game_result import side_notes
-from app.workspace.live_engines import LiveEngineCard, LiveEngines, card_of, shown_on_board
+from app.workspace.live_engines import LiveEngineCard, LiveEngines, live_engine_card, shown_on_board
 from app.workspace.prerequisites import Prerequisite
 from app.workspace.scene import DrawingInk, Ring
 
@@ -176,7 +176,7 @@ class OnlineGameController(QObject):
         state = playing_text.IS_THINKING if self.game.is_our_turn else playing_text.IS_WAITING
         view = self._desk.preferences.now.scores.view
         return (
-            card_of(
+            live_engine_card(
                 self.minds.of[FIRST],
                 self.game.our_side,
                 self._engine,

@@ -59,8 +59,8 @@ from app.usi.events import OwedReply
 from app.workspace.document_change import DocumentChange
 from app.workspace.game_choices import GameWindowOptions, KeptGame, KeptGames
 from app.workspace.game_result import side_notes
-from app.workspace.journal import journal_of
-from app.workspace.live_engines import LiveEngine, LiveEngineCard, LiveEngines, card_of, shown_on_board
+from app.workspace.journal import write_journal
+from app.workspace.live_engines import LiveEngine, LiveEngineCard, LiveEngines, live_engine_card, shown_on_board
 from app.workspace.prerequisites import Prerequisite
 from app.workspace.scene import Arrow, DrawingInk, Ring, origin_of
 
@@ -405,7 +405,7 @@ class LocalGame(QObject):
         if not self.game.course.made:
             self.cancel()
             return
-        kept = self.kept()._replace(record=journal_of(self.record.history.record, self.record.node))
+        kept = self.kept()._replace(record=write_journal(self.record.history.record, self.record.node))
         self._keeping.adjourn(kept)
         self.opened.is_adjourned = not self.has_gone
         self._over(None)
@@ -549,7 +549,7 @@ class LocalGame(QObject):
         """Info cards of the engines, Black's first."""
         view, places = self._desk.preferences.now.scores.view, self.game.course.places
         return tuple(
-            card_of(
+            live_engine_card(
                 mind,
                 side,
                 self.name(side),

@@ -49,14 +49,14 @@ from app.workspace.game_choices import (
     GameChoices,
     KeptGame,
     KeptGames,
-    agreed,
-    here_of,
+    board_start,
+    chosen_conditions,
     keep_choices,
     last_choices,
     saving_folder,
     with_my_name,
 )
-from app.workspace.journal import recovered
+from app.workspace.journal import recover_record
 from app.workspace.live_engines import LiveEngineCard
 from app.workspace.open_record import OpenRecord
 
@@ -160,7 +160,9 @@ class GameHost(QObject):
             return
         state = self._desk.shell.state
         choices = with_my_name(last_choices(state), self._desk.preferences.now.game.name)
-        conditions = self._last_next or agreed(choices, self._desk.engines.profiles, here_of(self._desk.document.shown))
+        conditions = self._last_next or chosen_conditions(
+            choices, self._desk.engines.profiles, board_start(self._desk.document.shown)
+        )
         if self._last_next is not None and _are_seated(choices, self._last_next.swap_players()):
             keep_choices(state, choices.swapped())  # so that the dialog shows the swapped seats
         if isinstance(conditions, Phrase):
@@ -595,7 +597,7 @@ class GameHost(QObject):
             if (record := files.restore_record(fits)) is not None:
                 self._awaited = _Awaited(record, beginning, kept)
                 return
-        found = recovered(kept.record.encode())
+        found = recover_record(kept.record.encode())
         if found is not None and _has_line(kept, found.record):
             self._awaited = _Awaited(found.record, beginning, kept)
             files.open_record(found.record)

@@ -32,7 +32,7 @@ from app.text.phrase import Phrase
 from app.workspace.comment_view import comment_summary
 from app.workspace.document_change import DocumentChange
 from app.workspace.lanes import Lanes
-from app.workspace.record_rows import name_of
+from app.workspace.record_rows import node_name
 
 ZOOM: Final = "branches.zoom"
 PLIES_AROUND: Final = 3
@@ -253,12 +253,12 @@ class BranchDiagram(QAbstractScrollArea):
     def _paint_node(self, painter: QPainter, lane: int, node: Node) -> None:
         on_line = node.ply < len(self._line) and self._line[node.ply] is node
         standing = LinePlace.HERE if node is self._here else LinePlace.ON if on_line else LinePlace.OFF
-        words = self._desk.speech.say(name_of(self._desk.document.shown, node)) if self.painter.has_names else ""
+        words = self._desk.speech.say(node_name(self._desk.document.shown, node)) if self.painter.has_names else ""
         self.painter.paint_node(painter, lane, node, words, standing)
 
     def _said(self, node: Node) -> Phrase:
         """Ply, name, bookmark and the first words of the comment, as a sentence."""
-        name = name_of(self._desk.document.shown, node)
+        name = node_name(self._desk.document.shown, node)
         extra = " ".join(part for part in (node.bookmark, comment_summary(node.comment).words) if part)
         head = Phrase(f"{node.ply} {name.ja}", f"{node.ply} {name.en}") if node.ply else name
         return Phrase(f"{head.ja}  {extra}", f"{head.en}  {extra}") if extra else head

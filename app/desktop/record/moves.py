@@ -25,7 +25,7 @@ from app.text import panes as text
 from app.text import window as window_text
 from app.text.phrase import Phrase
 from app.workspace.document_change import DocumentChange
-from app.workspace.explanation import Explanation, explained
+from app.workspace.explanation import Explanation, explain_verdict
 from app.workspace.live_engines import SIGNS as SIDE_SIGNS
 from app.workspace.prerequisites import Prerequisite
 from app.workspace.record_rows import MoveMark, MoveRows
@@ -201,7 +201,7 @@ class MoveList(RowView):
 
     def _explain(self) -> None:
         node = self._moves.node(self.current)
-        found = None if node is None else explained(self._document.shown, node)
+        found = None if node is None else explain_verdict(self._document.shown, node)
         if found is not None and found.verdict.is_blame:
             self._explained = found
             self.open_row(self.current)
@@ -231,7 +231,7 @@ class MoveList(RowView):
     def tip_at(self, point: QPoint) -> str:
         node = self._moves.node(self.rowAt(point.y()))
         if node is not None and self.rect_of(self.rowAt(point.y()), "marks").contains(point):
-            found = explained(self._document.shown, node)
+            found = explain_verdict(self._document.shown, node)
             if found is None:
                 return ""
             gist = self._desk.speech.say(found.gist(self._document.shown.notation))

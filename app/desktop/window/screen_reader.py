@@ -32,7 +32,7 @@ from app.text.spoken import AnnouncementKind
 from app.workspace import spoken_text
 from app.workspace.cells import cell_name
 from app.workspace.document_change import DocumentChange
-from app.workspace.explanation import explained
+from app.workspace.explanation import explain_verdict
 from app.workspace.scene import BoardScene, Place
 from app.workspace.score_words import score_words, viewing_side
 
@@ -164,7 +164,9 @@ class ScreenReaderSupport(QObject):
             self.herald.tell(AnnouncementKind.MOVE, self._step())
         if self._document.shown.cursor.position.in_check():
             self.herald.tell(AnnouncementKind.CHECK, text.MATE if self._document.shown.is_mate() else text.CHECK)
-        found = explained(self._document.shown, node) if self._document.shown.judgement(node) is not None else None
+        found = (
+            explain_verdict(self._document.shown, node) if self._document.shown.judgement(node) is not None else None
+        )
         if found is None or not found.verdict.is_blame:
             return
         mistake = None if self._is_read_in_list else found.judgement.told()
@@ -323,7 +325,7 @@ class ScreenReaderSupport(QObject):
 
     def count(self, seconds: int, elapsed: int | None) -> None:
         """Announce the seconds left to the user; `elapsed` are the seconds of byoyomi that are gone."""
-        self.herald.tell(AnnouncementKind.TIME, spoken_text.left_said(seconds))
+        self.herald.tell(AnnouncementKind.TIME, spoken_text.time_left_said(seconds))
         if seconds and self._desk.preferences.now.sound.counts:
             language = self._desk.speech.language
             self._read([spoken_time(seconds, elapsed, language)])

@@ -12,13 +12,7 @@ from app.shogi.pieces import Side
 from app.thoughts.score import centipawns, mate
 from app.thoughts.thought import ThoughtSource
 from app.workspace.document import Document
-from app.workspace.game_graph import (
-    MOST_SERIES,
-    GraphPoint,
-    Series,
-    SeriesReader,
-    top_of,
-)
+from app.workspace.game_graph import MOST_SERIES, GraphPoint, Series, SeriesReader, graph_top
 from tests.cases import every_case
 
 GAME = ("7g7f", "3c3d", "2g2f", "8c8d", "2f2e", "8d8e")
@@ -90,11 +84,11 @@ def test_mates_lie_at_the_edges() -> None:
     assert win_rate(centipawns_of(mate(Side.BLACK, 3)), 600) == 100.0
     assert centipawns_of(mate(Side.WHITE)) == -math.inf
     with_mate = Series(Judge(A), (GraphPoint.of(0, centipawns(300)), GraphPoint.of(1, mate(Side.WHITE, 5))))
-    assert top_of([with_mate]) == 500
-    assert top_of([series_of(0, -1_400)]) == 2_000
-    assert top_of([series_of(29_999)]) == 3_000
-    assert top_of([series_of(31_111)]) == 500  # which stands for no number
-    assert top_of([]) == 500
+    assert graph_top([with_mate]) == 500
+    assert graph_top([series_of(0, -1_400)]) == 2_000
+    assert graph_top([series_of(29_999)]) == 3_000
+    assert graph_top([series_of(31_111)]) == 500  # which stands for no number
+    assert graph_top([]) == 500
 
 
 def test_a_score_that_measures_nothing_makes_no_point() -> None:

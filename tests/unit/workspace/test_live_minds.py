@@ -11,7 +11,7 @@ from app.text import playing as text
 from app.thoughts.score import centipawns, mate
 from app.usi.info import Info, read_info
 from app.workspace.engine_signs import EngineSigns
-from app.workspace.live_engines import LiveEngine, LiveEngines, card_of, shown_on_board
+from app.workspace.live_engines import LiveEngine, LiveEngines, live_engine_card, shown_on_board
 
 SEATS = (FIRST, SECOND)
 
@@ -53,7 +53,7 @@ def test_a_word_without_a_line_or_a_score_takes_nothing_away() -> None:
 def test_a_zero_is_a_figure_too() -> None:
     mind, position = LiveEngine(), board()
     says(mind, position, "depth 9 nodes 900 nps 80 time 5 hashfull 3", "depth 0 nodes 0 nps 0 time 0 hashfull 0")
-    card = card_of(mind, Side.BLACK, "Fairy", text.IS_THINKING, True, ScoreView.SENTE, False)
+    card = live_engine_card(mind, Side.BLACK, "Fairy", text.IS_THINKING, True, ScoreView.SENTE, False)
     assert [figure.en for figure in card.figures] == ["depth 0", "0 nodes", "0 nps", "hash 0%"]
     assert card.time is not None
     assert card.time.en == "0.0 s"
@@ -114,12 +114,12 @@ def test_the_board_shows_the_arrow_of_the_mover_and_both_scores() -> None:
 def test_a_card_says_it_in_words_and_handicap_games_have_their_own() -> None:
     mind = LiveEngine()
     says(mind, board(), "depth 9 seldepth 12 time 3400 hashfull 120 score cp 700 pv 7g7f")
-    card = card_of(mind, Side.BLACK, "Engine", text.IS_THINKING, True, ScoreView.SENTE, False)
+    card = live_engine_card(mind, Side.BLACK, "Engine", text.IS_THINKING, True, ScoreView.SENTE, False)
     assert card.score is not None
     assert card.standing is not None
     assert (card.score.ja, card.standing.ja) == ("+700", "先手優勢")
     assert [figure.ja for figure in card.figures] == ["深さ 9/12", "ハッシュ 12%"]
     assert card.time is not None
-    in_handicap = card_of(mind, Side.BLACK, "Engine", text.IS_THINKING, True, ScoreView.SENTE, True)
+    in_handicap = live_engine_card(mind, Side.BLACK, "Engine", text.IS_THINKING, True, ScoreView.SENTE, True)
     assert in_handicap.standing is not None
     assert in_handicap.standing.ja == "下手優勢"

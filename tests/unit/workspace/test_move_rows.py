@@ -19,7 +19,7 @@ from app.thoughts.thought import Thought, ThoughtSource
 from app.usi.info import ScoreBound
 from app.workspace.comment_view import best_thought, comment_summary
 from app.workspace.document import Document
-from app.workspace.game_result import result_of, side_notes
+from app.workspace.game_result import describe_result, side_notes
 from app.workspace.record_rows import MoveMark, MoveRow, MoveRows
 from app.workspace.score_words import bar_words, score_words
 
@@ -300,7 +300,7 @@ def test_list_card_and_files_tell_one_time_for_each_side() -> None:
     totals = [rows.at(row).total for row in (5, 6)]
     assert totals == ["0:06", "0:02"]
     ended = GameEnded(End(EndKind.RESIGN), Side.BLACK, Side.WHITE)
-    result = result_of(ended, 6, (sum(spent[::2]), sum(spent[1::2])), ("", ""), (Side.BLACK,))
+    result = describe_result(ended, 6, (sum(spent[::2]), sum(spent[1::2])), ("", ""), (Side.BLACK,))
     assert [words.en for words in result.times] == totals
     shown = [rows.at(row).time for row in range(1, 7)]
     for name in ("kif", "jkf"):

@@ -6,7 +6,7 @@ from app.config.engine_options import OptionChangeKind, introduction_of
 from app.config.engine_profile import EngineProfile, Introduction
 from app.text import option_dialog as text
 from app.usi.options import Options, read_option
-from app.workspace.option_sheet import OptionForm, contestants_of, headings_of, surroundings_of
+from app.workspace.option_sheet import OptionForm, comparable_options, group_headings, option_context
 
 LINES = (
     "option name Threads type spin default 1 min 1 max 8",
@@ -107,24 +107,24 @@ def test_views_show_what_matters_and_what_is_changed() -> None:
     assert sheet.shown(simple=True, changed_only=False) == ["USI_Ponder", "Threads", "Hash", "Style", "P7"]
     assert sheet.shown(simple=False, changed_only=True) == ["Threads", "P7"]
     assert len(sheet.shown(simple=False, changed_only=False)) == len(sheet.fields) == 26
-    headings = headings_of(sheet.fields.values())
+    headings = group_headings(sheet.fields.values())
     assert list(headings) == ["USI_Ponder", "Style", "Tune"]
-    assert headings_of(list(sheet.fields.values())[:2]) == {}
+    assert group_headings(list(sheet.fields.values())[:2]) == {}
 
 
 def test_paths_are_seen_from_where_the_engine_works() -> None:
-    assert surroundings_of(profile()).folder == str(Path("/opt/e"))
-    assert surroundings_of(profile().replaced(folder="/data")).folder == "/data"
-    assert surroundings_of(profile().replaced(program="engine")).folder == ""
-    assert not surroundings_of(profile().replaced(host="far")).is_here
-    assert surroundings_of(EngineProfile("builtin", "Own", "")).help
+    assert option_context(profile()).folder == str(Path("/opt/e"))
+    assert option_context(profile().replaced(folder="/data")).folder == "/data"
+    assert option_context(profile().replaced(program="engine")).folder == ""
+    assert not option_context(profile().replaced(host="far")).is_here
+    assert option_context(EngineProfile("builtin", "Own", "")).help
 
 
 def test_it_can_be_put_beside_its_presets_its_defaults_and_other_engines() -> None:
     sheet = OptionForm(profile())
     other = profile().replaced(key="o", name="Other")
     unread = other.replaced(key="u", name="Unread", introduction=None)
-    names = [one.name.en for one in contestants_of(sheet, (sheet.profile, other, unread))]
+    names = [one.name.en for one in comparable_options(sheet, (sheet.profile, other, unread))]
     assert names == [
         *("Preset “fast”", "Preset “old”", text.DEFAULTS.en),
         *("Other", "Other: fast", "Other: old"),

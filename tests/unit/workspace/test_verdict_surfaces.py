@@ -11,8 +11,8 @@ from app.shogi.notation import Notation
 from app.shogi.pieces import Side
 from app.text.phrase import Language
 from app.workspace.document import Document
-from app.workspace.explanation import arrows_of, explained
-from app.workspace.game_graph import SeriesReader, marks_along
+from app.workspace.explanation import explain_verdict, explanation_arrows
+from app.workspace.game_graph import SeriesReader, verdict_marks
 from app.workspace.record_rows import MoveRows
 from tests.cases import every_case
 from tests.unit.analysis.judged_games import QUIET, moves_of, said
@@ -73,7 +73,7 @@ def test_every_place_shows_the_numbers_of_the_search_that_decided(decider: Decid
     assert words.startswith("Judged by A, ")
     assert f"depth {decider.depth}, {decider.nodes:,} nodes" in words
     assert f"−{decider.loss}%" in found.told().en
-    panel = explained(document.shown, node)
+    panel = explain_verdict(document.shown, node)
     assert panel is not None
     assert panel.chances == tuple(round(float(rate)) for rate in decider.rates)
     assert words in panel.gist(Notation.KANJI).en
@@ -81,7 +81,7 @@ def test_every_place_shows_the_numbers_of_the_search_that_decided(decider: Decid
     assert panel.refutation is not None
     assert (panel.better.score, panel.refutation.score) == (found.decision.before, found.decision.after)
     assert panel.refutation.line.moves[0].usi == decider.answer
-    assert arrows_of(panel, "", "")[0].to == panel.refutation.line.moves[0].to
+    assert explanation_arrows(panel, "", "")[0].to == panel.refutation.line.moves[0].to
     rows = MoveRows(document)
     rows.refresh()
     listed = rows.at(1).score
@@ -92,7 +92,7 @@ def test_every_place_shows_the_numbers_of_the_search_that_decided(decider: Decid
     assert (bar.score.points, f"{bar.rate:.1f}") == (decider.after, decider.rates[1])
     series = SeriesReader().series(line)[0].decided(line, judgements, Side.BLACK)
     assert [point.points for point in series.points if point.ply == 1] == [decider.after]
-    assert [mark.points for mark in marks_along(line, judgements) if mark.ply == 1] == [decider.after]
+    assert [mark.points for mark in verdict_marks(line, judgements) if mark.ply == 1] == [decider.after]
     report = judgements.report()
     assert rates_words(report.marked[0].judgement) == decider.rates
     assert [f"{each.rate:.1f}" for each in report.rates if each.ply == 1] == [decider.rates[1]]
