@@ -154,13 +154,13 @@ def _journal(record: Record) -> Iterator[Result]:
     portions: list[float] = []
     while chronicle.is_due:
         begun = time.perf_counter()
-        portion = chronicle.take()
+        portion = chronicle.next_portion()
         portions.append(time.perf_counter() - begun)
         journal_line(portion)
     yield Figure("a portion of a journal, at its worst", 1e3 * max(portions), "ms", 10, of=f"worst of {len(portions)}")
 
     def edit() -> None:
-        chronicle.stand_at(record.root)
-        chronicle.take()
+        chronicle.set_cursor(record.root)
+        chronicle.next_portion()
 
     yield Figure("an edit in a journal", 1e3 * _best(edit), "ms", 10, of=f"best of {ROUNDS}")

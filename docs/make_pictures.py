@@ -315,7 +315,7 @@ def report(room: Room) -> QWidget:
 
 
 def mate(room: Room) -> QWidget:
-    if (fault := room.document.shown.start_over(MATE)) is not None:
+    if (fault := room.document.shown.restart_from(MATE)) is not None:
         raise RuntimeError(fault.en)
     search = mating(room.desk)
     dialog = show_mate_dialog(room.desk)

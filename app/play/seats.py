@@ -92,10 +92,10 @@ class PlayerState:
         self.book = book
         self.is_in_book = False
         self.health = Health.PREPARING if player.is_engine else Health.READY
-        self.called = ""
+        self.reported_name = ""
         """Name that the engine reports."""
         self.restarts = 0
-        self.fault_line = ""
+        self.unparsed_line = ""
         """Last line of the engine that could not be parsed."""
         self.trouble: Phrase | None = None
         self.late: OwedReply | None = None
@@ -107,12 +107,12 @@ class PlayerState:
 
     @property
     def name(self) -> str:
-        return self.player.name or self.called or self.player.engine
+        return self.player.name or self.reported_name or self.player.engine
 
     @property
     def name_in_comments(self) -> str:
         """Name for comments, with the network that the engine reports behind its own name."""
-        network = network_of(self.called)
+        network = network_of(self.reported_name)
         return f"{self.name} ({network})" if network and not network_of(self.name) else self.name
 
     @property

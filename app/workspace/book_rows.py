@@ -38,16 +38,16 @@ class BookRow(NamedTuple):
     """Index of the book whose values are shown and edited."""
 
     @property
-    def said(self) -> MoveEntry | None:
+    def chosen_entry(self) -> MoveEntry | None:
         """Move entry of the selected book; None if that book lacks the move."""
-        return self.by(self.chosen)
+        return self.entry_in(self.chosen)
 
     @property
     def share(self) -> float:
         """Share of the move in the selected book, 0 to 1."""
         return next((there.share for place, there in self.notes if place == self.chosen and there.said), 0.0)
 
-    def by(self, place: int) -> MoveEntry | None:
+    def entry_in(self, place: int) -> MoveEntry | None:
         """Move entry of the book at index `place`; None if that book lacks the move."""
         return next((there.said for number, there in self.notes if number == place), None)
 
@@ -89,7 +89,7 @@ def look_up_books(books: Sequence[EditableBook], position: Position, chosen: int
         BookRow(legal[usi], tuple(sorted(each)), _entry_after_move(preferred, position, legal[usi]), chosen)
         for usi, each in notes.items()
     ]
-    rows.sort(key=lambda row: (row.said is None, not row.is_in_a_book))
+    rows.sort(key=lambda row: (row.chosen_entry is None, not row.is_in_a_book))
     return BookPage(position, tuple(rows), tuple(sorted(comments)))
 
 

@@ -92,7 +92,7 @@ class CommentBlocks:
         """Key that is equal for two comments that need the same block widgets."""
         return tuple(block.is_rest if isinstance(block, TextBlock) else block for block in self.blocks)
 
-    def write(self, place: int, body: str) -> str:
+    def set_block_text(self, place: int, body: str) -> str:
         """Set the text of the block at index `place` and return the joined comment."""
         block = self.blocks[place]
         if not isinstance(block, TextBlock):

@@ -41,7 +41,7 @@ class Document(ChangeNotifier):
         self.shown = OpenRecord(clock, notation, self.letters)
         self._unhear = self.shown.changed.connect(self.tell)
 
-    def another(self) -> OpenRecord:
+    def new_record(self) -> OpenRecord:
         """Return a new empty record that is not shown."""
         return OpenRecord(self._clock, self._notation, self.letters)
 
@@ -52,7 +52,7 @@ class Document(ChangeNotifier):
         before, self.shown = self.shown, opened
         self._unhear()
         self._unhear = opened.changed.connect(self.tell)
-        before.rest()
+        before.clear_engine_output()
         # Drop pending changes of the previous record, which is no longer seen; keep refusals for the user.
         self._untold = DocumentChange(refused=self._untold.refused, remark=self._untold.remark)
         self.tell(DocumentChange(replaced=True, mode=True, shown=True))
@@ -63,15 +63,17 @@ class Document(ChangeNotifier):
         with super().changing(), self.shown.changing():
             yield
 
-    def lacking(self, needs: Iterable[Prerequisite], *, moves_alone: bool = False) -> dict[Prerequisite, Phrase | None]:
+    def unmet_reasons(
+        self, needs: Iterable[Prerequisite], *, moves_alone: bool = False
+    ) -> dict[Prerequisite, Phrase | None]:
         """By precondition: why it is unmet, or None if met; `moves_alone` leaves out those that no move can affect."""
         return {
-            need: self.missing(need)
+            need: self.unmet_reason(need)
             for need in needs
             if not moves_alone or need in _OF_PLACES or (need in _OF_GAMES and self.shown.game is not None)
         }
 
-    def missing(self, need: Prerequisite | None) -> Phrase | None:
+    def unmet_reason(self, need: Prerequisite | None) -> Phrase | None:
         """Reason why an action with the precondition `need` is disabled now; None if it is available."""
         if need is None:
             return None

@@ -34,7 +34,7 @@ class EngineLetters:
     def __init__(self) -> None:
         self._users = WeakSet[EngineSigns]()
 
-    def join(self, user: "EngineSigns") -> None:
+    def add_signs(self, user: "EngineSigns") -> None:
         self._users.add(user)
 
     def place_of(self, name: str, used_here: Collection[int]) -> int:
@@ -56,14 +56,14 @@ class EngineSigns:
         self.places: dict[str, int] = {}
         self._first: Iterable[str] = ()
         self._letters = letters or EngineLetters()
-        self._letters.join(self)
+        self._letters.add_signs(self)
 
-    def begin_anew(self, names: Iterable[str] = ()) -> None:
+    def reset_signs(self, names: Iterable[str] = ()) -> None:
         """Reset the letters and colours of engines for a new record, whose comments' engines (`names`, read lazily) get the first signs."""
         self.places = {}
         self._first = names
 
-    def of(self, name: str | None) -> EngineSign:
+    def sign_of(self, name: str | None) -> EngineSign:
         """Letter and colour of the engine with that name in comments; engines without a name (None) share one."""
         first, self._first = self._first, ()
         told = one_line(name or "")

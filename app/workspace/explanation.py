@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING, NamedTuple
 
 from app.analysis.judging import Judgement
+from app.analysis.move_cases import decided_lines
 from app.analysis.reasons import Reason
 from app.analysis.verdict import MoveVerdict
 from app.analysis.winning import FULL_WIN_RATE, seen_by, win_rate_of
@@ -75,7 +76,7 @@ def explain_verdict(opened: "OpenRecord", node: Node) -> Explanation | None:
     after = opened.cursor.position.copy() if node is opened.cursor.node else opened.record.position_at(node)
     before = after.copy()
     before.undo()
-    lines, decision = opened.judgements.lines(judgement, before, after), judgement.decision
+    lines, decision = decided_lines(opened.judgements.judged, judgement, before, after), judgement.decision
     is_best = lines.other is not None and decision.best is not None and lines.other.move is decision.best.move
     score = decision.before if is_best or lines.other is None else lines.other.score
     better = _line(lines.better, before, node.parent, score)
@@ -85,12 +86,12 @@ def explain_verdict(opened: "OpenRecord", node: Node) -> Explanation | None:
 
 def compare_retry(opened: "OpenRecord", sought: Node, found: Node) -> Phrase:
     """Feedback on a move (`found`) that the user tried in place of a bad one (`sought`)."""
-    judgements, name = opened.judgements, opened.move_names.of(found)
-    judgement = judgements.of(sought)
+    judgements, name = opened.judgements, opened.move_names.name_of(found)
+    judgement = judgements.judgement_of(sought)
     if found is sought and judgement is not None:
         return text.SAME_AGAIN.filled(move=name, verdict=judgement.verdict.phrase)
     best = None if judgement is None else judgement.decision.best
-    choice = None if found.move is None else judgements.choice(sought, found.move)
+    choice = None if found.move is None else judgements.candidate_in_place(sought, found.move)
     if best is not None and best.move is found.move:
         return text.FOUND_BEST.filled(move=name)
     if judgement is None or best is None or choice is None or best.score is None or choice.score is None:

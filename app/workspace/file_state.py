@@ -76,7 +76,7 @@ class Recent(NamedTuple):
     paths: Annotated[tuple[str, ...], Between(0, MOST_RECENT), FieldKey("recent")] = ()
     folder: str = ""
 
-    def opened(self, path: Path) -> "Recent":
+    def with_opened(self, path: Path) -> "Recent":
         name = str(path)
         others = tuple(each for each in self.paths if each != name)
         return Recent((name, *others)[:MOST_RECENT], str(path.parent))
@@ -84,7 +84,7 @@ class Recent(NamedTuple):
     def without(self, path: Path) -> "Recent":
         return self._replace(paths=tuple(each for each in self.paths if each != str(path)))
 
-    def written(self) -> bytes:
+    def to_json(self) -> bytes:
         return encode_json(Recent, self, 2)
 
 

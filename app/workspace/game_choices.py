@@ -296,23 +296,23 @@ class KeptGames:
         self._catch_up = catch_up
         self._has_gathered = False
 
-    def keep(self, game: KeptGame) -> None:
+    def save_running(self, game: KeptGame) -> None:
         """Save the state of the game in progress."""
         if not self._has_gathered:
-            self.gather()  # so that this game does not overwrite that of an earlier run
+            self.adjourn_interrupted()  # so that this game does not overwrite that of an earlier run
         self._state.keep(RUNNING_GAME, Games, (game,))
 
-    def let_go(self) -> None:
+    def forget_running(self) -> None:
         """Forget the game in progress, because it has ended."""
         self._state.forget(RUNNING_GAME)
 
     def adjourn(self, game: KeptGame) -> None:
         """Save the game to be resumed another time."""
         self._keep_adjourned((*self.adjourned, game))
-        self.let_go()
+        self.forget_running()
 
-    def keep_again(self, game: KeptGame) -> None:
-        """Save again, as the newest, an adjourned game that `take` had removed."""
+    def readjourn(self, game: KeptGame) -> None:
+        """Save again, as the newest, an adjourned game that `remove_adjourned` had removed."""
         self._keep_adjourned((*self.adjourned, game))
 
     @property
@@ -320,18 +320,18 @@ class KeptGames:
         """Adjourned games, newest last."""
         return self._state.read_all(ADJOURNED_GAMES, Games)
 
-    def gather(self) -> Games:
+    def adjourn_interrupted(self) -> Games:
         """Adjourn the game that an earlier run left unfinished, or drop it if without moves; return all adjourned."""
         if not self._has_gathered and (interrupted := self._state.read_all(RUNNING_GAME, Games)):
             adjourned = self.adjourned
             known = [game for each in interrupted if (game := self._catch_up(each)) is not None and game.game.moves]
             # A process killed between these two writes has left the game in both files.
             self._keep_adjourned((*adjourned, *(game for game in known if game not in adjourned)))
-            self.let_go()
+            self.forget_running()
         self._has_gathered = True
         return self.adjourned
 
-    def take(self, game: KeptGame) -> None:
+    def remove_adjourned(self, game: KeptGame) -> None:
         """Remove an adjourned game, because it is resumed or deleted."""
         self._keep_adjourned(tuple(each for each in self.adjourned if each != game))
 

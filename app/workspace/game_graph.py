@@ -119,7 +119,7 @@ class SeriesReader:
         self.left_out = 0
         """Number of engines without a series, because there were more than `MOST_SERIES`."""
 
-    def begin_with(self, side: Side) -> None:
+    def set_first_side(self, side: Side) -> None:
         """Set the side that moves first in the game, so that scores given during play go to the right player."""
         if side is not self._first:
             self._first = side
@@ -144,11 +144,11 @@ class SeriesReader:
         self.left_out = sum(judge not in self._slots for judge in found)
         return tuple(sorted(self._drawn(found), key=attrgetter("slot")))
 
-    def beside(self, line: Sequence[Node], root: Node) -> tuple[Series, ...]:
+    def branch_series(self, line: Sequence[Node], root: Node) -> tuple[Series, ...]:
         """Series of a side branch, for the engines that already have a slot (colour)."""
         return tuple(self._drawn(self._along(line, engines_in(root.comment))))
 
-    def renewed(self, all_series: Sequence[Series], node: Node, root: Node) -> tuple[Series, ...] | None:
+    def changed_series(self, all_series: Sequence[Series], node: Node, root: Node) -> tuple[Series, ...] | None:
         """Series changed by a new comment of `node`; None if a series appeared or vanished: then call `series`."""
         now = dict(self._points(node, engines_in(root.comment)))
         if not self._slots.keys() >= now.keys() or self.left_out:
@@ -163,7 +163,7 @@ class SeriesReader:
                 altered.append(series.with_point(node.ply, point))
         return tuple(altered) if all(series.points for series in altered) else None
 
-    def forget(self) -> None:
+    def clear_cache(self) -> None:
         """Clear the cache for another record, whose nodes have the same numbers."""
         self._known.clear()
         self._slots.clear()
@@ -284,7 +284,7 @@ class PlyRange(NamedTuple):
     def span(self) -> float:
         return self.last - self.first
 
-    def holds(self, ply: float) -> bool:
+    def contains_ply(self, ply: float) -> bool:
         return self.first <= ply <= self.last
 
     def zoomed(self, factor: float, at: float, plies: int) -> "PlyRange":
@@ -292,16 +292,16 @@ class PlyRange(NamedTuple):
         whole = PlyRange.whole(plies)
         span = min(max(self.span * factor, NEAREST), whole.span)
         share = (at - self.first) / self.span
-        return PlyRange(at - share * span, at + (1 - share) * span).within(plies)
+        return PlyRange(at - share * span, at + (1 - share) * span).shifted_into_game(plies)
 
     def moved(self, by: float, plies: int) -> "PlyRange":
-        return PlyRange(self.first + by, self.last + by).within(plies)
+        return PlyRange(self.first + by, self.last + by).shifted_into_game(plies)
 
-    def holding(self, ply: int, plies: int) -> "PlyRange":
+    def scrolled_to(self, ply: int, plies: int) -> "PlyRange":
         """Scroll to centre `ply` if it is not visible."""
-        return self if self.holds(ply) else self.moved(ply - (self.first + self.last) / 2, plies)
+        return self if self.contains_ply(ply) else self.moved(ply - (self.first + self.last) / 2, plies)
 
-    def within(self, plies: int) -> "PlyRange":
+    def shifted_into_game(self, plies: int) -> "PlyRange":
         """Shift the interval into the game, keeping its width."""
         whole = PlyRange.whole(plies)
         if self.span >= whole.span:

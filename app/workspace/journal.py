@@ -65,7 +65,7 @@ class JournalTracker:
     def is_due(self) -> bool:
         return self._is_due or bool(self._due) or bool(self._waiting)
 
-    def hear(self, change: Change) -> None:
+    def on_record_change(self, change: Change) -> None:
         for each in change.single_changes():
             if each.kind in _GROWTH:
                 self._hear_growth(each)
@@ -77,7 +77,7 @@ class JournalTracker:
                 self._due.update((node.number, node) for node in each.nodes)
         self._is_due = True
 
-    def stand_at(self, node: Node) -> None:
+    def set_cursor(self, node: Node) -> None:
         self.at = node
         self._is_due = True
 
@@ -86,12 +86,12 @@ class JournalTracker:
         self._is_due = self._is_due or sfen != self._edited_sfen
         self._edited_sfen = sfen
 
-    def belong(self, home: Home | None) -> None:
+    def set_file(self, home: Home | None) -> None:
         """Mark for the next batch that the record now belongs to another file."""
         self.home = home
         self._is_due = True
 
-    def take(self, most: int = PORTION) -> JournalPortion:
+    def next_portion(self, most: int = PORTION) -> JournalPortion:
         """Return the next batch of at most `most` unsaved nodes, which count as written from then on."""
         taken: dict[int, Node] = {}
         while self._due and len(taken) < most:
@@ -129,9 +129,9 @@ class JournalTracker:
 def write_journal(record: Record, at: Node) -> str:
     """Serialize a whole record, with its cursor, as a journal."""
     chronicle, lines = JournalTracker(record, None), [journal_header()]
-    chronicle.stand_at(at)
+    chronicle.set_cursor(at)
     while chronicle.is_due:
-        lines.append(journal_line(chronicle.take()))
+        lines.append(journal_line(chronicle.next_portion()))
     return b"".join(lines).decode()
 
 

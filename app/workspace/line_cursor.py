@@ -27,7 +27,7 @@ class MoveNames:
         self._walker = BoardWalker(self._record.root, self._record.start_position())
         self._names: dict[int, str] = {}
 
-    def of(self, node: Node) -> str:
+    def name_of(self, node: Node) -> str:
         """Name of a node's move; empty for the start and for end nodes (such as resignation)."""
         before, move = node.parent, node.move
         if before is None or move is None:
@@ -72,12 +72,12 @@ class LineCursor:
         self.line = line
         self.index = -1
         self._board = line.position.copy()
-        self.go(index)
+        self.go_to_move(index)
 
-    def word(self, notation: Notation) -> str:
+    def move_name(self, notation: Notation) -> str:
         return self.line.words(notation)[self.index]
 
-    def go(self, index: int) -> bool:
+    def go_to_move(self, index: int) -> bool:
         """Go to the move at `index`, clamped to the line; return False if that is already the current move."""
         index = min(max(index, 0), len(self.line.moves) - 1)
         if index == self.index:

@@ -60,7 +60,7 @@ class LiveEngine:
     def sign(self) -> EngineSign:
         return EngineSign(chr(ord("A") + self.place), self.place)
 
-    def take(self, thought: SearchInfo) -> None:
+    def add_info(self, thought: SearchInfo) -> None:
         if thought.position is not self.position:
             self.position, self._train, self.figures = thought.position, InfoCollector(), Info()
         info = thought.info
@@ -91,12 +91,12 @@ class LiveEngine:
             moves = (expected, *moves)
         return PlayableLine(start, moves, None if start.last_move is None else start.last_move.to)
 
-    def expect(self, move: Move | None, position: Position, previous_to: Square | None) -> None:
+    def predict_reply(self, move: Move | None, position: Position, previous_to: Square | None) -> None:
         """Set the reply that this engine predicts for the other side, which is to move in `position`."""
         is_good = move is not None and position.is_quick_legal(move)
         self.expected = None if move is None or not is_good else PlacedMove(position.copy(), move, previous_to)
 
-    def meet(self, move: Move) -> None:
+    def compare_prediction(self, move: Move) -> None:
         """Compare the other side's move with the reply that this engine predicted, and count hits."""
         if self.expected is None:
             return
@@ -112,25 +112,25 @@ class LiveEngines:
     def __init__(self) -> None:
         self.of: Mapping[Seat, LiveEngine] = {seat: LiveEngine() for seat in SEATS}
 
-    def colour(self, signs: EngineSigns, names: Mapping[Seat, str]) -> None:
+    def assign_colours(self, signs: EngineSigns, names: Mapping[Seat, str]) -> None:
         """Give each engine the colour of its sign in `signs`, but two engines of one name different colours."""
         taken: list[int] = []
         for seat in (seat for seat in SEATS if seat in names):
             self.of[seat].engine = names[seat]
-            place = signs.of(names[seat]).place
+            place = signs.sign_of(names[seat]).place
             self.of[seat].place = (place + 1) % len(INKS) if place in taken else place
             taken.append(place)
 
-    def moved(self, moved: MovePlayed, seats: Sequence[Seat], position: Position) -> None:
+    def on_move(self, moved: MovePlayed, seats: Sequence[Seat], position: Position) -> None:
         """Update predicted replies after a move. `seats`: players of Black and White; `position`: after the move."""
         mover, other = self.of[seats[moved.side]], self.of[seats[moved.side.other]]
-        other.meet(moved.move)
+        other.compare_prediction(moved.move)
         mover.is_from_book = moved.musing is not None and moved.musing.mind is ReportKind.BOOK
         pv = () if moved.musing is None else moved.musing.info.pv
         expected = MOVES[pv[1]] if len(pv) > 1 and pv[0] == moved.move.usi else None
-        mover.expect(expected, position, moved.move.to)
+        mover.predict_reply(expected, position, moved.move.to)
 
-    def taken_back(self) -> None:
+    def on_takeback(self) -> None:
         for mind in self.of.values():
             mind.expected = None
 

@@ -149,12 +149,12 @@ class OpenRecord(ChangeNotifier):
         self.history = History(record)
         self.cursor = Cursor(record)
         if self._judgements is not None:
-            self._judgements.take(record, self.cursor)
+            self._judgements.set_record(record, self.cursor)
         self.editor = self.puzzle = self.retried_move = self._hint = None
         self.is_adjourned = False
         self._forget_thinking()
         self.move_names = MoveNames(record, self._notation)
-        self.signs.begin_anew(engine_names_in(record))
+        self.signs.reset_signs(engine_names_in(record))
         self._leave = (self.cursor.moved.connect(self._on_moved), record.changed.connect(self._on_altered))
         self.touch.set_position(self.cursor.position)
         self.tell(DocumentChange(replaced=True, mode=True))
@@ -165,12 +165,12 @@ class OpenRecord(ChangeNotifier):
             self.retried_move = None
             self.touch.set_position(self.cursor.position)
             if self._judgements is not None:
-                self._judgements.follow()
+                self._judgements.on_cursor_moved()
             self.tell(DocumentChange(moved=moved))
 
     def _on_altered(self, change: Change) -> None:
         if self._judgements is not None:
-            self._judgements.hear(change)
+            self._judgements.on_record_change(change)
         if any(part.kind not in _BESIDE_MOVES for part in change.single_changes()):
             self._hint = None
         self.tell(DocumentChange(edit=change))
@@ -179,7 +179,7 @@ class OpenRecord(ChangeNotifier):
         """Emit the reason why a user's action was refused; `remark` shows a short form at a place on the board."""
         self.tell(DocumentChange(picked=True, refused=reason, remark=remark))
 
-    def rest(self) -> None:
+    def clear_engine_output(self) -> None:
         """Put back a picked-up piece and clear engine output, when another record comes to be shown."""
         with self.changing():
             self.touch.put_back()
@@ -305,10 +305,10 @@ class OpenRecord(ChangeNotifier):
         except EditError as refusal:
             return refusal.phrase
 
-    def start_over(self, sfen: str) -> Phrase | None:
+    def restart_from(self, sfen: str) -> Phrase | None:
         """Restart the record from `sfen` as one undo step, or in the editor if that is open; return why if refused."""
         if self.editor is not None:
-            return self.editor.lay_text(sfen)
+            return self.editor.set_text(sfen)
         if self.game is not None:
             return playing_text.GAME_IS_ON
         edits = [Delete(node) for node in self.record.root.children]
@@ -372,7 +372,7 @@ class OpenRecord(ChangeNotifier):
 
         editor = PositionEditor(Setup.of(self.cursor.position))
         if setup is not None:
-            editor.do(setup)
+            editor.set_setup(setup)
         self.editor = editor
         editor.changed.connect(lambda _: self.tell(MODE))
 
@@ -392,7 +392,9 @@ class OpenRecord(ChangeNotifier):
         """Hint for the current node; None without one."""
         return self._hint if self._hint is not None and self._hint.node is self.cursor.node else None
 
-    def think(self, arrows: Sequence[Arrow], score: "Score | None", scores: Sequence[EngineScore] = ()) -> None:
+    def show_engine_output(
+        self, arrows: Sequence[Arrow], score: "Score | None", scores: Sequence[EngineScore] = ()
+    ) -> None:
         """Set arrows and scores of live engine output, as one event."""
         with self.changing():
             self.live_arrows, self.live_score, self.live_scores = tuple(arrows), score, tuple(scores)
@@ -407,7 +409,7 @@ class OpenRecord(ChangeNotifier):
         """Judgement of a move to mark as good or bad; None for an ordinary or unjudged move."""
         if self._judgements is None or self._judgements.verdict(node) is None:
             return None
-        return self._judgements.of(node)
+        return self._judgements.judgement_of(node)
 
     def value_at(self, node: Node) -> "PositionValue | None":
         """Value of the position after a judged move, from the search behind the verdict; None for unjudged moves."""
@@ -438,7 +440,7 @@ class OpenRecord(ChangeNotifier):
         if node is not None:
             self.cursor.go_to_node(node)
 
-    def rethink(self) -> None:
+    def retry_move(self) -> None:
         """Go back before the current bad move, for the user to try to find a better move."""
         node = self.cursor.node
         if node.parent is not None and not self._is_game_on():
@@ -522,4 +524,4 @@ class OpenRecord(ChangeNotifier):
 
     def last_move_name(self) -> str:
         """Name of the move at the cursor; empty at the start."""
-        return self.move_names.of(self.cursor.node)
+        return self.move_names.name_of(self.cursor.node)

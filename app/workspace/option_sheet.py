@@ -125,7 +125,7 @@ class OptionForm:
         return not isinstance(field.kind, ButtonField) and self.value(name) != field.default
 
     @property
-    def changed(self) -> list[str]:
+    def changed_options(self) -> list[str]:
         return [name for name in self.fields if self.is_changed(name)]
 
     @property
@@ -146,12 +146,12 @@ class OptionForm:
         ]
 
     @property
-    def new(self) -> set[str]:
+    def new_options(self) -> set[str]:
         """Names of options that the engine did not offer when the profile was stored."""
         return {change.name for change in self.changes if change.kind is OptionChangeKind.NEW}
 
     @property
-    def told(self) -> list[Phrase]:
+    def change_notes(self) -> list[Phrase]:
         """Sentences about options that changed; new options share one sentence, and so do unused removed ones."""
         told = [change.sentence for change in self.changes if not self._is_bare(change)]
         for kind, words in ((OptionChangeKind.NEW, text.NEW_OPTIONS), (OptionChangeKind.GONE, text.GONE_OPTIONS)):
@@ -166,7 +166,7 @@ class OptionForm:
         before = rename_to_listed(self.profile.values, self.options)
         return self.values != before or self.presets != dict(self.profile.presets)
 
-    def put(self, name: str, value: Value) -> None:
+    def set_value(self, name: str, value: Value) -> None:
         """Set the value of an option; `value` has to be valid for the option."""
         option = self.options.find(name)
         if option is not None:
@@ -203,7 +203,7 @@ class OptionForm:
         values = self._listed_values()
         return next((name for name, kept in self.presets.items() if dict(kept) == values), None)
 
-    def hear(self, profile: EngineProfile) -> None:
+    def update_introduction(self, profile: EngineProfile) -> None:
         """Apply the engine's new reply to `usi` (`id` and `option` lines) from `profile`; the user's values stay."""
         options = offered_options(profile.introduction)
         before = self.profile.replaced(values=self.values, introduction=self._introduction)
@@ -213,7 +213,7 @@ class OptionForm:
         self.values = rename_to_listed(self.values, options)
         self.fields = self._make_fields()
 
-    def taken(self, profile: EngineProfile) -> EngineProfile:
+    def store_in_profile(self, profile: EngineProfile) -> EngineProfile:
         """`profile` with the form's values and presets, for the caller to store; both count as stored from now on."""
         self.profile = profile.replaced(
             values=dict(self.values), presets=dict(self.presets), introduction=self._introduction
@@ -232,7 +232,7 @@ class OptionForm:
         )
 
     def _listed_values(self) -> dict[str, Setting]:
-        return {name: self.values[name] for name in self.changed}
+        return {name: self.values[name] for name in self.changed_options}
 
     def _make_fields(self) -> dict[str, OptionField]:
         return {one.field.key: one for one in option_fields(self.options, option_context(self.profile))}

@@ -145,11 +145,11 @@ class MoveRows:
         index, taken = ways.index(node), ways.index(there)
         return self._places[node.ply] + (0 if index == taken else index + (index < taken))
 
-    def hear(self, change: Change) -> None:
+    def on_record_change(self, change: Change) -> None:
         """Mark rows as stale after a change of the record, until the next `refresh`."""
         self._is_stale |= change.kind in _SHAPES
 
-    def forget(self) -> None:
+    def mark_stale(self) -> None:
         """Mark all rows as stale, because another record is shown."""
         self._is_stale = True
 
@@ -194,7 +194,7 @@ class MoveRows:
         earlier = self._totals[node.ply - 2] if node.ply > 1 else 0
         return (self._totals[node.ply] // _SECOND - earlier // _SECOND) * _SECOND
 
-    def at(self, row: int) -> MoveRow:
+    def row_at(self, row: int) -> MoveRow:
         node, opened = self._nodes[row], self._document.shown
         ways = siblings(node)
         gist = comment_summary(node.comment)
@@ -237,7 +237,7 @@ def node_name(opened: OpenRecord, node: Node) -> Phrase:
         return node.end.name_on_screen
     if node.parent is None:
         return text.START
-    name = opened.move_names.of(node)
+    name = opened.move_names.name_of(node)
     return Phrase(name, name)
 
 
@@ -285,7 +285,7 @@ class BookmarkRows:
 
     def __init__(self, document: Document) -> None:
         self._document = document
-        self.begin_anew()
+        self.reload_bookmarks()
 
     def row_of(self, node: Node) -> int | None:
         return next((row for row, each in enumerate(self.nodes) if each is node), None)
@@ -294,13 +294,13 @@ class BookmarkRows:
         """Row index at which a bookmark of `node` is, or would be inserted."""
         return sum(_order(each) < _order(node) for each in self.nodes)
 
-    def begin_anew(self) -> None:
+    def reload_bookmarks(self) -> None:
         """Search the whole record for bookmarks again."""
         self.nodes = sorted(
             (node for node in nodes_in_file_order(self._document.shown.record.root) if node.bookmark), key=_order
         )
 
-    def hear(self, change: Change) -> bool:
+    def on_record_change(self, change: Change) -> bool:
         """Update the rows after a change of the record; return True if the bookmarks have changed."""
         is_other = any(
             each.kind is ChangeKind.BOOKMARK
@@ -308,7 +308,7 @@ class BookmarkRows:
             for each in change.single_changes()
         )
         if is_other:
-            self.begin_anew()
+            self.reload_bookmarks()
         return is_other
 
 

@@ -117,7 +117,7 @@ class Setup(NamedTuple):
         faces = [face for face in _faces(piece) if face == piece or kind_of(face) != KING or face not in self.board]
         return self.with_piece(place, faces[(faces.index(piece) + step) % len(faces)])
 
-    def around(self) -> "Setup":
+    def rotated(self) -> "Setup":
         """Setup rotated by 180 degrees, with the sides exchanged."""
         pieces = (self.board[turn_square(square)] for square in SQUARES)
         board = tuple(piece if piece == EMPTY else Piece(piece ^ WHITE_BIT) for piece in pieces)

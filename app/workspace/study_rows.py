@@ -338,7 +338,7 @@ class ShownOnBoard(NamedTuple):
 def results_on_board(students: Iterable[StudyEngine], here: Query, signs: EngineSigns) -> tuple[EngineResult, ...]:
     """Results of all engines that analyse the position on the board (`here`)."""
     return tuple(
-        EngineResult(signs.of(student.shown.engine), student.shown, student.shows_threat)
+        EngineResult(signs.sign_of(student.shown.engine), student.shown, student.shows_threat)
         for student in students
         if student.shown is not None and student.station is not None and student.station.is_same(here)
     )

@@ -305,7 +305,7 @@ def test_buttons_and_keys_zoom_around_the_cursor_and_show_everything_again(room:
     for _ in range(4):
         QTest.mouseClick(pane.closer, Qt.MouseButton.LeftButton)
     closer = canvas_of(pane).look.reach
-    assert closer.holds(50)
+    assert closer.contains_ply(50)
     assert closer.span < 40
     QTest.keyClick(pane.view, Qt.Key.Key_Minus)
     assert canvas_of(pane).look.reach.span > closer.span
@@ -336,9 +336,9 @@ def test_walking_out_of_sight_takes_the_graph_along(room: Room) -> None:
     pane = long_game(room)
     for _ in range(6):
         pane.view.zoom_in()
-    assert not canvas_of(pane).look.reach.holds(80)
+    assert not canvas_of(pane).look.reach.contains_ply(80)
     room.document.shown.cursor.go_plies(80)
-    assert canvas_of(pane).look.reach.holds(80)
+    assert canvas_of(pane).look.reach.contains_ply(80)
     room.document.shown.open(new_record())
     long_game(room, 30)
     IDLE.drain()

@@ -180,7 +180,7 @@ def test_a_game_that_was_discarded_can_be_had_again(room: Room) -> None:
         AdjournedGame(VERSION, moves, (58_500, 60_000, 250), conditions), "2026/01/31 09:00:00", GameWindowOptions()
     )
     games = playing(room.desk)
-    games.keeping.keep_again(kept)
+    games.keeping.readjourn(kept)
     games.offer()
     settle()
     button_of(room, "answer2").click()

@@ -134,7 +134,7 @@ def test_each_tab_has_its_own_cursor_undo_and_dot(hands: TabHands) -> None:
     assert room.window.windowTitle().startswith("first.kifu")
     assert not room.window.isWindowModified()
     assert room.moves == []
-    assert room.document.missing(Prerequisite.UNDO) is not None
+    assert room.document.unmet_reason(Prerequisite.UNDO) is not None
     room.document.shown.cursor.go_to_end()
     hands.click(hands.middle(1))
     assert room.moves == ["7g7f"]
@@ -420,7 +420,7 @@ def test_the_strip_offers_a_game_while_it_is_kept_whatever_became_of_its_record(
     room.do("game.adjourn")
     assert resume_button(game) is not None
     (kept,) = game.playing.keeping.adjourned
-    game.playing.keeping.take(kept)
+    game.playing.keeping.remove_adjourned(kept)
     room.document.shown.cursor.go_to_start()
     assert resume_button(game) is None, "nobody can resume it any more"
 
@@ -444,7 +444,7 @@ def test_a_game_is_adjourned_by_the_key_that_closes_its_tab_and_the_menu_can_ref
     before = len(hands.room.document.shown.record)
     hands.room.do("edit.merge_root")
     assert len(hands.room.document.shown.record) == before
-    assert hands.room.document.missing(Prerequisite.NO_GAME) is not None
+    assert hands.room.document.unmet_reason(Prerequisite.NO_GAME) is not None
     assert isinstance(hosted.opened.merge(hands.room.filing.tabs[0].opened.record, hosted.opened.record.root), Phrase)
     QTest.keyClick(hands.room.board, Qt.Key.Key_W, CONTROL)
     hands.answer(text.CANCEL)

@@ -28,7 +28,7 @@ _DEEP: Final = b"[" * 100_000 + b"]" * 100_000
 
 
 def _journal() -> bytes:
-    return journal_header() + journal_line(JournalTracker(new_record(), None).take())
+    return journal_header() + journal_line(JournalTracker(new_record(), None).next_portion())
 
 
 FILES: Final[Mapping[str, Callable[[], bytes]]] = {

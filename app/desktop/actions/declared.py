@@ -72,13 +72,13 @@ def _start(start: StartPosition) -> Action:
             "この開始局面から新しい棋譜を始めます。元に戻せます。",
             "Starts a new record from this position. Undo brings the old one back.",
         ),
-        lambda desk: desk.document.shown.start_over(start.sfen),
+        lambda desk: desk.document.shown.restart_from(start.sfen),
         submenu=START_MENU,
     )
 
 
 def _paste(desk: Desk) -> None:
-    if (problem := desk.document.shown.start_over(desk.shell.pasted_text())) is not None:
+    if (problem := desk.document.shown.restart_from(desk.shell.pasted_text())) is not None:
         desk.shell.warn(MessageKind.START_POSITION, desk.document.shown, problem)
 
 

@@ -190,7 +190,7 @@ class GameAnalysisController(QObject):
         if self._run is not None:
             self._desk.shell.say_briefly(text.LOOKED_AT_LATER)
             return
-        wanted, choices = opened.judgements.look_at(found), self.choices
+        wanted, choices = opened.judgements.verification_of(found), self.choices
         if wanted is None:
             # Moves that were judged only by what a player's engine said have to be analysed from the beginning.
             crew, scope = choices.profiles(profiles), _around(found.node)
@@ -203,7 +203,7 @@ class GameAnalysisController(QObject):
             words = agreement_text.NOT_HERE.filled(engine=found.judge.speaker.engine or "")
             self._desk.shell.warn(MessageKind.ANALYSIS, opened, words)
             return
-        limit = opened.judgements.asked(found) or choices.limit
+        limit = opened.judgements.judge_limit(found) or choices.limit
         order = AnalysisOrder(Effort(limit), scope, choices.order.stop_early, looks_again=True)
         errand = _Errand(order, crew, _Target(found.node, wanted))
         self._begin(_Run(self._desk, choices, self, errand, opened))
@@ -274,7 +274,7 @@ class GameAnalysisController(QObject):
         opened, record, sweep = run.opened, run.record, run.sweep
         measure = measure_of(self._desk.preferences.now, kept_scales(self._desk.shell.state))
         opened.judgements.measure_by(measure)
-        opened.judgements.follow()
+        opened.judgements.on_cursor_moved()
         while opened.record is record and not opened.judgements.work(AT_ONCE):
             yield
         if opened.record is not record:
@@ -289,8 +289,8 @@ class GameAnalysisController(QObject):
 
     def _tell_look(self, run: "_Run", node: Node) -> None:
         """Tell the outcome of analysing one move again."""
-        found, standing = run.opened.judgements.of(node), run.sweep.standing
-        move = text.AT_MOVE.filled(ply=node.ply, move=run.opened.move_names.of(node))
+        found, standing = run.opened.judgements.judgement_of(node), run.sweep.standing
+        move = text.AT_MOVE.filled(ply=node.ply, move=run.opened.move_names.name_of(node))
         if standing is AnalysisState.CANCELLED:
             said = text.LOOK_STOPPED.filled(move=move)
         elif found is None or standing is AnalysisState.FAILED:

@@ -130,16 +130,16 @@ class EditBar(QFrame):
         self._add(menu, text.TWO_KINGS_TSUME, _laying(TWO_KINGS_TSUME))
         self._add(menu, text.EMPTY_BOARD, _laying(EMPTY_BOARD))
         menu.addSeparator()
-        self._add(menu, text.HANDS_TO_WHITE, lambda editor: editor.do(editor.setup.with_spares(Side.WHITE)))
-        self._add(menu, text.TURN_AROUND, lambda editor: editor.do(editor.setup.around()))
-        self._add(menu, text.MIRROR, lambda editor: editor.do(editor.setup.mirrored()))
+        self._add(menu, text.HANDS_TO_WHITE, lambda editor: editor.set_setup(editor.setup.with_spares(Side.WHITE)))
+        self._add(menu, text.TURN_AROUND, lambda editor: editor.set_setup(editor.setup.rotated()))
+        self._add(menu, text.MIRROR, lambda editor: editor.set_setup(editor.setup.mirrored()))
 
     def _add(self, menu: QMenu, words: Phrase, act: Callable[[PositionEditor], object]) -> None:
         menu.addAction(self._speech.say(words)).triggered.connect(lambda: self._do(act))
 
 
 def _laying(sfen: str) -> Callable[[PositionEditor], object]:
-    return lambda editor: editor.lay(sfen)
+    return lambda editor: editor.set_sfen(sfen)
 
 
 class TypedLine(QWidget):

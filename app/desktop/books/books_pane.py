@@ -161,7 +161,7 @@ class BooksPane(QWidget):
 
     def _remove(self) -> None:
         book, row = self._editable(), self._chosen()
-        if book is not None and row is not None and row.by(self.books.books.index(book)) is not None:
+        if book is not None and row is not None and row.entry_in(self.books.books.index(book)) is not None:
             book.remove_move(self._desk.document.shown.cursor.position, row.move.usi)
 
     def _reorder(self, place: int) -> None:
@@ -174,7 +174,7 @@ class BooksPane(QWidget):
         book, row = self._editable(), self._chosen()
         if book is None or row is None:
             return
-        said = row.by(self.books.books.index(book)) or MoveEntry(row.move.usi)
+        said = row.entry_in(self.books.books.index(book)) or MoveEntry(row.move.usi)
         sign = self._cells.sign() if column == "score" else 1
         number = {"count": said.weight, "score": said.score, "depth": said.depth}.get(column)
         words = said.comment if column == "comment" else "" if number is None else str(sign * number)
@@ -269,7 +269,7 @@ class BooksPane(QWidget):
 
     def _row_menu(self) -> QMenu:
         menu, row, book = Menu(self), self._chosen(), self._editable()
-        has_it = book is not None and row is not None and row.by(self.books.books.index(book)) is not None
+        has_it = book is not None and row is not None and row.entry_in(self.books.books.index(book)) is not None
         self._offer(menu, text.PLAY_BOOK_MOVE, lambda: self._play(self.list.current), row is not None)
         menu.addSeparator()
         for column in ("count", "score", "depth", "comment"):
@@ -386,7 +386,7 @@ class BookCells(RowModel):
 
     def cells(self, row: int) -> Sequence[RowCell]:
         shown, say, position = self.page.rows[row], self._desk.speech.say, self.page.position
-        said = shown.said
+        said = shown.chosen_entry
         name = write_move_closely(position, shown.move, None, self._desk.document.shown.notation)
         shares = "  ".join(
             f"{book_letter(place)} {there.share:.0%}" for place, there in shown.notes if there.said is not None

@@ -100,7 +100,7 @@ class OptionDialog(QDialog):
         shelf = self._desk.engines
         before = shelf.find_engine(self.sheet.profile.key)
         is_kept = before is not None and before.key == self.sheet.profile.key
-        taken = self.sheet.taken(before if before is not None and is_kept else self.sheet.profile)
+        taken = self.sheet.store_in_profile(before if before is not None and is_kept else self.sheet.profile)
         if is_kept:
             shelf.replace_profile(taken)
         self.given.emit(taken)
@@ -244,7 +244,7 @@ class OptionDialog(QDialog):
         profile = self.sheet.profile
         was_listed = list(self.sheet.fields.values())
         was_unknown = profile.introduction is None
-        self.sheet.hear(profile.replaced(introduction=introduction))
+        self.sheet.update_introduction(profile.replaced(introduction=introduction))
         if list(self.sheet.fields.values()) != was_listed:
             if was_unknown:
                 (self.tools.simple if self.sheet.has_simple_view else self.tools.all).setChecked(True)
@@ -254,12 +254,12 @@ class OptionDialog(QDialog):
         self._desk.engines.store_introduction(profile.key, introduction)
 
     def _on_given(self, given: tuple[str, Value]) -> None:
-        self.sheet.put(*given)
+        self.sheet.set_value(*given)
         self._advise()
         self._show_state()
 
     def _on_made(self, row: FieldRow) -> None:
-        if row.field.key in self.sheet.new:
+        if row.field.key in self.sheet.new_options:
             row.mark(text.NEW)
         self._advise_on(row)
 
@@ -353,7 +353,7 @@ class OptionDialog(QDialog):
         """Tell which options are new and which are gone since the last time."""
         if self.sheet.changes:
             is_warning = any(change.kind is not OptionChangeKind.NEW for change in self.sheet.changes)
-            self.notices.tell(self.sheet.told, self._say, self._desk.shell.theme, is_warning=is_warning)
+            self.notices.tell(self.sheet.change_notes, self._say, self._desk.shell.theme, is_warning=is_warning)
 
     def _show_engine(self) -> None:
         profile = self.sheet.profile
@@ -379,7 +379,7 @@ class OptionDialog(QDialog):
     def _show_state(self) -> None:
         """Show the number of changes and if they can be saved."""
         fault = self._fault_words()
-        changed, count = len(self.sheet.changed), sum(map(is_settable, self.sheet.options))
+        changed, count = len(self.sheet.changed_options), sum(map(is_settable, self.sheet.options))
         self._count.setText(self._say(text.COUNT_CHANGED.filled(changed=changed, count=count)))
         self._count.setVisible(bool(self.sheet.fields) and fault is None)
         came = bool(self.sheet.fields) and not self.tools.isEnabled()

@@ -78,7 +78,7 @@ class RecordAutosave(QObject):
         """Change the file that the record belongs to."""
         self.home = home
         if self._chronicle is not None:
-            self._chronicle.belong(home)
+            self._chronicle.set_file(home)
         self.look()
 
     def look(self) -> None:
@@ -135,9 +135,9 @@ class RecordAutosave(QObject):
         if self._chronicle is None and change.edit is not None and self._is_unsaved():
             self._begin()
         elif self._chronicle is not None and change.edit is not None:
-            self._chronicle.hear(change.edit)
+            self._chronicle.on_record_change(change.edit)
         if self._chronicle is not None and change.moved is not None:
-            self._chronicle.stand_at(change.moved.node)
+            self._chronicle.set_cursor(change.moved.node)
         if change.mode:
             self._hear_editor()
         if change.edit is not None or change.moved is not None or change.mode:
@@ -157,7 +157,7 @@ class RecordAutosave(QObject):
 
     def _begin(self) -> None:
         self._chronicle = JournalTracker(self._opened.record, self.home)
-        self._chronicle.stand_at(self._opened.cursor.node)
+        self._chronicle.set_cursor(self._opened.cursor.node)
         self._chronicle.edit_position(self._opened.edited_sfen)
         self._number += 1
         turn = f"-{self._number}" if self._number > 1 else ""
@@ -180,7 +180,7 @@ class RecordAutosave(QObject):
         chronicle, journal = self._chronicle, self._journal
         if chronicle is None or journal is None:
             return
-        portion = chronicle.take()
+        portion = chronicle.next_portion()
 
         def made() -> bytes:
             line = journal_line(portion)

@@ -179,7 +179,7 @@ class RecordTabs(QObject):
         return tab
 
     def _add(self) -> RecordTab:
-        tab = self._filed(self.document.another())
+        tab = self._filed(self.document.new_record())
         self.tabs.append(tab)
         return tab
 
@@ -234,12 +234,12 @@ class RecordTabs(QObject):
 
     def remember(self, path: Path) -> None:
         """Put the file first in the list of recent files."""
-        self.set_recent(self.recent.opened(path))
+        self.set_recent(self.recent.with_opened(path))
 
     def set_recent(self, recent: Recent) -> None:
         if recent != self.recent:
             self.recent = recent
-            self.writer.write(self.data / "recent.json", recent.written())
+            self.writer.write(self.data / "recent.json", recent.to_json())
 
     def say(self, words: Phrase) -> None:
         show_message(self.window.statusBar(), self.speech.say(words), TELLING)

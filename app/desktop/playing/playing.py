@@ -246,7 +246,7 @@ class GameHost(QObject):
     def _host(self, awaited: _Awaited) -> None:
         self._let_go()
         if awaited.kept is not None:
-            self.keeping.take(awaited.kept)
+            self.keeping.remove_adjourned(awaited.kept)
         if self._offer is not None:
             self._desk.shell.withdraw(WINDOW, self._offer)
             self._offer = None
@@ -484,7 +484,7 @@ class GameHost(QObject):
     def offer(self) -> None:
         """Offer at start-up to resume unfinished games."""
         self._is_offer_due = self.is_on
-        if self.is_on or not (kept := self.keeping.gather()):
+        if self.is_on or not (kept := self.keeping.adjourn_interrupted()):
             return
         for game in kept:
             self._desk.files.claim_leftovers(partial(_is_begun_as, game))
@@ -517,7 +517,7 @@ class GameHost(QObject):
 
     def _dismiss(self, kept: KeptGame) -> None:
         """Discard an unfinished game, with an offer to undo that; its record is not offered for recovery either."""
-        self.keeping.take(kept)
+        self.keeping.remove_adjourned(kept)
         self._mark(kept, is_adjourned=False)
         self._desk.files.put_leftovers_by(partial(_is_begun_as, kept))
         undo = Answer(text.UNDO_LETTING_GO, partial(self._take_up_again, kept))
@@ -526,7 +526,7 @@ class GameHost(QObject):
 
     def _take_up_again(self, kept: KeptGame) -> None:
         """Restore a discarded game and offer it again."""
-        self.keeping.keep_again(kept)
+        self.keeping.readjourn(kept)
         self._mark(kept, is_adjourned=True)
         self.offer()
 

@@ -313,7 +313,7 @@ class ResultCard(QFrame):
         """Refresh after new judgements or another shown record."""
         point = turning_point(self._hosted.opened.judgements.moves, self._ended.winner)
         if point is not None:
-            move = self._hosted.opened.move_names.of(point.node).replace("\u3000", "")
+            move = self._hosted.opened.move_names.name_of(point.node).replace("\u3000", "")
             self._turning = describe_turning_point(point, move, self.result, self._names())
         self.chart.mark(self._turning)
         self._speak()

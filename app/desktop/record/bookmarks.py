@@ -104,8 +104,8 @@ class BookmarksPane(QWidget):
     def _hear(self, change: DocumentChange) -> None:
         if change.replaced:
             self.list.stop_editing()
-            self._rows.begin_anew()
-        if change.replaced or (change.edit is not None and self._rows.hear(change.edit)):
+            self._rows.reload_bookmarks()
+        if change.replaced or (change.edit is not None and self._rows.on_record_change(change.edit)):
             self._show()
         elif change.moved is not None:
             self._mark_current()

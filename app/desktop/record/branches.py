@@ -90,7 +90,7 @@ class BranchDiagram(QAbstractScrollArea):
 
     def node_at(self, point: QPoint) -> Node | None:
         """The node at a point of the viewport; None if there is none."""
-        return self.lanes.at(*self.painter.place_at(point + self._origin()))
+        return self.lanes.node_at(*self.painter.place_at(point + self._origin()))
 
     def zoom(self, by: int) -> None:
         """Zoom by a number of steps, keeping the current node visible."""
@@ -123,7 +123,7 @@ class BranchDiagram(QAbstractScrollArea):
         first_lane, first = self.painter.place_at(dirty.topLeft())
         last_lane, last = self.painter.place_at(dirty.bottomRight())
         for lane in range(max(first_lane, 0), min(last_lane + 1, lanes.count)):
-            for stretch in lanes.in_lane(lane, first, last):
+            for stretch in lanes.segments_in(lane, first, last):
                 start = stretch.start
                 for node in stretch.nodes[max(first - start, 0) : max(last - start + 1, 0)]:
                     self._paint_node(painter, lane, node)
@@ -162,7 +162,7 @@ class BranchDiagram(QAbstractScrollArea):
         if modifiers & Qt.KeyboardModifier.ControlModifier and key in _ZOOM_KEYS:
             self.zoom(_ZOOM_KEYS[key])
         elif key in {Qt.Key.Key_Up, Qt.Key.Key_Down} and not modifiers & ~Qt.KeyboardModifier.KeypadModifier:
-            there = self.lanes.beside(self._desk.document.shown.cursor.node, -1 if key == Qt.Key.Key_Up else 1)
+            there = self.lanes.node_beside(self._desk.document.shown.cursor.node, -1 if key == Qt.Key.Key_Up else 1)
             if there is not None:
                 self._desk.document.shown.cursor.go_to_node(there)
         else:

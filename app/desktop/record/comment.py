@@ -288,7 +288,9 @@ class CommentPane(QWidget):
 
     def _write(self, editor: PlainText, words: str) -> None:
         if self._node is not None and editor in self._in_order:
-            self._desk.document.shown.set_comment(self._node, self._sheet.write(self._in_order.index(editor), words))
+            self._desk.document.shown.set_comment(
+                self._node, self._sheet.set_block_text(self._in_order.index(editor), words)
+            )
 
     def _write_raw(self, words: str) -> None:
         if self._node is not None:

@@ -148,7 +148,7 @@ class ThoughtCards(VariationLines):
         say, thought, theme = self._desk.speech.say, shown.card.thought, self._desk.shell.theme
         left, top = shown.rect.left() + PADDING, shown.rect.top() + ABOVE
         right, high = shown.rect.right() - PADDING, max(self._widths.metrics.height(), SIDE)
-        sign = self._desk.document.shown.signs.of(thought.engine)
+        sign = self._desk.document.shown.signs.sign_of(thought.engine)
         paint_swatch(painter, QRectF(left, top + (high - SIDE) // 2, SIDE, SIDE), sign, theme, self.font())
         left += SIDE + GAP
         flags = Qt.AlignmentFlag.AlignVCenter

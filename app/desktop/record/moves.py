@@ -106,11 +106,11 @@ class MovesPane(QWidget):
 
     def hideEvent(self, event: QHideEvent) -> None:  # noqa: N802 - Qt's name
         super().hideEvent(event)
-        self._rows.forget()  # changes while hidden are not tracked
+        self._rows.mark_stale()  # changes while hidden are not tracked
 
     def _hear(self, change: DocumentChange) -> None:
         if change.replaced:
-            self._rows.forget()
+            self._rows.mark_stale()
         if change.edit is not None:
             self._on_altered(change.edit)
         if change.is_elsewhere or change.mode:
@@ -129,7 +129,7 @@ class MovesPane(QWidget):
         self.list.withhold(*(("score",) if game is not None and game.hides_thoughts else ()))
 
     def _on_altered(self, change: Change) -> None:
-        self._rows.hear(change)
+        self._rows.on_record_change(change)
         for row in map(self._rows.row_of, change.nodes):
             self.list.update_row(-1 if row is None else row)
 
@@ -296,7 +296,7 @@ class MoveCells(RowModel):
             sign = "" if game is None else SIDE_SIGNS[self._desk.document.shown.record.side_to_move(game.place)]
             thinks = RowCell(sign, Tone.MUTED, more=say(text.THINKING_ROW))
             return (RowCell(number, Tone.MUTED), thinks, EMPTY, EMPTY, EMPTY, EMPTY, EMPTY)
-        move = self._rows.at(row)
+        move = self._rows.row_at(row)
         name = RowCell(say(move.name), rails=move.depth)
         if MoveMark.END in move.marks:
             more, brief = ("" if each is None else say(each) for each in (move.result, move.brief_result))
@@ -319,7 +319,7 @@ class MoveCells(RowModel):
     def spoken(self, row: int) -> str:
         if row >= self._rows.count():
             return self._desk.speech.say(text.THINKING_ROW)
-        move = self._rows.at(row)
+        move = self._rows.row_at(row)
         return self._desk.speech.say(move.spoken(self._said(move.node) if QAccessible.isActive() else None))
 
     def _said(self, node: Node) -> Phrase | None:

@@ -60,7 +60,7 @@ class StoredStudy(QObject):
     @property
     def heard(self) -> tuple[EngineResult, ...]:
         signs = self._desk.document.shown.signs
-        return tuple(EngineResult(signs.of(found.engine), found) for found in self.findings)
+        return tuple(EngineResult(signs.sign_of(found.engine), found) for found in self.findings)
 
     # Following the board
 
@@ -103,7 +103,7 @@ class StoredStudy(QObject):
             return
         shown = self._shown() if self.findings else ShownOnBoard()
         # The score is not a live one: it stands in the comment.
-        self._desk.document.shown.think(() if self._is_explained() else shown.arrows, None, shown.scores)
+        self._desk.document.shown.show_engine_output(() if self._is_explained() else shown.arrows, None, shown.scores)
         self._is_on_board = bool(self.findings)
 
     def _is_explained(self) -> bool:

@@ -76,7 +76,7 @@ class StudyCard(EngineCard):
         self.sheet = sheet
         why_hidden = self._study.why_hidden
         hidden = why_hidden is not None
-        sign = opened.signs.of(student.name)
+        sign = opened.signs.sign_of(student.name)
         self.head.show_sheet(sign, self._study.name_of(self.seat), sheet._replace(figures=()) if hidden else sheet)
         if why_hidden is not None:
             self.lines.clear()

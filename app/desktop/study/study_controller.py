@@ -154,7 +154,7 @@ class StudyController(StudyDisplay):
         for seat, sentence in self._warned.items():
             self._desk.shell.withdraw(EngineSubject(seat), sentence)
         self._warned.clear()
-        self._desk.document.shown.think((), None)
+        self._desk.document.shown.show_engine_output((), None)
         self._desk.document.is_studied = False
         self._desk.shell.herald(AnnouncementKind.TASK, hearing_text.STUDY_ENDS)
         self.altered.emit(None)
@@ -321,8 +321,8 @@ class StudyController(StudyDisplay):
         if research is None or runner is None or profile is None or seat in self._plans:
             return
         plan = self._plans[seat] = plan_of(profile)
-        self._desk.document.shown.signs.of(profile.name_in_comments)  # after the engines of this record
-        self._signs.of(profile.name_in_comments)
+        self._desk.document.shown.signs.sign_of(profile.name_in_comments)  # after the engines of this record
+        self._signs.sign_of(profile.name_in_comments)
         runner.replan(seat, plan)
         lines, limit = chosen.lines or settings.lines, study_limit(settings)
         runner.grant(research.add(seat, runner.now, profile.name_in_comments, None, lines, limit))

@@ -177,7 +177,7 @@ class StudyDisplay(QObject):
     def _show_on_board(self) -> None:
         settings, here = self._desk.preferences.now, self._station()
         if here is None or self.is_hidden:
-            self._desk.document.shown.think((), None)
+            self._desk.document.shown.show_engine_output((), None)
         elif here.node == self._studied_node().number:
             side, say = viewing_side(settings.scores.view, here.turn), self._desk.speech.say
             shown = shown_on_board(
@@ -188,4 +188,4 @@ class StudyDisplay(QObject):
                 lambda score: say(score_words(score, side)),
                 say(text.THREAT_LABEL),
             )
-            self._desk.document.shown.think(*shown)
+            self._desk.document.shown.show_engine_output(*shown)

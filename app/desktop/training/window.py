@@ -65,7 +65,7 @@ def show_training(desk: Desk) -> "TrainingWindow":
 def retry_move(desk: Desk) -> None:
     """Ask for a better move than the one that led to the position on the board."""
     opened, home = desk.document.shown, desk.files.home
-    judgement = opened.judgements.of(opened.cursor.node)
+    judgement = opened.judgements.judgement_of(opened.cursor.node)
     path, place = ("", 0) if home is None else (str(home.path), home.place)
     source = card_source(opened.record, path, place)
     found = None

@@ -34,7 +34,7 @@ def test_values_order_and_arrows_are_those_of_the_chosen_book(books: tuple[Edita
     shown = {row.move.usi: row for row in page.rows}
     assert set(shown) == {usi for each in COUNTS for usi in each}, "moves of the other books stay listed"
     assert [row.move.usi for row in page.rows][: len(counts)] == list(counts)
-    assert {usi: row.said.weight for usi, row in shown.items() if row.said is not None} == counts
+    assert {usi: row.chosen_entry.weight for usi, row in shown.items() if row.chosen_entry is not None} == counts
     total = sum(counts.values())
     assert {usi: row.share for usi, row in shown.items() if row.share} == pytest.approx(
         {usi: count / total for usi, count in counts.items()}

@@ -67,7 +67,7 @@ def test_blocks_are_what_people_wrote_and_thoughts_between(comment: str, shown: 
 )
 def test_writing_in_a_block_leaves_all_else_as_it_was(comment: str, place: int, body: str, becomes: str) -> None:
     sheet = CommentBlocks(comment)
-    assert sheet.write(place, body) == becomes == sheet.comment
+    assert sheet.set_block_text(place, body) == becomes == sheet.comment
 
 
 @given(
@@ -79,13 +79,13 @@ def test_what_is_written_back_unchanged_changes_nothing(pieces: list[str]) -> No
     for place, block in enumerate(sheet.blocks):
         if isinstance(block, TextBlock):
             body = block.body
-            sheet.write(place, body + "追記")
-            assert sheet.write(place, body) == comment
+            sheet.set_block_text(place, body + "追記")
+            assert sheet.set_block_text(place, body) == comment
 
 
 def test_a_thought_typed_by_a_person_is_one_when_it_is_looked_at_again() -> None:
     sheet = CommentBlocks("文")
-    comment = sheet.write(0, f"文\n{OTHER}")
+    comment = sheet.set_block_text(0, f"文\n{OTHER}")
     assert bodies(sheet) == [f"文\n{OTHER}"]
     assert CommentBlocks(comment).shape != sheet.shape
 
@@ -99,7 +99,7 @@ def test_more_thoughts_than_can_be_cards_are_shown_as_they_are_written() -> None
     assert isinstance(rest, TextBlock)
     assert rest.is_rest
     assert rest.body.count("評価値") == 5
-    assert sheet.write(1, rest.body) == comment
+    assert sheet.set_block_text(1, rest.body) == comment
 
 
 def test_each_card_knows_its_part_so_that_it_can_be_taken_out() -> None:

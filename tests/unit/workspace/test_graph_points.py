@@ -118,7 +118,7 @@ def test_one_more_score_alters_the_line_of_its_engine_alone() -> None:
     scores = SeriesReader()
     before = scores.series(line)
     document.shown.set_comment(line[3], "#評価値=60\n#エンジン=A")
-    (altered,) = scores.renewed(before, line[3], line[0]) or ()
+    (altered,) = scores.changed_series(before, line[3], line[0]) or ()
     assert [(point.ply, point.points) for point in altered.points] == [(1, 50), (3, 60)]
     assert scores.series(line) == (altered, before[1])
 
@@ -128,10 +128,10 @@ def test_a_new_engine_or_one_that_falls_silent_makes_everything_new() -> None:
     scores = SeriesReader()
     before = scores.series(line)
     document.shown.set_comment(line[3], "#評価値=60\n#エンジン=C")
-    assert scores.renewed(before, line[3], line[0]) is None
+    assert scores.changed_series(before, line[3], line[0]) is None
     document.shown.set_comment(line[3], "")
     document.shown.set_comment(line[1], "")
-    assert scores.renewed(before, line[1], line[0]) is None
+    assert scores.changed_series(before, line[1], line[0]) is None
 
 
 @every_case(("ply", "place"), [(0, 0), (2, 1), (5, 2)])

@@ -22,7 +22,7 @@ def test_zooming_keeps_what_is_under_the_pointer_there() -> None:
 def test_at_an_end_there_is_nothing_beyond_it(at: float) -> None:
     closer = PlyRange.whole(100).zoomed(0.25, at, 100)
     assert closer.span == 25
-    assert closer.holds(at)
+    assert closer.contains_ply(at)
     assert 0 <= closer.first < closer.last <= 100
 
 
@@ -40,11 +40,11 @@ def test_moving_along_stops_at_the_ends() -> None:
 
 def test_the_cursor_is_followed_only_when_it_leaves() -> None:
     part = PlyRange(20, 40)
-    assert part.holding(22, 100) is part
-    assert part.holding(60, 100) == PlyRange(50, 70)
-    assert part.holding(2, 100) == PlyRange(0, 20)
+    assert part.scrolled_to(22, 100) is part
+    assert part.scrolled_to(60, 100) == PlyRange(50, 70)
+    assert part.scrolled_to(2, 100) == PlyRange(0, 20)
 
 
 def test_a_game_that_became_shorter_is_still_filled() -> None:
-    assert PlyRange(60, 100).within(50) == PlyRange(10, 50)
-    assert PlyRange(0, 90).within(30) == PlyRange.whole(30)
+    assert PlyRange(60, 100).shifted_into_game(50) == PlyRange(10, 50)
+    assert PlyRange(0, 90).shifted_into_game(30) == PlyRange.whole(30)

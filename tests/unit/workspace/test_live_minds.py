@@ -31,7 +31,7 @@ def board(*moves: str) -> Position:
 
 def says(mind: LiveEngine, position: Position, *lines: str, pondering: bool = False) -> None:
     for line in lines:
-        mind.take(SearchInfo(FIRST, Side(position.turn), position, read_info(f"info {line}"), pondering))
+        mind.add_info(SearchInfo(FIRST, Side(position.turn), position, read_info(f"info {line}"), pondering))
 
 
 def test_a_word_without_a_line_or_a_score_takes_nothing_away() -> None:
@@ -81,23 +81,23 @@ def played(side: Side, usi: str, *pv: str) -> MovePlayed:
 
 def test_expectations_are_counted() -> None:
     minds = LiveEngines()
-    minds.moved(played(Side.BLACK, "7g7f", "7g7f", "3c3d"), SEATS, board("7g7f"))
+    minds.on_move(played(Side.BLACK, "7g7f", "7g7f", "3c3d"), SEATS, board("7g7f"))
     expected = minds.of[FIRST].expected
     assert expected is not None
     assert [expected.write_move(notation) for notation in (Notation.KANJI, Notation.WESTERN)] == ["☖３四歩", "P-3d"]
-    minds.moved(played(Side.WHITE, "3c3d"), SEATS, board("7g7f", "3c3d"))
+    minds.on_move(played(Side.WHITE, "3c3d"), SEATS, board("7g7f", "3c3d"))
     first = minds.of[FIRST]
     assert first.last is not None
     assert (first.last.is_hit, first.hits, first.tries, first.expected) == (True, 1, 1, None)
-    minds.moved(played(Side.BLACK, "2g2f", "2g2f", "8c8d"), SEATS, board("7g7f", "3c3d", "2g2f"))
-    minds.taken_back()
-    minds.moved(played(Side.WHITE, "4c4d"), SEATS, board("7g7f", "3c3d", "2g2f", "4c4d"))
+    minds.on_move(played(Side.BLACK, "2g2f", "2g2f", "8c8d"), SEATS, board("7g7f", "3c3d", "2g2f"))
+    minds.on_takeback()
+    minds.on_move(played(Side.WHITE, "4c4d"), SEATS, board("7g7f", "3c3d", "2g2f", "4c4d"))
     assert (first.hits, first.tries) == (1, 1), "what was taken back is no miss"
 
 
 def test_the_board_shows_the_arrow_of_the_mover_and_both_scores() -> None:
     minds, position = LiveEngines(), board()
-    minds.colour(EngineSigns(), {FIRST: "A", SECOND: "A"})
+    minds.assign_colours(EngineSigns(), {FIRST: "A", SECOND: "A"})
     black, white = minds.of[FIRST], minds.of[SECOND]
     says(black, position, "score cp 100 pv 7g7f")
     white.score = centipawns(-50)

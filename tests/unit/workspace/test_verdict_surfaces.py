@@ -67,7 +67,7 @@ def judged_document(look_text: str) -> tuple[Document, list[Node]]:
 def test_every_place_shows_the_numbers_of_the_search_that_decided(decider: Decider) -> None:
     document, line = judged_document(decider.look)
     judgements, node = document.shown.judgements, line[1]
-    found = judgements.of(node)
+    found = judgements.judgement_of(node)
     assert found is not None
     words = found.decided_by().en
     assert words.startswith("Judged by A, ")
@@ -84,7 +84,7 @@ def test_every_place_shows_the_numbers_of_the_search_that_decided(decider: Decid
     assert explanation_arrows(panel, "", "")[0].to == panel.refutation.line.moves[0].to
     rows = MoveRows(document)
     rows.refresh()
-    listed = rows.at(1).score
+    listed = rows.row_at(1).score
     assert listed is not None
     assert listed.en == str(decider.after).replace("-", "−")
     bar = document.shown.value_at(node)
@@ -117,7 +117,7 @@ def test_a_look_that_clears_a_move_takes_its_outlier_out_of_graph_list_and_repor
     assert [point.points for point in series.points if point.ply == 1] == [30]
     rows = MoveRows(document)
     rows.refresh()
-    listed = rows.at(1).score
+    listed = rows.row_at(1).score
     assert listed is not None
     assert listed.en == "+30"
     assert all(each.rate > 35 for each in document.shown.judgements.report().rates if each.ply == 1)
@@ -128,7 +128,7 @@ def test_a_position_between_two_looks_has_the_value_of_the_one_at_its_own_move()
     later = look("再考", -100, -90, "", 12, 80_000).replace("▲２六歩△３四歩", "△８四歩").replace("▲７六歩", "△３四歩")
     document.shown.set_comment(line[2], f"{said(-250)}\n\n{later}")
     document.shown.judgements.work(100)
-    second = document.shown.judgements.of(line[2])
+    second = document.shown.judgements.judgement_of(line[2])
     assert second is not None
     assert second.look is not None
     value = document.shown.value_at(line[1])

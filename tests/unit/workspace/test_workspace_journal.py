@@ -46,7 +46,7 @@ class Desk:
         for _ in range(self.chance.randrange(30)):
             self.edit()
         self.chronicle = JournalTracker(self.record, HOME)
-        self.record.changed.connect(self.chronicle.hear)
+        self.record.changed.connect(self.chronicle.on_record_change)
         self.journal = [journal_header()]
 
     def any_node(self) -> Node:
@@ -84,7 +84,7 @@ class Desk:
             pass
 
     def write(self, most: int = 1_000) -> None:
-        self.journal.append(journal_line(self.chronicle.take(most)))
+        self.journal.append(journal_line(self.chronicle.next_portion(most)))
 
     def write_all(self) -> None:
         while self.chronicle.is_due:
@@ -136,24 +136,24 @@ def test_where_the_person_stands_and_where_it_belongs_comes_back() -> None:
     history = History(record)
     node = history.apply_edit(Play(record.root, record.start_position().legal_moves()[0]), PERSON, 0).nodes[0]
     chronicle = JournalTracker(record, HOME)
-    chronicle.stand_at(node)
-    lines = [journal_header(), journal_line(chronicle.take())]
+    chronicle.set_cursor(node)
+    lines = [journal_header(), journal_line(chronicle.next_portion())]
     found = back(b"".join(lines))
     assert (found.at.number, found.home) == (node.number, HOME)
 
 
 def test_the_position_that_is_being_edited_comes_back_until_editing_ends() -> None:
     chronicle, edited = JournalTracker(new_record(), None), Position.from_sfen(STARTS[1]).sfen()
-    lines = [journal_header(), journal_line(chronicle.take())]
+    lines = [journal_header(), journal_line(chronicle.next_portion())]
     for sfen in (edited, ""):
         chronicle.edit_position(sfen)
         assert chronicle.is_due
-        lines.append(journal_line(chronicle.take()))
+        lines.append(journal_line(chronicle.next_portion()))
         found = back(b"".join(lines))
         assert found.edited == (Setup.read(sfen) if sfen else None)
-    chronicle.belong(None)
+    chronicle.set_file(None)
     assert chronicle.is_due
-    lines.append(journal_line(chronicle.take()))
+    lines.append(journal_line(chronicle.next_portion()))
     assert back(b"".join(lines)).home is None
 
 
@@ -179,15 +179,15 @@ def test_a_small_edit_of_a_large_record_is_a_small_line() -> None:
     for _ in range(200):
         node = history.apply_edit(Play(node, record.position_at(node).legal_moves()[0]), PERSON, 0).nodes[0]
     chronicle = JournalTracker(record, None)
-    record.changed.connect(chronicle.hear)
+    record.changed.connect(chronicle.on_record_change)
     while chronicle.is_due:
-        chronicle.take()
+        chronicle.next_portion()
     history.apply_edit(Delete(record.root.children[0]), PERSON, 0)
-    assert len(chronicle.take().nodes) == 1
+    assert len(chronicle.next_portion().nodes) == 1
     history.undo(PERSON)
-    assert len(chronicle.take().nodes) == 1
+    assert len(chronicle.next_portion().nodes) == 1
     history.apply_edit(SetComment(node, "終わり"), PERSON, 0)
-    assert len(chronicle.take().nodes) == 1
+    assert len(chronicle.next_portion().nodes) == 1
 
 
 def _legal(record: Record) -> list[Move]:

@@ -32,7 +32,7 @@ from app.workspace.recovery import (
 
 
 def journal_of(record: Record, home: Home | None = None) -> bytes:
-    return journal_header() + journal_line(JournalTracker(record, home).take())
+    return journal_header() + journal_line(JournalTracker(record, home).next_portion())
 
 
 def left_behind(folder: Path, name: str, count: int = 1) -> None:

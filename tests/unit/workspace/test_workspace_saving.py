@@ -198,13 +198,13 @@ def test_a_recovered_record_finds_its_file_only_as_it_was(tmp_path: Path) -> Non
 def test_recent_files_are_remembered_newest_first(tmp_path: Path) -> None:
     recent = Recent()
     for number in range(MOST_RECENT + 2):
-        recent = recent.opened(Path(f"/{number}/a.kif"))
-    recent = recent.opened(Path("/5/a.kif"))
+        recent = recent.with_opened(Path(f"/{number}/a.kif"))
+    recent = recent.with_opened(Path("/5/a.kif"))
     assert recent.paths[0] == str(Path("/5/a.kif"))
     assert len(recent.paths) == MOST_RECENT
     assert recent.folder == str(Path("/5"))
     file = tmp_path / "recent.json"
-    file.write_bytes(recent.written())
+    file.write_bytes(recent.to_json())
     assert read_recent_files(file) == recent
     assert str(Path("/5/a.kif")) not in recent.without(Path("/5/a.kif")).paths
     for nonsense in (b"", b"[]", b'{"recent": 1, "folder": ""}', b"\xff"):
