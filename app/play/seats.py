@@ -93,10 +93,8 @@ class PlayerState:
         self.is_in_book = False
         self.health = Health.PREPARING if player.is_engine else Health.READY
         self.reported_name = ""
-        """Name that the engine reports."""
         self.restarts = 0
         self.unparsed_line = ""
-        """Last line of the engine that could not be parsed."""
         self.trouble: Phrase | None = None
         self.late: OwedReply | None = None
         """Reply of the engine that is late; None if none is."""

@@ -31,7 +31,7 @@ BUDGETS: Final = {
     "goita": Budget(1_170, 1_160),
     "library": Budget(3_300, 3_000),  # longer names wrap lines
     "online": Budget(4_410, 3_500),
-    "play": Budget(2_460, 2_450),  # longer names wrap lines
+    "play": Budget(2_450, 2_450),  # longer names wrap lines
     "record": Budget(2_000, 1_900),
     # With the cluster and the run of batch analyses, which cli gave up, and calls that wait for an engine.
     "runtime": Budget(8_350, 5_500),
