@@ -29,7 +29,7 @@ from app.desktop.kit.translation import Translation
 from app.shogi.moves import move_of_usi
 from app.text.phrase import Language
 from app.workspace.document import Document
-from app.workspace.game_graph import Reach
+from app.workspace.game_graph import PlyRange
 from benchmarks.figures import Figure, interleaved, seconds
 
 PLIES = 500
@@ -138,7 +138,7 @@ def drawings() -> list[float]:
     def anew(look: GraphLook, before: GraphCanvas | None) -> GraphCanvas:
         return GraphCanvas(look, stepped.size(), stepped.devicePixelRatioF(), stepped.font(), before)
 
-    zooms = cycle([Reach(100.0, 350.0), Reach(0.0, 400.0)])
+    zooms = cycle([PlyRange(100.0, 350.0), PlyRange(0.0, 400.0)])
 
     def point() -> None:
         longer = next(growing)

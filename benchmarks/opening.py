@@ -19,7 +19,7 @@ from app.record.record_builder import RecordBuilder, record_to_rows
 from app.record.tree import Node, Record
 from app.shogi.position import Position
 from app.workspace.document import Document
-from app.workspace.journal import JournalTracker, line_of
+from app.workspace.journal import JournalTracker, journal_line
 from benchmarks.figures import Figure, Result, seconds
 
 MOVES = 400
@@ -154,13 +154,13 @@ def _journal(record: Record) -> Iterator[Result]:
     portions: list[float] = []
     while chronicle.is_due:
         begun = time.perf_counter()
-        portion = chronicle.take()
+        portion = chronicle.next_portion()
         portions.append(time.perf_counter() - begun)
-        line_of(portion)
+        journal_line(portion)
     yield Figure("a portion of a journal, at its worst", 1e3 * max(portions), "ms", 10, of=f"worst of {len(portions)}")
 
     def edit() -> None:
-        chronicle.stand_at(record.root)
-        chronicle.take()
+        chronicle.set_cursor(record.root)
+        chronicle.next_portion()
 
     yield Figure("an edit in a journal", 1e3 * _best(edit), "ms", 10, of=f"best of {ROUNDS}")

@@ -12,15 +12,12 @@ from app.record.branch import Branch, branch_of_moves, copy_branch
 from app.record.cursor import Cursor
 from app.record.edits import (
     AddEnd,
-    ChangeEnd,
     Delete,
-    Demote,
     Edit,
     InsertLine,
     MakeMain,
     Paste,
     Play,
-    Promote,
     Reorder,
     SetBookmark,
     SetComment,
@@ -106,7 +103,6 @@ def grown(chance: random.Random) -> Record:
 def edits(chance: random.Random, record: Record) -> Iterator[Acted]:
     steps = [node for node in nodes_in_file_order(record.root) if node.move]
     places = [steps[0], main_line(record.root)[-1], *chance.sample(steps, PLACES)]
-    ends = [node for node in nodes_in_file_order(record.root) if node.end]
     other = new_record()
     History(other).apply_edit(InsertLine(other.root, game(chance, 150)), PERSON, 0)
 
@@ -122,9 +118,6 @@ def edits(chance: random.Random, record: Record) -> Iterator[Acted]:
     yield "merge of a game of 150 moves", [record.root], lambda node: Merge(other, node)
     yield "delete, up to the whole tree", places, Delete
     yield "add an end", places, lambda node: AddEnd(node, End(EndKind.INTERRUPT))
-    yield "change an end", ends, lambda node: ChangeEnd(node, End(EndKind.TIMEOUT))
-    yield "promote", places, Promote
-    yield "demote", places, Demote
     yield "reorder", places, lambda node: Reorder(node, 0)
     yield "make main line", places, MakeMain
     yield "comment", places, lambda node: SetComment(node, "読み筋")

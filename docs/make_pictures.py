@@ -74,7 +74,7 @@ from app.shogi.moves import move_of_usi  # noqa: E402
 from app.shogi.pieces import Side  # noqa: E402
 from app.tournament.plan import TournamentPlan  # noqa: E402
 from app.workspace.choices import MateChoices  # noqa: E402
-from app.workspace.match_choices import ChosenEntrant, ChosenTime, MatchChoices, TimeKind, plan_of  # noqa: E402
+from app.workspace.match_choices import ChosenEntrant, ChosenTime, MatchChoices, TimeKind, tournament_of_choices  # noqa: E402
 
 LANGUAGES = ("ja", "en")
 WINDOW = QSize(1120, 720)
@@ -315,7 +315,7 @@ def report(room: Room) -> QWidget:
 
 
 def mate(room: Room) -> QWidget:
-    if (fault := room.document.shown.start_over(MATE)) is not None:
+    if (fault := room.document.shown.restart_from(MATE)) is not None:
         raise RuntimeError(fault.en)
     search = mating(room.desk)
     dialog = show_mate_dialog(room.desk)
@@ -362,7 +362,7 @@ def matches(room: Room) -> QWidget:
     chosen = tuple(ChosenEntrant(BUNDLED, level) for level in (1, 2, 3, 4))
     name = room.say("入門の強さを比べる", "Beginner levels compared")
     choices = MatchChoices(2, name, chosen, pairs=20, time=ChosenTime(TimeKind.MAIN, 1, 5))
-    plan = plan_of(choices, room.desk.engines.profiles, 1)
+    plan = tournament_of_choices(choices, room.desk.engines.profiles, 1)
     if not isinstance(plan, TournamentPlan):
         raise TypeError(plan.en)
     page.begin(plan)

@@ -281,10 +281,8 @@ class ReportedGame(NamedTuple):
 
     @classmethod
     def of(cls, found: Headers) -> "ReportedGame":
-        black = found.find_value(headers.BLACK) or found.find_value(headers.HANDICAP_TAKER) or ""
-        white = found.find_value(headers.WHITE) or found.find_value(headers.HANDICAP_GIVER) or ""
         told = tuple((headers.LABELS[name], value) for name in TOLD if (value := found.find_value(name)))
-        return cls(black, white, told)
+        return cls(*found.players, told)
 
 
 def report_page(report: GameReport, game: ReportedGame, measure: JudgingScale, language: Language, version: str) -> str:

@@ -19,7 +19,7 @@ from app.goita.writing import in_json, training_rows, write_match
 from app.record.problems import Problem, Severity
 from app.text import command as command_text
 from app.text import goita as text
-from app.text.phrase import Language, Phrase
+from app.text.phrase import Language
 
 _GAP: Final = 2
 
@@ -32,7 +32,7 @@ def _read(name: str) -> GoitaReading:
     """Read a record from a file or standard input; a read error becomes a problem of the result."""
     found = bytes_of(name)
     if isinstance(found, Problem):
-        return GoitaReading(None, (GoitaProblem(Phrase(found.message_in(Language.JA), found.message_in(Language.EN))),))
+        return GoitaReading(None, (GoitaProblem(found.phrase),))
     return read_bytes(found)
 
 

@@ -56,8 +56,7 @@ class FileRemark(NamedTuple):
 
 
 def remark_of(problem: Problem) -> FileRemark:
-    sentence = problem.reason.filled(**problem.values) if problem.values else problem.reason
-    return FileRemark(problem.severity, sentence, problem.line, problem.column)
+    return FileRemark(problem.severity, problem.phrase, problem.line, problem.column)
 
 
 def remarks_on(problems: Iterable[Problem]) -> list[FileRemark]:

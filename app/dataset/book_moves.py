@@ -7,8 +7,8 @@ from typing import Final, NamedTuple
 from app.book.making import GameMove
 from app.dataset.of_record import RowChoice, training_rows
 from app.dataset.row import centipawns_for
-from app.record import headers as names
 from app.record.endings import Result, result_of_end
+from app.record.headers import PLAYERS
 from app.record.traversal import main_line
 from app.record.tree import Record
 from app.shogi.pieces import SIDES, Side
@@ -16,7 +16,6 @@ from app.thoughts.lines import LineStart
 from app.thoughts.of_record import CommentedNode, NodeThought, nodes_with_thoughts
 from app.thoughts.thought import ThoughtSource
 
-_PLAYERS: Final = ((names.BLACK, names.HANDICAP_TAKER), (names.WHITE, names.HANDICAP_GIVER))
 _RATES: Final = ("black_rate", "white_rate")
 """Headers of floodgate with ratings: name, colon and number."""
 
@@ -34,7 +33,7 @@ class RecordChoice(NamedTuple):
 
     def _includes_side(self, record: Record, side: Side) -> bool:
         if self.player:
-            called = (record.headers.find_value(name) for name in _PLAYERS[side])
+            called = (record.headers.find_value(name) for name in PLAYERS[side])
             if not any(name and self.player.casefold() in name.casefold() for name in called):
                 return False
         return not self.least_rating or _player_rating(record, side) >= self.least_rating

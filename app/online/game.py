@@ -7,7 +7,7 @@ from app.online.summary import GameSummary
 from app.online.timing import OnlineClock
 from app.play.conditions import Conditions, Player
 from app.play.referee import play_if_legal
-from app.record.record_builder import light_legality
+from app.record.tree import light_legality
 from app.shogi.declarations import Rule, Worth, judge_declaration, points_of_handicap
 from app.shogi.illegality import Illegality
 from app.shogi.move_parsers import UnreadableMove, read_csa

@@ -235,7 +235,7 @@ class OnlineEngine:
         place = self._place
         match event := heard.event:
             case EngineReady():
-                place.called, place.health = event.name, Health.READY
+                place.reported_name, place.health = event.name, Health.READY
                 return [SeatIsReady()]
             case EngineLost():
                 return self._on_engine_lost(event)
@@ -308,7 +308,7 @@ class OnlineEngine:
 
     def _on_engine_lost(self, lost: EngineLost) -> SeatSteps:
         place = self._place
-        was_ready = place.health is not Health.PREPARING or place.restarts > 0 or bool(place.called)
+        was_ready = place.health is not Health.PREPARING or place.restarts > 0 or bool(place.reported_name)
         sentence = text.ENGINE_GONE.filled(name=place.name, reason=lost.sentence)
         place.mark_failed(sentence, may_come_back=False)
         self._waits_for_stop = False

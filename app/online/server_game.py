@@ -12,7 +12,7 @@ from app.online.timing import ServerTime
 from app.online.words import DECLARE, RESIGN
 from app.play.conditions import SECOND
 from app.play.referee import play_if_legal
-from app.record.record_builder import light_legality
+from app.record.tree import light_legality
 from app.shogi.declarations import Rule, Worth, judge_declaration, points_of_handicap
 from app.shogi.illegality import Illegality
 from app.shogi.move_parsers import UnreadableMove, read_csa

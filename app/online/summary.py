@@ -11,7 +11,7 @@ from app.formats import csa_reading
 from app.online.orientation import is_turned, turned_move, turned_position
 from app.online.timing import UNITS, ServerTime
 from app.play.conditions import SECOND
-from app.record.problems import Problem, Severity
+from app.record.problems import Severity
 from app.record.traversal import main_line
 from app.shogi.move_tables import DEAD
 from app.shogi.moves import Move
@@ -195,8 +195,8 @@ class SummaryReader:
         reading = csa_reading.read_csa_records("\n".join(("V2.2", *(lines if self._position else ("PI", *lines)))))
         faults = [each for each in reading.problems if each.severity is Severity.ERROR]
         if faults or len(reading.records) != 1:
-            return text.BAD_POSITION.filled(reason=_problem_phrase(faults[0]) if faults else "")
-        self._remarks += [text.ODD_POSITION.filled(reason=_problem_phrase(problem)) for problem in reading.problems]
+            return text.BAD_POSITION.filled(reason=faults[0].phrase if faults else "")
+        self._remarks += [text.ODD_POSITION.filled(reason=problem.phrase) for problem in reading.problems]
         (record,) = reading.records
         start = record.start_position()
         if not _is_reachable_start(start):
@@ -268,7 +268,3 @@ def _turn_summary(summary: GameSummary, start: Position) -> GameSummary:
         to_move=summary.to_move.other,
         is_turned=True,
     )
-
-
-def _problem_phrase(problem: Problem) -> Phrase:
-    return problem.reason.filled(**problem.values)

@@ -134,24 +134,20 @@ class Clock:
         """Charge the side that has moved, and pass the turn to the other side without starting its time. Returns the
         charged milliseconds. `has_fallen` tells if the flag fell."""
         charged = self.charged_ms(now)
-        turn = self.turn
-        if not self.unlimited[turn]:
-            time = self.times[turn]
-            store = self._stores[turn] + time.increment_ms - charged
-            comes_anew = time.byoyomi_ms or time.increment_ms
-            self._stores[turn] = max(-time.increment_ms, store) if comes_anew else store
-        self._begin_turn(turn.other, 0.0)
+        self._charge_store(charged - self.times[self.turn].increment_ms)
+        self._begin_turn(self.turn.other, 0.0)
         return charged
 
     def charge_and_restart(self, now: float) -> None:
         """Charge the time used so far, and restart the current move at zero: the other player takes over this side."""
-        turn = self.turn
-        if not self.unlimited[turn]:
-            time = self.times[turn]
-            store = self._stores[turn] - self.charged_ms(now)
+        self._charge_store(self.charged_ms(now))
+        self._begin_turn(self.turn, 0.0)
+
+    def _charge_store(self, milliseconds: int) -> None:
+        if not self.unlimited[self.turn]:
+            time, store = self.times[self.turn], self._stores[self.turn] - milliseconds
             comes_anew = time.byoyomi_ms or time.increment_ms
-            self._stores[turn] = max(-time.increment_ms, store) if comes_anew else store
-        self._begin_turn(turn, 0.0)
+            self._stores[self.turn] = max(-time.increment_ms, store) if comes_anew else store
 
     def refund_move(self, now: float) -> None:
         """Forget the time that the current move has used so far."""

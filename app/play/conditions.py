@@ -60,7 +60,6 @@ class SeatTraits(NamedTuple):
     """Traits of an engine that a game must respect."""
 
     ponders: bool = False
-    """True if the engine may ponder on the opponent's time."""
     takes_increments: bool = True
     """True if the engine may be sent `binc` and `winc`; some engines exit when they read them."""
     margin_ms: Count = 0
@@ -111,9 +110,7 @@ class Conditions(NamedTuple):
     moves: tuple[str, ...] = ()
     """Moves from `start` to the position where play begins. Repetition and the move limit count them as played."""
     max_moves: Count = 0
-    """Number of moves after which the game is drawn; 0 is never."""
     max_moves_wait: bool = False
-    """True if the move limit waits while a king is in check."""
     declaration: Annotated[Rule | None, _RULES] = Rule.POINTS_27
     claims_verified: bool = True
     """True if an engine's declaration wins only when the declaration rule confirms it."""

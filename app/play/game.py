@@ -173,7 +173,7 @@ class Game:
             case Answered() if heard.task == place.task:
                 requests = self._on_answer(place, event.answer, now)
             case EngineFault(kind=FaultKind.UNREADABLE_ANSWER):
-                place.fault_line = event.line
+                place.unparsed_line = event.line
             case EngineLost():
                 requests = self._on_engine_lost(place, event, now)
             case ReplyLate() | ReplyOverdue():
@@ -182,7 +182,7 @@ class Game:
 
     def _on_engine_ready(self, place: PlayerState, heard: EngineReady, now: float) -> Requests:
         course = self.course
-        place.called = heard.name
+        place.reported_name = heard.name
         if place.health is not Health.PREPARING:
             return ()
         place.health = Health.READY
@@ -209,7 +209,7 @@ class Game:
             verdict = course.referee.end_by_declaration(is_verified=course.conditions.claims_verified)
             return course.end_game(verdict, now, musing, "win")
         nonsense = _NONSENSE.get(answer, text.ENGINE_IS_MATE_SOLVER)
-        return self._report_trouble(place, nonsense.filled(name=place.name, line=place.fault_line), now)
+        return self._report_trouble(place, nonsense.filled(name=place.name, line=place.unparsed_line), now)
 
     def _on_engine_move(self, place: PlayerState, answer: BestMove, now: float) -> Requests:
         course = self.course
@@ -351,7 +351,7 @@ class Game:
         if place is None or self.phase is GamePhase.ENDED:
             return []
         place.player, place.book = player, None
-        place.called = ""
+        place.reported_name = ""
         place.restarts = 0
         calling: list[Request] = [Prepare(seat, new_game=True)] if player.is_engine else []
         return self._restart_player(place, calling, now, refund=refund)

@@ -27,7 +27,6 @@ class GameFacts(NamedTuple):
     """Values of the placeholders in a file name template."""
 
     date: str
-    """Date as `2026-01-31`, which sorts by name."""
     title: str
     sente: str
     gote: str

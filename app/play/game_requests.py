@@ -22,7 +22,6 @@ class ReportKind(Enum):
 
     THOUGHT = "thought"
     BOOK = "book"
-    """Move that the engine says is from its book."""
     SILENT = "silent"
     """Move without a line or score."""
 
@@ -37,7 +36,6 @@ class EngineReport(NamedTuple):
     others: tuple[Info, ...] = ()
     """Infos of the other candidates by rank (MultiPV)."""
     pondered: bool = False
-    """True if the search had begun as a ponder search."""
     book: ChosenMove | None = None
     """Move from one of the program's books, of which the engine knows nothing."""
 
@@ -70,7 +68,6 @@ class GameEnded(GameRequest):
     turn: Side
     winner: Side | None
     reason: Phrase | None = None
-    """Explanation beyond the name of the end."""
     raw: str = ""
     """Answer of the engine as it was written, if it is the reason."""
     spent_ms: int | None = None
@@ -82,7 +79,6 @@ class GamePhase(Enum):
     """Phase of a game, the state of its state machine."""
 
     PREPARING = "preparing"
-    """Engines are getting ready."""
     PLAYING = "playing"
     PAUSED = "paused"
     TROUBLED = "troubled"

@@ -58,7 +58,6 @@ UNHURRIED_MS: Final = 5_000
 OVERTIME: Final = 5.0
 """Seconds beyond a fixed move time after which the engine is sent `stop`."""
 HINT_MS: Final = 1_000
-"""Search time of a hint."""
 _NO_LIMIT: Final = MoveLimit()
 NO_BOOKS: Final[Mapping[Seat, BookPlayer]] = MappingProxyType({})
 VERSION: Final = 1
@@ -98,7 +97,6 @@ class PlayedMove(NamedTuple):
     move: Move
     spent_ms: int
     before: ClockState
-    """Clock values before the move."""
 
 
 class AdjournedGame(NamedTuple):
@@ -111,7 +109,6 @@ class AdjournedGame(NamedTuple):
     """Black's and White's stores, and the time the side to move has used of its move."""
     conditions: Conditions = Conditions()
     swapped: bool = False
-    """True if the players have changed sides."""
 
     @property
     def usi_moves(self) -> tuple[str, ...]:

@@ -281,12 +281,10 @@ def record_whole_game(
     builder, situations = RecordBuilder(start), USUAL.of_game_from(start)
 
     def comment(musing: EngineReport | None, move: Move | None, spent_ms: int, reason: str = "") -> str:
-        is_told = musing is not None and conditions.writes_thoughts
-        thoughts = (
-            thoughts_of_report(musing, builder.position, move, spent_ms) if musing is not None and is_told else ()
-        )
-        written = with_thoughts("", thoughts, situations) if thoughts else ""
-        return "\n\n".join(filter(None, (written, reason)))
+        if musing is None or not conditions.writes_thoughts:
+            return reason
+        thoughts = thoughts_of_report(musing, builder.position, move, spent_ms)
+        return "\n\n".join(filter(None, (with_thoughts("", thoughts, situations), reason)))
 
     for word in conditions.moves:
         if (opening := MOVES[word]) is not None:

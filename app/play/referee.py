@@ -39,7 +39,6 @@ class Referee:
         self._given = points_of_handicap(self.position)
         self._line = Repetition(self.position)
         self.moves: list[Move] = []
-        """Moves from the start position to the present one."""
         for word in conditions.moves:
             move = MOVES[word]
             if move is None or not self.play_move(move):

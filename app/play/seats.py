@@ -21,7 +21,6 @@ FIRST: Final = Seat("first")
 """Seat of the player who begins the game as Black, whichever side they play later."""
 SECOND: Final = Seat("second")
 HINTS: Final = Seat("hints")
-"""Seat of the engine that gives hints."""
 SEATS: Final = (FIRST, SECOND)
 
 
@@ -92,15 +91,11 @@ class PlayerState:
         self.player = player
         self.book = book
         self.is_in_book = False
-        """True if the last move came from the book."""
         self.health = Health.PREPARING if player.is_engine else Health.READY
-        self.called = ""
-        """Name that the engine reports."""
+        self.reported_name = ""
         self.restarts = 0
-        self.fault_line = ""
-        """Last line of the engine that could not be parsed."""
+        self.unparsed_line = ""
         self.trouble: Phrase | None = None
-        """Reason for the last failure."""
         self.late: OwedReply | None = None
         """Reply of the engine that is late; None if none is."""
         self.late_since = 0.0
@@ -110,12 +105,12 @@ class PlayerState:
 
     @property
     def name(self) -> str:
-        return self.player.name or self.called or self.player.engine
+        return self.player.name or self.reported_name or self.player.engine
 
     @property
     def name_in_comments(self) -> str:
         """Name for comments, with the network that the engine reports behind its own name."""
-        network = network_of(self.called)
+        network = network_of(self.reported_name)
         return f"{self.name} ({network})" if network and not network_of(self.name) else self.name
 
     @property
@@ -149,7 +144,6 @@ class PlayerState:
         """Forget the search, its info lines and its answer."""
         self.task: Task | None = None
         self.position: Position | None = None
-        """Position of the search, for displays."""
         self.thinking = InfoCollector()
         self.predicted: Move | None = None
         """Opponent's reply that the engine predicts and ponders on; None if it does not ponder."""

@@ -15,10 +15,10 @@ PLACE: Final = -1
 
 
 class BranchNode(NamedTuple):
-    """One node of a branch. Without move, end and time, it holds notes for the node at which the branch is put."""
+    """One node of a branch; `above` is the index of its parent. Without move, end and time, it holds notes for the node
+    at which the branch is put."""
 
     above: int = PLACE
-    """Index of the parent in the list of the branch; `PLACE` for the node at which the branch is put."""
     move: Move | None = None
     end: End | None = None
     time_ms: int | None = None

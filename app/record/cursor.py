@@ -58,17 +58,6 @@ class Cursor:
             self.moved.emit(CursorMoved(node, here if pending is None else pending))
         return True
 
-    def go_forward(self, branch: int | None = None) -> bool:
-        """Move one step: to the child with index `branch`, or else along the branch visited last, or the main line."""
-        if branch is None:
-            step = self._next_node(self.node)
-            return step is not None and self.go_to_node(step)
-        children = self.node.children
-        return 0 <= branch < len(children) and self.go_to_node(children[branch])
-
-    def go_back(self) -> bool:
-        return self.node.parent is not None and self.go_to_node(self.node.parent)
-
     def go_plies(self, plies: int) -> bool:
         """Move `plies` steps along the line (back if negative), or as many as there are."""
         node = self.node

@@ -1,7 +1,5 @@
 """Error of a refused edit."""
 
-from collections.abc import Mapping
-
 from app.text.phrase import Language, Phrase
 
 
@@ -11,12 +9,5 @@ class EditError(Exception):
     def __init__(self, reason: Phrase, /, **values: object) -> None:
         self.reason = reason
         self.values = values
-        super().__init__(self.message_in(Language.EN))
-
-    def message_in(self, language: Language) -> str:
-        return filled_reason(self.reason, self.values, language)
-
-
-def filled_reason(reason: Phrase, values: Mapping[str, object], language: Language) -> str:
-    """Return `reason` with its placeholders filled; the values may be phrases."""
-    return (reason.filled(**values) if values else reason).to(language)
+        self.phrase = reason.filled(**values) if values else reason
+        super().__init__(self.phrase.to(Language.EN))

@@ -7,7 +7,7 @@ their numbers.
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Iterable, Mapping
-from itertools import chain
+from itertools import chain, count
 from typing import ClassVar, NamedTuple
 
 from app.base.value import Value
@@ -41,7 +41,6 @@ class AppliedEdit(Value):
     steps: tuple[EditStep, ...]
     back: "Act"
     problems: tuple[Problem, ...] = ()
-    """Parts of the input that could not be kept."""
 
 
 class Act(Value, ABC):
@@ -85,7 +84,7 @@ class Play(Edit):
     time_ms: int | None = None
 
     def apply(self, tree: Record) -> AppliedEdit:
-        return _insert_branch(tree, self.place, (BranchNode(PLACE, self.move, None, self.time_ms),), None)
+        return _insert_branch(tree, self.place, (BranchNode(PLACE, self.move, None, self.time_ms),))
 
 
 class AddEnd(Edit):
@@ -97,7 +96,7 @@ class AddEnd(Edit):
     time_ms: int | None = None
 
     def apply(self, tree: Record) -> AppliedEdit:
-        return _insert_branch(tree, self.place, (BranchNode(PLACE, None, self.end, self.time_ms),), None)
+        return _insert_branch(tree, self.place, (BranchNode(PLACE, None, self.end, self.time_ms),))
 
 
 class InsertLine(Edit):
@@ -108,11 +107,11 @@ class InsertLine(Edit):
     moves: tuple[Move, ...]
 
     def apply(self, tree: Record) -> AppliedEdit:
-        return _insert_branch(tree, self.place, branch_of_moves(self.moves), None)
+        return _insert_branch(tree, self.place, branch_of_moves(self.moves))
 
 
 class Paste(Edit):
-    """Edit that adds a branch at `place`, joining existing nodes; new ones become the last branches, or go to `index`.
+    """Edit that adds a branch at `place`, joining existing nodes; new ones become the last branches.
 
     At joined nodes missing notes are filled in, and a different comment is added below the old one. A different time or
     bookmark is left out and reported as a problem. `AppliedEdit.nodes` has one for each node of the branch.
@@ -121,20 +120,16 @@ class Paste(Edit):
     name = text.PASTE
     place: Node
     branch: Branch
-    index: int | None = None
 
     def apply(self, tree: Record) -> AppliedEdit:
-        return _insert_branch(tree, self.place, self.branch, self.index)
+        return _insert_branch(tree, self.place, self.branch)
 
 
-def _insert_branch(tree: Record, place: Node, branch: Branch, index: int | None) -> AppliedEdit:
-    twig = tree.own_node(place)
-    if index is not None and not 0 <= index <= len(twig.children):
-        raise EditError(text.NO_SUCH_BRANCH, last=len(twig.children) + 1)
-    growth = _Growth(tree, twig)
+def _insert_branch(tree: Record, place: Node, branch: Branch) -> AppliedEdit:
+    growth = _Growth(tree, tree.own_node(place))
     for sprout in branch:
         growth.add_branch(sprout)
-    return growth.to_applied_edit(index)
+    return growth.to_applied_edit()
 
 
 class _Growth:
@@ -165,13 +160,10 @@ class _Growth:
         if sprout.time_ms is not None or sprout.comment or sprout.bookmark:
             self._merge_notes(twig, Notes(sprout.time_ms, sprout.comment, sprout.bookmark))
 
-    def to_applied_edit(self, index: int | None) -> AppliedEdit:
+    def to_applied_edit(self) -> AppliedEdit:
         noted = Note(tuple(self._notes.items())).apply(self._tree)
-        places: list[tuple[Node, int]] = []
-        for parent, tops in self._tops.items():
-            at = len(parent.children) if index is None or parent is not self._place else index
-            places += [(top, at + offset) for offset, top in enumerate(tops)]
-        grown = InsertSubtrees(tuple(places)).apply(self._tree)
+        places = tuple(each for parent, tops in self._tops.items() for each in zip(tops, count(len(parent.children))))
+        grown = InsertSubtrees(places).apply(self._tree)
         back = CompositeAct((noted.back, grown.back))
         return AppliedEdit(tuple(self._twigs), grown.steps + noted.steps, back, tuple(self._problems))
 
@@ -232,26 +224,6 @@ class Delete(Edit):
 # Order of branches
 
 
-class Promote(Edit):
-    """Edit that moves `node` one place forward among its siblings; the first one stays."""
-
-    name = text.REORDER
-    node: Node
-
-    def apply(self, tree: Record) -> AppliedEdit:
-        return _moved_among_siblings(tree, self.node, -1)
-
-
-class Demote(Edit):
-    """Edit that moves `node` one place back among its siblings; the last one stays."""
-
-    name = text.REORDER
-    node: Node
-
-    def apply(self, tree: Record) -> AppliedEdit:
-        return _moved_among_siblings(tree, self.node, 1)
-
-
 class Reorder(Edit):
     """Edit that moves `node` to `index` among its siblings; index 0 is the main line."""
 
@@ -276,13 +248,6 @@ class MakeMain(Edit):
     def apply(self, tree: Record) -> AppliedEdit:
         twig = tree.own_node(self.node)
         return _reordered_children(tree, twig, [(step, 0) for step in reversed(path_to_node(twig)[1:])])
-
-
-def _moved_among_siblings(tree: Record, node: Node, by: int) -> AppliedEdit:
-    twig = _require_non_root(tree.own_node(node))
-    branches = twig.parent.children if twig.parent else ()
-    index = branches.index(twig) + by
-    return _reordered_children(tree, twig, [(twig, index)] if 0 <= index < len(branches) else [])
 
 
 def _reordered_children(tree: Record, about: Node, wanted: Iterable[tuple[Node, int]]) -> AppliedEdit:
@@ -381,27 +346,6 @@ def _change_notes(tree: Record, node: Node, notes: Notes) -> AppliedEdit:
     twig = tree.own_node(node)
     deed = Note(((twig, notes),)).apply(tree)
     return AppliedEdit((twig,), deed.steps, deed.back)
-
-
-class ChangeEnd(Edit):
-    """Edit that replaces the end at `node` by another one."""
-
-    name = text.CHANGE_END
-    node: Node
-    end: End
-
-    def apply(self, tree: Record) -> AppliedEdit:
-        twig = tree.own_node(self.node)
-        old = twig.end
-        if old is None:
-            raise EditError(text.NOT_AN_END)
-        back = ChangeEnd(twig, old)
-        if old == self.end:
-            return AppliedEdit((twig,), (), back)
-        if twig.parent and any(other.end == self.end for other in twig.parent.children):
-            raise EditError(text.SAME_END)
-        twig.end = self.end
-        return AppliedEdit((twig,), (EditStep(ChangeKind.END, (twig,)),), back)
 
 
 # Headers and start position

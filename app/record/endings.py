@@ -18,7 +18,6 @@ class EndKind(Enum):
     INTERRUPT = "interrupt"
     """Stopped by a person, or for an unknown reason."""
     ERROR = "error"
-    """A program failed; there is no result."""
     REPETITION = "repetition"
     IMPASSE = "impasse"
     DRAW = "draw"
@@ -46,8 +45,9 @@ class Result(Enum):
 
     def result_text(self, sides: Sequence[Phrase]) -> Phrase:
         """Return the result in words, with these names of the two sides."""
-        winner = self.winner
-        return _RESULT_PHRASES[self] if winner is None else text.SIDE_WON.filled(side=sides[winner])
+        if (winner := self.winner) is not None:
+            return text.SIDE_WON.filled(side=sides[winner])
+        return text.DRAW if self is Result.DRAWN else text.UNDECIDED
 
     @property
     def winner(self) -> Side | None:
@@ -74,9 +74,9 @@ class End(Value):
 def result_of_end(end: End, side_to_move: Side) -> Result:
     """Return the result of `end` in place of a move of `side_to_move`."""
     if end.kind in _LOST_BY_SIDE_TO_MOVE:
-        return _win_for(side_to_move.other)
+        return _WINS[side_to_move.other]
     if end.kind in _WON_BY_SIDE_TO_MOVE:
-        return _win_for(side_to_move)
+        return _WINS[side_to_move]
     return _FIXED.get(end.kind, Result.UNDECIDED)
 
 
@@ -88,10 +88,6 @@ def end_text(end: End, side_to_move: Side, sides: Sequence[Phrase]) -> Phrase:
     """Return the end in words, with the winner if there is one."""
     won = winner_of_end(end, side_to_move)
     return end.name_on_screen if won is None else window_text.ENDED_WON.filled(end=end.name_on_screen, side=sides[won])
-
-
-def _win_for(side: Side) -> Result:
-    return Result.WHITE_WON if side else Result.BLACK_WON
 
 
 # A try is written after the king's last move, so the side to move has lost.
@@ -106,11 +102,8 @@ _FIXED: Final = {
     EndKind.WIN_BY_DEFAULT: Result.BLACK_WON,
     EndKind.LOSE_BY_DEFAULT: Result.WHITE_WON,
 }
+_WINS: Final = (Result.BLACK_WON, Result.WHITE_WON)
 _WINNERS: Final = {Result.BLACK_WON: Side.BLACK, Result.WHITE_WON: Side.WHITE}
-_RESULT_PHRASES: Final = {
-    Result.DRAWN: text.DRAW,
-    Result.UNDECIDED: text.UNDECIDED,
-}
 _PHRASES: Final = {
     EndKind.RESIGN: text.RESIGNED,
     EndKind.INTERRUPT: text.INTERRUPTED,

@@ -32,7 +32,6 @@ PROBLEM_NAME: Final = "作品名"
 MAGAZINE_DATE: Final = "発表年月"
 
 PLAYERS: Final = ((BLACK, HANDICAP_TAKER), (WHITE, HANDICAP_GIVER))
-"""Headers with each side's player, in even games and in handicap games."""
 
 LABELS: Final = {
     phrase.ja: phrase
@@ -70,7 +69,6 @@ LABELS: Final = {
         text.PRIZE,
     )
 }
-"""Known names in the order of the form, with their labels on screen."""
 
 
 def header_label(name: str) -> Phrase:
@@ -109,6 +107,15 @@ class Headers(Value):
 
     def find_value(self, name: str) -> str | None:
         return next((entry.value for entry in self.entries if entry.name == name), None)
+
+    def first_value(self, *names: str) -> str:
+        """Return the first value that is not empty under one of `names`; empty if there is none."""
+        return next((value for name in names if (value := self.find_value(name))), "")
+
+    @property
+    def players(self) -> tuple[str, str]:
+        """Names of Black and White; empty where the record has none."""
+        return self.first_value(*PLAYERS[Side.BLACK]), self.first_value(*PLAYERS[Side.WHITE])
 
     def with_value(self, name: str, value: str) -> "Headers":
         """Return headers with `name` set to `value`: replaced in place, or appended."""

@@ -42,7 +42,6 @@ class _Entry(NamedTuple):
     name: Phrase
     back: Act
     state: int
-    """Step number of the record after this entry."""
     topic: Hashable = None
     cause: Cause | None = None
     at: float = 0.0

@@ -12,15 +12,14 @@ class Merge(Edit):
     """Edit that merges the lines of `other`, from their first positions that occur in this record.
 
     Usually that is the start. A line that starts elsewhere is followed until a position occurs here. Lines without any
-    such position are reported in `AppliedEdit.problems`, and so is a different time or bookmark. `near` takes precedence over
-    other nodes with the position, then the oldest node. Headers are not merged.
+    such position are reported in `AppliedEdit.problems`, and so is a different time or bookmark. Of several nodes with
+    the position, the oldest gets the line. Headers are not merged.
 
     With `at`, only lines behind the position of that node are merged; if `other` never reaches it, the edit is refused.
     """
 
     name = text.MERGE
     other: Record
-    near: Node | None = None
     at: Node | None = None
 
     def apply(self, tree: Record) -> AppliedEdit:
@@ -35,7 +34,7 @@ class Merge(Edit):
             if self.at is not None:
                 places = tuple(place for place in places if place is self.at)
             if places:
-                pastes.append(Paste(self.near if self.near in places else places[0], copy_branch_below(node)))
+                pastes.append(Paste(places[0], copy_branch_below(node)))
             else:
                 unplaced += node.parent is not None
                 waiting.extend(reversed(node.children))

@@ -4,9 +4,8 @@ from collections.abc import Mapping
 from enum import Enum
 
 from app.base.value import Value
-from app.record.edit_error import filled_reason
 from app.record.tree import Node
-from app.text.phrase import Language, Phrase
+from app.text.phrase import Phrase
 
 
 class Severity(Enum):
@@ -26,7 +25,6 @@ class Problem(Value):
     reason: Phrase
     values: Mapping[str, object]
     node: Node | None = None
-    """Node with the problem, if it concerns one."""
     severity: Severity = Severity.WARNING
     line: int = 0
     """Line of the file that has the problem, counted from 1; 0 if the problem concerns no line."""
@@ -34,5 +32,6 @@ class Problem(Value):
     game: int = 0
     """Index of the record in its file, counted from 0."""
 
-    def message_in(self, language: Language) -> str:
-        return filled_reason(self.reason, self.values, language)
+    @property
+    def phrase(self) -> Phrase:
+        return self.reason.filled(**self.values) if self.values else self.reason

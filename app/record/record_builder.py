@@ -10,10 +10,9 @@ from typing import Final, NamedTuple
 from app.record.edit_error import EditError
 from app.record.endings import End
 from app.record.headers import Headers
-from app.record.tree import Judge, Node, Record
-from app.shogi.illegality import Illegality, quick_illegality
+from app.record.tree import Node, Record, light_legality
+from app.shogi.illegality import Illegality
 from app.shogi.moves import Move
-from app.shogi.pieces import PAWN
 from app.shogi.position import ImpossibleMove, Position
 from app.shogi.squares import Square
 from app.text import record as text
@@ -25,17 +24,9 @@ MOST_BRANCHES: Final = 1_000
 """Limit on the children of a node; the richest position has 593 legal moves."""
 
 
-def light_legality(position: Position, move: Move) -> Illegality | None:
-    """Return the illegality of `move` as computed by `Position` alone, which agrees with python-shogi."""
-    if not position.is_quick_legal(move):
-        return quick_illegality(position, move)
-    return Illegality.DROP_PAWN_MATE if move.dropped == PAWN and position.mates_by_pawn(move) else None
-
-
-def new_record(start: Position | None = None, headers: Headers = NO_HEADERS, judge: Judge = light_legality) -> Record:
-    """Create a record with a start position only, by default that of an even game. `judge` returns the illegality of
-    moves, now and after each change of the start position."""
-    return Record(Position.from_sfen("startpos") if start is None else start.copy(), headers, judge)
+def new_record(start: Position | None = None, headers: Headers = NO_HEADERS) -> Record:
+    """Create a record with a start position only, by default that of an even game."""
+    return Record(Position.from_sfen("startpos") if start is None else start.copy(), headers)
 
 
 class RecordBuilder:
@@ -46,10 +37,9 @@ class RecordBuilder:
     """
 
     def __init__(self, start: Position) -> None:
-        self._tree = Record(start.copy(), NO_HEADERS, light_legality)
+        self._tree = Record(start.copy(), NO_HEADERS)
         self._line = [self._tree.root]
         self.position = start.copy()
-        """Board after the node; read-only, and it changes with the builder."""
         self._comments: dict[Node, list[str]] = {}
         self._bookmarks: dict[Node, list[str]] = {}
         self._tree.root.cache_legality(start.key, None)
@@ -212,8 +202,9 @@ def record_to_rows(record: Record) -> RecordRows:
 def record_from_rows(rows: RecordRows) -> Record:
     """Restore a record from `rows`; rows not reachable from the root are left out. Rows of unknown origin must have a
     valid start position and a row for each child's number; otherwise ValueError or KeyError is raised."""
-    tree = Record(Position.from_sfen(rows.start_sfen), rows.headers, light_legality)
-    _add_notes(tree.root, rows.rows[tree.root.number])
+    tree = Record(Position.from_sfen(rows.start_sfen), rows.headers)
+    root = rows.rows[tree.root.number]
+    tree.root.comment, tree.root.bookmark = root.comment, root.bookmark
     waiting = [tree.root]
     while waiting:
         above = waiting.pop()
@@ -226,9 +217,5 @@ def record_from_rows(rows: RecordRows) -> Record:
 
 def _node_from_row(tree: Record, above: Node, row: NodeRow) -> Node:
     twig = tree.living[row.number] = Node(tree, row.number, above, row.move, row.end, row.time_ms)
-    _add_notes(twig, row)
-    return twig
-
-
-def _add_notes(twig: Node, row: NodeRow) -> None:
     twig.comment, twig.bookmark = row.comment, row.bookmark
+    return twig

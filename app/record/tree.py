@@ -5,19 +5,19 @@ package nodes and records are read only.
 """
 
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from enum import Enum
 from typing import Final, NewType, Protocol
-from weakref import ReferenceType, ref
+from weakref import WeakKeyDictionary
 
 from app.base.event import Event
 from app.base.value import Value
 from app.record.edit_error import EditError
 from app.record.endings import End
 from app.record.headers import Headers
-from app.shogi.illegality import Illegality
+from app.shogi.illegality import Illegality, quick_illegality
 from app.shogi.moves import Move
-from app.shogi.pieces import Side
+from app.shogi.pieces import PAWN, Side
 from app.shogi.position import ImpossibleMove, Position
 from app.text import record as text
 
@@ -26,10 +26,6 @@ Cause = NewType("Cause", str)
 
 PERSON: Final = Cause("person")
 ENGINE: Final = Cause("engine")
-
-Judge = Callable[[Position, Move], Illegality | None]
-"""Function that returns a move's illegality in a position, or None; it must accept moves without a piece to move."""
-
 
 NEVER: Final = -1
 """Value of `start_version` for a node whose position key and illegality have not been computed."""
@@ -80,10 +76,8 @@ class Node:
         self.move = move
         self.end = end
         self.time_ms = time_ms
-        """Time used for the move in milliseconds; None if unknown."""
         self.comment = ""
         self.bookmark = ""
-        """Name of the bookmark; empty without one."""
         self._tree = tree
         self.start_version = start_version
         self._key = key
@@ -123,18 +117,15 @@ class Node:
 
 
 class ChangeKind(Enum):
-    """Kind of a change; the comment on each says what `Change.nodes` contains."""
+    """Kind of a change. Its nodes are those that changed; added or removed ones in file order."""
 
     GROWN = "grown"
-    """Nodes added, in file order."""
     PRUNED = "pruned"
-    """Nodes removed, in file order."""
     ORDER = "order"
     """Nodes whose children were reordered."""
     COMMENT = "comment"
     BOOKMARK = "bookmark"
     TIME = "time"
-    END = "end"
     HEADERS = "headers"
     """Headers were changed; `Change.nodes` is empty."""
     START = "start"
@@ -165,6 +156,13 @@ class Follower(Protocol):
 
     def notify_node_changed(self) -> None:
         """Emit an event if this follower has moved; `Record.changed` was emitted before."""
+
+
+def light_legality(position: Position, move: Move) -> Illegality | None:
+    """Return the illegality of `move` as computed by `Position` alone, which agrees with python-shogi."""
+    if not position.is_quick_legal(move):
+        return quick_illegality(position, move)
+    return Illegality.DROP_PAWN_MATE if move.dropped == PAWN and position.mates_by_pawn(move) else None
 
 
 class BoardWalker:
@@ -216,8 +214,7 @@ class BoardWalker:
 class Record:
     """One game or study with its tree; create it with `new_record`."""
 
-    def __init__(self, start: Position, headers: Headers, judge: Judge) -> None:
-        self.judge = judge
+    def __init__(self, start: Position, headers: Headers) -> None:
         self.headers = headers
         self.changed: Event[Change] = Event()
         """Event emitted after the tree is consistent and all followers have settled, before any follower emits its own.
@@ -233,8 +230,7 @@ class Record:
         self.living: dict[int, Node] = {0: self.root}
         self.scout = BoardWalker(self.root, start.copy())
         self.newest = 0
-        """Number of the newest node; a new node gets the next one."""
-        self._followers: list[ReferenceType[Follower]] = []
+        self._followers: WeakKeyDictionary[Follower, None] = WeakKeyDictionary()
         self._untold: deque[Change | None] = deque()
         self._telling = False
 
@@ -275,7 +271,7 @@ class Record:
 
     def add_follower(self, follower: Follower) -> None:
         """Notify `follower` of changes; only a weak reference is kept."""
-        self._followers.append(ref(follower, self._followers.remove))
+        self._followers[follower] = None
 
     # Operations for edits
 
@@ -300,7 +296,7 @@ class Record:
             twig.cache_legality(self.start.key, None)
             return
         position = self.shared_position_at(twig.parent)
-        illegal = None if twig.move is None else self.judge(position, twig.move)
+        illegal = None if twig.move is None else light_legality(position, twig.move)
         self.scout.go_to_child(twig)
         twig.cache_legality(position.key, illegal)
 
@@ -310,7 +306,7 @@ class Record:
 
     def settle_followers(self) -> None:
         """Make every follower, such as a cursor, leave nodes that were deleted."""
-        for follower in self._live_followers():
+        for follower in list(self._followers):
             follower.leave_deleted_nodes()
 
     def announce_change(self, change: Change | None) -> None:
@@ -335,11 +331,8 @@ class Record:
                 self.changed.emit(change)
         except Exception as failure:  # noqa: BLE001 - `announce` raises it after all listeners were called
             yield failure
-        for follower in self._live_followers():
+        for follower in list(self._followers):
             try:
                 follower.notify_node_changed()
             except Exception as failure:  # noqa: BLE001 - as above
                 yield failure
-
-    def _live_followers(self) -> list[Follower]:
-        return [follower for each in self._followers if (follower := each()) is not None]

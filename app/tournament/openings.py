@@ -143,9 +143,7 @@ def _parse_opening_line(words: str, source: str) -> Opening | Phrase:
 
 
 def _reason_of_problems(problems: Sequence[Problem]) -> Phrase:
-    if not problems:
-        return text.NO_OPENING
-    return problems[0].reason.filled(**problems[0].values) if problems[0].values else problems[0].reason
+    return problems[0].phrase if problems else text.NO_OPENING
 
 
 def _opening_of_record(record: Record, plies: int | None, source: str) -> Opening:

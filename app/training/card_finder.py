@@ -100,10 +100,8 @@ class _CandidatePlace(NamedTuple):
 def card_source(record: Record, path: str, place: int) -> CardSource:
     """Return players, date, path and place of a record as the source of its cards; no path if it cannot be stored."""
     headers = record.headers
-    black = headers.find_value(names.BLACK) or headers.find_value(names.HANDICAP_TAKER) or ""
-    white = headers.find_value(names.WHITE) or headers.find_value(names.HANDICAP_GIVER) or ""
-    date = headers.find_value(names.STARTED_AT) or headers.find_value(names.PLAYED_ON) or ""
-    return CardSource(path if can_store_text(path) else "", place, 0, black, white, date)
+    date = headers.first_value(names.STARTED_AT, names.PLAYED_ON)
+    return CardSource(path if can_store_text(path) else "", place, 0, *headers.players, date)
 
 
 def find_cards(

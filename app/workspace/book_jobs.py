@@ -167,49 +167,49 @@ def prepare_book(order: BookJob, out: Path, cache: Path, progress: Progress) -> 
         raise BookError(text.WHICH_KIND.filled(suffixes=book_suffixes()))
     notes: list[Phrase] = []
     if order.work.is_of_records or order.work is BookJobKind.LIBRARY:
-        book = _of_games(order, notes, progress)
+        book = _book_of_games(order, notes, progress)
     else:
         if any(_is_same(Path(path), out) for path in order.paths):
             raise BookError(text.IS_SOURCE)
-        books = [_opened(path, cache, notes, progress) for path in order.paths]
+        books = [_open_book(path, cache, notes, progress) for path in order.paths]
         notes += [loss for each in books for loss in each.file.other_losses()]
-        book = _of_books(order, books, notes, progress)
+        book = _book_of_books(order, books, notes, progress)
     return ReadyBook(book, kind, (*conversion_losses(book, kind, progress), *notes))
 
 
-def written(ready: ReadyBook, out: Path, progress: Progress) -> int:
+def write_ready_book(ready: ReadyBook, out: Path, progress: Progress) -> int:
     """Write the finished book to the path `out` and return its number of positions; raise OSError if that fails."""
     with atomic_writer(out) as file:
         return write_book(ready.book, ready.kind, file, progress)
 
 
-def checked(order: BookJob, cache: Path, progress: Progress) -> tuple[Phrase, ...]:
+def check_books(order: BookJob, cache: Path, progress: Progress) -> tuple[Phrase, ...]:
     """Check the books of a job; return sentences for the user: each problem with its line, or that there is none."""
     told: list[Phrase] = []
     for path in order.paths:
         name = Path(path).name
-        book = _opened(path, cache, [], progress)
+        book = _open_book(path, cache, [], progress)
         problems = book.file.find_problems()
         before = len(told)
         for problem in islice(problems, _MOST_PROBLEMS):
             reason = problem.reason.filled(**problem.values)
             at = text.AT_LINE.filled(line=problem.line, reason=reason) if problem.line else reason
             told.append(text.NAMED_FAULT.filled(name=name, reason=at))
-        if more := _counted(problems, progress):
+        if more := _count_rest(problems, progress):
             told.append(text.NAMED_FAULT.filled(name=name, reason=text.MORE_PROBLEMS.filled(count=more)))
         if len(told) == before:
             told.append(text.NAMED_FAULT.filled(name=name, reason=text.NO_PROBLEMS.filled(count=len(book.file.index))))
     return tuple(told)
 
 
-def _counted(rest: Iterable[object], progress: Progress) -> int:
+def _count_rest(rest: Iterable[object], progress: Progress) -> int:
     count = 0
     for count, _ in enumerate(rest, 1):
         progress(count, 0)
     return count
 
 
-def _of_games(order: BookJob, notes: list[Phrase], progress: Progress) -> BookReader:
+def _book_of_games(order: BookJob, notes: list[Phrase], progress: Progress) -> BookReader:
     values: Mapping[str, Any] = order.values
     choice = GameChoice(
         values["first"],
@@ -224,12 +224,12 @@ def _of_games(order: BookJob, notes: list[Phrase], progress: Progress) -> BookRe
         moves = _library_moves(values["query"], choice, whose, progress)
     else:
         moves_in = analysed_moves if order.work is BookJobKind.FOUND else played_moves
-        moves = (each for record in _records(order, notes, progress) for each in moves_in(record, whose))
+        moves = (each for record in _read_records(order, notes, progress) for each in moves_in(record, whose))
     is_found = order.work is BookJobKind.FOUND
     book = MemoryBook((entries_from_analyses if is_found else entries_from_games)(moves, choice))
     if not len(book):
         raise BookError(text.NO_MOVES_MATCH)
-    return book if is_found else _filtered(book, BookFilter(values["least_count"]))
+    return book if is_found else _filter_book(book, BookFilter(values["least_count"]))
 
 
 def _library_moves(query: str, choice: GameChoice, whose: RecordChoice, progress: Progress) -> Iterator[GameMove]:
@@ -251,7 +251,7 @@ def _store_beside(path: Path) -> AbstractContextManager[AnalysisStore | None]:
     return closing(AnalysisStore(analyses)) if analyses.exists() else nullcontext()
 
 
-def _records(order: BookJob, notes: list[Phrase], progress: Progress) -> Iterator[Record]:
+def _read_records(order: BookJob, notes: list[Phrase], progress: Progress) -> Iterator[Record]:
     yield from map(record_from_rows, order.records)
     files = [each for path in order.paths for each in (record_files(path) if Path(path).is_dir() else [path])]
     for done, path in enumerate(files):
@@ -260,11 +260,10 @@ def _records(order: BookJob, notes: list[Phrase], progress: Progress) -> Iterato
         yield from read.records
         wrong = next((each for each in read.problems if each.severity is Severity.ERROR), None)
         if wrong is not None and not read.records:
-            reason = wrong.reason.filled(**wrong.values)
-            notes.append(text.NAMED_FAULT.filled(name=Path(path).name, reason=reason))
+            notes.append(text.NAMED_FAULT.filled(name=Path(path).name, reason=wrong.phrase))
 
 
-def _of_books(order: BookJob, books: list[EditableBook], notes: list[Phrase], progress: Progress) -> BookReader:
+def _book_of_books(order: BookJob, books: list[EditableBook], notes: list[Phrase], progress: Progress) -> BookReader:
     values: Mapping[str, Any] = order.values
     if order.work is BookJobKind.MINIMAX:
         reckoned = minimax_book(books[0], values["draw"], values["rounds"], progress)
@@ -284,14 +283,14 @@ def _of_books(order: BookJob, books: list[EditableBook], notes: list[Phrase], pr
         values["until"] or None,
         legal_only=values["legal_only"],
     )
-    return _filtered(book, chosen)
+    return _filter_book(book, chosen)
 
 
-def _filtered(book: BookReader, chosen: BookFilter) -> BookReader:
+def _filter_book(book: BookReader, chosen: BookFilter) -> BookReader:
     return book if chosen == BookFilter() else AlteredBook(book, chosen.filter_entry)
 
 
-def _opened(path: str, cache: Path, notes: list[Phrase], progress: Progress) -> EditableBook:
+def _open_book(path: str, cache: Path, notes: list[Phrase], progress: Progress) -> EditableBook:
     name = Path(path).name
     try:
         book = EditableBook.open(Path(path), cache, progress)

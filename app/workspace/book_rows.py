@@ -38,16 +38,16 @@ class BookRow(NamedTuple):
     """Index of the book whose values are shown and edited."""
 
     @property
-    def said(self) -> MoveEntry | None:
+    def chosen_entry(self) -> MoveEntry | None:
         """Move entry of the selected book; None if that book lacks the move."""
-        return self.by(self.chosen)
+        return self.entry_in(self.chosen)
 
     @property
     def share(self) -> float:
         """Share of the move in the selected book, 0 to 1."""
         return next((there.share for place, there in self.notes if place == self.chosen and there.said), 0.0)
 
-    def by(self, place: int) -> MoveEntry | None:
+    def entry_in(self, place: int) -> MoveEntry | None:
         """Move entry of the book at index `place`; None if that book lacks the move."""
         return next((there.said for number, there in self.notes if number == place), None)
 
@@ -66,12 +66,12 @@ class BookPage(NamedTuple):
     comments: tuple[tuple[int, str], ...] = ()
 
 
-def letter_of(place: int) -> str:
+def book_letter(place: int) -> str:
     """Letter for the book at index `place`."""
     return _LETTERS[place % len(_LETTERS)]
 
 
-def page_of(books: Sequence[EditableBook], position: Position, chosen: int = 0) -> BookPage:
+def look_up_books(books: Sequence[EditableBook], position: Position, chosen: int = 0) -> BookPage:
     """Look up a position in all books; run in a thread, as disks are slow. Moves of the book at `chosen` come first."""
     legal = {move.usi: move for move in position.legal_moves()}
     notes: dict[str, list[tuple[int, BookMoveOption]]] = {}
@@ -86,14 +86,14 @@ def page_of(books: Sequence[EditableBook], position: Position, chosen: int = 0) 
             comments.append((place, entry.comment))
     preferred = [book for _, book in in_order]
     rows = [
-        BookRow(legal[usi], tuple(sorted(each)), _behind(preferred, position, legal[usi]), chosen)
+        BookRow(legal[usi], tuple(sorted(each)), _entry_after_move(preferred, position, legal[usi]), chosen)
         for usi, each in notes.items()
     ]
-    rows.sort(key=lambda row: (row.said is None, not row.is_in_a_book))
+    rows.sort(key=lambda row: (row.chosen_entry is None, not row.is_in_a_book))
     return BookPage(position, tuple(rows), tuple(sorted(comments)))
 
 
-def _behind(books: Sequence[EditableBook], position: Position, move: Move) -> BookEntry | None:
+def _entry_after_move(books: Sequence[EditableBook], position: Position, move: Move) -> BookEntry | None:
     here = position.copy()
     here.apply(move)
     found = (book.entry(here) for book in books)

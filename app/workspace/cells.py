@@ -38,16 +38,16 @@ def next_cell(scene: BoardScene, here: Place | None, way: CellOrder) -> Place:
     if here is None:
         return scene.last_move[1] if scene.last_move is not None else MIDDLE
     if isinstance(here, InHand | InBox):
-        return _from_aside(scene, here, way)
+        return _next_from_stand(scene, here, way)
     shown = 80 - here if scene.flipped else here
     across, down = way.value
     column, row = shown % 9 + across, shown // 9 + down
     if not 0 <= row < 9:
         return here
     if not 0 <= column < 9:
-        side = _near(scene) if column > 8 else _near(scene).other
+        side = _bottom_side(scene) if column > 8 else _bottom_side(scene).other
         return InHand(side, HAND_KINDS[min(row, len(HAND_KINDS) - 1)])
-    return _seen_at(scene, 9 * row + column)
+    return _square_on_display(scene, 9 * row + column)
 
 
 def cell_name(scene: BoardScene, place: Place) -> Phrase:
@@ -75,28 +75,28 @@ def _plain_name(scene: BoardScene, place: Place) -> Phrase:
     )
 
 
-def _near(scene: BoardScene) -> Side:
+def _bottom_side(scene: BoardScene) -> Side:
     return Side.WHITE if scene.flipped else Side.BLACK
 
 
-def _seen_at(scene: BoardScene, shown: int) -> Square:
+def _square_on_display(scene: BoardScene, shown: int) -> Square:
     return SQUARES[80 - shown if scene.flipped else shown]
 
 
-def _from_aside(scene: BoardScene, here: InHand | InBox, way: CellOrder) -> Place:
+def _next_from_stand(scene: BoardScene, here: InHand | InBox, way: CellOrder) -> Place:
     """Next cell from a piece stand or the box of spare pieces: up or down along them, or sideways onto the board."""
-    is_near = isinstance(here, InHand) and here.side is _near(scene)
+    is_near = isinstance(here, InHand) and here.side is _bottom_side(scene)
     row = HAND_KINDS.index(here.kind) if isinstance(here, InHand) else BOX_KINDS.index(here.kind)
     if way in {CellOrder.UP, CellOrder.DOWN}:
-        return _along(scene, here, row + way.value[1])
+        return _step_along_stand(scene, here, row + way.value[1])
     if way is (CellOrder.LEFT if is_near else CellOrder.RIGHT):
         column = 8 if is_near else 0
-        return _seen_at(scene, 9 * min(row, 8) + column)
+        return _square_on_display(scene, 9 * min(row, 8) + column)
     return here
 
 
-def _along(scene: BoardScene, here: InHand | InBox, row: int) -> Place:
-    far = _near(scene).other
+def _step_along_stand(scene: BoardScene, here: InHand | InBox, row: int) -> Place:
+    far = _bottom_side(scene).other
     if isinstance(here, InBox):
         return InHand(far, HAND_KINDS[-1]) if row < 0 else InBox(Kind(BOX_KINDS[min(row, len(BOX_KINDS) - 1)]))
     if row >= len(HAND_KINDS) and here.side is far and scene.box is not None:

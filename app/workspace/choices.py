@@ -19,7 +19,6 @@ from app.workspace.state_store import StateStore
 LONGEST_SECONDS: Final = 3_600
 _STUDENTS: Final = "study"
 MOST_STUDY_ENGINES: Final = 20
-"""Maximum number of engines that study one position."""
 LONGEST_MS: Final = 3_600_000
 MOST_DEPTH: Final = 200
 MOST_NODES: Final = 1_000_000_000_000
@@ -34,7 +33,6 @@ class MateChoices(Value):
     """Choices of the mate search dialog."""
 
     engine: str = BUNDLED
-    """Key of the engine's profile."""
     is_limited: bool = True
     seconds: Annotated[int, Between(1, LONGEST_SECONDS)] = 10
 
@@ -79,7 +77,7 @@ def available_study_engines(
     return tuple(StudyEngineChoice(profile.key) for profile in meant[:1])
 
 
-def limit_of(study: StudySettings) -> AnalysisLimit:
+def study_limit(study: StudySettings) -> AnalysisLimit:
     """Search limit (time, depth or nodes) for one position, from the study settings."""
     return {
         StudyLimit.NONE: NO_LIMIT,
@@ -108,7 +106,6 @@ class AnalysisChoices(Value):
     """Choices of the whole-game analysis dialog. Values of disabled fields are kept for later."""
 
     engines: Annotated[tuple[str, ...], Between(1)] = (BUNDLED,)
-    """Keys of the engines' profiles."""
     kind: Annotated[LimitKind, _KINDS] = LimitKind.TIME
     time_ms: Annotated[int, Between(1, LONGEST_MS)] = USUAL_MS
     depth: Annotated[int, Between(1, MOST_DEPTH)] = 12
@@ -167,16 +164,15 @@ class AnalysisCheckpoint(Value):
     """Checkpoint of an interrupted whole-game analysis, from which it can be resumed."""
 
     game: str
-    """Hash from `fingerprint` that identifies the game."""
+    """Hash from `game_fingerprint` that identifies the game."""
     name: str
     path: str
-    """Path of the record's file; empty if the record was never saved."""
     done: Count
     total: Count
     choices: AnalysisChoices = AnalysisChoices()
 
 
-def fingerprint(record: Record) -> str:
+def game_fingerprint(record: Record) -> str:
     """Hash of the start position and the main line's moves; comments and branches do not change it."""
     words = [record.start_sfen, *(node.move.usi for node in main_line(record.root) if node.move is not None)]
     return blake2b(" ".join(words).encode(), digest_size=16).hexdigest()

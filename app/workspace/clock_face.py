@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Final
 
+from app.base.words import clock_words
 from app.play.clock import ClockSnapshot
 from app.play.conditions import TimeControl
 from app.shogi.pieces import Side
@@ -25,13 +26,13 @@ def clock_shown(
     time = face.times[side]
     if time.is_unlimited:
         used = spent_ms + (used_ms(face, now) if side is face.turn else 0)
-        return ClockShown(clock_time(used // _SECOND), runs, below=say(text.NO_LIMIT))
+        return ClockShown(clock_words(used), runs, below=say(text.NO_LIMIT))
     urgency = urgency_of(face, side, now)
     if not main and time.byoyomi_ms:
         left, whole = _seconds(byoyomi), _seconds(time.byoyomi_ms)
         beside = say(text.IN_BYOYOMI.filled(seconds=whole))
         return ClockShown(str(left), runs, urgency, beside=beside, share=left / whole)
-    return ClockShown(clock_time(_seconds(main)), runs, urgency, below=say(_after_main(time)))
+    return ClockShown(clock_words(_seconds(main) * _SECOND), runs, urgency, below=say(_after_main(time)))
 
 
 def urgency_of(face: ClockSnapshot, side: Side, now: float) -> Urgency:
@@ -46,13 +47,6 @@ def used_ms(face: ClockSnapshot, now: float) -> int:
     """Time spent on the current move, in milliseconds."""
     running = 0.0 if face.runs_since is None else max(0.0, now - face.runs_since)
     return face.stand.used_ms + int(running * _SECOND)
-
-
-def clock_time(seconds: int) -> str:
-    """Format seconds as 12:05, or as 1:12:05 from an hour on."""
-    minutes, seconds = divmod(seconds, 60)
-    hours, minutes = divmod(minutes, 60)
-    return f"{hours}:{minutes:02}:{seconds:02}" if hours else f"{minutes}:{seconds:02}"
 
 
 def _after_main(time: TimeControl) -> Phrase:

@@ -18,7 +18,7 @@ from app.thoughts.dialects.draft import FROM_BOOK, REMARK
 from app.thoughts.lines import LineStart, came_to, resolved
 from app.thoughts.score import Score
 from app.thoughts.thought import Thought, ThoughtSource
-from app.workspace.drawings import HEAD, without
+from app.workspace.drawings import HEAD, without_drawings
 from app.workspace.line_cursor import PlayableLine
 from app.workspace.score_words import short_number
 
@@ -92,7 +92,7 @@ class CommentBlocks:
         """Key that is equal for two comments that need the same block widgets."""
         return tuple(block.is_rest if isinstance(block, TextBlock) else block for block in self.blocks)
 
-    def write(self, place: int, body: str) -> str:
+    def set_block_text(self, place: int, body: str) -> str:
         """Set the text of the block at index `place` and return the joined comment."""
         block = self.blocks[place]
         if not isinstance(block, TextBlock):
@@ -149,13 +149,15 @@ def _end_of_words(written: str) -> int:
     end = len(written)
     while HEAD in written[:end]:
         start = written.rfind("\n", 0, end) + 1
-        if without(written[start:end].rstrip("\r")).strip():
+        if without_drawings(written[start:end].rstrip("\r")).strip():
             break
         end = max(start - 1, 0)
     return end
 
 
-def line_of(thought: Thought, node: Node, before: Position | None, after: Position) -> tuple[PlayableLine | None, str]:
+def thought_line(
+    thought: Thought, node: Node, before: Position | None, after: Position
+) -> tuple[PlayableLine | None, str]:
     """Playable principal variation and its unreadable rest; `before` and `after` are positions around `node`'s move."""
     line = resolved(thought, before, after, node.move)
     if not line.moves:
@@ -166,7 +168,7 @@ def line_of(thought: Thought, node: Node, before: Position | None, after: Positi
     return PlayableLine(after, line.moves, node.move.to if node.move else came_to(after), place), line.rest
 
 
-def details(thought: Thought) -> tuple[Phrase, ...]:
+def thought_details(thought: Thought) -> tuple[Phrase, ...]:
     """Facts below an engine's line in a comment, each in a word or two: source, rank, depth, nodes, time."""
     told = [_SOURCES[thought.source]]
     told += [_LABELS[value] for _, value in thought.others if value in _LABELS]
@@ -184,7 +186,7 @@ def details(thought: Thought) -> tuple[Phrase, ...]:
     return tuple(told)
 
 
-def unread(rest: str) -> Phrase | None:
+def unread_note(rest: str) -> Phrase | None:
     """Note that shows the unreadable end of an engine's line; None if all moves were read."""
     if not rest:
         return None
@@ -200,9 +202,7 @@ class CommentSummary(NamedTuple):
     words: str = ""
     """First line that a person wrote, so neither engine output nor drawings."""
     engine: str = ""
-    """Name of the engine that gave the score; empty if unknown."""
     is_from_book: bool = False
-    """True if an engine took its move from a book."""
 
 
 @lru_cache(maxsize=2_000)
@@ -213,7 +213,7 @@ def comment_summary(comment: str) -> CommentSummary:
     for part in parts(comment):
         thoughts += part.thoughts
         if not part.thoughts and not words:
-            written = without(part.text).splitlines()
+            written = without_drawings(part.text).splitlines()
             words = next((line.strip() for line in written if line.strip()), "")
     best = best_thought(thoughts)
     is_from_book = any((thought.other(REMARK) or "").startswith(FROM_BOOK) for thought in thoughts)

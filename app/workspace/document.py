@@ -15,7 +15,7 @@ from app.text import study as study_text
 from app.text import window as text
 from app.text.phrase import Phrase
 from app.workspace.document_change import ChangeNotifier, DocumentChange, ObservedAttribute
-from app.workspace.drawings import drawn_in
+from app.workspace.drawings import drawings_in
 from app.workspace.engine_signs import EngineLetters
 from app.workspace.open_record import MODE, OpenRecord
 from app.workspace.prerequisites import Prerequisite
@@ -28,7 +28,6 @@ class Document(ChangeNotifier):
     """
 
     is_studied: ObservedAttribute[bool] = ObservedAttribute(False, MODE)
-    """True if engines analyse the position on the board, whichever record is shown."""
     draws: ObservedAttribute[bool] = ObservedAttribute(False, MODE)
     """True if clicks draw on the board instead of moving pieces."""
     hides_engines: ObservedAttribute[bool] = ObservedAttribute(False, MODE)
@@ -39,11 +38,10 @@ class Document(ChangeNotifier):
         super().__init__()
         self._clock, self._notation = clock, notation
         self.letters = EngineLetters()
-        """Letters (A, B, …) that stand for engines, shared by all open records."""
         self.shown = OpenRecord(clock, notation, self.letters)
         self._unhear = self.shown.changed.connect(self.tell)
 
-    def another(self) -> OpenRecord:
+    def new_record(self) -> OpenRecord:
         """Return a new empty record that is not shown."""
         return OpenRecord(self._clock, self._notation, self.letters)
 
@@ -54,7 +52,7 @@ class Document(ChangeNotifier):
         before, self.shown = self.shown, opened
         self._unhear()
         self._unhear = opened.changed.connect(self.tell)
-        before.rest()
+        before.clear_engine_output()
         # Drop pending changes of the previous record, which is no longer seen; keep refusals for the user.
         self._untold = DocumentChange(refused=self._untold.refused, remark=self._untold.remark)
         self.tell(DocumentChange(replaced=True, mode=True, shown=True))
@@ -65,15 +63,17 @@ class Document(ChangeNotifier):
         with super().changing(), self.shown.changing():
             yield
 
-    def lacking(self, needs: Iterable[Prerequisite], *, moves_alone: bool = False) -> dict[Prerequisite, Phrase | None]:
+    def unmet_reasons(
+        self, needs: Iterable[Prerequisite], *, moves_alone: bool = False
+    ) -> dict[Prerequisite, Phrase | None]:
         """By precondition: why it is unmet, or None if met; `moves_alone` leaves out those that no move can affect."""
         return {
-            need: self.missing(need)
+            need: self.unmet_reason(need)
             for need in needs
             if not moves_alone or need in _OF_PLACES or (need in _OF_GAMES and self.shown.game is not None)
         }
 
-    def missing(self, need: Prerequisite | None) -> Phrase | None:
+    def unmet_reason(self, need: Prerequisite | None) -> Phrase | None:
         """Reason why an action with the precondition `need` is disabled now; None if it is available."""
         if need is None:
             return None
@@ -124,7 +124,7 @@ _OF_PLACES: Final[Mapping[Prerequisite, tuple[_Met, Phrase]]] = {
     Prerequisite.OFF_MAIN_LINE: (_at(lambda node: fork_from_main(node) is not node), text.ON_MAIN_LINE),
     Prerequisite.DRAWINGS: (
         lambda opened: bool(
-            opened.temporary_drawings or (opened.game is None and drawn_in(opened.cursor.node.comment))
+            opened.temporary_drawings or (opened.game is None and drawings_in(opened.cursor.node.comment))
         ),
         board_text.NO_DRAWINGS,
     ),

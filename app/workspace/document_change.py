@@ -19,7 +19,6 @@ class DocumentChange(NamedTuple):
     replaced: bool = False
     """True if another record is shown, with its own cursor and history."""
     edit: Change | None = None
-    """Edit of the record; several edits are combined into one."""
     moved: CursorMoved | None = None
     """Move of the cursor; several steps are combined into one from the first place to the last."""
     picked: bool = False
@@ -29,12 +28,9 @@ class DocumentChange(NamedTuple):
     thinking: bool = False
     """True if engine output changed: `live_arrows`, `live_score` or other arrows."""
     judged: bool = False
-    """True if verdicts on moves (such as "mistake") changed."""
     clocks: bool = False
     home: bool = False
-    """True if the record now belongs to another file."""
     refused: Phrase | None = None
-    """Reason why a user's action was refused."""
     shown: bool = False
     """True, with `replaced`, if another open record is shown; the previous one stays open."""
     remark: Remark | None = None

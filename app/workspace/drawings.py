@@ -23,19 +23,19 @@ MOST: Final = 200
 """Maximum number of drawings on one board; only a file can have more."""
 
 
-def drawn_in(comment: str) -> tuple[Drawing, ...]:
+def drawings_in(comment: str) -> tuple[Drawing, ...]:
     """Drawings in a comment, in the order drawn; of two on the same squares, only the later."""
     if HEAD not in comment:
         return ()
     found: dict[tuple[object, ...], Drawing] = {}
     for line in comment.split("\n"):
         if (match := _LINE.fullmatch(line.removesuffix("\r"))) is not None:
-            read = (_read(word) for word in match[1].split())
-            found.update((_where(drawing), drawing) for drawing in read if drawing is not None)
+            read = (_parse_drawing(word) for word in match[1].split())
+            found.update((_drawing_squares(drawing), drawing) for drawing in read if drawing is not None)
     return tuple(found.values())[:MOST]
 
 
-def without(comment: str) -> str:
+def without_drawings(comment: str) -> str:
     """Comment without its lines of drawings."""
     if HEAD not in comment:
         return comment
@@ -43,24 +43,27 @@ def without(comment: str) -> str:
     return "\n".join(line for line in lines if _LINE.fullmatch(line.removesuffix("\r")) is None)
 
 
-def toggled(comment: str, drawing: Drawing) -> str:
+def comment_with_toggled(comment: str, drawing: Drawing) -> str:
     """Comment with `drawing` added, or removed if it was there; in another colour it replaces the old one."""
-    words, line = without(comment), " ".join(map(_written, with_toggled(drawn_in(comment), drawing)))
+    words, line = (
+        without_drawings(comment),
+        " ".join(map(_write_drawing, toggle_drawing(drawings_in(comment), drawing))),
+    )
     # The drawings come last, on a line of their own.
     return "\n".join(part for part in (words, f"{HEAD} {line}]" if line else "") if part)
 
 
-def with_toggled(drawn: tuple[Drawing, ...], drawing: Drawing) -> tuple[Drawing, ...]:
+def toggle_drawing(drawn: tuple[Drawing, ...], drawing: Drawing) -> tuple[Drawing, ...]:
     """Drawings with `drawing` added, or removed if it was there."""
-    others = tuple(other for other in drawn if _where(other) != _where(drawing))
+    others = tuple(other for other in drawn if _drawing_squares(other) != _drawing_squares(drawing))
     return others if drawing in drawn else (*others, drawing)
 
 
-def _where(drawing: Drawing) -> tuple[object, ...]:
+def _drawing_squares(drawing: Drawing) -> tuple[object, ...]:
     return (drawing.at,) if isinstance(drawing, Ring) else (drawing.origin, drawing.to)
 
 
-def _read(word: str) -> Drawing | None:
+def _parse_drawing(word: str) -> Drawing | None:
     found = _DRAWN.fullmatch(word)
     if found is None:
         return None
@@ -74,7 +77,7 @@ def _read(word: str) -> Drawing | None:
     return Arrow(start, to, ink) if start != to else None
 
 
-def _written(drawing: Drawing) -> str:
+def _write_drawing(drawing: Drawing) -> str:
     if isinstance(drawing, Ring):
         return f"{drawing.ink.value}:{square_name(drawing.at)}"
     origin = drawing.origin

@@ -18,7 +18,6 @@ class PositionEditor:
 
     def __init__(self, setup: Setup) -> None:
         self.changed = Event[None]()
-        """Event: the position or the picked piece changed."""
         self.setup = self._began_with = setup
         self._done: list[Setup] = []
         self._undone: list[Setup] = []
@@ -69,15 +68,15 @@ class PositionEditor:
     def turn(self, place: Place, step: int) -> bool:
         """Turn the piece at `place` to its next face: promoted, then the other side's; `step` -1 goes backwards."""
         self.picked = None
-        self.do(self.setup.turned(place, step))
+        self.set_setup(self.setup.turned(place, step))
         return True
 
     def _put(self, place: Place | None) -> None:
         picked, self.picked = self.picked, None
         if picked is not None:
-            self.do(self.setup.moved(picked, place))
+            self.set_setup(self.setup.moved(picked, place))
 
-    def do(self, setup: Setup) -> None:
+    def set_setup(self, setup: Setup) -> None:
         """Change the position to `setup`, as one undo step."""
         if setup != self.setup:
             self._done.append(self.setup)
@@ -86,22 +85,22 @@ class PositionEditor:
         self.picked = None
         self.changed.emit(None)
 
-    def lay(self, sfen: str) -> None:
+    def set_sfen(self, sfen: str) -> None:
         """Set up a position from SFEN; raise SfenError if it is invalid."""
-        self.do(Setup.read(sfen))
+        self.set_setup(Setup.read(sfen))
 
-    def lay_text(self, text: str) -> Phrase | None:
+    def set_text(self, text: str) -> Phrase | None:
         """Set up a position from text (SFEN, USI position or BOD diagram); return a reason if it cannot be read."""
-        from app.workspace.opening import position_in  # noqa: PLC0415 - it imports formats, which load slowly
+        from app.workspace.opening import parse_position  # noqa: PLC0415 - it imports formats, which load slowly
 
-        found = position_in(text)
+        found = parse_position(text)
         if isinstance(found, Phrase):
             return found
-        self.do(Setup.of(found))
+        self.set_setup(Setup.of(found))
         return None
 
     def set_turn(self, side: Side) -> None:
-        self.do(self.setup._replace(turn=side))
+        self.set_setup(self.setup._replace(turn=side))
 
     @property
     def can_undo(self) -> bool:

@@ -22,7 +22,6 @@ class EngineSign(NamedTuple):
 
     letter: str
     place: int
-    """Index of the engine's colour, from 0."""
 
     @property
     def ink(self) -> DrawingInk:
@@ -35,7 +34,7 @@ class EngineLetters:
     def __init__(self) -> None:
         self._users = WeakSet[EngineSigns]()
 
-    def join(self, user: "EngineSigns") -> None:
+    def add_signs(self, user: "EngineSigns") -> None:
         self._users.add(user)
 
     def place_of(self, name: str, used_here: Collection[int]) -> int:
@@ -57,14 +56,14 @@ class EngineSigns:
         self.places: dict[str, int] = {}
         self._first: Iterable[str] = ()
         self._letters = letters or EngineLetters()
-        self._letters.join(self)
+        self._letters.add_signs(self)
 
-    def begin_anew(self, names: Iterable[str] = ()) -> None:
+    def reset_signs(self, names: Iterable[str] = ()) -> None:
         """Reset the letters and colours of engines for a new record, whose comments' engines (`names`, read lazily) get the first signs."""
         self.places = {}
         self._first = names
 
-    def of(self, name: str | None) -> EngineSign:
+    def sign_of(self, name: str | None) -> EngineSign:
         """Letter and colour of the engine with that name in comments; engines without a name (None) share one."""
         first, self._first = self._first, ()
         told = one_line(name or "")
@@ -75,7 +74,7 @@ class EngineSigns:
         return EngineSign(chr(ord("A") + place % _LETTERS), place % len(INKS))
 
 
-def engines_of(record: "Record") -> Iterator[str]:
+def engine_names_in(record: "Record") -> Iterator[str]:
     """Names of the engines in the comments of the main line."""
     from app.thoughts.comment import thoughts_in  # noqa: PLC0415 - no engine has a sign before the first paint
     from app.thoughts.dialects.shogigui import engines_in  # noqa: PLC0415 - as above

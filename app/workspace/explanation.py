@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING, NamedTuple
 
 from app.analysis.judging import Judgement
+from app.analysis.move_cases import decided_lines
 from app.analysis.reasons import Reason
 from app.analysis.verdict import MoveVerdict
 from app.analysis.winning import FULL_WIN_RATE, seen_by, win_rate_of
@@ -27,7 +28,6 @@ class ExplainedLine(NamedTuple):
     line: PlayableLine
     """Line of moves: from the better move on, or from the reply that refutes the judged move."""
     score: "Score | None"
-    """Engine's score of the line, from Black's (Sente's) side."""
 
     def name(self, notation: Notation) -> str:
         return self.line._replace(moves=self.line.moves[:1]).words(notation)[0]
@@ -40,7 +40,6 @@ class Explanation(NamedTuple):
     better: ExplainedLine | None
     """Line that should have been played instead; for a good move, the second-best line."""
     refutation: ExplainedLine | None
-    """Line that refutes a bad move; None for other moves."""
     reason: Reason | None = None
 
     @property
@@ -69,7 +68,7 @@ class Explanation(NamedTuple):
         return text.MARK_EXPLAINED.filled(told=told, best=best, rates=rates)
 
 
-def explained(opened: "OpenRecord", node: Node) -> Explanation | None:
+def explain_verdict(opened: "OpenRecord", node: Node) -> Explanation | None:
     """Explanation of a move's verdict; None if the move has no verdict or verdicts are hidden."""
     judgement = opened.judgement(node)
     if judgement is None or node.parent is None or node.move is None:
@@ -77,7 +76,7 @@ def explained(opened: "OpenRecord", node: Node) -> Explanation | None:
     after = opened.cursor.position.copy() if node is opened.cursor.node else opened.record.position_at(node)
     before = after.copy()
     before.undo()
-    lines, decision = opened.judgements.lines(judgement, before, after), judgement.decision
+    lines, decision = decided_lines(opened.judgements.judged, judgement, before, after), judgement.decision
     is_best = lines.other is not None and decision.best is not None and lines.other.move is decision.best.move
     score = decision.before if is_best or lines.other is None else lines.other.score
     better = _line(lines.better, before, node.parent, score)
@@ -85,14 +84,14 @@ def explained(opened: "OpenRecord", node: Node) -> Explanation | None:
     return Explanation(judgement, better, refutation, opened.judgements.reason(node))
 
 
-def compared(opened: "OpenRecord", sought: Node, found: Node) -> Phrase:
+def compare_retry(opened: "OpenRecord", sought: Node, found: Node) -> Phrase:
     """Feedback on a move (`found`) that the user tried in place of a bad one (`sought`)."""
-    judgements, name = opened.judgements, opened.move_names.of(found)
-    judgement = judgements.of(sought)
+    judgements, name = opened.judgements, opened.move_names.name_of(found)
+    judgement = judgements.judgement_of(sought)
     if found is sought and judgement is not None:
         return text.SAME_AGAIN.filled(move=name, verdict=judgement.verdict.phrase)
     best = None if judgement is None else judgement.decision.best
-    choice = None if found.move is None else judgements.choice(sought, found.move)
+    choice = None if found.move is None else judgements.candidate_in_place(sought, found.move)
     if best is not None and best.move is found.move:
         return text.FOUND_BEST.filled(move=name)
     if judgement is None or best is None or choice is None or best.score is None or choice.score is None:
@@ -113,21 +112,14 @@ def _line(moves: tuple[Move, ...], position: Position, place: Node, score: "Scor
     return ExplainedLine(PlayableLine(position, moves, previous_to, place), score)
 
 
-class ArrowWords(NamedTuple):
-    """Labels of the arrows for the better move and the refutation."""
-
-    better: str
-    refutation: str
-
-
-def arrows_of(found: Explanation, words: ArrowWords) -> tuple[Arrow, ...]:
-    """Arrows of the better move and of the refutation, for the board after a bad move; none for other moves."""
+def explanation_arrows(found: Explanation, better: str, refutation: str) -> tuple[Arrow, ...]:
+    """Arrows of the better move and of the refutation, with these labels, after a bad move; none for other moves."""
     if not found.verdict.is_blame:
         return ()
     mover = Side(found.judgement.mover)
     told = (
-        (found.refutation, mover.other, DrawingInk.RED, words.refutation),
-        (found.better, mover, DrawingInk.GREEN, words.better),
+        (found.refutation, mover.other, DrawingInk.RED, refutation),
+        (found.better, mover, DrawingInk.GREEN, better),
     )
     return tuple(
         Arrow(origin_of(line.line.moves[0], side), line.line.moves[0].to, ink, label=label)

@@ -34,9 +34,7 @@ class Home(NamedTuple):
     stamp: Stamp | None = None
     """Time and size of the file when it was last read or written; None if there was no file."""
     checksum: int | None = None
-    """Checksum of the file's contents when last read or written; None if not computed."""
     real: Path | None = None
-    """Path of the file with symbolic links resolved; None if not computed."""
 
     def is_at(self, path: Path, real: Path | None = None) -> bool:
         """True if `path` is this file; `real` is the path with symbolic links resolved."""
@@ -48,13 +46,11 @@ class FileState(NamedTuple):
 
     home: Home
     records: "tuple[Record, ...]"
-    """All records of the file, the shown one included."""
     unread: int = 0
     """Number of problems while reading; saving drops what could not be read."""
     accepted: frozenset[Phrase] = frozenset()
     """Kinds of data loss on saving (what the format cannot hold) that the user has accepted."""
     had_backup: bool = False
-    """True if a backup of the file's original contents was made before the first save."""
 
 
 def real_path(path: Path) -> Path | None:
@@ -78,10 +74,9 @@ class Recent(NamedTuple):
     """Recent files and the folder used last."""
 
     paths: Annotated[tuple[str, ...], Between(0, MOST_RECENT), FieldKey("recent")] = ()
-    """Paths of recent files, newest first."""
     folder: str = ""
 
-    def opened(self, path: Path) -> "Recent":
+    def with_opened(self, path: Path) -> "Recent":
         name = str(path)
         others = tuple(each for each in self.paths if each != name)
         return Recent((name, *others)[:MOST_RECENT], str(path.parent))
@@ -89,11 +84,11 @@ class Recent(NamedTuple):
     def without(self, path: Path) -> "Recent":
         return self._replace(paths=tuple(each for each in self.paths if each != str(path)))
 
-    def written(self) -> bytes:
+    def to_json(self) -> bytes:
         return encode_json(Recent, self, 2)
 
 
-def recent_in(path: Path) -> Recent:
+def read_recent_files(path: Path) -> Recent:
     """Recent files from the state file at `path`; empty if that cannot be read."""
     try:
         return decode_json(Recent, read_whole(path), Recent())

@@ -38,35 +38,36 @@ LESSER: Final = 35.0
 """Penalty in the match score per index of the matched name, because later names of an item are less important."""
 
 
-class Names(NamedTuple):
+class SearchNames(NamedTuple):
     """Search keys of an item, normalized for comparison."""
 
     words: tuple[str, ...]
     """Three search keys per name: Japanese as written, its kana reading, and English."""
     latin: tuple[str, ...]
-    """Romaji of each name."""
     also: tuple[str, ...] = ()
     """Hidden keywords: as written, in kana and in romaji."""
 
 
-def named(phrases: Iterable[Phrase], also: Phrase | None = None) -> Names:
+def search_names(phrases: Iterable[Phrase], also: Phrase | None = None) -> SearchNames:
     """Build search keys of an item from its names, the most important first, and its hidden keywords."""
     words: list[str] = []
     latin: list[str] = []
     for phrase in (Phrase(each.ja[:_LONGEST_NAME], each.en[:_LONGEST_NAME]) for each in phrases):
-        read = reading(phrase.ja)
-        words += [folded(phrase.ja).translate(DIGITS), read, folded(phrase.en)]
-        latin.append(in_latin(read))
-    hidden = [] if also is None else folded(f"{also.ja} {also.en}").split()
+        read = kana_reading(phrase.ja)
+        words += [normalize_text(phrase.ja).translate(DIGITS), read, normalize_text(phrase.en)]
+        latin.append(to_romaji(read))
+    hidden = [] if also is None else normalize_text(f"{also.ja} {also.en}").split()
     told = (word.translate(DIGITS) for word in hidden)
-    return Names(
-        tuple(words), tuple(latin), (*told, *map(reading, hidden), *(in_latin(reading(word)) for word in hidden))
+    return SearchNames(
+        tuple(words),
+        tuple(latin),
+        (*told, *map(kana_reading, hidden), *(to_romaji(kana_reading(word)) for word in hidden)),
     )
 
 
-def match(query: str, names: Names) -> float:
+def match_score(query: str, names: SearchNames) -> float:
     """Match score of `query` against an item's keys; 0 without a match. Every word of the query has to match."""
-    whole = folded(query).translate(DIGITS)
+    whole = normalize_text(query).translate(DIGITS)
     parts = whole.split()
     if not parts:
         return 1.0
@@ -76,16 +77,16 @@ def match(query: str, names: Names) -> float:
     return min(found) + sum(found) / 1_000 if all(found) else 0.0
 
 
-def folded(words: str) -> str:
+def normalize_text(words: str) -> str:
     """Normalize text for comparison: NFKC, lower case, hiragana, without menu marks."""
     plain = unicodedata.normalize("NFKC", words).casefold().translate(KATAKANA)
     return re.sub(r"\(&\w\)|[&…]|\.\.\.", "", plain).strip()
 
 
 @lru_cache(maxsize=2_000)
-def reading(words: str) -> str:
+def kana_reading(words: str) -> str:
     """Japanese words in kana; kanji of unknown reading stay."""
-    whole, read, at = folded(words), list[str](), 0
+    whole, read, at = normalize_text(words), list[str](), 0
     while at < len(whole):
         length = next((n for n in range(min(_LONGEST, len(whole) - at), 0, -1) if whole[at : at + n] in READINGS), 0)
         read.append(READINGS[whole[at : at + length]] if length else whole[at])
@@ -93,7 +94,7 @@ def reading(words: str) -> str:
     return "".join(read)
 
 
-def in_latin(kana: str) -> str:
+def to_romaji(kana: str) -> str:
     """Romaji of kana in regular spelling; other letters stay."""
     out = ""
     doubled = False
@@ -107,18 +108,18 @@ def in_latin(kana: str) -> str:
         syllable = LATIN.get(letter, letter)
         out += syllable[:1] + syllable if doubled else syllable
         doubled = False
-    return regular(out)
+    return regular_romaji(out)
 
 
-def regular(latin: str) -> str:
+def regular_romaji(latin: str) -> str:
     """Convert romaji in any common spelling (shi) to regular spelling (si), for comparison."""
     for spelt, plain in _IRREGULAR:
         latin = spelt.sub(plain, latin)
     return latin
 
 
-def _best(part: str, names: Names) -> float:
-    spelt = regular(part)
+def _best(part: str, names: SearchNames) -> float:
+    spelt = regular_romaji(part)
     in_words = (_fits(part, word) - place // 3 * LESSER for place, word in enumerate(names.words))
     in_latin = (_fits(spelt, word) - 1 - place * LESSER for place, word in enumerate(names.latin))
     in_also = (_begins(each, word) - ALSO for word in names.also for each in {part, spelt})

@@ -21,12 +21,11 @@ from app.shogi.starts import EVEN, STARTS, StartPosition, start_of
 from app.text import play as text
 from app.text.phrase import Phrase
 from app.workspace.open_record import OpenRecord
-from app.workspace.opening import position_in
+from app.workspace.opening import parse_position
 from app.workspace.state_store import ADJOURNED_GAMES, RUNNING_GAME, StateStore
 
 KEPT_AS: Final = "game"
 FIRST_LEVEL: Final = 6
-"""Default level of the bundled engine for the first game."""
 HERE: Final = "here"
 """Key of the start "position on the board"."""
 TEXT: Final = "text"
@@ -48,7 +47,6 @@ _DECLARATIONS: Final = ChoiceField(
 )
 _DECLARATION, _PONDERS, _FOLDER = "declaration", "ponders", "folder"
 MOST_ADJOURNED: Final = 20
-"""Maximum number of adjourned games kept; the oldest are dropped."""
 
 
 class GameWindowOptions(NamedTuple):
@@ -57,9 +55,7 @@ class GameWindowOptions(NamedTuple):
     turns_board: bool = True
     """True if the board is turned for a person who plays White against an engine."""
     hides_thoughts: bool = True
-    """True if engine output is hidden from a person until the game ends."""
     saves: bool = True
-    """True if the record is autosaved when the game ends."""
     folder: str = ""
     """Folder for autosaved games; empty means the program's own."""
 
@@ -71,7 +67,6 @@ class GameChoices(NamedTuple):
     start: str = EVEN.key
     """Key of a start position, `HERE` (position on the board) or `TEXT` (pasted position)."""
     words: str = ""
-    """Pasted position text."""
     own_times: bool = False
     """True if White has a time control different from Black's."""
     hosting: GameWindowOptions = GameWindowOptions()
@@ -94,7 +89,7 @@ class GameStart(NamedTuple):
     moves: tuple[str, ...] = ()
 
 
-class Toss(NamedTuple):
+class PawnToss(NamedTuple):
     """Result of tossing pawns (furigoma); True for each pawn that shows its unpromoted face."""
 
     pawns: tuple[bool, ...]
@@ -105,11 +100,11 @@ class Toss(NamedTuple):
         return sum(self.pawns) * 2 > len(self.pawns)
 
 
-def toss(chance: Random) -> Toss:
-    return Toss(tuple(chance.random() < 0.5 for _ in range(PAWNS)))
+def toss_pawns(chance: Random) -> PawnToss:
+    return PawnToss(tuple(chance.random() < 0.5 for _ in range(PAWNS)))
 
 
-def here_of(opened: OpenRecord) -> GameStart:
+def board_start(opened: OpenRecord) -> GameStart:
     """Start of a game from the position on the board, with the moves that led to it unless one is illegal."""
     if opened.editor is not None:
         return GameStart(opened.position_shown().sfen())
@@ -119,7 +114,7 @@ def here_of(opened: OpenRecord) -> GameStart:
     return GameStart(start.sfen(), moves) if is_legal else GameStart(opened.position_shown().sfen())
 
 
-def is_set_up(opened: OpenRecord) -> bool:
+def shows_set_up_position(opened: OpenRecord) -> bool:
     """True if the board shows a position that the user has set up to play from."""
     if opened.editor is not None:
         return True
@@ -127,7 +122,7 @@ def is_set_up(opened: OpenRecord) -> bool:
     return not record.root.children and start_of(record.start_position()) is not EVEN
 
 
-def beginning(choices: GameChoices, here: GameStart) -> GameStart | Phrase:
+def chosen_start(choices: GameChoices, here: GameStart) -> GameStart | Phrase:
     """Start of the game that the dialog's choices give, or the reason why they give none; `here` is the board's."""
     if choices.start == HERE:
         return here
@@ -135,7 +130,7 @@ def beginning(choices: GameChoices, here: GameStart) -> GameStart | Phrase:
         return GameStart(_BY_KEY.get(choices.start, EVEN).sfen)
     if not choices.words.strip():
         return text.NOTHING_PASTED
-    position = position_in(choices.words)
+    position = parse_position(choices.words)
     return text.NOT_A_POSITION.filled(reason=position) if isinstance(position, Phrase) else GameStart(position.sfen())
 
 
@@ -156,9 +151,9 @@ def handicap_of(place: GameStart | Phrase) -> StartPosition | None:
     return None if start is EVEN else start
 
 
-def agreed(choices: GameChoices, profiles: Sequence[EngineProfile], here: GameStart) -> Conditions | Phrase:
+def chosen_conditions(choices: GameChoices, profiles: Sequence[EngineProfile], here: GameStart) -> Conditions | Phrase:
     """Complete conditions of a game from the dialog's choices, or the reason why it has no valid start."""
-    place = beginning(choices, here)
+    place = chosen_start(choices, here)
     if isinstance(place, Phrase):
         return place
     conditions = choices.conditions
@@ -167,7 +162,7 @@ def agreed(choices: GameChoices, profiles: Sequence[EngineProfile], here: GameSt
     return conditions._replace(players=(black, white), times=times, start=place.start, moves=place.moves)
 
 
-def objections(conditions: Conditions | Phrase) -> tuple[Phrase, ...]:
+def reasons_not_to_begin(conditions: Conditions | Phrase) -> tuple[Phrase, ...]:
     """Reasons why the game cannot begin; empty if it can."""
     return (conditions,) if isinstance(conditions, Phrase) else find_faults(conditions)
 
@@ -301,23 +296,23 @@ class KeptGames:
         self._catch_up = catch_up
         self._has_gathered = False
 
-    def keep(self, game: KeptGame) -> None:
+    def save_running(self, game: KeptGame) -> None:
         """Save the state of the game in progress."""
         if not self._has_gathered:
-            self.gather()  # so that this game does not overwrite that of an earlier run
+            self.adjourn_interrupted()  # so that this game does not overwrite that of an earlier run
         self._state.keep(RUNNING_GAME, Games, (game,))
 
-    def let_go(self) -> None:
+    def forget_running(self) -> None:
         """Forget the game in progress, because it has ended."""
         self._state.forget(RUNNING_GAME)
 
     def adjourn(self, game: KeptGame) -> None:
         """Save the game to be resumed another time."""
         self._keep_adjourned((*self.adjourned, game))
-        self.let_go()
+        self.forget_running()
 
-    def keep_again(self, game: KeptGame) -> None:
-        """Save again, as the newest, an adjourned game that `take` had removed."""
+    def readjourn(self, game: KeptGame) -> None:
+        """Save again, as the newest, an adjourned game that `remove_adjourned` had removed."""
         self._keep_adjourned((*self.adjourned, game))
 
     @property
@@ -325,18 +320,18 @@ class KeptGames:
         """Adjourned games, newest last."""
         return self._state.read_all(ADJOURNED_GAMES, Games)
 
-    def gather(self) -> Games:
+    def adjourn_interrupted(self) -> Games:
         """Adjourn the game that an earlier run left unfinished, or drop it if without moves; return all adjourned."""
         if not self._has_gathered and (interrupted := self._state.read_all(RUNNING_GAME, Games)):
             adjourned = self.adjourned
             known = [game for each in interrupted if (game := self._catch_up(each)) is not None and game.game.moves]
             # A process killed between these two writes has left the game in both files.
             self._keep_adjourned((*adjourned, *(game for game in known if game not in adjourned)))
-            self.let_go()
+            self.forget_running()
         self._has_gathered = True
         return self.adjourned
 
-    def take(self, game: KeptGame) -> None:
+    def remove_adjourned(self, game: KeptGame) -> None:
         """Remove an adjourned game, because it is resumed or deleted."""
         self._keep_adjourned(tuple(each for each in self.adjourned if each != game))
 

@@ -31,7 +31,6 @@ NEAR: Final = 12
 """Distance in plies from the cursor within which side branches are drawn."""
 MOST_BRANCHES: Final = 6
 LONGEST_BRANCH: Final = 80
-"""Maximum number of moves drawn of one side branch."""
 LEAST_PLIES: Final = 20
 """Minimum number of plies on the axis, so that a short game does not fill the width."""
 NEAREST: Final = 8.0
@@ -43,7 +42,6 @@ class GraphPoint(NamedTuple):
 
     ply: int
     score: Score
-    """Engine's score of the position, from Black's (Sente's) side."""
     points: float
     """Height of the point in the graph, in centipawns for Black (Sente); infinite for a mate."""
     offset: float | None = None
@@ -107,7 +105,7 @@ def _decided(ply: int, value: PositionValue, turn: Side, stretch: float) -> Grap
     return GraphPoint(ply, value.score, points, value.offset)
 
 
-Said = tuple[tuple[Judge, GraphPoint], ...]
+NodePoints = tuple[tuple[Judge, GraphPoint], ...]
 """Points of the graph at one node, each with the engine that gave the score."""
 
 
@@ -115,13 +113,13 @@ class SeriesReader:
     """Reader of score series from comments, with a cache of the comments already read."""
 
     def __init__(self) -> None:
-        self._known: dict[int, tuple[str, Said]] = {}
+        self._known: dict[int, tuple[str, NodePoints]] = {}
         self._slots: dict[Judge, int] = {}
         self._first = Side.BLACK
         self.left_out = 0
         """Number of engines without a series, because there were more than `MOST_SERIES`."""
 
-    def begin_with(self, side: Side) -> None:
+    def set_first_side(self, side: Side) -> None:
         """Set the side that moves first in the game, so that scores given during play go to the right player."""
         if side is not self._first:
             self._first = side
@@ -146,11 +144,11 @@ class SeriesReader:
         self.left_out = sum(judge not in self._slots for judge in found)
         return tuple(sorted(self._drawn(found), key=attrgetter("slot")))
 
-    def beside(self, line: Sequence[Node], root: Node) -> tuple[Series, ...]:
+    def branch_series(self, line: Sequence[Node], root: Node) -> tuple[Series, ...]:
         """Series of a side branch, for the engines that already have a slot (colour)."""
         return tuple(self._drawn(self._along(line, engines_in(root.comment))))
 
-    def renewed(self, all_series: Sequence[Series], node: Node, root: Node) -> tuple[Series, ...] | None:
+    def changed_series(self, all_series: Sequence[Series], node: Node, root: Node) -> tuple[Series, ...] | None:
         """Series changed by a new comment of `node`; None if a series appeared or vanished: then call `series`."""
         now = dict(self._points(node, engines_in(root.comment)))
         if not self._slots.keys() >= now.keys() or self.left_out:
@@ -165,7 +163,7 @@ class SeriesReader:
                 altered.append(series.with_point(node.ply, point))
         return tuple(altered) if all(series.points for series in altered) else None
 
-    def forget(self) -> None:
+    def clear_cache(self) -> None:
         """Clear the cache for another record, whose nodes have the same numbers."""
         self._known.clear()
         self._slots.clear()
@@ -195,7 +193,7 @@ class SeriesReader:
                 return
             self._slots[judge] = free
 
-    def _points(self, node: Node, engines: Mapping[int, str]) -> Said:
+    def _points(self, node: Node, engines: Mapping[int, str]) -> NodePoints:
         comment = node.comment
         if not comment:
             return ()
@@ -224,7 +222,7 @@ def _best(ply: int, mover: Side | None, thoughts: Iterable[Thought]) -> list[tup
     return list(best.items())
 
 
-def top_of(all_series: Iterable[Series]) -> int:
+def graph_top(all_series: Iterable[Series]) -> int:
     """Centipawns at the upper edge of the graph, enough for the largest score."""
     largest = max(
         (abs(point.points) for series in all_series for point in series.points if not math.isinf(point.points)),
@@ -255,7 +253,7 @@ class GraphMark(NamedTuple):
     is_unverified: bool = False
 
 
-def marks_along(line: Sequence[Node], judgements: Judgements, *, as_rates: bool = False) -> tuple[GraphMark, ...]:
+def verdict_marks(line: Sequence[Node], judgements: Judgements, *, as_rates: bool = False) -> tuple[GraphMark, ...]:
     """Verdict marks of the moves of a line; `as_rates` if the axis shows win rates."""
     if judgements.is_hidden:
         return ()
@@ -272,41 +270,41 @@ def marks_along(line: Sequence[Node], judgements: Judgements, *, as_rates: bool 
     )
 
 
-class Reach(NamedTuple):
+class PlyRange(NamedTuple):
     """Visible interval of the ply axis."""
 
     first: float
     last: float
 
     @classmethod
-    def whole(cls, plies: int) -> "Reach":
+    def whole(cls, plies: int) -> "PlyRange":
         return cls(0.0, float(max(plies, LEAST_PLIES)))
 
     @property
     def span(self) -> float:
         return self.last - self.first
 
-    def holds(self, ply: float) -> bool:
+    def contains_ply(self, ply: float) -> bool:
         return self.first <= ply <= self.last
 
-    def zoomed(self, factor: float, at: float, plies: int) -> "Reach":
+    def zoomed(self, factor: float, at: float, plies: int) -> "PlyRange":
         """Zoom by `factor`, keeping `at` in place where the ends of the game allow it."""
-        whole = Reach.whole(plies)
+        whole = PlyRange.whole(plies)
         span = min(max(self.span * factor, NEAREST), whole.span)
         share = (at - self.first) / self.span
-        return Reach(at - share * span, at + (1 - share) * span).within(plies)
+        return PlyRange(at - share * span, at + (1 - share) * span).shifted_into_game(plies)
 
-    def moved(self, by: float, plies: int) -> "Reach":
-        return Reach(self.first + by, self.last + by).within(plies)
+    def moved(self, by: float, plies: int) -> "PlyRange":
+        return PlyRange(self.first + by, self.last + by).shifted_into_game(plies)
 
-    def holding(self, ply: int, plies: int) -> "Reach":
+    def scrolled_to(self, ply: int, plies: int) -> "PlyRange":
         """Scroll to centre `ply` if it is not visible."""
-        return self if self.holds(ply) else self.moved(ply - (self.first + self.last) / 2, plies)
+        return self if self.contains_ply(ply) else self.moved(ply - (self.first + self.last) / 2, plies)
 
-    def within(self, plies: int) -> "Reach":
+    def shifted_into_game(self, plies: int) -> "PlyRange":
         """Shift the interval into the game, keeping its width."""
-        whole = Reach.whole(plies)
+        whole = PlyRange.whole(plies)
         if self.span >= whole.span:
             return whole
         first = min(max(self.first, 0.0), whole.last - self.span)
-        return Reach(first, first + self.span)
+        return PlyRange(first, first + self.span)

@@ -37,14 +37,13 @@ class GameResult(NamedTuple):
     headline: Phrase
     how: Phrase
     reason: Phrase | None
-    """Further explanation of how the game ended; None if there is none."""
     viewer: Side
     """Side for which win probabilities are given: the only person's, else the winner's."""
     is_viewer_person: bool
     times: tuple[Phrase, Phrase]
 
 
-class Turning(NamedTuple):
+class TurningPoint(NamedTuple):
     """Turning point: the move of a game that lost the most win probability."""
 
     ply: int
@@ -56,7 +55,7 @@ class Turning(NamedTuple):
     is_unverified: bool = False
 
 
-def result_of(
+def describe_result(
     ended: GameEnded,
     plies: int,
     spent: tuple[int, int],
@@ -95,7 +94,7 @@ def side_notes(ended: GameEnded) -> tuple[Phrase, Phrase]:
     return (text.PLATE_WON, lost) if ended.winner is Side.BLACK else (lost, text.PLATE_WON)
 
 
-def rates_along(
+def win_rates_along(
     line: Iterable[Node],
     viewer: Side,
     scale_of: Callable[[str], float],
@@ -122,11 +121,11 @@ def turning_point(judged: Iterable[Judgement], winner: Side | None) -> Judgement
     return None if worst is None or worst.weighed_loss < LEAST_LOSS else worst
 
 
-def turning_of(point: Judgement, move: str, result: GameResult, names: tuple[str, str]) -> Turning:
+def describe_turning_point(point: Judgement, move: str, result: GameResult, names: tuple[str, str]) -> TurningPoint:
     """Build the turning point's texts; `move` is the name of the move."""
     before, after = (seen_by(rate, result.viewer) for rate in (point.decision.rate_before, point.decision.rate_after))
     chances = text.YOUR_CHANCES if result.is_viewer_person else text.SIDES_CHANCES
     said = chances.filled(name=names[result.viewer], before=f"{before:.0f}", after=f"{after:.0f}")
     turned = text.TURNED_AT.filled(ply=point.node.ply, move=move)
     words = Phrase(*(f"{one}\n{other}" for one, other in zip(turned, said, strict=True)))
-    return Turning(point.node.ply, words, point.verdict, after, point.is_unverified)
+    return TurningPoint(point.node.ply, words, point.verdict, after, point.is_unverified)

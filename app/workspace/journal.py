@@ -31,7 +31,7 @@ ROOM: Final = 4 << 20
 _GROWTH: Final = {ChangeKind.GROWN, ChangeKind.PRUNED}
 
 
-class Portion(NamedTuple):
+class JournalPortion(NamedTuple):
     """Batch of changed nodes and fields of a record for one journal line; immutable, so another thread can write it."""
 
     nodes: tuple[tuple[NodeRow, tuple[int, ...]], ...]
@@ -42,10 +42,8 @@ class Portion(NamedTuple):
     """Number of the node at the cursor."""
     home: Home | None
     is_whole: bool
-    """True if the journal holds the whole record once this batch is written."""
     written_at: float
     edited_sfen: str = ""
-    """SFEN of the position being edited; empty if none is."""
 
 
 class JournalTracker:
@@ -67,7 +65,7 @@ class JournalTracker:
     def is_due(self) -> bool:
         return self._is_due or bool(self._due) or bool(self._waiting)
 
-    def hear(self, change: Change) -> None:
+    def on_record_change(self, change: Change) -> None:
         for each in change.single_changes():
             if each.kind in _GROWTH:
                 self._hear_growth(each)
@@ -79,7 +77,7 @@ class JournalTracker:
                 self._due.update((node.number, node) for node in each.nodes)
         self._is_due = True
 
-    def stand_at(self, node: Node) -> None:
+    def set_cursor(self, node: Node) -> None:
         self.at = node
         self._is_due = True
 
@@ -88,12 +86,12 @@ class JournalTracker:
         self._is_due = self._is_due or sfen != self._edited_sfen
         self._edited_sfen = sfen
 
-    def belong(self, home: Home | None) -> None:
+    def set_file(self, home: Home | None) -> None:
         """Mark for the next batch that the record now belongs to another file."""
         self.home = home
         self._is_due = True
 
-    def take(self, most: int = PORTION) -> Portion:
+    def next_portion(self, most: int = PORTION) -> JournalPortion:
         """Return the next batch of at most `most` unsaved nodes, which count as written from then on."""
         taken: dict[int, Node] = {}
         while self._due and len(taken) < most:
@@ -114,7 +112,9 @@ class JournalTracker:
         self._headers = self._start = self._is_due = False
         nodes = tuple((node_to_row(node), tuple([child.number for child in node.children])) for node in taken.values())
         is_whole = not self._waiting and not self._due
-        return Portion(nodes, headers, start, self.at.number, self.home, is_whole, time.time(), self._edited_sfen)
+        return JournalPortion(
+            nodes, headers, start, self.at.number, self.home, is_whole, time.time(), self._edited_sfen
+        )
 
     def _hear_growth(self, change: Change) -> None:
         numbers = {node.number for node in change.nodes}
@@ -126,12 +126,12 @@ class JournalTracker:
                 self._due[parent.number] = parent
 
 
-def journal_of(record: Record, at: Node) -> str:
+def write_journal(record: Record, at: Node) -> str:
     """Serialize a whole record, with its cursor, as a journal."""
-    chronicle, lines = JournalTracker(record, None), [beginning()]
-    chronicle.stand_at(at)
+    chronicle, lines = JournalTracker(record, None), [journal_header()]
+    chronicle.set_cursor(at)
     while chronicle.is_due:
-        lines.append(line_of(chronicle.take()))
+        lines.append(journal_line(chronicle.next_portion()))
     return b"".join(lines).decode()
 
 
@@ -143,15 +143,14 @@ class RecoveredGame(NamedTuple):
     home: Home | None
     written_at: float
     edited: Setup | None = None
-    """Position that the user was editing; None if none."""
 
 
-def beginning() -> bytes:
+def journal_header() -> bytes:
     """First line of a journal file, with the format version."""
     return _line({"yomisuji": VERSION})
 
 
-def line_of(portion: Portion) -> bytes:
+def journal_line(portion: JournalPortion) -> bytes:
     said: dict[str, object] = {"at": portion.at, "t": round(portion.written_at, 3)}
     if portion.nodes:
         said["n"] = [_plain(row, below) for row, below in portion.nodes]
@@ -169,7 +168,7 @@ def line_of(portion: Portion) -> bytes:
     return _line(said)
 
 
-def recovered(data: bytes) -> RecoveredGame | None:
+def recover_record(data: bytes) -> RecoveredGame | None:
     """Recover the record from a journal, up to its last valid line; None if it is incomplete or no journal."""
     try:
         return _read(data)

@@ -7,7 +7,7 @@ from app.analysis.comment_cache import CommentCache, RecordPhase, phases_along
 from app.analysis.engine_verdicts import CandidateMove, Judge, Speaker
 from app.analysis.judging import Judged, Judgement, JudgingScale, PositionValue, judged, position_values
 from app.analysis.limit import AnalysisLimit
-from app.analysis.move_cases import DecidedLines, case_of, decided_lines
+from app.analysis.move_cases import case_of
 from app.analysis.noise import SILENT
 from app.analysis.reasons import Reason, proving, unproved
 from app.analysis.verdict import MoveVerdict
@@ -16,7 +16,6 @@ from app.record.cursor import Cursor
 from app.record.tree import Change, ChangeKind, Node, Record
 from app.shogi.moves import Move
 from app.shogi.notation import Notation
-from app.shogi.position import Position
 from app.text import analysis as text
 from app.text.phrase import Phrase
 from app.thoughts.thought import ThoughtSource
@@ -37,10 +36,9 @@ class Judgements:
         self._tell = tell
         self.measure = JudgingScale()
         self.is_hidden = False
-        """True if verdicts are hidden, as while a person plays against an engine."""
-        self.take(record, cursor)
+        self.set_record(record, cursor)
 
-    def take(self, record: Record, cursor: Cursor) -> None:
+    def set_record(self, record: Record, cursor: Cursor) -> None:
         """Switch to another record."""
         self._record = record
         self._cursor = cursor
@@ -60,12 +58,12 @@ class Judgements:
             self._judged = self._judged._replace(passages=())
             self.is_stale = True
 
-    def hear(self, change: Change) -> None:
+    def on_record_change(self, change: Change) -> None:
         """Mark the verdicts as stale if a change of the record may affect them."""
         if any(part.kind not in _UNHEARD for part in change.single_changes()):
             self.is_stale = True
 
-    def follow(self) -> None:
+    def on_cursor_moved(self) -> None:
         """Mark the verdicts as stale if the cursor moved to another line."""
         if not self.is_stale and not self._is_on_line(self._cursor.node):
             self.is_stale = True
@@ -120,7 +118,7 @@ class Judgements:
             self._tell()
 
     def reason(self, node: Node) -> Reason | None:
-        found = self.of(node)
+        found = self.judgement_of(node)
         return None if found is None else self._reasons.get(found)
 
     def _is_on_line(self, node: Node) -> bool:
@@ -143,17 +141,13 @@ class Judgements:
             self.is_hidden = hidden
             self._tell()
 
-    def of(self, node: Node) -> Judgement | None:
+    def judgement_of(self, node: Node) -> Judgement | None:
         return None if self.is_hidden else self._by_node.get(node)
 
     def verdict(self, node: Node) -> MoveVerdict | None:
         """Verdict to show at a node's move; None for an ordinary or unjudged move, or if verdicts are hidden."""
-        found = self.of(node)
+        found = self.judgement_of(node)
         return None if found is None or found.verdict is MoveVerdict.PLAIN else found.verdict
-
-    def lines(self, found: Judgement, before: Position, after: Position) -> DecidedLines:
-        """Better line and refutation, by the search behind a verdict; the positions are before and after the move."""
-        return decided_lines(self._judged, found, before, after)
 
     def value_at(self, node: Node) -> PositionValue | None:
         """Value of a node's position from the search that a verdict rests on; None if no verdict used the position."""
@@ -163,7 +157,7 @@ class Judgements:
         """Side-to-move bias of an engine in centipawns: sum of two successive scores, each for its side to move."""
         return self._judged.noises.get(Judge(speaker), SILENT).offset
 
-    def look_at(self, found: Judgement) -> MoveToVerify | None:
+    def verification_of(self, found: Judgement) -> MoveToVerify | None:
         """Request to verify a verdict by a second search of its engine; None if that engine only played the game."""
         engine = found.judge.speaker.engine
         if found.judge.speaker.source is not ThoughtSource.ANALYSED or not engine:
@@ -171,7 +165,7 @@ class Judgements:
         least = self.measure.thresholds.inaccuracy
         return MoveToVerify(engine, found.node.number, found.first_loss, found.scale, least)
 
-    def asked(self, found: Judgement) -> AnalysisLimit | None:
+    def judge_limit(self, found: Judgement) -> AnalysisLimit | None:
         """Search limit that the judging engine had before the move; None if the comment does not state one."""
         place = found.node.ply - 1
         opinion = self._judged.opinions[place].get(found.judge) if place < len(self._judged.opinions) else None
@@ -181,7 +175,7 @@ class Judgements:
         """Factor that scales an engine's centipawns to the common scale, for a shared win rate axis."""
         return self.measure.scale / self.measure.scale_of(speaker.engine)
 
-    def told_of(self, speaker: Speaker) -> Phrase:
+    def judge_words(self, speaker: Speaker) -> Phrase:
         """Text about a judging engine: its centipawn scale of win rates, and its typical search size per position."""
         from app.analysis.report import effort_of_judge, effort_words  # noqa: PLC0415 - as below
 
@@ -190,9 +184,9 @@ class Judgements:
             return text.SCALE_ALONE.filled(scale=scale)
         return text.SCALE_AND_EFFORT.filled(scale=scale, effort=effort_words(*effort))
 
-    def choice(self, node: Node, move: Move) -> CandidateMove | None:
+    def candidate_in_place(self, node: Node, move: Move) -> CandidateMove | None:
         """Candidate `move` in place of the node's move, by the engine that judged that; None if not among its lines."""
-        found, place = self.of(node), node.ply
+        found, place = self.judgement_of(node), node.ply
         if found is None or not 0 < place < len(self._judged.opinions):
             return None
         before = self._judged.opinions[place - 1].get(found.judge)

@@ -11,7 +11,6 @@ from app.record.traversal import main_line
 from app.record.tree import Node, Record
 
 _TRIES: Final = 24
-"""Number of lanes (rows) below the fork in which a branch looks for room."""
 
 
 class LaneSegment(NamedTuple):
@@ -35,7 +34,7 @@ class Lanes:
     """Layout of a record's branch tree in lanes (rows), as the record was when this was made."""
 
     def __init__(self, record: Record) -> None:
-        self.stretches: list[LaneSegment] = []
+        self.segments: list[LaneSegment] = []
         self.plies = 0
         self._by_start: dict[int, list[LaneSegment]] = {}
         self._by_head: dict[int, LaneSegment] = {}
@@ -46,39 +45,39 @@ class Lanes:
     def count(self) -> int:
         return len(self._by_lane)
 
-    def in_lane(self, lane: int, first: int, last: int) -> list[LaneSegment]:
+    def segments_in(self, lane: int, first: int, last: int) -> list[LaneSegment]:
         """Stretches of a lane with nodes between the plies `first` and `last`."""
         return [stretch for stretch in self._by_lane[lane] if stretch.start <= last and stretch.end >= first]
 
-    def stretch_of(self, node: Node) -> LaneSegment | None:
+    def segment_of(self, node: Node) -> LaneSegment | None:
         head = node
         while (parent := head.parent) is not None and parent.children and parent.children[0] is head:
             head = parent
         return self._by_head.get(head.number)
 
     def lane_of(self, node: Node) -> int | None:
-        stretch = self.stretch_of(node)
+        stretch = self.segment_of(node)
         return None if stretch is None else stretch.lane
 
-    def at(self, lane: int, ply: int) -> Node | None:
+    def node_at(self, lane: int, ply: int) -> Node | None:
         if 0 <= lane < self.count:
-            for stretch in self.in_lane(lane, ply, ply):
+            for stretch in self.segments_in(lane, ply, ply):
                 return stretch.nodes[ply - stretch.start]
         return None
 
-    def beside(self, node: Node, by: int) -> Node | None:
+    def node_beside(self, node: Node, by: int) -> Node | None:
         """Node of the same ply in the nearest lane (row) that has one: below if `by` is 1, above if -1."""
         lane = self.lane_of(node)
         if lane is None:
             return None
         lane += by
         while 0 <= lane < self.count:
-            if (there := self.at(lane, node.ply)) is not None:
+            if (there := self.node_at(lane, node.ply)) is not None:
                 return there
             lane += by
         return None
 
-    def begun_at(self, ply: int) -> Sequence[LaneSegment]:
+    def branches_at(self, ply: int) -> Sequence[LaneSegment]:
         """Branches that begin at a ply, from top to bottom."""
         return self._by_start.get(ply, ())
 
@@ -87,9 +86,9 @@ class Lanes:
         while waiting:
             head, above = waiting.pop()
             nodes = main_line(head)
-            lane = self._room(nodes[-1].ply, above) if self.stretches else 0
+            lane = self._room(nodes[-1].ply, above) if self.segments else 0
             stretch = LaneSegment(lane, above, nodes)
-            self.stretches.append(stretch)
+            self.segments.append(stretch)
             self._by_head[head.number] = stretch
             if head is not root:
                 self._by_start.setdefault(stretch.start, []).append(stretch)

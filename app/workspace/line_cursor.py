@@ -12,7 +12,6 @@ from app.shogi.written_moves import write_move, write_move_closely
 from app.workspace.scene import BoardScene, scene_of
 
 MOST_NAMES: Final = 20_000
-"""Maximum number of cached names; then the cache is cleared."""
 
 
 class MoveNames:
@@ -28,7 +27,7 @@ class MoveNames:
         self._walker = BoardWalker(self._record.root, self._record.start_position())
         self._names: dict[int, str] = {}
 
-    def of(self, node: Node) -> str:
+    def name_of(self, node: Node) -> str:
         """Name of a node's move; empty for the start and for end nodes (such as resignation)."""
         before, move = node.parent, node.move
         if before is None or move is None:
@@ -52,7 +51,6 @@ class PlayableLine(NamedTuple):
     previous_to: Square | None = None
     """Target square of the move before the line, to write a recapture there as 同 ("same square")."""
     place: Node | None = None
-    """Node after which the line can be inserted, if any."""
 
     def words(self, notation: Notation = Notation.KANJI) -> tuple[str, ...]:
         """Names of the moves of the line, in `notation`."""
@@ -73,14 +71,13 @@ class LineCursor:
             raise ValueError("there is nothing to walk along")
         self.line = line
         self.index = -1
-        """Index of the current move, from 0."""
         self._board = line.position.copy()
-        self.go(index)
+        self.go_to_move(index)
 
-    def word(self, notation: Notation) -> str:
+    def move_name(self, notation: Notation) -> str:
         return self.line.words(notation)[self.index]
 
-    def go(self, index: int) -> bool:
+    def go_to_move(self, index: int) -> bool:
         """Go to the move at `index`, clamped to the line; return False if that is already the current move."""
         index = min(max(index, 0), len(self.line.moves) - 1)
         if index == self.index:

@@ -23,14 +23,13 @@ from app.workspace.engine_signs import INKS, EngineSign, EngineSigns
 from app.workspace.line_cursor import PlayableLine
 from app.workspace.scene import Arrow, EngineScore, origin_of
 from app.workspace.score_words import score_words, short_number, situation, viewing_side
-from app.workspace.study_rows import depth_text, load_figures, time_text, time_words
+from app.workspace.study_rows import ShownOnBoard, depth_text, load_figures, time_text, time_words
 
 MOST_MOVES: Final = 30
-"""Maximum number of moves shown of a line, because no card is wider."""
 SIGNS: Final = ("☗", "☖")
 
 
-class Foreseen(NamedTuple):
+class PredictedReply(NamedTuple):
     """Opponent's move that an engine predicted, and whether it was played."""
 
     move: PlacedMove
@@ -44,18 +43,15 @@ class LiveEngine:
         self.place = 0
         """Index of the engine's colour."""
         self.engine = ""
-        """Name of the engine as written in comments."""
         self.figures = Info()
         """Latest value of each `info` field for the current position."""
         self.score: Score | None = None
-        """Latest score by the engine, from Black's (Sente's) side; None until there is one."""
         self.position: Position | None = None
         """Position that the latest output is about; `score` and `line` may still be about the previous position."""
         self.expected: PlacedMove | None = None
-        self.last: Foreseen | None = None
+        self.last: PredictedReply | None = None
         self.hits = self.tries = 0
         self.is_from_book = False
-        """True if the last move came from the engine's book, without other output."""
         self._said: tuple[Position, tuple[Move, ...], bool] | None = None
         """Start position and moves of the engine's line; the flag is True if the engine was pondering."""
         self._train = InfoCollector()
@@ -64,7 +60,7 @@ class LiveEngine:
     def sign(self) -> EngineSign:
         return EngineSign(chr(ord("A") + self.place), self.place)
 
-    def take(self, thought: SearchInfo) -> None:
+    def add_info(self, thought: SearchInfo) -> None:
         if thought.position is not self.position:
             self.position, self._train, self.figures = thought.position, InfoCollector(), Info()
         info = thought.info
@@ -95,21 +91,18 @@ class LiveEngine:
             moves = (expected, *moves)
         return PlayableLine(start, moves, None if start.last_move is None else start.last_move.to)
 
-    def expect(self, move: Move | None, position: Position, previous_to: Square | None) -> None:
+    def predict_reply(self, move: Move | None, position: Position, previous_to: Square | None) -> None:
         """Set the reply that this engine predicts for the other side, which is to move in `position`."""
         is_good = move is not None and position.is_quick_legal(move)
         self.expected = None if move is None or not is_good else PlacedMove(position.copy(), move, previous_to)
 
-    def meet(self, move: Move) -> None:
+    def compare_prediction(self, move: Move) -> None:
         """Compare the other side's move with the reply that this engine predicted, and count hits."""
         if self.expected is None:
             return
         is_hit = self.expected.move is move
-        self.last = Foreseen(self.expected, is_hit)
+        self.last = PredictedReply(self.expected, is_hit)
         self.hits, self.tries = self.hits + is_hit, self.tries + 1
-        self.forget_expected()
-
-    def forget_expected(self) -> None:
         self.expected = None
 
 
@@ -119,27 +112,27 @@ class LiveEngines:
     def __init__(self) -> None:
         self.of: Mapping[Seat, LiveEngine] = {seat: LiveEngine() for seat in SEATS}
 
-    def colour(self, signs: EngineSigns, names: Mapping[Seat, str]) -> None:
+    def assign_colours(self, signs: EngineSigns, names: Mapping[Seat, str]) -> None:
         """Give each engine the colour of its sign in `signs`, but two engines of one name different colours."""
         taken: list[int] = []
         for seat in (seat for seat in SEATS if seat in names):
             self.of[seat].engine = names[seat]
-            place = signs.of(names[seat]).place
+            place = signs.sign_of(names[seat]).place
             self.of[seat].place = (place + 1) % len(INKS) if place in taken else place
             taken.append(place)
 
-    def moved(self, moved: MovePlayed, seats: Sequence[Seat], position: Position) -> None:
+    def on_move(self, moved: MovePlayed, seats: Sequence[Seat], position: Position) -> None:
         """Update predicted replies after a move. `seats`: players of Black and White; `position`: after the move."""
         mover, other = self.of[seats[moved.side]], self.of[seats[moved.side.other]]
-        other.meet(moved.move)
+        other.compare_prediction(moved.move)
         mover.is_from_book = moved.musing is not None and moved.musing.mind is ReportKind.BOOK
         pv = () if moved.musing is None else moved.musing.info.pv
         expected = MOVES[pv[1]] if len(pv) > 1 and pv[0] == moved.move.usi else None
-        mover.expect(expected, position, moved.move.to)
+        mover.predict_reply(expected, position, moved.move.to)
 
-    def taken_back(self) -> None:
+    def on_takeback(self) -> None:
         for mind in self.of.values():
-            mind.forget_expected()
+            mind.expected = None
 
 
 class LiveEngineCard(NamedTuple):
@@ -152,7 +145,6 @@ class LiveEngineCard(NamedTuple):
     is_working: bool
     score: Phrase | None
     standing: Phrase | None
-    """Score in words, such as which side is better."""
     figures: tuple[Phrase, ...]
     time: Phrase | None
     line: PlayableLine | None
@@ -161,7 +153,7 @@ class LiveEngineCard(NamedTuple):
     """Predicted reply: introductory words, move, whether it was played in words and as a bool, and hits so far."""
 
 
-def card_of(
+def live_engine_card(
     mind: LiveEngine,
     side: Side,
     name: str,
@@ -181,7 +173,7 @@ def card_of(
         is_working,
         None if mind.score is None else score_words(mind.score, viewing_side(view, mover)),
         None if mind.score is None else situation(mind.score, USUAL._replace(is_handicap=is_handicap)),
-        figures_of(figures),
+        live_figures(figures),
         None if figures.time is None else time_words(time_text(figures.time)),
         mind.line,
         mind.is_from_book,
@@ -189,7 +181,7 @@ def card_of(
     )
 
 
-def figures_of(figures: Info) -> tuple[Phrase, ...]:
+def live_figures(figures: Info) -> tuple[Phrase, ...]:
     told: list[Phrase] = []
     if depth := depth_text(figures):
         told.append(study_text.DEPTH.filled(depth=depth))
@@ -213,17 +205,9 @@ def _foreseen(mind: LiveEngine, notation: Notation) -> tuple[Phrase, str, Phrase
     return None
 
 
-class OnBoard(NamedTuple):
-    """Arrows and scores of a game's engines for the board."""
-
-    arrows: tuple[Arrow, ...]
-    score: Score | None
-    scores: tuple[EngineScore, ...]
-
-
 def shown_on_board(
     minds: Sequence[tuple[Side, LiveEngine]], turn: Side, thought: Position | None, view: ScoreView
-) -> OnBoard:
+) -> ShownOnBoard:
     """Arrow of the engine to move, if its line starts from the position `thought`, and the score of each engine."""
     arrows: list[Arrow] = []
     for side, mind in minds:
@@ -238,7 +222,7 @@ def shown_on_board(
         for side, mind in minds
         if mind.score is not None
     )
-    return OnBoard(tuple(arrows), _between([each.score for each in scores]), scores)
+    return ShownOnBoard(tuple(arrows), _between([each.score for each in scores]), scores)
 
 
 def _between(scores: Sequence[Score]) -> Score | None:

@@ -39,7 +39,7 @@ def log_row(log: EngineLog, line: LogLine) -> LogRow:
     return LogRow(time_of_day(log.started + line.at), line.way, _words_of(line))
 
 
-def names_of(logs: Sequence[EngineLog], is_running: Callable[[EngineLog], bool]) -> list[Phrase]:
+def log_names(logs: Sequence[EngineLog], is_running: Callable[[EngineLog], bool]) -> list[Phrase]:
     """Names of engine logs to choose from: engines of equal name are numbered, and ended ones marked."""
     often = Counter(log.engine for log in logs)
     numbers: Counter[str] = Counter()

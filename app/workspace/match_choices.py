@@ -60,11 +60,8 @@ class ChosenEntrant(NamedTuple):
     """Engine chosen for a match."""
 
     key: str
-    """Key of the engine's profile."""
     level: int = FIRST_LEVEL
-    """Playing strength level; used for the bundled engine only."""
     time: ChosenTime | None = None
-    """Time control of this engine alone; None for the time control of the match."""
 
 
 class MatchChoices(NamedTuple):
@@ -80,7 +77,9 @@ class MatchChoices(NamedTuple):
     openings: tuple[Opening, ...] = (Opening(),)
 
 
-def plan_of(choices: MatchChoices, profiles: Sequence[EngineProfile], seed: int) -> TournamentPlan | Phrase:
+def tournament_of_choices(
+    choices: MatchChoices, profiles: Sequence[EngineProfile], seed: int
+) -> TournamentPlan | Phrase:
     """Tournament plan made from the dialog's choices, or the reason why they give none."""
     by_key = {profile.key: profile for profile in profiles}
     chosen = [each for each in choices.entrants if each.key in by_key]
@@ -100,7 +99,7 @@ def plan_of(choices: MatchChoices, profiles: Sequence[EngineProfile], seed: int)
         VERSION,
         entrants,
         shuffle_openings(choices.openings, seed) if is_shuffled else choices.openings,
-        choices.name.strip() or title_of([entrant.name for entrant in entrants]),
+        choices.name.strip() or match_title([entrant.name for entrant in entrants]),
         Schedule(choices.schedule) if sprt is None else Schedule.SPRT,
         choices.pairs if sprt is None else TEST_PAIRS,
         sprt=sprt,
@@ -110,12 +109,12 @@ def plan_of(choices: MatchChoices, profiles: Sequence[EngineProfile], seed: int)
     )
 
 
-def title_of(names: Sequence[str]) -> str:
+def match_title(names: Sequence[str]) -> str:
     shown = " – ".join(names[:_TITLED])
     return shown if len(names) <= _TITLED else f"{shown} … ({len(names)})"
 
 
-def time_told(entrants: Sequence[Entrant]) -> Phrase:
+def time_control_words(entrants: Sequence[Entrant]) -> Phrase:
     """Time control of all entrants in words; a note that it is mixed if they differ."""
     if len({(entrant.time, entrant.limit) for entrant in entrants}) > 1:
         return text.MIXED_TIME
@@ -130,9 +129,9 @@ def time_told(entrants: Sequence[Entrant]) -> Phrase:
     return text.DEPTH_OF_MOVE.filled(number=limit.depth)
 
 
-def conditions_told(plan: TournamentPlan) -> Phrase:
+def match_conditions_words(plan: TournamentPlan) -> Phrase:
     """Summary of a match below its title: entrants, time control, openings, schedule or SPRT bounds."""
-    values = {"count": len(plan.entrants), "time": time_told(plan.entrants), "openings": len(plan.openings)}
+    values = {"count": len(plan.entrants), "time": time_control_words(plan.entrants), "openings": len(plan.openings)}
     if (test := plan.sprt) is not None:
         bounds = {"law": text.LAW_NAMES[test.law.value], "lower": f"{test.lower:g}", "upper": f"{test.upper:g}"}
         return text.CONDITIONS_TEST.filled(**values, **bounds)
@@ -140,7 +139,6 @@ def conditions_told(plan: TournamentPlan) -> Phrase:
 
 
 def _entrant(chosen: ChosenEntrant, profile: EngineProfile, time: TimeControl, limit: MoveLimit) -> Entrant:
-    if not profile.is_bundled:
-        return entrant_of(profile, profile.key, profile.name, None, time, limit)
-    name = f"{profile.name} Lv.{chosen.level}"
-    return entrant_of(profile, profile.key, name, chosen.level, time, limit)
+    level = chosen.level if profile.is_bundled else None
+    name = profile.name if level is None else f"{profile.name} Lv.{level}"
+    return entrant_of(profile, profile.key, name, level, time, limit)

@@ -18,7 +18,7 @@ def is_same_game(record: Record, copy: Record) -> bool:
     return record.start_sfen == copy.start_sfen and here.issuperset(main_line(copy.root))
 
 
-def give_back(opened: OpenRecord, sent: Record, found: Record, situations: Situations) -> bool:
+def merge_back(opened: OpenRecord, sent: Record, found: Record, situations: Situations) -> bool:
     """Write engine results from the analysed copy `found` into the open record, not undoable; return True if any.
 
     Text and engine output written since the unanalysed copy `sent` was made stay.

@@ -43,7 +43,6 @@ USUAL_SERVERS: Final = ServerProfiles(
         ServerProfile("floodgate", "wdoor.c.u-tokyo.ac.jp", "", USUAL_PORT, "floodgate", 300, 0, 10),
     )
 )
-"""Server profiles offered by default, as long as the user has stored none."""
 
 
 class LoginKind(StrEnum):
@@ -74,7 +73,7 @@ def keep_servers(state: StateStore, servers: ServerProfiles) -> None:
     state.keep(KEPT_AS, ServerProfiles, servers)
 
 
-def account_at(server: ServerProfile, secret: str, *, extended: bool = False, watches: bool = False) -> Account:
+def login_account(server: ServerProfile, secret: str, *, extended: bool = False, watches: bool = False) -> Account:
     """Account with which to log in on a server; `watches` is for watching games without playing."""
     account, game = server.to_account(secret), server.game
     if watches:
@@ -84,9 +83,9 @@ def account_at(server: ServerProfile, secret: str, *, extended: bool = False, wa
     return account
 
 
-def faults_at(server: ServerProfile, secret: str, *, extended: bool = False, watches: bool = False) -> list[Phrase]:
+def login_faults(server: ServerProfile, secret: str, *, extended: bool = False, watches: bool = False) -> list[Phrase]:
     """Reasons why a login on `server` with these values is impossible; empty if it is possible."""
-    account, game = account_at(server, secret, extended=extended, watches=watches), server.game
+    account, game = login_account(server, secret, extended=extended, watches=watches), server.game
     of_game = () if watches or game is None else game._replace(trip=secret).find_faults()
     return list(dict.fromkeys((*account.find_faults(), *of_game)))
 
@@ -97,7 +96,6 @@ class OnlineChoices(Section):
     engine: str = BUNDLED
     """Key of the profile of the engine that plays; empty if the person plays."""
     level: KeptLevel = FIRST_LEVEL
-    """Playing strength level; used for the bundled engine only."""
     ponders: bool = toggle_field(False, text.PONDERS, NOT_NAMED)
     games: Annotated[int, Between(0, MOST_GAMES)] = number_field(1, 0, MOST_GAMES, text.GAMES, text.GAMES_HELP)
     logs_in_again: bool = toggle_field(True, text.LOGS_IN_AGAIN, NOT_NAMED)
@@ -174,7 +172,7 @@ SERIES_FIELDS: Final = tuple(
 )
 
 
-def server_with(server: ServerProfile, key: str, value: Value) -> ServerProfile:
+def with_server_value(server: ServerProfile, key: str, value: Value) -> ServerProfile:
     changed: dict[str, Any] = {key: value}
     if key == ENTRY:
         changed = {"event": (server.event or _USUAL_EVENT) if value == LoginKind.GAME else ""}

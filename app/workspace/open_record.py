@@ -3,19 +3,17 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
 
-from app.record import headers
 from app.record.cursor import Cursor, CursorMoved
 from app.record.edit_error import EditError
 from app.record.edits import (
     AppliedEdit,
     CompositeEdit,
     Delete,
-    Demote,
     Edit,
     InsertLine,
     MakeMain,
     Play,
-    Promote,
+    Reorder,
     Rewrite,
     SetBookmark,
     SetComment,
@@ -26,6 +24,7 @@ from app.record.edits import (
 from app.record.history import History
 from app.record.problems import Problem
 from app.record.record_builder import new_record
+from app.record.traversal import siblings
 from app.record.tree import PERSON, Change, ChangeKind, Node, Record
 from app.shogi.moves import Move
 from app.shogi.notation import Notation
@@ -37,9 +36,8 @@ from app.text import record as record_text
 from app.text import window as text
 from app.text.phrase import Phrase
 from app.workspace.document_change import NO_CHANGE, ChangeNotifier, DocumentChange, ObservedAttribute
-from app.workspace.drawings import Drawing, drawn_in, toggled, with_toggled
-from app.workspace.drawings import without as without_drawings
-from app.workspace.engine_signs import EngineLetters, EngineSigns, engines_of
+from app.workspace.drawings import Drawing, comment_with_toggled, drawings_in, toggle_drawing, without_drawings
+from app.workspace.engine_signs import EngineLetters, EngineSigns, engine_names_in
 from app.workspace.file_state import Home
 from app.workspace.line_cursor import MoveNames
 from app.workspace.move_input import MoveInput
@@ -89,9 +87,7 @@ class OpenRecord(ChangeNotifier):
     signs: EngineSigns
     """Letter and colour of each engine; engines named in the record's comments get the first ones."""
     problems: tuple[Problem, ...]
-    """Problems found while reading the record's file."""
     home: ObservedAttribute[Home | None] = ObservedAttribute(None, DocumentChange(home=True))
-    """File to which saving writes the record; None if it belongs to none."""
     editor: _BoardMode["PositionEditor | None"] = _BoardMode(None, MODE)
     """Editor of the position while it is edited; None while the record is shown."""
     game: _BoardMode["TableGame | None"] = _BoardMode(None, MODE)
@@ -102,20 +98,16 @@ class OpenRecord(ChangeNotifier):
     """Problem (such as a tsume) that the user solves on the board; it accepts or rejects moves. None without one."""
     flipped: ObservedAttribute[bool] = ObservedAttribute(False, MODE)
     is_being_analysed: ObservedAttribute[bool] = ObservedAttribute(False, MODE)
-    """True if a whole-game analysis of the record is running."""
     clocks: ObservedAttribute[tuple[ClockShown | None, ClockShown | None]] = ObservedAttribute(
         (None, None), DocumentChange(clocks=True)
     )
-    """Clocks of Black and White beside the players' names; None for a side without a clock."""
     live_arrows: ObservedAttribute[tuple[Arrow, ...]] = ObservedAttribute((), THINKING)
     """Arrows of engine candidates and threats; cleared when the position changes."""
     _hint: ObservedAttribute["BoardHint | None"] = ObservedAttribute(None, THINKING)
     temporary_drawings: ObservedAttribute[tuple[Drawing, ...]] = ObservedAttribute((), THINKING)
     """Temporary drawings made during a game; they are not stored and disappear with the next move."""
     live_score: ObservedAttribute["Score | None"] = ObservedAttribute(None, THINKING)
-    """Live score of the position for the evaluation bar; None until an engine gives one."""
     live_scores: ObservedAttribute[tuple[EngineScore, ...]] = ObservedAttribute((), THINKING)
-    """Score of the position by each engine, in the order of the engines."""
     explaining: ObservedAttribute[tuple[Arrow, ...]] = ObservedAttribute((), THINKING)
     """Arrows that explain a bad last move: better move and refutation; shown while there are no `live_arrows`."""
     book_arrows: ObservedAttribute[tuple[Arrow, ...]] = ObservedAttribute((), THINKING)
@@ -157,12 +149,12 @@ class OpenRecord(ChangeNotifier):
         self.history = History(record)
         self.cursor = Cursor(record)
         if self._judgements is not None:
-            self._judgements.take(record, self.cursor)
+            self._judgements.set_record(record, self.cursor)
         self.editor = self.puzzle = self.retried_move = self._hint = None
         self.is_adjourned = False
         self._forget_thinking()
         self.move_names = MoveNames(record, self._notation)
-        self.signs.begin_anew(engines_of(record))
+        self.signs.reset_signs(engine_names_in(record))
         self._leave = (self.cursor.moved.connect(self._on_moved), record.changed.connect(self._on_altered))
         self.touch.set_position(self.cursor.position)
         self.tell(DocumentChange(replaced=True, mode=True))
@@ -173,12 +165,12 @@ class OpenRecord(ChangeNotifier):
             self.retried_move = None
             self.touch.set_position(self.cursor.position)
             if self._judgements is not None:
-                self._judgements.follow()
+                self._judgements.on_cursor_moved()
             self.tell(DocumentChange(moved=moved))
 
     def _on_altered(self, change: Change) -> None:
         if self._judgements is not None:
-            self._judgements.hear(change)
+            self._judgements.on_record_change(change)
         if any(part.kind not in _BESIDE_MOVES for part in change.single_changes()):
             self._hint = None
         self.tell(DocumentChange(edit=change))
@@ -187,7 +179,7 @@ class OpenRecord(ChangeNotifier):
         """Emit the reason why a user's action was refused; `remark` shows a short form at a place on the board."""
         self.tell(DocumentChange(picked=True, refused=reason, remark=remark))
 
-    def rest(self) -> None:
+    def clear_engine_output(self) -> None:
         """Put back a picked-up piece and clear engine output, when another record comes to be shown."""
         with self.changing():
             self.touch.put_back()
@@ -268,8 +260,10 @@ class OpenRecord(ChangeNotifier):
     def move_branch(self, by: int) -> None:
         """Move the branch at the cursor up (-1) or down (1) by one among the alternatives at its fork."""
         node = self.cursor.node
-        if not self._is_game_on() and node.parent is not None:
-            self._do(Promote(node) if by < 0 else Demote(node))
+        branches = siblings(node)
+        index = branches.index(node) + by
+        if not self._is_game_on() and 0 <= index < len(branches):
+            self._do(Reorder(node, index))
 
     def set_header(self, name: str, value: str | None) -> None:
         """Set a header, merged with further typing into one undo step; None removes the header."""
@@ -309,19 +303,19 @@ class OpenRecord(ChangeNotifier):
             with self.changing():
                 return self.history.apply_edit(Merge(other, at=place), PERSON, self._clock())
         except EditError as refusal:
-            return refusal.reason.filled(**refusal.values)
+            return refusal.phrase
 
-    def start_over(self, sfen: str) -> Phrase | None:
+    def restart_from(self, sfen: str) -> Phrase | None:
         """Restart the record from `sfen` as one undo step, or in the editor if that is open; return why if refused."""
         if self.editor is not None:
-            return self.editor.lay_text(sfen)
+            return self.editor.set_text(sfen)
         if self.game is not None:
             return playing_text.GAME_IS_ON
         edits = [Delete(node) for node in self.record.root.children]
         try:
             self._do(CompositeEdit(text.START_OVER, (*edits, SetStart(sfen))))
         except EditError as refusal:
-            return refusal.reason.filled(**refusal.values)
+            return refusal.phrase
         return None
 
     @property
@@ -353,9 +347,9 @@ class OpenRecord(ChangeNotifier):
         """Add a drawing (arrow or circle) to the board, or remove it if already there."""
         node = self.cursor.node
         if self.game is not None:
-            self.temporary_drawings = with_toggled(self.temporary_drawings, drawing)
+            self.temporary_drawings = toggle_drawing(self.temporary_drawings, drawing)
         else:
-            self.rewrite_comment(board_text.DRAW, node, toggled(node.comment, drawing))
+            self.rewrite_comment(board_text.DRAW, node, comment_with_toggled(node.comment, drawing))
 
     def erase_drawings(self) -> None:
         node = self.cursor.node
@@ -378,7 +372,7 @@ class OpenRecord(ChangeNotifier):
 
         editor = PositionEditor(Setup.of(self.cursor.position))
         if setup is not None:
-            editor.do(setup)
+            editor.set_setup(setup)
         self.editor = editor
         editor.changed.connect(lambda _: self.tell(MODE))
 
@@ -398,7 +392,9 @@ class OpenRecord(ChangeNotifier):
         """Hint for the current node; None without one."""
         return self._hint if self._hint is not None and self._hint.node is self.cursor.node else None
 
-    def think(self, arrows: Sequence[Arrow], score: "Score | None", scores: Sequence[EngineScore] = ()) -> None:
+    def show_engine_output(
+        self, arrows: Sequence[Arrow], score: "Score | None", scores: Sequence[EngineScore] = ()
+    ) -> None:
         """Set arrows and scores of live engine output, as one event."""
         with self.changing():
             self.live_arrows, self.live_score, self.live_scores = tuple(arrows), score, tuple(scores)
@@ -413,7 +409,7 @@ class OpenRecord(ChangeNotifier):
         """Judgement of a move to mark as good or bad; None for an ordinary or unjudged move."""
         if self._judgements is None or self._judgements.verdict(node) is None:
             return None
-        return self._judgements.of(node)
+        return self._judgements.judgement_of(node)
 
     def value_at(self, node: Node) -> "PositionValue | None":
         """Value of the position after a judged move, from the search behind the verdict; None for unjudged moves."""
@@ -444,7 +440,7 @@ class OpenRecord(ChangeNotifier):
         if node is not None:
             self.cursor.go_to_node(node)
 
-    def rethink(self) -> None:
+    def retry_move(self) -> None:
         """Go back before the current bad move, for the user to try to find a better move."""
         node = self.cursor.node
         if node.parent is not None and not self._is_game_on():
@@ -495,7 +491,7 @@ class OpenRecord(ChangeNotifier):
             return edited._replace(picked=editor.picked, box=editor.setup.spare())
         position, touch, node, hint = self.cursor.position, self.touch, self.cursor.node, self.hint
         arrows_of_hint, rings_of_hint = ((), ()) if hint is None else (hint.arrows, hint.rings)
-        drawn = (*drawn_in(node.comment), *self.temporary_drawings)
+        drawn = (*drawings_in(node.comment), *self.temporary_drawings)
         last = node.parent if node.end is not None and node.parent is not None else node
         judgement = self.judgement(node)
         return scene_of(position, last.move, self.names(), self.flipped)._replace(
@@ -520,8 +516,7 @@ class OpenRecord(ChangeNotifier):
         return self.live_arrows or self.explaining or self.book_arrows or self.tree_arrows
 
     def names(self) -> tuple[str, str]:
-        """Names of Black and White from the record's headers; empty if missing."""
-        return (self._name(headers.BLACK, headers.HANDICAP_TAKER), self._name(headers.WHITE, headers.HANDICAP_GIVER))
+        return self.record.headers.players
 
     @property
     def notation(self) -> Notation:
@@ -529,7 +524,4 @@ class OpenRecord(ChangeNotifier):
 
     def last_move_name(self) -> str:
         """Name of the move at the cursor; empty at the start."""
-        return self.move_names.of(self.cursor.node)
-
-    def _name(self, *keys: str) -> str:
-        return next((name for key in keys if (name := self.record.headers.find_value(key))), "")
+        return self.move_names.name_of(self.cursor.node)

@@ -17,7 +17,7 @@ class KeptTab(NamedTuple):
     path: str = ""
     place: int = 0
     way: tuple[str, ...] = ()
-    """Moves in USI from the start to the cursor, as `way_of` returns."""
+    """Moves in USI from the start to the cursor, as `moves_to_node` returns."""
     flipped: bool = False
 
 
@@ -37,12 +37,12 @@ def is_journal_of(key: str, journal: Path) -> bool:
     return bool(key) and (journal.stem == key or journal.stem.startswith(f"{key}-"))
 
 
-def way_of(node: Node) -> tuple[str, ...]:
+def moves_to_node(node: Node) -> tuple[str, ...]:
     """Moves in USI from the start to a node; an end node (such as resignation) is an empty word."""
     return tuple(_word(each) for each in line_to(node) if each.parent is not None)
 
 
-def end_of_way(record: Record, way: tuple[str, ...]) -> Node:
+def node_after_moves(record: Record, way: tuple[str, ...]) -> Node:
     """Node to which the moves of `way` lead, as far as the record has them."""
     node = record.root
     for word in way:

@@ -16,12 +16,11 @@ from app.shogi.moves import move_of_usi
 from app.shogi.position import ImpossibleMove, Position, SfenError
 from app.text import play as play_text
 from app.text import rules
-from app.text.phrase import Language, Phrase
+from app.text.phrase import Phrase
 from app.workspace.file_state import FileState, Home, Stamp, real_path, stamp_of
 from app.workspace.journal import RecoveredGame
 
 MOST_FILES: Final = 5_000
-"""Maximum number of record files listed from paths and folders."""
 LONGEST_POSITION: Final = 20_000
 """Maximum number of letters of a text that are read as a position."""
 _USI: Final = re.compile(
@@ -36,7 +35,6 @@ class FoundRecord(NamedTuple):
     opened: OpenedFile
     stamp: Stamp | None
     real: Path | None = None
-    """Path of the file with symbolic links resolved; None for a text or on errors."""
 
     def problems_of(self, index: int) -> tuple[Problem, ...]:
         return tuple(problem for problem in self.opened.problems if problem.game == index)
@@ -62,21 +60,17 @@ class FoundRecord(NamedTuple):
     @property
     def reason(self) -> Phrase:
         """First problem met while reading, as the reason why there is nothing to open."""
-        return said(self.opened.problems[0]) if self.opened.problems else Phrase("", "")
+        return self.opened.problems[0].phrase if self.opened.problems else Phrase("", "")
 
 
-def found_in(path: Path) -> FoundRecord:
+def read_record_file(path: Path) -> FoundRecord:
     stamp = stamp_of(path)  # before reading, so that a write meanwhile is noticed
     return FoundRecord(path, read_file(path), stamp, real_path(path))
 
 
-def found_in_text(words: str) -> FoundRecord:
+def read_record_text(words: str) -> FoundRecord:
     found = read_text(words)
     return FoundRecord(None, OpenedFile(found.format, "", found.reading.records, found.reading.problems), None)
-
-
-def said(problem: Problem) -> Phrase:
-    return Phrase(problem.message_in(Language.JA), problem.message_in(Language.EN))
 
 
 def record_files(paths: Sequence[Path]) -> tuple[Path, ...]:
@@ -95,7 +89,7 @@ def record_files(paths: Sequence[Path]) -> tuple[Path, ...]:
     return tuple(files[:MOST_FILES])
 
 
-def state_again(found: RecoveredGame) -> FileState | None:
+def restored_file_state(found: RecoveredGame) -> FileState | None:
     """File state of a record recovered from a journal; None if it has no file, or one of several changed records."""
     home = found.home
     if home is None:
@@ -117,15 +111,13 @@ class PositionList(NamedTuple):
     """Positions read from a file."""
 
     name: str
-    """Name of the file."""
     sfens: tuple[str, ...]
     trouble: Phrase | None = None
-    """Reason why the file gave no positions; None if it gave some."""
 
 
-def positions_at(path: Path) -> PositionList:
+def read_positions(path: Path) -> PositionList:
     """Last main line position of every record in a file. This may block on the disk; any thread may call it."""
-    found = found_in(path)
+    found = read_record_file(path)
     records = found.opened.records
     if not records:
         return PositionList(path.name, (), play_text.NO_POSITIONS.filled(file=path.name, reason=found.reason))
@@ -133,7 +125,7 @@ def positions_at(path: Path) -> PositionList:
     return PositionList(path.name, sfens)
 
 
-def position_in(text: str) -> Position | Phrase:
+def parse_position(text: str) -> Position | Phrase:
     """Position that `text` describes (SFEN, USI position or BOD diagram), or the reason why it cannot be read."""
     words = text[:LONGEST_POSITION].strip()
     if sum(line.count(EDGE) > 1 for line in words.splitlines()) >= 9:
@@ -155,5 +147,5 @@ def position_in(text: str) -> Position | Phrase:
     return position
 
 
-def bod_of(position: Position) -> str:
+def bod_text(position: Position) -> str:
     return "".join(line + "\n" for line in whole_diagram_lines(position))

@@ -35,7 +35,6 @@ EASY: Final = 12
 """Maximum number of options at which the form has no simple view."""
 NO_HELP: Final = Phrase("", "")
 BETWEEN: Final = Phrase("、", ", ")
-"""Separator of option names listed in a sentence."""
 
 
 class OptionField(NamedTuple):
@@ -49,7 +48,6 @@ class OptionContext(NamedTuple):
     """Facts about an engine that its option fields need: folder, whether its files are local, and help texts."""
 
     folder: str = ""
-    """Working folder of the engine, to which relative paths in options refer."""
     is_here: bool = True
     """True if the engine's files are on this machine, so that a file dialog can be offered."""
     help: Mapping[str, Phrase] = {}
@@ -64,7 +62,7 @@ def option_fields(options: Iterable[Option], around: OptionContext | None = None
     return tuple(sorted(made, key=lambda one: order.index(one.group)))
 
 
-def is_simple(fields_: Iterable[OptionField]) -> bool:
+def has_simple_view_for(fields_: Iterable[OptionField]) -> bool:
     """True if there are enough options to offer a simple view with only the essential ones."""
     listed = tuple(fields_)
     return len(listed) > EASY and any(one.is_essential for one in listed)
@@ -113,7 +111,6 @@ class OptionForm:
         """Current values by option name, including options that the engine no longer offers."""
         self.presets: dict[str, Values] = dict(profile.presets)
         self.fields = self._make_fields()
-        """Form fields by option name, in the order of the form."""
 
     def value(self, name: str) -> Value:
         """Value that the field of an option shows; the default if the stored value is no longer valid."""
@@ -128,7 +125,7 @@ class OptionForm:
         return not isinstance(field.kind, ButtonField) and self.value(name) != field.default
 
     @property
-    def changed(self) -> list[str]:
+    def changed_options(self) -> list[str]:
         return [name for name in self.fields if self.is_changed(name)]
 
     @property
@@ -137,7 +134,7 @@ class OptionForm:
 
     @property
     def has_simple_view(self) -> bool:
-        return is_simple(self.fields.values())
+        return has_simple_view_for(self.fields.values())
 
     def shown(self, *, simple: bool, changed_only: bool) -> list[str]:
         """Names of the options to show; the simple view includes changed ones too."""
@@ -149,12 +146,12 @@ class OptionForm:
         ]
 
     @property
-    def new(self) -> set[str]:
+    def new_options(self) -> set[str]:
         """Names of options that the engine did not offer when the profile was stored."""
         return {change.name for change in self.changes if change.kind is OptionChangeKind.NEW}
 
     @property
-    def told(self) -> list[Phrase]:
+    def change_notes(self) -> list[Phrase]:
         """Sentences about options that changed; new options share one sentence, and so do unused removed ones."""
         told = [change.sentence for change in self.changes if not self._is_bare(change)]
         for kind, words in ((OptionChangeKind.NEW, text.NEW_OPTIONS), (OptionChangeKind.GONE, text.GONE_OPTIONS)):
@@ -169,7 +166,7 @@ class OptionForm:
         before = rename_to_listed(self.profile.values, self.options)
         return self.values != before or self.presets != dict(self.profile.presets)
 
-    def put(self, name: str, value: Value) -> None:
+    def set_value(self, name: str, value: Value) -> None:
         """Set the value of an option; `value` has to be valid for the option."""
         option = self.options.find(name)
         if option is not None:
@@ -206,7 +203,7 @@ class OptionForm:
         values = self._listed_values()
         return next((name for name, kept in self.presets.items() if dict(kept) == values), None)
 
-    def hear(self, profile: EngineProfile) -> None:
+    def update_introduction(self, profile: EngineProfile) -> None:
         """Apply the engine's new reply to `usi` (`id` and `option` lines) from `profile`; the user's values stay."""
         options = offered_options(profile.introduction)
         before = self.profile.replaced(values=self.values, introduction=self._introduction)
@@ -216,7 +213,7 @@ class OptionForm:
         self.values = rename_to_listed(self.values, options)
         self.fields = self._make_fields()
 
-    def taken(self, profile: EngineProfile) -> EngineProfile:
+    def store_in_profile(self, profile: EngineProfile) -> EngineProfile:
         """`profile` with the form's values and presets, for the caller to store; both count as stored from now on."""
         self.profile = profile.replaced(
             values=dict(self.values), presets=dict(self.presets), introduction=self._introduction
@@ -235,13 +232,13 @@ class OptionForm:
         )
 
     def _listed_values(self) -> dict[str, Setting]:
-        return {name: self.values[name] for name in self.changed}
+        return {name: self.values[name] for name in self.changed_options}
 
     def _make_fields(self) -> dict[str, OptionField]:
-        return {one.field.key: one for one in option_fields(self.options, surroundings_of(self.profile))}
+        return {one.field.key: one for one in option_fields(self.options, option_context(self.profile))}
 
 
-def surroundings_of(profile: EngineProfile) -> OptionContext:
+def option_context(profile: EngineProfile) -> OptionContext:
     """Context of an engine's option fields, from its profile: the bundled, a remote or a local engine."""
     if profile.is_bundled:
         return OptionContext(help=OPTION_HELP)
@@ -251,7 +248,7 @@ def surroundings_of(profile: EngineProfile) -> OptionContext:
     return OptionContext(profile.folder or (str(program.parent) if len(program.parts) > 1 else ""))
 
 
-def headings_of(fields: Iterable[OptionField]) -> dict[str, Phrase]:
+def group_headings(fields: Iterable[OptionField]) -> dict[str, Phrase]:
     """Heading above the first field of each group, by option name; empty if there is one group only."""
     first: dict[Phrase, str] = {}
     for one in fields:
@@ -268,7 +265,7 @@ class ComparableOptions(NamedTuple):
     """True if the user may copy single values into this set."""
 
 
-def contestants_of(sheet: OptionForm, profiles: Iterable[EngineProfile]) -> tuple[ComparableOptions, ...]:
+def comparable_options(sheet: OptionForm, profiles: Iterable[EngineProfile]) -> tuple[ComparableOptions, ...]:
     """Option sets to compare a form with: its presets, the defaults, and other engines' values and presets."""
     own = [
         ComparableOptions(text.PRESET_CALLED.filled(preset=name), ComparedSide(sheet.options, values))
@@ -278,7 +275,7 @@ def contestants_of(sheet: OptionForm, profiles: Iterable[EngineProfile]) -> tupl
     return (*own, ComparableOptions(text.DEFAULTS, ComparedSide(sheet.options, {})), *others)
 
 
-def contestant_of(profile: EngineProfile, preset: str | None = None) -> ComparableOptions:
+def settable_options(profile: EngineProfile, preset: str | None = None) -> ComparableOptions:
     """Option set of an engine's stored values or of a preset; the user may copy values into it."""
     name = Phrase(profile.name, profile.name)
     if preset is not None:
@@ -289,4 +286,4 @@ def contestant_of(profile: EngineProfile, preset: str | None = None) -> Comparab
 def _of_profile(profile: EngineProfile) -> Iterator[ComparableOptions]:
     if profile.introduction is not None:
         for preset in (None, *profile.presets):
-            yield contestant_of(profile, preset)._replace(is_settable=False)
+            yield settable_options(profile, preset)._replace(is_settable=False)

@@ -19,11 +19,8 @@ class Prerequisite(Enum):
     UNDO = auto()
     REDO = auto()
     BACK = auto()
-    """Precondition: there is a move before the current one."""
     FORWARD = auto()
-    """Precondition: there is a move after the current one."""
     BRANCH = auto()
-    """Precondition: the current move has an alternative (another branch)."""
     EARLIER_BRANCH = auto()
     """Precondition: an alternative is listed before the current move at the fork."""
     LATER_BRANCH = auto()
@@ -31,41 +28,30 @@ class Prerequisite(Enum):
     """Precondition: a move or an end is at the cursor, and not the start position."""
     OFF_MAIN_LINE = auto()
     RECORD = auto()
-    """Precondition: the board shows a record, and not the position editor."""
     EDITOR = auto()
-    """Precondition: a position is being edited."""
     FILE = auto()
-    """Precondition: the record belongs to a file."""
     OTHER_RECORDS = auto()
     JUDGED = auto()
-    """Precondition: some move of the line has a verdict."""
     MISTAKE_AHEAD = auto()
-    """Precondition: a later move of the line is a bad one."""
     MISTAKE_BEHIND = auto()
     HOLLOW_MARK = auto()
     """Precondition: no second search has confirmed the verdict (hollow mark) of the current move."""
     SWEEP = auto()
     """Precondition: a whole-game analysis (sweep) is in progress."""
     STUDY = auto()
-    """Precondition: engines study (analyse without end) the position on the board."""
     CANDIDATE = auto()
-    """Precondition: an engine has given a best move for the position."""
     DRAWINGS = auto()
-    """Precondition: the user has drawn arrows or circles on the board at this node."""
     NO_GAME = auto()
     GAME = auto()
     GAME_RUNNING = auto()
     """Precondition: a game has begun, even if it is paused now."""
     GAME_TURN = auto()
-    """Precondition: a person is to move in the game."""
     GAME_PERSON = auto()
     """Precondition: a person plays in the game, and so can resign."""
     GAME_THINKING = auto()
-    """Precondition: an engine is thinking about its move in the game."""
     GAME_BACK = auto()
     """Precondition: a person has moved in the game, so that moves can be taken back."""
     GAME_DECLARATION = auto()
-    """Precondition: a person can declare a win (entering king) in the game."""
     GAME_AWAY = auto()
     """Precondition: the board shows another position than the latest of the game."""
 

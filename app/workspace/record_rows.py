@@ -35,7 +35,6 @@ _SHAPES: Final = frozenset(
 _NOTHING: Final = Phrase("", "")
 _SECOND: Final = 1000
 _ALWAYS: Final = (headers.EVENT, headers.PLACE, headers.STARTED_AT, headers.ENDED_AT, headers.TIME_LIMIT)
-"""Headers that the header list always shows, after the players' names."""
 _LONG: Final = frozenset({headers.NOTE})
 """Known headers whose values usually have several lines."""
 _WIDE_COLON: Final = "\N{FULLWIDTH COLON}"
@@ -62,7 +61,6 @@ class MoveMark(IntEnum):
     BOOKMARK = auto()
     COMMENT = auto()
     BOOK = auto()
-    """Mark of a move that an engine played from an opening book."""
 
 
 class MoveRow(NamedTuple):
@@ -76,23 +74,19 @@ class MoveRow(NamedTuple):
     is_main: bool
     """True if this row is an alternative to a move of the current line and lies on the main line."""
     is_last_way: bool
-    """True if this row is the last alternative at its fork."""
     number: str
     name: Phrase
     time: str
     total: str
     score: Phrase | None
     is_for_sente: bool | None
-    """True if the score favours Black (Sente); None if neither side."""
     marks: tuple[MoveMark, ...]
     words: str
     """First line of text that a person wrote in the node's comment."""
     judged: Phrase | None = None
-    """Verdict on the move in words; None for an ordinary or unjudged move."""
     result: Phrase | None = None
     """Result of the game in the row of its end node: 先手の勝ち ("Black wins")."""
     brief_result: Phrase | None = None
-    """Short result of the game for a narrow column: ☗勝ち."""
     is_beside_game: bool = False
     """True for a node on the line that is not part of the game in progress, such as a move taken back."""
 
@@ -151,11 +145,11 @@ class MoveRows:
         index, taken = ways.index(node), ways.index(there)
         return self._places[node.ply] + (0 if index == taken else index + (index < taken))
 
-    def hear(self, change: Change) -> None:
+    def on_record_change(self, change: Change) -> None:
         """Mark rows as stale after a change of the record, until the next `refresh`."""
         self._is_stale |= change.kind in _SHAPES
 
-    def forget(self) -> None:
+    def mark_stale(self) -> None:
         """Mark all rows as stale, because another record is shown."""
         self._is_stale = True
 
@@ -200,7 +194,7 @@ class MoveRows:
         earlier = self._totals[node.ply - 2] if node.ply > 1 else 0
         return (self._totals[node.ply] // _SECOND - earlier // _SECOND) * _SECOND
 
-    def at(self, row: int) -> MoveRow:
+    def row_at(self, row: int) -> MoveRow:
         node, opened = self._nodes[row], self._document.shown
         ways = siblings(node)
         gist = comment_summary(node.comment)
@@ -217,7 +211,7 @@ class MoveRows:
             is_main=not is_on_line and ways[:1] == (node,) and not self._depths[node.ply - 1],
             is_last_way=not is_on_line and row + 1 - self._places[node.ply] == len(ways),
             number=str(node.ply) if node.ply and is_on_line and not is_beside_game else "",
-            name=name_of(opened, node),
+            name=node_name(opened, node),
             time=clock_words(self._shown_ms(node) if is_on_line else node.time_ms),
             total=clock_words(self._totals[node.ply]) if has_total else "",
             score=None if score is None else score_words(score, side),
@@ -225,8 +219,8 @@ class MoveRows:
             marks=_marks(node, is_on_line, len(ways), judgement, gist),
             words=gist.words,
             judged=None if judgement is None else judgement.told(),
-            result=result_of(opened, node, text.WON_ROW, text.DRAWN_ROW),
-            brief_result=_brief_result(opened, node),
+            result=result_at_end(opened, node, text.WON_ROW, text.DRAWN_ROW),
+            brief_result=result_at_end(opened, node, text.WON_BRIEFLY, text.DRAWN_ROW),
             is_beside_game=is_beside_game,
         )
 
@@ -237,17 +231,17 @@ def shown_score(opened: OpenRecord, node: Node) -> "Score | None":
     return comment_summary(node.comment).score if value is None else value.score
 
 
-def name_of(opened: OpenRecord, node: Node) -> Phrase:
+def node_name(opened: OpenRecord, node: Node) -> Phrase:
     """Name of a node for lists: its move, its kind of end, or "start"."""
     if node.end is not None:
         return node.end.name_on_screen
     if node.parent is None:
         return text.START
-    name = opened.move_names.of(node)
+    name = opened.move_names.name_of(node)
     return Phrase(name, name)
 
 
-def result_of(
+def result_at_end(
     opened: OpenRecord, node: Node, won: Phrase = text.WON_AFTER, drawn: Phrase = text.DRAWN_AFTER
 ) -> Phrase | None:
     """Result at an end node, from the templates `won` and `drawn`; None if the game has no result there."""
@@ -256,18 +250,8 @@ def result_of(
     outcome = result_of_end(node.end, opened.record.side_to_move(node))
     winner = outcome.winner
     if winner is not None:
-        return won.filled(moves=node.ply - 1, side=opened.side_names()[winner])
+        return won.filled(moves=node.ply - 1, side=opened.side_names()[winner], sign=PENTAGONS[winner])
     return drawn.filled(moves=node.ply - 1) if outcome is Result.DRAWN else None
-
-
-def _brief_result(opened: OpenRecord, node: Node) -> Phrase | None:
-    """Result at an end node in a few letters: the winner's sign, or a draw."""
-    if node.end is None:
-        return None
-    outcome = result_of_end(node.end, opened.record.side_to_move(node))
-    if outcome.winner is not None:
-        return text.WON_BRIEFLY.filled(sign=PENTAGONS[outcome.winner])
-    return text.DRAWN_ROW if outcome is Result.DRAWN else None
 
 
 def _common(one: Sequence[Node], other: Sequence[Node]) -> int:
@@ -301,7 +285,7 @@ class BookmarkRows:
 
     def __init__(self, document: Document) -> None:
         self._document = document
-        self.begin_anew()
+        self.reload_bookmarks()
 
     def row_of(self, node: Node) -> int | None:
         return next((row for row, each in enumerate(self.nodes) if each is node), None)
@@ -310,13 +294,13 @@ class BookmarkRows:
         """Row index at which a bookmark of `node` is, or would be inserted."""
         return sum(_order(each) < _order(node) for each in self.nodes)
 
-    def begin_anew(self) -> None:
+    def reload_bookmarks(self) -> None:
         """Search the whole record for bookmarks again."""
         self.nodes = sorted(
             (node for node in nodes_in_file_order(self._document.shown.record.root) if node.bookmark), key=_order
         )
 
-    def hear(self, change: Change) -> bool:
+    def on_record_change(self, change: Change) -> bool:
         """Update the rows after a change of the record; return True if the bookmarks have changed."""
         is_other = any(
             each.kind is ChangeKind.BOOKMARK
@@ -324,7 +308,7 @@ class BookmarkRows:
             for each in change.single_changes()
         )
         if is_other:
-            self.begin_anew()
+            self.reload_bookmarks()
         return is_other
 
 
@@ -341,7 +325,7 @@ class HeaderRow(NamedTuple):
     one_line: bool
 
 
-def rows_of(all_headers: Headers, is_handicap: bool) -> tuple[HeaderRow, ...]:
+def header_rows(all_headers: Headers, is_handicap: bool) -> tuple[HeaderRow, ...]:
     """Header rows: the standard ones, then other known headers in the usual order, then the rest in file order."""
     players = (
         _player(all_headers, headers.BLACK, headers.HANDICAP_TAKER, is_handicap),
@@ -353,20 +337,20 @@ def rows_of(all_headers: Headers, is_handicap: bool) -> tuple[HeaderRow, ...]:
     return tuple(_row(all_headers, name, stays=name in always) for name in (*always, *others))
 
 
-def addable(all_headers: Headers, is_handicap: bool) -> tuple[str, ...]:
+def addable_headers(all_headers: Headers, is_handicap: bool) -> tuple[str, ...]:
     """Names of known headers that have no row yet and can be added."""
-    there = {row.name for row in rows_of(all_headers, is_handicap)}
+    there = {row.name for row in header_rows(all_headers, is_handicap)}
     apart = {headers.HANDICAP, headers.BLACK, headers.WHITE, headers.HANDICAP_TAKER, headers.HANDICAP_GIVER}
     return tuple(name for name in LABELS if name not in there | apart)
 
 
-def name_meant(words: str, offered: tuple[str, ...]) -> str:
+def typed_header_name(words: str, offered: tuple[str, ...]) -> str:
     """Name of the header that the user chose or typed: of the `offered` one with that label, else as typed."""
     typed = " ".join(words.replace(_WIDE_COLON, " ").replace(":", " ").split())
     return next((name for name in offered if typed in {name, *header_label(name)}), typed)
 
 
-def value_to_set(row: HeaderRow, words: str) -> str | None:
+def header_value_to_set(row: HeaderRow, words: str) -> str | None:
     """Header value to store for the text typed in a row; None removes the header."""
     return None if row.stays and not words else words
 
@@ -395,7 +379,7 @@ class ProblemRow(NamedTuple):
 def problem_row(problem: Problem, language: Language, has_games: bool) -> ProblemRow:
     """Row of the list of reading problems; `has_games`: the file has several records, so the row names one."""
     return ProblemRow(
-        problem.severity, NAMES[problem.severity], _place(problem, has_games), problem.message_in(language)
+        problem.severity, NAMES[problem.severity], _place(problem, has_games), problem.phrase.to(language)
     )
 
 

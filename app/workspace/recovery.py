@@ -23,7 +23,7 @@ from app.base.regular import read_whole
 from app.record import headers
 from app.record.traversal import main_line
 from app.record.tree import Record
-from app.workspace.journal import RecoveredGame, beginning, recovered
+from app.workspace.journal import RecoveredGame, journal_header, recover_record
 
 KEPT: Final = "kept"
 UNREADABLE: Final = "unreadable"
@@ -36,7 +36,6 @@ MOST_BACKUPS: Final = 50
 SUFFIX: Final = ".journal"
 _LOCK: Final = "lock"
 _STAMP: Final = "%Y%m%d-%H%M%S"
-"""Time format for the beginning of a discarded journal's file name."""
 _TRIES: Final = 100
 _LONGEST_NAME: Final = 230
 """Maximum length in bytes of a file name to which the program may still add a number."""
@@ -91,7 +90,7 @@ class UnsavedRecords(NamedTuple):
     """Unreadable journals, at the paths to which they were moved."""
 
 
-def leftovers(folder: Path) -> UnsavedRecords:
+def find_unsaved_records(folder: Path) -> UnsavedRecords:
     """Find unsaved records of ended programs, newest first. Delete empty folders; move unreadable journals to safety."""
     records: list[UnsavedRecord] = []
     locks: list[FileLock] = []
@@ -116,12 +115,12 @@ def leftovers(folder: Path) -> UnsavedRecords:
     return UnsavedRecords(tuple(records), tuple(locks), tuple(unreadable))
 
 
-def kept(folder: Path) -> tuple[UnsavedRecord, ...]:
+def read_discarded_records(folder: Path) -> tuple[UnsavedRecord, ...]:
     """Read discarded records, newest first, then journals once put away as unreadable that this version can read."""
     return tuple(_read_all([*_kept_files(folder), *sorted((folder / UNREADABLE).glob(f"*{SUFFIX}"))]))
 
 
-def kept_name(journal: Path) -> str:
+def discarded_name(journal: Path) -> str:
     """File name, beginning with the current time, under which a journal is discarded."""
     now = time.time()
     stamp = time.strftime(_STAMP, time.localtime(now))
@@ -168,10 +167,10 @@ def keep_few_backups(folder: Path, most: int = MOST_BACKUPS) -> None:
             path.unlink(missing_ok=True)
 
 
-def put_by(leftover: UnsavedRecord, folder: Path) -> Path:
+def discard_record(leftover: UnsavedRecord, folder: Path) -> Path:
     """Move the journal of an unsaved record to the discarded records, clean up, and return the new path."""
     place = leftover.journal.parent
-    to = folder / KEPT / kept_name(leftover.journal)
+    to = folder / KEPT / discarded_name(leftover.journal)
     make_private(to.parent)
     leftover.journal.replace(to)
     if place != to.parent:
@@ -180,7 +179,7 @@ def put_by(leftover: UnsavedRecord, folder: Path) -> Path:
     return to
 
 
-class Summary(NamedTuple):
+class RecordSummary(NamedTuple):
     """Facts by which the user recognizes a record."""
 
     black: str
@@ -188,22 +187,13 @@ class Summary(NamedTuple):
     event: str
     began: str
     moves: int
-    """Number of moves on the main line."""
 
 
-def summary(record: Record) -> Summary:
-    said = record.headers
-    names = [
-        next((name for key in keys if (name := said.find_value(key))), "")
-        for keys in (
-            (headers.BLACK, headers.HANDICAP_TAKER),
-            (headers.WHITE, headers.HANDICAP_GIVER),
-            (headers.EVENT, headers.TITLE, headers.PROBLEM_NAME),
-            (headers.STARTED_AT, headers.PLAYED_ON, headers.MAGAZINE_DATE),
-        )
-    ]
-    moves = sum(node.move is not None for node in main_line(record.root))
-    return Summary(names[0], names[1], names[2], names[3], moves)
+def record_summary(record: Record) -> RecordSummary:
+    said, moves = record.headers, sum(node.move is not None for node in main_line(record.root))
+    event = said.first_value(headers.EVENT, headers.TITLE, headers.PROBLEM_NAME)
+    began = said.first_value(headers.STARTED_AT, headers.PLAYED_ON, headers.MAGAZINE_DATE)
+    return RecordSummary(*said.players, event, began, moves)
 
 
 def _hold(place: Path) -> FileLock | None:
@@ -217,7 +207,7 @@ def _read_all(journals: list[Path]) -> Iterator[UnsavedRecord]:
     """Recoverable records in these journals, in order; unreadable and incomplete journals are skipped."""
     for journal in journals:
         try:
-            found = recovered(read_whole(journal, _LARGEST))
+            found = recover_record(read_whole(journal, _LARGEST))
         except OSError:
             continue
         if found is not None:
@@ -231,14 +221,14 @@ def _kept_files(folder: Path) -> list[Path]:
 def _is_begun(journal: Path) -> bool:
     """Delete a journal that holds its first line only; return True if it was such."""
     with contextlib.suppress(OSError):
-        if read_whole(journal, _LARGEST) == beginning():
+        if read_whole(journal, _LARGEST) == journal_header():
             journal.unlink()
             return True
     return False
 
 
 def _put_away(journal: Path, folder: Path) -> Path:
-    to = folder / UNREADABLE / kept_name(journal)
+    to = folder / UNREADABLE / discarded_name(journal)
     try:
         make_private(to.parent)
         journal.rename(to)

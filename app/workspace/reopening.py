@@ -5,8 +5,8 @@ from typing import NamedTuple
 
 from app.workspace.file_state import FileState
 from app.workspace.open_tabs import KeptTab, OpenTabs, is_journal_of
-from app.workspace.opening import FoundRecord, found_in, state_again
-from app.workspace.recovery import UnsavedRecord, UnsavedRecords, leftovers
+from app.workspace.opening import FoundRecord, read_record_file, restored_file_state
+from app.workspace.recovery import UnsavedRecord, UnsavedRecords, find_unsaved_records
 
 
 class FoundTab(NamedTuple):
@@ -15,7 +15,6 @@ class FoundTab(NamedTuple):
     tab: KeptTab
     leftover: UnsavedRecord | None = None
     file: FileState | None = None
-    """File state of the record in the journal; None if it belongs to no file."""
     found: FoundRecord | None = None
 
 
@@ -32,15 +31,15 @@ def found_tabs(folder: Path, kept: OpenTabs) -> FoundTabs:
 
     Journals of the crashed run that no stored tab names become further tabs.
     """
-    left = leftovers(folder)
+    left = find_unsaved_records(folder)
     ours = [each for each in left.records if kept.session and each.journal.parent.name == kept.session]
     found = []
     for tab in kept.tabs:
         leftover = next((each for each in ours if is_journal_of(tab.key, each.journal)), None)
         if leftover is not None:
             ours = [each for each in ours if not is_journal_of(tab.key, each.journal)]
-            found.append(FoundTab(tab, leftover, state_again(leftover.found)))
+            found.append(FoundTab(tab, leftover, restored_file_state(leftover.found)))
         elif tab.path:
-            found.append(FoundTab(tab, found=found_in(Path(tab.path))))
-    found += [FoundTab(KeptTab(), leftover, state_again(leftover.found)) for leftover in ours]
+            found.append(FoundTab(tab, found=read_record_file(Path(tab.path))))
+    found += [FoundTab(KeptTab(), leftover, restored_file_state(leftover.found)) for leftover in ours]
     return FoundTabs(tuple(found), left)

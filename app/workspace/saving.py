@@ -32,7 +32,7 @@ class FileKind(NamedTuple):
         return text.FILTER.filled(format=self.format.name, encoding=ENCODING_NAMES[self.encoding], suffix=self.suffix)
 
 
-def kinds() -> tuple[FileKind, ...]:
+def file_kinds() -> tuple[FileKind, ...]:
     """File types offered for saving, the default first."""
     found: list[FileKind] = []
     for format_ in FORMATS:
@@ -43,7 +43,7 @@ def kinds() -> tuple[FileKind, ...]:
     return tuple(found)
 
 
-def kind_of(format_key: str, encoding: str, suffix: str) -> FileKind | None:
+def file_kind(format_key: str, encoding: str, suffix: str) -> FileKind | None:
     """File type for saving a file again; encodings that we cannot write become UTF-8."""
     format_ = format_named(format_key)
     if format_ is None:
@@ -52,7 +52,7 @@ def kind_of(format_key: str, encoding: str, suffix: str) -> FileKind | None:
     return FileKind(format_, ours, suffix)
 
 
-def kind_for(path: Path, chosen: FileKind) -> FileKind:
+def file_kind_for(path: Path, chosen: FileKind) -> FileKind:
     """File type for saving to `path`: by its suffix, or as `chosen` in the dialog if the suffix is unknown."""
     suffix = path.suffix.lower()
     if suffix == chosen.suffix:
@@ -74,7 +74,6 @@ class SaveOrder(NamedTuple):
     expected: Stamp | None
     """Time and size that the file should still have; None if the user has just agreed to overwrite it."""
     checksum: int | None = None
-    """Checksum that the file should still have; None if unknown."""
 
 
 class PreparedFile(NamedTuple):
@@ -89,10 +88,9 @@ class PreparedFile(NamedTuple):
     is_foreign: bool
     """True if another program has changed the file since it was last read or written."""
     record: Record
-    """Record as this save writes it."""
 
 
-def prepared(order: SaveOrder) -> PreparedFile:
+def prepare_file(order: SaveOrder) -> PreparedFile:
     record = record_from_rows(order.rows)
     records = (*order.before, record, *order.after)
     data = file_contents(records, order.kind.format, order.kind.encoding)
@@ -114,7 +112,7 @@ def suggested_name(black: str, white: str, began: str, fallback: str) -> str:
     return game_file_name(USUAL_TEMPLATE, facts)
 
 
-class Copied(NamedTuple):
+class CopiedText(NamedTuple):
     """Record as text for the clipboard, with what the format loses."""
 
     words: str
@@ -122,15 +120,15 @@ class Copied(NamedTuple):
     losses: tuple[Phrase, ...]
 
 
-def copied(rows: RecordRows, format_key: str) -> Copied:
+def copy_as_text(rows: RecordRows, format_key: str) -> CopiedText:
     format_ = format_named(format_key)
     if format_ is None:
         raise ValueError(f"there is no format {format_key!r}")
     record = record_from_rows(rows)
-    return Copied(format_.write([record], Encoding.UTF_8), format_, format_losses(record, format_))
+    return CopiedText(format_.write([record], Encoding.UTF_8), format_, format_losses(record, format_))
 
 
-def rows_from(record: Record, node: Node, *, with_moves: bool) -> RecordRows:
+def rows_from_node(record: Record, node: Node, *, with_moves: bool) -> RecordRows:
     """Rows of a new record that starts after `node`, with the moves below it or without any."""
     whole = record_to_rows(record)
     top = record.root.number

@@ -42,7 +42,6 @@ class DrawingInk(Enum):
     """Colour of arrows of engine candidates; users draw with the three inks before this one only."""
     SECOND_ENGINE = "second engine"
     THIRD_ENGINE = "third engine"
-    """Colour of arrows of candidates by the third engine or a later one."""
     THREAT = "threat"
     """Colour of arrows of threats: moves that the other side would play if it were to move."""
     BOOK = "book"
@@ -151,7 +150,6 @@ class BoardWords(NamedTuple):
     """Texts on the board view other than names and clocks; empty on small boards."""
 
     turn: str = ""
-    """Text on the name plate of the side to move."""
     check: str = ""
     """Text shown over a king in check."""
 
@@ -169,7 +167,6 @@ class BoardScene(NamedTuple):
     verdict: MoveVerdict | None = None
     """Verdict (such as "mistake") to mark on the board at the last move; None for no mark."""
     is_unverified: bool = False
-    """True if no second search has confirmed `verdict`."""
     picked: Place | None = None
     targets: frozenset[Square] = frozenset()
     checked: Square | None = None
@@ -178,7 +175,6 @@ class BoardScene(NamedTuple):
     """Arrows in painting order; the last is on top."""
     rings: tuple[Ring, ...] = ()
     clocks: tuple[ClockShown | None, ClockShown | None] = (None, None)
-    """Clocks of Black and White; None without a timed game."""
     words: BoardWords = BoardWords()
     side_names: tuple[Phrase, Phrase] = (text.BLACK, text.WHITE)
     """Names of the sides (Black and White, or Shitate and Uwate in handicap games), not of the players."""

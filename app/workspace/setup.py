@@ -6,18 +6,13 @@ from typing import Final, NamedTuple
 from app.shogi.move_tables import DEAD
 from app.shogi.piece_names import PIECES
 from app.shogi.pieces import (
-    BISHOP,
     EMPTY,
-    GOLD,
+    FULL_SET,
     HAND_KINDS,
     KING,
-    KNIGHT,
-    LANCE,
     PAWN,
     PROMOTED,
-    ROOK,
     SIDES,
-    SILVER,
     WHITE_BIT,
     Kind,
     Piece,
@@ -35,7 +30,7 @@ from app.text.phrase import Phrase
 from app.workspace.cells import SIDE_NAMES, SQUARE_PHRASES
 from app.workspace.scene import InBox, InHand, Place
 
-FULL_SET: Final[dict[Kind, int]] = {ROOK: 2, BISHOP: 2, GOLD: 4, SILVER: 4, KNIGHT: 4, LANCE: 4, PAWN: 18, KING: 2}
+WHOLE_SET: Final = dict(reversed(FULL_SET.items())) | {KING: 2}
 MOST_IN_HAND: Final = 99
 
 Hand = tuple[int, ...]
@@ -83,13 +78,13 @@ class Setup(NamedTuple):
         for hand in self.hands:
             for kind in HAND_KINDS:
                 used[kind] += hand[kind]
-        return tuple(FULL_SET.get(Kind(kind), 0) - count for kind, count in enumerate(used))
+        return tuple(WHOLE_SET.get(Kind(kind), 0) - count for kind, count in enumerate(used))
 
     def _from_box(self, kind: Kind) -> Piece:
         """Piece from the box of spare pieces; a king gets the side that lacks one, EMPTY if neither does."""
         if kind != KING:
             return piece_of(Side.BLACK, kind)
-        missing = (king for side in (Side.BLACK, Side.WHITE) if (king := piece_of(side, KING)) not in self.board)
+        missing = (king for side in SIDES if (king := piece_of(side, KING)) not in self.board)
         return next(missing, EMPTY)
 
     def moved(self, origin: Place, to: Place | None) -> "Setup":
@@ -122,7 +117,7 @@ class Setup(NamedTuple):
         faces = [face for face in _faces(piece) if face == piece or kind_of(face) != KING or face not in self.board]
         return self.with_piece(place, faces[(faces.index(piece) + step) % len(faces)])
 
-    def around(self) -> "Setup":
+    def rotated(self) -> "Setup":
         """Setup rotated by 180 degrees, with the sides exchanged."""
         pieces = (self.board[turn_square(square)] for square in SQUARES)
         board = tuple(piece if piece == EMPTY else Piece(piece ^ WHITE_BIT) for piece in pieces)
@@ -179,7 +174,7 @@ def _kings(setup: Setup) -> Iterator[Phrase]:
 
 def _counts(setup: Setup) -> Iterator[Phrase]:
     spare = setup.spare()
-    for kind, most in FULL_SET.items():
+    for kind, most in WHOLE_SET.items():
         if spare[kind] < 0:
             yield text.TOO_MANY.filled(piece=PIECES[kind], count=most - spare[kind], most=most)
 

@@ -4,7 +4,6 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from app.shogi.illegality import quick_illegality
 from app.shogi.move_writers import KANJI_DIGITS, write_ki2_move
 from app.shogi.moves import Move
 from app.shogi.piece_names import PIECES
@@ -45,10 +44,6 @@ def plain_move(position: Position, move: Move, previous_to: Square | None) -> Ph
     return said if taken == EMPTY else text.TAKES.filled(move=said, piece=PIECES[kind_of(taken)])
 
 
-def is_illegal(position: Position, move: Move) -> bool:
-    return quick_illegality(position, move) is not None
-
-
 # Clocks
 
 
@@ -82,7 +77,7 @@ def clocks_said(scene: BoardScene) -> Phrase:
     return _sentences(plate_said(scene, side) for side in SIDES)
 
 
-def left_said(seconds: int) -> Phrase:
+def time_left_said(seconds: int) -> Phrase:
     """Spoken text of the time left; for the last ten seconds bare numbers, because they follow each other quickly."""
     if 0 < seconds < _TEN:
         return Phrase(str(seconds), str(seconds))
@@ -101,16 +96,18 @@ def turn_said(scene: BoardScene) -> Phrase:
 
 
 def spoken_hands(scene: BoardScene) -> Phrase:
-    return _sentences(text.HAND_OF.filled(side=scene.side_names[side], pieces=_hand(scene, side)) for side in SIDES)
+    return _sentences(
+        text.HAND_OF.filled(side=scene.side_names[side], pieces=_pieces_in_hand(scene, side)) for side in SIDES
+    )
 
 
-def _hand(scene: BoardScene, side: Side) -> Phrase:
+def _pieces_in_hand(scene: BoardScene, side: Side) -> Phrase:
     counted = [
         text.COUNTED.filled(piece=PIECES[kind], count=scene.hands[side][kind])
         for kind in reversed(HAND_KINDS)
         if scene.hands[side][kind]
     ]
-    return listed(counted) if counted else text.NONE_IN_HAND
+    return join_phrases(counted) if counted else text.NONE_IN_HAND
 
 
 def kind_at(scene: BoardScene, place: Place | None) -> Kind | None:
@@ -123,33 +120,35 @@ def kind_at(scene: BoardScene, place: Place | None) -> Kind | None:
 def kind_said(scene: BoardScene, kind: Kind) -> Phrase:
     """Spoken list of the squares of all pieces of a kind, by side."""
     places = [
-        text.SIDE_AT.filled(side=scene.side_names[side], squares=listed([SQUARE_PHRASES[square] for square in found]))
+        text.SIDE_AT.filled(
+            side=scene.side_names[side], squares=join_phrases([SQUARE_PHRASES[square] for square in found])
+        )
         for side in SIDES
         if (found := [square for square in SQUARES if scene.board[square] == piece_of(side, kind)])
     ]
-    return text.KIND_AT.filled(piece=PIECES[kind], places=listed(places) if places else text.NO_SUCH)
+    return text.KIND_AT.filled(piece=PIECES[kind], places=join_phrases(places) if places else text.NO_SUCH)
 
 
 def file_said(scene: BoardScene, file: int) -> Phrase:
     """Spoken list of the pieces on a file, from the first rank on."""
-    pieces = _both(scene, [square for square in SQUARES if file_of(square) == file])
+    pieces = _pieces_by_side(scene, [square for square in SQUARES if file_of(square) == file])
     return text.FILE_AT.filled(file=file, pieces=pieces)
 
 
 def rank_said(scene: BoardScene, rank: int) -> Phrase:
     """Spoken list of the pieces on a rank, from the ninth file on."""
-    pieces = _both(scene, [square for square in SQUARES if rank_of(square) == rank])
+    pieces = _pieces_by_side(scene, [square for square in SQUARES if rank_of(square) == rank])
     return text.RANK_AT.filled(rank=Phrase(KANJI_DIGITS[rank], RANK_LETTERS[rank - 1]), pieces=pieces)
 
 
-def _both(scene: BoardScene, squares: Sequence[Square]) -> Phrase:
+def _pieces_by_side(scene: BoardScene, squares: Sequence[Square]) -> Phrase:
     """Spoken list of the pieces on `squares`, by side, in the order of the squares."""
     sides = [
         text.SIDE_BY.filled(side=scene.side_names[side], pieces=_pieces(scene, found))
         for side in SIDES
         if (found := [square for square in squares if scene.board[square] and side_of(scene.board[square]) is side])
     ]
-    return listed(sides, ja="。", en="; ") if sides else text.ALL_FREE
+    return join_phrases(sides, ja="。", en="; ") if sides else text.ALL_FREE
 
 
 def next_of_kind(scene: BoardScene, kind: Kind, place: Place | None) -> Square | None:
@@ -164,10 +163,10 @@ def position_lines(scene: BoardScene, step: Phrase) -> Phrase:
     lines = [
         step,
         *(plate_said(scene, side) for side in SIDES),
-        *(text.HAND_OF.filled(side=scene.side_names[side], pieces=_hand(scene, side)) for side in SIDES),
+        *(text.HAND_OF.filled(side=scene.side_names[side], pieces=_pieces_in_hand(scene, side)) for side in SIDES),
         *(rank_said(scene, rank) for rank in range(1, 10)),
     ]
-    return listed(lines, "\n", "\n")
+    return join_phrases(lines, "\n", "\n")
 
 
 def attackers_said(scene: BoardScene, position: Position, square: Square) -> Phrase:
@@ -175,7 +174,7 @@ def attackers_said(scene: BoardScene, position: Position, square: Square) -> Phr
         text.SIDE_BY.filled(side=scene.side_names[side], pieces=_pieces(scene, position.attackers(square, side)))
         for side in SIDES
     ]
-    return text.ATTACKED_BY.filled(square=SQUARE_PHRASES[square], places=listed(sides))
+    return text.ATTACKED_BY.filled(square=SQUARE_PHRASES[square], places=join_phrases(sides))
 
 
 def _pieces(scene: BoardScene, squares: Iterable[Square]) -> Phrase:
@@ -183,7 +182,7 @@ def _pieces(scene: BoardScene, squares: Iterable[Square]) -> Phrase:
         text.PIECE_AT.filled(square=SQUARE_PHRASES[square], piece=PIECES[kind_of(scene.board[square])])
         for square in squares
     ]
-    return listed(found) if found else text.NOBODY
+    return join_phrases(found) if found else text.NOBODY
 
 
 def king_said(scene: BoardScene, side: Side) -> Phrase:
@@ -202,7 +201,7 @@ def king_said(scene: BoardScene, side: Side) -> Phrase:
     return text.KING_AT.filled(
         side=scene.side_names[side],
         square=SQUARE_PHRASES[place],
-        around=listed(around, ja="、", en="; ") if around else text.ALL_EMPTY,
+        around=join_phrases(around, ja="、", en="; ") if around else text.ALL_EMPTY,
     )
 
 
@@ -217,15 +216,15 @@ def targets_said(scene: BoardScene, position: Position, place: Place) -> Phrase:
     squares = sorted({move.to for move in moves})
     if not squares:
         return text.NO_TARGETS.filled(cell=cell)
-    return text.TARGETS_OF.filled(cell=cell, squares=listed([SQUARE_PHRASES[square] for square in squares]))
+    return text.TARGETS_OF.filled(cell=cell, squares=join_phrases([SQUARE_PHRASES[square] for square in squares]))
 
 
-def listed(phrases: Sequence[Phrase], ja: str = "、", en: str = ", ") -> Phrase:
+def join_phrases(phrases: Sequence[Phrase], ja: str = "、", en: str = ", ") -> Phrase:
     return Phrase(ja.join(phrase.ja for phrase in phrases), en.join(phrase.en for phrase in phrases))
 
 
 def _sentences(phrases: Iterable[Phrase]) -> Phrase:
-    return listed(tuple(phrases), "。", ". ")
+    return join_phrases(tuple(phrases), "。", ". ")
 
 
 def _squares_joined(words: str) -> str:

@@ -15,10 +15,8 @@ T = TypeVar("T")
 U = TypeVar("U")
 
 FOLDER: Final = "notes"
-"""Name of the folder of the state files, inside the program's data folder."""
 # Names used by more than one module.
 WINDOW: Final = "window"
-"""Name of the state value with window geometry and layout."""
 UNFINISHED_SWEEP: Final = "sweep-unfinished"
 """Name of the state value with the checkpoint of an interrupted whole-game analysis, read at start-up."""
 RUNNING_GAME: Final = "running_game"

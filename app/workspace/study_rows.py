@@ -38,14 +38,12 @@ STATES: Final = {
     Standing.LOST: text.LOST,
 }
 MOST_MOVES: Final = 40
-"""Maximum number of moves shown of a line, because no pane is wider."""
 _DAY: Final = 86_400
 _FULL: Final = 1000
 """Value of `hashfull` in USI `info` for a full hash, in permille."""
 MOST_LOSS: Final = 20.0
 """Loss of win probability in percent at which a candidate move gets no arrow."""
 MOST_ARROWS: Final = 5
-"""Default maximum number of arrows on the board for one engine."""
 
 
 class StudyRow(NamedTuple):
@@ -53,9 +51,7 @@ class StudyRow(NamedTuple):
 
     candidate: Candidate
     engine: str
-    """Name of the engine as written in comments."""
     side: Side
-    """Side from which the score is shown."""
     line: PlayableLine | None
     """Principal variation; None if not even the first move is legal."""
     barred: Phrase | None = None
@@ -87,39 +83,37 @@ class StudyRow(NamedTuple):
         return "" if time_ms is None else time_text(time_ms)
 
 
-class Sheet(NamedTuple):
+class StudySheet(NamedTuple):
     """Contents of the card that shows an engine's analysis in the study pane; immutable."""
 
     state: Phrase
-    is_working: bool
-    is_trouble: bool
-    reason: Phrase | None
-    """Reason why the engine is not searching; None if there is none to show."""
-    marks: tuple[Phrase, ...]
-    """Notes on the search: pinned position, threat, or restricted root moves."""
     figures: tuple[Phrase, ...]
     rows: tuple[StudyRow, ...]
-    turns: tuple[Phrase, ...]
-    """Changes of the best move, newest first."""
     lines: int
-    """Number of lines (MultiPV) that the engine searches."""
     most_lines: int
-    can_go_deeper: bool
-    is_pinned: bool
-    is_old: bool
+    is_working: bool = False
+    is_trouble: bool = False
+    reason: Phrase | None = None
+    """Reason why the engine is not searching; None if there is none to show."""
+    marks: tuple[Phrase, ...] = ()
+    """Notes on the search: pinned position, threat, or restricted root moves."""
+    turns: tuple[Phrase, ...] = ()
+    """Changes of the best move, newest first."""
+    can_go_deeper: bool = False
+    is_pinned: bool = False
+    is_old: bool = False
     """True if the results come from an earlier study, shown until the engine has new ones."""
     few: Phrase | None = None
-    """Note that the engine cannot show as many lines as the user wants."""
 
 
-def sheet_of(
+def study_sheet(
     student: StudyEngine,
     record: Record,
     view: ScoreView,
     asked: int = 1,
     notation: Notation = Notation.KANJI,
     now: float = 0.0,
-) -> Sheet:
+) -> StudySheet:
     """Card of an analysing engine. `asked` is the number of lines that the user wants; `now` (s) dates old results."""
     found = student.shown
     is_old = found is not None and found is student.recalled and found is not student.findings
@@ -127,22 +121,22 @@ def sheet_of(
     station = student.station or (None if found is None else found.station)
     side = Side.BLACK if found is None or station is None else viewing_side(view, station.turn)
     barred = text.THREAT_HAS_NO_PLACE if student.shows_threat else None
-    rows = () if found is None else rows_of(found, record, side, barred)
+    rows = () if found is None else study_rows_of(found, record, side, barred)
     if (kept := student.kept) is not None:
-        rows = (rows_of(kept, record, side, barred)[0]._replace(is_kept=True), *rows)
+        rows = (study_rows_of(kept, record, side, barred)[0]._replace(is_kept=True), *rows)
     ended = {Standing.FINISHED, Standing.THINKING}
     most = max_multipv(student.options)
-    return Sheet(
+    return StudySheet(
         STATES[student.standing],
+        () if found is None else search_figures(found),
+        rows,
+        student.lines,
+        most,
         student.standing in {Standing.THINKING, Standing.LOADING},
         student.standing is Standing.LOST,
         student.reason,
         tuple(_marks(student, notation, found if is_old else kept, now)),
-        () if found is None else figures_of(found),
-        rows,
-        () if found is None else turns_of(found, side, notation),
-        student.lines,
-        most,
+        () if found is None else best_move_changes(found, side, notation),
         student.limit != NO_LIMIT and not student.is_deeper and student.standing in ended,
         student.pinned is not None,
         is_old,
@@ -150,38 +144,24 @@ def sheet_of(
     )
 
 
-def stored_sheet(found: Findings, record: Record, view: ScoreView) -> Sheet:
+def stored_sheet(found: Findings, record: Record, view: ScoreView) -> StudySheet:
     """Card of an engine's results that an earlier analysis wrote into the record."""
     side = viewing_side(view, found.station.turn)
-    rows = rows_of(found, record, side, None)
-    return Sheet(
-        state=text.STORED,
-        is_working=False,
-        is_trouble=False,
-        reason=None,
-        marks=(),
-        figures=figures_of(found),
-        rows=rows,
-        turns=(),
-        lines=len(rows),
-        most_lines=len(rows),
-        can_go_deeper=False,
-        is_pinned=False,
-        is_old=False,
-    )
+    rows = study_rows_of(found, record, side, None)
+    return StudySheet(text.STORED, search_figures(found), rows, len(rows), len(rows))
 
 
-def rows_of(found: Findings, record: Record, side: Side, barred: Phrase | None) -> tuple[StudyRow, ...]:
+def study_rows_of(found: Findings, record: Record, side: Side, barred: Phrase | None) -> tuple[StudyRow, ...]:
     """Rows of all MultiPV lines; `barred` explains why the lines may have no place in the record, if known."""
-    place = place_of(found.station, record)
+    place = insertion_node(found.station, record)
     why = (barred or text.GONE) if place is None else None
     return tuple(
-        StudyRow(each, found.engine, side, line_of(each, place) if each.moves else None, why)
+        StudyRow(each, found.engine, side, candidate_line(each, place) if each.moves else None, why)
         for each in found.candidates
     )
 
 
-def place_of(station: Query, record: Record) -> Node | None:
+def insertion_node(station: Query, record: Record) -> Node | None:
     """Node after which lines from the searched position can be inserted; None if the record lost that position."""
     node = record.node_by_number(station.node)
     if node is None or node.key != station.key:
@@ -189,13 +169,13 @@ def place_of(station: Query, record: Record) -> Node | None:
     return node.parent if node.end is not None else node
 
 
-def line_of(candidate: Candidate, place: Node | None) -> PlayableLine:
+def candidate_line(candidate: Candidate, place: Node | None) -> PlayableLine:
     """Principal variation of an engine's candidate move, to be inserted after the node `place`."""
     station = candidate.station
     return PlayableLine(station.board, candidate.moves[:MOST_MOVES], station.previous_to, place)
 
 
-def figures_of(found: Findings) -> tuple[Phrase, ...]:
+def search_figures(found: Findings) -> tuple[Phrase, ...]:
     """Figures of the whole search as short phrases: depth, nodes, NPS, hash, time."""
     status = found.status
     told: list[Phrase] = []
@@ -219,7 +199,7 @@ def load_figures(status: Info) -> Iterator[Phrase]:
         yield text.HASH.filled(percent=min(100, round(status.hashfull * 100 / _FULL)))
 
 
-def turns_of(found: Findings, side: Side, notation: Notation) -> tuple[Phrase, ...]:
+def best_move_changes(found: Findings, side: Side, notation: Notation) -> tuple[Phrase, ...]:
     told: list[Phrase] = []
     for turn in reversed(found.turns):
         said, move = turn.evaluation, move_name(found.station, turn.move, notation)
@@ -279,7 +259,6 @@ class ArrowRow(NamedTuple):
     move: Move
     score: Score | None
     rank: int
-    """Rank of the move among the engine's MultiPV lines, from 1."""
 
 
 class EngineRows(NamedTuple):
@@ -294,15 +273,6 @@ class EngineRows(NamedTuple):
 ScaleOf = Callable[[str], float]
 """Function from an engine's name to its win rate scale: centipawns at a win probability of 73 %."""
 ScoreWords = Callable[[Score], str]
-"""Function from a score to its text beside an arrow."""
-
-
-class _Wish(NamedTuple):
-    """Candidate move of one engine with the relative width (0 to 1) of its arrow."""
-
-    row: ArrowRow
-    weight: float
-    share: ArrowShare
 
 
 def candidate_arrows(
@@ -312,29 +282,22 @@ def candidate_arrows(
 
     `mover` is the side to move. The best candidates come last, to be painted on top.
     """
-    wishes: dict[tuple[object, object], list[_Wish]] = {}
+    by_move: dict[tuple[object, object], list[Arrow]] = {}
     for sign, rows, scale in found:
-        worth_it = [(row, weight) for row, weight in _weighed(rows, mover, scale) if weight > 0][:most]
-        for row, weight in worth_it:
-            share = ArrowShare(sign.ink, _label(sign, row, words))
-            way = (origin_of(row.move, mover), row.move.to)
-            wishes.setdefault(way, []).append(_Wish(row, weight, share))
-    for each in wishes.values():
-        each.sort(key=lambda wish: wish.row.rank)
-    ordered = sorted(wishes.values(), key=lambda each: (-each[0].row.rank, each[0].weight))
-    return tuple(_arrow(each, mover) for each in ordered)
+        for row, weight in [each for each in _weighed(rows, mover, scale) if each[1] > 0][:most]:
+            origin, to, score = origin_of(row.move, mover), row.move.to, "" if row.score is None else words(row.score)
+            label = f"{sign.letter}{row.rank} {score}".rstrip()
+            arrow = Arrow(origin, to, sign.ink, weight, label=label, rank=row.rank)
+            by_move.setdefault((origin, to), []).append(arrow)
+    groups = [sorted(alike, key=lambda arrow: arrow.rank) for alike in by_move.values()]
+    groups.sort(key=lambda alike: (-alike[0].rank, alike[0].weight))
+    return tuple(_join_arrows(alike) for alike in groups)
 
 
-def _arrow(wishes: Sequence[_Wish], mover: Side) -> Arrow:
-    (row, _, (ink, label)), *others = wishes
-    weight = max(wish.weight for wish in wishes)
-    shared = tuple(wish.share for wish in others)
-    return Arrow(origin_of(row.move, mover), row.move.to, ink, weight, label=label, rank=row.rank, shared=shared)
-
-
-def _label(sign: EngineSign, row: ArrowRow, words: ScoreWords) -> str:
-    score = "" if row.score is None else words(row.score)
-    return f"{sign.letter}{row.rank} {score}".rstrip()
+def _join_arrows(alike: Sequence[Arrow]) -> Arrow:
+    """Arrow of a move that several engines want: that of the first engine, with the colours of the others."""
+    shared = tuple(ArrowShare(arrow.ink, arrow.label) for arrow in alike[1:])
+    return alike[0]._replace(weight=max(arrow.weight for arrow in alike), shared=shared)
 
 
 def threat_arrow(move: Move, mover: Side, label: str = "") -> Arrow:
@@ -355,7 +318,7 @@ def _weighed(rows: Iterable[ArrowRow], mover: Side, scale: float) -> list[tuple[
     return list(zip(ranked, [1.0, *left[1:]], strict=False))
 
 
-class Heard(NamedTuple):
+class EngineResult(NamedTuple):
     """Lines and scores of one engine for the position on the board, with the engine's sign."""
 
     sign: EngineSign
@@ -369,21 +332,20 @@ class ShownOnBoard(NamedTuple):
 
     arrows: tuple[Arrow, ...] = ()
     score: Score | None = None
-    """Score of the first engine that has one; None if no engine has."""
     scores: tuple[EngineScore, ...] = ()
 
 
-def heard_from(students: Iterable[StudyEngine], here: Query, signs: EngineSigns) -> tuple[Heard, ...]:
+def results_on_board(students: Iterable[StudyEngine], here: Query, signs: EngineSigns) -> tuple[EngineResult, ...]:
     """Results of all engines that analyse the position on the board (`here`)."""
     return tuple(
-        Heard(signs.of(student.shown.engine), student.shown, student.shows_threat)
+        EngineResult(signs.sign_of(student.shown.engine), student.shown, student.shows_threat)
         for student in students
         if student.shown is not None and student.station is not None and student.station.is_same(here)
     )
 
 
 def shown_on_board(
-    heard: Iterable[Heard],
+    heard: Iterable[EngineResult],
     mover: Side,
     most: int,
     scale_of: ScaleOf,
@@ -417,11 +379,10 @@ class Agreement(NamedTuple):
     move: str
     """Name of the move that most engines want; empty if each engine wants another."""
     signs: tuple[EngineSign, ...]
-    """Letters and colours of the engines that want `move`."""
     total: int
 
 
-def agreement_of(heard: Iterable[Heard], notation: Notation = Notation.KANJI) -> Agreement | None:
+def engine_agreement(heard: Iterable[EngineResult], notation: Notation = Notation.KANJI) -> Agreement | None:
     """Agreement of the engines on the best move; None if fewer than two engines name a best move."""
     wanted = [
         (sign, found.station, best.moves[0])

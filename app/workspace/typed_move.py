@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from app.shogi.illegality import quick_illegality
+from app.record.tree import light_legality
 from app.shogi.move_parsers import read_typed
 from app.shogi.move_writers import (
     FULL_WIDTH_DIGITS,
@@ -15,11 +15,9 @@ from app.shogi.move_writers import (
 )
 from app.shogi.moves import Move
 from app.shogi.notation import Notation
-from app.shogi.pieces import PAWN
 from app.shogi.position import Position
 from app.shogi.squares import Square
 from app.shogi.written_moves import write_move_closely
-from app.text import rules
 from app.text.phrase import Phrase
 
 _DIGITS: Final = str.maketrans(FULL_WIDTH_DIGITS + KANJI_DIGITS, "0123456789" * 2)
@@ -27,44 +25,42 @@ _FOLDED: Final = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)}
 _MARKS: Final = "▲△▼▽☗☖"
 
 
-class Typed(NamedTuple):
+class TypedMove(NamedTuple):
     """Result of parsing a typed move."""
 
     move: Move | None = None
     """Move that was typed; None if it is illegal or ambiguous."""
     name: str = ""
     problem: Phrase | None = None
-    """Reason why the input cannot become a legal move; None if it can."""
     choices: tuple[str, ...] = ()
-    """Names of the moves that begin like the input."""
 
 
-def understood(
+def parse_typed_move(
     position: Position, text: str, previous_to: Square | None = None, notation: Notation = Notation.KANJI
-) -> Typed:
+) -> TypedMove:
     """Parse typed `text` as a move in `position`. `previous_to` is the last move's target, which 同 ("same") means."""
     if not text.strip():
-        return Typed()
+        return TypedMove()
     read = read_typed(position, text, previous_to)
     if isinstance(read, Move):
-        illegality = quick_illegality(position, read)
+        illegality = light_legality(position, read)
         problem = None if illegality is None else illegality.phrase
-        if problem is None and read.dropped == PAWN and position.mates_by_pawn(read):
-            problem = rules.DROP_PAWN_MATE
-        return Typed(read if problem is None else None, _named(position, read, previous_to, notation), problem)
-    begun = _plain(text)
+        return TypedMove(
+            read if problem is None else None, _unmarked_name(position, read, previous_to, notation), problem
+        )
+    begun = _normalize(text)
     choices = [
         move
         for move in position.legal_moves()
-        if begun and any(_plain(name).startswith(begun) for name in _names(position, move, previous_to))
+        if begun and any(_normalize(name).startswith(begun) for name in _names(position, move, previous_to))
     ]
-    names = tuple(_named(position, move, previous_to, notation) for move in choices)
+    names = tuple(_unmarked_name(position, move, previous_to, notation) for move in choices)
     if len(choices) == 1:
-        return Typed(choices[0], names[0])
-    return Typed(choices=names) if choices else Typed(problem=read.reason)
+        return TypedMove(choices[0], names[0])
+    return TypedMove(choices=names) if choices else TypedMove(problem=read.reason)
 
 
-def _named(position: Position, move: Move, previous_to: Square | None, notation: Notation) -> str:
+def _unmarked_name(position: Position, move: Move, previous_to: Square | None, notation: Notation) -> str:
     """Name of a move without the mark (☗ or ☖) of the side that moves."""
     return write_move_closely(position, move, previous_to, notation).lstrip(_MARKS)
 
@@ -82,7 +78,7 @@ def _names(position: Position, move: Move, previous_to: Square | None) -> Iterat
         yield write_ki2_move(position, move, previous_to)
 
 
-def _plain(text: str) -> str:
+def _normalize(text: str) -> str:
     """Normalize text for comparison: half-width, lower case, digits for kanji, without blanks and side marks."""
     folded = "".join(text.split()).lstrip(_MARKS).translate(_FOLDED)
     return folded.translate(_DIGITS).lower()

@@ -172,7 +172,7 @@ def check_and_mate(ear: Listener) -> None:
         ("4k4/9/9/9/9/9/9/9/4K4 b R 1", ROOK, "5e", "王手", "check"),
         ("4k4/9/4P4/9/9/9/9/9/4K4 b G 1", GOLD, "5b", "詰み", "checkmate"),
     ):
-        ear.room.document.shown.start_over(sfen)
+        ear.room.document.shown.restart_from(sfen)
         ear.forget()
         ear.room.drag(InHand(Side.BLACK, piece), to)
         ear.hears(AnnouncementKind.MOVE, "先手、", "drop")
@@ -182,7 +182,7 @@ def check_and_mate(ear: Listener) -> None:
 
 def pieces(ear: Listener) -> None:
     room = ear.room
-    room.document.shown.start_over("4k4/9/9/4P4/9/9/9/9/4K4 b - 1")
+    room.document.shown.restart_from("4k4/9/9/4P4/9/9/9/9/4K4 b - 1")
     ear.forget()
     room.key(Key.Key_B, CTRL)
     ear.hears_no_more()

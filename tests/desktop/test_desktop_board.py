@@ -154,7 +154,7 @@ def test_long_names_are_read_to_their_end_beside_a_compact_board(room: Room) -> 
 
 
 def test_two_pawns_on_a_file_are_called_by_their_name(room: Room) -> None:
-    room.document.shown.start_over("4k4/9/9/9/9/9/6P2/9/4K4 b P 1")
+    room.document.shown.restart_from("4k4/9/9/9/9/9/6P2/9/4K4 b P 1")
     room.drag(InHand(Side.BLACK, PAWN), "3d")
     assert said(room) == (square_named("3d"), rules.TWO_PAWNS.en.rstrip("."))
 

@@ -13,7 +13,7 @@ from app.desktop.files.file_dialogs import ChoiceDialog
 from app.desktop.kit.idle import IDLE
 from app.desktop.kit.search_field import SearchField
 from app.text import filing
-from app.workspace.option_sheet import contestant_of
+from app.workspace.option_sheet import settable_options
 from tests.cases import every_case
 
 ONE_ROOM = True
@@ -88,7 +88,7 @@ def opened(room: Room, kind: str) -> StartDialog | CompareDialog:
     if kind == "start":
         dialog: StartDialog | CompareDialog = StartDialog(room.desk, profile, room.window)
     else:
-        side = contestant_of(profile)
+        side = settable_options(profile)
         other = side._replace(side=side.side._replace(values={"Threads": 4}))
         dialog = CompareDialog((side._replace(is_settable=True), other), (0, 1), room.desk, room.window)
     dialog.show()

@@ -113,7 +113,7 @@ def test_where_nobody_has_judged_it_is_neutral(room: Room) -> None:
     room.document.shown.cursor.go_plies(-1)
     assert rate(room) == 73
     room.document.shown.cursor.go_plies(1)
-    room.document.shown.start_over(EVEN.sfen)
+    room.document.shown.restart_from(EVEN.sfen)
     room.document.shown.set_comment(room.document.shown.record.root, "")
     assert bar_of(room).value is None, "a new game has no value of the one before"
 
@@ -127,7 +127,7 @@ def test_a_score_of_the_network_is_shown_as_the_percent_of_its_value(room: Room,
     percent = round(50 * (1 + value))
     for live in (False, True):
         if live:
-            room.document.shown.think(
+            room.document.shown.show_engine_output(
                 (), centipawns(points), (EngineScore(DrawingInk.ENGINE, "A", centipawns(points), engine),)
             )
         else:
@@ -190,7 +190,7 @@ def test_every_engine_has_its_mark_at_its_value(room: Room) -> None:
     document = room.document
     one = EngineScore(DrawingInk.ENGINE, "A", centipawns(600))
     other = EngineScore(DrawingInk.SECOND_ENGINE, "B", centipawns(-600))
-    document.shown.think((), centipawns(600), (one, other))
+    document.shown.show_engine_output((), centipawns(600), (one, other))
     told = bar_of(room).accessibleDescription()
     assert "A: Sente’s win rate 73%" in told
     assert "B: Sente’s win rate 27%" in told
@@ -234,9 +234,9 @@ def test_it_does_not_swing_between_two_engines_that_play(room: Room) -> None:
     document = room.document
     document.shown.game = GameOfTwo()
     black, white = centipawns(600), centipawns(-200)
-    document.shown.think((), black, (EngineScore(DrawingInk.ENGINE, "☗", black),))
+    document.shown.show_engine_output((), black, (EngineScore(DrawingInk.ENGINE, "☗", black),))
     assert rate(room) == 73
-    document.shown.think((), white, (EngineScore(DrawingInk.SECOND_ENGINE, "☖", white),))
+    document.shown.show_engine_output((), white, (EngineScore(DrawingInk.SECOND_ENGINE, "☖", white),))
     assert 50 < rate(room) < 60
     assert "Average of both engines" in bar_of(room).accessibleDescription()
 

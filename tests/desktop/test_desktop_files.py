@@ -178,8 +178,8 @@ def test_reading_that_takes_long_is_told_and_can_be_cancelled(
         gate.wait(20)
         return found_in(path)
 
-    found_in = opening.found_in
-    monkeypatch.setattr(opening, "found_in", slow)
+    found_in = opening.read_record_file
+    monkeypatch.setattr(opening, "read_record_file", slow)
     room.filing.open_path(kif)
     desk.wait_for_notice("Reading")
     desk.press_answer()
@@ -226,7 +226,7 @@ def test_of_two_files_opened_at_once_the_last_is_there(room: Room, desk: Desk, k
 def test_what_is_chosen_of_a_file_that_was_read_late_is_shown(
     room: Room, desk: Desk, kif: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    many, gate, found_in = kif.with_name("many.kifu"), threading.Event(), opening.found_in
+    many, gate, found_in = kif.with_name("many.kifu"), threading.Event(), opening.read_record_file
     many.write_text(GAME + "\n" + OTHER, "utf-8")
 
     def slow(path: Path) -> opening.FoundRecord:
@@ -234,7 +234,7 @@ def test_what_is_chosen_of_a_file_that_was_read_late_is_shown(
             gate.wait(20)
         return found_in(path)
 
-    monkeypatch.setattr(opening, "found_in", slow)
+    monkeypatch.setattr(opening, "read_record_file", slow)
     room.filing.open_path(many)
     room.filing.open_path(kif)
     desk.qtbot.waitUntil(lambda: line_of(room) == LINE, timeout=PATIENCE)
@@ -952,7 +952,7 @@ def test_a_fault_while_a_file_is_read_is_told_and_the_next_is_read(
         raise MemoryError
 
     with monkeypatch.context() as patch:
-        patch.setattr(opening, "found_in", fail)
+        patch.setattr(opening, "read_record_file", fail)
         desk.open(path)
         desk.wait_for_notice("MemoryError")
     desk.open(path)
@@ -971,7 +971,7 @@ def test_a_fault_while_a_file_is_made_is_told_and_the_next_save_works(
         raise MemoryError
 
     with monkeypatch.context() as patch:
-        patch.setattr(saving, "prepared", fail)
+        patch.setattr(saving, "prepare_file", fail)
         room.filing.save()
         desk.wait_for_notice("MemoryError")
     assert room.filing.is_unsaved

@@ -306,7 +306,7 @@ def test_a_game_without_a_move_is_not_kept(hands: GameHands) -> None:
     assert not room.filing.is_unsaved
     room.do("game.adjourn")
     assert hands.playing.hosted is None
-    assert not hands.playing.keeping.gather()
+    assert not hands.playing.keeping.adjourn_interrupted()
     hosted = hands.start(PERSON, QUICK, MINUTE)
     resign(hands, hosted)
     assert not room.filing.is_unsaved

@@ -22,7 +22,7 @@ from app.record.record_builder import new_record
 from app.shogi.moves import MOVES, Move
 from app.text import board as board_text
 from app.text import panes as text
-from app.workspace.game_graph import MOST_SERIES, Reach
+from app.workspace.game_graph import MOST_SERIES, PlyRange
 from app.workspace.score_words import without_common_prefix
 from tests.pixels.golden import difference
 
@@ -294,7 +294,7 @@ def test_the_wheel_zooms_with_ctrl_where_the_pointer_is_and_walks_without(room: 
     assert canvas_of(pane).look.reach.span < 60
     assert room.document.shown.cursor.node.ply == 0
     turn(pane, 60, -2, Qt.KeyboardModifier.ControlModifier)
-    assert canvas_of(pane).look.reach == Reach.whole(100)
+    assert canvas_of(pane).look.reach == PlyRange.whole(100)
     turn(pane, 60, -3, Qt.KeyboardModifier.NoModifier)
     assert room.document.shown.cursor.node.ply == 3
 
@@ -305,7 +305,7 @@ def test_buttons_and_keys_zoom_around_the_cursor_and_show_everything_again(room:
     for _ in range(4):
         QTest.mouseClick(pane.closer, Qt.MouseButton.LeftButton)
     closer = canvas_of(pane).look.reach
-    assert closer.holds(50)
+    assert closer.contains_ply(50)
     assert closer.span < 40
     QTest.keyClick(pane.view, Qt.Key.Key_Minus)
     assert canvas_of(pane).look.reach.span > closer.span
@@ -314,7 +314,7 @@ def test_buttons_and_keys_zoom_around_the_cursor_and_show_everything_again(room:
     QTest.keyClick(pane.view, Qt.Key.Key_Right, Qt.KeyboardModifier.ShiftModifier)
     assert canvas_of(pane).look.reach.first > closer.first
     room.do("graph.whole")
-    assert canvas_of(pane).look.reach == Reach.whole(100)
+    assert canvas_of(pane).look.reach == PlyRange.whole(100)
 
 
 @pytest.mark.proof
@@ -336,14 +336,14 @@ def test_walking_out_of_sight_takes_the_graph_along(room: Room) -> None:
     pane = long_game(room)
     for _ in range(6):
         pane.view.zoom_in()
-    assert not canvas_of(pane).look.reach.holds(80)
+    assert not canvas_of(pane).look.reach.contains_ply(80)
     room.document.shown.cursor.go_plies(80)
-    assert canvas_of(pane).look.reach.holds(80)
+    assert canvas_of(pane).look.reach.contains_ply(80)
     room.document.shown.open(new_record())
     long_game(room, 30)
     IDLE.drain()
     pane_of(room)  # another record may have changed which docks are shown
-    assert canvas_of(pane).look.reach == Reach.whole(30)
+    assert canvas_of(pane).look.reach == PlyRange.whole(30)
 
 
 # Results that come in

@@ -121,7 +121,7 @@ def test_adding_nothing_adds_nothing(room: Room) -> None:
 def test_the_start_is_shown_and_its_players_are_called_as_usual(room: Room) -> None:
     pane = pane_of(room)
     assert pane.start_words == "Even game"
-    room.document.shown.start_over(LANCE.sfen)
+    room.document.shown.restart_from(LANCE.sfen)
     assert pane.start_words == LANCE.name.en
     assert list(pane.fields)[:2] == ["下手", "上手"]
 

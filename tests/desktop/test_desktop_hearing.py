@@ -113,11 +113,11 @@ def test_walking_over_the_board_gives_each_cell_the_focus_and_says_it_once(
 def test_a_mouse_elsewhere_does_not_tell_the_cell_of_the_keyboard(room: Room, words: list[str]) -> None:
     room.key(Key.Key_Down, SHIFT)
     room.key(Key.Key_Down, SHIFT)
-    room.document.shown.start_over("4k4/9/9/9/9/9/9/9/4K4 b R 1")
+    room.document.shown.restart_from("4k4/9/9/9/9/9/9/9/4K4 b R 1")
     said(words)
     room.drag(InHand(Side.BLACK, ROOK), "4i")
     assert said(words) == ["Sente: rook drop 4i."]
-    room.document.shown.start_over("4k4/9/9/9/4R4/9/9/9/4K4 b - 1")
+    room.document.shown.restart_from("4k4/9/9/9/4R4/9/9/9/4K4 b - 1")
     said(words)
     room.click("5e")
     assert said(words) == [], "it can go to the cell of the keyboard, which nobody is at"
@@ -203,14 +203,14 @@ def test_the_end_of_a_game_is_said_by_its_name_with_who_won(
 
 
 def test_mate_is_said(room: Room, words: list[str]) -> None:
-    room.document.shown.start_over("4k4/9/4P4/9/9/9/9/9/4K4 b G 1")
+    room.document.shown.restart_from("4k4/9/4P4/9/9/9/9/9/4K4 b G 1")
     said(words)
     room.drag(InHand(Side.BLACK, GOLD), "5b")
     assert said(words) == ["Sente: gold drop 5b. checkmate."]
 
 
 def test_a_promotion_is_asked_aloud(room: Room, words: list[str]) -> None:
-    room.document.shown.start_over("4k4/9/9/4P4/9/9/9/9/4K4 b - 1")
+    room.document.shown.restart_from("4k4/9/9/4P4/9/9/9/9/4K4 b - 1")
     said(words)
     room.drag("5d", "5c")
     assert said(words) == [board_text.ASKED.en]
@@ -328,7 +328,7 @@ def test_one_can_jump_from_piece_to_piece_of_a_kind(
     room.key(Key.Key_J, SHIFT)
     assert names[-1].startswith("3i, silver of Sente"), "whoever walks on jumps by what is there"
     assert said(words) == []
-    room.document.shown.start_over("4k4/9/9/9/4P4/9/9/9/4K4 b - 1")
+    room.document.shown.restart_from("4k4/9/9/9/4P4/9/9/9/4K4 b - 1")
     room.key(Key.Key_B, Qt.KeyboardModifier.ControlModifier)
     said(words)
     room.key(Key.Key_Escape)

@@ -196,7 +196,7 @@ def test_one_thinks_again_with_all_thoughts_hidden_and_is_told(
 def test_the_answer_can_be_had_without_finding_it(room: Room) -> None:
     pane = comment_of(judged(room))
     at(room, MISTAKE)
-    room.document.shown.rethink()
+    room.document.shown.retry_move()
     IDLE.drain()
     QTest.mouseClick(pane.rethinking.show_answer, Qt.MouseButton.LeftButton)
     IDLE.drain()
@@ -298,15 +298,15 @@ def test_a_click_on_a_hollow_mark_looks_again_and_takes_away_what_was_none(room:
     looked(room, qtbot)
     node = room.document.shown.cursor.node
     assert node.ply == MISTAKE
-    found = room.document.shown.judgements.of(node)
+    found = room.document.shown.judgements.judgement_of(node)
     assert found is not None
     assert found.verdict is MoveVerdict.PLAIN
     assert found.is_certain
     assert "YS-判定" not in node.comment
     assert "再考" in node.comment or "対比" in node.comment
-    assert room.document.missing(Prerequisite.HOLLOW_MARK) == text.NOTHING_HOLLOW
+    assert room.document.unmet_reason(Prerequisite.HOLLOW_MARK) == text.NOTHING_HOLLOW
     assert view.tip_at(view.rect_of(MISTAKE, "marks").center()) == ""
-    while room.document.missing(Prerequisite.UNDO) is None:
+    while room.document.unmet_reason(Prerequisite.UNDO) is None:
         room.document.shown.undo()
     assert "YS-一手前" not in node.comment
     assert room.document.shown.unverified_mark() is None or room.document.shown.judgements.is_stale
@@ -330,7 +330,7 @@ def test_a_hollow_mark_that_is_right_is_filled_by_key_and_written(room: Room, qt
     assert room.document.shown.unverified_mark() is not None
     room.key(Qt.Key.Key_F12, Qt.KeyboardModifier.ControlModifier)
     looked(room, qtbot)
-    found = room.document.shown.judgements.of(room.document.shown.cursor.node)
+    found = room.document.shown.judgements.judgement_of(room.document.shown.cursor.node)
     assert found is not None
     assert found.verdict.is_blame
     assert found.is_certain
@@ -346,7 +346,7 @@ def test_a_second_look_can_be_stopped_and_leaves_the_mark_hollow(room: Room, qtb
     room.do("analysis.look_again")
     host = game_analyzing(room.desk)
     assert [row.words for row in task_strip(room.desk).rows]
-    assert room.document.missing(Prerequisite.SWEEP) is None
+    assert room.document.unmet_reason(Prerequisite.SWEEP) is None
     QTest.mouseClick(task_strip(room.desk).rows[0].stop_button, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: not host.is_running, timeout=PATIENCE)
     IDLE.drain()

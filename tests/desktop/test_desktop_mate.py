@@ -32,7 +32,7 @@ NONE = "4k4/9/9/9/9/9/9/9/9 b G2r2b3g4s4n4l18p 1"
 
 
 def opened(room: Room, sfen: str = ONE) -> MateDialog:
-    assert room.document.shown.start_over(sfen) is None
+    assert room.document.shown.restart_from(sfen) is None
     QTest.keyClick(room.board, Qt.Key.Key_M, Qt.KeyboardModifier.ControlModifier)
     return next(dialog for dialog in room.window.findChildren(MateDialog) if dialog.isVisible())
 
@@ -105,7 +105,7 @@ def test_a_search_that_is_stopped_stays_undecided(room: Room, qtbot: QtBot) -> N
 
 def test_escape_on_the_board_stops_it(room: Room, qtbot: QtBot) -> None:
     key = add_fake(room, SILENT)
-    room.document.shown.start_over(ONE)
+    room.document.shown.restart_from(ONE)
     mating(room.desk).search(MateChoices(key, is_limited=False))
     qtbot.waitUntil(lambda: mating(room.desk).words != mates_text.PREPARING, timeout=PATIENCE)
     QTest.keyClick(room.board, Qt.Key.Key_Escape)
@@ -143,13 +143,13 @@ def test_a_line_is_not_put_where_the_position_is_another(room: Room, qtbot: QtBo
     dialog = opened(room)
     dialog.begin.click()
     found(room, qtbot)
-    room.document.shown.start_over(NONE)
+    room.document.shown.restart_from(NONE)
     assert not dialog.add.isEnabled()
 
 
 def test_another_record_drops_the_search(room: Room, qtbot: QtBot) -> None:
     key = add_fake(room, SILENT)
-    room.document.shown.start_over(ONE)
+    room.document.shown.restart_from(ONE)
     host = mating(room.desk)
     host.search(MateChoices(key, is_limited=False))
     qtbot.waitUntil(lambda: host.words != mates_text.PREPARING, timeout=PATIENCE)
@@ -193,7 +193,7 @@ def test_while_a_position_is_edited_nothing_can_be_searched(room: Room) -> None:
 
 def test_a_search_goes_on_behind_another_tab_and_is_told_in_its_own(room: Room, qtbot: QtBot) -> None:
     key = add_fake(room, SILENT)
-    room.document.shown.start_over(ONE)
+    room.document.shown.restart_from(ONE)
     host, first, row = mating(room.desk), room.document.shown, task_strip(room.desk)
     host.search(MateChoices(key, is_limited=False))
     qtbot.waitUntil(lambda: host.words != mates_text.PREPARING, timeout=PATIENCE)
@@ -207,17 +207,17 @@ def test_a_search_goes_on_behind_another_tab_and_is_told_in_its_own(room: Room, 
     assert room.window.notices == ()
     room.filing.show_record(first)
     qtbot.waitUntil(lambda: mates_text.UNDECIDED_STOPPED in room.window.notices, timeout=PATIENCE)
-    room.document.shown.start_over(NONE)
+    room.document.shown.restart_from(NONE)
     assert room.window.notices == ()
 
 
 def test_no_mate_of_one_problem_is_not_said_of_the_next(room: Room, qtbot: QtBot) -> None:
-    assert room.document.shown.start_over(NONE) is None
+    assert room.document.shown.restart_from(NONE) is None
     room.do("analysis.solve")
     qtbot.waitUntil(lambda: bool(room.window.notices), timeout=PATIENCE)
     room.do("file.new")
     assert room.window.notices == ()
-    assert room.document.shown.start_over(ONE) is None
+    assert room.document.shown.restart_from(ONE) is None
     room.do("analysis.solve")
     strip = mating_by_hand(room.desk).strip
     qtbot.waitUntil(lambda: strip.isVisible() and strip.words.startswith("Mate in 1"), timeout=PATIENCE)

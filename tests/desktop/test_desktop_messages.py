@@ -232,7 +232,7 @@ def test_a_message_ends_with_its_tab(room: Room) -> None:
 
 def test_a_message_ends_when_another_record_lies_in_its_tab(room: Room) -> None:
     def is_right(hands: MessageHands, kind: MessageKind) -> bool:
-        room.document.shown.open(room.document.another().record)
+        room.document.shown.open(room.document.new_record().record)
         was_seen = hands.is_seen
         hands.open_another()
         return was_seen is hands.is_seen is (kind.scope in OF_ALL)
@@ -252,7 +252,7 @@ def test_what_speaks_of_a_position_ends_with_it(room: Room, change: str) -> None
             document.shown.editor = None
             if kind is MessageKind.EDITOR:
                 return not hands.is_seen
-        elif (refusal := document.shown.start_over(STARTS[2].sfen)) is not None:
+        elif (refusal := document.shown.restart_from(STARTS[2].sfen)) is not None:
             raise AssertionError(refusal.en)
         return hands.is_seen is not (kind.scope in {MessageScope.POSITION, MessageScope.ELSEWHERE})
 

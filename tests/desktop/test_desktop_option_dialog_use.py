@@ -342,10 +342,10 @@ def test_one_is_set_back_and_all_are_set_back(dialog: OptionDialog) -> None:
     reset = dialog.form.row("Threads").findChild(QToolButton, "reset")
     assert reset is not None
     reset.click()
-    assert dialog.sheet.changed == ["USI_Hash", "Param7"]
+    assert dialog.sheet.changed_options == ["USI_Hash", "Param7"]
     put(dialog, "Threads", "nonsense")
     button(dialog, "reset_all").click()
-    assert dialog.sheet.changed == []
+    assert dialog.sheet.changed_options == []
     assert dialog.form.faults == []
     assert line_of(dialog.form.row("Param7")).text() == "0"
 
@@ -370,7 +370,7 @@ def test_views_and_words_find_options(dialog: OptionDialog) -> None:
     dialog.tools.line.clear()
     dialog.tools.changed_only.click()
     assert dialog._nothing.text() == text.NOTHING_CHANGED.en
-    dialog.sheet.put("Param3", 3)
+    dialog.sheet.set_value("Param3", 3)
     dialog._look()
     assert seen(dialog) == ["Param3"]
 
@@ -390,7 +390,7 @@ def test_the_language_changes_in_the_open_dialog(room: Room, dialog: OptionDialo
     room.preferences.change_setting("appearance", "language", "ja")
     assert dialog.windowTitle() == text.TITLE.filled(engine="Fake").ja
     assert known_options().by_name["threads"].label.ja in words_in(dialog)
-    assert dialog.sheet.changed == ["Param7"]
+    assert dialog.sheet.changed_options == ["Param7"]
     wait_until(lambda: not clipped(dialog))
 
 
@@ -408,7 +408,7 @@ def test_presets_are_saved_chosen_and_deleted(room: Room, dialog: OptionDialog) 
     put(dialog, "Threads", "7")
     put(dialog, "Param1", "7")
     dialog.tools.presets.activated.emit(dialog.tools.presets.findData("二つ"))
-    assert dialog.sheet.changed == ["Threads"]
+    assert dialog.sheet.changed_options == ["Threads"]
     assert line_of(dialog.form.row("Threads")).text() == "2"
     button(dialog, "apply").click()
     assert kept(room).presets == {"二つ": {"Threads": 2}}
@@ -431,7 +431,7 @@ def test_options_are_carried_as_text(room: Room, dialog: OptionDialog) -> None:
     assert "Nothing" in dialog.notices.told
     room.window.copy_text(lines)
     button(dialog, "paste").click()
-    assert dialog.sheet.changed == ["Threads"]
+    assert dialog.sheet.changed_options == ["Threads"]
     assert dialog.sheet.value("Threads") == 4
 
 

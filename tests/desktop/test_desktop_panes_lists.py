@@ -232,7 +232,7 @@ def test_the_menu_of_a_move_puts_its_branch_first(room: Room, qtbot: QtBot) -> N
     first = room.document.shown.record.root.children[0].children[0]
     assert first.move is not None
     assert first.move.usi == "8c8d"
-    assert room.document.missing(None) is None
+    assert room.document.unmet_reason(None) is None
     room.do("edit.undo")
     room.do("edit.branch_up")
     assert room.document.shown.record.root.children[0].children[0].move == first.move

@@ -26,7 +26,7 @@ from app.play.game_state import VERSION, AdjournedGame
 from app.text import analysis as analysis_text
 from app.text import playing as text
 from app.text.phrase import Language
-from app.workspace.choices import AnalysisCheckpoint, fingerprint
+from app.workspace.choices import AnalysisCheckpoint, game_fingerprint
 from app.workspace.game_choices import GameWindowOptions, KeptGame
 from app.workspace.state_store import UNFINISHED_SWEEP
 
@@ -180,7 +180,7 @@ def test_a_game_that_was_discarded_can_be_had_again(room: Room) -> None:
         AdjournedGame(VERSION, moves, (58_500, 60_000, 250), conditions), "2026/01/31 09:00:00", GameWindowOptions()
     )
     games = playing(room.desk)
-    games.keeping.keep_again(kept)
+    games.keeping.readjourn(kept)
     games.offer()
     settle()
     button_of(room, "answer2").click()
@@ -196,7 +196,7 @@ def test_a_game_that_was_discarded_can_be_had_again(room: Room) -> None:
 def test_an_analysis_that_was_discarded_can_be_had_again(room: Room) -> None:
     lay_game(room, 3)
     sweeps, record = game_analyzing(room.desk), room.document.shown.record
-    kept = AnalysisCheckpoint(fingerprint(record), "game", "", 1, 4, sweeps.choices)
+    kept = AnalysisCheckpoint(game_fingerprint(record), "game", "", 1, 4, sweeps.choices)
     room.window.state.keep(UNFINISHED_SWEEP, AnalysisCheckpoint, kept)
     sweeps.offer_unfinished(is_recoverable=False)
     settle()

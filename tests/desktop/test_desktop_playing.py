@@ -250,7 +250,7 @@ def test_a_hint_is_a_piece_and_then_the_move(hands: GameHands) -> None:
     for is_quick in (False, True):
         if is_quick:
             hands.hosted.hint()  # the answer comes while another record is shown
-        room.document.show(room.document.another())
+        room.document.show(room.document.new_record())
         assert not room.document.shown.scene().rings
         hands.until(lambda: not hands.hosted.is_hinting)
         room.window.statusBar().clearMessage()

@@ -93,11 +93,11 @@ def test_the_list_marks_the_moves_and_says_so(room: Room, qtbot: QtBot) -> None:
     rows.refresh()
     row = rows.row_of(line[3])
     assert row is not None
-    assert MoveMark.UNSURE_DUBIOUS in rows.at(row).marks
-    assert "Dubious move (−19.7% win rate), not verified" in rows.at(row).spoken().en
+    assert MoveMark.UNSURE_DUBIOUS in rows.row_at(row).marks
+    assert "Dubious move (−19.7% win rate), not verified" in rows.row_at(row).spoken().en
     other = rows.row_of(line[2])
     assert other is not None
-    assert not set(rows.at(other).marks) & {
+    assert not set(rows.row_at(other).marks) & {
         MoveMark.GOOD,
         MoveMark.INACCURACY,
         MoveMark.DUBIOUS,

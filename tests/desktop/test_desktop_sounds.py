@@ -157,8 +157,8 @@ def test_only_a_step_forward_is_heard() -> None:
         node = history.apply_edit(Play(node, move), PERSON, 0).nodes[0]
     node = history.apply_edit(AddEnd(node, End(EndKind.RESIGN)), PERSON, 0).nodes[0]
     cursor.go_to_end()
-    cursor.go_back()
-    cursor.go_forward()
+    cursor.go_plies(-1)
+    cursor.go_plies(1)
     assert [sound_of(moved, cursor.position, took=False) for moved in moves] == [None, None, SoundName.END]
 
 

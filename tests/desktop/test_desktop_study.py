@@ -597,7 +597,7 @@ def test_a_pin_is_kept_with_its_record_and_comes_back(table: Table) -> None:
 
     place = pinned()
     assert place is not None
-    document.show(document.another())
+    document.show(document.new_record())
     assert pinned() is None
     document.show(first)
     document.shown.cursor.go_to_start()
@@ -673,9 +673,9 @@ def test_a_search_goes_on_while_the_board_shows_the_same_position(table: Table) 
     table.study.write_down(seat, 1)
     assert thoughts_in(last.comment), "the position is that behind the last move"
     document.shown.cursor.go_to_node(last)
-    document.show(document.another())
+    document.show(document.new_record())
     table.until(lambda: searches() == 2)
-    document.show(document.another())
+    document.show(document.new_record())
     table.qtbot.wait(3 * PAUSE_MS)
     table.until(lambda: document.shown.live_arrows)
     assert searches() == 2, "both records stand at the start"
@@ -691,4 +691,4 @@ def test_an_engine_keeps_its_letter_in_a_record_that_another_has_analysed(table:
     assert table.card.head.accessibleName()[:2] == "A "
     assert [score.sign for score in document.shown.live_scores] == ["A"]
     assert {arrow.label[0] for arrow in document.shown.live_arrows} == {"A"}
-    assert document.shown.signs.of("Fairy").letter == "B"
+    assert document.shown.signs.sign_of("Fairy").letter == "B"

@@ -152,7 +152,7 @@ def test_it_is_hidden_when_the_person_wants_so_and_who_solves_or_sets_up_sees_no
 
 def test_a_stored_mate_is_hidden_while_the_person_looks_for_it(room: Room) -> None:
     pane, document = pane_of(room), room.document
-    assert document.shown.start_over("4k4/9/4P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1") is None
+    assert document.shown.restart_from("4k4/9/4P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1") is None
     root = document.shown.record.root
     found = Findings(query_at_node(document.shown.record, root), "Fairy")
     found.take(read_info("info depth 1 score mate 1 nodes 4200 pv G*5b"))

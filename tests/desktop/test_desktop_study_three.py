@@ -55,7 +55,7 @@ def test_each_has_its_letter_on_card_arrow_and_value(furnished: Callable[..., Ro
     IDLE.drain()
     assert [card.head.accessibleName()[:2] for card in pane.cards.values()] == ["A ", "C "]
     study.write_down(seats[0], 1)
-    assert document.shown.signs.of("Fairy").letter == "A"
+    assert document.shown.signs.sign_of("Fairy").letter == "A"
     study.stop()
     IDLE.drain()
     assert list(pane.stored) == ["Fairy"]

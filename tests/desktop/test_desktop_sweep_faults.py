@@ -38,7 +38,7 @@ from app.record.tree import Record
 from app.text import analysis as text
 from app.text import filing as filing_text
 from app.workspace.choices import AnalysisCheckpoint
-from app.workspace.recovery import leftovers
+from app.workspace.recovery import find_unsaved_records
 from app.workspace.state_store import UNFINISHED_SWEEP
 from tests.sampling import so_many
 
@@ -289,7 +289,7 @@ def test_killing_the_program_loses_no_finished_result(
     finally:
         child.send_signal(signal.SIGKILL)
         child.wait(PATIENCE / 1000)
-    found = leftovers(home / "data" / "unsaved")
+    found = find_unsaved_records(home / "data" / "unsaved")
     for lock in found.locks:
         lock.release()
     records: list[Record] = [leftover.found.record for leftover in found.records]

@@ -30,7 +30,7 @@ from app.workspace.game_choices import Games
 from app.workspace.open_record import OpenRecord
 from app.workspace.open_tabs import KEPT_AS, OpenTabs
 from app.workspace.prerequisites import Prerequisite
-from app.workspace.saving import kinds
+from app.workspace.saving import file_kinds
 from app.workspace.state_store import ADJOURNED_GAMES
 from tests.sampling import sampled
 
@@ -134,7 +134,7 @@ def test_each_tab_has_its_own_cursor_undo_and_dot(hands: TabHands) -> None:
     assert room.window.windowTitle().startswith("first.kifu")
     assert not room.window.isWindowModified()
     assert room.moves == []
-    assert room.document.missing(Prerequisite.UNDO) is not None
+    assert room.document.unmet_reason(Prerequisite.UNDO) is not None
     room.document.shown.cursor.go_to_end()
     hands.click(hands.middle(1))
     assert room.moves == ["7g7f"]
@@ -420,7 +420,7 @@ def test_the_strip_offers_a_game_while_it_is_kept_whatever_became_of_its_record(
     room.do("game.adjourn")
     assert resume_button(game) is not None
     (kept,) = game.playing.keeping.adjourned
-    game.playing.keeping.take(kept)
+    game.playing.keeping.remove_adjourned(kept)
     room.document.shown.cursor.go_to_start()
     assert resume_button(game) is None, "nobody can resume it any more"
 
@@ -444,7 +444,7 @@ def test_a_game_is_adjourned_by_the_key_that_closes_its_tab_and_the_menu_can_ref
     before = len(hands.room.document.shown.record)
     hands.room.do("edit.merge_root")
     assert len(hands.room.document.shown.record) == before
-    assert hands.room.document.missing(Prerequisite.NO_GAME) is not None
+    assert hands.room.document.unmet_reason(Prerequisite.NO_GAME) is not None
     assert isinstance(hosted.opened.merge(hands.room.filing.tabs[0].opened.record, hosted.opened.record.root), Phrase)
     QTest.keyClick(hands.room.board, Qt.Key.Key_W, CONTROL)
     hands.answer(text.CANCEL)
@@ -815,7 +815,7 @@ def test_saving_over_the_file_of_another_tab_leaves_that_ones_record_in_no_file(
     hands.play("9g", "9f")
     hands.click(hands.middle(1))
     choose = "app.desktop.files.file_dialogs.save_dialog"
-    monkeypatch.setattr(choose, lambda _w, _s, _p, kind, chosen: chosen(hands.first, kind or kinds()[0]))
+    monkeypatch.setattr(choose, lambda _w, _s, _p, kind, chosen: chosen(hands.first, kind or file_kinds()[0]))
     room.do("file.save_as")
     hands.settle()
     assert hands.names == ["駒野 – 香山", "first.kifu"]

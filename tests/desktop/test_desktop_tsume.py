@@ -25,7 +25,7 @@ GOLD_IN_HAND, SILVER_IN_HAND = InHand(Side.BLACK, GOLD), InHand(Side.BLACK, SILV
 
 
 def begun(room: Room, qtbot: QtBot, sfen: str) -> TsumeSolving:
-    assert room.document.shown.start_over(sfen) is None
+    assert room.document.shown.restart_from(sfen) is None
     room.do("analysis.solve")
     host = mating_by_hand(room.desk)
     qtbot.waitUntil(lambda: not host.is_waiting, timeout=PATIENCE)
@@ -112,7 +112,7 @@ def test_what_is_no_problem_is_said_so(room: Room, qtbot: QtBot) -> None:
 
 
 def test_moves_are_taken_before_the_solution_is_known(room: Room, qtbot: QtBot) -> None:
-    assert room.document.shown.start_over(THREE) is None
+    assert room.document.shown.restart_from(THREE) is None
     room.do("analysis.solve")
     host = mating_by_hand(room.desk)
     said: list[str] = []
@@ -132,7 +132,7 @@ def test_moves_are_taken_before_the_solution_is_known(room: Room, qtbot: QtBot) 
 
 
 def test_a_mate_in_one_is_solved_before_the_solution_is_known(room: Room) -> None:
-    assert room.document.shown.start_over(ONE) is None
+    assert room.document.shown.restart_from(ONE) is None
     room.do("analysis.solve")
     host = mating_by_hand(room.desk)
     assert host.is_waiting
@@ -141,7 +141,7 @@ def test_a_mate_in_one_is_solved_before_the_solution_is_known(room: Room) -> Non
 
 
 def test_the_search_for_the_solution_can_be_stopped(room: Room, qtbot: QtBot) -> None:
-    assert room.document.shown.start_over(ONE) is None
+    assert room.document.shown.restart_from(ONE) is None
     room.do("analysis.solve")
     host = mating_by_hand(room.desk)
     assert host.strip.words == text.SOLVE_PREPARING.en

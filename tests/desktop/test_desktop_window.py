@@ -92,7 +92,7 @@ def test_a_handicap_game_is_played_by_shitate_and_uwate(room: Room) -> None:
 
 
 def test_a_mate_is_said(room: Room) -> None:
-    assert room.document.shown.start_over("4k4/9/4P4/9/9/9/9/9/4K4 b G 1") is None
+    assert room.document.shown.restart_from("4k4/9/4P4/9/9/9/9/9/4K4 b G 1") is None
     room.drag(InHand(Side.BLACK, GOLD), "5b")
     assert room.shows(text.MATE)
     room.do("go.back")

@@ -24,8 +24,6 @@ SEEN_BY_TESTS = {
     ),  # a state
     *("show_log", "without_thoughts", "read_log"),  # a yardstick, or the way to a state
     *(
-        "go_back",
-        "go_forward",
         "request_game",
         "make_folders",
         "remove_hooks",

@@ -23,7 +23,7 @@ from app.desktop.desk.action import Action
 from app.desktop.desk.keys import is_bare
 from app.desktop.settings.keys import FIXED
 from app.text.phrase import Phrase
-from app.workspace.finding import in_latin, match, named, reading
+from app.workspace.finding import kana_reading, match_score, search_names, to_romaji
 from tests.cases import every_case
 
 APP = Path(__file__).parents[2] / "app"
@@ -179,15 +179,15 @@ def test_an_action_is_found_by_how_its_name_is_read(action: Action) -> None:
     """A word that is missing in `app/text/readings.py` is to be entered there."""
     phrases = [action.text, *([action.submenu] if action.submenu else []), action.menu.value]
     for phrase in phrases:
-        assert not has_kanji(reading(phrase.ja)), reading(phrase.ja)
-    names = named([action.text])
-    latin = in_latin(reading(action.text.ja))
-    for query in (action.text.ja, action.text.en, reading(action.text.ja), latin):
-        assert match(query, names) > 0, query
+        assert not has_kanji(kana_reading(phrase.ja)), kana_reading(phrase.ja)
+    names = search_names([action.text])
+    latin = to_romaji(kana_reading(action.text.ja))
+    for query in (action.text.ja, action.text.en, kana_reading(action.text.ja), latin):
+        assert match_score(query, names) > 0, query
 
 
 @every_case(("section", "field"), FIELDS, ids=lambda part: part if isinstance(part, str) else part.key)
 def test_a_setting_is_found_by_how_its_name_is_read(section: str, field: Field) -> None:
-    assert not has_kanji(reading(SECTIONS[section].ja))
-    assert not has_kanji(reading(field.label.ja)), reading(field.label.ja)
-    assert match(in_latin(reading(field.label.ja)), named([field.label])) > 0
+    assert not has_kanji(kana_reading(SECTIONS[section].ja))
+    assert not has_kanji(kana_reading(field.label.ja)), kana_reading(field.label.ja)
+    assert match_score(to_romaji(kana_reading(field.label.ja)), search_names([field.label])) > 0

@@ -169,10 +169,10 @@ def _bars(desk: Desk, manner: BoardAppearance, folder: Path) -> QImage:
     window.show()
     acts: tuple[Callable[[], object], ...] = (
         lambda: None,
-        lambda: document.shown.think((), centipawns(310)),
+        lambda: document.shown.show_engine_output((), centipawns(310)),
         lambda: desk.preferences.change_setting("graph", "scale", "centipawns"),
-        lambda: document.shown.think((), mate(Side.WHITE, 17)),
-        lambda: document.shown.think((), centipawns(-2_350)),
+        lambda: document.shown.show_engine_output((), mate(Side.WHITE, 17)),
+        lambda: document.shown.show_engine_output((), centipawns(-2_350)),
         document.shown.flip,
         partial(_play_on, document),
     )

@@ -110,7 +110,7 @@ def _strips(desk: Desk) -> Pictures:
 
 def _mates(desk: Desk, window: QWidget) -> Pictures:
     host, document = mating(desk), desk.document
-    assert document.shown.start_over(MATE) is None
+    assert document.shown.restart_from(MATE) is None
     yield "mate-before", _taken(MateDialog(desk, host, window))
     station = query_at_node(document.shown.record, document.shown.record.root)
     host.found = MateFound(

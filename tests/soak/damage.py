@@ -15,7 +15,7 @@ from typing import Final
 
 from app.base.folders import HOME_VARIABLE
 from app.record.record_builder import new_record
-from app.workspace.journal import JournalTracker, beginning, line_of
+from app.workspace.journal import JournalTracker, journal_header, journal_line
 from tests.devices import link_to_device
 
 ROOT: Final = Path(__file__).parents[2]
@@ -28,7 +28,7 @@ _DEEP: Final = b"[" * 100_000 + b"]" * 100_000
 
 
 def _journal() -> bytes:
-    return beginning() + line_of(JournalTracker(new_record(), None).take())
+    return journal_header() + journal_line(JournalTracker(new_record(), None).next_portion())
 
 
 FILES: Final[Mapping[str, Callable[[], bytes]]] = {

@@ -23,7 +23,7 @@ from app.config.engine_store import load_engines
 from app.config.preferences import load_settings
 from app.formats.files import read_file
 from app.record.problems import Severity
-from app.workspace.recovery import leftovers
+from app.workspace.recovery import find_unsaved_records
 from tests.soak.gauges import marked
 from tests.soak.soak import MARK
 
@@ -274,7 +274,7 @@ def _record_faults(home: Path, run: Killed) -> list[str]:
     opened = read_file(file)
     if len(opened.records) != 1 or [each for each in opened.problems if each.severity is not Severity.NOTE]:
         return [f"the file is broken: {file.read_bytes()[:500]!r}"]
-    left = leftovers(home / "data" / "unsaved")
+    left = find_unsaved_records(home / "data" / "unsaved")
     for lock in left.locks:
         lock.release()
     found = [f"not to be read: {path}" for path in left.unreadable]
@@ -298,7 +298,7 @@ def number_of(comment: str) -> int:
 
 
 def _game_faults(home: Path, run: Killed) -> list[str]:
-    left = leftovers(home / "data" / "unsaved")
+    left = find_unsaved_records(home / "data" / "unsaved")
     for lock in left.locks:
         lock.release()
     records = [leftover.found.record for leftover in left.records]

@@ -231,7 +231,7 @@ def _by_game(problems: Sequence[Problem], games: int) -> list[list[Problem]]:
 
 def _problems(problems: Sequence[Problem], language: Language) -> list[_Object]:
     return [
-        {"line": told.line, "column": told.column, "severity": told.severity.value, "text": told.message_in(language)}
+        {"line": told.line, "column": told.column, "severity": told.severity.value, "text": told.phrase.to(language)}
         for told in problems
     ]
 

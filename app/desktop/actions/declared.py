@@ -72,13 +72,13 @@ def _start(start: StartPosition) -> Action:
             "この開始局面から新しい棋譜を始めます。元に戻せます。",
             "Starts a new record from this position. Undo brings the old one back.",
         ),
-        lambda desk: desk.document.shown.start_over(start.sfen),
+        lambda desk: desk.document.shown.restart_from(start.sfen),
         submenu=START_MENU,
     )
 
 
 def _paste(desk: Desk) -> None:
-    if (problem := desk.document.shown.start_over(desk.shell.pasted_text())) is not None:
+    if (problem := desk.document.shown.restart_from(desk.shell.pasted_text())) is not None:
         desk.shell.warn(MessageKind.START_POSITION, desk.document.shown, problem)
 
 
@@ -106,9 +106,9 @@ def _copy_bod(desk: Desk) -> None:
     if desk.document.shown.editor is None:
         desk.files.copy("bod", is_position=True)
         return
-    from app.workspace.opening import bod_of  # noqa: PLC0415 - it takes formats, which take time
+    from app.workspace.opening import bod_text  # noqa: PLC0415 - it takes formats, which take time
 
-    desk.shell.copy_text(bod_of(desk.document.shown.position_shown()))
+    desk.shell.copy_text(bod_text(desk.document.shown.position_shown()))
 
 
 def _copy(format_key: str, name: str) -> Action:

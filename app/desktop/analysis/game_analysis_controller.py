@@ -45,7 +45,7 @@ from app.text import analysis as text
 from app.text.phrase import Phrase
 from app.thoughts.charset_names import written_names
 from app.thoughts.score import Situations
-from app.workspace.choices import AnalysisCheckpoint, AnalysisChoices, fingerprint
+from app.workspace.choices import AnalysisCheckpoint, AnalysisChoices, game_fingerprint
 from app.workspace.document_change import DocumentChange
 from app.workspace.kept_scales import kept_scales
 from app.workspace.open_record import OpenRecord
@@ -190,7 +190,7 @@ class GameAnalysisController(QObject):
         if self._run is not None:
             self._desk.shell.say_briefly(text.LOOKED_AT_LATER)
             return
-        wanted, choices = opened.judgements.look_at(found), self.choices
+        wanted, choices = opened.judgements.verification_of(found), self.choices
         if wanted is None:
             # Moves that were judged only by what a player's engine said have to be analysed from the beginning.
             crew, scope = choices.profiles(profiles), _around(found.node)
@@ -203,7 +203,7 @@ class GameAnalysisController(QObject):
             words = agreement_text.NOT_HERE.filled(engine=found.judge.speaker.engine or "")
             self._desk.shell.warn(MessageKind.ANALYSIS, opened, words)
             return
-        limit = opened.judgements.asked(found) or choices.limit
+        limit = opened.judgements.judge_limit(found) or choices.limit
         order = AnalysisOrder(Effort(limit), scope, choices.order.stop_early, looks_again=True)
         errand = _Errand(order, crew, _Target(found.node, wanted))
         self._begin(_Run(self._desk, choices, self, errand, opened))
@@ -220,7 +220,7 @@ class GameAnalysisController(QObject):
         try:
             count = remove(self._desk.document.shown.history, PERSON, time.monotonic())
         except EditError as refusal:
-            words = refusal.reason.filled(**refusal.values)
+            words = refusal.phrase
             self._desk.shell.warn(MessageKind.ANALYSIS, self._desk.document.shown, words)
         else:
             self._desk.shell.say_briefly(removed.filled(count=count) if count else none)
@@ -274,7 +274,7 @@ class GameAnalysisController(QObject):
         opened, record, sweep = run.opened, run.record, run.sweep
         measure = measure_of(self._desk.preferences.now, kept_scales(self._desk.shell.state))
         opened.judgements.measure_by(measure)
-        opened.judgements.follow()
+        opened.judgements.on_cursor_moved()
         while opened.record is record and not opened.judgements.work(AT_ONCE):
             yield
         if opened.record is not record:
@@ -289,8 +289,8 @@ class GameAnalysisController(QObject):
 
     def _tell_look(self, run: "_Run", node: Node) -> None:
         """Tell the outcome of analysing one move again."""
-        found, standing = run.opened.judgements.of(node), run.sweep.standing
-        move = text.AT_MOVE.filled(ply=node.ply, move=run.opened.move_names.of(node))
+        found, standing = run.opened.judgements.judgement_of(node), run.sweep.standing
+        move = text.AT_MOVE.filled(ply=node.ply, move=run.opened.move_names.name_of(node))
         if standing is AnalysisState.CANCELLED:
             said = text.LOOK_STOPPED.filled(move=move)
         elif found is None or standing is AnalysisState.FAILED:
@@ -375,7 +375,9 @@ class GameAnalysisController(QObject):
         if self._run is not None and self._run.record is not self._run.opened.record:
             run = self._run
             self._end(AnalysisState.PAUSED)
-            if fingerprint(self._desk.document.shown.record) == fingerprint(run.record):  # the same game, read again
+            if game_fingerprint(self._desk.document.shown.record) == game_fingerprint(
+                run.record
+            ):  # the same game, read again
                 self._offer_here()
                 return
             self._withdraw(run.opened)
@@ -402,7 +404,7 @@ class GameAnalysisController(QObject):
         if self._run is not None or unfinished is None or not record.root.children:
             return False
         opened = self._desk.document.shown
-        if unfinished.game != fingerprint(record) or not self._is_its_record(unfinished, opened):
+        if unfinished.game != game_fingerprint(record) or not self._is_its_record(unfinished, opened):
             return False
         self._offered_to = opened
         said = text.UNFINISHED.filled(done=unfinished.done, total=unfinished.total)
@@ -442,7 +444,7 @@ class GameAnalysisController(QObject):
         run = self._run
         if run is None or run.target is not None:
             return
-        game, kept = fingerprint(run.record), self._unfinished()
+        game, kept = game_fingerprint(run.record), self._unfinished()
         if run.sweep.is_sifting and kept is not None and kept.game == game:
             return  # the kept progress is right; this run does not know its own yet
         home, name = run.opened.home, self._desk.speech.say(self._desk.files.name_of(run.opened))
@@ -616,7 +618,7 @@ class _Run:
                 self._writing.write(request.findings, request.effort)
                 self._keep(request)
         except EditError as refusal:
-            reason = refusal.reason.filled(**refusal.values)
+            reason = refusal.phrase
             words = text.NOT_WRITTEN.filled(ply=station.ply, reason=reason)
             self._desk.shell.warn(MessageKind.ANALYSIS, self.opened, words)
         self._host.on_progress()

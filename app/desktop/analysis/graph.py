@@ -22,7 +22,7 @@ from app.desktop.kit.plain_labels import set_tip
 from app.desktop.kit.retranslation import Retranslator
 from app.text import board as board_text
 from app.text import panes as text
-from app.workspace.game_graph import Reach
+from app.workspace.game_graph import PlyRange
 
 PAGE: Final = 10
 NOTCH: Final = 120
@@ -71,7 +71,7 @@ class GraphView(GraphDisplay):
         plies, reach = canvas.look.plies, canvas.look.reach
         around = float(self._ply) if at is None else at
         wanted = reach.zoomed(factor, min(max(around, reach.first), reach.last), plies)
-        self._see(None if wanted == Reach.whole(plies) else wanted)
+        self._see(None if wanted == PlyRange.whole(plies) else wanted)
 
     def zoom_in(self) -> None:
         self.zoom(ZOOM)
@@ -88,7 +88,7 @@ class GraphView(GraphDisplay):
         if canvas is not None and self._reach is not None:
             self._see(self._reach.moved(plies, canvas.look.plies))
 
-    def _see(self, reach: Reach | None) -> None:
+    def _see(self, reach: PlyRange | None) -> None:
         if reach != self._reach:
             self._reach = reach
             self.draw_anew()

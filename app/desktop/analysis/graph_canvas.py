@@ -18,7 +18,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPen, QPixmap, 
 from app.desktop.analysis.graph_plot import MARK, Plot, VerticalAxis, draw_mark, polygon_of
 from app.desktop.kit.colours import STROKES, Stroke, pen_of
 from app.desktop.kit.theme import Theme
-from app.workspace.game_graph import JOINED, GraphMark, GraphPoint, Reach, Series, ply_of
+from app.workspace.game_graph import JOINED, GraphMark, GraphPoint, PlyRange, Series, ply_of
 
 HAIR: Final = QPointF(0, 0.5)
 DOT: Final = 2.0
@@ -44,7 +44,7 @@ class GraphLook(NamedTuple):
     plies: int
     """Number of the line's last move."""
     upright: VerticalAxis
-    reach: Reach
+    reach: PlyRange
     theme: Theme
     phases: tuple[tuple[int, str], ...]
     """First move and name of each phase of the game."""
@@ -350,14 +350,14 @@ class GraphCanvas:
     # Moving parts over the picture
 
     def paint_ply(self, painter: QPainter, ply: int, colour: str, style: Qt.PenStyle) -> None:
-        if self.look.reach.holds(ply):
+        if self.look.reach.contains_ply(ply):
             x = round(self.plot.x_of(ply))
             painter.setPen(QPen(QColor(colour), 2 if style is Qt.PenStyle.SolidLine else 0, style))
             painter.drawLine(x, self.plot.rect.top(), x, self.plot.rect.bottom())
 
     def mark_at(self, point: QPointF) -> GraphMark | None:
         """The mark at a point; of several the worst, which is painted on top."""
-        near = [mark for mark in self.look.marks if self.look.reach.holds(mark.ply) and self._is_at(mark, point)]
+        near = [mark for mark in self.look.marks if self.look.reach.contains_ply(mark.ply) and self._is_at(mark, point)]
         return max(near, key=attrgetter("verdict"), default=None)
 
     def _is_at(self, mark: GraphMark, point: QPointF) -> bool:
@@ -370,7 +370,7 @@ class GraphCanvas:
 
     def paint_points(self, painter: QPainter, ply: int) -> None:
         """Paint a dot on every series at that move."""
-        if not self.look.reach.holds(ply):
+        if not self.look.reach.contains_ply(ply):
             return
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(Qt.PenStyle.NoPen)

@@ -26,7 +26,15 @@ from app.text.phrase import Phrase
 from app.thoughts.thought import ThoughtSource
 from app.workspace.document_change import DocumentChange
 from app.workspace.engine_signs import INKS, EngineSign
-from app.workspace.game_graph import MOST_SERIES, Reach, Series, SeriesReader, branches_near, marks_along, top_of
+from app.workspace.game_graph import (
+    MOST_SERIES,
+    PlyRange,
+    Series,
+    SeriesReader,
+    branches_near,
+    graph_top,
+    verdict_marks,
+)
 from app.workspace.live_engines import SIGNS
 from app.workspace.score_words import corrected_words, engine_name, score_words, viewing_side, without_common_prefix
 
@@ -35,7 +43,7 @@ READ: Final = 40
 AT_ONCE: Final = 5
 """Steps of idle work done at once before the graph is first shown."""
 _SOURCES: Final = {ThoughtSource.PLAYED: text.PLAYED, ThoughtSource.ANALYSED: text.ANALYSED}
-_WITHOUT_SCORES: Final = {ChangeKind.BOOKMARK, ChangeKind.TIME, ChangeKind.HEADERS, ChangeKind.END}
+_WITHOUT_SCORES: Final = {ChangeKind.BOOKMARK, ChangeKind.TIME, ChangeKind.HEADERS}
 
 
 class GraphDisplay(QWidget):
@@ -52,7 +60,7 @@ class GraphDisplay(QWidget):
         self._hidden: set[Judge] = set()
         self._canvas: GraphCanvas | None = None
         self.sides = GraphBranches()
-        self._reach: Reach | None = None
+        self._reach: PlyRange | None = None
         """Visible range of moves; None for the whole game."""
         self._ply = 0
         self.hovered: int | None = None
@@ -120,11 +128,11 @@ class GraphDisplay(QWidget):
         judgements, say = self._desk.document.shown.judgements, self._desk.speech.say
         offset = judgements.offset(speaker)
         half = f"{offset / 2:.0f}"
-        told = [judgements.told_of(speaker), *([text.CORRECTED_LINE.filled(half=half)] if offset >= 1 else [])]
+        told = [judgements.judge_words(speaker), *([text.CORRECTED_LINE.filled(half=half)] if offset >= 1 else [])]
         return "\n".join(map(say, told))
 
     def _sign(self, series: Series) -> EngineSign:
-        sign, judge = self._desk.document.shown.signs.of(series.speaker.engine), series.judge
+        sign, judge = self._desk.document.shown.signs.sign_of(series.speaker.engine), series.judge
         if judge.plays is None or not self._is_split(judge):
             return sign
         return EngineSign(SIGNS[judge.plays], (sign.place + judge.plays) % len(INKS))
@@ -181,7 +189,7 @@ class GraphDisplay(QWidget):
 
     def _hear(self, change: DocumentChange) -> None:
         if change.replaced:
-            self._scores.forget()
+            self._scores.clear_cache()
             self._hidden.clear()
             self._reach = None
             self.draw_anew()
@@ -208,7 +216,7 @@ class GraphDisplay(QWidget):
             return False
         if node.ply >= len(self._line) or self._line[node.ply] is not node:
             return not self.sides.holds(node)
-        altered = self._scores.renewed(self._all, node, root)
+        altered = self._scores.changed_series(self._all, node, root)
         if altered is None:
             return False
         if altered:
@@ -237,8 +245,8 @@ class GraphDisplay(QWidget):
     def _go_to_ply(self, ply: int) -> None:
         canvas, before, self._ply = self._canvas, self._ply, ply
         if canvas is not None:
-            if self._reach is not None and not self._reach.holds(ply):
-                self._reach = self._reach.holding(ply, canvas.look.plies)
+            if self._reach is not None and not self._reach.contains_ply(ply):
+                self._reach = self._reach.scrolled_to(ply, canvas.look.plies)
                 self.draw_anew()
                 return
             self.update(canvas.ply_rect(before) | canvas.ply_rect(ply))
@@ -248,7 +256,7 @@ class GraphDisplay(QWidget):
     def _draw(self) -> None:
         self._look_along()
         record = self._desk.document.shown.record
-        self._scores.begin_with(record.side_to_move(record.root))
+        self._scores.set_first_side(record.side_to_move(record.root))
         if not self._scores.read(self._line, READ):
             IDLE.soon(self, self._draw_if_seen)
             return
@@ -257,7 +265,7 @@ class GraphDisplay(QWidget):
         self._all = self._scores.series(self._line)
         self._called = {series.slot: self._name_of(series.judge) for series in self._all}
         if self._reach is not None:
-            self._reach = self._reach.within(self._line[-1].ply)
+            self._reach = self._reach.shifted_into_game(self._line[-1].ply)
         self._canvas = self._canvas_of(self._look()) if self._all and self.width() > 0 else None
         self.sides.forget()
         self._show_sides()
@@ -273,10 +281,10 @@ class GraphDisplay(QWidget):
         say, plies = self._desk.speech.say, self._line[-1].ply
         return GraphLook(
             self._seen(self._all),
-            marks_along(self._line, self._desk.document.shown.judgements, as_rates=self._is_of_rates),
+            verdict_marks(self._line, self._desk.document.shown.judgements, as_rates=self._is_of_rates),
             plies,
             self._upright(),
-            self._reach or Reach.whole(plies),
+            self._reach or PlyRange.whole(plies),
             self._desk.shell.theme,
             tuple((ply, say(phase.phrase)) for phase, ply in self._phases()),
             self._inks(),
@@ -308,7 +316,7 @@ class GraphDisplay(QWidget):
     def _upright(self) -> VerticalAxis:
         settings = self._desk.preferences.now.graph
         measured = self._seen(self._all) if settings.scale is GraphScale.CENTIPAWNS else ()
-        top = top_of(measured) if settings.edge is GraphEdge.AUTO else int(settings.edge.value)
+        top = graph_top(measured) if settings.edge is GraphEdge.AUTO else int(settings.edge.value)
         return VerticalAxis(settings.scale, settings.win_rate_scale, top)
 
     def _canvas_of(self, look: GraphLook) -> GraphCanvas:
@@ -329,7 +337,7 @@ class GraphDisplay(QWidget):
             return
         self.update(self.sides.rect(canvas.plot))
         root = self._line[0]
-        found = [self._seen(self._scores.beside(branch, root), is_beside=True) for branch in branches]
+        found = [self._seen(self._scores.branch_series(branch, root), is_beside=True) for branch in branches]
         self.sides.show(branches, found, canvas.look.upright)
         self.update(self.sides.rect(canvas.plot))
 
@@ -359,7 +367,7 @@ class GraphDisplay(QWidget):
     def _told(self, ply: int) -> list[CardLine]:
         theme, say, opened = self._desk.shell.theme, self._desk.speech.say, self._desk.document.shown
         node = self._line[ply] if ply < len(self._line) else None
-        move = opened.move_names.of(node) if node is not None else ""
+        move = opened.move_names.name_of(node) if node is not None else ""
         lines = [CardLine(say(text.PLY_AND_MOVE.filled(ply=ply, move=move)) if ply else say(text.START), theme.text)]
         if self._canvas is None or node is None:
             return lines
@@ -376,7 +384,7 @@ class GraphDisplay(QWidget):
                 lines += [] if shift is None else [CardLine(say(shift), theme.muted)]
         if len(lines) == 1:
             lines.append(CardLine(say(text.NO_SCORE), theme.muted))
-        judgement = opened.judgements.of(node)
+        judgement = opened.judgements.judgement_of(node)
         if judgement is not None and judgement.verdict is not MoveVerdict.PLAIN:
             lines.append(CardLine(f"{judgement.verdict.sign} {say(judgement.told())}", theme.text))
             lines.append(CardLine(say(judgement.decided_by()), theme.muted))

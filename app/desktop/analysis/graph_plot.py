@@ -13,7 +13,7 @@ from app.config.settings import GraphScale
 from app.desktop.kit.colours import tones_of
 from app.desktop.kit.signs import TONES, UNSURE, Sign, Signs, outline
 from app.desktop.kit.theme import Theme
-from app.workspace.game_graph import GraphMark, Reach
+from app.workspace.game_graph import GraphMark, PlyRange
 
 RIGHT: Final = 16
 TOP: Final = 20
@@ -50,7 +50,7 @@ class VerticalAxis(NamedTuple):
 class Plot:
     """Coordinate transforms of a graph of that size, with its axes."""
 
-    def __init__(self, size: QSize, metrics: QFontMetrics, upright: VerticalAxis, reach: Reach, plies: int) -> None:
+    def __init__(self, size: QSize, metrics: QFontMetrics, upright: VerticalAxis, reach: PlyRange, plies: int) -> None:
         """`reach` is the visible part of a game of `plies` moves."""
         self.size = size
         self.upright = upright

@@ -14,7 +14,7 @@ from app.shogi.pieces import Side
 from app.text import analysis as text
 from app.text.phrase import Phrase
 from app.workspace.document_change import DocumentChange
-from app.workspace.explanation import ArrowWords, ExplainedLine, arrows_of, compared, explained
+from app.workspace.explanation import ExplainedLine, compare_retry, explain_verdict, explanation_arrows
 from app.workspace.kept_scales import kept_scales
 from app.workspace.score_words import score_words, viewing_side
 
@@ -62,7 +62,7 @@ class JudgementUpdater(QObject):
         self._desk.shell.hide_bar(self._rethought is not None)
         node = self._document.shown.cursor.node
         if self._rethought is None and sought is not None and node.move is not None and node.parent is sought.parent:
-            self._desk.shell.say_briefly(compared(self._document.shown, sought, node))
+            self._desk.shell.say_briefly(compare_retry(self._document.shown, sought, node))
 
     def _work(self) -> Steps:
         while not (self._document.shown.judgements.work(AT_ONCE) and self._document.shown.judgements.prove()):
@@ -77,16 +77,14 @@ class JudgementUpdater(QObject):
 
     def _explain(self) -> None:
         opened = self._document.shown
-        found = None if opened.retried_move is not None else explained(opened, opened.cursor.node)
+        found = None if opened.retried_move is not None else explain_verdict(opened, opened.cursor.node)
         if found is None:
             opened.explaining = ()
             return
         mover = Side(found.judgement.mover)
-        words = ArrowWords(
-            self._label(text.BEST_WITH_SCORE, found.better, mover),
-            self._label(text.REFUTATION_WITH_SCORE, found.refutation, mover.other),
-        )
-        opened.explaining = arrows_of(found, words)
+        better = self._label(text.BEST_WITH_SCORE, found.better, mover)
+        refutation = self._label(text.REFUTATION_WITH_SCORE, found.refutation, mover.other)
+        opened.explaining = explanation_arrows(found, better, refutation)
 
     def _label(self, label: Phrase, line: ExplainedLine | None, mover: Side) -> str:
         side = viewing_side(self._desk.preferences.now.scores.view, mover)

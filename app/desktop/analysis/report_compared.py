@@ -143,7 +143,7 @@ class _Run:
         try:
             write_answers(self.opened.history, self._comparison.answers, self._limit)
         except EditError as refusal:
-            words = text.NOT_KEPT.filled(reason=refusal.reason.filled(**refusal.values))
+            words = text.NOT_KEPT.filled(reason=refusal.phrase)
             self._desk.shell.warn(MessageKind.COMPARISON, self.opened, words)
 
     def _take(self, request: Request) -> None:

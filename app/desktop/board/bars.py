@@ -5,16 +5,7 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QFocusEvent, QHideEvent, QKeyEvent
-from PySide6.QtWidgets import (
-    QButtonGroup,
-    QFrame,
-    QLineEdit,
-    QMenu,
-    QPushButton,
-    QRadioButton,
-    QSizePolicy,
-    QWidget,
-)
+from PySide6.QtWidgets import QButtonGroup, QFrame, QLineEdit, QMenu, QPushButton, QRadioButton, QSizePolicy, QWidget
 
 from app.base.event import Event
 from app.desktop.kit.access_keys import Menu, add_menu
@@ -35,7 +26,7 @@ from app.workspace.editor import PositionEditor
 from app.workspace.setup import faults_of
 
 if TYPE_CHECKING:
-    from app.workspace.typed_move import Typed
+    from app.workspace.typed_move import TypedMove
 
 TSUME: Final = "4k4/9/9/9/9/9/9/9/9 b 2r2b4g4s4n4l18p 1"
 TWO_KINGS_TSUME: Final = "4k4/9/9/9/9/9/9/9/4K4 b 2r2b4g4s4n4l18p 1"
@@ -139,16 +130,16 @@ class EditBar(QFrame):
         self._add(menu, text.TWO_KINGS_TSUME, _laying(TWO_KINGS_TSUME))
         self._add(menu, text.EMPTY_BOARD, _laying(EMPTY_BOARD))
         menu.addSeparator()
-        self._add(menu, text.HANDS_TO_WHITE, lambda editor: editor.do(editor.setup.with_spares(Side.WHITE)))
-        self._add(menu, text.TURN_AROUND, lambda editor: editor.do(editor.setup.around()))
-        self._add(menu, text.MIRROR, lambda editor: editor.do(editor.setup.mirrored()))
+        self._add(menu, text.HANDS_TO_WHITE, lambda editor: editor.set_setup(editor.setup.with_spares(Side.WHITE)))
+        self._add(menu, text.TURN_AROUND, lambda editor: editor.set_setup(editor.setup.rotated()))
+        self._add(menu, text.MIRROR, lambda editor: editor.set_setup(editor.setup.mirrored()))
 
     def _add(self, menu: QMenu, words: Phrase, act: Callable[[PositionEditor], object]) -> None:
         menu.addAction(self._speech.say(words)).triggered.connect(lambda: self._do(act))
 
 
 def _laying(sfen: str) -> Callable[[PositionEditor], object]:
-    return lambda editor: editor.lay(sfen)
+    return lambda editor: editor.set_sfen(sfen)
 
 
 class TypedLine(QWidget):
@@ -212,13 +203,13 @@ class TypedLine(QWidget):
         self._tell()
         self.typing.emit(Typing.ENDED)
 
-    def _understood(self) -> "Typed":
-        from app.workspace.typed_move import understood  # noqa: PLC0415 - when somebody types
+    def _understood(self) -> "TypedMove":
+        from app.workspace.typed_move import parse_typed_move  # noqa: PLC0415 - when somebody types
 
         opened = self._document.shown
         move = opened.cursor.node.move
         previous = None if move is None else move.to
-        return understood(opened.cursor.position, self.field.text(), previous, opened.notation)
+        return parse_typed_move(opened.cursor.position, self.field.text(), previous, opened.notation)
 
     def _play(self) -> None:
         """Play the typed move; announce why an illegal one is refused and select it, so that the next input replaces
@@ -241,7 +232,7 @@ class TypedLine(QWidget):
             self._echo.setVisible(self.is_open)
             self.opened.emit(self.is_open)
 
-    def _words(self, typed: "Typed") -> Phrase:
+    def _words(self, typed: "TypedMove") -> Phrase:
         if self._document.shown.editor is not None:
             return text.EDITING
         if typed.move is not None:

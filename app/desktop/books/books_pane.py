@@ -39,7 +39,7 @@ from app.shogi.written_moves import write_move_closely
 from app.text import book as text
 from app.text.phrase import Phrase
 from app.thoughts.score import Score, centipawns
-from app.workspace.book_rows import BookPage, BookRow, book_arrows, letter_of, page_of
+from app.workspace.book_rows import BookPage, BookRow, book_arrows, book_letter, look_up_books
 from app.workspace.document_change import DocumentChange
 from app.workspace.score_words import MINUS, score_words, viewing_side
 
@@ -161,7 +161,7 @@ class BooksPane(QWidget):
 
     def _remove(self) -> None:
         book, row = self._editable(), self._chosen()
-        if book is not None and row is not None and row.by(self.books.books.index(book)) is not None:
+        if book is not None and row is not None and row.entry_in(self.books.books.index(book)) is not None:
             book.remove_move(self._desk.document.shown.cursor.position, row.move.usi)
 
     def _reorder(self, place: int) -> None:
@@ -174,7 +174,7 @@ class BooksPane(QWidget):
         book, row = self._editable(), self._chosen()
         if book is None or row is None:
             return
-        said = row.by(self.books.books.index(book)) or MoveEntry(row.move.usi)
+        said = row.entry_in(self.books.books.index(book)) or MoveEntry(row.move.usi)
         sign = self._cells.sign() if column == "score" else 1
         number = {"count": said.weight, "score": said.score, "depth": said.depth}.get(column)
         words = said.comment if column == "comment" else "" if number is None else str(sign * number)
@@ -269,7 +269,7 @@ class BooksPane(QWidget):
 
     def _row_menu(self) -> QMenu:
         menu, row, book = Menu(self), self._chosen(), self._editable()
-        has_it = book is not None and row is not None and row.by(self.books.books.index(book)) is not None
+        has_it = book is not None and row is not None and row.entry_in(self.books.books.index(book)) is not None
         self._offer(menu, text.PLAY_BOOK_MOVE, lambda: self._play(self.list.current), row is not None)
         menu.addSeparator()
         for column in ("count", "score", "depth", "comment"):
@@ -320,7 +320,7 @@ class BooksPane(QWidget):
         self._is_looking = True
         books, position = tuple(self.books.books), self._desk.document.shown.cursor.position.copy()
         chosen = 0 if self.books.edited is None else self.books.books.index(self.books.edited)
-        self._looking.do(lambda: page_of(books, position, chosen), self._show)
+        self._looking.do(lambda: look_up_books(books, position, chosen), self._show)
 
     def _show(self, page: BookPage) -> None:
         self._is_looking = False
@@ -332,7 +332,7 @@ class BooksPane(QWidget):
         self._cells.page = page
         self.list.refresh()
         self.list.set_current(0 if page.rows else -1)
-        self.comment.setText("\n".join(f"{letter_of(place)}: {words}" for place, words in page.comments))
+        self.comment.setText("\n".join(f"{book_letter(place)}: {words}" for place, words in page.comments))
         self.comment.setVisible(bool(page.comments))
         shows = self._desk.preferences.now.study.arrows and opened.game is None and self.isVisible()
         opened.book_arrows = book_arrows(page, opened.cursor.position.turn) if shows else ()
@@ -340,7 +340,8 @@ class BooksPane(QWidget):
     def _show_choice(self) -> None:
         say, books = self._desk.speech.say, self.books.books
         names = [
-            f"{letter_of(place)}  {book.path.name}{' *' if book.is_changed else ''}" for place, book in enumerate(books)
+            f"{book_letter(place)}  {book.path.name}{' *' if book.is_changed else ''}"
+            for place, book in enumerate(books)
         ]
         if [self.choice.itemText(place) for place in range(self.choice.count())] != names:
             self.choice.clear()
@@ -385,13 +386,13 @@ class BookCells(RowModel):
 
     def cells(self, row: int) -> Sequence[RowCell]:
         shown, say, position = self.page.rows[row], self._desk.speech.say, self.page.position
-        said = shown.said
+        said = shown.chosen_entry
         name = write_move_closely(position, shown.move, None, self._desk.document.shown.notation)
         shares = "  ".join(
-            f"{letter_of(place)} {there.share:.0%}" for place, there in shown.notes if there.said is not None
+            f"{book_letter(place)} {there.share:.0%}" for place, there in shown.notes if there.said is not None
         )
         if said is None:
-            into = shares or ", ".join(letter_of(place) for place, _ in shown.notes)
+            into = shares or ", ".join(book_letter(place) for place, _ in shown.notes)
             words = "" if shares else say(text.LEADS_INTO)
             return (RowCell(name), *(EMPTY,) * 5, RowCell(into, Tone.MUTED), RowCell(words, Tone.MUTED))
         score = "" if said.score is None else say(score_words(centipawns(self.sign() * said.score)))

@@ -36,7 +36,7 @@ from app.record.tree import Record
 from app.runtime.background_worker import BackgroundWorker
 from app.text import book as text
 from app.text.phrase import Phrase
-from app.workspace.book_jobs import BookJob, BookJobKind, ReadyBook, checked, prepare_book, written
+from app.workspace.book_jobs import BookJob, BookJobKind, ReadyBook, check_books, prepare_book, write_ready_book
 
 SIZE: Final = (620, 620)
 _MOST_LINES: Final = 8
@@ -157,7 +157,7 @@ class BookWorkDialog(QDialog):
         elif self.chosen is BookJobKind.CHECK:
             order = self._order()
             cache = find_folders().cache / "books"
-            self._do(text.CHECKING, lambda task: checked(order, cache, task.progress), self._tell)
+            self._do(text.CHECKING, lambda task: check_books(order, cache, task.progress), self._tell)
         else:
             near = Path(self.files.paths[0]).parent if self.files.paths else find_folders().data
             name = near / "book.db"
@@ -185,7 +185,7 @@ class BookWorkDialog(QDialog):
             self._tell((text.MADE.filled(name=path.name, count=f"{count:,}"),))
             self.books.reopen(path)
 
-        self._do(text.MAKING.filled(name=path.name), lambda task: written(ready, path, task.progress), then)
+        self._do(text.MAKING.filled(name=path.name), lambda task: write_ready_book(ready, path, task.progress), then)
 
     def _order(self) -> BookJob:
         records = tuple(map(record_to_rows, self._open_records())) if self._takes_open else ()

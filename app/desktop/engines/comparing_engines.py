@@ -10,7 +10,7 @@ from app.config.engine_profile import EngineProfile, Values
 from app.desktop.desk.desk import Desk
 from app.text import engine_manager as text
 from app.text.phrase import Phrase
-from app.workspace.option_sheet import contestant_of
+from app.workspace.option_sheet import settable_options
 
 if TYPE_CHECKING:
     from app.desktop.engines.compare_dialog import CompareDialog
@@ -39,7 +39,7 @@ def compare_engines(desk: Desk, left: str, right: str | None, parent: QWidget) -
 
     places = _places(desk.engines)
     profiles = {profile.key: profile for profile in desk.engines.profiles}
-    contestants = [contestant_of(profiles[place.key], place.preset) for place in places]
+    contestants = [settable_options(profiles[place.key], place.preset) for place in places]
     beside = _first(places, left)
     other = _first(places, right) if right is not None else _nearest(places, beside, profiles)
     dialog = CompareDialog(contestants, (beside, other), desk, parent)

@@ -7,7 +7,7 @@ from app.config.engine_profile import EngineProfile, Tag
 from app.runtime.launch import Launch
 from app.text import engine_manager as text
 from app.text.phrase import Phrase
-from app.workspace.finding import folded, match, named
+from app.workspace.finding import match_score, normalize_text, search_names
 
 
 def tag_name(tag: str) -> Phrase:
@@ -53,9 +53,9 @@ def is_found(query: str, profile: EngineProfile) -> bool:
         return True
     said = profile.introduction
     names = [Phrase(word, word) for word in (profile.name, *((said.name, said.author) if said else ())) if word]
-    found_by = [named([name]) for name in (*names, *map(tag_name, profile.tags))]
-    places = [folded(place) for place in (profile.program, profile.host)]
+    found_by = [search_names([name]) for name in (*names, *map(tag_name, profile.tags))]
+    places = [normalize_text(place) for place in (profile.program, profile.host)]
     return all(
-        any(match(word, name) > 0 for name in found_by) or any(folded(word) in place for place in places)
+        any(match_score(word, name) > 0 for name in found_by) or any(normalize_text(word) in place for place in places)
         for word in wanted
     )

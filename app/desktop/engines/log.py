@@ -27,7 +27,7 @@ from app.desktop.lists.rows import RowModel, RowView
 from app.text import log as text
 from app.usi.log import EngineLog, LogDirection, LogFilter, LogView
 from app.usi.log_tlf import write_log
-from app.workspace.log_rows import KINDS, log_row, names_of
+from app.workspace.log_rows import KINDS, log_names, log_row
 
 PAUSE: Final = 100
 """Milliseconds between refreshes while lines arrive (throttle)."""
@@ -178,7 +178,7 @@ class LogPane(QWidget):
             self._follow(shown)
         say = self._desk.speech.say
         self.engine.clear()
-        self.engine.addItems([say(name) for name in names_of(self._offered, self._logs.is_running)])
+        self.engine.addItems([say(name) for name in log_names(self._offered, self._logs.is_running)])
         if not self._offered:
             self.engine.addItem(say(text.NO_ENGINE))
         if shown in self._offered:

@@ -33,7 +33,7 @@ from app.runtime.inquiry import PressedButton
 from app.runtime.launching import launch_of, values_of
 from app.text import option_dialog as text
 from app.text.phrase import Phrase
-from app.workspace.option_sheet import ComparableOptions, OptionForm, contestants_of, headings_of
+from app.workspace.option_sheet import ComparableOptions, OptionForm, comparable_options, group_headings
 
 SIZE: Final = (1080, 720)
 LONGEST_NAME: Final = 100
@@ -100,7 +100,7 @@ class OptionDialog(QDialog):
         shelf = self._desk.engines
         before = shelf.find_engine(self.sheet.profile.key)
         is_kept = before is not None and before.key == self.sheet.profile.key
-        taken = self.sheet.taken(before if before is not None and is_kept else self.sheet.profile)
+        taken = self.sheet.store_in_profile(before if before is not None and is_kept else self.sheet.profile)
         if is_kept:
             shelf.replace_profile(taken)
         self.given.emit(taken)
@@ -187,7 +187,7 @@ class OptionDialog(QDialog):
     def compare(self) -> None:
         """Compare the present values with others, and copy some of these."""
         now = ComparableOptions(text.VALUES_OF_NOW, self.sheet.side, is_settable=True)
-        others = contestants_of(self.sheet, self._desk.engines.profiles)
+        others = comparable_options(self.sheet, self._desk.engines.profiles)
         asking = CompareDialog((now, *others), (0, 1), self._desk, self)
         asking.given.connect(lambda taken: self._take_values(taken[0]) if 0 in taken else None)
         asking.open()
@@ -244,7 +244,7 @@ class OptionDialog(QDialog):
         profile = self.sheet.profile
         was_listed = list(self.sheet.fields.values())
         was_unknown = profile.introduction is None
-        self.sheet.hear(profile.replaced(introduction=introduction))
+        self.sheet.update_introduction(profile.replaced(introduction=introduction))
         if list(self.sheet.fields.values()) != was_listed:
             if was_unknown:
                 (self.tools.simple if self.sheet.has_simple_view else self.tools.all).setChecked(True)
@@ -254,12 +254,12 @@ class OptionDialog(QDialog):
         self._desk.engines.store_introduction(profile.key, introduction)
 
     def _on_given(self, given: tuple[str, Value]) -> None:
-        self.sheet.put(*given)
+        self.sheet.set_value(*given)
         self._advise()
         self._show_state()
 
     def _on_made(self, row: FieldRow) -> None:
-        if row.field.key in self.sheet.new:
+        if row.field.key in self.sheet.new_options:
             row.mark(text.NEW)
         self._advise_on(row)
 
@@ -304,7 +304,7 @@ class OptionDialog(QDialog):
 
     def _make_form(self) -> Form:
         fields = self.sheet.fields.values()
-        form = Form([one.field for one in fields], self._say, self._desk.shell.theme, None, headings_of(fields))
+        form = Form([one.field for one in fields], self._say, self._desk.shell.theme, None, group_headings(fields))
         form.given.connect(self._on_given)
         form.judged.connect(lambda _: self._show_state())
         form.pressed.connect(self.press)
@@ -355,7 +355,7 @@ class OptionDialog(QDialog):
         """Tell which options are new and which are gone since the last time."""
         if self.sheet.changes:
             is_warning = any(change.kind is not OptionChangeKind.NEW for change in self.sheet.changes)
-            self.notices.tell(self.sheet.told, self._say, self._desk.shell.theme, is_warning=is_warning)
+            self.notices.tell(self.sheet.change_notes, self._say, self._desk.shell.theme, is_warning=is_warning)
 
     def _show_engine(self) -> None:
         profile = self.sheet.profile
@@ -381,7 +381,7 @@ class OptionDialog(QDialog):
     def _show_state(self) -> None:
         """Show the number of changes and if they can be saved."""
         fault = self._fault_words()
-        changed, count = len(self.sheet.changed), sum(map(is_settable, self.sheet.options))
+        changed, count = len(self.sheet.changed_options), sum(map(is_settable, self.sheet.options))
         self._count.setText(self._say(text.COUNT_CHANGED.filled(changed=changed, count=count)))
         self._count.setVisible(bool(self.sheet.fields) and fault is None)
         came = bool(self.sheet.fields) and not self.tools.isEnabled()

@@ -14,9 +14,9 @@ from app.desktop.kit.idle import IDLE, Rank
 from app.runtime.writer import JournalWriter
 from app.workspace.document_change import DocumentChange
 from app.workspace.file_state import Home
-from app.workspace.journal import ROOM, JournalTracker, beginning, line_of
+from app.workspace.journal import ROOM, JournalTracker, journal_header, journal_line
 from app.workspace.open_record import OpenRecord
-from app.workspace.recovery import SUFFIX, JournalFolder, kept_name, prune_discarded
+from app.workspace.recovery import SUFFIX, JournalFolder, discarded_name, prune_discarded
 
 PAUSE: Final = 200
 """Milliseconds for which edits are batched before they are written."""
@@ -78,7 +78,7 @@ class RecordAutosave(QObject):
         """Change the file that the record belongs to."""
         self.home = home
         if self._chronicle is not None:
-            self._chronicle.belong(home)
+            self._chronicle.set_file(home)
         self.look()
 
     def look(self) -> None:
@@ -135,9 +135,9 @@ class RecordAutosave(QObject):
         if self._chronicle is None and change.edit is not None and self._is_unsaved():
             self._begin()
         elif self._chronicle is not None and change.edit is not None:
-            self._chronicle.hear(change.edit)
+            self._chronicle.on_record_change(change.edit)
         if self._chronicle is not None and change.moved is not None:
-            self._chronicle.stand_at(change.moved.node)
+            self._chronicle.set_cursor(change.moved.node)
         if change.mode:
             self._hear_editor()
         if change.edit is not None or change.moved is not None or change.mode:
@@ -157,14 +157,14 @@ class RecordAutosave(QObject):
 
     def _begin(self) -> None:
         self._chronicle = JournalTracker(self._opened.record, self.home)
-        self._chronicle.stand_at(self._opened.cursor.node)
+        self._chronicle.set_cursor(self._opened.cursor.node)
         self._chronicle.edit_position(self._opened.edited_sfen)
         self._number += 1
         turn = f"-{self._number}" if self._number > 1 else ""
         self._journal = self._session.own / f"{self.key}{turn}{SUFFIX}"
         self._size = self._first_size = 0
         self._journal_writer.do(self._session.begin)
-        self._journal_writer.append(self._journal, beginning)
+        self._journal_writer.append(self._journal, journal_header)
 
     def _begin_again(self) -> None:
         """Begin a new journal; the old one stays until the new one is complete."""
@@ -180,10 +180,10 @@ class RecordAutosave(QObject):
         chronicle, journal = self._chronicle, self._journal
         if chronicle is None or journal is None:
             return
-        portion = chronicle.take()
+        portion = chronicle.next_portion()
 
         def made() -> bytes:
-            line = line_of(portion)
+            line = journal_line(portion)
             self._size += len(line)
             if not self._first_size and portion.is_whole:
                 self._first_size = self._size
@@ -203,7 +203,7 @@ class RecordAutosave(QObject):
         if self._chronicle is None or self._journal is None:
             return
         self._write_all()
-        self._journal_writer.move(self._journal, self._session.kept / kept_name(self._journal))
+        self._journal_writer.move(self._journal, self._session.kept / discarded_name(self._journal))
         self._journal_writer.do(partial(prune_discarded, self._session.folder))
         self._journal = None
         self._drop()

@@ -38,14 +38,14 @@ from app.text import formats as files_text
 from app.text.phrase import Phrase
 from app.workspace.document import Document
 from app.workspace.file_state import Recent, Stamp, stamp_of
-from app.workspace.open_tabs import end_of_way, way_of
+from app.workspace.open_tabs import moves_to_node, node_after_moves
 from app.workspace.prerequisites import Prerequisite
 from app.workspace.state_store import StateStore
 
 if TYPE_CHECKING:
     from app.desktop.files.file_dialogs import ChoiceDialog
     from app.workspace.opening import FoundRecord
-    from app.workspace.saving import Copied
+    from app.workspace.saving import CopiedText
 
 SLOW: Final = 400
 """Milliseconds of reading after which a notice offers to cancel."""
@@ -220,9 +220,9 @@ class FileController(RecordTabs):
             if looks_like_goita(words):
                 open_goita_text(words, self.window, self.shell, self.speech)
                 return
-        from app.workspace.opening import found_in_text  # noqa: PLC0415
+        from app.workspace.opening import read_record_text  # noqa: PLC0415
 
-        self._begin_reading(None, partial(found_in_text, words), partial(self._on_found, 0, False))
+        self._begin_reading(None, partial(read_record_text, words), partial(self._on_found, 0, False))
 
     def paste(self) -> None:
         if paths := clipboard_paths():
@@ -232,12 +232,12 @@ class FileController(RecordTabs):
 
     def _read_pasted(self, then: Callable[[Record], object]) -> None:
         """Read a record from the clipboard; of several the user chooses one."""
-        from app.workspace.opening import found_in_text  # noqa: PLC0415
+        from app.workspace.opening import read_record_text  # noqa: PLC0415
 
         def read(found: "FoundRecord", _: bool) -> None:
             self._choose_found(found, 0, lambda index: then(found.opened.records[index]))
 
-        self._begin_reading(None, partial(found_in_text, self.shell.pasted_text()), read)
+        self._begin_reading(None, partial(read_record_text, self.shell.pasted_text()), read)
 
     def choose_record(self) -> None:
         """Open another record of the same file."""
@@ -282,7 +282,7 @@ class FileController(RecordTabs):
         home = tab.home
         if home is None:
             return
-        way = way_of(tab.opened.cursor.node)
+        way = moves_to_node(tab.opened.cursor.node)
 
         def lay(found: "FoundRecord", _: bool) -> None:
             place = min(home.place, len(found.opened.records) - 1)
@@ -290,7 +290,7 @@ class FileController(RecordTabs):
                 self._tell_not_opened(found)
             elif not tab.is_closed:
                 record = found.opened.records[place]
-                at = end_of_way(record, way)
+                at = node_after_moves(record, way)
                 self.remember(home.path)
                 is_shown = tab is self.shown
                 self.lay(record, found.state(place), found.problems_of(place), tab=tab, at=at, shows=is_shown)
@@ -522,16 +522,16 @@ class FileController(RecordTabs):
 
     def copy(self, format_key: str, *, is_position: bool = False, from_here: bool = False) -> None:
         """Copy the record to the clipboard; or only the position, or the moves from there on."""
-        from app.workspace.saving import copied, rows_from  # noqa: PLC0415
+        from app.workspace.saving import copy_as_text, rows_from_node  # noqa: PLC0415
 
         opened = self.document.shown
         if is_position or from_here:
-            rows = rows_from(opened.record, opened.cursor.node, with_moves=from_here)
+            rows = rows_from_node(opened.record, opened.cursor.node, with_moves=from_here)
         else:
             rows = record_to_rows(opened.record)
-        self.reader.begin(lambda: copied(rows, format_key), self._on_copied)
+        self.reader.begin(lambda: copy_as_text(rows, format_key), self._on_copied)
 
-    def _on_copied(self, made: "Copied") -> None:
+    def _on_copied(self, made: "CopiedText") -> None:
         self.shell.copy_text(made.words)
         if made.losses:
             self.say(text.COPIED_BUT.filled(format=made.format.name, loss=made.losses[0]))
@@ -576,6 +576,6 @@ def _node_at(record: Record, ply: int) -> Node:
 
 
 def _found_in(path: Path) -> "FoundRecord":
-    from app.workspace.opening import found_in  # noqa: PLC0415 - formats take their time
+    from app.workspace.opening import read_record_file  # noqa: PLC0415 - formats take their time
 
-    return found_in(path)
+    return read_record_file(path)

@@ -31,8 +31,8 @@ from app.formats.registry import format_suffixes
 from app.record.tree import Record
 from app.text import filing as text
 from app.text.phrase import Phrase
-from app.workspace.recovery import DAYS_KEPT, LEAST_KEPT, UnsavedRecord, summary
-from app.workspace.saving import FileKind, SaveOrder, kind_for, kinds
+from app.workspace.recovery import DAYS_KEPT, LEAST_KEPT, UnsavedRecord, record_summary
+from app.workspace.saving import FileKind, SaveOrder, file_kind_for, file_kinds
 
 Index = QModelIndex | QPersistentModelIndex
 Act = Callable[[], object]
@@ -202,11 +202,11 @@ def save_dialog(
     chosen: Callable[[Path, FileKind], object],
 ) -> None:
     """Ask for the path, format and encoding to save; the last used kind is the default."""
-    offered = {FileForm(kind.phrase, kind.suffix): kind for kind in kinds()}
-    usual = 0 if last is None else kinds().index(last)
+    offered = {FileForm(kind.phrase, kind.suffix): kind for kind in file_kinds()}
+    usual = 0 if last is None else file_kinds().index(last)
 
     def on_chosen(path: Path, form: FileForm) -> None:
-        chosen(path, kind_for(path, offered[form]))
+        chosen(path, file_kind_for(path, offered[form]))
 
     ask_where(parent, speech.say, text.SAVE_TITLE, suggested, list(offered), on_chosen, usual)
 
@@ -219,7 +219,7 @@ def choose_record(
     chosen: Callable[[int], object],
     start: int = 0,
 ) -> ChoiceDialog:
-    every = enumerate(map(summary, records), 1)
+    every = enumerate(map(record_summary, records), 1)
     rows = [(str(number), seen.black, seen.white, seen.event, seen.began, str(seen.moves)) for number, seen in every]
     dialog = ChoiceDialog(
         speech,
@@ -256,7 +256,7 @@ def choose_kept(
 ) -> None:
     rows = []
     for _, found in records:
-        seen = summary(found.record)
+        seen = record_summary(found.record)
         when = time.strftime("%Y-%m-%d %H:%M:%S", time.localtime(found.written_at))
         file = str(found.home.path) if found.home else ""
         rows.append((when, seen.black, seen.white, str(seen.moves), file))
@@ -277,7 +277,7 @@ def choose_merged(
     """Choose a record to merge; that on the clipboard has not been read yet."""
     rows = []
     for name, record in found:
-        seen = None if record is None else summary(record)
+        seen = None if record is None else record_summary(record)
         rows.append((speech.say(name), *(("",) * 3 if seen is None else (seen.black, seen.white, str(seen.moves)))))
     columns = (text.RECORD, text.BLACK, text.WHITE, text.MOVES)
     dialog = ChoiceDialog(
@@ -312,7 +312,7 @@ def loss(
     """List what the format cannot hold; the default answer keeps everything."""
     left = len(losses) - MOST_TOLD
     more = [*losses[:MOST_TOLD], *([text.MORE_LOSSES.filled(count=left)] if left > 0 else [])]
-    is_kif = order.kind.format.key == kinds()[0].format.key
+    is_kif = order.kind.format.key == file_kinds()[0].format.key
     better = AskedChoice(text.SAVE_AS, save_as) if is_kif else AskedChoice(text.SAVE_AS_KIF, save_kif)
     choices = [better, AskedChoice(text.SAVE_ANYWAY, save, _DESTRUCTIVE)]
     ask(parent, speech, text.LOSS_TITLE, text.LOSS.filled(name=order.path.name), more, choices)

@@ -19,8 +19,8 @@ from app.text import window as window_text
 from app.text.phrase import Phrase
 from app.workspace import recovery
 from app.workspace.file_state import FileState
-from app.workspace.open_tabs import OpenTabs, end_of_way
-from app.workspace.recovery import UnsavedRecord, UnsavedRecords, summary
+from app.workspace.open_tabs import OpenTabs, node_after_moves
+from app.workspace.recovery import UnsavedRecord, UnsavedRecords, record_summary
 
 if TYPE_CHECKING:
     from app.workspace.reopening import FoundTab, FoundTabs
@@ -133,7 +133,7 @@ class RecordRecovery:
         for leftover in found.left.records:
             if leftover.journal in done:
                 # This job queues behind the new journals, so that the record is on the disk at any moment.
-                table.safe.do(partial(recovery.put_by, leftover, table.data / UNSAVED))
+                table.safe.do(partial(recovery.discard_record, leftover, table.data / UNSAVED))
         rest = tuple(each for each in found.left.records if each.journal not in done)
         self._on_leftovers(found.left._replace(records=rest), has_reopened=bool(done))
         if not rest:
@@ -156,7 +156,7 @@ class RecordRecovery:
             place = min(each.tab.place, len(records) - 1)
             if table.open_at(found.path, place, found.real) is not None:
                 return None
-            at = end_of_way(records[place], each.tab.way)
+            at = node_after_moves(records[place], each.tab.way)
             problems = found.problems_of(place)
             tab = table.lay(records[place], found.state(place), problems, at=at, shows=False, takes_empty=takes_empty)
         tab.opened.flipped = each.tab.flipped
@@ -165,13 +165,13 @@ class RecordRecovery:
     def offer(self) -> None:
         """Search for autosaved records of earlier runs and offer them."""
         self._tidy_backups()
-        self._table.reader.begin(lambda: recovery.leftovers(self._table.data / UNSAVED), self._on_leftovers)
+        self._table.reader.begin(lambda: recovery.find_unsaved_records(self._table.data / UNSAVED), self._on_leftovers)
 
     def restore(self) -> None:
         """Offer the closed records that are still kept."""
         folder = self._table.data / UNSAVED
         own = self._leftovers.records if self._leftovers else ()
-        self._table.reader.begin(lambda: (*own, *recovery.kept(folder)), self._choose_kept)
+        self._table.reader.begin(lambda: (*own, *recovery.read_discarded_records(folder)), self._choose_kept)
 
     def _on_leftovers(self, found: UnsavedRecords, *, has_reopened: bool = False) -> None:
         self._leftovers = found if found.records else None
@@ -204,7 +204,7 @@ class RecordRecovery:
 
     def _put_by(self, leftover: UnsavedRecord) -> None:
         try:
-            recovery.put_by(leftover, self._table.data / UNSAVED)
+            recovery.discard_record(leftover, self._table.data / UNSAVED)
         except OSError as failure:
             self._on_no_journal(failure.strerror or str(failure))
 
@@ -217,7 +217,7 @@ class RecordRecovery:
         choose_kept(self._table.window, self._table.speech, records, lambda index: self._restore(records[index]))
 
     def _restore(self, leftover: UnsavedRecord) -> None:
-        from app.workspace.opening import state_again  # noqa: PLC0415
+        from app.workspace.opening import restored_file_state  # noqa: PLC0415
 
         def lay(file: FileState | None) -> None:
             found = leftover.found
@@ -226,7 +226,7 @@ class RecordRecovery:
             _edit_again(tab, leftover)
             self._done_with(leftover)
 
-        self._table.reader.begin(lambda: state_again(leftover.found), lay)
+        self._table.reader.begin(lambda: restored_file_state(leftover.found), lay)
 
     def _done_with(self, leftover: UnsavedRecord) -> None:
         """Retire the old journal of a record that is open again; it is kept for a while."""
@@ -261,7 +261,7 @@ def _let_go(found: UnsavedRecords) -> None:
 
 def what(leftover: UnsavedRecord) -> Phrase:
     """Short description of a recovered record."""
-    home, seen = leftover.found.home, summary(leftover.found.record)
+    home, seen = leftover.found.home, record_summary(leftover.found.record)
     if home is not None:
         name = Phrase(home.path.name, home.path.name)
     elif seen.black or seen.white:

@@ -22,7 +22,7 @@ from app.text.phrase import Phrase
 from app.workspace import recovery
 from app.workspace.file_state import FileState, Home, Stamp, stamp_of
 from app.workspace.open_record import OpenRecord
-from app.workspace.recovery import summary
+from app.workspace.recovery import record_summary
 
 if TYPE_CHECKING:
     from app.workspace.saving import FileKind, PreparedFile, SaveOrder
@@ -87,11 +87,11 @@ class RecordSaving(QObject):
 
     def save(self, then: Then | None = None, tab: RecordTab | None = None) -> None:
         """Save the displayed record, or that of `tab`."""
-        from app.workspace.saving import kind_of  # noqa: PLC0415
+        from app.workspace.saving import file_kind  # noqa: PLC0415
 
         tab = tab or self._table.shown
         home = tab.home
-        kind = kind_of(home.format_key, home.encoding, home.path.suffix.lower()) if home else None
+        kind = file_kind(home.format_key, home.encoding, home.path.suffix.lower()) if home else None
         if home is None or kind is None:
             self.save_as(then, tab)
         else:
@@ -117,14 +117,17 @@ class RecordSaving(QObject):
 
         A record that has a file is saved there, and the new file is only a copy; without a folder there is none."""
         from app.play.game_file_names import create_unique_file  # noqa: PLC0415 - when a game has ended
-        from app.workspace.saving import kind_of, kinds  # noqa: PLC0415
+        from app.workspace.saving import file_kind, file_kinds  # noqa: PLC0415
 
         tab = self._table.shown if opened is None else self._table.tab_of(opened)
         if tab is None:
             return
-        kind, record = kinds()[0], tab.opened.record
+        kind, record = file_kinds()[0], tab.opened.record
         is_copy = (home := tab.home) is not None
-        if home is not None and (own := kind_of(home.format_key, home.encoding, home.path.suffix.lower())) is not None:
+        if (
+            home is not None
+            and (own := file_kind(home.format_key, home.encoding, home.path.suffix.lower())) is not None
+        ):
             self._prepare(tab, home.path, own, home.stamp, is_by_itself=True)
         if folder is None:
             return
@@ -150,7 +153,7 @@ class RecordSaving(QObject):
             return home.path.stem
         from app.workspace.saving import suggested_name  # noqa: PLC0415
 
-        seen = summary(tab.opened.record)
+        seen = record_summary(tab.opened.record)
         return suggested_name(seen.black, seen.white, seen.began, self._table.speech.say(text.SUGGESTED))
 
     def _prepare(
@@ -165,7 +168,7 @@ class RecordSaving(QObject):
         is_copy: bool = False,
     ) -> None:
         """Encode the file in the background and ask the necessary questions; then write it."""
-        from app.workspace.saving import SaveOrder, prepared  # noqa: PLC0415
+        from app.workspace.saving import SaveOrder, prepare_file  # noqa: PLC0415
 
         opened, file = tab.opened, tab.file
         known = None
@@ -190,7 +193,7 @@ class RecordSaving(QObject):
             self._tell_not_saved(tab, path, reason_of_failed(failure))
 
         self._table.reader.begin(
-            lambda: prepared(order), lambda made: self._on_prepared(order, made, pending), failed=failed
+            lambda: prepare_file(order), lambda made: self._on_prepared(order, made, pending), failed=failed
         )
 
     def _on_prepared(self, order: "SaveOrder", made: "PreparedFile", pending: _Pending) -> None:
@@ -225,9 +228,9 @@ class RecordSaving(QObject):
             questions.loss(window, speech, order, told, agreed, save_kif, save_as)
 
     def _save_as_kif(self, then: Then | None, tab: RecordTab) -> None:
-        from app.workspace.saving import kinds  # noqa: PLC0415
+        from app.workspace.saving import file_kinds  # noqa: PLC0415
 
-        self._last_kind = kinds()[0]
+        self._last_kind = file_kinds()[0]
         self.save_as(then, tab)
 
     def _write_less(self, pending: _Pending, write: Then) -> None:

@@ -25,7 +25,7 @@ from app.text.phrase import Phrase
 from app.text.spoken import AnnouncementKind
 from app.workspace.document import Document
 from app.workspace.document_change import DocumentChange
-from app.workspace.file_state import FileState, Home, Recent, recent_in
+from app.workspace.file_state import FileState, Home, Recent, read_recent_files
 from app.workspace.open_record import OpenRecord
 
 UNSAVED: Final = "unsaved"
@@ -46,7 +46,7 @@ class RecordTabs(QObject):
         self.window, self.shell, self.document, self.speech, self.writer = window, shell, document, speech, writer
         self.data = data
         self.reader = BackgroundWorker(self)
-        self.recent = recent_in(data / "recent.json")
+        self.recent = read_recent_files(data / "recent.json")
         self.tabs_changed = Event[None]()
         """Emitted when a tab is opened, closed, shown, moved or changed."""
         self.closed = Event[OpenRecord]()
@@ -179,7 +179,7 @@ class RecordTabs(QObject):
         return tab
 
     def _add(self) -> RecordTab:
-        tab = self._filed(self.document.another())
+        tab = self._filed(self.document.new_record())
         self.tabs.append(tab)
         return tab
 
@@ -234,12 +234,12 @@ class RecordTabs(QObject):
 
     def remember(self, path: Path) -> None:
         """Put the file first in the list of recent files."""
-        self.set_recent(self.recent.opened(path))
+        self.set_recent(self.recent.with_opened(path))
 
     def set_recent(self, recent: Recent) -> None:
         if recent != self.recent:
             self.recent = recent
-            self.writer.write(self.data / "recent.json", recent.written())
+            self.writer.write(self.data / "recent.json", recent.to_json())
 
     def say(self, words: Phrase) -> None:
         show_message(self.window.statusBar(), self.speech.say(words), TELLING)

@@ -6,7 +6,7 @@ from PySide6.QtCore import QObject, QTimer
 
 from app.desktop.files.record_tabs import RecordTabs
 from app.workspace.document_change import DocumentChange
-from app.workspace.open_tabs import KEPT_AS, KeptTab, OpenTabs, way_of
+from app.workspace.open_tabs import KEPT_AS, KeptTab, OpenTabs, moves_to_node
 from app.workspace.state_store import StateStore
 
 PAUSE: Final = 300
@@ -39,7 +39,7 @@ class TabKeeping(QObject):
                 tab.safekeeping.key,
                 "" if tab.home is None else str(tab.home.path),
                 0 if tab.home is None else tab.home.place,
-                way_of(tab.opened.cursor.node),
+                moves_to_node(tab.opened.cursor.node),
                 tab.opened.flipped,
             )
             for tab in tabs

@@ -28,7 +28,7 @@ from app.text import fleet as text
 from app.text.phrase import Phrase
 from app.thoughts.score import Situations
 from app.workspace.kept_scales import kept_scales
-from app.workspace.merge_findings import give_back, is_same_game
+from app.workspace.merge_findings import is_same_game, merge_back
 from app.workspace.open_record import OpenRecord
 
 _ENDING_MS: Final = 4_000
@@ -197,7 +197,7 @@ class OpenFleet(QObject):
                 self.told.emit(text.TAB_AWAY.filled(name=copy.stem))
             return
         levels = self._desk.preferences.now.thoughts
-        give_back(opened, sent, found, Situations(levels.hopeful, levels.better, levels.superior, levels.winning))
+        merge_back(opened, sent, found, Situations(levels.hopeful, levels.better, levels.superior, levels.winning))
         self._tabs = {**self._tabs, file: opened}
         self._worker.begin(lambda: sent_copy(copy).unlink(missing_ok=True), lambda _: None, failed=_leave)
 

@@ -17,7 +17,7 @@ from app.desktop.kit.plain_labels import Label
 from app.desktop.kit.theme import Theme, bold
 from app.desktop.kit.translation import Say
 from app.text.phrase import Phrase
-from app.workspace.finding import Names, match, named
+from app.workspace.finding import SearchNames, match_score, search_names
 
 EDITOR_WIDTH: Final = 11
 """Minimum width of the column of editors, in heights of the font."""
@@ -63,7 +63,7 @@ class Form(QWidget):
         self.rows: dict[str, FieldRow] = {}
         """Rows that have been created."""
         self._headings: dict[str, Label] = {}
-        self._names: dict[str, Names] = {}
+        self._names: dict[str, SearchNames] = {}
         self._places: list[tuple[int, int]] = []
         """Sort keys of the widgets in the column: index of the field, and 0 for its heading or 1 for its row."""
         self._wanted: Collection[str] = self._fields
@@ -92,7 +92,7 @@ class Form(QWidget):
     def filter(self, query: str, among: Collection[str] | None = None) -> int:
         """Show the fields among `among` that `query` finds in either language; return their number."""
         keys = self._fields if among is None else among
-        self._wanted = {key for key in keys if not query or match(query, self._names_of(key)) > 0}
+        self._wanted = {key for key in keys if not query or match_score(query, self._names_of(key)) > 0}
         for key, row in self.rows.items():
             if row.isHidden() is (key in self._wanted):
                 row.setVisible(key in self._wanted)
@@ -106,7 +106,7 @@ class Form(QWidget):
 
     def finds(self, query: str) -> bool:
         """Return True if the search finds any field, visible or not."""
-        return any(match(query, self._names_of(key)) > 0 for key in self._fields)
+        return any(match_score(query, self._names_of(key)) > 0 for key in self._fields)
 
     def row(self, key: str) -> FieldRow:
         """Return the row of a field, created on first use."""
@@ -176,9 +176,9 @@ class Form(QWidget):
     def _unmade(self) -> Iterator[str]:
         return (key for key in self._fields if key in self._wanted and key not in self.rows)
 
-    def _names_of(self, key: str) -> Names:
+    def _names_of(self, key: str) -> SearchNames:
         if key not in self._names:
-            self._names[key] = named(names_of(self._fields[key]))
+            self._names[key] = search_names(names_of(self._fields[key]))
         return self._names[key]
 
     # Headings

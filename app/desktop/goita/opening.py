@@ -20,7 +20,7 @@ from app.record.problems import Problem
 from app.runtime.background_worker import BackgroundWorker
 from app.text import filing as filing_text
 from app.text import goita as text
-from app.text.phrase import Language, Phrase
+from app.text.phrase import Phrase
 
 SUFFIX: Final = ".json"
 BEGINNING: Final = 1 << 16
@@ -80,7 +80,7 @@ class _Read(NamedTuple):
 def _read_file(path: Path) -> _Read:
     data = read_file_bytes(path)
     if isinstance(data, Problem):
-        return _Read(None, Phrase(data.message_in(Language.JA), data.message_in(Language.EN)))
+        return _Read(None, data.phrase)
     return _read(read_bytes(data))
 
 

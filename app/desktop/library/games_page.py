@@ -46,7 +46,7 @@ from app.text import library as query_text
 from app.text import library_window as text
 from app.text import option_dialog as dialog_text
 from app.text.phrase import Phrase
-from app.workspace.saving import kinds
+from app.workspace.saving import file_kinds
 
 LEAST_FOR_TREE: Final = 1100
 SPARED: Final = ("analysed", "event", "opening", "plies", "date")
@@ -409,13 +409,13 @@ class GamesPage(QWidget):
         self._home.write(work, lambda _: None)
 
     def _ask_export(self) -> None:
-        forms = [FileForm(kind.phrase, kind.suffix.lstrip(".")) for kind in kinds()]
+        forms = [FileForm(kind.phrase, kind.suffix.lstrip(".")) for kind in file_kinds()]
         numbers = self._numbers
 
         def chosen(path: Path, form: FileForm) -> None:
             self._writing.write(path, partial(_exported, self._home.path, numbers, forms.index(form), self._say))
 
-        ask_where(self.window(), self._say, text.EXPORT, Path(f"games{kinds()[0].suffix}"), forms, chosen)
+        ask_where(self.window(), self._say, text.EXPORT, Path(f"games{file_kinds()[0].suffix}"), forms, chosen)
 
     # Appearance
 
@@ -472,7 +472,7 @@ def _exported(path: Path, numbers: Sequence[int], form: int, say: Say) -> bytes:
         if game.place >= len(read[game.path]):
             raise OSError(say(query_text.GAME_AWAY))
         records.append(read[game.path][game.place])
-    kind = kinds()[form]
+    kind = file_kinds()[form]
     data = file_contents(records, kind.format, kind.encoding)
     if isinstance(data, UnencodableCharacter):
         raise OSError(say(data.phrase))

@@ -112,7 +112,7 @@ class LinePopupBoard(QWidget):
         The first move appears after a delay, unless `at_once`; later moves of a shown line appear at once."""
         if self._walk is None or self._walk.line is not line:
             self._walk = LineCursor(line, index)
-        elif not self._walk.go(index) and self.isVisible() and beside == self._beside:
+        elif not self._walk.go_to_move(index) and self.isVisible() and beside == self._beside:
             return
         self._beside = beside
         if at_once or self.isVisible():
@@ -125,7 +125,7 @@ class LinePopupBoard(QWidget):
         """Step along the line; return False if no line is shown."""
         if self._walk is None or not self.isVisible():
             return False
-        if self._walk.go(self._walk.index + by):
+        if self._walk.go_to_move(self._walk.index + by):
             self._show_walk()
             self.walked.emit(self._walk.index)
         return True
@@ -163,7 +163,7 @@ class LinePopupBoard(QWidget):
         place = text.LINE_PLACE.filled(
             number=self._walk.index + 1,
             count=len(self._walk.line.moves),
-            move=self._walk.word(self._desk.document.shown.notation),
+            move=self._walk.move_name(self._desk.document.shown.notation),
         )
         return self._desk.speech.say(place)
 
@@ -282,7 +282,7 @@ class ReplayBoard(QWidget):
         if number != self.at:
             self.at = number
             if self._walk is not None and number:
-                self._walk.go(number - 1)
+                self._walk.go_to_move(number - 1)
             self._show()
             self.walked.emit(number)
 
@@ -295,7 +295,7 @@ class ReplayBoard(QWidget):
             words = self._before
         else:
             words = text.LINE_PLACE.filled(
-                number=self.at, count=self.last, move=self._walk.word(self._desk.document.shown.notation)
+                number=self.at, count=self.last, move=self._walk.move_name(self._desk.document.shown.notation)
             )
         self._place.setText(self._desk.speech.say(words))
         self.setAccessibleDescription(self._place.text())

@@ -35,7 +35,7 @@ from app.tournament.planning import time_words
 from app.tournament.standings import Encounter
 from app.tournament.tournament import Tournament
 from app.tournament.tournament_store import GAMES, game_file_name
-from app.workspace.match_choices import conditions_told
+from app.workspace.match_choices import match_conditions_words
 
 MOST_TABS: Final = 8
 """Most games opened at once, the newest ones."""
@@ -187,7 +187,7 @@ class MatchView(WorkView):
             return
         overview, say = match.overview, self._say
         self.name.setText(match.plan.name or match.folder.name)
-        self.conditions.setText(say(conditions_told(match.plan)))
+        self.conditions.setText(say(match_conditions_words(match.plan)))
         self._show_progress(match)
         if overview is not self._seen or overview is None:
             self._seen = overview

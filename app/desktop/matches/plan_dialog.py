@@ -42,7 +42,7 @@ from app.tournament.planning import (
 from app.tournament.schedule import pairs_in_all
 from app.tournament.statistics import SPRT_PRESETS
 from app.workspace.game_choices import FIRST_LEVEL
-from app.workspace.match_choices import ChosenEntrant, ChosenTime, MatchChoices, plan_of
+from app.workspace.match_choices import ChosenEntrant, ChosenTime, MatchChoices, tournament_of_choices
 
 SIZE: Final = (640, 540)
 MOST_PAIRS: Final = 100_000
@@ -218,7 +218,7 @@ class PlanDialog(QDialog):
 
     def _follow_cores(self) -> None:
         """Propose as many concurrent games as the cores allow."""
-        plan = plan_of(MatchChoices(1, entrants=self._chosen), self._desk.engines.profiles, 0)
+        plan = tournament_of_choices(MatchChoices(1, entrants=self._chosen), self._desk.engines.profiles, 0)
         entrants = () if isinstance(plan, Phrase) else plan.entrants
         self.slots.show_number(slots_for(entrants, self._machine.cores))
 
@@ -248,7 +248,7 @@ class PlanDialog(QDialog):
             time,
             (Opening(),) if self._found is None else self._found.openings,
         )
-        return plan_of(choices, self._desk.engines.profiles, self._seed)
+        return tournament_of_choices(choices, self._desk.engines.profiles, self._seed)
 
     @property
     def _is_test(self) -> bool:

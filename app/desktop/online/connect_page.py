@@ -30,15 +30,15 @@ from app.workspace.online_choices import (
     USUAL_SERVERS,
     WORD,
     OnlineChoices,
-    account_at,
-    faults_at,
     keep_online,
     keep_servers,
     last_online,
     last_servers,
+    login_account,
+    login_faults,
     server_fields,
     server_value,
-    server_with,
+    with_server_value,
 )
 
 WIDEST: Final = 980
@@ -166,7 +166,7 @@ class ConnectPage(QWidget):
             return
         before = self.server.key
         servers = list(self.servers_known)
-        servers[self._chosen] = server_with(self.server, key, value)
+        servers[self._chosen] = with_server_value(self.server, key, value)
         self.servers_known = tuple(servers)
         keep_servers(self._desk.shell.state, ServerProfiles(self.servers_known))
         if self.server.key != before or key == "secret":
@@ -199,7 +199,7 @@ class ConnectPage(QWidget):
     def _faults(self, *, watches: bool) -> list[Phrase]:
         named = [each.name for each in self.servers_known]
         doubled = [text.NAMED_TWICE] if named.count(self.server.name) > 1 else []
-        faults = faults_at(self.server, self.secret, extended=self.choices.extended, watches=watches)
+        faults = login_faults(self.server, self.secret, extended=self.choices.extended, watches=watches)
         return [*doubled, *faults]
 
     def _begin(self, wanted: Event[Account], *, watches: bool) -> None:
@@ -210,7 +210,7 @@ class ConnectPage(QWidget):
         if self.secret and (store := self._stores.get(self.server.secret)) is not None:
             self._beside.do(partial(store.store_secret, self.server.key, self.secret), self._on_kept)
         self._is_tried = False
-        wanted.emit(account_at(self.server, self.secret, extended=self.choices.extended, watches=watches))
+        wanted.emit(login_account(self.server, self.secret, extended=self.choices.extended, watches=watches))
 
     def _on_kept(self, reason: Phrase | None) -> None:
         if reason is not None:

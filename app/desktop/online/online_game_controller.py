@@ -38,7 +38,7 @@ from app.text import tabs as tabs_text
 from app.text.phrase import Phrase
 from app.workspace.game_choices import last_choices, saving_folder
 from app.workspace.game_result import side_notes
-from app.workspace.live_engines import LiveEngineCard, LiveEngines, card_of, shown_on_board
+from app.workspace.live_engines import LiveEngineCard, LiveEngines, live_engine_card, shown_on_board
 from app.workspace.prerequisites import Prerequisite
 from app.workspace.scene import DrawingInk, Ring
 
@@ -172,11 +172,11 @@ class OnlineGameController(QObject):
     def cards(self) -> tuple[LiveEngineCard, ...]:
         if self.persons:
             return ()
-        self.minds.colour(self.opened.signs, {FIRST: self._play.engine_in_comments})
+        self.minds.assign_colours(self.opened.signs, {FIRST: self._play.engine_in_comments})
         state = playing_text.IS_THINKING if self.game.is_our_turn else playing_text.IS_WAITING
         view = self._desk.preferences.now.scores.view
         return (
-            card_of(
+            live_engine_card(
                 self.minds.of[FIRST],
                 self.game.our_side,
                 self._engine,
@@ -273,7 +273,7 @@ class OnlineGameController(QObject):
             if not self.persons:
                 position = self.opened.record.position_at(self.record.node)
                 seats = (SECOND, FIRST) if self.game.our_side else (FIRST, SECOND)
-                self.minds.moved(moved, seats, position)
+                self.minds.on_move(moved, seats, position)
                 self._show_thoughts()
 
     def _on_ended(self, ended: GameEnded) -> None:
@@ -288,7 +288,7 @@ class OnlineGameController(QObject):
         with self.opened.changing():
             self.opened.game = None
             self.rest = BlockedBoard(self.opened, self)
-            self.opened.think((), None)
+            self.opened.show_engine_output((), None)
         self.ticking.end(side_notes(ended))
         self.ticking.set_face(self.game.clock.snapshot(), self.spent)
         self.thinking.emit(None)
@@ -301,7 +301,7 @@ class OnlineGameController(QObject):
         self._desk.files.save_by_itself(folder, game_file_name(USUAL_TEMPLATE, facts), self.opened)
 
     def _on_thinking(self, thought: SearchInfo) -> None:
-        self.minds.of[thought.seat].take(thought)
+        self.minds.of[thought.seat].add_info(thought)
         if not self._showing.isActive():
             self._showing.start()
 
@@ -309,14 +309,14 @@ class OnlineGameController(QObject):
         if predicted.move is not None:
             node = self.record.node
             position = self.opened.record.position_at(node)
-            self.minds.of[FIRST].expect(predicted.move, position, None if node.move is None else node.move.to)
+            self.minds.of[FIRST].predict_reply(predicted.move, position, None if node.move is None else node.move.to)
 
     def _show_thoughts(self) -> None:
         if not self.is_over and not self.is_away:
             mind, view = self.minds.of[FIRST], self._desk.preferences.now.scores.view
-            self.minds.colour(self.opened.signs, {FIRST: self._play.engine_in_comments})
+            self.minds.assign_colours(self.opened.signs, {FIRST: self._play.engine_in_comments})
             minds = [(self.game.our_side, mind)]
-            self.opened.think(*shown_on_board(minds, self.game.turn, mind.position, view))
+            self.opened.show_engine_output(*shown_on_board(minds, self.game.turn, mind.position, view))
         self.thinking.emit(None)
 
     # Behind another tab

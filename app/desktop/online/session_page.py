@@ -7,6 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QLineEdit, QWidget
 
 from app.base.event import Event
+from app.base.words import clock_words
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.boxes import STRETCH, hbox, vbox
 from app.desktop.kit.dialog_hints import coloured, push_button, words
@@ -27,7 +28,6 @@ from app.shogi.starts import EVEN
 from app.text import online_window as text
 from app.text import play as play_text
 from app.text.phrase import Phrase
-from app.workspace.clock_face import clock_time
 
 MOST_SAID: Final = 6
 """Most messages shown at once."""
@@ -255,7 +255,7 @@ def _both(black: TimeControl, white: TimeControl) -> Phrase:
 def time_phrase(time: TimeControl) -> Phrase:
     parts = []
     if time.main_ms:
-        parts.append(text.TIME_MAIN.filled(minutes=clock_time(time.main_ms // SECOND)))
+        parts.append(text.TIME_MAIN.filled(minutes=clock_words(time.main_ms)))
     if time.byoyomi_ms:
         parts.append(text.TIME_BYOYOMI.filled(seconds=time.byoyomi_ms // SECOND))
     if time.increment_ms:

@@ -36,19 +36,19 @@ from app.workspace.game_choices import (
     HERE,
     GameChoices,
     GameStart,
-    Toss,
-    agreed,
-    beginning,
+    PawnToss,
+    board_start,
+    chosen_conditions,
+    chosen_start,
     demand_in_game,
     game_fields,
     handicap_of,
-    here_of,
-    is_set_up,
     keep_choices,
     last_choices,
-    objections,
     profile_of,
-    toss,
+    reasons_not_to_begin,
+    shows_set_up_position,
+    toss_pawns,
     value_of,
     with_my_name,
     with_value,
@@ -79,14 +79,14 @@ class GameDialog(QDialog):
         self._choices = last
         self._usual_start: str | None = last.start
         """Start position of the last game; None once the user has chosen another."""
-        if is_set_up(desk.document.shown):
+        if shows_set_up_position(desk.document.shown):
             self._choices = last._replace(start=HERE)
         self._machine = machine or this_machine()
         self._chance = chance or SystemRandom()
         self._here = UNASKED
         self._conditions: Conditions | Phrase = Conditions()
-        self._tossed: Toss | None = None
-        self._objections = lru_cache(maxsize=1)(objections)
+        self._tossed: PawnToss | None = None
+        self._objections = lru_cache(maxsize=1)(reasons_not_to_begin)
         self._say: Callable[[Phrase], str] = desk.speech.say
         self._spoken = spoken = Retranslator(self._say)
         self.players = tuple(PlayerBox(name, self._say) for name in ("black", "white"))
@@ -133,7 +133,7 @@ class GameDialog(QDialog):
         self._change(self._choices.swapped())
 
     def toss_pawns(self) -> None:
-        self._tossed = toss(self._chance)
+        self._tossed = toss_pawns(self._chance)
         self._change(self._choices if self._tossed.keeps else self._choices.swapped())
 
     def reset(self) -> None:
@@ -201,7 +201,7 @@ class GameDialog(QDialog):
         return demand_of_running(self._desk.pool.demand, shelf, ours)
 
     def _sides(self) -> tuple[Phrase, Phrase]:
-        is_handicap = handicap_of(beginning(self._choices, self._here)) is not None
+        is_handicap = handicap_of(chosen_start(self._choices, self._here)) is not None
         return (text.LOWER, text.HIGHER) if is_handicap else (text.BLACK, text.WHITE)
 
     # Appearance
@@ -215,9 +215,9 @@ class GameDialog(QDialog):
     def _show(self) -> None:
         choices, say = self._choices, self._say
         if choices.start == HERE:
-            self._here = here_of(self._desk.document.shown)
-        place = beginning(choices, self._here)
-        self._conditions = agreed(choices, self._desk.engines.profiles, self._here)
+            self._here = board_start(self._desk.document.shown)
+        place = chosen_start(choices, self._here)
+        self._conditions = chosen_conditions(choices, self._desk.engines.profiles, self._here)
         for box, player in zip(self.players, choices.conditions.players, strict=True):
             box.show_player(player)
         self.time.show_times(choices.conditions.times, choices.own_times)
@@ -267,7 +267,7 @@ class GameDialog(QDialog):
 
     def _on_board(self) -> None:
         """Refresh when the board behind the dialog changes."""
-        if self._choices.start == HERE and here_of(self._desk.document.shown) != self._here:
+        if self._choices.start == HERE and board_start(self._desk.document.shown) != self._here:
             self._show()
 
     def _speak(self) -> None:

@@ -59,8 +59,8 @@ from app.usi.events import OwedReply
 from app.workspace.document_change import DocumentChange
 from app.workspace.game_choices import GameWindowOptions, KeptGame, KeptGames
 from app.workspace.game_result import side_notes
-from app.workspace.journal import journal_of
-from app.workspace.live_engines import LiveEngine, LiveEngineCard, LiveEngines, card_of, shown_on_board
+from app.workspace.journal import write_journal
+from app.workspace.live_engines import LiveEngine, LiveEngineCard, LiveEngines, live_engine_card, shown_on_board
 from app.workspace.prerequisites import Prerequisite
 from app.workspace.scene import Arrow, DrawingInk, Ring, origin_of
 
@@ -405,7 +405,7 @@ class LocalGame(QObject):
         if not self.game.course.made:
             self.cancel()
             return
-        kept = self.kept()._replace(record=journal_of(self.record.history.record, self.record.node))
+        kept = self.kept()._replace(record=write_journal(self.record.history.record, self.record.node))
         self._keeping.adjourn(kept)
         self.opened.is_adjourned = not self.has_gone
         self._over(None)
@@ -445,7 +445,7 @@ class LocalGame(QObject):
     def _on_mind_moved(self, moved: MovePlayed) -> None:
         opened = self.opened
         position = opened.record.position_at(self.record.node) if self.is_away else opened.cursor.position
-        self.minds.moved(moved, [place.seat for place in self.game.course.places], position)
+        self.minds.on_move(moved, [place.seat for place in self.game.course.places], position)
         self._show_thoughts()
 
     def _on_taken_back(self, request: TakenBack) -> None:
@@ -453,7 +453,7 @@ class LocalGame(QObject):
         self._has_taken_back = True
         self._written -= request.plies
         self._forget_hint()
-        self.minds.taken_back()
+        self.minds.on_takeback()
         self.come_back()
 
     def _note_own_side(self) -> None:
@@ -526,7 +526,7 @@ class LocalGame(QObject):
 
     def _on_thinking(self, thought: SearchInfo) -> None:
         """Collect the engine's thoughts, even while hidden, since they may be shown at any time."""
-        self.minds.of[thought.seat].take(thought)
+        self.minds.of[thought.seat].add_info(thought)
         if not self._showing.isActive():
             self._showing.start()
 
@@ -535,12 +535,12 @@ class LocalGame(QObject):
             place = self.game.course.player_to_move
             view = self._desk.preferences.now.scores.view
             shown = shown_on_board(self._engines_minds(), self.game.turn, place.position, view)
-            self.opened.think(*shown)
+            self.opened.show_engine_output(*shown)
         self.thinking.emit(None)
 
     def _engines_minds(self) -> list[tuple[Side, LiveEngine]]:
         engines = {place.seat: place.name_in_comments for place in self.game.course.places if place.is_engine}
-        self.minds.colour(self.opened.signs, engines)
+        self.minds.assign_colours(self.opened.signs, engines)
         places = zip(SIDES, self.game.course.places, strict=True)
         return [(side, self.minds.of[place.seat]) for side, place in places if place.is_engine]
 
@@ -549,7 +549,7 @@ class LocalGame(QObject):
         """Info cards of the engines, Black's first."""
         view, places = self._desk.preferences.now.scores.view, self.game.course.places
         return tuple(
-            card_of(
+            live_engine_card(
                 mind,
                 side,
                 self.name(side),
@@ -581,7 +581,7 @@ class LocalGame(QObject):
             node = self.record.node
             mind = self.minds.of[seat]
             position = self.opened.record.position_at(node)
-            mind.expect(request.move, position, None if node.move is None else node.move.to)
+            mind.predict_reply(request.move, position, None if node.move is None else node.move.to)
             note = text.NOTE_EXPECTS.filled(
                 move="" if mind.expected is None else mind.expected.write_move(self.opened.notation)
             )
@@ -621,7 +621,7 @@ class LocalGame(QObject):
         self.opened.judgements.hide(hidden)
         self.hide_bar()
         if hidden:
-            self.opened.think((), None)
+            self.opened.show_engine_output((), None)
 
     def hide_bar(self) -> None:
         """Hide the evaluation bar if it would help the user who plays on the shown record."""
@@ -630,12 +630,12 @@ class LocalGame(QObject):
     def _keep(self) -> None:
         """Save a checkpoint of the game, from its beginning on, so that its record never exists without it."""
         if not self.is_over and self.phase is not GamePhase.ENDED:
-            self._keeping.keep(self.kept())
+            self._keeping.save_running(self.kept())
 
     def _finish(self, ended: GameEnded | None) -> None:
         if not self.is_over:
             self._over(ended)
-            self._keeping.let_go()
+            self._keeping.forget_running()
 
     def _over(self, ended: GameEnded | None) -> None:
         self.is_over = True
@@ -652,7 +652,7 @@ class LocalGame(QObject):
             if ended is not None:
                 self.rest = BlockedBoard(self.opened, self)
         self._hide(False)
-        self.opened.think((), None)
+        self.opened.show_engine_output((), None)
         self.ticking.end(None if ended is None else side_notes(ended))
         self.ticking.set_face(None if ended is None else self.game.course.clock.snapshot(), self.spent)
         self.thinking.emit(None)

@@ -49,14 +49,14 @@ from app.workspace.game_choices import (
     GameChoices,
     KeptGame,
     KeptGames,
-    agreed,
-    here_of,
+    board_start,
+    chosen_conditions,
     keep_choices,
     last_choices,
     saving_folder,
     with_my_name,
 )
-from app.workspace.journal import recovered
+from app.workspace.journal import recover_record
 from app.workspace.live_engines import LiveEngineCard
 from app.workspace.open_record import OpenRecord
 
@@ -160,7 +160,9 @@ class GameHost(QObject):
             return
         state = self._desk.shell.state
         choices = with_my_name(last_choices(state), self._desk.preferences.now.game.name)
-        conditions = self._last_next or agreed(choices, self._desk.engines.profiles, here_of(self._desk.document.shown))
+        conditions = self._last_next or chosen_conditions(
+            choices, self._desk.engines.profiles, board_start(self._desk.document.shown)
+        )
         if self._last_next is not None and _are_seated(choices, self._last_next.swap_players()):
             keep_choices(state, choices.swapped())  # so that the dialog shows the swapped seats
         if isinstance(conditions, Phrase):
@@ -244,7 +246,7 @@ class GameHost(QObject):
     def _host(self, awaited: _Awaited) -> None:
         self._let_go()
         if awaited.kept is not None:
-            self.keeping.take(awaited.kept)
+            self.keeping.remove_adjourned(awaited.kept)
         if self._offer is not None:
             self._desk.shell.withdraw(WINDOW, self._offer)
             self._offer = None
@@ -482,7 +484,7 @@ class GameHost(QObject):
     def offer(self) -> None:
         """Offer at start-up to resume unfinished games."""
         self._is_offer_due = self.is_on
-        if self.is_on or not (kept := self.keeping.gather()):
+        if self.is_on or not (kept := self.keeping.adjourn_interrupted()):
             return
         for game in kept:
             self._desk.files.claim_leftovers(partial(_is_begun_as, game))
@@ -515,7 +517,7 @@ class GameHost(QObject):
 
     def _dismiss(self, kept: KeptGame) -> None:
         """Discard an unfinished game, with an offer to undo that; its record is not offered for recovery either."""
-        self.keeping.take(kept)
+        self.keeping.remove_adjourned(kept)
         self._mark(kept, is_adjourned=False)
         self._desk.files.put_leftovers_by(partial(_is_begun_as, kept))
         undo = Answer(text.UNDO_LETTING_GO, partial(self._take_up_again, kept))
@@ -524,7 +526,7 @@ class GameHost(QObject):
 
     def _take_up_again(self, kept: KeptGame) -> None:
         """Restore a discarded game and offer it again."""
-        self.keeping.keep_again(kept)
+        self.keeping.readjourn(kept)
         self._mark(kept, is_adjourned=True)
         self.offer()
 
@@ -595,7 +597,7 @@ class GameHost(QObject):
             if (record := files.restore_record(fits)) is not None:
                 self._awaited = _Awaited(record, beginning, kept)
                 return
-        found = recovered(kept.record.encode())
+        found = recover_record(kept.record.encode())
         if found is not None and _has_line(kept, found.record):
             self._awaited = _Awaited(found.record, beginning, kept)
             files.open_record(found.record)

@@ -52,11 +52,11 @@ from app.workspace.document_change import DocumentChange
 from app.workspace.game_result import (
     GameResult,
     OutcomeSeen,
-    Turning,
-    rates_along,
-    result_of,
-    turning_of,
+    TurningPoint,
+    describe_result,
+    describe_turning_point,
     turning_point,
+    win_rates_along,
 )
 from app.workspace.live_engines import SIGNS
 from app.workspace.open_record import OpenRecord
@@ -111,8 +111,8 @@ class ResultCard(QFrame):
         self._window = window
         self._board = window.findChild(BoardView)
         self._is_closed = False
-        self.result: GameResult = result_of(ended, hosted.plies, hosted.spent, self._names(), hosted.persons)
-        self._turning: Turning | None = None
+        self.result: GameResult = describe_result(ended, hosted.plies, hosted.spent, self._names(), hosted.persons)
+        self._turning: TurningPoint | None = None
         say = desk.speech.say
         self._spoken = spoken = Retranslator(say)
         spoken.named(self, text.RESULT_CARD)
@@ -296,7 +296,7 @@ class ResultCard(QFrame):
         scale_of = partial(opened.scale_of, common=self._desk.preferences.now.graph.win_rate_scale)
         for place in range(0, len(line), AT_A_TIME):
             some = line[place : place + AT_A_TIME]
-            rates += rates_along(some, self.result.viewer, scale_of, opened.value_at)
+            rates += win_rates_along(some, self.result.viewer, scale_of, opened.value_at)
             yield
         self.chart.show_rates(tuple(rates))
         self._look()
@@ -313,8 +313,8 @@ class ResultCard(QFrame):
         """Refresh after new judgements or another shown record."""
         point = turning_point(self._hosted.opened.judgements.moves, self._ended.winner)
         if point is not None:
-            move = self._hosted.opened.move_names.of(point.node).replace("\u3000", "")
-            self._turning = turning_of(point, move, self.result, self._names())
+            move = self._hosted.opened.move_names.name_of(point.node).replace("\u3000", "")
+            self._turning = describe_turning_point(point, move, self.result, self._names())
         self.chart.mark(self._turning)
         self._speak()
         self.place()
@@ -410,7 +410,7 @@ class _Chart(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self._rates: tuple[tuple[int, float], ...] = ()
-        self._turning: Turning | None = None
+        self._turning: TurningPoint | None = None
         self._theme: Theme | None = None
         self.setMinimumHeight(CHART_HIGH // 2)
         self.setMaximumHeight(CHART_HIGH)
@@ -427,7 +427,7 @@ class _Chart(QWidget):
         self._rates = rates
         self.update()
 
-    def mark(self, turning: Turning | None) -> None:
+    def mark(self, turning: TurningPoint | None) -> None:
         self._turning = turning
         self.update()
 

@@ -28,7 +28,7 @@ from app.text import settings as settings_text
 from app.text import window as window_text
 from app.text.phrase import Phrase
 from app.workspace.game_choices import HERE, TEXT, GameStart, handicap_of, position_at
-from app.workspace.opening import LONGEST_POSITION, PositionList, position_in, positions_at
+from app.workspace.opening import LONGEST_POSITION, PositionList, parse_position, read_positions
 from app.workspace.scene import scene_of
 
 BOARD_WIDTH: Final = 400
@@ -82,7 +82,7 @@ class StartBox(DialogSection):
     def _on_paste(self) -> None:
         """Paste a position; a diagram of many lines, which a line edit cannot hold, becomes SFEN."""
         words = self._desk.shell.pasted_text()
-        position = position_in(words)
+        position = parse_position(words)
         self._take(" ".join(words.split())[:LONGEST_POSITION] if isinstance(position, Phrase) else position.sfen())
 
     def _take(self, words: str) -> None:
@@ -167,7 +167,7 @@ class PositionPicker(QWidget):
         """Read a file on a worker thread and pick its first position."""
         self._of.setText(self._desk.speech.say(text.READING_POSITIONS))
         self._of.show()
-        self._beside.look(lambda: positions_at(path), self._take)
+        self._beside.look(lambda: read_positions(path), self._take)
 
     def speak(self) -> None:
         self.choose.setText(self._desk.speech.say(text.FROM_FILE))

@@ -19,7 +19,7 @@ from app.desktop.lists.rows import RowModel, RowView
 from app.record.tree import Node
 from app.text import panes as text
 from app.workspace.document_change import DocumentChange
-from app.workspace.record_rows import BookmarkRows, name_of
+from app.workspace.record_rows import BookmarkRows, node_name
 
 COLUMNS: Final = (
     Column("number", text.NUMBER, 2.2, is_number=True),
@@ -79,7 +79,7 @@ class BookmarksPane(QWidget):
     def _name(self, node: Node) -> None:
         say, words = self._desk.speech.say, node.bookmark
         if not words:
-            name = say(name_of(self._desk.document.shown, node))
+            name = say(node_name(self._desk.document.shown, node))
             words = f"{say(text.AT_PLY.filled(ply=node.ply))} {name}" if node.ply else name
         row = self._cells.make_room(node)
         self.list.refresh()
@@ -104,8 +104,8 @@ class BookmarksPane(QWidget):
     def _hear(self, change: DocumentChange) -> None:
         if change.replaced:
             self.list.stop_editing()
-            self._rows.begin_anew()
-        if change.replaced or (change.edit is not None and self._rows.hear(change.edit)):
+            self._rows.reload_bookmarks()
+        if change.replaced or (change.edit is not None and self._rows.on_record_change(change.edit)):
             self._show()
         elif change.moved is not None:
             self._mark_current()
@@ -162,7 +162,7 @@ class BookmarkCells(RowModel):
 
     def cells(self, row: int) -> Sequence[RowCell]:
         node = self._nodes()[row]
-        name = self._desk.speech.say(name_of(self._desk.document.shown, node))
+        name = self._desk.speech.say(node_name(self._desk.document.shown, node))
         return (
             RowCell(str(node.ply), Tone.MUTED),
             RowCell(name),

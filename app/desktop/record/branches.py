@@ -32,7 +32,7 @@ from app.text.phrase import Phrase
 from app.workspace.comment_view import comment_summary
 from app.workspace.document_change import DocumentChange
 from app.workspace.lanes import Lanes
-from app.workspace.record_rows import name_of
+from app.workspace.record_rows import node_name
 
 ZOOM: Final = "branches.zoom"
 PLIES_AROUND: Final = 3
@@ -90,7 +90,7 @@ class BranchDiagram(QAbstractScrollArea):
 
     def node_at(self, point: QPoint) -> Node | None:
         """The node at a point of the viewport; None if there is none."""
-        return self.lanes.at(*self.painter.place_at(point + self._origin()))
+        return self.lanes.node_at(*self.painter.place_at(point + self._origin()))
 
     def zoom(self, by: int) -> None:
         """Zoom by a number of steps, keeping the current node visible."""
@@ -123,7 +123,7 @@ class BranchDiagram(QAbstractScrollArea):
         first_lane, first = self.painter.place_at(dirty.topLeft())
         last_lane, last = self.painter.place_at(dirty.bottomRight())
         for lane in range(max(first_lane, 0), min(last_lane + 1, lanes.count)):
-            for stretch in lanes.in_lane(lane, first, last):
+            for stretch in lanes.segments_in(lane, first, last):
                 start = stretch.start
                 for node in stretch.nodes[max(first - start, 0) : max(last - start + 1, 0)]:
                     self._paint_node(painter, lane, node)
@@ -162,7 +162,7 @@ class BranchDiagram(QAbstractScrollArea):
         if modifiers & Qt.KeyboardModifier.ControlModifier and key in _ZOOM_KEYS:
             self.zoom(_ZOOM_KEYS[key])
         elif key in {Qt.Key.Key_Up, Qt.Key.Key_Down} and not modifiers & ~Qt.KeyboardModifier.KeypadModifier:
-            there = self.lanes.beside(self._desk.document.shown.cursor.node, -1 if key == Qt.Key.Key_Up else 1)
+            there = self.lanes.node_beside(self._desk.document.shown.cursor.node, -1 if key == Qt.Key.Key_Up else 1)
             if there is not None:
                 self._desk.document.shown.cursor.go_to_node(there)
         else:
@@ -253,12 +253,12 @@ class BranchDiagram(QAbstractScrollArea):
     def _paint_node(self, painter: QPainter, lane: int, node: Node) -> None:
         on_line = node.ply < len(self._line) and self._line[node.ply] is node
         standing = LinePlace.HERE if node is self._here else LinePlace.ON if on_line else LinePlace.OFF
-        words = self._desk.speech.say(name_of(self._desk.document.shown, node)) if self.painter.has_names else ""
+        words = self._desk.speech.say(node_name(self._desk.document.shown, node)) if self.painter.has_names else ""
         self.painter.paint_node(painter, lane, node, words, standing)
 
     def _said(self, node: Node) -> Phrase:
         """Ply, name, bookmark and the first words of the comment, as a sentence."""
-        name = name_of(self._desk.document.shown, node)
+        name = node_name(self._desk.document.shown, node)
         extra = " ".join(part for part in (node.bookmark, comment_summary(node.comment).words) if part)
         head = Phrase(f"{node.ply} {name.ja}", f"{node.ply} {name.en}") if node.ply else name
         return Phrase(f"{head.ja}  {extra}", f"{head.en}  {extra}") if extra else head

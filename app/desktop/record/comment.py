@@ -24,11 +24,11 @@ from app.shogi.position import Position
 from app.text import panes as text
 from app.thoughts.comment import without_part
 from app.thoughts.dialects.shogigui import engines_in
-from app.workspace.comment_view import Card, CommentBlocks, TextBlock, ThoughtsBlock, line_of
+from app.workspace.comment_view import Card, CommentBlocks, TextBlock, ThoughtsBlock, thought_line
 from app.workspace.document_change import DocumentChange
-from app.workspace.explanation import explained
+from app.workspace.explanation import explain_verdict
 from app.workspace.line_cursor import PlayableLine
-from app.workspace.record_rows import name_of, result_of
+from app.workspace.record_rows import node_name, result_at_end
 
 MOST_LINES: Final = 400
 """Most lines of an editor among other blocks; beyond that it scrolls."""
@@ -123,7 +123,7 @@ class CommentPane(QWidget):
         node, opened = self._node, self._desk.document.shown
         is_end = node is not None and node.end is not None and node in opened.record
         if node is not None and is_end:
-            end, result = name_of(opened, node), result_of(opened, node)
+            end, result = node_name(opened, node), result_at_end(opened, node)
             told = end if result is None else text.END_TOLD.filled(end=end, result=result)
             self._end_label.setFont(bold(self.font()))
             self._end_label.setText(self._desk.speech.say(told))
@@ -160,7 +160,7 @@ class CommentPane(QWidget):
             return
         judgement, reason = opened.judgement(opened.cursor.node), opened.judgements.reason(opened.cursor.node)
         if shown is None or judgement is None or (shown.judgement, shown.reason) != (judgement, reason):
-            self.explanation.explain(explained(opened, opened.cursor.node))
+            self.explanation.explain(explain_verdict(opened, opened.cursor.node))
 
     def _rethink(self) -> None:
         """Hide the evaluations while the user looks for a better move."""
@@ -282,13 +282,15 @@ class CommentPane(QWidget):
             if before is not None and node.move is not None:
                 before.undo()
             self._boards = before, after
-        return line_of(card.thought, node, *self._boards)
+        return thought_line(card.thought, node, *self._boards)
 
     # Editing
 
     def _write(self, editor: PlainText, words: str) -> None:
         if self._node is not None and editor in self._in_order:
-            self._desk.document.shown.set_comment(self._node, self._sheet.write(self._in_order.index(editor), words))
+            self._desk.document.shown.set_comment(
+                self._node, self._sheet.set_block_text(self._in_order.index(editor), words)
+            )
 
     def _write_raw(self, words: str) -> None:
         if self._node is not None:

@@ -23,7 +23,7 @@ from app.shogi.pieces import Side
 from app.text import panes as text
 from app.thoughts.score import Situations
 from app.thoughts.thought import Thought
-from app.workspace.comment_view import Card, details, unread
+from app.workspace.comment_view import Card, thought_details, unread_note
 from app.workspace.line_cursor import PlayableLine
 from app.workspace.score_words import engine_name, score_text, situation, viewing_side
 
@@ -94,7 +94,7 @@ class ThoughtCards(VariationLines):
         inside = max(width - 2 * PADDING, 1)
         top = 0
         for shown in self._shown:
-            rest = unread(shown.rest)
+            rest = unread_note(shown.rest)
             words = self._desk.speech.say(rest) if rest else ""
             shown.moves = MoveLayout(shown.words, words, self._widths, inside, StrongWidths(self._strong))
             lines = shown.moves.height + BETWEEN if shown.moves.height else 0
@@ -148,7 +148,7 @@ class ThoughtCards(VariationLines):
         say, thought, theme = self._desk.speech.say, shown.card.thought, self._desk.shell.theme
         left, top = shown.rect.left() + PADDING, shown.rect.top() + ABOVE
         right, high = shown.rect.right() - PADDING, max(self._widths.metrics.height(), SIDE)
-        sign = self._desk.document.shown.signs.of(thought.engine)
+        sign = self._desk.document.shown.signs.sign_of(thought.engine)
         paint_swatch(painter, QRectF(left, top + (high - SIDE) // 2, SIDE, SIDE), sign, theme, self.font())
         left += SIDE + GAP
         flags = Qt.AlignmentFlag.AlignVCenter
@@ -175,7 +175,7 @@ class ThoughtCards(VariationLines):
 
     def _about(self, thought: Thought, metrics: QFontMetrics, room: int) -> str:
         """Details that fit; those at the end are left out first."""
-        told = [self._desk.speech.say(detail) for detail in details(thought)]
+        told = [self._desk.speech.say(detail) for detail in thought_details(thought)]
         while len(told) > 1 and metrics.horizontalAdvance(_BETWEEN_DETAILS.join(told)) > room:
             told.pop()
         return elided(metrics, _BETWEEN_DETAILS.join(told), room)
@@ -193,7 +193,7 @@ class ThoughtCards(VariationLines):
 
     def _told(self, thought: Thought) -> str:
         say = self._desk.speech.say
-        return f"{say(engine_name(thought.engine))}\n{_BETWEEN_DETAILS.join(map(say, details(thought)))}"
+        return f"{say(engine_name(thought.engine))}\n{_BETWEEN_DETAILS.join(map(say, thought_details(thought)))}"
 
     def _side(self, thought: Thought) -> Side:
         """Side from whose point of view the score is given."""
@@ -217,7 +217,7 @@ class ThoughtCards(VariationLines):
         said = [text.CARD.filled(number=self.chosen.card + 1, count=len(self._shown)), engine_name(thought.engine)]
         if thought.score is not None:
             said += [score_text(thought.score, self._side(thought)), situation(thought.score, self._situations())]
-        said += details(thought)
+        said += thought_details(thought)
         if self.chosen.move is not None:
             word = shown.words[self.chosen.move]
             said.append(text.MOVE_OF_LINE.filled(number=self.chosen.move + 1, count=len(shown.words), move=word))

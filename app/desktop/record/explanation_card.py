@@ -60,7 +60,7 @@ class ExplanationCard(QWidget):
         self.insert = spoken.button(FlatButton(), text.TO_BRANCH, text.TO_BRANCH_HELP)
         self.verify = spoken.button(FlatButton(), text.LOOK_AGAIN, text.LOOK_AGAIN_HELP)
         self.verify.clicked.connect(lambda: desk.shell.do("analysis.look_again"))
-        self.again.clicked.connect(lambda: desk.document.shown.rethink())  # noqa: PLW0108 - the record shown then
+        self.again.clicked.connect(lambda: desk.document.shown.retry_move())  # noqa: PLW0108 - the record shown then
         self.look.clicked.connect(self.lines.show_first)
         self.insert.clicked.connect(self._insert)
         self.lines.played.connect(self.played.emit)
@@ -171,7 +171,7 @@ class _Head(QWidget):
         self.update()
 
     def _title(self, found: Explanation) -> str:
-        name = self._desk.document.shown.move_names.of(found.judgement.node)
+        name = self._desk.document.shown.move_names.name_of(found.judgement.node)
         return self._desk.speech.say(text.MOVE_IS.filled(move=name, verdict=found.verdict.phrase))
 
     def _scores(self, found: Explanation) -> str:
@@ -401,5 +401,5 @@ class RethinkingRow(QWidget):
         self._spoken.speak()
         self.show_answer.apply_theme(self._desk.shell.theme)
         if node is not None:
-            name = self._desk.document.shown.move_names.of(node)
+            name = self._desk.document.shown.move_names.name_of(node)
             self._words.setText(self._desk.speech.say(text.LOOK_FOR_BETTER.filled(move=name)))

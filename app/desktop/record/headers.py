@@ -22,7 +22,7 @@ from app.record.headers import header_label
 from app.shogi.starts import start_of
 from app.text import panes as text
 from app.workspace.document_change import DocumentChange
-from app.workspace.record_rows import HeaderRow, addable, name_meant, rows_of, value_to_set
+from app.workspace.record_rows import HeaderRow, addable_headers, header_rows, header_value_to_set, typed_header_name
 
 PAIR_WIDTH: Final = 380
 """Width in pixels of a label with its value; a wide pane has several side by side."""
@@ -175,7 +175,7 @@ class HeadersPane(QWidget):
     def _show(self, is_new: bool) -> None:
         """Update rows and values; for another record or language also the headers that can be added."""
         opened = self._desk.document.shown
-        rows = rows_of(opened.record.headers, opened.is_handicap())
+        rows = header_rows(opened.record.headers, opened.is_handicap())
         names = [row.name for row in rows]
         for name in [name for name in self._fields if name not in names]:
             for part in self._fields.pop(name).parts:
@@ -223,7 +223,7 @@ class HeadersPane(QWidget):
 
     def _offer(self) -> None:
         opened = self._desk.document.shown
-        offered = addable(opened.record.headers, opened.is_handicap())
+        offered = addable_headers(opened.record.headers, opened.is_handicap())
         words = [self._desk.speech.say(header_label(name)) for name in offered]
         if [self.names.itemText(number) for number in range(self.names.count())] != words:
             typed = self.names.currentText()
@@ -238,14 +238,14 @@ class HeadersPane(QWidget):
         self._desk.document.shown.remove_header(name)
 
     def _write(self, name: str, words: str) -> None:
-        self._desk.document.shown.set_header(name, value_to_set(self._fields[name].row, words))
+        self._desk.document.shown.set_header(name, header_value_to_set(self._fields[name].row, words))
         self._refresh()  # at once, since the field shows the value already
 
     def _add(self) -> None:
         """Add the header that is chosen or typed, and focus its field."""
         opened = self._desk.document.shown
-        offered = addable(opened.record.headers, opened.is_handicap())
-        name = name_meant(self.names.currentText(), offered)
+        offered = addable_headers(opened.record.headers, opened.is_handicap())
+        name = typed_header_name(self.names.currentText(), offered)
         if not name:
             self.names.setFocus()
             return

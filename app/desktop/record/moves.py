@@ -25,7 +25,7 @@ from app.text import panes as text
 from app.text import window as window_text
 from app.text.phrase import Phrase
 from app.workspace.document_change import DocumentChange
-from app.workspace.explanation import Explanation, explained
+from app.workspace.explanation import Explanation, explain_verdict
 from app.workspace.live_engines import SIGNS as SIDE_SIGNS
 from app.workspace.prerequisites import Prerequisite
 from app.workspace.record_rows import MoveMark, MoveRows
@@ -106,11 +106,11 @@ class MovesPane(QWidget):
 
     def hideEvent(self, event: QHideEvent) -> None:  # noqa: N802 - Qt's name
         super().hideEvent(event)
-        self._rows.forget()  # changes while hidden are not tracked
+        self._rows.mark_stale()  # changes while hidden are not tracked
 
     def _hear(self, change: DocumentChange) -> None:
         if change.replaced:
-            self._rows.forget()
+            self._rows.mark_stale()
         if change.edit is not None:
             self._on_altered(change.edit)
         if change.is_elsewhere or change.mode:
@@ -129,7 +129,7 @@ class MovesPane(QWidget):
         self.list.withhold(*(("score",) if game is not None and game.hides_thoughts else ()))
 
     def _on_altered(self, change: Change) -> None:
-        self._rows.hear(change)
+        self._rows.on_record_change(change)
         for row in map(self._rows.row_of, change.nodes):
             self.list.update_row(-1 if row is None else row)
 
@@ -201,7 +201,7 @@ class MoveList(RowView):
 
     def _explain(self) -> None:
         node = self._moves.node(self.current)
-        found = None if node is None else explained(self._document.shown, node)
+        found = None if node is None else explain_verdict(self._document.shown, node)
         if found is not None and found.verdict.is_blame:
             self._explained = found
             self.open_row(self.current)
@@ -231,7 +231,7 @@ class MoveList(RowView):
     def tip_at(self, point: QPoint) -> str:
         node = self._moves.node(self.rowAt(point.y()))
         if node is not None and self.rect_of(self.rowAt(point.y()), "marks").contains(point):
-            found = explained(self._document.shown, node)
+            found = explain_verdict(self._document.shown, node)
             if found is None:
                 return ""
             gist = self._desk.speech.say(found.gist(self._document.shown.notation))
@@ -296,7 +296,7 @@ class MoveCells(RowModel):
             sign = "" if game is None else SIDE_SIGNS[self._desk.document.shown.record.side_to_move(game.place)]
             thinks = RowCell(sign, Tone.MUTED, more=say(text.THINKING_ROW))
             return (RowCell(number, Tone.MUTED), thinks, EMPTY, EMPTY, EMPTY, EMPTY, EMPTY)
-        move = self._rows.at(row)
+        move = self._rows.row_at(row)
         name = RowCell(say(move.name), rails=move.depth)
         if MoveMark.END in move.marks:
             more, brief = ("" if each is None else say(each) for each in (move.result, move.brief_result))
@@ -319,7 +319,7 @@ class MoveCells(RowModel):
     def spoken(self, row: int) -> str:
         if row >= self._rows.count():
             return self._desk.speech.say(text.THINKING_ROW)
-        move = self._rows.at(row)
+        move = self._rows.row_at(row)
         return self._desk.speech.say(move.spoken(self._said(move.node) if QAccessible.isActive() else None))
 
     def _said(self, node: Node) -> Phrase | None:

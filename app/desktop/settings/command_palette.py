@@ -29,7 +29,7 @@ from app.desktop.settings.keys import BETWEEN, menu_name
 from app.text import commands as text
 from app.text.search_words import SEARCH_WORDS
 from app.text.settings import SETTINGS
-from app.workspace.finding import LESSER, WHOLE, Names, match, named
+from app.workspace.finding import LESSER, WHOLE, SearchNames, match_score, search_names
 from app.workspace.state_store import StateStore
 
 KEPT_AS: Final = "palette"
@@ -67,8 +67,8 @@ class CommandPalette(QFrame):
         self._state = state
         self._came_from: QWidget | None = None
         self._actions = (*book.actions, *other_settings(book.actions))
-        self._names: dict[str, Names] = {
-            action.id: named(action.phrases, SEARCH_WORDS.get(action.id)) for action in self._actions
+        self._names: dict[str, SearchNames] = {
+            action.id: search_names(action.phrases, SEARCH_WORDS.get(action.id)) for action in self._actions
         }
         self.rows = FoundActions(book, speech, self)
         self.line = SearchField()
@@ -174,7 +174,7 @@ class CommandPalette(QFrame):
     def _find(self) -> None:
         query = self.line.text()
         used = {name: place for place, name in enumerate(self.used)}
-        fits = {action: match(query, self._names[action.id]) for action in self._actions}
+        fits = {action: match_score(query, self._names[action.id]) for action in self._actions}
 
         def rank(action: Action) -> tuple[bool, bool, int, int, bool]:
             """Sort key: actions precede settings unless these match exactly, and scattered matches go last."""

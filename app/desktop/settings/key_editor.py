@@ -33,7 +33,7 @@ from app.desktop.kit.translation import Translation
 from app.desktop.settings.keys import BETWEEN, is_like, menu_name
 from app.text import commands as text
 from app.text.phrase import Phrase
-from app.workspace.finding import match, named
+from app.workspace.finding import match_score, search_names
 
 _MODIFIERS: Final = {
     getattr(Qt.Key, f"Key_{name}")
@@ -192,7 +192,11 @@ class KeyEditor(QDialog):
 
     def _is_found(self, action: Action, query: str) -> bool:
         keys = self._keys.keys(action)
-        return not query or match(query, named(action.phrases)) > 0 or any(is_like(query, key) for key in keys)
+        return (
+            not query
+            or match_score(query, search_names(action.phrases)) > 0
+            or any(is_like(query, key) for key in keys)
+        )
 
     def _show_keys(self) -> None:
         for action in self._book.actions:

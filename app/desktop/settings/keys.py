@@ -5,14 +5,7 @@ from typing import Final
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import (
-    QDialog,
-    QFrame,
-    QGridLayout,
-    QPushButton,
-    QScrollArea,
-    QWidget,
-)
+from PySide6.QtWidgets import QDialog, QFrame, QGridLayout, QPushButton, QScrollArea, QWidget
 
 from app.config.preferences import Keys
 from app.desktop.desk.action_registry import ActionRegistry
@@ -27,7 +20,7 @@ from app.desktop.kit.theme import bold
 from app.desktop.kit.translation import Translation
 from app.text import commands as text
 from app.text.phrase import Phrase
-from app.workspace.finding import folded, match, named
+from app.workspace.finding import match_score, normalize_text, search_names
 
 COLUMN: Final = 25
 """Minimum width of a column in heights of the font; a narrower dialog has one column."""
@@ -89,7 +82,7 @@ class KeysDialog(QDialog):
 
     def _finds(self, names: Sequence[Phrase], keys: Keys) -> bool:
         query = self._line.text().strip()
-        return not query or match(query, named(names)) > 0 or any(is_like(query, key) for key in keys)
+        return not query or match_score(query, search_names(names)) > 0 or any(is_like(query, key) for key in keys)
 
     def _show(self) -> None:
         """Lay out the groups in columns of similar height."""
@@ -147,5 +140,5 @@ def menu_name(title: str) -> str:
 
 def is_like(query: str, key: str) -> bool:
     """Return True if the query names the key: `Ctrl+C`, `ctrl c`, `Home`."""
-    parts = folded(query).replace("+", " ").split()
-    return bool(parts) and all(part in folded(key).split("+") for part in parts)
+    parts = normalize_text(query).replace("+", " ").split()
+    return bool(parts) and all(part in normalize_text(key).split("+") for part in parts)

@@ -24,7 +24,7 @@ from app.desktop.kit.subscriptions import attend
 from app.desktop.kit.theme import Theme
 from app.desktop.kit.translation import Translation
 from app.text import settings as text
-from app.workspace.finding import Names, match, named
+from app.workspace.finding import SearchNames, match_score, search_names
 
 SIZE: Final = (720, 560)
 TITLE: Final = 1.3
@@ -128,7 +128,7 @@ class SettingsDialog(QDialog):
         query = self._line.text().strip()
         chosen = list(SECTIONS)[self._chosen]
         wanted = (
-            {name for name in SECTIONS if any(match(query, names) > 0 for names in names_in(name))}
+            {name for name in SECTIONS if any(match_score(query, names) > 0 for names in names_in(name))}
             if query
             else {chosen}
         )
@@ -223,6 +223,6 @@ class SectionGroup(QWidget):
 
 
 @cache
-def names_in(section: str) -> tuple[Names, ...]:
+def names_in(section: str) -> tuple[SearchNames, ...]:
     """Names of a section's fields for the search, in both languages."""
-    return tuple(named(names_of(field)) for field in fields_of(getattr(Settings(), section)))
+    return tuple(search_names(names_of(field)) for field in fields_of(getattr(Settings(), section)))

@@ -15,7 +15,7 @@ from app.workspace.document_change import DocumentChange
 from app.workspace.line_cursor import PlayableLine
 from app.workspace.score_words import score_words, viewing_side
 from app.workspace.stored_study import stored_findings
-from app.workspace.study_rows import Heard, ShownOnBoard, shown_on_board
+from app.workspace.study_rows import EngineResult, ShownOnBoard, shown_on_board
 
 _Read = tuple[Record, Node, int | None, str]
 """Key of the findings that were read: record, node, position key and comment."""
@@ -58,9 +58,9 @@ class StoredStudy(QObject):
         self._look_soon()
 
     @property
-    def heard(self) -> tuple[Heard, ...]:
+    def heard(self) -> tuple[EngineResult, ...]:
         signs = self._desk.document.shown.signs
-        return tuple(Heard(signs.of(found.engine), found) for found in self.findings)
+        return tuple(EngineResult(signs.sign_of(found.engine), found) for found in self.findings)
 
     # Following the board
 
@@ -103,7 +103,7 @@ class StoredStudy(QObject):
             return
         shown = self._shown() if self.findings else ShownOnBoard()
         # The score is not a live one: it stands in the comment.
-        self._desk.document.shown.think(() if self._is_explained() else shown.arrows, None, shown.scores)
+        self._desk.document.shown.show_engine_output(() if self._is_explained() else shown.arrows, None, shown.scores)
         self._is_on_board = bool(self.findings)
 
     def _is_explained(self) -> bool:

@@ -32,7 +32,7 @@ class StoredCard(EngineCard):
         opened, view = self._desk.document.shown, self._desk.preferences.now.scores.view
         sheet = self.sheet = stored_sheet(self._found, opened.record, view)
         name = self._desk.speech.say(engine_name(self.engine))
-        self.head.show_sheet(opened.signs.of(self.engine), name, sheet)
+        self.head.show_sheet(opened.signs.sign_of(self.engine), name, sheet)
         if not self.lines.is_looked_at:
             self.lines.show_rows(sheet.rows, sheet.lines, note_of(sheet))
         self._name_lines(name)

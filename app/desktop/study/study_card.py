@@ -22,7 +22,7 @@ from app.desktop.study.study_display import SEAT
 from app.desktop.study.study_lines import EDGE, StudyLines
 from app.directing.requests import Seat
 from app.text import study as text
-from app.workspace.study_rows import sheet_of
+from app.workspace.study_rows import study_sheet
 
 LINK: Final = 24
 """Height of the button that looks like a link."""
@@ -72,11 +72,11 @@ class StudyCard(EngineCard):
             return
         settings, opened = self._desk.preferences.now, self._desk.document.shown
         how = (settings.scores.view, settings.study.lines, opened.notation)
-        sheet = sheet_of(student, opened.record, *how, now=time())
+        sheet = study_sheet(student, opened.record, *how, now=time())
         self.sheet = sheet
         why_hidden = self._study.why_hidden
         hidden = why_hidden is not None
-        sign = opened.signs.of(student.name)
+        sign = opened.signs.sign_of(student.name)
         self.head.show_sheet(sign, self._study.name_of(self.seat), sheet._replace(figures=()) if hidden else sheet)
         if why_hidden is not None:
             self.lines.clear()

@@ -39,11 +39,11 @@ from app.text.phrase import Phrase
 from app.text.spoken import AnnouncementKind
 from app.thoughts.score import Situations
 from app.workspace.choices import StudyEngineChoice as Chosen
-from app.workspace.choices import limit_of, store_study_engines
+from app.workspace.choices import store_study_engines, study_limit
 from app.workspace.document_change import DocumentChange
 from app.workspace.engine_signs import EngineSigns
 from app.workspace.line_cursor import PlayableLine
-from app.workspace.study_rows import line_of, place_of
+from app.workspace.study_rows import candidate_line, insertion_node
 
 
 def studying(desk: Desk) -> "StudyController":
@@ -154,7 +154,7 @@ class StudyController(StudyDisplay):
         for seat, sentence in self._warned.items():
             self._desk.shell.withdraw(EngineSubject(seat), sentence)
         self._warned.clear()
-        self._desk.document.shown.think((), None)
+        self._desk.document.shown.show_engine_output((), None)
         self._desk.document.is_studied = False
         self._desk.shell.herald(AnnouncementKind.TASK, hearing_text.STUDY_ENDS)
         self.altered.emit(None)
@@ -321,10 +321,10 @@ class StudyController(StudyDisplay):
         if research is None or runner is None or profile is None or seat in self._plans:
             return
         plan = self._plans[seat] = plan_of(profile)
-        self._desk.document.shown.signs.of(profile.name_in_comments)  # after the engines of this record
-        self._signs.of(profile.name_in_comments)
+        self._desk.document.shown.signs.sign_of(profile.name_in_comments)  # after the engines of this record
+        self._signs.sign_of(profile.name_in_comments)
         runner.replan(seat, plan)
-        lines, limit = chosen.lines or settings.lines, limit_of(settings)
+        lines, limit = chosen.lines or settings.lines, study_limit(settings)
         runner.grant(research.add(seat, runner.now, profile.name_in_comments, None, lines, limit))
         self._recall()
 
@@ -450,7 +450,7 @@ class StudyController(StudyDisplay):
         yield from super()._show()
 
     def _measure(self) -> None:
-        limit = limit_of(self._desk.preferences.now.study)
+        limit = study_limit(self._desk.preferences.now.study)
         for student in self._students():
             self._do(student.seat, lambda research, seat, _: research.set_limit(seat, limit))
         self._mark_dirty(*self.seats)
@@ -534,7 +534,7 @@ class StudyController(StudyDisplay):
         if best is None or not best.moves:
             self._desk.shell.say_briefly(text.NO_BEST)
         else:
-            act(line_of(best, place_of(best.station, self._desk.document.shown.record)))
+            act(candidate_line(best, insertion_node(best.station, self._desk.document.shown.record)))
 
 
 def _kept_of(station: Query, profiles: tuple[EngineProfile, ...], store: AnalysisStore) -> dict[Seat, StoredAnalysis]:

@@ -22,7 +22,7 @@ from app.text.phrase import Phrase
 from app.workspace.choices import StudyEngineChoice as Chosen
 from app.workspace.choices import available_study_engines, last_study_engines
 from app.workspace.score_words import score_words, viewing_side
-from app.workspace.study_rows import Heard, heard_from, shown_on_board
+from app.workspace.study_rows import EngineResult, results_on_board, shown_on_board
 
 SEAT: Final = "seat"
 """Property of a card that holds its seat."""
@@ -119,12 +119,12 @@ class StudyDisplay(QObject):
         return None
 
     @property
-    def heard(self) -> tuple[Heard, ...]:
+    def heard(self) -> tuple[EngineResult, ...]:
         """Results for the position on the board, of the running study or stored."""
         here = self._station()
         if here is None:
             return self.stored.heard
-        return () if self.is_hidden else heard_from(self._students(), here, self._desk.document.shown.signs)
+        return () if self.is_hidden else results_on_board(self._students(), here, self._desk.document.shown.signs)
 
     def attended(self) -> Seat | None:
         """Seat of the card with the focus; None if no card has it."""
@@ -177,7 +177,7 @@ class StudyDisplay(QObject):
     def _show_on_board(self) -> None:
         settings, here = self._desk.preferences.now, self._station()
         if here is None or self.is_hidden:
-            self._desk.document.shown.think((), None)
+            self._desk.document.shown.show_engine_output((), None)
         elif here.node == self._studied_node().number:
             side, say = viewing_side(settings.scores.view, here.turn), self._desk.speech.say
             shown = shown_on_board(
@@ -188,4 +188,4 @@ class StudyDisplay(QObject):
                 lambda score: say(score_words(score, side)),
                 say(text.THREAT_LABEL),
             )
-            self._desk.document.shown.think(*shown)
+            self._desk.document.shown.show_engine_output(*shown)

@@ -28,7 +28,7 @@ from app.shogi.moves import Move
 from app.shogi.notation import Notation
 from app.text import study as text
 from app.text.phrase import Phrase
-from app.workspace.comment_view import unread
+from app.workspace.comment_view import unread_note
 from app.workspace.study_rows import StudyRow, time_words
 
 EDGE: Final = 12
@@ -195,7 +195,7 @@ class StudyLines(VariationLines):
 
     def _fitted(self, line: _Line, room: int) -> MoveLayout:
         found = line.row.candidate
-        rest = unread(" ".join(found.evaluation.line[-found.unread :])) if found.unread else None
+        rest = unread_note(" ".join(found.evaluation.line[-found.unread :])) if found.unread else None
         said = self._desk.speech.say(rest) if rest is not None else ""
         return MoveLayout(line.words, said, self._widths, room, self._strong, self._most_rows)
 

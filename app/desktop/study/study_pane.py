@@ -26,7 +26,7 @@ from app.desktop.study.study_lines import MOST_ROWS
 from app.directing.requests import Seat
 from app.text import study as text
 from app.text.phrase import Phrase
-from app.workspace.study_rows import agreement_of
+from app.workspace.study_rows import engine_agreement
 
 ICON: Final = 16
 ICONS: Final = ("plus", "minus", "pin", "stop", "pause", "resume", "close", "settings")
@@ -97,7 +97,7 @@ class StudyPane(QWidget):
             self._show_agreement()
 
     def _show_agreement(self) -> None:
-        agreement = agreement_of(self.study.heard, self._desk.document.shown.notation)
+        agreement = engine_agreement(self.study.heard, self._desk.document.shown.notation)
         if agreement != self.agreement.shown:
             self.agreement.show_agreement(agreement)
             self.title_tools.arrange()

@@ -505,9 +505,7 @@ def _refuse(number: int, sfen: str, store: CardStore) -> None:
 def _problems_in(path: Path) -> ReadProblems:
     if path.suffix.lower() == _JSON:
         data = read_file_bytes(path)
-        return (
-            ReadProblems((), (data.reason.filled(**data.values),)) if isinstance(data, Problem) else read_problems(data)
-        )
+        return ReadProblems((), (data.phrase,)) if isinstance(data, Problem) else read_problems(data)
     records = read_file(path).records
     found = [card for place, record in enumerate(records) if (card := card_from_record(record, str(path), place))]
     problems = () if found else (cards_text.BAD_PROBLEM.filled(number=1, reason=cards_text.NO_SOLUTION),)

@@ -27,7 +27,7 @@ from app.text import training_window as text
 from app.text.phrase import Phrase
 from app.workspace.move_input import MoveInput
 from app.workspace.scene import Arrow, BoardWords, DrawingInk, Ring, origin_of, scene_of
-from app.workspace.typed_move import understood
+from app.workspace.typed_move import parse_typed_move
 
 FOOT: Final = 40
 _FIELD: Final = 150
@@ -200,7 +200,7 @@ class TrainingBoard(QWidget):
         if self._shown is None:
             return None, ""
         notation = self._desk.document.shown.notation
-        typed = understood(self._shown.board(), self.field.text(), self._previous_to, notation)
+        typed = parse_typed_move(self._shown.board(), self.field.text(), self._previous_to, notation)
         if typed.problem is not None:
             return None, self._say(typed.problem)
         return typed.move, typed.name or "  ".join(typed.choices[:4])

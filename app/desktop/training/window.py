@@ -25,11 +25,10 @@ from app.desktop.training.progress_page import ProgressPage, theme_rows
 from app.desktop.training.question_pane import AnswerFeedbackText, QuestionPane
 from app.desktop.training.training_board import TrainingBoard
 from app.desktop.training.training_task import TrainingTask
-from app.shogi.illegality import quick_illegality
+from app.record.tree import light_legality
 from app.shogi.moves import MOVES, Move
 from app.shogi.notation import Notation
-from app.shogi.pieces import PAWN, Side
-from app.text import rules
+from app.shogi.pieces import Side
 from app.text import training_window as text
 from app.text.phrase import Phrase
 from app.thoughts.lines import came_to
@@ -66,7 +65,7 @@ def show_training(desk: Desk) -> "TrainingWindow":
 def retry_move(desk: Desk) -> None:
     """Ask for a better move than the one that led to the position on the board."""
     opened, home = desk.document.shown, desk.files.home
-    judgement = opened.judgements.of(opened.cursor.node)
+    judgement = opened.judgements.judgement_of(opened.cursor.node)
     path, place = ("", 0) if home is None else (str(home.path), home.place)
     source = card_source(opened.record, path, place)
     found = None
@@ -277,12 +276,9 @@ class TrainingWindow(SecondaryWindow):
         if asked is None or self._task is not None or asked.is_over:
             return
         board = asked.board
-        illegality = quick_illegality(board, move)
-        problem = None if illegality is None else illegality.phrase
-        if problem is None and move.dropped == PAWN and board.mates_by_pawn(move):
-            problem = rules.DROP_PAWN_MATE
-        if problem is not None:
-            self.table.board.say_at(move.to, self._say(problem))
+        illegality = light_legality(board, move)
+        if illegality is not None:
+            self.table.board.say_at(move.to, self._say(illegality.phrase))
             return
         self._begin_answer(move.usi)
 

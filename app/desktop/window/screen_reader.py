@@ -18,6 +18,7 @@ from app.desktop.lists.rows import RowView
 from app.desktop.window.window import MainWindow
 from app.record.endings import end_text
 from app.record.tree import Node
+from app.shogi.illegality import quick_illegality
 from app.shogi.piece_names import PIECES
 from app.shogi.pieces import KINDS, Kind, Side
 from app.shogi.position import ImpossibleMove, Position
@@ -31,7 +32,7 @@ from app.text.spoken import AnnouncementKind
 from app.workspace import spoken_text
 from app.workspace.cells import cell_name
 from app.workspace.document_change import DocumentChange
-from app.workspace.explanation import explained
+from app.workspace.explanation import explain_verdict
 from app.workspace.scene import BoardScene, Place
 from app.workspace.score_words import score_words, viewing_side
 
@@ -144,7 +145,7 @@ class ScreenReaderSupport(QObject):
             return window_text.START_POSITION
         before, previous = self._before()
         said = spoken_text.move_said(before, node.move, previous, opened.side_names())
-        if spoken_text.is_illegal(before, node.move):
+        if quick_illegality(before, node.move) is not None:
             said = text.WITH.filled(said=said, more=text.ILLEGAL)
         return said
 
@@ -163,7 +164,9 @@ class ScreenReaderSupport(QObject):
             self.herald.tell(AnnouncementKind.MOVE, self._step())
         if self._document.shown.cursor.position.in_check():
             self.herald.tell(AnnouncementKind.CHECK, text.MATE if self._document.shown.is_mate() else text.CHECK)
-        found = explained(self._document.shown, node) if self._document.shown.judgement(node) is not None else None
+        found = (
+            explain_verdict(self._document.shown, node) if self._document.shown.judgement(node) is not None else None
+        )
         if found is None or not found.verdict.is_blame:
             return
         mistake = None if self._is_read_in_list else found.judgement.told()
@@ -322,7 +325,7 @@ class ScreenReaderSupport(QObject):
 
     def count(self, seconds: int, elapsed: int | None) -> None:
         """Announce the seconds left to the user; `elapsed` are the seconds of byoyomi that are gone."""
-        self.herald.tell(AnnouncementKind.TIME, spoken_text.left_said(seconds))
+        self.herald.tell(AnnouncementKind.TIME, spoken_text.time_left_said(seconds))
         if seconds and self._desk.preferences.now.sound.counts:
             language = self._desk.speech.language
             self._read([spoken_time(seconds, elapsed, language)])

@@ -31,7 +31,14 @@ from app.shogi.starts import EVEN
 from app.text import play as play_text
 from app.text import welcome as text
 from app.text.phrase import Language, Phrase
-from app.workspace.game_choices import FIRST_LEVEL, agreed, here_of, keep_choices, last_choices, toss
+from app.workspace.game_choices import (
+    FIRST_LEVEL,
+    board_start,
+    chosen_conditions,
+    keep_choices,
+    last_choices,
+    toss_pawns,
+)
 
 LEVELS: Final = {level: play_text.LEVELS[level - WEAKEST] for level in (WEAKEST, FIRST_LEVEL, 8, 14, STRONGEST)}
 """Selected levels of the bundled engine with their usual names."""
@@ -166,12 +173,12 @@ class WelcomePane(QWidget):
         desk, level, side = self._desk, self.strength.value, self.side.value
         choices = last_choices(desk.shell.state)
         if side is None:
-            side = Side.BLACK if toss(Random()).keeps else Side.WHITE  # noqa: S311 - nobody gains by guessing it
+            side = Side.BLACK if toss_pawns(Random()).keeps else Side.WHITE  # noqa: S311 - nobody gains by guessing it
         me = next((player for player in choices.conditions.players if not player.is_engine), Player())
         players = (me, Player(engine=BUNDLED, level=level))
         players = players if side is Side.BLACK else players[::-1]
         choices = choices._replace(conditions=choices.conditions._replace(players=players), start=EVEN.key)
-        conditions = agreed(choices, desk.engines.profiles, here_of(desk.document.shown))
+        conditions = chosen_conditions(choices, desk.engines.profiles, board_start(desk.document.shown))
         if isinstance(conditions, Phrase):
             desk.shell.do("game.new")
         else:

@@ -149,7 +149,7 @@ class TestNamesInComments:
 
     def test_a_player_s_thoughts_are_kept_with_the_network_that_the_engine_has_told(self, network: str) -> None:
         place = PlayerState(Seat("first"), Player("Yomisuji Lv.5", "builtin", 5))
-        place.called = bundled_profile().name_in_comments
+        place.reported_name = bundled_profile().name_in_comments
         assert place.name == "Yomisuji Lv.5"
         assert place.name_in_comments == (f"Yomisuji Lv.5 ({network})" if network else "Yomisuji Lv.5")
         assert place.engine_report(None).name == place.name_in_comments

@@ -21,7 +21,7 @@ from app.text.known_options import (
 )
 from app.text.phrase import Phrase
 from app.usi.options import Option, Options, read_option
-from app.workspace.option_sheet import EASY, OptionContext, OptionField, is_simple, option_fields
+from app.workspace.option_sheet import EASY, OptionContext, OptionField, has_simple_view_for, option_fields
 from tests.cases import every_case
 
 
@@ -220,9 +220,9 @@ def test_only_many_options_are_better_shown_simply() -> None:
         lines = ["Threads type spin default 1 min 1 max 9", *(f"P{n} type check" for n in range(count - 1))]
         return option_fields(options(*lines))
 
-    assert not is_simple(listed(EASY))
-    assert is_simple(listed(EASY + 1))
-    assert not is_simple(option_fields(options(*(f"P{n} type check" for n in range(50)))))
+    assert not has_simple_view_for(listed(EASY))
+    assert has_simple_view_for(listed(EASY + 1))
+    assert not has_simple_view_for(option_fields(options(*(f"P{n} type check" for n in range(50)))))
 
 
 def test_what_a_field_lets_through_the_engine_takes() -> None:

@@ -653,8 +653,8 @@ class TestAnything:
         begin, end = sorted(data.draw(st.tuples(st.integers(0, len(GAME)), st.integers(0, len(GAME)))))
         reading = KIF.read(GAME[:begin] + data.draw(st.text(max_size=5)) + GAME[end:])
         for problem in reading.problems:
-            assert problem.message_in(Language.JA)
-            assert problem.message_in(Language.EN)
+            assert problem.phrase.to(Language.JA)
+            assert problem.phrase.to(Language.EN)
 
     @pytest.mark.slow
     @slow_data

@@ -220,7 +220,7 @@ def test_the_last_line_says_how_it_ended(case: str) -> None:
     table.write()
     assert line in kif(table)
     read = open_bytes(kif(table).encode(), "a.kifu")
-    assert [each.message_in(Language.EN) for each in read.problems] == []
+    assert [each.phrase.to(Language.EN) for each in read.problems] == []
     assert result_of_record(read.records[0]) is result_of_record(table.record.history.record)
 
 

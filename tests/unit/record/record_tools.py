@@ -7,7 +7,7 @@ from app.record.edits import InsertLine, Play
 from app.record.history import History
 from app.record.record_builder import new_record
 from app.record.traversal import nodes_in_file_order, path_to_node
-from app.record.tree import PERSON, Change, Judge, Node, Record
+from app.record.tree import PERSON, Change, Node, Record
 from app.shogi.moves import Move, move_of_usi
 from app.shogi.position import ImpossibleMove, Position
 
@@ -31,10 +31,9 @@ def play(history: History, place: Node, usi: str) -> Node:
     return history.apply_edit(Play(place, move(usi)), PERSON, 0).nodes[0]
 
 
-def record_of(*lines: str, start: str = "startpos", judge: Judge | None = None) -> Record:
+def record_of(*lines: str, start: str = "startpos") -> Record:
     """A record with these lines from its start."""
-    position = Position.from_sfen(start)
-    record = new_record(position) if judge is None else new_record(position, judge=judge)
+    record = new_record(Position.from_sfen(start))
     history = History(record)
     for usi in lines:
         line(history, record.root, usi)

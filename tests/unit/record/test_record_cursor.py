@@ -38,24 +38,13 @@ def test_forward_and_back() -> None:
     record = record_of(OPENING)
     cursor = Cursor(record)
     for node in main_line(record.root)[1:]:
-        assert cursor.go_forward()
+        assert cursor.go_plies(1)
         assert cursor.node is node
         assert stands_right(cursor)
-    assert not cursor.go_forward()
-    while cursor.go_back():
+    assert not cursor.go_plies(1)
+    while cursor.go_plies(-1):
         assert stands_right(cursor)
     assert cursor.node is record.root
-
-
-def test_forward_into_a_branch() -> None:
-    record = record_of(OPENING, "7g7f 8c8d")
-    cursor = Cursor(record, at(record, "7g7f"))
-    assert cursor.go_forward(1)
-    assert cursor.node is at(record, "7g7f 8c8d")
-    cursor.go_back()
-    assert not cursor.go_forward(2)
-    assert not cursor.go_forward(-1)
-    assert cursor.node is at(record, "7g7f")
 
 
 def test_forward_after_back_returns_into_the_same_branch() -> None:
@@ -108,7 +97,7 @@ def test_back_to_the_main_line_and_on_along_it() -> None:
     assert cursor.go_to_main_line()
     assert cursor.node is at(record, "7g7f")
     assert not cursor.go_to_main_line()
-    cursor.go_forward()
+    cursor.go_plies(1)
     assert cursor.node is at(record, "7g7f 3c3d")
 
 
@@ -137,7 +126,7 @@ def test_an_end_is_a_place_like_any_other() -> None:
     cursor.go_to_node(at(record, "2g2f"))
     assert stands_right(cursor)
     cursor.go_to_node(end)
-    cursor.go_back()
+    cursor.go_plies(-1)
     assert cursor.node is at(record, "7g7f")
     assert stands_right(cursor)
 
@@ -146,7 +135,7 @@ def test_a_cursor_says_when_it_moves() -> None:
     record = record_of(OPENING)
     cursor = Cursor(record)
     heard = hears(cursor)
-    cursor.go_forward()
+    cursor.go_plies(1)
     cursor.go_to_node(cursor.node)
     cursor.go_to_start()
     first = at(record, "7g7f")
@@ -186,7 +175,7 @@ def test_an_undone_move_sends_the_cursor_back_and_redo_leaves_it_there() -> None
     assert cursor.node is at(record, "7g7f")
     history.redo(PERSON)
     assert cursor.node is at(record, "7g7f")
-    cursor.go_forward()
+    cursor.go_plies(1)
     assert stands_right(cursor)
 
 
@@ -194,11 +183,11 @@ def test_a_branch_put_back_is_taken_again() -> None:
     record = record_of(OPENING, "7g7f 8c8d")
     history = History(record)
     cursor = Cursor(record, at(record, "7g7f 8c8d"))
-    cursor.go_back()
+    cursor.go_plies(-1)
     history.apply_edit(Delete(at(record, "7g7f 8c8d")), PERSON, 0)
     assert cursor.current_line()[-1] is at(record, OPENING)
     history.undo(PERSON)
-    cursor.go_forward()
+    cursor.go_plies(1)
     assert cursor.node is at(record, "7g7f 8c8d")
 
 
@@ -223,8 +212,8 @@ def test_a_cursor_stays_beyond_moves_that_another_start_made_impossible() -> Non
     History(record).apply_edit(SetStart(WITHOUT_ROOK), PERSON, 0)
     assert cursor.node is last
     assert stands_right(cursor)
-    assert cursor.go_back()
-    assert cursor.go_back()
+    assert cursor.go_plies(-1)
+    assert cursor.go_plies(-1)
     assert stands_right(cursor)
 
 

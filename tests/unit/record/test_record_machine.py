@@ -1,7 +1,5 @@
 """Any sequence of edits, undone and redone at any point, against pictures taken on the way."""
 
-from collections.abc import Callable
-
 import pytest
 from hypothesis import settings
 from hypothesis import strategies as st
@@ -13,15 +11,12 @@ from app.record.cursor import Cursor
 from app.record.edit_error import EditError
 from app.record.edits import (
     AddEnd,
-    ChangeEnd,
     Delete,
-    Demote,
     Edit,
     InsertLine,
     MakeMain,
     Paste,
     Play,
-    Promote,
     Reorder,
     SetBookmark,
     SetComment,
@@ -128,12 +123,6 @@ class RecordMachine(RuleBasedStateMachine):
     def add_end(self, number: int, end: End) -> None:
         self.do(AddEnd(self.pick(number), end))
 
-    @rule(number=numbers, end=ends)
-    def change_end(self, number: int, end: End) -> None:
-        found = [node for node in nodes_in_file_order(self.record.root) if node.end is not None]
-        if found:
-            self.do(ChangeEnd(found[number % len(found)], end))
-
     @rule(number=numbers)
     def delete(self, number: int) -> None:
         self.do(Delete(self.pick(number)))
@@ -148,13 +137,13 @@ class RecordMachine(RuleBasedStateMachine):
     def copy_below(self, number: int) -> None:
         self.clipboard = copy_branch_below(self.pick(number))
 
-    @rule(number=numbers, index=st.none() | st.integers(-1, 3))
-    def paste(self, number: int, index: int | None) -> None:
-        self.do(Paste(self.pick(number), self.clipboard, index))
+    @rule(number=numbers)
+    def paste(self, number: int) -> None:
+        self.do(Paste(self.pick(number), self.clipboard))
 
-    @rule(number=numbers, kind=st.sampled_from([Promote, Demote, MakeMain]))
-    def reorder(self, number: int, kind: Callable[[Node], Edit]) -> None:
-        self.do(kind(self.pick(number)))
+    @rule(number=numbers)
+    def make_main(self, number: int) -> None:
+        self.do(MakeMain(self.pick(number)))
 
     @rule(number=numbers, index=st.integers(-1, 3))
     def put_in_place(self, number: int, index: int) -> None:

@@ -8,7 +8,7 @@ from app.record.edits import AddEnd, SetBookmark, SetComment, SetHeader, SetTime
 from app.record.endings import End, EndKind
 from app.record.history import History
 from app.record.merging import Merge
-from app.record.tree import PERSON, ChangeKind, Node, Record
+from app.record.tree import PERSON, ChangeKind, Record
 from app.shogi.position import Position
 from app.text import record as text
 from app.text.phrase import Phrase
@@ -16,11 +16,11 @@ from app.text.phrase import Phrase
 OPENING = "7g7f 3c3d 2g2f 8c8d"
 
 
-def merge(record: Record, other: Record, near: Node | None = None) -> list[Phrase]:
+def merge(record: Record, other: Record) -> list[Phrase]:
     """Merge, see that it can be undone and leaves the other alone; the reasons of the problems."""
     before, theirs = picture(record), picture(other)
     history = History(record)
-    deed = history.apply_edit(Merge(other, near), PERSON, 0)
+    deed = history.apply_edit(Merge(other), PERSON, 0)
     after = picture(record)
     if history.undo(PERSON):
         assert picture(record) == before
@@ -78,16 +78,6 @@ def test_a_record_with_nothing_in_common_finds_no_place() -> None:
     History(other).apply_edit(AddEnd(at(other, "5i5h"), End(EndKind.DRAW)), PERSON, 0)
     assert merge(record, other) == [text.NO_PLACE]
     assert picture(record) == before
-
-
-def test_a_place_near_by_is_preferred() -> None:
-    shuffle = "5i5h 5a5b 5h5i 5b5a"
-    other = record_of("7g7f")
-    record = record_of(shuffle)
-    merge(record, other, near=at(record, shuffle))
-    assert outline(record) == f"{shuffle} 7g7f"
-    merge(record, other, near=at(record, "5i5h"))
-    assert outline(record) == "5i5h (7g7f) 5a5b 5h5i 5b5a 7g7f"
 
 
 def test_what_we_lack_is_filled_in_and_nothing_of_ours_is_lost() -> None:

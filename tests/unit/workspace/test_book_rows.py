@@ -7,7 +7,7 @@ import pytest
 from app.book.book import EditableBook
 from app.shogi.pieces import Side
 from app.shogi.position import Position
-from app.workspace.book_rows import book_arrows, page_of
+from app.workspace.book_rows import book_arrows, look_up_books
 
 EVEN = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b -"
 MOVES = (
@@ -30,11 +30,11 @@ def books(tmp_path: Path) -> tuple[EditableBook, ...]:
 
 @pytest.mark.parametrize("chosen", range(len(MOVES)))
 def test_values_order_and_arrows_are_those_of_the_chosen_book(books: tuple[EditableBook, ...], chosen: int) -> None:
-    page, counts = page_of(books, Position.from_sfen(f"{EVEN} 1"), chosen), COUNTS[chosen]
+    page, counts = look_up_books(books, Position.from_sfen(f"{EVEN} 1"), chosen), COUNTS[chosen]
     shown = {row.move.usi: row for row in page.rows}
     assert set(shown) == {usi for each in COUNTS for usi in each}, "moves of the other books stay listed"
     assert [row.move.usi for row in page.rows][: len(counts)] == list(counts)
-    assert {usi: row.said.weight for usi, row in shown.items() if row.said is not None} == counts
+    assert {usi: row.chosen_entry.weight for usi, row in shown.items() if row.chosen_entry is not None} == counts
     total = sum(counts.values())
     assert {usi: row.share for usi, row in shown.items() if row.share} == pytest.approx(
         {usi: count / total for usi, count in counts.items()}

@@ -37,7 +37,7 @@ def test_every_change_is_followed() -> None:
     document, line = game()
     rows = BookmarkRows(document)
     heard: list[bool] = []
-    document.changed.connect(lambda change: heard.append(rows.hear(change.edit)) if change.edit else None)
+    document.changed.connect(lambda change: heard.append(rows.on_record_change(change.edit)) if change.edit else None)
     document.shown.set_bookmark(line[2], "急所")
     document.shown.set_bookmark(line[2], "勝負所")
     assert names(rows) == ["勝負所"]
@@ -57,7 +57,7 @@ def test_every_change_is_followed() -> None:
 def test_what_is_marked_and_taken_away_in_one_step_is_not_listed() -> None:
     document, line = game()
     rows = BookmarkRows(document)
-    document.changed.connect(lambda change: rows.hear(change.edit) if change.edit else None)
+    document.changed.connect(lambda change: rows.on_record_change(change.edit) if change.edit else None)
     both = (SetBookmark(line[3], "消える"), Delete(line[2]))
     document.shown.history.apply_edit(CompositeEdit(Phrase("二つ", "Two"), both), PERSON, 0)
     assert names(rows) == []

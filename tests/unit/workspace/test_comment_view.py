@@ -11,7 +11,15 @@ from app.thoughts.comment import without_part
 from app.thoughts.score import USUAL, centipawns, mate
 from app.thoughts.thought import Thought, ThoughtSource
 from app.usi.info import ScoreBound
-from app.workspace.comment_view import MOST_THOUGHTS, CommentBlocks, TextBlock, ThoughtsBlock, details, line_of, unread
+from app.workspace.comment_view import (
+    MOST_THOUGHTS,
+    CommentBlocks,
+    TextBlock,
+    ThoughtsBlock,
+    thought_details,
+    thought_line,
+    unread_note,
+)
 from app.workspace.document import Document
 from app.workspace.score_words import score_text, short_number, situation
 from tests.cases import every_case
@@ -59,7 +67,7 @@ def test_blocks_are_what_people_wrote_and_thoughts_between(comment: str, shown: 
 )
 def test_writing_in_a_block_leaves_all_else_as_it_was(comment: str, place: int, body: str, becomes: str) -> None:
     sheet = CommentBlocks(comment)
-    assert sheet.write(place, body) == becomes == sheet.comment
+    assert sheet.set_block_text(place, body) == becomes == sheet.comment
 
 
 @given(
@@ -71,13 +79,13 @@ def test_what_is_written_back_unchanged_changes_nothing(pieces: list[str]) -> No
     for place, block in enumerate(sheet.blocks):
         if isinstance(block, TextBlock):
             body = block.body
-            sheet.write(place, body + "追記")
-            assert sheet.write(place, body) == comment
+            sheet.set_block_text(place, body + "追記")
+            assert sheet.set_block_text(place, body) == comment
 
 
 def test_a_thought_typed_by_a_person_is_one_when_it_is_looked_at_again() -> None:
     sheet = CommentBlocks("文")
-    comment = sheet.write(0, f"文\n{OTHER}")
+    comment = sheet.set_block_text(0, f"文\n{OTHER}")
     assert bodies(sheet) == [f"文\n{OTHER}"]
     assert CommentBlocks(comment).shape != sheet.shape
 
@@ -91,7 +99,7 @@ def test_more_thoughts_than_can_be_cards_are_shown_as_they_are_written() -> None
     assert isinstance(rest, TextBlock)
     assert rest.is_rest
     assert rest.body.count("評価値") == 5
-    assert sheet.write(1, rest.body) == comment
+    assert sheet.set_block_text(1, rest.body) == comment
 
 
 def test_each_card_knows_its_part_so_that_it_can_be_taken_out() -> None:
@@ -108,16 +116,16 @@ def test_a_line_is_walked_on_the_board_on_which_it_begins() -> None:
     after = opened.cursor.position.copy()
     before = after.copy()
     before.undo()
-    replies, rest = line_of(Thought(ThoughtSource.ANALYSED, line="▲２六歩△８四歩"), node, before, after)
+    replies, rest = thought_line(Thought(ThoughtSource.ANALYSED, line="▲２六歩△８四歩"), node, before, after)
     assert replies is not None
     assert replies.place is node
     assert not rest
     assert replies.words() == ("☗２六歩", "☖８四歩")
-    own, _ = line_of(Thought(ThoughtSource.PLAYED, line="△３四歩▲２六歩"), node, before, after)
+    own, _ = thought_line(Thought(ThoughtSource.PLAYED, line="△３四歩▲２六歩"), node, before, after)
     assert own is not None
     assert own.place is node.parent
     assert own.words()[0] == "☖３四歩"
-    nothing, rest = line_of(Thought(ThoughtSource.PLAYED, line="ここは読めない"), node, before, after)
+    nothing, rest = thought_line(Thought(ThoughtSource.PLAYED, line="ここは読めない"), node, before, after)
     assert nothing is None
     assert rest == "ここは読めない"
 
@@ -139,7 +147,7 @@ def test_what_else_is_known_is_told_in_short() -> None:
     thought = Thought(
         ThoughtSource.PLAYED, depth=23, seldepth=31, nodes=12_345_678, time_ms=1_500, rank=2, instead=True
     )
-    assert [phrase.en for phrase in details(thought)] == [
+    assert [phrase.en for phrase in thought_details(thought)] == [
         "In game",
         "Instead of this move",
         "Line 2",
@@ -154,8 +162,8 @@ def test_what_else_is_known_is_told_in_short() -> None:
         "123k",
         "1G",
     ]
-    assert unread("") is None
-    told = unread("x" * 500)
+    assert unread_note("") is None
+    told = unread_note("x" * 500)
     assert told is not None
     assert len(told.ja) < 100
 
@@ -167,7 +175,7 @@ def _moves(*usi: str) -> tuple[Move, ...]:
 def test_positions_of_lines_are_nobody_else_s() -> None:
     """A walk along a line must not move the board that others look at."""
     position = Position.from_sfen(EVEN.sfen)
-    line, _ = line_of(
+    line, _ = thought_line(
         Thought(ThoughtSource.ANALYSED, line="▲７六歩"), Document(lambda: 0.0).shown.record.root, None, position
     )
     assert line is not None

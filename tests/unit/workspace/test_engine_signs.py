@@ -18,55 +18,55 @@ def record_with(*engines: str) -> Record:
 
 def test_engines_get_letters_in_the_order_in_which_they_are_asked_for() -> None:
     signs = EngineSigns()
-    told = [signs.of(name) for name in ("Fairy", "GPS", "Fairy", None, "Fourth")]
+    told = [signs.sign_of(name) for name in ("Fairy", "GPS", "Fairy", None, "Fourth")]
     assert [sign.letter for sign in told] == ["A", "B", "A", "C", "D"]
     assert [sign.ink for sign in told] == [INKS[0], INKS[1], INKS[0], INKS[2], INKS[0]]
 
 
 def test_a_name_has_the_sign_that_it_has_in_a_comment() -> None:
     signs = EngineSigns()
-    assert signs.of("Two\nlines") == signs.of("Two lines")
+    assert signs.sign_of("Two\nlines") == signs.sign_of("Two lines")
 
 
 def test_engines_of_the_record_s_comments_come_first() -> None:
     opened = Document(lambda: 0.0).shown
-    assert opened.signs.of("Mine").letter == "A"
+    assert opened.signs.sign_of("Mine").letter == "A"
     opened.open(record_with("GPS", "Fairy"))
-    assert opened.signs.of("Mine").letter == "C"
-    assert opened.signs.of("GPS").letter == "A"
-    assert opened.signs.of("Fairy").letter == "B"
+    assert opened.signs.sign_of("Mine").letter == "C"
+    assert opened.signs.sign_of("GPS").letter == "A"
+    assert opened.signs.sign_of("Fairy").letter == "B"
     opened.open(new_record())
-    assert opened.signs.of("Fairy").letter == "A"
+    assert opened.signs.sign_of("Fairy").letter == "A"
 
 
 def test_an_engine_has_one_letter_in_all_records_that_are_open() -> None:
     document = Document(lambda: 0.0)
-    assert document.shown.signs.of("Mine").letter == "A"
-    first, other = document.shown, document.another()
+    assert document.shown.signs.sign_of("Mine").letter == "A"
+    first, other = document.shown, document.new_record()
     document.show(other)
     document.shown.open(record_with("GPS", "Fairy", "Mine"))
-    assert [document.shown.signs.of(name).letter for name in ("GPS", "Fairy", "Mine")] == ["B", "C", "A"]
+    assert [document.shown.signs.sign_of(name).letter for name in ("GPS", "Fairy", "Mine")] == ["B", "C", "A"]
     document.show(first)
-    assert [document.shown.signs.of(name).letter for name in ("Mine", "Fairy", "GPS")] == ["A", "C", "B"]
+    assert [document.shown.signs.sign_of(name).letter for name in ("Mine", "Fairy", "GPS")] == ["A", "C", "B"]
     document.shown.open(new_record())
-    assert document.shown.signs.of("Fourth").letter == "D"
+    assert document.shown.signs.sign_of("Fourth").letter == "D"
     document.show(other)
     document.shown.open(new_record())
-    assert document.shown.signs.of("Fifth").letter == "A", "letters that no open record has are free"
+    assert document.shown.signs.sign_of("Fifth").letter == "A", "letters that no open record has are free"
 
 
 def test_engines_of_one_record_differ_in_colour_as_long_as_there_are_colours() -> None:
     document = Document(lambda: 0.0)
     for name in ("One", "Two", "Three", "Four"):
-        assert document.shown.signs.of(name)
-    document.show(document.another())
-    assert document.shown.signs.of("Two").place == 1
-    assert {document.shown.signs.of(name).place for name in ("Two", "New", "Newer")} == {0, 1, 2}
+        assert document.shown.signs.sign_of(name)
+    document.show(document.new_record())
+    assert document.shown.signs.sign_of("Two").place == 1
+    assert {document.shown.signs.sign_of(name).place for name in ("Two", "New", "Newer")} == {0, 1, 2}
 
 
 def test_an_engine_that_studies_keeps_its_letter_when_another_record_takes_the_place_of_this_one() -> None:
     document = Document(lambda: 0.0)
     study = EngineSigns(document.letters)
-    assert document.shown.signs.of("Mine") == study.of("Mine")
+    assert document.shown.signs.sign_of("Mine") == study.sign_of("Mine")
     document.shown.open(record_with("Fairy"))
-    assert [document.shown.signs.of(name).letter for name in ("Fairy", "Mine")] == ["B", "A"]
+    assert [document.shown.signs.sign_of(name).letter for name in ("Fairy", "Mine")] == ["B", "A"]

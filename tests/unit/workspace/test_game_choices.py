@@ -28,20 +28,20 @@ from app.workspace.game_choices import (
     GameChoices,
     GameStart,
     GameWindowOptions,
-    Toss,
-    agreed,
-    beginning,
+    PawnToss,
+    board_start,
+    chosen_conditions,
+    chosen_start,
     demand_in_game,
     game_fields,
     handicap_of,
-    here_of,
-    is_set_up,
     keep_choices,
     last_choices,
-    objections,
     position_at,
+    reasons_not_to_begin,
     saving_folder,
-    toss,
+    shows_set_up_position,
+    toss_pawns,
     value_of,
     with_value,
 )
@@ -66,7 +66,7 @@ OWN = GameChoices(Conditions((Player("Ann", level=5), Player("", "strong")), (FI
 
 
 def agreed_on(choices: GameChoices, here: GameStart = BOARD) -> Conditions:
-    conditions = agreed(choices, SHELF, here)
+    conditions = chosen_conditions(choices, SHELF, here)
     assert isinstance(conditions, Conditions)
     return conditions
 
@@ -91,7 +91,7 @@ def test_who_presses_start_at_once_plays_sente_against_the_bundled_engine_withou
     assert all(time.is_unlimited for time in conditions.times)
     assert Position.from_sfen(conditions.start) == Position.from_sfen(STARTPOS)
     assert conditions.moves == ()
-    assert objections(conditions) == ()
+    assert reasons_not_to_begin(conditions) == ()
 
 
 def test_the_levels_are_those_of_the_bundled_engine() -> None:
@@ -135,7 +135,7 @@ def test_swapped_players_take_their_own_times_along() -> None:
 @every_case("start", STARTS, ids=lambda start: start.key)
 def test_every_start_can_be_played_from_its_right_side(start: StartPosition) -> None:
     conditions = agreed_on(GameChoices(start=start.key))
-    assert objections(conditions) == ()
+    assert reasons_not_to_begin(conditions) == ()
     assert Position.from_sfen(conditions.start).turn is (Side.BLACK if start is EVEN else Side.WHITE)
     assert handicap_of(GameStart(conditions.start)) == (None if start is EVEN else start)
 
@@ -143,7 +143,7 @@ def test_every_start_can_be_played_from_its_right_side(start: StartPosition) -> 
 def test_from_the_board_the_moves_before_count_as_played() -> None:
     document = played("7g7f", "3c3d", "2g2f")
     document.shown.cursor.go_plies(-1)
-    conditions = agreed_on(GameChoices(start=HERE), here_of(document.shown))
+    conditions = agreed_on(GameChoices(start=HERE), board_start(document.shown))
     assert conditions.moves == ("7g7f", "3c3d")
     position = position_at(GameStart(conditions.start, conditions.moves))
     assert position == document.shown.cursor.position
@@ -154,7 +154,7 @@ def test_an_illegal_move_on_the_way_here_does_not_keep_a_game_from_beginning() -
     gote_begins = EVEN.sfen.replace(" b ", " w ")
     document.shown.history.apply_edit(SetStart(gote_begins), PERSON, 0.0)
     document.shown.cursor.go_to_end()
-    here = here_of(document.shown)
+    here = board_start(document.shown)
     assert here.moves == ()
     assert Position.from_sfen(here.start) == document.shown.cursor.position
 
@@ -162,7 +162,7 @@ def test_an_illegal_move_on_the_way_here_does_not_keep_a_game_from_beginning() -
 def test_a_position_being_edited_is_the_position_on_the_board() -> None:
     document = played("7g7f")
     document.shown.edit_position()
-    assert here_of(document.shown) == GameStart(document.shown.position_shown().sfen())
+    assert board_start(document.shown) == GameStart(document.shown.position_shown().sfen())
 
 
 @every_case(
@@ -179,30 +179,30 @@ def test_a_pasted_position_is_where_the_game_begins(words: str) -> None:
 
 
 def test_why_there_is_no_position_is_said() -> None:
-    assert beginning(GameChoices(start=TEXT), BOARD) == play_text.NOTHING_PASTED
-    nonsense = agreed(GameChoices(start=TEXT, words="nonsense"), SHELF, BOARD)
+    assert chosen_start(GameChoices(start=TEXT), BOARD) == play_text.NOTHING_PASTED
+    nonsense = chosen_conditions(GameChoices(start=TEXT, words="nonsense"), SHELF, BOARD)
     assert isinstance(nonsense, Phrase)
-    assert objections(nonsense) == (nonsense,)
+    assert reasons_not_to_begin(nonsense) == (nonsense,)
     assert nonsense.en.startswith("The start position cannot be read.")
     no_king = agreed_on(GameChoices(start=TEXT, words="9/9/9/9/9/9/9/9/4K4 b - 1"))
-    assert objections(no_king) == (play_text.KING_MISSING,)
+    assert reasons_not_to_begin(no_king) == (play_text.KING_MISSING,)
 
 
 def test_a_start_that_nobody_knows_is_the_even_game() -> None:
-    assert beginning(GameChoices(start="from another version"), BOARD) == GameStart(EVEN.sfen)
+    assert chosen_start(GameChoices(start="from another version"), BOARD) == GameStart(EVEN.sfen)
 
 
 # Deciding who begins
 
 
 def test_three_pawns_of_five_keep_the_side() -> None:
-    assert Toss((True, True, True, False, False)).keeps
-    assert not Toss((True, True, False, False, False)).keeps
+    assert PawnToss((True, True, True, False, False)).keeps
+    assert not PawnToss((True, True, False, False, False)).keeps
 
 
 def test_pawns_fall_either_way() -> None:
     chance = Random(1)  # noqa: S311 - nothing here is secret
-    tosses = [toss(chance) for _ in range(200)]
+    tosses = [toss_pawns(chance) for _ in range(200)]
     assert all(len(thrown.pawns) == 5 for thrown in tosses)
     assert 50 < sum(thrown.keeps for thrown in tosses) < 150
 
@@ -291,7 +291,7 @@ def test_nothing_is_written_where_nothing_is_new() -> None:
 )
 def test_a_damaged_memory_costs_nothing_but_what_was_chosen(data: bytes) -> None:
     choices = last_choices(state(data))
-    assert objections(agreed(choices, SHELF, BOARD)) == ()
+    assert reasons_not_to_begin(chosen_conditions(choices, SHELF, BOARD)) == ()
     assert all(player.level == FIRST_LEVEL for player in choices.conditions.players)
 
 
@@ -299,15 +299,15 @@ def test_only_a_position_that_was_set_up_is_proposed_unasked() -> None:
     game = played("7g7f", "3c3d")
     for node in game.shown.cursor.current_line():
         game.shown.cursor.go_to_node(node)
-        assert not is_set_up(game.shown), "the next game begins as the last one did"
+        assert not shows_set_up_position(game.shown), "the next game begins as the last one did"
     handicap = played()
     handicap.shown.history.apply_edit(
         SetStart(next(start.sfen for start in STARTS if start.key == "rook")), PERSON, 0.0
     )
-    assert is_set_up(handicap.shown)
+    assert shows_set_up_position(handicap.shown)
     assert handicap.shown.play(handicap.shown.cursor.position.legal_moves()[0])
-    assert not is_set_up(handicap.shown)
+    assert not shows_set_up_position(handicap.shown)
     handicap.shown.cursor.go_to_start()
-    assert not is_set_up(handicap.shown), "a game was begun there"
+    assert not shows_set_up_position(handicap.shown), "a game was begun there"
     game.shown.edit_position()
-    assert is_set_up(game.shown)
+    assert shows_set_up_position(game.shown)

@@ -12,13 +12,7 @@ from app.shogi.pieces import Side
 from app.thoughts.score import centipawns, mate
 from app.thoughts.thought import ThoughtSource
 from app.workspace.document import Document
-from app.workspace.game_graph import (
-    MOST_SERIES,
-    GraphPoint,
-    Series,
-    SeriesReader,
-    top_of,
-)
+from app.workspace.game_graph import MOST_SERIES, GraphPoint, Series, SeriesReader, graph_top
 from tests.cases import every_case
 
 GAME = ("7g7f", "3c3d", "2g2f", "8c8d", "2f2e", "8d8e")
@@ -90,11 +84,11 @@ def test_mates_lie_at_the_edges() -> None:
     assert win_rate(centipawns_of(mate(Side.BLACK, 3)), 600) == 100.0
     assert centipawns_of(mate(Side.WHITE)) == -math.inf
     with_mate = Series(Judge(A), (GraphPoint.of(0, centipawns(300)), GraphPoint.of(1, mate(Side.WHITE, 5))))
-    assert top_of([with_mate]) == 500
-    assert top_of([series_of(0, -1_400)]) == 2_000
-    assert top_of([series_of(29_999)]) == 3_000
-    assert top_of([series_of(31_111)]) == 500  # which stands for no number
-    assert top_of([]) == 500
+    assert graph_top([with_mate]) == 500
+    assert graph_top([series_of(0, -1_400)]) == 2_000
+    assert graph_top([series_of(29_999)]) == 3_000
+    assert graph_top([series_of(31_111)]) == 500  # which stands for no number
+    assert graph_top([]) == 500
 
 
 def test_a_score_that_measures_nothing_makes_no_point() -> None:
@@ -124,7 +118,7 @@ def test_one_more_score_alters_the_line_of_its_engine_alone() -> None:
     scores = SeriesReader()
     before = scores.series(line)
     document.shown.set_comment(line[3], "#評価値=60\n#エンジン=A")
-    (altered,) = scores.renewed(before, line[3], line[0]) or ()
+    (altered,) = scores.changed_series(before, line[3], line[0]) or ()
     assert [(point.ply, point.points) for point in altered.points] == [(1, 50), (3, 60)]
     assert scores.series(line) == (altered, before[1])
 
@@ -134,10 +128,10 @@ def test_a_new_engine_or_one_that_falls_silent_makes_everything_new() -> None:
     scores = SeriesReader()
     before = scores.series(line)
     document.shown.set_comment(line[3], "#評価値=60\n#エンジン=C")
-    assert scores.renewed(before, line[3], line[0]) is None
+    assert scores.changed_series(before, line[3], line[0]) is None
     document.shown.set_comment(line[3], "")
     document.shown.set_comment(line[1], "")
-    assert scores.renewed(before, line[1], line[0]) is None
+    assert scores.changed_series(before, line[1], line[0]) is None
 
 
 @every_case(("ply", "place"), [(0, 0), (2, 1), (5, 2)])

@@ -32,26 +32,26 @@ def test_games_come_back() -> None:
     games = (game(), game("山川 流", is_swapped=True))
     keeping, _ = kept_games()
     for each in games:
-        keeping.keep(each)
+        keeping.save_running(each)
         keeping.adjourn(each)
     assert keeping.adjourned == games
-    keeping.take(games[0])
+    keeping.remove_adjourned(games[0])
     assert list(keeping.adjourned) == [games[1]]
 
 
 def test_a_game_that_was_being_played_counts_as_adjourned() -> None:
     keeping, state = kept_games()
-    keeping.keep(game())
-    assert KeptGames(state).gather() == (game(),)
-    assert KeptGames(state).gather() == (game(),)
+    keeping.save_running(game())
+    assert KeptGames(state).adjourn_interrupted() == (game(),)
+    assert KeptGames(state).adjourn_interrupted() == (game(),)
 
 
 def test_a_new_game_does_not_take_the_place_of_one_that_was_not_gone_on_with_yet() -> None:
     keeping, state = kept_games()
-    keeping.keep(game())
+    keeping.save_running(game())
     later = KeptGames(state)
-    later.keep(game("Ken"))
-    later.let_go()
+    later.save_running(game("Ken"))
+    later.forget_running()
     assert later.adjourned == (game(),)
 
 
@@ -60,16 +60,16 @@ def test_a_game_that_was_kept_before_its_first_move_goes_by_its_record(record_ha
     begun = game()._replace(game=game().game._replace(moves=(), clock=(60_000, 60_000, 0)))
     found = {"no move": begun, "a move": game(), "its end": None}[record_has]
     keeping, state = kept_games()
-    keeping.keep(begun)
-    assert KeptGames(state, lambda _: found).gather() == ((game(),) if record_has == "a move" else ())
+    keeping.save_running(begun)
+    assert KeptGames(state, lambda _: found).adjourn_interrupted() == ((game(),) if record_has == "a move" else ())
 
 
 def test_long_games_with_all_that_engines_thought_come_back(tmp_path: Path) -> None:
     long = game()._replace(held=dict.fromkeys(range(1, 301), "*" * 10_000))
     for start in range(3):
         keeping = KeptGames(StateStore(tmp_path, Path.write_bytes))
-        assert len(keeping.gather()) == start
-        keeping.keep(long._replace(started_at=str(start)))
+        assert len(keeping.adjourn_interrupted()) == start
+        keeping.save_running(long._replace(started_at=str(start)))
 
 
 def test_names_go_by_the_side_that_each_plays_now() -> None:
@@ -93,17 +93,17 @@ def test_a_file_of_games_that_cannot_be_read_whole_is_set_aside_and_told(tmp_pat
     for start in range(2):
         told: list[Path] = []
         keeping = KeptGames(StateStore(tmp_path, Path.write_bytes, told.append))
-        assert keeping.gather() == (game("whole"),)
+        assert keeping.adjourn_interrupted() == (game("whole"),)
         assert [aside.read_bytes() for aside in told] == ([] if start else [damaged])
 
 
 def test_a_game_that_was_being_played_when_the_next_start_was_killed_too_comes_once(tmp_path: Path) -> None:
     keeping = KeptGames(StateStore(tmp_path, Path.write_bytes))
-    keeping.keep(game())
+    keeping.save_running(game())
     running = (tmp_path / f"{RUNNING_GAME}.json").read_bytes()
-    keeping.gather()
+    keeping.adjourn_interrupted()
     (tmp_path / f"{RUNNING_GAME}.json").write_bytes(running)  # killed before it was taken away
-    assert KeptGames(StateStore(tmp_path, Path.write_bytes)).gather() == (game(),)
+    assert KeptGames(StateStore(tmp_path, Path.write_bytes)).adjourn_interrupted() == (game(),)
 
 
 def test_what_is_damaged_is_left_out() -> None:

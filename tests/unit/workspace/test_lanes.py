@@ -36,7 +36,7 @@ def test_every_node_has_one_place_of_its_own(seed: int, nodes: int) -> None:
     for node in nodes_in_file_order(record.root):
         lane = lanes.lane_of(node)
         assert lane is not None
-        assert lanes.at(lane, node.ply) is node
+        assert lanes.node_at(lane, node.ply) is node
         places.add((lane, node.ply))
     assert len(places) == len(record)
     assert lanes.plies == max(node.ply for node in nodes_in_file_order(record.root))
@@ -45,11 +45,11 @@ def test_every_node_has_one_place_of_its_own(seed: int, nodes: int) -> None:
 @given(st.integers(0, 10_000), st.integers(1, 60))
 def test_a_branch_stands_below_its_fork_and_apart_from_its_neighbours(seed: int, nodes: int) -> None:
     lanes = Lanes(grown(seed, nodes))
-    for stretch in lanes.stretches[1:]:
+    for stretch in lanes.segments[1:]:
         fork = stretch.nodes[0].parent
         assert fork is not None
         assert lanes.lane_of(fork) == stretch.fork_lane < stretch.lane
-        for other in lanes.in_lane(stretch.lane, stretch.start - 1, stretch.end + 1):
+        for other in lanes.segments_in(stretch.lane, stretch.start - 1, stretch.end + 1):
             assert other is stretch
 
 
@@ -75,7 +75,7 @@ def test_the_nearest_node_below_and_above_is_found() -> None:
     record = grown(3, 40)
     lanes = Lanes(record)
     for node in nodes_in_file_order(record.root):
-        below = lanes.beside(node, 1)
+        below = lanes.node_beside(node, 1)
         if below is not None:
             assert below.ply == node.ply
-            assert lanes.beside(below, -1) is node
+            assert lanes.node_beside(below, -1) is node

@@ -26,22 +26,22 @@ def test_each_move_is_named_on_its_own_board() -> None:
 
 def test_the_board_follows_the_walk_there_and_back() -> None:
     walk = LineCursor(line_of("7g7f", "3c3d", "8h2b+", "3a2b"), 2)
-    assert walk.word(Notation.KANJI) == "☗２二角成"
+    assert walk.move_name(Notation.KANJI) == "☗２二角成"
     scene = walk.scene(NAMES, flipped=False)
     assert scene.last_move == (square_named("8h"), square_named("2b"))
     assert scene.board[square_named("8h")] == EMPTY
-    assert walk.go(0)
+    assert walk.go_to_move(0)
     assert walk.scene(NAMES, flipped=True).board[square_named("8h")] != EMPTY
-    assert walk.go(3)
+    assert walk.go_to_move(3)
     assert sum(walk.scene(NAMES, flipped=False).hands[1]) == 1
 
 
 def test_it_stops_at_both_ends() -> None:
     walk = LineCursor(line_of("7g7f", "3c3d"))
-    assert not walk.go(-5)
-    assert walk.go(9)
+    assert not walk.go_to_move(-5)
+    assert walk.go_to_move(9)
     assert walk.index == 1
-    assert not walk.go(2)
+    assert not walk.go_to_move(2)
 
 
 def test_there_has_to_be_a_move() -> None:

@@ -11,7 +11,7 @@ from app.text import playing as text
 from app.thoughts.score import centipawns, mate
 from app.usi.info import Info, read_info
 from app.workspace.engine_signs import EngineSigns
-from app.workspace.live_engines import LiveEngine, LiveEngines, card_of, shown_on_board
+from app.workspace.live_engines import LiveEngine, LiveEngines, live_engine_card, shown_on_board
 
 SEATS = (FIRST, SECOND)
 
@@ -31,7 +31,7 @@ def board(*moves: str) -> Position:
 
 def says(mind: LiveEngine, position: Position, *lines: str, pondering: bool = False) -> None:
     for line in lines:
-        mind.take(SearchInfo(FIRST, Side(position.turn), position, read_info(f"info {line}"), pondering))
+        mind.add_info(SearchInfo(FIRST, Side(position.turn), position, read_info(f"info {line}"), pondering))
 
 
 def test_a_word_without_a_line_or_a_score_takes_nothing_away() -> None:
@@ -53,7 +53,7 @@ def test_a_word_without_a_line_or_a_score_takes_nothing_away() -> None:
 def test_a_zero_is_a_figure_too() -> None:
     mind, position = LiveEngine(), board()
     says(mind, position, "depth 9 nodes 900 nps 80 time 5 hashfull 3", "depth 0 nodes 0 nps 0 time 0 hashfull 0")
-    card = card_of(mind, Side.BLACK, "Fairy", text.IS_THINKING, True, ScoreView.SENTE, False)
+    card = live_engine_card(mind, Side.BLACK, "Fairy", text.IS_THINKING, True, ScoreView.SENTE, False)
     assert [figure.en for figure in card.figures] == ["depth 0", "0 nodes", "0 nps", "hash 0%"]
     assert card.time is not None
     assert card.time.en == "0.0 s"
@@ -81,23 +81,23 @@ def played(side: Side, usi: str, *pv: str) -> MovePlayed:
 
 def test_expectations_are_counted() -> None:
     minds = LiveEngines()
-    minds.moved(played(Side.BLACK, "7g7f", "7g7f", "3c3d"), SEATS, board("7g7f"))
+    minds.on_move(played(Side.BLACK, "7g7f", "7g7f", "3c3d"), SEATS, board("7g7f"))
     expected = minds.of[FIRST].expected
     assert expected is not None
     assert [expected.write_move(notation) for notation in (Notation.KANJI, Notation.WESTERN)] == ["☖３四歩", "P-3d"]
-    minds.moved(played(Side.WHITE, "3c3d"), SEATS, board("7g7f", "3c3d"))
+    minds.on_move(played(Side.WHITE, "3c3d"), SEATS, board("7g7f", "3c3d"))
     first = minds.of[FIRST]
     assert first.last is not None
     assert (first.last.is_hit, first.hits, first.tries, first.expected) == (True, 1, 1, None)
-    minds.moved(played(Side.BLACK, "2g2f", "2g2f", "8c8d"), SEATS, board("7g7f", "3c3d", "2g2f"))
-    minds.taken_back()
-    minds.moved(played(Side.WHITE, "4c4d"), SEATS, board("7g7f", "3c3d", "2g2f", "4c4d"))
+    minds.on_move(played(Side.BLACK, "2g2f", "2g2f", "8c8d"), SEATS, board("7g7f", "3c3d", "2g2f"))
+    minds.on_takeback()
+    minds.on_move(played(Side.WHITE, "4c4d"), SEATS, board("7g7f", "3c3d", "2g2f", "4c4d"))
     assert (first.hits, first.tries) == (1, 1), "what was taken back is no miss"
 
 
 def test_the_board_shows_the_arrow_of_the_mover_and_both_scores() -> None:
     minds, position = LiveEngines(), board()
-    minds.colour(EngineSigns(), {FIRST: "A", SECOND: "A"})
+    minds.assign_colours(EngineSigns(), {FIRST: "A", SECOND: "A"})
     black, white = minds.of[FIRST], minds.of[SECOND]
     says(black, position, "score cp 100 pv 7g7f")
     white.score = centipawns(-50)
@@ -114,12 +114,12 @@ def test_the_board_shows_the_arrow_of_the_mover_and_both_scores() -> None:
 def test_a_card_says_it_in_words_and_handicap_games_have_their_own() -> None:
     mind = LiveEngine()
     says(mind, board(), "depth 9 seldepth 12 time 3400 hashfull 120 score cp 700 pv 7g7f")
-    card = card_of(mind, Side.BLACK, "Engine", text.IS_THINKING, True, ScoreView.SENTE, False)
+    card = live_engine_card(mind, Side.BLACK, "Engine", text.IS_THINKING, True, ScoreView.SENTE, False)
     assert card.score is not None
     assert card.standing is not None
     assert (card.score.ja, card.standing.ja) == ("+700", "先手優勢")
     assert [figure.ja for figure in card.figures] == ["深さ 9/12", "ハッシュ 12%"]
     assert card.time is not None
-    in_handicap = card_of(mind, Side.BLACK, "Engine", text.IS_THINKING, True, ScoreView.SENTE, True)
+    in_handicap = live_engine_card(mind, Side.BLACK, "Engine", text.IS_THINKING, True, ScoreView.SENTE, True)
     assert in_handicap.standing is not None
     assert in_handicap.standing.ja == "下手優勢"

@@ -5,14 +5,21 @@ from app.play.conditions import MoveLimit, TimeControl
 from app.text import matches as text
 from app.text.phrase import Phrase
 from app.tournament.plan import Opening, Schedule, TournamentPlan
-from app.workspace.match_choices import ChosenEntrant, ChosenTime, MatchChoices, TimeKind, conditions_told, plan_of
+from app.workspace.match_choices import (
+    ChosenEntrant,
+    ChosenTime,
+    MatchChoices,
+    TimeKind,
+    match_conditions_words,
+    tournament_of_choices,
+)
 
 OTHER = EngineProfile("fairy", "Fairy", "/usr/games/fairy-stockfish", values={"Threads": 2, "USI_Ponder": True})
 PROFILES = (bundled_profile(), OTHER)
 
 
 def made(choices: MatchChoices) -> TournamentPlan:
-    plan = plan_of(choices, PROFILES, 7)
+    plan = tournament_of_choices(choices, PROFILES, 7)
     assert isinstance(plan, TournamentPlan)
     return plan
 
@@ -22,7 +29,7 @@ def test_what_is_proposed_is_two_levels_of_the_bundled_engine() -> None:
     assert [(each.engine, each.level) for each in plan.entrants] == [(BUNDLED, 6), (BUNDLED, 10)]
     assert plan.name == "Yomisuji Lv.6 – Yomisuji Lv.10"
     assert (plan.slots, plan.rounds, plan.schedule) == (2, 10, Schedule.ROUND_ROBIN)
-    assert conditions_told(plan).en == "2 engines, round robin, 10 pairs each, 0.5 s a move, openings: 1"
+    assert match_conditions_words(plan).en == "2 engines, round robin, 10 pairs each, 0.5 s a move, openings: 1"
 
 
 def test_the_same_engine_twice_is_told_apart_and_keeps_its_own_options() -> None:
@@ -40,7 +47,7 @@ def test_an_engine_may_have_its_own_time() -> None:
     plan = made(MatchChoices(1, entrants=(ChosenEntrant(BUNDLED), own)))
     assert [each.limit for each in plan.entrants] == [MoveLimit(), MoveLimit(depth=4)]
     assert plan.entrants[0].time == TimeControl(0, 500)
-    assert "time by engine" in conditions_told(plan).en
+    assert "time by engine" in match_conditions_words(plan).en
 
 
 def test_a_test_goes_on_until_it_is_decided_and_openings_are_mixed() -> None:
@@ -53,12 +60,12 @@ def test_a_test_goes_on_until_it_is_decided_and_openings_are_mixed() -> None:
     assert plan.openings != openings
     assert set(plan.openings) == set(openings)
     assert made(choices) == plan, "the same seed, the same order"
-    assert conditions_told(plan).en == "2 engines, SPRT nElo [0, 50], 1.5 min + 0.5 s, openings: 20"
+    assert match_conditions_words(plan).en == "2 engines, SPRT nElo [0, 50], 1.5 min + 0.5 s, openings: 20"
 
 
 def test_what_makes_no_match_says_why() -> None:
     def why(choices: MatchChoices) -> Phrase | TournamentPlan:
-        return plan_of(choices, PROFILES, 7)
+        return tournament_of_choices(choices, PROFILES, 7)
 
     assert why(MatchChoices(1, entrants=(ChosenEntrant(BUNDLED),))) == text.TOO_FEW_ENGINES
     assert why(MatchChoices(1, entrants=(ChosenEntrant(BUNDLED), ChosenEntrant("gone")))) == text.TOO_FEW_ENGINES

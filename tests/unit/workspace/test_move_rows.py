@@ -19,7 +19,7 @@ from app.thoughts.thought import Thought, ThoughtSource
 from app.usi.info import ScoreBound
 from app.workspace.comment_view import best_thought, comment_summary
 from app.workspace.document import Document
-from app.workspace.game_result import result_of, side_notes
+from app.workspace.game_result import describe_result, side_notes
 from app.workspace.record_rows import MoveMark, MoveRow, MoveRows
 from app.workspace.score_words import bar_words, score_words
 
@@ -43,7 +43,7 @@ def rows_of(document: Document) -> MoveRows:
 
 
 def listed(rows: MoveRows) -> list[str]:
-    return [_line(rows.at(row)) for row in range(rows.count())]
+    return [_line(rows.row_at(row)) for row in range(rows.count())]
 
 
 def _line(row: MoveRow) -> str:
@@ -76,7 +76,7 @@ def test_the_line_on_the_board_is_listed_with_the_other_ways_below_their_fork() 
         "3     ☗１六歩",
         "-     > ☗２六歩",
     ]
-    main, other = rows.at(3), rows.at(5)
+    main, other = rows.row_at(3), rows.row_at(5)
     assert main.is_main
     assert not other.is_main, "it is the first of its fork, and on no main line"
     assert main.is_last_way
@@ -111,7 +111,7 @@ def test_what_was_deleted_has_no_row_any_more() -> None:
     game = forked()
     rows = rows_of(game)
     gone = rows.node(3)
-    game.shown.record.changed.connect(rows.hear)
+    game.shown.record.changed.connect(rows.on_record_change)
     game.shown.history.apply_edit(Delete(gone), PERSON, 0)
     rows.refresh()
     assert rows.row_of(gone) is None
@@ -123,7 +123,7 @@ def test_another_record_replaces_all_rows() -> None:
     play(other, "2g2f")
     rows = rows_of(game)
     game.shown.open(other.shown.record)
-    rows.forget()
+    rows.mark_stale()
     game.shown.cursor.go_to_end()
     rows.refresh()
     assert listed(rows) == ["- 開始局面", "1 ☗２六歩"]
@@ -133,12 +133,12 @@ def test_times_are_summed_for_each_side() -> None:
     game = document()
     play(game, "7g7f", "3c3d", "2g2f")
     rows = rows_of(game)
-    assert rows.at(1).total == ""
-    game.shown.record.changed.connect(rows.hear)
+    assert rows.row_at(1).total == ""
+    game.shown.record.changed.connect(rows.on_record_change)
     for node, seconds in zip(game.shown.cursor.current_line()[1:], (7, 65, 3600), strict=True):
         game.shown.history.apply_edit(SetTime(node, seconds * 1000), PERSON, 0)
     rows.refresh()
-    assert [(rows.at(row).time, rows.at(row).total) for row in (1, 2, 3)] == [
+    assert [(rows.row_at(row).time, rows.row_at(row).total) for row in (1, 2, 3)] == [
         ("0:07", "0:07"),
         ("1:05", "1:05"),
         ("1:00:00", "1:00:07"),
@@ -153,11 +153,11 @@ def test_sums_go_on_from_a_fork_as_they_were() -> None:
     game.shown.cursor.go_to_previous_branch()
     game.shown.history.apply_edit(SetTime(game.shown.cursor.node, 30_000), PERSON, 0)
     game.shown.cursor.go_to_next_branch()
-    rows.forget()
+    rows.mark_stale()
     rows.refresh()
     game.shown.cursor.go_to_previous_branch()
     assert rows.refresh() is not None
-    assert [rows.at(row).total for row in (1, 2, 4)] == ["0:10", "0:10", "0:40"]
+    assert [rows.row_at(row).total for row in (1, 2, 4)] == ["0:10", "0:10", "0:40"]
 
 
 def test_times_read_as_a_clock() -> None:
@@ -177,20 +177,20 @@ def test_marks_say_what_stands_at_a_move() -> None:
     game.shown.set_bookmark(node, "急所")
     game.shown.history.apply_edit(AddEnd(node, End(EndKind.RESIGN)), PERSON, 0)
     rows = rows_of(game)
-    shown = rows.at(4)
+    shown = rows.row_at(4)
     assert shown.marks == (MoveMark.BRANCH, MoveMark.BOOKMARK, MoveMark.COMMENT)
     assert shown.words == "急がば回れ"
-    assert rows.at(5).marks == ()
-    assert rows.at(6).name.ja == "投了"
-    assert rows.at(6).marks == (MoveMark.END,)
-    assert rows.at(0).number == ""
+    assert rows.row_at(5).marks == ()
+    assert rows.row_at(6).name.ja == "投了"
+    assert rows.row_at(6).marks == (MoveMark.END,)
+    assert rows.row_at(0).number == ""
 
 
 def test_a_move_from_a_book_has_a_sign_and_says_so() -> None:
     game = forked()
     node = game.shown.cursor.node
     game.shown.history.apply_edit(SetComment(node, "*エンジン=Kame\n*YS-備考=定跡：本.db、割合60.0%"), PERSON, 0)
-    shown = rows_of(game).at(4)
+    shown = rows_of(game).row_at(4)
     assert shown.marks == (MoveMark.BRANCH, MoveMark.BOOK)
     assert "Book move" in shown.spoken().en
 
@@ -199,8 +199,8 @@ def test_a_row_is_said_in_one_sentence() -> None:
     game = forked()
     game.shown.set_bookmark(game.shown.cursor.node, "急所")
     rows = rows_of(game)
-    assert rows.at(4).spoken().ja == "3、☗１六歩、しおり「急所」、ほかに分岐 1"
-    assert rows.at(3).spoken().to(Language.EN) == "2, ☖３四歩, main line"
+    assert rows.row_at(4).spoken().ja == "3、☗１六歩、しおり「急所」、ほかに分岐 1"
+    assert rows.row_at(3).spoken().to(Language.EN) == "2, ☖３四歩, main line"
 
 
 def test_names_far_apart_in_a_long_game_are_those_of_a_walk_from_the_start() -> None:
@@ -215,7 +215,7 @@ def test_names_far_apart_in_a_long_game_are_those_of_a_walk_from_the_start() -> 
     for ply in (900, 3, 650, 649, 401, 400, 899, 1, 600, 200):
         move = line[ply].move
         assert move is not None
-        assert game.shown.move_names.of(line[ply]) == expected[move.usi], ply
+        assert game.shown.move_names.name_of(line[ply]) == expected[move.usi], ply
 
 
 def test_an_impossible_move_still_has_a_name() -> None:
@@ -226,10 +226,10 @@ def test_an_impossible_move_still_has_a_name() -> None:
     )
     rows = rows_of(game)
     game.shown.cursor.go_to_end()
-    rows.forget()
+    rows.mark_stale()
     rows.refresh()
-    assert rows.at(1).name.ja == "☗7g7f"
-    assert rows.at(1).marks == (MoveMark.ILLEGAL,)
+    assert rows.row_at(1).name.ja == "☗7g7f"
+    assert rows.row_at(1).marks == (MoveMark.ILLEGAL,)
 
 
 def thought(points: int, depth: int | None = None) -> Thought:
@@ -271,7 +271,7 @@ def test_a_comment_comes_to_its_score_and_its_first_human_words() -> None:
     game = document()
     node = play(game, "7g7f")
     game.shown.history.apply_edit(SetComment(node, comment), PERSON, 0)
-    shown = rows_of(game).at(1)
+    shown = rows_of(game).row_at(1)
     assert shown.score == Phrase("−250", "−250")
     assert shown.is_for_sente is False
 
@@ -297,12 +297,12 @@ def test_list_card_and_files_tell_one_time_for_each_side() -> None:
     for word, time in zip(("7g7f", "3c3d", "2g2f", "8c8d", "2f2e", "8d8e"), spent, strict=True):
         game.shown.history.apply_edit(SetTime(play(game, word), time), PERSON, 0.0)
     rows = rows_of(game)
-    totals = [rows.at(row).total for row in (5, 6)]
+    totals = [rows.row_at(row).total for row in (5, 6)]
     assert totals == ["0:06", "0:02"]
     ended = GameEnded(End(EndKind.RESIGN), Side.BLACK, Side.WHITE)
-    result = result_of(ended, 6, (sum(spent[::2]), sum(spent[1::2])), ("", ""), (Side.BLACK,))
+    result = describe_result(ended, 6, (sum(spent[::2]), sum(spent[1::2])), ("", ""), (Side.BLACK,))
     assert [words.en for words in result.times] == totals
-    shown = [rows.at(row).time for row in range(1, 7)]
+    shown = [rows.row_at(row).time for row in range(1, 7)]
     for name in ("kif", "jkf"):
         format_ = format_named(name)
         assert format_ is not None
@@ -312,8 +312,8 @@ def test_list_card_and_files_tell_one_time_for_each_side() -> None:
         read.shown.open(record)
         read.shown.cursor.go_to_end()
         again = rows_of(read)
-        assert [again.at(row).total for row in (5, 6)] == totals
-        assert [again.at(row).time for row in range(1, 7)] == shown
+        assert [again.row_at(row).total for row in (5, 6)] == totals
+        assert [again.row_at(row).time for row in range(1, 7)] == shown
 
 
 @pytest.mark.parametrize("kind", [kind for kind in EndKind if kind is not EndKind.OTHER])

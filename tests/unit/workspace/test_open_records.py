@@ -17,7 +17,7 @@ def play(opened: OpenRecord, *words: str) -> None:
 
 def test_the_document_has_what_the_shown_record_has() -> None:
     document = Document(lambda: 0.0)
-    first, second = document.shown, document.another()
+    first, second = document.shown, document.new_record()
     play(second, "2g2f")
     document.show(second)
     assert document.shown.record is second.record
@@ -33,7 +33,7 @@ def test_another_record_shown_is_told_apart_from_one_laid_in_its_place() -> None
     document = Document(lambda: 0.0)
     told: list[DocumentChange] = []
     document.changed.connect(told.append)
-    document.show(document.another())
+    document.show(document.new_record())
     assert [(change.replaced, change.mode, change.shown) for change in told] == [(True, True, True)]
     document.shown.open(new_record())
     assert [(change.replaced, change.shown) for change in told[1:]] == [(True, False)]
@@ -42,7 +42,7 @@ def test_another_record_shown_is_told_apart_from_one_laid_in_its_place() -> None
 def test_a_record_behind_another_goes_on_and_tells_only_its_own_hearers() -> None:
     document = Document(lambda: 0.0)
     behind = document.shown
-    document.show(document.another())
+    document.show(document.new_record())
     of_document: list[DocumentChange] = []
     of_record: list[DocumentChange] = []
     document.changed.connect(of_document.append)
@@ -60,14 +60,14 @@ def test_a_piece_in_hand_is_put_back_when_another_record_is_shown() -> None:
     first = document.shown
     first.touch.press(square_named("7g"))
     assert document.shown.scene().picked is not None
-    document.show(document.another())
+    document.show(document.new_record())
     document.show(first)
     assert document.shown.scene().picked is None
 
 
 def test_everybody_hears_a_change_to_its_end_before_another_record_is_shown() -> None:
     document = Document(lambda: 0.0)
-    other = document.another()
+    other = document.new_record()
     first: list[DocumentChange] = []
     last: list[DocumentChange] = []
 
@@ -85,7 +85,7 @@ def test_everybody_hears_a_change_to_its_end_before_another_record_is_shown() ->
 
 def test_each_record_has_its_own_undo() -> None:
     document = Document(lambda: 0.0)
-    first, second = document.shown, document.another()
+    first, second = document.shown, document.new_record()
     play(first, "7g7f")
     document.show(second)
     play(second, "2g2f", "8c8d")

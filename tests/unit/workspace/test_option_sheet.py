@@ -6,7 +6,7 @@ from app.config.engine_options import OptionChangeKind, introduction_of
 from app.config.engine_profile import EngineProfile, Introduction
 from app.text import option_dialog as text
 from app.usi.options import Options, read_option
-from app.workspace.option_sheet import OptionForm, contestants_of, headings_of, surroundings_of
+from app.workspace.option_sheet import OptionForm, comparable_options, group_headings, option_context
 
 LINES = (
     "option name Threads type spin default 1 min 1 max 8",
@@ -27,7 +27,7 @@ def profile(values: dict[str, bool | int | str] | None = None, lines: tuple[str,
 def test_it_shows_the_persons_values_and_otherwise_the_defaults() -> None:
     sheet = OptionForm(profile({"Threads": 4, "USI_Hash": 64}))
     assert (sheet.value("Threads"), sheet.value("Hash"), sheet.value("Style")) == (4, 64, "Normal")
-    assert sheet.changed == ["Threads", "Hash"]
+    assert sheet.changed_options == ["Threads", "Hash"]
     assert "MultiPV" not in sheet.fields
     assert not sheet.is_altered
 
@@ -35,10 +35,10 @@ def test_it_shows_the_persons_values_and_otherwise_the_defaults() -> None:
 def test_what_is_set_is_taken_by_name_and_what_is_the_default_is_not_kept() -> None:
     before = profile({"Threads": 4})
     sheet = OptionForm(before)
-    sheet.put("Style", "Solid")
-    sheet.put("Threads", 1)
+    sheet.set_value("Style", "Solid")
+    sheet.set_value("Threads", 1)
     assert sheet.is_altered
-    taken = sheet.taken(before.replaced(name="Renamed"))
+    taken = sheet.store_in_profile(before.replaced(name="Renamed"))
     assert taken.values == {"Style": "Solid"}
     assert taken.name == "Renamed"
     assert not sheet.is_altered
@@ -46,17 +46,17 @@ def test_what_is_set_is_taken_by_name_and_what_is_the_default_is_not_kept() -> N
 
 def test_a_value_that_nobody_touched_stays_even_where_it_is_the_default_now() -> None:
     sheet = OptionForm(profile({"Threads": 1}))
-    sheet.put("Tune", "y")
-    assert sheet.taken(sheet.profile).values == {"Threads": 1, "Tune": "y"}
+    sheet.set_value("Tune", "y")
+    assert sheet.store_in_profile(sheet.profile).values == {"Threads": 1, "Tune": "y"}
 
 
 def test_values_of_options_that_are_gone_are_kept_through_everything() -> None:
     sheet = OptionForm(profile({"Threads": 4, "Gone": 7}))
     assert [(change.kind, change.name) for change in sheet.changes] == [(OptionChangeKind.GONE, "Gone")]
     sheet.reset()
-    assert sheet.changed == []
+    assert sheet.changed_options == []
     sheet.load({"Style": "Solid"})
-    assert sheet.taken(sheet.profile).values == {"Gone": 7, "Style": "Solid"}
+    assert sheet.store_in_profile(sheet.profile).values == {"Gone": 7, "Style": "Solid"}
 
 
 def test_a_preset_sets_everything_and_what_will_not_do_is_left_out() -> None:
@@ -65,17 +65,17 @@ def test_a_preset_sets_everything_and_what_will_not_do_is_left_out() -> None:
     assert (sheet.value("Threads"), sheet.value("Tune")) == (2, "x")
     assert sheet.preset_of_now() == "fast"
     assert [misfit.name for misfit in sheet.load(sheet.presets["old"])] == ["Threads"]
-    assert sheet.changed == []
+    assert sheet.changed_options == []
 
 
 def test_presets_are_kept_with_the_rest_and_not_before() -> None:
     before = profile()
     sheet = OptionForm(before)
-    sheet.put("Threads", 3)
+    sheet.set_value("Threads", 3)
     sheet.save_preset("three")
     sheet.delete_preset("old")
     assert set(before.presets) == {"fast", "old"}
-    taken = sheet.taken(before)
+    taken = sheet.store_in_profile(before)
     assert taken.presets == {"fast": {"Threads": 2}, "three": {"Threads": 3}}
 
 
@@ -83,8 +83,8 @@ def test_another_version_keeps_the_values_and_tells_what_is_new_and_gone() -> No
     sheet = OptionForm(profile({"Threads": 4, "Tune": "y"}))
     newer = (*LINES[:3], "option name Threads type spin default 2 min 1 max 2", "option name Fresh type check")
     options = Options(tuple(option for line in newer if (option := read_option(line).option) is not None))
-    sheet.hear(sheet.profile.replaced(introduction=introduction_of("Fake 2", "Us", options, None)))
-    assert sheet.new == {"Fresh"}
+    sheet.update_introduction(sheet.profile.replaced(introduction=introduction_of("Fake 2", "Us", options, None)))
+    assert sheet.new_options == {"Fresh"}
     assert {"USI_Hash", "USI_Ponder"} & set(sheet.fields) == {"USI_Ponder"}, (
         "it lists its hash, and what it does not is offered"
     )
@@ -95,7 +95,7 @@ def test_another_version_keeps_the_values_and_tells_what_is_new_and_gone() -> No
         (OptionChangeKind.UNFIT, "Threads"),
     } <= told
     assert sheet.value("Threads") == 2
-    assert sheet.taken(sheet.profile).values == {"Threads": 4, "Tune": "y"}
+    assert sheet.store_in_profile(sheet.profile).values == {"Threads": 4, "Tune": "y"}
     assert sheet.profile.introduction is not None
     assert sheet.profile.introduction.name == "Fake 2"
 
@@ -107,24 +107,24 @@ def test_views_show_what_matters_and_what_is_changed() -> None:
     assert sheet.shown(simple=True, changed_only=False) == ["USI_Ponder", "Threads", "Hash", "Style", "P7"]
     assert sheet.shown(simple=False, changed_only=True) == ["Threads", "P7"]
     assert len(sheet.shown(simple=False, changed_only=False)) == len(sheet.fields) == 26
-    headings = headings_of(sheet.fields.values())
+    headings = group_headings(sheet.fields.values())
     assert list(headings) == ["USI_Ponder", "Style", "Tune"]
-    assert headings_of(list(sheet.fields.values())[:2]) == {}
+    assert group_headings(list(sheet.fields.values())[:2]) == {}
 
 
 def test_paths_are_seen_from_where_the_engine_works() -> None:
-    assert surroundings_of(profile()).folder == str(Path("/opt/e"))
-    assert surroundings_of(profile().replaced(folder="/data")).folder == "/data"
-    assert surroundings_of(profile().replaced(program="engine")).folder == ""
-    assert not surroundings_of(profile().replaced(host="far")).is_here
-    assert surroundings_of(EngineProfile("builtin", "Own", "")).help
+    assert option_context(profile()).folder == str(Path("/opt/e"))
+    assert option_context(profile().replaced(folder="/data")).folder == "/data"
+    assert option_context(profile().replaced(program="engine")).folder == ""
+    assert not option_context(profile().replaced(host="far")).is_here
+    assert option_context(EngineProfile("builtin", "Own", "")).help
 
 
 def test_it_can_be_put_beside_its_presets_its_defaults_and_other_engines() -> None:
     sheet = OptionForm(profile())
     other = profile().replaced(key="o", name="Other")
     unread = other.replaced(key="u", name="Unread", introduction=None)
-    names = [one.name.en for one in contestants_of(sheet, (sheet.profile, other, unread))]
+    names = [one.name.en for one in comparable_options(sheet, (sheet.profile, other, unread))]
     assert names == [
         *("Preset “fast”", "Preset “old”", text.DEFAULTS.en),
         *("Other", "Other: fast", "Other: old"),

@@ -15,7 +15,7 @@ from app.usi.info import read_info
 from app.workspace.document import Document
 from app.workspace.engine_signs import EngineSigns
 from app.workspace.stored_study import stored_findings
-from app.workspace.study_rows import Agreement, Heard, agreement_of, shown_on_board, stored_sheet
+from app.workspace.study_rows import Agreement, EngineResult, engine_agreement, shown_on_board, stored_sheet
 
 LINES = ("3c3d 2g2f 8c8d", "8c8d 2g2f", "1c1d 2g2f")
 
@@ -91,7 +91,7 @@ def test_arrows_and_values_of_stored_thoughts_bear_the_engines_letters(document:
     write(document, *said(document, "Fairy", 40, 30).thoughts(None), *said(document, "GPS", -15).thoughts())
     signs = EngineSigns()
     heard = [
-        Heard(signs.of(found.engine), found)
+        EngineResult(signs.sign_of(found.engine), found)
         for found in stored_findings(document.shown.record, document.shown.cursor.node)
     ]
     shown = shown_on_board(heard, Side.WHITE, 4, lambda _: 600, lambda score: f"{score.points:+}")
@@ -105,13 +105,13 @@ def test_arrows_and_values_of_stored_thoughts_bear_the_engines_letters(document:
 def test_agreement_counts_those_who_want_the_same_move(document: Document) -> None:
     signs = EngineSigns()
 
-    def heard(*lines: str) -> list[Heard]:
+    def heard(*lines: str) -> list[EngineResult]:
         found = [said(document, name, 10, lines=(line,)) for name, line in zip("XYZ", lines, strict=False)]
-        return [Heard(signs.of(each.engine), each) for each in found]
+        return [EngineResult(signs.sign_of(each.engine), each) for each in found]
 
-    assert agreement_of(heard("3c3d")) is None
+    assert engine_agreement(heard("3c3d")) is None
     all_of_them = heard("3c3d", "8c8d", "3c3d 2g2f")
-    assert agreement_of(all_of_them) == Agreement("☖３四歩", (signs.of("X"), signs.of("Z")), 3)
-    assert agreement_of(heard("3c3d", "8c8d")) == Agreement("", (), 2)
+    assert engine_agreement(all_of_them) == Agreement("☖３四歩", (signs.sign_of("X"), signs.sign_of("Z")), 3)
+    assert engine_agreement(heard("3c3d", "8c8d")) == Agreement("", (), 2)
     threat = [all_of_them[0], all_of_them[2]._replace(is_threat=True)]
-    assert agreement_of(threat) is None
+    assert engine_agreement(threat) is None

@@ -21,11 +21,11 @@ from app.usi.events import InfoEvent, SearchId
 from app.usi.info import read_info
 from app.usi.options import Options
 from app.workspace.choices import StudyEngineChoice as Chosen
-from app.workspace.choices import last_study_engines, limit_of, store_study_engines
+from app.workspace.choices import last_study_engines, store_study_engines, study_limit
 from app.workspace.engine_signs import EngineSigns
 from app.workspace.scene import DrawingInk, EngineScore
 from app.workspace.state_store import StateStore
-from app.workspace.study_rows import heard_from, sheet_of, shown_on_board, threat_arrow, time_text
+from app.workspace.study_rows import results_on_board, shown_on_board, study_sheet, threat_arrow, time_text
 from tests.cases import every_case
 
 SEAT = Seat("one")
@@ -59,7 +59,7 @@ def told(record: Record, *lines: str, threat: bool = False) -> StudyEngine:
 
 
 def test_a_row_tells_all_that_is_known_of_a_line(record: Record) -> None:
-    sheet = sheet_of(told(record, BEST), record, ScoreView.SENTE)
+    sheet = study_sheet(told(record, BEST), record, ScoreView.SENTE)
     (row,) = sheet.rows
     assert (row.rank, row.depth, row.nodes, row.time) == (1, "12/18", "1.23M", "2.5")
     assert row.score.ja == "−85"
@@ -71,7 +71,7 @@ def test_a_row_tells_all_that_is_known_of_a_line(record: Record) -> None:
 
 
 def test_scores_are_told_from_the_side_that_the_person_wants(record: Record) -> None:
-    (row,) = sheet_of(told(record, BEST), record, ScoreView.MOVER).rows
+    (row,) = study_sheet(told(record, BEST), record, ScoreView.MOVER).rows
     assert row.score.ja == "+85"
     assert row.candidate.score.points == -85
 
@@ -79,7 +79,7 @@ def test_scores_are_told_from_the_side_that_the_person_wants(record: Record) -> 
 def test_a_bound_says_so_and_the_changes_of_mind_are_kept(record: Record) -> None:
     other = "info depth 13 score cp 120 time 3000 pv 8c8d"
     bound = "info depth 14 score cp 300 lowerbound pv 8c8d"
-    sheet = sheet_of(told(record, BEST, other, bound), record, ScoreView.MOVER)
+    sheet = study_sheet(told(record, BEST, other, bound), record, ScoreView.MOVER)
     assert sheet.rows[0].score is not None
     assert sheet.rows[0].score.ja == "≥+300"
     assert [turn.ja.split()[0] for turn in sheet.turns] == ["☖８四歩", "☖３四歩"]
@@ -87,11 +87,11 @@ def test_a_bound_says_so_and_the_changes_of_mind_are_kept(record: Record) -> Non
 
 def test_the_threat_belongs_nowhere_in_the_record(record: Record) -> None:
     student = told(record, "info depth 5 score cp 40 pv 2g2f", threat=True)
-    (row,) = sheet_of(student, record, ScoreView.SENTE).rows
+    (row,) = study_sheet(student, record, ScoreView.SENTE).rows
     assert row.line is not None
     assert row.line.place is None
     assert student.station is not None
-    heard = heard_from([student], student.station, EngineSigns())
+    heard = results_on_board([student], student.station, EngineSigns())
     arrows, score, scores = shown_on_board(heard, student.station.turn, 4, lambda _: 600, threat="狙い")
     assert [arrow.ink for arrow in arrows] == [DrawingInk.THREAT]
     assert arrows[0] == threat_arrow(row.line.moves[0], Side.WHITE, "A 狙い")
@@ -103,9 +103,9 @@ def test_the_threat_belongs_nowhere_in_the_record(record: Record) -> None:
 def test_what_is_said_of_another_position_is_not_drawn(record: Record) -> None:
     student = told(record, BEST)
     here = query_at_node(record, record.root)
-    assert heard_from([student], here, EngineSigns()) == ()
+    assert results_on_board([student], here, EngineSigns()) == ()
     assert student.station is not None
-    heard = heard_from([student], student.station, EngineSigns())
+    heard = results_on_board([student], student.station, EngineSigns())
     arrows, score, scores = shown_on_board(heard, student.station.turn, 0, lambda _: 600)
     assert arrows == ()
     assert score is not None
@@ -115,7 +115,7 @@ def test_what_is_said_of_another_position_is_not_drawn(record: Record) -> None:
 def test_why_nothing_is_thought_is_told(record: Record) -> None:
     student = told(record)
     student.standing, student.reason = Standing.REFUSED, text.NO_ENGINE
-    sheet = sheet_of(student, record, ScoreView.SENTE)
+    sheet = study_sheet(student, record, ScoreView.SENTE)
     assert (sheet.state, sheet.reason, sheet.rows) == (text.REFUSED, text.NO_ENGINE, ())
 
 
@@ -137,7 +137,7 @@ def test_what_was_chosen_is_read_again_and_nonsense_is_nothing() -> None:
 
 
 def test_limits_as_the_settings_say() -> None:
-    assert limit_of(StudySettings()) == NO_LIMIT
-    assert limit_of(StudySettings(limit=StudyLimit.TIME, seconds=7)) == AnalysisLimit(LimitKind.TIME, 7_000)
-    assert limit_of(StudySettings(limit=StudyLimit.NODES, kilonodes=5)) == AnalysisLimit(LimitKind.NODES, 5_000)
-    assert limit_of(StudySettings(limit=StudyLimit.DEPTH, depth=9)) == AnalysisLimit(LimitKind.DEPTH, 9)
+    assert study_limit(StudySettings()) == NO_LIMIT
+    assert study_limit(StudySettings(limit=StudyLimit.TIME, seconds=7)) == AnalysisLimit(LimitKind.TIME, 7_000)
+    assert study_limit(StudySettings(limit=StudyLimit.NODES, kilonodes=5)) == AnalysisLimit(LimitKind.NODES, 5_000)
+    assert study_limit(StudySettings(limit=StudyLimit.DEPTH, depth=9)) == AnalysisLimit(LimitKind.DEPTH, 9)

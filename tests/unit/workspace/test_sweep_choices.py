@@ -20,7 +20,7 @@ from app.workspace.choices import (
     MateChoices,
     StudyEngineChoice,
     available_study_engines,
-    fingerprint,
+    game_fingerprint,
 )
 from app.workspace.document import Document
 
@@ -120,12 +120,12 @@ def test_without_the_bundled_engine_one_that_is_meant_for_it_studies() -> None:
 def test_a_game_is_known_by_its_moves_and_not_by_its_comments() -> None:
     document = Document(lambda: 0.0)
     document.shown.play(next(move for move in document.shown.cursor.position.legal_moves() if move.usi == "7g7f"))
-    one = fingerprint(document.shown.record)
+    one = game_fingerprint(document.shown.record)
     History(document.shown.record).apply_edit(SetComment(document.shown.record.root, "good"), PERSON, 0.0)
-    assert fingerprint(document.shown.record) == one
+    assert game_fingerprint(document.shown.record) == one
     document.shown.play(next(move for move in document.shown.cursor.position.legal_moves() if move.usi == "3c3d"))
-    assert fingerprint(document.shown.record) != one
-    assert fingerprint(new_record()) != one
+    assert game_fingerprint(document.shown.record) != one
+    assert game_fingerprint(new_record()) != one
 
 
 def test_a_search_for_mate_has_as_long_as_was_chosen() -> None:

@@ -11,8 +11,8 @@ from app.shogi.notation import Notation
 from app.shogi.pieces import Side
 from app.text.phrase import Language
 from app.workspace.document import Document
-from app.workspace.explanation import ArrowWords, arrows_of, explained
-from app.workspace.game_graph import SeriesReader, marks_along
+from app.workspace.explanation import explain_verdict, explanation_arrows
+from app.workspace.game_graph import SeriesReader, verdict_marks
 from app.workspace.record_rows import MoveRows
 from tests.cases import every_case
 from tests.unit.analysis.judged_games import QUIET, moves_of, said
@@ -67,13 +67,13 @@ def judged_document(look_text: str) -> tuple[Document, list[Node]]:
 def test_every_place_shows_the_numbers_of_the_search_that_decided(decider: Decider) -> None:
     document, line = judged_document(decider.look)
     judgements, node = document.shown.judgements, line[1]
-    found = judgements.of(node)
+    found = judgements.judgement_of(node)
     assert found is not None
     words = found.decided_by().en
     assert words.startswith("Judged by A, ")
     assert f"depth {decider.depth}, {decider.nodes:,} nodes" in words
     assert f"−{decider.loss}%" in found.told().en
-    panel = explained(document.shown, node)
+    panel = explain_verdict(document.shown, node)
     assert panel is not None
     assert panel.chances == tuple(round(float(rate)) for rate in decider.rates)
     assert words in panel.gist(Notation.KANJI).en
@@ -81,10 +81,10 @@ def test_every_place_shows_the_numbers_of_the_search_that_decided(decider: Decid
     assert panel.refutation is not None
     assert (panel.better.score, panel.refutation.score) == (found.decision.before, found.decision.after)
     assert panel.refutation.line.moves[0].usi == decider.answer
-    assert arrows_of(panel, ArrowWords("", ""))[0].to == panel.refutation.line.moves[0].to
+    assert explanation_arrows(panel, "", "")[0].to == panel.refutation.line.moves[0].to
     rows = MoveRows(document)
     rows.refresh()
-    listed = rows.at(1).score
+    listed = rows.row_at(1).score
     assert listed is not None
     assert listed.en == str(decider.after).replace("-", "−")
     bar = document.shown.value_at(node)
@@ -92,7 +92,7 @@ def test_every_place_shows_the_numbers_of_the_search_that_decided(decider: Decid
     assert (bar.score.points, f"{bar.rate:.1f}") == (decider.after, decider.rates[1])
     series = SeriesReader().series(line)[0].decided(line, judgements, Side.BLACK)
     assert [point.points for point in series.points if point.ply == 1] == [decider.after]
-    assert [mark.points for mark in marks_along(line, judgements) if mark.ply == 1] == [decider.after]
+    assert [mark.points for mark in verdict_marks(line, judgements) if mark.ply == 1] == [decider.after]
     report = judgements.report()
     assert rates_words(report.marked[0].judgement) == decider.rates
     assert [f"{each.rate:.1f}" for each in report.rates if each.ply == 1] == [decider.rates[1]]
@@ -117,7 +117,7 @@ def test_a_look_that_clears_a_move_takes_its_outlier_out_of_graph_list_and_repor
     assert [point.points for point in series.points if point.ply == 1] == [30]
     rows = MoveRows(document)
     rows.refresh()
-    listed = rows.at(1).score
+    listed = rows.row_at(1).score
     assert listed is not None
     assert listed.en == "+30"
     assert all(each.rate > 35 for each in document.shown.judgements.report().rates if each.ply == 1)
@@ -128,7 +128,7 @@ def test_a_position_between_two_looks_has_the_value_of_the_one_at_its_own_move()
     later = look("再考", -100, -90, "", 12, 80_000).replace("▲２六歩△３四歩", "△８四歩").replace("▲７六歩", "△３四歩")
     document.shown.set_comment(line[2], f"{said(-250)}\n\n{later}")
     document.shown.judgements.work(100)
-    second = document.shown.judgements.of(line[2])
+    second = document.shown.judgements.judgement_of(line[2])
     assert second is not None
     assert second.look is not None
     value = document.shown.value_at(line[1])

@@ -84,7 +84,7 @@ def test_a_move_against_the_rules_is_refused_with_the_rule(document: Document) -
 
 
 def test_a_mate_by_a_dropped_pawn_is_refused_by_the_authority(document: Document) -> None:
-    assert document.shown.start_over("7nk/9/6G1G/9/9/9/9/9/4K4 b P 1") is None
+    assert document.shown.restart_from("7nk/9/6G1G/9/9/9/9/9/4K4 b P 1") is None
     heard: list[Phrase | None] = []
     document.changed.connect(lambda change: heard.append(change.refused))
     document.shown.touch.press(InHand(Side.BLACK, PAWN))
@@ -135,11 +135,11 @@ ELSEWHERE |= {*JUDGED, *ENGINES}
 
 def test_needs_say_what_is_missing(document: Document) -> None:
     def lacking() -> set[Prerequisite]:
-        return {need for need in Prerequisite if need not in ELSEWHERE and document.missing(need) is not None}
+        return {need for need in Prerequisite if need not in ELSEWHERE and document.unmet_reason(need) is not None}
 
-    assert document.missing(None) is None
+    assert document.unmet_reason(None) is None
     assert lacking() == set(Prerequisite) - ELSEWHERE
-    assert document.missing(Prerequisite.UNDO) is text.NOTHING_TO_UNDO
+    assert document.unmet_reason(Prerequisite.UNDO) is text.NOTHING_TO_UNDO
     play(document, "7g7f")
     branches = {Prerequisite.BRANCH, Prerequisite.EARLIER_BRANCH, Prerequisite.LATER_BRANCH, Prerequisite.OFF_MAIN_LINE}
     assert lacking() == {Prerequisite.REDO, Prerequisite.FORWARD, *branches}
@@ -166,7 +166,7 @@ def test_starting_over_is_one_step_back(document: Document) -> None:
     document.shown.cursor.go_to_start()
     play(document, "2g2f")
     before = document.shown.sfen()
-    assert document.shown.start_over("4k4/9/9/9/9/9/9/9/4K4 b 2r 7") is None
+    assert document.shown.restart_from("4k4/9/9/9/9/9/9/9/4K4 b 2r 7") is None
     assert document.shown.sfen() == "4k4/9/9/9/9/9/9/9/4K4 b 2r 7"
     document.shown.undo()
     assert len(document.shown.record) == 4
@@ -180,11 +180,11 @@ def test_starting_over_is_one_step_back(document: Document) -> None:
 @pytest.mark.parametrize("words", ["", "nonsense", "9/9/9 b -", "K" * 100_000])
 def test_what_is_no_position_changes_nothing_and_says_why(document: Document, words: str) -> None:
     play(document, "7g7f")
-    reason = document.shown.start_over(words)
+    reason = document.shown.restart_from(words)
     assert reason is not None
     assert reason.ja.endswith("。")
     assert len(document.shown.record) == 2
-    assert document.missing(Prerequisite.REDO) is not None
+    assert document.unmet_reason(Prerequisite.REDO) is not None
 
 
 def test_the_board_turns(document: Document) -> None:
@@ -200,7 +200,7 @@ def test_names_come_from_the_record(document: Document) -> None:
 
 
 def test_check_is_shown_on_the_king(document: Document) -> None:
-    assert document.shown.start_over("4k4/9/9/9/9/9/9/4r4/4K4 b - 1") is None
+    assert document.shown.restart_from("4k4/9/9/9/9/9/9/4r4/4K4 b - 1") is None
     assert document.shown.scene().checked == square_named("5i")
 
 
@@ -221,14 +221,16 @@ DOINGS: dict[str, Callable[[Document], object]] = {
     "step": lambda document: document.shown.cursor.go_plies(-1),
     "delete": lambda document: document.shown.delete_from_here(),
     "undo": lambda document: document.shown.undo(),
-    "start over": lambda document: document.shown.start_over("4k4/9/9/9/9/9/9/9/4K4 b G 1"),
+    "start over": lambda document: document.shown.restart_from("4k4/9/9/9/9/9/9/9/4K4 b G 1"),
     "line": lambda document: document.shown.play_line(document.shown.record.root, (MOVES_OF["2g2f"], MOVES_OF["8c8d"])),
     "comment": lambda document: document.shown.set_comment(document.shown.cursor.node, "!"),
     "bookmark": lambda document: document.shown.set_bookmark(document.shown.cursor.node, "!"),
     "header": lambda document: document.shown.set_header(headers.BLACK, "!"),
     "edit the position": lambda document: document.shown.edit_position(),
     "flip": lambda document: document.shown.flip(),
-    "think": lambda document: document.shown.think((Arrow(square_named("7g"), square_named("7f")),), centipawns(40)),
+    "think": lambda document: document.shown.show_engine_output(
+        (Arrow(square_named("7g"), square_named("7f")),), centipawns(40)
+    ),
     "refuse": lambda document: document.shown.play(MOVES_OF["7g7f"]),
     "open": lambda document: document.shown.open(new_record()),
 }
@@ -310,14 +312,14 @@ def test_a_hint_stays_at_its_position_until_a_move_is_played(document: Document)
     play(document, "2g2f")
     document.shown.cursor.go_to_start()
     document.shown.show_hint((ring,), (arrow,))
-    document.shown.think((), None)
+    document.shown.show_engine_output((), None)
     document.shown.set_comment(document.shown.cursor.node, "what now?")
     assert marks() == (ring, arrow), "neither engines nor comments take it away"
-    document.shown.cursor.go_forward()
+    document.shown.cursor.go_plies(1)
     assert marks() == ()
-    document.shown.cursor.go_back()
+    document.shown.cursor.go_plies(-1)
     assert marks() == (ring, arrow)
-    document.show(document.another())
+    document.show(document.new_record())
     assert marks() == ()
     document.show(game)
     assert marks() == (ring, arrow)

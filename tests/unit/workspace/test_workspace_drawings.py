@@ -7,7 +7,7 @@ from app.shogi.pieces import BISHOP, HAND_KINDS, PAWN, SIDES, Side
 from app.shogi.squares import SQUARES, square_named
 from app.thoughts.comment import parts
 from app.workspace.document import Document
-from app.workspace.drawings import Drawing, drawn_in, toggled, without
+from app.workspace.drawings import Drawing, comment_with_toggled, drawings_in, without_drawings
 from app.workspace.scene import Arrow, DrawingInk, InHand, Ring
 from tests.cases import every_case
 
@@ -22,23 +22,23 @@ LINE = "[%draw green:7g7f red:5e blue:B*5e green:p*2c]"
 
 
 def test_the_line_is_read_and_written() -> None:
-    assert drawn_in(LINE) == ALL
+    assert drawings_in(LINE) == ALL
     comment = ""
     for drawing in ALL:
-        comment = toggled(comment, drawing)
+        comment = comment_with_toggled(comment, drawing)
     assert comment == LINE
 
 
 def test_the_words_of_a_person_stay_as_they_are() -> None:
-    comment = toggled("ここが急所\n\n  次に５五角\n", ALL[0])
+    comment = comment_with_toggled("ここが急所\n\n  次に５五角\n", ALL[0])
     assert comment == "ここが急所\n\n  次に５五角\n\n[%draw green:7g7f]"
-    assert without(comment) == "ここが急所\n\n  次に５五角\n"
+    assert without_drawings(comment) == "ここが急所\n\n  次に５五角\n"
 
 
 def test_drawing_again_erases_and_another_ink_replaces() -> None:
-    once = toggled("", Ring(E5, DrawingInk.GREEN))
-    assert toggled(once, Ring(E5, DrawingInk.GREEN)) == ""
-    assert drawn_in(toggled(once, Ring(E5, DrawingInk.BLUE))) == (Ring(E5, DrawingInk.BLUE),)
+    once = comment_with_toggled("", Ring(E5, DrawingInk.GREEN))
+    assert comment_with_toggled(once, Ring(E5, DrawingInk.GREEN)) == ""
+    assert drawings_in(comment_with_toggled(once, Ring(E5, DrawingInk.BLUE))) == (Ring(E5, DrawingInk.BLUE),)
 
 
 @every_case(
@@ -46,22 +46,22 @@ def test_drawing_again_erases_and_another_ink_replaces() -> None:
     ["[%draw]x", "a [%draw green:5e]", "[%draw green:5e", "[%drawn green:5e]", "draw green:5e", "[%cal Ge2e4]"],
 )
 def test_what_is_no_such_line_is_a_persons_words(line: str) -> None:
-    assert drawn_in(line) == ()
-    assert without(line) == line
+    assert drawings_in(line) == ()
+    assert without_drawings(line) == line
 
 
 def test_what_a_line_holds_of_others_is_skipped() -> None:
-    assert drawn_in("[%draw pink:5e green:5e5e green:0a green:5e red:K*5e]") == (Ring(E5, DrawingInk.GREEN),)
+    assert drawings_in("[%draw pink:5e green:5e5e green:0a green:5e red:K*5e]") == (Ring(E5, DrawingInk.GREEN),)
 
 
 def test_of_two_at_one_place_the_later_counts() -> None:
-    assert drawn_in("[%draw green:5e red:5e]\n[%draw blue:5e]") == (Ring(E5, DrawingInk.BLUE),)
+    assert drawings_in("[%draw green:5e red:5e]\n[%draw blue:5e]") == (Ring(E5, DrawingInk.BLUE),)
 
 
 def test_engines_words_are_found_beside_drawings() -> None:
     thought = "**評価値=120 読み筋=▲２六歩"
-    comment = toggled(thought, ALL[1])
-    assert without(comment) == thought
+    comment = comment_with_toggled(thought, ALL[1])
+    assert without_drawings(comment) == thought
     assert parts(thought)[0].thoughts == parts(comment)[0].thoughts
 
 
@@ -83,14 +83,14 @@ def where(drawing: Drawing) -> str:
 
 @given(st.text(), st.lists(DRAWINGS, max_size=10, unique_by=where))
 def test_any_comment_and_any_drawings(words: str, drawings: list[Drawing]) -> None:
-    words = without(words)
+    words = without_drawings(words)
     comment = words
     for drawing in drawings:
-        comment = toggled(comment, drawing)
-    assert drawn_in(comment) == tuple(drawings)
-    assert without(comment) == words
+        comment = comment_with_toggled(comment, drawing)
+    assert drawings_in(comment) == tuple(drawings)
+    assert without_drawings(comment) == words
     for drawing in drawings:
-        comment = toggled(comment, drawing)
+        comment = comment_with_toggled(comment, drawing)
     assert comment == words
 
 
@@ -105,4 +105,4 @@ def test_each_drawing_is_undone_by_itself() -> None:
     document.shown.erase_drawings()
     assert document.shown.record.root.comment == ""
     document.shown.undo()
-    assert len(drawn_in(document.shown.record.root.comment)) == 2
+    assert len(drawings_in(document.shown.record.root.comment)) == 2

@@ -26,7 +26,7 @@ from app.workspace.document import Document
 from app.workspace.editor import PositionEditor
 from app.workspace.prerequisites import Prerequisite
 from app.workspace.scene import InBox, InHand, Place
-from app.workspace.setup import FULL_SET, Setup, faults_of
+from app.workspace.setup import WHOLE_SET, Setup, faults_of
 from tests.cases import every_case
 
 START = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1"
@@ -151,24 +151,24 @@ def test_undo_and_redo(editor: PositionEditor) -> None:
 
 
 def test_other_positions_are_laid_as_one_step(editor: PositionEditor) -> None:
-    editor.lay(EMPTY_BOARD)
-    assert editor.setup.spare() == tuple(FULL_SET.get(Kind(kind), 0) for kind in range(9))
+    editor.set_sfen(EMPTY_BOARD)
+    assert editor.setup.spare() == tuple(WHOLE_SET.get(Kind(kind), 0) for kind in range(9))
     editor.undo()
     assert editor.setup == Setup.read(START)
     with pytest.raises(SfenError):
-        editor.lay("nonsense")
+        editor.set_sfen("nonsense")
 
 
 def test_the_spare_pieces_go_to_white(editor: PositionEditor) -> None:
-    editor.lay("4k4/9/9/9/9/9/9/9/9 b - 1")
-    editor.do(editor.setup.with_spares(Side.WHITE))
+    editor.set_sfen("4k4/9/9/9/9/9/9/9/9 b - 1")
+    editor.set_setup(editor.setup.with_spares(Side.WHITE))
     assert editor.setup.sfen() == "4k4/9/9/9/9/9/9/9/9 b 2r2b4g4s4n4l18p 1"
 
 
 def test_sides_and_left_and_right_change_places() -> None:
     setup = Setup.read("lnsgk4/9/9/9/9/9/9/7R1/4K4 b P2g 1")
-    assert setup.around().sfen() == "4k4/1r7/9/9/9/9/9/9/4KGSNL w 2Gp 1"
-    assert setup.around().around() == setup
+    assert setup.rotated().sfen() == "4k4/1r7/9/9/9/9/9/9/4KGSNL w 2Gp 1"
+    assert setup.rotated().rotated() == setup
     assert setup.mirrored().sfen() == "4kgsnl/9/9/9/9/9/9/1R7/4K4 b P2g 1"
 
 
@@ -195,18 +195,18 @@ def test_nothing_is_said_of_a_sound_position() -> None:
 
 def test_while_a_position_is_edited_little_else_can_be_done() -> None:
     document = Document(lambda: 0.0)
-    assert document.missing(Prerequisite.RECORD) is None
-    assert document.missing(Prerequisite.EDITOR) is text.NOT_EDITING
+    assert document.unmet_reason(Prerequisite.RECORD) is None
+    assert document.unmet_reason(Prerequisite.EDITOR) is text.NOT_EDITING
     document.shown.edit_position()
-    assert document.missing(Prerequisite.EDITOR) is None
-    assert document.missing(Prerequisite.BACK) is text.EDITING
-    assert document.missing(Prerequisite.UNDO) is not None
-    assert document.shown.start_over("no position") is not None
-    assert document.shown.start_over(EMPTY_BOARD) is None
-    assert document.missing(Prerequisite.UNDO) is None
-    assert document.missing(Prerequisite.REDO) is not None
+    assert document.unmet_reason(Prerequisite.EDITOR) is None
+    assert document.unmet_reason(Prerequisite.BACK) is text.EDITING
+    assert document.unmet_reason(Prerequisite.UNDO) is not None
+    assert document.shown.restart_from("no position") is not None
+    assert document.shown.restart_from(EMPTY_BOARD) is None
+    assert document.unmet_reason(Prerequisite.UNDO) is None
+    assert document.unmet_reason(Prerequisite.REDO) is not None
     document.shown.undo()
-    assert document.missing(Prerequisite.REDO) is None
+    assert document.unmet_reason(Prerequisite.REDO) is None
     document.shown.redo()
     assert document.shown.sfen() == EMPTY_BOARD
     assert document.shown.scene().box is not None

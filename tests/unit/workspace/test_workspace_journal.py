@@ -14,7 +14,7 @@ from app.record.edits import (
     InsertLine,
     MakeMain,
     Play,
-    Promote,
+    Reorder,
     SetBookmark,
     SetComment,
     SetHeader,
@@ -28,7 +28,7 @@ from app.record.tree import PERSON, Node, Record
 from app.shogi.moves import Move
 from app.shogi.position import Position
 from app.workspace.file_state import Home, Stamp
-from app.workspace.journal import JournalTracker, RecoveredGame, beginning, line_of, recovered
+from app.workspace.journal import JournalTracker, RecoveredGame, journal_header, journal_line, recover_record
 from app.workspace.setup import Setup
 from tests.cases import every_case
 
@@ -46,8 +46,8 @@ class Desk:
         for _ in range(self.chance.randrange(30)):
             self.edit()
         self.chronicle = JournalTracker(self.record, HOME)
-        self.record.changed.connect(self.chronicle.hear)
-        self.journal = [beginning()]
+        self.record.changed.connect(self.chronicle.on_record_change)
+        self.journal = [journal_header()]
 
     def any_node(self) -> Node:
         node = self.record.root
@@ -65,7 +65,7 @@ class Desk:
             AddEnd(node, End(EndKind.OTHER, "止め") if chance.random() < 0.5 else End(EndKind.RESIGN), 10),
             SetTime(node, chance.choice((None, 1, 2_500))),
             Delete(node),
-            Promote(node),
+            Reorder(node, 0),
             MakeMain(node),
             SetStart(chance.choice(STARTS)),
         ]
@@ -84,7 +84,7 @@ class Desk:
             pass
 
     def write(self, most: int = 1_000) -> None:
-        self.journal.append(line_of(self.chronicle.take(most)))
+        self.journal.append(journal_line(self.chronicle.next_portion(most)))
 
     def write_all(self) -> None:
         while self.chronicle.is_due:
@@ -92,7 +92,7 @@ class Desk:
 
 
 def back(journal: bytes) -> RecoveredGame:
-    found = recovered(journal)
+    found = recover_record(journal)
     assert found is not None
     return found
 
@@ -124,11 +124,11 @@ def test_a_torn_line_costs_no_more_than_itself(seed: int, cut: int) -> None:
 
 @given(data=st.binary(max_size=200), seed=st.integers(0, 100), place=st.integers(0, 3_000))
 def test_damage_never_raises(data: bytes, seed: int, place: int) -> None:
-    recovered(data)
+    recover_record(data)
     desk = Desk(seed)
     desk.write_all()
     whole = b"".join(desk.journal)
-    recovered(whole[:place] + data + whole[place:])
+    recover_record(whole[:place] + data + whole[place:])
 
 
 def test_where_the_person_stands_and_where_it_belongs_comes_back() -> None:
@@ -136,24 +136,24 @@ def test_where_the_person_stands_and_where_it_belongs_comes_back() -> None:
     history = History(record)
     node = history.apply_edit(Play(record.root, record.start_position().legal_moves()[0]), PERSON, 0).nodes[0]
     chronicle = JournalTracker(record, HOME)
-    chronicle.stand_at(node)
-    lines = [beginning(), line_of(chronicle.take())]
+    chronicle.set_cursor(node)
+    lines = [journal_header(), journal_line(chronicle.next_portion())]
     found = back(b"".join(lines))
     assert (found.at.number, found.home) == (node.number, HOME)
 
 
 def test_the_position_that_is_being_edited_comes_back_until_editing_ends() -> None:
     chronicle, edited = JournalTracker(new_record(), None), Position.from_sfen(STARTS[1]).sfen()
-    lines = [beginning(), line_of(chronicle.take())]
+    lines = [journal_header(), journal_line(chronicle.next_portion())]
     for sfen in (edited, ""):
         chronicle.edit_position(sfen)
         assert chronicle.is_due
-        lines.append(line_of(chronicle.take()))
+        lines.append(journal_line(chronicle.next_portion()))
         found = back(b"".join(lines))
         assert found.edited == (Setup.read(sfen) if sfen else None)
-    chronicle.belong(None)
+    chronicle.set_file(None)
     assert chronicle.is_due
-    lines.append(line_of(chronicle.take()))
+    lines.append(journal_line(chronicle.next_portion()))
     assert back(b"".join(lines)).home is None
 
 
@@ -162,14 +162,14 @@ def test_a_journal_that_was_not_finished_gives_nothing() -> None:
     for _ in range(20):
         desk.history.apply_edit(Play(desk.record.root, desk.chance.choice(_legal(desk.record))), PERSON, 0)
     desk.write(1)
-    assert recovered(b"".join(desk.journal)) is None
+    assert recover_record(b"".join(desk.journal)) is None
     desk.write_all()
-    assert recovered(b"".join(desk.journal)) is not None
+    assert recover_record(b"".join(desk.journal)) is not None
 
 
-@every_case("data", [b"", b"nonsense\n", beginning(), b"\n".join([b"00000000 {}"] * 2)])
+@every_case("data", [b"", b"nonsense\n", journal_header(), b"\n".join([b"00000000 {}"] * 2)])
 def test_what_is_no_journal_gives_nothing(data: bytes) -> None:
-    assert recovered(data) is None
+    assert recover_record(data) is None
 
 
 def test_a_small_edit_of_a_large_record_is_a_small_line() -> None:
@@ -179,15 +179,15 @@ def test_a_small_edit_of_a_large_record_is_a_small_line() -> None:
     for _ in range(200):
         node = history.apply_edit(Play(node, record.position_at(node).legal_moves()[0]), PERSON, 0).nodes[0]
     chronicle = JournalTracker(record, None)
-    record.changed.connect(chronicle.hear)
+    record.changed.connect(chronicle.on_record_change)
     while chronicle.is_due:
-        chronicle.take()
+        chronicle.next_portion()
     history.apply_edit(Delete(record.root.children[0]), PERSON, 0)
-    assert len(chronicle.take().nodes) == 1
+    assert len(chronicle.next_portion().nodes) == 1
     history.undo(PERSON)
-    assert len(chronicle.take().nodes) == 1
+    assert len(chronicle.next_portion().nodes) == 1
     history.apply_edit(SetComment(node, "終わり"), PERSON, 0)
-    assert len(chronicle.take().nodes) == 1
+    assert len(chronicle.next_portion().nodes) == 1
 
 
 def _legal(record: Record) -> list[Move]:

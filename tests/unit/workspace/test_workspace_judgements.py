@@ -40,7 +40,7 @@ def test_nothing_is_judged_before_it_is_worked_on() -> None:
     assert judgements.verdict(line[3]) is MoveVerdict.DUBIOUS
     assert judgements.verdict(line[6]) is MoveVerdict.DUBIOUS
     assert judgements.verdict(line[1]) is None
-    assert judgements.of(line[1]) is not None
+    assert judgements.judgement_of(line[1]) is not None
     assert not judgements.is_stale
 
 
@@ -90,11 +90,11 @@ def test_another_branch_is_another_line() -> None:
 def test_the_way_to_mistakes() -> None:
     document, judgements, line, _ = opened()
     for need in (Prerequisite.JUDGED, Prerequisite.MISTAKE_AHEAD, Prerequisite.MISTAKE_BEHIND):
-        assert document.missing(need) is not None
+        assert document.unmet_reason(need) is not None
     judgements.work(100)
-    assert document.missing(Prerequisite.JUDGED) is None
-    assert document.missing(Prerequisite.MISTAKE_AHEAD) is None
-    assert document.missing(Prerequisite.MISTAKE_BEHIND) is not None
+    assert document.unmet_reason(Prerequisite.JUDGED) is None
+    assert document.unmet_reason(Prerequisite.MISTAKE_AHEAD) is None
+    assert document.unmet_reason(Prerequisite.MISTAKE_BEHIND) is not None
     assert document.shown.mistake(1) is line[3]
     assert document.shown.mistake(-1) is None
     document.shown.to_mistake(1)
@@ -133,6 +133,6 @@ def test_another_record_has_no_judgements_yet() -> None:
     document.shown.open(Document(lambda: 0.0).shown.record)
     assert document.shown.judgements is judgements
     assert not document.shown.is_judged()
-    assert judgements.of(line[3]) is None
+    assert judgements.judgement_of(line[3]) is None
     assert judgements.work(100)
     assert judgements.report().is_empty

@@ -16,23 +16,23 @@ from app.record.history import History
 from app.record.record_builder import new_record
 from app.record.tree import PERSON, Record
 from app.workspace.file_state import Home
-from app.workspace.journal import JournalTracker, beginning, line_of
+from app.workspace.journal import JournalTracker, journal_header, journal_line
 from app.workspace.recovery import (
     LEAST_KEPT,
     JournalFolder,
     backup_name,
+    discard_record,
+    discarded_name,
+    find_unsaved_records,
     keep_few_backups,
-    kept,
-    kept_name,
-    leftovers,
     prune_discarded,
-    put_by,
-    summary,
+    read_discarded_records,
+    record_summary,
 )
 
 
 def journal_of(record: Record, home: Home | None = None) -> bytes:
-    return beginning() + line_of(JournalTracker(record, home).take())
+    return journal_header() + journal_line(JournalTracker(record, home).next_portion())
 
 
 def left_behind(folder: Path, name: str, count: int = 1) -> None:
@@ -48,13 +48,13 @@ def test_what_a_program_left_is_found_and_a_running_one_is_left_alone(tmp_path: 
     running = JournalFolder(tmp_path, "2-2")
     running.begin()
     (running.own / "record-1.journal").write_bytes(journal_of(new_record()))
-    found = leftovers(tmp_path)
+    found = find_unsaved_records(tmp_path)
     assert [leftover.journal.parent.name for leftover in found.records] == ["1-1"]
     # As long as we hold what was found, nobody else is offered it.
-    assert leftovers(tmp_path).records == ()
+    assert find_unsaved_records(tmp_path).records == ()
     for lock in found.locks:
         lock.release()
-    assert len(leftovers(tmp_path).records) == 1
+    assert len(find_unsaved_records(tmp_path).records) == 1
     running.end()
     assert (running.own / "record-1.journal").exists()
 
@@ -65,7 +65,7 @@ def test_folders_with_nothing_in_them_are_tidied_up(tmp_path: Path) -> None:
     session.begin()
     assert session.own.exists()
     session.end()
-    assert leftovers(tmp_path).records == ()
+    assert find_unsaved_records(tmp_path).records == ()
     assert list(tmp_path.iterdir()) == []
 
 
@@ -73,8 +73,8 @@ def test_journals_that_cannot_be_read_stop_nobody(tmp_path: Path) -> None:
     left_behind(tmp_path, "1-1")
     (tmp_path / "1-1" / "record-7.journal").write_bytes(b"nonsense")
     (tmp_path / "a file").touch()
-    assert len(leftovers(tmp_path).records) == 1
-    assert leftovers(tmp_path / "nowhere").records == ()
+    assert len(find_unsaved_records(tmp_path).records) == 1
+    assert find_unsaved_records(tmp_path / "nowhere").records == ()
 
 
 WHOLE = journal_of(new_record())
@@ -92,14 +92,14 @@ UNREADABLE = {
 def test_a_journal_that_nobody_can_read_is_told_and_stays(tmp_path: Path, what: str) -> None:
     left_behind(tmp_path, "1-1", 1)
     (tmp_path / "1-1" / "record-9.journal").write_bytes(UNREADABLE[what])
-    found = leftovers(tmp_path)
+    found = find_unsaved_records(tmp_path)
     assert len(found.records) == 1
     (lies,) = found.unreadable
     assert lies.read_bytes() == UNREADABLE[what]
     os.utime(lies, (1, 1))
     for lock in found.locks:
         lock.release()
-    assert leftovers(tmp_path).unreadable == ()
+    assert find_unsaved_records(tmp_path).unreadable == ()
     assert lies.exists()
 
 
@@ -107,13 +107,13 @@ def test_a_journal_that_nobody_can_read_is_told_and_stays(tmp_path: Path, what: 
 def test_a_pipe_in_the_place_of_a_journal_holds_up_nobody(tmp_path: Path) -> None:
     (tmp_path / "1-1").mkdir()
     os.mkfifo(tmp_path / "1-1" / "record-1.journal")
-    assert len(leftovers(tmp_path).unreadable) == 1
+    assert len(find_unsaved_records(tmp_path).unreadable) == 1
 
 
 def test_a_journal_that_was_just_begun_says_nothing_and_goes(tmp_path: Path) -> None:
     (tmp_path / "1-1").mkdir()
-    (tmp_path / "1-1" / "record-1.journal").write_bytes(beginning())
-    assert leftovers(tmp_path) == ((), (), ())
+    (tmp_path / "1-1" / "record-1.journal").write_bytes(journal_header())
+    assert find_unsaved_records(tmp_path) == ((), (), ())
     assert not (tmp_path / "1-1").exists()
 
 
@@ -121,20 +121,20 @@ def test_what_could_not_be_read_is_there_again_once_it_can_be(tmp_path: Path) ->
     """As by a newer program."""
     (tmp_path / "1-1").mkdir()
     (tmp_path / "1-1" / "record-1.journal").write_bytes(b"")
-    (lies,) = leftovers(tmp_path).unreadable
+    (lies,) = find_unsaved_records(tmp_path).unreadable
     lies.write_bytes(WHOLE)
-    assert [leftover.journal for leftover in kept(tmp_path)] == [lies]
+    assert [leftover.journal for leftover in read_discarded_records(tmp_path)] == [lies]
 
 
 def test_what_is_put_by_can_be_had_back_until_there_is_more(tmp_path: Path) -> None:
     left_behind(tmp_path, "1-1", LEAST_KEPT + 3)
-    found = leftovers(tmp_path)
+    found = find_unsaved_records(tmp_path)
     for leftover in found.records:
-        put_by(leftover, tmp_path)
-    assert len(kept(tmp_path)) == 1, "they are all the same"
+        discard_record(leftover, tmp_path)
+    assert len(read_discarded_records(tmp_path)) == 1, "they are all the same"
     for lock in found.locks:
         lock.release()
-    leftovers(tmp_path)  # Windows takes no open file away; there the next program does
+    find_unsaved_records(tmp_path)  # Windows takes no open file away; there the next program does
     assert not (tmp_path / "1-1").exists()
 
 
@@ -158,9 +158,11 @@ def test_what_was_let_go_of_is_kept_for_a_week_and_the_last_ones_longer(tmp_path
         put_by_at(tmp_path, 6.9 - number / 100, commented(f"{number}"))
         put_by_at(tmp_path, 7.1 + number / 100, commented(f"old {number}"))
     prune_discarded(tmp_path)
-    assert [each.found.record.root.comment for each in kept(tmp_path)] == [f"{number}" for number in range(39, -1, -1)]
+    assert [each.found.record.root.comment for each in read_discarded_records(tmp_path)] == [
+        f"{number}" for number in range(39, -1, -1)
+    ]
     prune_discarded(tmp_path, time.time() + 365 * 24 * 3_600)
-    assert len(kept(tmp_path)) == LEAST_KEPT
+    assert len(read_discarded_records(tmp_path)) == LEAST_KEPT
 
 
 def test_a_record_is_kept_once_however_often_the_program_was_started_again(tmp_path: Path) -> None:
@@ -174,13 +176,13 @@ def test_a_record_is_kept_once_however_often_the_program_was_started_again(tmp_p
     prune_discarded(tmp_path)
     put_by_at(tmp_path, 0.1, commented("first"))
     prune_discarded(tmp_path)
-    assert [each.found.record.root.comment for each in kept(tmp_path)] == ["first", "of a file"]
+    assert [each.found.record.root.comment for each in read_discarded_records(tmp_path)] == ["first", "of a file"]
 
 
 def test_names_of_what_is_kept_stand_in_the_order_of_time() -> None:
     names = []
     for number in range(3):
-        names.append(kept_name(Path(f"1-1/record-{number}.journal")))
+        names.append(discarded_name(Path(f"1-1/record-{number}.journal")))
         time.sleep(0.002)
     assert names == sorted(names)
 
@@ -212,7 +214,7 @@ def test_what_a_running_program_keeps_is_nobodys_where_locking_fails_for_an_unkn
     running = JournalFolder(tmp_path, "2-2")
     running.begin()
     (running.own / "record-1.journal").write_bytes(journal_of(new_record()))
-    assert leftovers(tmp_path).records == ()
+    assert find_unsaved_records(tmp_path).records == ()
     assert (running.own / "record-1.journal").exists()
     assert acquire_lock(tmp_path / "lock") is None
 
@@ -255,4 +257,4 @@ def test_a_clock_that_was_set_back_lets_no_new_backup_go(tmp_path: Path) -> None
 
 def test_a_record_is_known_by_its_players_or_its_problem() -> None:
     (record,) = KIF.read("手合割：二枚落ち\n下手：甲\n上手：乙\n作品名：小品\n   1 ６二銀(71)\n").records
-    assert summary(record) == ("甲", "乙", "小品", "", 1)
+    assert record_summary(record) == ("甲", "乙", "小品", "", 1)

@@ -11,18 +11,18 @@ from app.formats.kif import KIF
 from app.formats.registry import FORMATS
 from app.record.record_builder import new_record, record_to_rows
 from app.text.phrase import Language
-from app.workspace.file_state import MOST_RECENT, Recent, recent_in, stamp_of
+from app.workspace.file_state import MOST_RECENT, Recent, read_recent_files, stamp_of
 from app.workspace.journal import RecoveredGame
-from app.workspace.opening import found_in, found_in_text, record_files, state_again
+from app.workspace.opening import read_record_file, read_record_text, record_files, restored_file_state
 from app.workspace.saving import (
     FileKind,
     SaveOrder,
-    copied,
-    kind_for,
-    kind_of,
-    kinds,
-    prepared,
-    rows_from,
+    copy_as_text,
+    file_kind,
+    file_kind_for,
+    file_kinds,
+    prepare_file,
+    rows_from_node,
     suggested_name,
 )
 from tests.cases import every_case
@@ -31,7 +31,7 @@ GAME = "手合割：平手\n先手：甲\n   1 ７六歩(77)\n   2 ３四歩(33)
 
 
 def kind(suffix: str, encoding: Encoding = Encoding.UTF_8) -> FileKind:
-    return next(kind for kind in kinds() if (kind.suffix, kind.encoding) == (suffix, encoding))
+    return next(kind for kind in file_kinds() if (kind.suffix, kind.encoding) == (suffix, encoding))
 
 
 def order(path: Path, wanted: FileKind) -> SaveOrder:
@@ -40,43 +40,43 @@ def order(path: Path, wanted: FileKind) -> SaveOrder:
 
 
 def test_every_format_is_offered_and_no_two_look_the_same() -> None:
-    assert {kind.format.key for kind in kinds()} == {format_.key for format_ in FORMATS}
+    assert {kind.format.key for kind in file_kinds()} == {format_.key for format_ in FORMATS}
     for language in Language:
-        offered = [kind.phrase.to(language) for kind in kinds()]
+        offered = [kind.phrase.to(language) for kind in file_kinds()]
         assert len(set(offered)) == len(offered)
 
 
 def test_a_suffix_that_says_otherwise_is_believed() -> None:
     chosen = kind(".kifu")
-    assert kind_for(Path("a.kifu"), chosen) is chosen
-    assert kind_for(Path("a.CSA"), chosen).format.key == "csa"
-    assert kind_for(Path("a.kif"), chosen).encoding is Encoding.SHIFT_JIS
-    assert kind_for(Path("a.kif"), kind(".kif")).encoding is Encoding.UTF_8
-    assert kind_for(Path("a.txt"), chosen) is chosen
-    assert kind_for(Path("a"), chosen) is chosen
+    assert file_kind_for(Path("a.kifu"), chosen) is chosen
+    assert file_kind_for(Path("a.CSA"), chosen).format.key == "csa"
+    assert file_kind_for(Path("a.kif"), chosen).encoding is Encoding.SHIFT_JIS
+    assert file_kind_for(Path("a.kif"), kind(".kif")).encoding is Encoding.UTF_8
+    assert file_kind_for(Path("a.txt"), chosen) is chosen
+    assert file_kind_for(Path("a"), chosen) is chosen
 
 
 def test_a_file_is_written_as_it_was_read_where_we_can() -> None:
-    found = kind_of("kif", "cp932", ".kif")
+    found = file_kind("kif", "cp932", ".kif")
     assert found is not None
     assert found.encoding is Encoding.SHIFT_JIS
-    found = kind_of("csa", "euc_jp", ".csa")
+    found = file_kind("csa", "euc_jp", ".csa")
     assert found is not None
     assert found.encoding is Encoding.UTF_8
-    assert kind_of("none", "utf-8", ".none") is None
+    assert file_kind("none", "utf-8", ".none") is None
 
 
 def test_losses_are_told_with_the_contents(tmp_path: Path) -> None:
-    made = prepared(order(tmp_path / "a.csa", kind(".csa")))
+    made = prepare_file(order(tmp_path / "a.csa", kind(".csa")))
     assert isinstance(made.data, bytes)
     assert ["Branches" in loss.en for loss in made.losses] == [True]
-    assert prepared(order(tmp_path / "a.kifu", kind(".kifu"))).losses == ()
+    assert prepare_file(order(tmp_path / "a.kifu", kind(".kifu"))).losses == ()
 
 
 def test_a_letter_that_cannot_be_written_is_named(tmp_path: Path) -> None:
     (record,) = KIF.read(GAME.replace("甲", "😀")).records
     wanted = kind(".kif", Encoding.SHIFT_JIS)
-    made = prepared(SaveOrder(record_to_rows(record), (), (), wanted, tmp_path / "a.kif", None))
+    made = prepare_file(SaveOrder(record_to_rows(record), (), (), wanted, tmp_path / "a.kif", None))
     assert isinstance(made.data, UnencodableCharacter)
     assert made.data.letter == "😀"
 
@@ -84,11 +84,11 @@ def test_a_letter_that_cannot_be_written_is_named(tmp_path: Path) -> None:
 def test_letters_that_become_others_are_named(tmp_path: Path) -> None:
     (record,) = KIF.read(GAME + "*☗先手\n").records
     wanted = SaveOrder(record_to_rows(record), (), (), kind(".kif", Encoding.SHIFT_JIS), tmp_path / "a.kif", None)
-    made = prepared(wanted)
+    made = prepare_file(wanted)
     assert made.losses == ()
     assert made.change is not None
     assert "☗→▲" in made.change.ja
-    assert prepared(wanted._replace(kind=kind(".kif", Encoding.UTF_8))).change is None
+    assert prepare_file(wanted._replace(kind=kind(".kif", Encoding.UTF_8))).change is None
 
 
 def test_others_are_written_around_it(tmp_path: Path) -> None:
@@ -96,7 +96,7 @@ def test_others_are_written_around_it(tmp_path: Path) -> None:
     wanted = SaveOrder(
         record_to_rows(record), (new_record(),), (new_record(), new_record()), kind(".kifu"), tmp_path / "a", None
     )
-    data = prepared(wanted).data
+    data = prepare_file(wanted).data
     assert isinstance(data, bytes)
     assert [len(each) for each in KIF.read(data.decode()).records] == [1, 4, 1, 1]
 
@@ -105,31 +105,31 @@ def test_a_file_that_somebody_else_wrote_is_noticed(tmp_path: Path) -> None:
     path = tmp_path / "a.kifu"
     path.write_text(GAME, "utf-8")
     wanted = order(path, kind(".kifu"))._replace(expected=stamp_of(path))
-    assert not prepared(wanted).is_foreign
+    assert not prepare_file(wanted).is_foreign
     path.write_text(GAME + "*more\n", "utf-8")
-    assert prepared(wanted).is_foreign
+    assert prepare_file(wanted).is_foreign
     path.unlink()
-    assert not prepared(wanted).is_foreign
+    assert not prepare_file(wanted).is_foreign
 
 
 def test_what_somebody_else_wrote_at_the_same_size_and_time_is_noticed(tmp_path: Path) -> None:
     path = tmp_path / "a.kifu"
     path.write_text(GAME, "utf-8")
-    found = found_in(path)
+    found = read_record_file(path)
     state = found.state(0)
     assert state is not None
     wanted = order(path, kind(".kifu"))._replace(expected=state.home.stamp, checksum=state.home.checksum)
-    assert not prepared(wanted).is_foreign
+    assert not prepare_file(wanted).is_foreign
     seen = path.stat()
     path.write_text(GAME.replace("甲", "乙"), "utf-8")
     os.utime(path, ns=(seen.st_atime_ns, seen.st_mtime_ns))
     assert stamp_of(path) == found.stamp
-    assert prepared(wanted).is_foreign
+    assert prepare_file(wanted).is_foreign
     os.utime(path, ns=(1, 1))
     path.write_text(GAME, "utf-8")
     path.chmod(0o600)  # which is another time of change, and no other contents
     os.utime(path, ns=(seen.st_atime_ns, seen.st_mtime_ns))
-    assert not prepared(wanted).is_foreign
+    assert not prepare_file(wanted).is_foreign
 
 
 @every_case(
@@ -148,27 +148,27 @@ def test_a_new_file_is_called_after_its_players(black: str, white: str, name: st
 def test_a_record_from_here_begins_with_this_position() -> None:
     (record,) = KIF.read(GAME).records
     node = record.root.children[0]
-    made = copied(rows_from(record, node, with_moves=True), "kif")
+    made = copy_as_text(rows_from_node(record, node, with_moves=True), "kif")
     (again,) = KIF.read(made.words).records
     assert [child.move.usi for child in again.root.children if child.move] == ["3c3d", "8c8d"]
     assert again.start_position() == record.position_at(node)
-    alone = copied(rows_from(record, node, with_moves=False), "usi")
+    alone = copy_as_text(rows_from_node(record, node, with_moves=False), "usi")
     assert alone.words.strip() == f"position sfen {record.position_at(node).sfen()}"
-    assert copied(record_to_rows(record), "usi").losses
+    assert copy_as_text(record_to_rows(record), "usi").losses
     with pytest.raises(ValueError, match="none"):
-        copied(record_to_rows(record), "none")
+        copy_as_text(record_to_rows(record), "none")
 
 
 def test_what_is_found_knows_where_it_belongs(tmp_path: Path) -> None:
     path = tmp_path / "a.kif"
     path.write_bytes((GAME + "\n" + GAME).encode("cp932"))
-    found = found_in(path)
+    found = read_record_file(path)
     state = found.state(1)
     assert state is not None
     assert (state.home.place, state.home.total, state.home.encoding) == (1, 2, "cp932")
     assert state.home.stamp == stamp_of(path)
-    assert found_in_text(GAME).state(0) is None
-    assert found_in(tmp_path / "nowhere").reason.en
+    assert read_record_text(GAME).state(0) is None
+    assert read_record_file(tmp_path / "nowhere").reason.en
 
 
 def test_records_are_looked_for_in_folders(tmp_path: Path) -> None:
@@ -182,31 +182,31 @@ def test_records_are_looked_for_in_folders(tmp_path: Path) -> None:
 def test_a_recovered_record_finds_its_file_only_as_it_was(tmp_path: Path) -> None:
     path = tmp_path / "a.kif"
     path.write_bytes((GAME + "\n" + GAME).encode("cp932"))
-    state = found_in(path).state(1)
+    state = read_record_file(path).state(1)
     assert state is not None
     record = new_record()
     recovered = RecoveredGame(record, record.root, state.home, 0.0)
-    again = state_again(recovered)
+    again = restored_file_state(recovered)
     assert again is not None
     assert again.records[1] is record
     assert len(again.records[0]) == 4
     path.write_bytes(GAME.encode("cp932"))
-    assert state_again(recovered) is None
-    assert state_again(recovered._replace(home=None)) is None
+    assert restored_file_state(recovered) is None
+    assert restored_file_state(recovered._replace(home=None)) is None
 
 
 def test_recent_files_are_remembered_newest_first(tmp_path: Path) -> None:
     recent = Recent()
     for number in range(MOST_RECENT + 2):
-        recent = recent.opened(Path(f"/{number}/a.kif"))
-    recent = recent.opened(Path("/5/a.kif"))
+        recent = recent.with_opened(Path(f"/{number}/a.kif"))
+    recent = recent.with_opened(Path("/5/a.kif"))
     assert recent.paths[0] == str(Path("/5/a.kif"))
     assert len(recent.paths) == MOST_RECENT
     assert recent.folder == str(Path("/5"))
     file = tmp_path / "recent.json"
-    file.write_bytes(recent.written())
-    assert recent_in(file) == recent
+    file.write_bytes(recent.to_json())
+    assert read_recent_files(file) == recent
     assert str(Path("/5/a.kif")) not in recent.without(Path("/5/a.kif")).paths
     for nonsense in (b"", b"[]", b'{"recent": 1, "folder": ""}', b"\xff"):
         file.write_bytes(nonsense)
-        assert recent_in(file) == Recent()
+        assert read_recent_files(file) == Recent()
