@@ -59,9 +59,9 @@ _QUIT: Final = b"quit"
 class Console(QObject):
     """Connects typed input (a file descriptor), an engine process and its log."""
 
-    def __init__(self, launch: Launch, log: EngineLog, source: int, parent: QObject | None = None) -> None:
+    def __init__(self, launch: Launch, log: EngineLog, source: int) -> None:
         """`source` is the file descriptor of the typed input."""
-        super().__init__(parent)
+        super().__init__()
         self.ended: Event[Exit] = Event()
         self._log = log
         self._said_quit = False

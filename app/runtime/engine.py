@@ -282,8 +282,8 @@ class Engine(Session):
 class Engines(QObject):
     """All running engines of the program."""
 
-    def __init__(self, parent: QObject | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.emptied: Event[None] = Event()
         """Emitted when the last running engine has ended."""
         self.ending: Event[None] = Event()

@@ -42,21 +42,14 @@ class EngineLogs:
     def __init__(
         self,
         folder: Path | None = None,
-        wall: Callable[[], float] = time,
-        clock: Callable[[], float] = monotonic,
         most_file_bytes: int = MOST_FILE_BYTES,
         *,
         are_seen: bool = True,
     ) -> None:
-        """`wall` is the time of day; `clock` is the monotonic clock of the log lines.
-
-        Without `are_seen` no user can see the logs: lines are gathered only for files, and for listeners of `appeared`.
-        """
+        """Without `are_seen` no user can see the logs: lines are gathered for files and listeners of `appeared` alone."""
         self.folder = folder
         self._are_seen = are_seen or folder is not None
         self._most_file_bytes = most_file_bytes
-        self._wall = wall
-        self._clock = clock
         self.appeared: Event[EngineLog] = Event()
         self.ended: Event[EngineLog] = Event()
         """Emitted when an engine has ended; the oldest ended log may be dropped."""
@@ -82,7 +75,7 @@ class EngineLogs:
         return log in self._logs and log not in self._ended
 
     def begin(self, key: str, name: str) -> EngineLog:
-        log = EngineLog(name, self._wall(), self._clock(), MOST_LINES, MOST_BYTES)
+        log = EngineLog(name, time(), monotonic(), MOST_LINES, MOST_BYTES)
         if self.folder is not None:
             file = self._files[log] = _File(self._free_path(self.folder, key), log)
             file.leave = log.taken.connect(lambda lines: self._gather(file, lines))
@@ -104,12 +97,15 @@ class EngineLogs:
 
     def close(self, patience: float) -> bool:
         """Write everything to the files; False if that took longer than `patience` seconds."""
-        self._writing.stop()
         self._write()
+        self._stop_writing()
+        return self._journal_writer.close(patience)
+
+    def _stop_writing(self) -> None:
+        self._writing.stop()
         for file in self._files.values():
             file.leave()
         self._files.clear()
-        return self._journal_writer.close(patience)
 
     def _gather(self, file: "_File", lines: tuple[LogLine, ...]) -> None:
         """Queue log lines for a file, so that several are written together."""
@@ -139,10 +135,7 @@ class EngineLogs:
     def _on_failed(self, _reason: str) -> None:
         # The logs in memory continue; repeating the error with every line would help nobody.
         self.folder = None
-        self._writing.stop()
-        for file in self._files.values():
-            file.leave()
-        self._files.clear()
+        self._stop_writing()
 
 
 class _File:

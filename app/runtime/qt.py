@@ -79,7 +79,6 @@ class EventLoopRun:
         self.was_interrupted = False
         self.owner: QObject = application()
         """Parent of the Qt objects that outlive the event loop."""
-        self._application = application()
         self._failure: OSError | None = None
         self._is_over = False
         self._pending = False
@@ -99,7 +98,7 @@ class EventLoopRun:
         QTimer.singleShot(0, begin)
         try:
             if not self._is_over:
-                self._application.exec()
+                QCoreApplication.exec()
         finally:
             looking.stop()
             GARBAGE.collect_if_due()  # a thousand quick games would each end before the timer fires
@@ -113,7 +112,7 @@ class EventLoopRun:
 
     def end(self) -> None:
         self._is_over = True
-        self._application.exit()
+        QCoreApplication.exit()
 
     def fail(self, failure: OSError) -> None:
         """End the loop as by Ctrl-C, since output failed; `run` then raises `failure`."""

@@ -112,7 +112,7 @@ class Runner:
 
     def grant(self, wanted: Requests) -> None:
         """Carry out requests that the director returned for user input."""
-        self._sort(wanted)
+        self.carry_out(wanted)
         if self._is_telling:
             return
         self._is_telling = True
@@ -120,7 +120,7 @@ class Runner:
             while self._made:
                 heard = self._made.popleft()
                 if self._is_current(heard):
-                    self._sort(self._director.on_event(heard, self.now))
+                    self.carry_out(self._director.on_event(heard, self.now))
         finally:
             self._is_telling = False
 
@@ -146,7 +146,8 @@ class Runner:
 
     # Requests.
 
-    def _sort(self, wanted: Requests) -> None:
+    def carry_out(self, wanted: Requests) -> None:
+        """Carry out requests to engines and the timer now, and queue all others."""
         for request in wanted:
             grant = self._grants.get(type(request))
             if grant is None:
