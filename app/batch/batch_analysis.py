@@ -58,13 +58,12 @@ class FileNote(NamedTuple):
     """Number of the file if nothing in it can be analysed, otherwise None."""
 
 
-class _OpenFile:
-    def __init__(self, number: int, product: ResultFile, games: dict[int, FleetGame]) -> None:
-        """Create the state of an open file; `games` are those to analyse, by their index in the file."""
-        self.number = number
-        self.product = product
-        self.games = games
-        self.closed: set[int] = set()
+class _OpenFile(NamedTuple):
+    """An open file: its result file, its games to analyse, and the indices of those that are finished."""
+
+    product: ResultFile
+    games: list[FleetGame]
+    closed: set[int]
 
 
 class BatchAnalysis:
@@ -103,7 +102,7 @@ class BatchAnalysis:
         )
         self._done = {(row.file, row.record) for row in self.rows}
         self._open: dict[int, _OpenFile] = {}
-        self._games: dict[str, tuple[_OpenFile, int]] = {}
+        self._games: dict[str, FleetGame] = {}
         self._awaited: dict[int, set[str]] = {}
         """Ids of the games that wait for a position, by its key, while one of them has it searched."""
         self._unopened = self._yet_to_open()
@@ -141,8 +140,7 @@ class BatchAnalysis:
         self._dispatcher.tick()
         self._look_at_pages()
         if self._closing:
-            game = self._closing.popleft()
-            self._close_game(*self._games[game.word], game)
+            self._close_game(self._closing.popleft())
         self._perhaps_end()
 
     def pause(self, state: FleetState = FleetState.PAUSED) -> None:
@@ -160,7 +158,7 @@ class BatchAnalysis:
         self.plan = self.plan.preferring(files)
         self._unopened = self._yet_to_open()
         places = {number: place for place, number in enumerate(self.plan.in_order)}
-        self._queue.rerank({word: (places[file.number],) for word, (file, _) in self._games.items()})
+        self._queue.rerank({word: (places[game.file],) for word, game in self._games.items()})
 
     def stop(self, failure: Phrase | None = None) -> None:
         """Stop the analysis; results are kept, and files with unfinished games are written."""
@@ -169,10 +167,8 @@ class BatchAnalysis:
             return
         self.state, self.failure = FleetState.ENDING, self.failure or failure
         for file in self._open.values():
-            if (
-                any(game.asked for game in file.games.values())
-                and (reason := file.product.save(at_once=True)) is not None
-            ):
+            has_results = any(game.asked for game in file.games)
+            if has_results and (reason := file.product.save(at_once=True)) is not None:
                 self.noted.emit(FileNote(str(file.product.path), reason))
         self._dispatcher.end()
 
@@ -180,7 +176,7 @@ class BatchAnalysis:
 
     @property
     def sight(self) -> FleetProgress:
-        files = tuple(FileProgress(file.number, *_counted(file.games.values())) for file in self._open.values())
+        files = tuple(FileProgress(number, *_counted(file.games)) for number, file in self._open.items())
         open_total = sum(each.total for each in files)
         done = self._passed + sum(each.done for each in files)
         known = self._seen_files or 1
@@ -251,13 +247,12 @@ class BatchAnalysis:
             return
         if number not in self._log.begun:
             self._put(KeptFinding(number))
-        games = {place: FleetGame(f"{number}.{place}", product.records[place], self._manner) for place in places}
+        games = [FleetGame(number, place, product.records[place], self._manner) for place in places]
         self._seen_files += 1
-        self._open[number] = found = _OpenFile(number, product, games)
-        for place, game in games.items():
-            self._games[game.word] = found, place
-        for place, game in games.items():
-            self._begin_game(found, place, game)
+        self._open[number] = _OpenFile(product, games, set())
+        self._games |= {game.word: game for game in games}
+        for game in games:
+            self._begin_game(game)
 
     def _fail_file(self, number: int, reason: Phrase) -> None:
         self.failed_files[number] = reason
@@ -265,36 +260,31 @@ class BatchAnalysis:
 
     # Games
 
-    def _begin_game(self, file: _OpenFile, place: int, game: FleetGame) -> None:
+    def _begin_game(self, game: FleetGame) -> None:
         nodes = game.open_nodes()
         stored = self._stored([node.key for node in nodes])
-        own = {node.number for node in nodes if self._has_found(file, place, node)}
-        wanted = {node.number for node in nodes if not self._take_known(file, place, game, node, stored)}
+        own = {node.number for node in nodes if _is_of(self._kept_finding(game, node), game)}
+        wanted = {node.number for node in nodes if not self._take_known(game, node, stored)}
         again = own if self._manner.order.effort.limit.is_repeatable else set[int]()
-        rank = self.plan.in_order.index(file.number)
+        rank = self.plan.in_order.index(game.file)
         for number, passage in enumerate(game.passages([node for node in nodes if node.number in wanted | again])):
             told = [at for at in passage.at if (node := game.node_of(passage, at)) and node.number not in wanted]
             if len(told) < len(passage.at):
-                self._queue.add(BatchWork(passage, frozenset(told)), (rank, place, number))
+                self._queue.add(BatchWork(passage, frozenset(told)), (rank, game.place, number))
         self._perhaps_look(game)
 
-    def _has_found(self, file: _OpenFile, place: int, node: Node) -> bool:
-        """Return True if this analysis found the node's result for this very game before an interruption."""
-        if is_repeated(node):
-            return self._log.of_place((file.number, place, node.number)) is not None
-        kept = self._log.of_key(node.key)
-        return kept is not None and kept.finding is not None and kept.place[:2] == (file.number, place)
+    def _kept_finding(self, game: FleetGame, node: Node) -> KeptFinding | None:
+        """Return the log's result for a node, perhaps found for another game, before an interruption."""
+        return self._log.of_place(game.place_of(node)) if is_repeated(node) else self._log.of_key(node.key)
 
-    def _take_known(
-        self, file: _OpenFile, place: int, game: FleetGame, node: Node, stored: dict[int, StoredAnalysis]
-    ) -> bool:
+    def _take_known(self, game: FleetGame, node: Node, stored: dict[int, StoredAnalysis]) -> bool:
         """Use a known result; False if the node needs a search. A running search for another game counts as known."""
+        kept = self._kept_finding(game, node)
         if is_repeated(node):
-            found = self._log.of_place((file.number, place, node.number))
+            found = None if kept is None else kept.finding
             return found is not None and (game.take(node, found) is not None or not found.lines)
-        kept = self._log.of_key(node.key)
         if kept is not None and kept.finding is not None:
-            is_own = kept.place[:2] == (file.number, place)
+            is_own = _is_of(kept, game)
             if node.key in stored:
                 game.take(node, kept.finding, is_own=is_own)
             else:
@@ -329,17 +319,16 @@ class BatchAnalysis:
         """After the first pass queue the second searches; after these, mark the game for closing."""
         if game.left:
             return
-        file, place = self._games[game.word]
         if not game.is_looking:
-            rank = self.plan.in_order.index(file.number)
+            rank = self.plan.in_order.index(game.file)
             for number, passage in enumerate(game.look_passages(game.suspects())):
                 node = game.node_of(passage, passage.looks[0].at)
-                known = None if node is None else self._log.look_at((file.number, place, node.number))
+                known = None if node is None else self._log.look_at(game.place_of(node))
                 if node is not None and known is not None:
                     game.take_look(node, known)
                 else:
-                    self._queue.add(BatchWork(passage), (rank, place, _USUAL_POSITIONS + number))
-        if not game.looks_left and place not in file.closed and game not in self._closing:
+                    self._queue.add(BatchWork(passage), (rank, game.place, _USUAL_POSITIONS + number))
+        if not game.looks_left and game.place not in self._open[game.file].closed and game not in self._closing:
             self._closing.append(game)
 
     def _look_at_pages(self) -> None:
@@ -348,11 +337,12 @@ class BatchAnalysis:
         for reason in filter(None, (page.result() for page in written)):
             self.stop(text.NOT_WRITTEN.filled(reason=reason))
 
-    def _close_game(self, file: _OpenFile, place: int, game: FleetGame) -> None:
-        file.closed.add(place)
+    def _close_game(self, game: FleetGame) -> None:
+        file = self._open[game.file]
+        file.closed.add(game.place)
         is_last = len(file.closed) == len(file.games)
-        row = game.finish(file.number, place)._replace(is_last=is_last)
-        page = self._folder / PAGES / page_name(file.number, place)
+        row = game.finish()._replace(is_last=is_last)
+        page = self._folder / PAGES / page_name(game.file, game.place)
         self._keep(lambda: page.parent.mkdir(exist_ok=True))
         # A report takes as long as several positions, so another thread writes it while slots work.
         manner = self._manner
@@ -361,14 +351,14 @@ class BatchAnalysis:
         if is_last and (reason := file.product.save(at_once=True)) is not None:
             self.stop(text.NOT_WRITTEN.filled(reason=reason))
             return
-        if (file.number, place) not in self._done:
+        if (game.file, game.place) not in self._done:
             self._keep(lambda: put_row(self._folder, row))
             self.rows.append(row)
         self.finished.emit(row)
         if is_last:
-            self._passed += _counted(file.games.values())[1]
-            del self._open[file.number]
-            for each in file.games.values():
+            self._passed += _counted(file.games)[1]
+            del self._open[game.file]
+            for each in file.games:
                 del self._games[each.word]
 
     # Messages of slots
@@ -419,23 +409,21 @@ class BatchAnalysis:
         is_look = look is not None
         work = self._queue.found(slot, word.task, (at, is_look), now, is_usual=not is_look)
         self._cut.discard(self.plan.slots[slot])
-        known = None if work is None else self._games.get(work.group)
-        if work is None or known is None:
-            return
-        file, place = known
-        game = file.games[place]
-        node = game.node_of(work.batch, at)
-        if node is None:
+        game = None if work is None else self._games.get(work.group)
+        node = None if work is None or game is None else game.node_of(work.batch, at)
+        if game is None or node is None:
             return
         if look is not None:
-            self._put(KeptFinding(file.number, place, node.number, look=look))
+            self._put(KeptFinding(*game.place_of(node), look=look))
             game.take_look(node, look)
         elif finding is not None:
             repeated = is_repeated(node)
-            self._put(KeptFinding(file.number, place, node.number, finding, is_repeated=repeated))
+            self._put(KeptFinding(*game.place_of(node), finding, is_repeated=repeated))
             self._take(game, node, finding)
             if not repeated:
-                self._share(game, node, finding)
+                for other, same in self._others_waiting_for(node.key, game):
+                    other.take(same, finding, is_own=False)
+                    self._perhaps_look(other)
         self._perhaps_look(game)
 
     def _take(self, game: FleetGame, node: Node, found: FleetFinding, *, is_own: bool = True) -> None:
@@ -450,34 +438,28 @@ class BatchAnalysis:
         except sqlite3.Error as failure:
             self._forget_store(failure)
 
-    def _share(self, asked: FleetGame, node: Node, found: FleetFinding) -> None:
-        """Pass the result to the other games that wait for a search of the same position."""
-        for word in self._awaited.pop(node.key, set()) - {asked.word}:
-            if word not in self._games:
-                continue
-            file, place = self._games[word]
-            game = file.games[place]
-            game.take_key(node.key, found)
-            self._perhaps_look(game)
+    def _others_waiting_for(self, key: int, asked: FleetGame) -> Iterator[tuple[FleetGame, Node]]:
+        """Yield the other games that wait for the search of a position that `asked` has searched, each with its node."""
+        for word in self._awaited.pop(key, set()) - {asked.word}:
+            game = self._games.get(word)
+            node = None if game is None else game.node_of_key(key)
+            if game is not None and node is not None:
+                yield game, node
 
     def _on_given_up(self, given_up: WorkGivenUp[BatchWork]) -> None:
         batch, (at, is_look) = given_up.work.batch, given_up.work.parts[0]
-        known = self._games.get(batch.game)
-        if known is None:
+        game = self._games.get(batch.game)
+        if game is None:
             return
-        file, place = known
-        game = file.games[place]
         node = game.node_of(batch, at)
-        game.give_up(batch, at, is_look=is_look)
+        if node is not None:
+            game.give_up(node, is_look=is_look)
         sentence = text.GIVEN_UP.filled(ply=at, reason=given_up.reason)
-        self.noted.emit(FileNote(self.plan.files[file.number].path, sentence))
+        self.noted.emit(FileNote(self.plan.files[game.file].path, sentence))
         if node is not None and not is_look:
-            # Other games that wait for this position give it up too.
-            for word in self._awaited.pop(node.key, set()) - {game.word}:
-                if word in self._games:
-                    other, at = self._games[word]
-                    other.games[at].give_up_key(node.key)
-                    self._perhaps_look(other.games[at])
+            for other, same in self._others_waiting_for(node.key, game):
+                other.give_up(same)
+                self._perhaps_look(other)
         self._perhaps_look(game)
 
     # The end
@@ -515,6 +497,11 @@ def _places(planned: PlannedFile, records: Sequence[object]) -> Sequence[int]:
     if not planned.records:
         return range(len(records))
     return [place for place in planned.records if place < len(records)]
+
+
+def _is_of(kept: KeptFinding | None, game: FleetGame) -> bool:
+    """Return True for a result in the log that was found for this very game."""
+    return kept is not None and (kept.file, kept.record) == (game.file, game.place)
 
 
 def _counted(games: Iterable[FleetGame]) -> tuple[int, int, int]:

@@ -55,7 +55,7 @@ class BatchSearch:
         self._looked: set[int] = set()
         self._answered: set[int] = set()
         self._now_at = -1
-        self._asked_at = self._now = 0.0
+        self._now = 0.0
         self._fault: Phrase | None = None
         self._is_link = False
         self._most_nps = 0
@@ -133,7 +133,7 @@ class BatchSearch:
         self._now = now
         for request in wanted:
             if isinstance(request, Ask):
-                self._now_at, self._asked_at = len(request.position.moves), now
+                self._now_at = len(request.position.moves)
                 self._began(self._now_at)
         return wanted
 

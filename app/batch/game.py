@@ -104,9 +104,11 @@ class GameRow(NamedTuple):
 class FleetGame:
     """The state of one game: positions still to search, second searches (looks) of suspicious moves, and counts."""
 
-    def __init__(self, word: str, record: Record, manner: AnalysisManner) -> None:
-        """Create the state of a game; `word` is the game's id in its batches."""
-        self.word = word
+    def __init__(self, file: int, place: int, record: Record, manner: AnalysisManner) -> None:
+        """`file` is the number of the game's file in the plan, and `place` the index of its record in that file."""
+        self.file, self.place = file, place
+        self.word = f"{file}.{place}"
+        """Id of the game in its batches."""
         self.record = record
         self.is_looking = False
         """True after the first pass, while suspicious moves are searched again."""
@@ -201,6 +203,10 @@ class FleetGame:
 
     # Results
 
+    def place_of(self, node: Node) -> tuple[int, int, int]:
+        """Return the numbers of the file, of the record in it, and of the node."""
+        return self.file, self.place, node.number
+
     def node_of(self, passage: PositionBatch, at: int) -> Node | None:
         number = self._nodes.get((passage.start, passage.moves), {}).get(at)
         return None if number is None else self.record.node_by_number(number)
@@ -236,28 +242,20 @@ class FleetGame:
         if (look := found.found(node.number, query, node.move.usi, name)) is not None:
             self._writing.write_look(look)
 
-    def take_key(self, key: int, found: FleetFinding) -> None:
-        """Use a result that another game has found for the position `key`; ignore it if this game has no such node."""
-        node = self.record.node_by_number(self._by_key.get(key, -1))
-        if node is not None:
-            self.take(node, found, is_own=False)
+    def node_of_key(self, key: int) -> Node | None:
+        """Return the node to search with the position `key`, unless its position occurred earlier in the game."""
+        return self.record.node_by_number(self._by_key.get(key, -1))
 
-    def give_up_key(self, key: int) -> None:
-        number = self._by_key.get(key)
-        if number in self._wanted:
-            self._wanted.discard(number)
-            self.failed += 1
-
-    def give_up(self, passage: PositionBatch, at: int, *, is_look: bool) -> None:
-        node = self.node_of(passage, at)
+    def give_up(self, node: Node, *, is_look: bool = False) -> None:
+        """Count a search that failed for good, or a second search with `is_look`."""
         among = self._looks if is_look else self._wanted
-        if node is not None and node.number in among:
+        if node.number in among:
             among.discard(node.number)
             self.failed += 1
 
     # Summary
 
-    def finish(self, file: int, record: int) -> GameRow:
+    def finish(self) -> GameRow:
         """Write the marks (such as blunder) of the judged moves, and return the game's row of the table."""
         measure = self._manner.measure
         found = judged(CommentCache(self.record).along(main_line(self.record.root)), measure)
@@ -271,8 +269,8 @@ class FleetGame:
             told.find_value(name) or told.find_value(other) or "" for name, other in zip(names, also, strict=True)
         ]
         return GameRow(
-            file,
-            record,
+            self.file,
+            self.place,
             _side(report.sides[0], called[0]),
             _side(report.sides[1], called[1]),
             report.plies,

@@ -92,9 +92,9 @@ class FleetLog:
         """Return the finding for a position, whichever game it was searched for."""
         return self._kept(self._by_key.get(key))
 
-    def of_place(self, place: Place) -> FleetFinding | None:
-        kept = self._kept(self._by_place.get((place, False)))
-        return None if kept is None else kept.finding
+    def of_place(self, place: Place) -> KeptFinding | None:
+        """Return the finding for a node whose position occurred earlier in its game."""
+        return self._kept(self._by_place.get((place, False)))
 
     def look_at(self, place: Place) -> FleetLook | None:
         kept = self._kept(self._by_place.get((place, True)))

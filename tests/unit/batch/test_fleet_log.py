@@ -54,7 +54,9 @@ def test_findings_are_read_again_by_position_and_by_place(tmp_path: Path) -> Non
     by_key = log.of_key(10)
     assert by_key is not None
     assert (by_key.place, by_key.finding) == ((0, 0, 1), finding(1, 10))
-    assert (log.of_place((0, 0, 4)), log.of_place((0, 0, 1))) == (finding(4, 10), None)
+    by_place = log.of_place((0, 0, 4))
+    assert by_place is not None
+    assert (by_place.finding, log.of_place((0, 0, 1))) == (finding(4, 10), None)
     assert (log.look_at((0, 0, 4)), log.begun) == (look, {2})
     log.close()
 
