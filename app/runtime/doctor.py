@@ -48,17 +48,9 @@ from app.usi.session import EngineQuestion
 
 _BASIC: Final = frozenset({DoctorPoint.START, DoctorPoint.GREETING, DoctorPoint.LOADING, DoctorPoint.MOVE})
 """Points of the test that all others depend on."""
-_WORTH_A_RESTART: Final = frozenset(
-    {
-        DoctorPoint.STOP,
-        DoctorPoint.CLOCKS,
-        DoctorPoint.PONDER_HIT,
-        DoctorPoint.PONDER_MISS,
-        DoctorPoint.MATE,
-        DoctorPoint.NO_MATE,
-        DoctorPoint.RANKS,
-    }
-)
+_NOT_WORTH_A_RESTART: Final = _BASIC | {
+    *(DoctorPoint.OPTIONS, DoctorPoint.GAME_OVER, DoctorPoint.NEXT_GAME, DoctorPoint.QUIT)
+}
 _MOST_RESTARTS: Final = 4
 _ENDING: Final = 10.0
 """Timeout in seconds for the exit of a killed process."""
@@ -67,23 +59,13 @@ _ENDING: Final = 10.0
 class Doctor:
     """State machine of one engine test (examination)."""
 
-    def __init__(
-        self,
-        settings: tuple[tuple[str, str | None], ...] = (),
-        pace: Pace | None = None,
-        lines: Callable[[], tuple[LogLine, ...]] = tuple,
-        *,
-        sends_exchanged: bool = False,
-    ) -> None:
-        """`settings` are options with values as typed; `lines` returns the log lines since its last call.
-
-        `sends_exchanged` is True if the engine's profile says that `btime` and `wtime` are sent exchanged.
-        """
+    def __init__(self, visit: Visit, lines: Callable[[], tuple[LogLine, ...]] = tuple) -> None:
+        """`lines` returns the engine's log lines since its last call."""
         self.begun: Event[DoctorPoint] = Event()
         self.stepped: Event[DoctorStep] = Event()
         self.report: DoctorReport | None = None
         """The report; None until the test is over and the engine has ended."""
-        self._visit = Visit(settings, pace or Pace(), sends_exchanged=sends_exchanged)
+        self._visit = visit
         self._lines = lines
         self._thoughts = ThoughtChecker()
         self._ahead = list(DoctorPoint)
@@ -191,7 +173,7 @@ class Doctor:
 
     def _restart(self) -> list[Wish]:
         """Restart the engine for the current point of the test, or mark the point as not tried if that is not worth it."""
-        if self._point not in _WORTH_A_RESTART or self._restarts >= _MOST_RESTARTS:
+        if self._point in _NOT_WORTH_A_RESTART or self._restarts >= _MOST_RESTARTS:
             self._announce(Finding(PointVerdict.NOT_TRIED, (text.NOT_TRIED,)))
             return []
         self._restarts += 1
@@ -272,10 +254,9 @@ class DoctorRound(QObject):
         *,
         sends_exchanged: bool = False,
     ) -> None:
-        """`settings` are options by name, with values as typed; None for a button."""
         super().__init__(parent)
         self._pace = pace or Pace()
-        self._doctor = Doctor(settings, self._pace, self._said, sends_exchanged=sends_exchanged)
+        self._doctor = Doctor(Visit(settings, self._pace, sends_exchanged=sends_exchanged), self._said)
         self.begun: Event[DoctorPoint] = self._doctor.begun
         self.stepped: Event[DoctorStep] = self._doctor.stepped
         self.finished: Event[DoctorReport] = Event()

@@ -102,13 +102,9 @@ def _settings(visit: Visit) -> tuple[list[Wish], list[DoctorRemark]]:
     for name, written in visit.settings:
         option = visit.options.find(name)
         value = setting_of(option, written)
-        if option is None or isinstance(value, InvalidOptionValue):
-            refused.append(
-                of_misfit(
-                    name, written, value if isinstance(value, InvalidOptionValue) else InvalidOptionValue.NOT_LISTED
-                )
-            )
-        else:
+        if isinstance(value, InvalidOptionValue):
+            refused.append(of_misfit(name, written, value))
+        elif option is not None:
             wishes.append(SetOptionTo(option.name, value))
     return wishes, refused
 

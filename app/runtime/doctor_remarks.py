@@ -161,8 +161,12 @@ def of_misfit(name: str, written: str | None, why: InvalidOptionValue) -> Doctor
 
 
 def position_of(place: Place) -> Position:
-    position = Position.from_sfen(place.sfen or EVEN.sfen)
-    for word in place.moves:
+    return _position_after(place.sfen or EVEN.sfen, place.moves)
+
+
+def _position_after(start: str, moves: Iterable[str]) -> Position:
+    position = Position.from_sfen(start)
+    for word in moves:
         if (move := move_of_usi(word)) is not None:
             position.apply(move)
     return position
@@ -230,24 +234,10 @@ _MOST_JUDGED: Final = 40
 _LONGEST_JUDGED: Final = 20
 """Moves checked in each of `_MOST_JUDGED` principal variations; more would not change the verdict."""
 _NO_MOVES: Final = frozenset(
-    [
-        "pass",
-        "null",
-        "0000",
-        "resign",
-        "win",
-        "lose",
-        "draw",
-        "none",
-        "(none)",
-        "mate",
-        "mated",
-        "rep_draw",
-        "rep_win",
-        "rep_lose",
-        "rep_sup",
-        "rep_inf",
-    ]
+    {
+        *("pass", "null", "0000", "none", "(none)", "resign", "win", "lose", "draw", "mate", "mated"),
+        *("rep_draw", "rep_win", "rep_lose", "rep_sup", "rep_inf"),
+    }
 )
 """Words that engines put into a principal variation instead of moves; what follows is not checked."""
 _is_number: Final = re.compile(r"[+-]?[0-9]{1,20}").fullmatch
@@ -356,13 +346,9 @@ def _is_score(words: Sequence[str]) -> bool:
 def _position_in(line: str) -> Position | None:
     start, _, moves = line.removeprefix("position ").partition(" moves ")
     try:
-        position = Position.from_sfen(start.removeprefix("sfen "))
+        return _position_after(start.removeprefix("sfen "), moves.split())
     except SfenError:
         return None
-    for word in moves.split():
-        if (move := move_of_usi(word)) is not None:
-            position.apply(move)
-    return position
 
 
 def _advice_for(complaint: str) -> Phrase:

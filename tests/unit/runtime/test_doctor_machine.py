@@ -13,6 +13,7 @@ from app.runtime.doctor_report import (
     PointVerdict,
     SetOptionTo,
     StartEngine,
+    Visit,
     Wish,
 )
 from app.runtime.exit import Exit, Gone
@@ -37,7 +38,7 @@ class Conversation:
         self.now = 100.0
         self.steps: list[DoctorStep] = []
         self.asked: list[Wish] = []
-        self.doctor = Doctor((), sends_exchanged=sends_exchanged)
+        self.doctor = Doctor(Visit((), Pace(), sends_exchanged=sends_exchanged))
         self.doctor.stepped.connect(self.steps.append)
         self.take(self.doctor.begin(self.now))
         self.hear(Introduced("Idea", "Us", options))
