@@ -46,7 +46,7 @@ class Directed:
     ) -> None:
         if self._engines.running:
             leaving = EventLoopRun()
-            leaving.interrupted.connect(lambda _: self._kill())
+            leaving.interrupted.connect(lambda _: self._engines.kill())
             self._engines.emptied.connect(lambda _: leaving.end())
             leaving.run(self._engines.quit)
         self.logs.close(_WRITING)
@@ -88,7 +88,7 @@ class Directed:
             if stopping:
                 runner.grant(stopping.pop()(runner.now))
             else:
-                self._kill()
+                self._engines.kill()
                 runner.abort()
 
         def fail(_kind: type[BaseException], raised: BaseException, _trace: TracebackType | None) -> None:
@@ -107,7 +107,3 @@ class Directed:
         if failures:
             raise failures[0]
         return not errand.was_interrupted
-
-    def _kill(self) -> None:
-        for engine in self._engines.running:
-            engine.kill()

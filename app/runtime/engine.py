@@ -12,13 +12,14 @@ from typing import Final
 
 import app.runtime.unhooked  # noqa: F401 - must precede the imports below
 
-from PySide6.QtCore import QEventLoop, QObject, QTimer
+from PySide6.QtCore import QObject, QTimer
 
 from app.base.event import Event
 from app.runtime.exit import Exit, Gone
 from app.runtime.guardian import Guardian
 from app.runtime.launch import Launch
 from app.runtime.process import ChildProcess
+from app.runtime.qt import wait_for
 from app.usi.events import OwedReply, ReplyOverdue, SessionEnded, SessionEvent, SessionTimeouts
 from app.usi.info_throttle import is_throttled_info
 from app.usi.lines import Lines
@@ -36,8 +37,8 @@ _MOST_LINES: Final = 500
 """Number of lines of any kind that are logged in a time span; beyond it `info` lines are only counted."""
 _MOST_PIECES: Final = 40
 """Number of pieces of output without events, in one time span, that counts as a flood."""
-_KILLED: Final = 2.0
-"""Timeout in seconds for killed engines to exit."""
+_KILLED_MS: Final = 2_000
+"""Timeout in milliseconds for killed engines to exit."""
 
 
 class LogTap:
@@ -306,21 +307,17 @@ class Engines(QObject):
         for engine in self.running:
             engine.quit()
 
+    def kill(self) -> None:
+        for engine in self.running:
+            engine.kill()
+
     def end(self, seconds: float) -> None:
         """Quit all engines and wait, at the end of the program; after `seconds` kill those still running."""
         self.ending.emit(None)
-        self._end(Engine.quit, seconds)
-        self._end(Engine.kill, _KILLED)
-
-    def _end(self, act: Callable[[Engine], None], seconds: float) -> None:
         if self._running:
-            waiting = QEventLoop()
-            leave = self.emptied.connect(lambda _: waiting.quit())
-            QTimer.singleShot(round(seconds * 1000), waiting, waiting.quit)
-            for engine in self.running:
-                act(engine)
-            waiting.exec()
-            leave()
+            wait_for(self.emptied, self.quit, round(seconds * 1000))
+        if self._running:
+            wait_for(self.emptied, self.kill, _KILLED_MS)
 
     def _forget(self, engine: Engine) -> None:
         self._running.remove(engine)

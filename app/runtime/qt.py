@@ -4,11 +4,19 @@ import signal
 from collections.abc import Callable
 from enum import Enum
 from types import FrameType
-from typing import Final
+from typing import Any, Final
 
 import app.runtime.unhooked  # noqa: F401 - must precede the imports below
 
-from PySide6.QtCore import QCoreApplication, QMessageLogContext, QObject, QTimer, QtMsgType, qInstallMessageHandler
+from PySide6.QtCore import (
+    QCoreApplication,
+    QEventLoop,
+    QMessageLogContext,
+    QObject,
+    QTimer,
+    QtMsgType,
+    qInstallMessageHandler,
+)
 
 from app.base.event import Event
 from app.base.garbage import GARBAGE
@@ -68,6 +76,23 @@ _LOOK: Final = 100
 def application() -> QCoreApplication:
     """The application object; engines started before an event loop need it."""
     return QCoreApplication.instance() or QCoreApplication(["yomisuji"])
+
+
+def wait_for(event: Event[Any], begin: Callable[[], object], milliseconds: int) -> None:
+    """Call `begin`, and run an event loop until `event` is emitted or the time is over."""
+    loop, is_over = QEventLoop(), False
+
+    def end(_: object) -> None:
+        nonlocal is_over
+        is_over = True
+        loop.quit()
+
+    leave = event.connect(end)
+    QTimer.singleShot(milliseconds, loop, loop.quit)
+    begin()
+    if not is_over:
+        loop.exec()
+    leave()
 
 
 class EventLoopRun:

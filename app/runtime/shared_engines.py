@@ -5,7 +5,7 @@ from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
-from PySide6.QtCore import QEventLoop, QObject, QTimer
+from PySide6.QtCore import QObject
 
 from app.base.atomic import quarantine_file
 from app.base.event import Event
@@ -18,6 +18,7 @@ from app.runtime.background_worker import BackgroundWorker, Watch
 from app.runtime.engine import Engines
 from app.runtime.inquiry import Inquiry
 from app.runtime.launching import is_stale, launch_of, stamp_of
+from app.runtime.qt import wait_for
 from app.runtime.writer import WriteFailed
 from app.text import engines as text
 from app.text.phrase import Phrase
@@ -57,11 +58,7 @@ class SharedEngines(QObject):
     def close(self, seconds: float) -> bool:
         """Wait at the end of the program until everything is written; False after a timeout."""
         if self._is_busy:
-            waiting = QEventLoop()
-            leave = self.settled.connect(lambda _: waiting.quit())
-            QTimer.singleShot(round(seconds * 1000), waiting, waiting.quit)
-            waiting.exec()
-            leave()
+            wait_for(self.settled, lambda: None, round(seconds * 1000))
         self._watch.follow(None, None)  # an open watch would keep others from deleting the folder on Windows
         return not self._is_busy
 

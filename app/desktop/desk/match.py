@@ -7,7 +7,7 @@ from itertools import count
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from PySide6.QtCore import QEventLoop, QObject, QTimer
+from PySide6.QtCore import QObject, QTimer
 
 from app.base.event import Event
 from app.base.folders import make_private
@@ -18,6 +18,7 @@ from app.desktop.kit.subscriptions import attend
 from app.play.game_file_names import GameFacts, game_file_name
 from app.runtime.background_worker import BackgroundWorker
 from app.runtime.match_run import MatchRun, RunState, slot_places
+from app.runtime.qt import wait_for
 from app.text import matches as text
 from app.text.phrase import Phrase
 from app.tournament.overview import LlrCache, MatchOverview, MatchSnapshot, match_overview
@@ -219,12 +220,7 @@ class OpenMatch(QObject):
         """Stop the worker processes and write the results before the program ends."""
         if (run := self.run) is None:
             return
-        waiting = QEventLoop()
-        leave = self.rested.connect(lambda _: waiting.quit())
-        QTimer.singleShot(_ENDING_MS, waiting, waiting.quit)
-        run.stop()
-        waiting.exec()
-        leave()
+        wait_for(self.rested, run.stop, _ENDING_MS)
         if self.run is not None:
             run.close()
             self._let_go()

@@ -7,7 +7,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from PySide6.QtCore import QEventLoop, QObject, QTimer
+from PySide6.QtCore import QObject
 
 from app.base.event import Event
 from app.batch.batch_analysis import FileNote
@@ -24,6 +24,7 @@ from app.runtime.background_worker import BackgroundWorker
 from app.runtime.batch_run import BatchRun, BatchSetting, run_on_this_thread
 from app.runtime.calls import Call, Calls
 from app.runtime.engine_words import engine_chosen
+from app.runtime.qt import wait_for
 from app.text import fleet as text
 from app.text.phrase import Phrase
 from app.thoughts.score import Situations
@@ -218,12 +219,7 @@ class OpenFleet(QObject):
         """Stop the run when the program quits, and wait for its end, at most `_ENDING_MS`."""
         if not self.is_running:
             return
-        waiting = QEventLoop()
-        leave = self.rested.connect(lambda _: waiting.quit())
-        QTimer.singleShot(_ENDING_MS, waiting, waiting.quit)
-        self.stop()
-        waiting.exec()
-        leave()
+        wait_for(self.rested, self.stop, _ENDING_MS)
 
 
 def _leave(_: Exception) -> None:
