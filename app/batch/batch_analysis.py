@@ -36,16 +36,13 @@ from app.text import command as command_text
 from app.text import fleet as text
 from app.text.phrase import Phrase
 
-_AHEAD: Final = 2
+_WAITING_BATCHES_PER_WORKER: Final = 2
 """Number of waiting batches per slot (worker process) below which more files are opened."""
-_USUAL_POSITIONS: Final = 110
-"""Number of positions assumed for a file that is not open yet."""
-_LOOKS_EXPECTED: Final = 0.65
+_ASSUMED_POSITIONS_PER_FILE: Final = 110
+_EXPECTED_LOOK_SHARE: Final = 0.65
 """Estimated time of all looks (second searches of suspicious moves), as a fraction of the first pass."""
-_OF_LOOK: Final = 4
-"""Estimated time of a look (second search of a move), as a multiple of the search of a position."""
-_LEAST_MEASURED_MS: Final = 500
-"""Shortest search, in milliseconds, that is used to measure an engine's speed."""
+_SEARCHES_PER_LOOK: Final = 4
+_SHORTEST_MEASURED_SEARCH_MS: Final = 500
 
 
 class FileNote(NamedTuple):
@@ -106,16 +103,14 @@ class BatchAnalysis:
         self._awaited: dict[int, set[str]] = {}
         """Ids of the games that wait for a position, by its key, while one of them has it searched."""
         self._unopened = self._yet_to_open()
-        self._passed = sum(row.positions for row in self.rows)
-        """Number of positions of finished games."""
+        self._finished_positions = sum(row.positions for row in self.rows)
         self._seen_files = len({row.file for row in self.rows})
         self._has_compared = False
-        self._cut: set[str] = set()
+        self._reported_cut_engines: set[str] = set()
         """Engines on unreachable machines about which the user has been told."""
-        self._closing: deque[FleetGame] = deque()
-        """Games that are complete and not yet closed."""
-        self._beside = ThreadPoolExecutor(1, "pages")
-        self._pages: list[Future[Phrase | None]] = []
+        self._games_to_close: deque[FleetGame] = deque()
+        self._report_thread = ThreadPoolExecutor(1, "pages")
+        self._written_pages: list[Future[Phrase | None]] = []
         self._dispatcher.heard.connect(lambda heard: self._on_heard(*heard))
         self._dispatcher.given_up.connect(self._on_given_up)
         self._dispatcher.lost.connect(lambda _: self.tick())
@@ -139,8 +134,8 @@ class BatchAnalysis:
         self._open_more()
         self._dispatcher.tick()
         self._look_at_pages()
-        if self._closing:
-            self._close_game(self._closing.popleft())
+        if self._games_to_close:
+            self._close_game(self._games_to_close.popleft())
         self._perhaps_end()
 
     def pause(self, state: FleetState = FleetState.PAUSED) -> None:
@@ -178,13 +173,13 @@ class BatchAnalysis:
     def sight(self) -> FleetProgress:
         files = tuple(FileProgress(number, *_counted(file.games)) for number, file in self._open.items())
         open_total = sum(each.total for each in files)
-        done = self._passed + sum(each.done for each in files)
+        done = self._finished_positions + sum(each.done for each in files)
         known = self._seen_files or 1
-        mean = (self._passed + open_total) / known if self._seen_files else _USUAL_POSITIONS
-        total = round(self._passed + open_total + mean * len(self._unopened))
+        mean = (self._finished_positions + open_total) / known if self._seen_files else _ASSUMED_POSITIONS_PER_FILE
+        total = round(self._finished_positions + open_total + mean * len(self._unopened))
         looks = sum(each.looks for each in files)
-        each = 1 + _LOOKS_EXPECTED if self.plan.looks_again else 1
-        left = round((total - done) * each) + _OF_LOOK * looks
+        each = 1 + _EXPECTED_LOOK_SHARE if self.plan.looks_again else 1
+        left = round((total - done) * each) + _SEARCHES_PER_LOOK * looks
         seconds = self._queue.estimate_seconds(left)
         return FleetProgress(
             self.state,
@@ -214,7 +209,7 @@ class BatchAnalysis:
         return [number for number in self.plan.in_order if number not in done]
 
     def _open_more(self) -> None:
-        wanted = _AHEAD * len(self.plan.slots)
+        wanted = _WAITING_BATCHES_PER_WORKER * len(self.plan.slots)
         while self._unopened and self.state is FleetState.WORKING and self._queue.waiting < wanted:
             self._open_file(self._unopened.pop(0))
 
@@ -327,13 +322,13 @@ class BatchAnalysis:
                 if node is not None and known is not None:
                     game.take_look(node, known)
                 else:
-                    self._queue.add(BatchWork(passage), (rank, game.place, _USUAL_POSITIONS + number))
-        if not game.looks_left and game.place not in self._open[game.file].closed and game not in self._closing:
-            self._closing.append(game)
+                    self._queue.add(BatchWork(passage), (rank, game.place, _ASSUMED_POSITIONS_PER_FILE + number))
+        if not game.looks_left and game.place not in self._open[game.file].closed and game not in self._games_to_close:
+            self._games_to_close.append(game)
 
     def _look_at_pages(self) -> None:
-        written = [page for page in self._pages if page.done()]
-        self._pages = [page for page in self._pages if not page.done()]
+        written = [page for page in self._written_pages if page.done()]
+        self._written_pages = [page for page in self._written_pages if not page.done()]
         for reason in filter(None, (page.result() for page in written)):
             self.stop(text.NOT_WRITTEN.filled(reason=reason))
 
@@ -347,7 +342,7 @@ class BatchAnalysis:
         # A report takes as long as several positions, so another thread writes it while slots work.
         manner = self._manner
         how = manner.measure, manner.notation, manner.language
-        self._pages.append(self._beside.submit(write_report, page, game.record, *how))
+        self._written_pages.append(self._report_thread.submit(write_report, page, game.record, *how))
         if is_last and (reason := file.product.save(at_once=True)) is not None:
             self.stop(text.NOT_WRITTEN.filled(reason=reason))
             return
@@ -356,7 +351,7 @@ class BatchAnalysis:
             self.rows.append(row)
         self.finished.emit(row)
         if is_last:
-            self._passed += _counted(file.games)[1]
+            self._finished_positions += _counted(file.games)[1]
             del self._open[game.file]
             for each in file.games:
                 del self._games[each.word]
@@ -380,8 +375,8 @@ class BatchAnalysis:
 
     def _tell_of_cut(self, engine: str, reason: Phrase) -> None:
         """Report a lost connection to an engine's machine once, until it works again."""
-        if engine not in self._cut:
-            self._cut.add(engine)
+        if engine not in self._reported_cut_engines:
+            self._reported_cut_engines.add(engine)
             said = text.MACHINE_AWAY.filled(reason=reason)
             self.noted.emit(FileNote(self._profiles[engine].name, said, is_failure=False))
 
@@ -403,12 +398,12 @@ class BatchAnalysis:
     def _on_found(self, slot: int, word: WorkerMessage, now: float) -> None:
         finding = decode_value(FleetFinding, word.what.get("finding"), None)
         look = decode_value(FleetLook, word.what.get("look"), None)
-        if finding is not None and finding.spent_ms >= _LEAST_MEASURED_MS:
+        if finding is not None and finding.spent_ms >= _SHORTEST_MEASURED_SEARCH_MS:
             self._queue.set_speed(slot, finding.status.speed)
         at = finding.at if finding is not None else -1 if look is None else look.at
         is_look = look is not None
         work = self._queue.found(slot, word.task, (at, is_look), now, is_usual=not is_look)
-        self._cut.discard(self.plan.slots[slot])
+        self._reported_cut_engines.discard(self.plan.slots[slot])
         game = None if work is None else self._games.get(work.group)
         node = None if work is None or game is None else game.node_of(work.batch, at)
         if game is None or node is None:
@@ -474,7 +469,7 @@ class BatchAnalysis:
     def _end(self) -> None:
         if self.state is not FleetState.ENDED:
             self.state = FleetState.ENDED
-            self._beside.shutdown()
+            self._report_thread.shutdown()
             self._log.close()
             self.ended.emit(None)
 

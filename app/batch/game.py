@@ -43,7 +43,6 @@ class AnalysisManner(NamedTuple):
     notation: Notation
     language: Language
     here: str = ""
-    """Host name of this machine."""
     names_machines: bool = False
     """True if a line in the first comment names the machines which took part."""
 
@@ -85,7 +84,6 @@ class GameRow(NamedTuple):
     plies: Count = 0
     result: str = ""
     turning: Annotated[tuple[Count, ...], Whole()] = ()
-    """Plies of the game's turning points."""
     asked: Count = 0
     """Number of positions that were searched for this game."""
     taken: Count = 0
@@ -118,8 +116,7 @@ class FleetGame:
         self._nodes: dict[tuple[str, tuple[str, ...]], dict[int, int]] = {}
         """Numbers of a batch's nodes: by the batch's start and moves, then by the number of moves before the node."""
         self._by_key: dict[int, int] = {}
-        self._wanted: set[int] = set()
-        """Numbers of the nodes that have no result yet."""
+        self._nodes_without_result: set[int] = set()
         self._looks: set[int] = set()
         self._finders: set[str] = set()
         self._names: dict[int, str] = {}
@@ -138,7 +135,7 @@ class FleetGame:
                 self.taken += 1
                 continue
             found.append(node)
-        self._wanted = {node.number for node in found}
+        self._nodes_without_result = {node.number for node in found}
         self._by_key = {node.key: node.number for node in found if not is_repeated(node)}
         return found
 
@@ -190,12 +187,12 @@ class FleetGame:
     def counted(self) -> tuple[int, int]:
         """Number of positions that are done, and number of all positions."""
         done = self.asked + self.taken + self.failed
-        return done, done + len(self._wanted)
+        return done, done + len(self._nodes_without_result)
 
     @property
     def left(self) -> int:
         """Number of positions without a result."""
-        return len(self._wanted)
+        return len(self._nodes_without_result)
 
     @property
     def looks_left(self) -> int:
@@ -214,12 +211,12 @@ class FleetGame:
     def take(self, node: Node, found: FleetFinding, *, is_own: bool = True) -> Findings | None:
         """Write the result into the node's comment; return its findings if they fit the position and have a line.
         `is_own` is False for a search made for another game, which then counts as known beforehand."""
-        if node.number not in self._wanted:
+        if node.number not in self._nodes_without_result:
             return None
         findings = found.findings(query_at_node(self.record, node), found.by.name or self._manner.called)
         if findings is None:
             return None
-        self._wanted.discard(node.number)
+        self._nodes_without_result.discard(node.number)
         self._finders.add(found.by.host)
         self.asked += is_own
         self.taken += not is_own
@@ -230,7 +227,7 @@ class FleetGame:
 
     def take_stored(self, node: Node, findings: Findings) -> None:
         """Write findings from the store of analyses into the comment of the node."""
-        self._wanted.discard(node.number)
+        self._nodes_without_result.discard(node.number)
         self.taken += 1
         self._writing.write(findings, self._manner.order.effort)
 
@@ -248,7 +245,7 @@ class FleetGame:
 
     def give_up(self, node: Node, *, is_look: bool = False) -> None:
         """Count a search that failed for good, or a second search with `is_look`."""
-        among = self._looks if is_look else self._wanted
+        among = self._looks if is_look else self._nodes_without_result
         if node.number in among:
             among.discard(node.number)
             self.failed += 1

@@ -18,8 +18,7 @@ SAID_AT: Final = "at"
 SAID_FOUND: Final = "found"
 LONGEST_LINE: Final = 8 << 20
 """Size limit in bytes for a message: the record of a long game with all `info` comments. Both sides refuse longer ones."""
-PROTOCOL: Final = 1
-"""Version of the messages."""
+PROTOCOL_VERSION: Final = 1
 
 
 class WorkerMessage(NamedTuple):
@@ -70,12 +69,12 @@ class WorkerReady(NamedTuple):
 
     @classmethod
     def here(cls, host: str) -> "WorkerReady":
-        return cls(program_version(), PROTOCOL, host)
+        return cls(program_version(), PROTOCOL_VERSION, host)
 
     @property
     def fits(self) -> bool:
         """True if the worker has the protocol and the program version of this process."""
-        return self.protocol == PROTOCOL and self.version == program_version()
+        return self.protocol == PROTOCOL_VERSION and self.version == program_version()
 
 
 class WorkFinished(NamedTuple):

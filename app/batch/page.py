@@ -36,9 +36,8 @@ HEADS: Final = (
     *(text.HEAD_ACCURACY_BLACK, text.HEAD_ACCURACY_WHITE, text.HEAD_BLUNDERS_BLACK, text.HEAD_BLUNDERS_WHITE),
     text.HEAD_TURNING,
 )
-_WORDS: Final = frozenset({1, 2, 3, 4})
-"""Indices of the columns that hold text and are aligned to the left."""
-_BLUNDERS: Final = frozenset({8, 9})
+_TEXT_COLUMNS: Final = frozenset({1, 2, 3, 4})
+_BLUNDER_COLUMNS: Final = frozenset({8, 9})
 
 
 def result_words(row: GameRow) -> Phrase:
@@ -99,12 +98,12 @@ def _cells(row: GameRow, plan: FleetPlan, language: Language) -> Iterator[str]:
         said = escape(cell.to(language) if isinstance(cell, Phrase) else cell)
         if place == 1:
             said = f'<a href="{quote(page_name(row.file, row.record))}">{said}</a>'
-        is_bad = place in _BLUNDERS and blunders[place - 8] >= _MANY_BLUNDERS
+        is_bad = place in _BLUNDER_COLUMNS and blunders[place - 8] >= _MANY_BLUNDERS
         yield f"<td{' class=b' if is_bad else _kind(place)}>{said}</td>"
 
 
 def _kind(place: int) -> str:
-    return " class=w" if place in _WORDS else ""
+    return " class=w" if place in _TEXT_COLUMNS else ""
 
 
 def _percent(side: SideRow) -> str:

@@ -15,7 +15,7 @@ from app.workspace.file_state import Stamp, stamp_of
 
 T = TypeVar("T")
 
-TURN: Final = 0.001
+THREAD_SWITCH_SECONDS: Final = 0.001
 """Thread switch interval in seconds while a background thread runs; with Python's default of 5 ms the window stutters."""
 
 
@@ -83,7 +83,7 @@ class BackgroundWorker(QObject):
                 self._release(task)  # the window is gone
 
         self._running += 1
-        sys.setswitchinterval(TURN)
+        sys.setswitchinterval(THREAD_SWITCH_SECONDS)
         if is_large:
             GARBAGE.suspend_collection()
         threading.Thread(target=run, name="reader", daemon=True).start()

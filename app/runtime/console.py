@@ -51,8 +51,7 @@ class StandardInput(QObject):
             self.came.emit(tuple(lines))
 
 
-_PATIENCE: Final = 5_000
-"""Timeout in milliseconds for the engine's exit after the last command."""
+_EXIT_MS: Final = 5_000
 _QUIT: Final = b"quit"
 
 
@@ -73,7 +72,7 @@ class Console(QObject):
         self._input = StandardInput(source, self)
         self._input.came.connect(self._say)
         self._input.ended.connect(self.leave)
-        self._leaving = QTimer(self, singleShot=True, interval=_PATIENCE)
+        self._leaving = QTimer(self, singleShot=True, interval=_EXIT_MS)
         self._leaving.timeout.connect(self._process.put_down)
 
     def start(self) -> None:

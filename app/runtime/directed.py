@@ -23,8 +23,7 @@ OnWish = Callable[[Request], Requests]
 OnStop = Callable[[float], Requests]
 """Callback at the first Ctrl-C with the current time; it returns the director's requests for an orderly end."""
 
-_WRITING: Final = 5.0
-"""Timeout in seconds for writing the rest of the logs."""
+_WRITING_SECONDS: Final = 5.0
 
 
 class Directed:
@@ -49,7 +48,7 @@ class Directed:
             leaving.interrupted.connect(lambda _: self._engines.kill())
             self._engines.emptied.connect(lambda _: leaving.end())
             leaving.run(self._engines.quit)
-        self.logs.close(_WRITING)
+        self.logs.close(_WRITING_SECONDS)
 
     def run(
         self,

@@ -46,14 +46,13 @@ from app.usi.events import Introduced, SessionEnded, SessionEvent
 from app.usi.log import EngineLog, LogLine
 from app.usi.session import EngineQuestion
 
-_BASIC: Final = frozenset({DoctorPoint.START, DoctorPoint.GREETING, DoctorPoint.LOADING, DoctorPoint.MOVE})
+_BASIC_POINTS: Final = frozenset({DoctorPoint.START, DoctorPoint.GREETING, DoctorPoint.LOADING, DoctorPoint.MOVE})
 """Points of the test that all others depend on."""
-_NOT_WORTH_A_RESTART: Final = _BASIC | {
+_NOT_WORTH_A_RESTART: Final = _BASIC_POINTS | {
     *(DoctorPoint.OPTIONS, DoctorPoint.GAME_OVER, DoctorPoint.NEXT_GAME, DoctorPoint.QUIT)
 }
 _MOST_RESTARTS: Final = 4
-_ENDING: Final = 10.0
-"""Timeout in seconds for the exit of a killed process."""
+_KILL_SECONDS: Final = 10.0
 
 
 class Doctor:
@@ -77,8 +76,7 @@ class Doctor:
         self._restarts = 0
         self._restarted = False
         self._cancelled = False
-        self._why_not: Phrase | None = None
-        """Reason why the remaining points are skipped."""
+        self._reason_to_skip: Phrase | None = None
         self._steps: list[DoctorStep] = []
         self.deadline: float | None = None
         """Moment when the owner has to call `tick`; None if it need not."""
@@ -122,7 +120,7 @@ class Doctor:
             return []
         self._visit.now = now
         self._cancelled = True
-        self._why_not = text.CANCELLED
+        self._reason_to_skip = text.CANCELLED
         if self._course is not None:
             self._announce(Finding(PointVerdict.NOT_TRIED, (text.CANCELLED,)))
         self._drop_course()
@@ -147,8 +145,8 @@ class Doctor:
         while self._ahead:
             self._point = self._ahead.pop(0)
             self._visit.ranks.clear()
-            if self._why_not is not None:
-                self._announce(Finding(PointVerdict.NOT_TRIED, (self._why_not,)))
+            if self._reason_to_skip is not None:
+                self._announce(Finding(PointVerdict.NOT_TRIED, (self._reason_to_skip,)))
                 continue
             self.begun.emit(self._point)
             course = COURSES[self._point](self._visit)
@@ -183,14 +181,14 @@ class Doctor:
 
     def _found(self, found: Finding) -> list[Wish]:
         self._course = None
-        if found.stuck and (self._point in _BASIC or self._visit.is_setting_up):
-            self._why_not = text.NOT_TRIED
+        if found.stuck and (self._point in _BASIC_POINTS or self._visit.is_setting_up):
+            self._reason_to_skip = text.NOT_TRIED
         self._announce(found)
         return self._send_away() if found.stuck else self._go_on()
 
     def _died(self, left: Gone) -> list[Wish]:
-        if self._visit.is_setting_up or self._point in _BASIC | {DoctorPoint.OPTIONS}:
-            self._why_not = text.NOT_TRIED
+        if self._visit.is_setting_up or self._point in _BASIC_POINTS | {DoctorPoint.OPTIONS}:
+            self._reason_to_skip = text.NOT_TRIED
         if self._course is not None:
             since = self._visit.since(self._visit.started) if self._point is DoctorPoint.GREETING else None
             told = "".join(left.session.said[-1:])
@@ -200,7 +198,7 @@ class Doctor:
 
     def _refused(self) -> list[Wish]:
         """Skip the remaining points after a copy-protection error; the session quits the engine."""
-        self._why_not = text.NOT_TRIED
+        self._reason_to_skip = text.NOT_TRIED
         self._announce(finding(COPY_PROTECTED))
         self._drop_course()
         return self._send_away()
@@ -224,7 +222,7 @@ class Doctor:
 
     def _send_away(self) -> list[Wish]:
         self._leaving = True
-        self.deadline = self._visit.now + _ENDING
+        self.deadline = self._visit.now + _KILL_SECONDS
         return [KillEngine()]
 
     def _freed(self) -> list[Wish]:
@@ -237,8 +235,7 @@ class Doctor:
             self._course = None
 
 
-_MOST_LINES: Final = 1_000
-"""Number of log lines kept for each point of the test."""
+_MOST_LINES_PER_POINT: Final = 1_000
 
 
 class DoctorRound(QObject):
@@ -283,7 +280,7 @@ class DoctorRound(QObject):
 
     def _said(self) -> tuple[LogLine, ...]:
         since, self._count = self._count, self._log.count
-        return self._log.since(since)[-_MOST_LINES:]
+        return self._log.since(since)[-_MOST_LINES_PER_POINT:]
 
     def _grant(self, wishes: list[Wish]) -> None:
         for wish in wishes:

@@ -45,20 +45,20 @@ MATE_IN_ONE: Final = PositionCommand("8k/9/8P/9/9/9/9/9/K8 b G2r2b3g4s4n4l17p 1"
 NO_MATE: Final = PositionCommand("8k/9/9/9/9/9/9/9/K8 b G2r2b3g4s4n4l18p 1")
 """Test position without a mate: `MATE_IN_ONE` without the pawn."""
 
-_SLOW_GREETING: Final = 5_000
+_SLOW_USIOK_MS: Final = 5_000
 """Milliseconds after which Shogidokoro gives up waiting for `usiok`."""
-_SLOW_LOADING: Final = 10_000
-_SLOW_STOP: Final = 500
-_LATE_STOP: Final = 2_000
+_SLOW_READYOK_MS: Final = 10_000
+_SLOW_STOP_MS: Final = 500
+_LATE_STOP_MS: Final = 2_000
 LATE: Final = 1_000
 """Milliseconds by which a move must not exceed its time: no clock tolerates more."""
-_LONG_MS: Final = 3_600_000
+_LONG_MAIN_TIME_MS: Final = 3_600_000
 """The opponent's main time in milliseconds: an engine that takes it for its own exceeds every timeout here."""
-_DELAYS: Final = ("NetworkDelay2", "NetworkDelay", "Move Overhead", "Move_Overhead")
+_DELAY_OPTIONS: Final = ("NetworkDelay2", "NetworkDelay", "Move Overhead", "Move_Overhead")
 """Names of options by which engines reserve time for network delay."""
-_LEAST_USED: Final = 0.5
-_RANKS: Final = 3
-_KILLING: Final = 8
+_LEAST_USED_SHARE: Final = 0.5
+_TESTED_RANKS: Final = 3
+_KILL_SECONDS: Final = 8
 """Seconds added to the timeout of `quit`, in which a process that does not exit is killed."""
 
 
@@ -77,7 +77,7 @@ def _greeting(visit: Visit) -> Course[Finding]:
             return _silent(visit, visit.started, text.NO_USIOK, text.NO_USIOK_ADVICE)
     taken = visit.since(visit.started)
     remarks = of_names(visit)
-    if taken > _SLOW_GREETING:
+    if taken > _SLOW_USIOK_MS:
         remarks.append(warning(text.SLOW_GREETING, text.SLOW_GREETING_ADVICE))
     return finding(remarks, taken)
 
@@ -115,7 +115,7 @@ def _loading(visit: Visit) -> Course[Finding]:
         return _silent(visit, begun, text.NO_READYOK, text.NO_READYOK_ADVICE)
     taken = visit.since(begun)
     yield from visit.linger()
-    if taken > _SLOW_LOADING:
+    if taken > _SLOW_READYOK_MS:
         return finding([note(text.SLOW_LOADING, text.SLOW_LOADING_ADVICE)], taken)
     return finding([good(text.LOADED)], taken)
 
@@ -186,8 +186,8 @@ def _stopped(visit: Visit) -> Course[Finding]:
         return _silent(visit, begun, text.NO_STOP, text.NO_STOP_ADVICE)
     taken = visit.answered_since(begun)
     yield from visit.linger()
-    late = note if taken < _LATE_STOP else warning
-    remark = good(text.STOPPED) if taken <= _SLOW_STOP else late(text.STOPPED_LATE, text.STOP_ADVICE)
+    late = note if taken < _LATE_STOP_MS else warning
+    remark = good(text.STOPPED) if taken <= _SLOW_STOP_MS else late(text.STOPPED_LATE, text.STOP_ADVICE)
     return finding([remark, *of_answer(answered.answer, UNUSUAL)], taken)
 
 
@@ -216,7 +216,7 @@ def _clocks(visit: Visit) -> Course[Finding]:
 def _unequal(visit: Visit, side: Side, *, mover_has_little: bool) -> Go:
     """The `go` command for `side` with very unequal main times; the sides' times are exchanged for an engine whose profile says that it mixes them up."""
     little = visit.pace.byoyomi
-    own, other = (little, _LONG_MS) if mover_has_little else (_LONG_MS, little)
+    own, other = (little, _LONG_MAIN_TIME_MS) if mover_has_little else (_LONG_MAIN_TIME_MS, little)
     times = GoTimes(own, other, little) if side is Side.BLACK else GoTimes(other, own, little)
     btime, wtime, byoyomi, *_ = times.swap_times() if visit.sends_exchanged else times
     return Go(btime=btime, wtime=wtime, byoyomi=byoyomi)
@@ -248,9 +248,9 @@ def _of_own_time(visit: Visit, taken: Sequence[int]) -> list[DoctorRemark]:
     if late > 0:
         remark = note if late < LATE else warning
         return [remark(text.CLOCKS_LATE.filled(given=given, late=late), text.LATE_ADVICE)]
-    listed = ((option, _number_of(visit, option)) for name in _DELAYS if (option := visit.options.find(name)))
+    listed = ((option, _number_of(visit, option)) for name in _DELAY_OPTIONS if (option := visit.options.find(name)))
     kept_back = next(((option.name, value) for option, value in listed if value > 0), None)
-    if kept_back is None or not taken or max(taken) >= given * _LEAST_USED:
+    if kept_back is None or not taken or max(taken) >= given * _LEAST_USED_SHARE:
         return []
     seen = text.TIME_UNUSED.filled(percent=round(100 * max(taken) / given), given=given, taken=max(taken))
     return [note(seen, text.TIME_UNUSED_ADVICE.filled(option=kept_back[0], value=kept_back[1]))]
@@ -353,7 +353,7 @@ def _ranks(visit: Visit) -> Course[Finding]:
         return _not_offered(text.PLAYS_NOT)
     if option is None or not isinstance(option.kind, SpinOption) or option.kind.most < 2:
         return _not_offered(text.RANKS_NOT)
-    begun, wanted = visit.now, min(_RANKS, option.kind.most)
+    begun, wanted = visit.now, min(_TESTED_RANKS, option.kind.most)
     wishes = (SetOptionTo(option.name, wanted), EngineQuestion(UNUSUAL, _go(visit)))
     answered = yield from visit.wait_for(Answered, visit.pace.byoyomi / 1000 + visit.pace.overtime, *wishes)
     if not isinstance(answered, Answered):
@@ -388,7 +388,7 @@ def _next_game(visit: Visit) -> Course[Finding]:
 
 def _quit(visit: Visit) -> Course[Finding]:
     begun, patience = visit.now, visit.pace.patience
-    limit = patience.parting + max(patience.end.limit, patience.end_of_loading.limit) + _KILLING
+    limit = patience.parting + max(patience.end.limit, patience.end_of_loading.limit) + _KILL_SECONDS
     left = yield from visit.wait_for(Gone, limit, Quit())
     taken = visit.since(begun)
     if not isinstance(left, Gone):

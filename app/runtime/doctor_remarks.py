@@ -23,14 +23,14 @@ from app.usi.log import LogDirection, LogLine
 from app.usi.options import Button, InvalidOptionValue, Option, Reserved, Setting
 
 _FaultRemark = tuple[PointVerdict, Phrase, Phrase | None]
-_OF_OPTIONS: Final[Mapping[FaultKind, _FaultRemark]] = {
+_OPTION_FAULTS: Final[Mapping[FaultKind, _FaultRemark]] = {
     FaultKind.OPTION_WITHOUT_NAME: (PointVerdict.WARNING, text.OPTION_WITHOUT_NAME, text.OPTIONS_ADVICE),
     FaultKind.OPTION_WITHOUT_TYPE: (PointVerdict.WARNING, text.OPTION_WITHOUT_TYPE, text.OPTIONS_ADVICE),
     FaultKind.OPTION_BAD_RANGE: (PointVerdict.WARNING, text.OPTION_BAD_RANGE, text.OPTIONS_ADVICE),
     FaultKind.OPTION_BAD_DEFAULT: (PointVerdict.WARNING, text.OPTION_BAD_DEFAULT, text.OPTIONS_ADVICE),
     FaultKind.OPTION_REPEATED: (PointVerdict.WARNING, text.OPTION_REPEATED, text.OPTIONS_ADVICE),
 }
-_OF_LINES: Final[Mapping[FaultKind, _FaultRemark]] = {
+_LINE_FAULTS: Final[Mapping[FaultKind, _FaultRemark]] = {
     FaultKind.OTHER_PROTOCOL: (PointVerdict.FAILURE, text.SPEAKS_UCI, text.SPEAKS_UCI_ADVICE),
     FaultKind.MANGLED_WORD: (PointVerdict.FAILURE, text.MANGLED, text.MANGLED_ADVICE),
     FaultKind.UNKNOWN_LINE: (PointVerdict.NOTE, text.UNKNOWN_LINE, None),
@@ -42,7 +42,7 @@ _OF_LINES: Final[Mapping[FaultKind, _FaultRemark]] = {
     FaultKind.CUT: (PointVerdict.WARNING, text.LINE_CUT, text.TELL_AUTHOR),
     FaultKind.REPLACED: (PointVerdict.NOTE, text.BYTES_REPLACED, None),
 }
-_MISFITS: Final = {
+_INVALID_VALUES: Final = {
     InvalidOptionValue.NOT_A_SWITCH: text.NOT_A_SWITCH,
     InvalidOptionValue.NOT_A_NUMBER: text.NOT_A_NUMBER,
     InvalidOptionValue.OUT_OF_RANGE: text.OUT_OF_RANGE,
@@ -52,8 +52,8 @@ _MISFITS: Final = {
     InvalidOptionValue.NOT_A_PRESS: text.A_BUTTON,
     InvalidOptionValue.NOT_LISTED: text.NOT_LISTED,
 }
-_library: Final = re.compile(r"(?:libraries: |Library not loaded: |libraries:)(\S+?)(?::|$)").search
-_ENDS: Final = {
+_find_missing_library: Final = re.compile(r"(?:libraries: |Library not loaded: |libraries:)(\S+?)(?::|$)").search
+_ADVICE_ON_DEATH: Final = {
     DoctorPoint.START: text.DIED_EARLY,
     DoctorPoint.GREETING: text.DIED_EARLY,
     DoctorPoint.OPTIONS: text.DIED_AT_OPTIONS,
@@ -75,14 +75,14 @@ def of_death(point: DoctorPoint, end: Exit, sentence: Phrase, heard: str = "", t
         return [failure(end.obstacle)]
     if end.trouble is not None:
         return [failure(*end.trouble)]
-    if missing := next(filter(None, map(_library, end.last_words)), None):
+    if missing := next(filter(None, map(_find_missing_library, end.last_words)), None):
         library = shortened(missing[1])
         seen = text.LIBRARY_MISSING.filled(library=library)
         return [failure(seen, text.LIBRARY_ADVICE.filled(library=library))]
-    remarks = [failure(sentence, _ENDS.get(point, text.DIED_SEARCHING))]
+    remarks = [failure(sentence, _ADVICE_ON_DEATH.get(point, text.DIED_SEARCHING))]
     if last := (heard, *end.last_words)[-1]:
         remarks.append(failure(text.LAST_WORDS.filled(line=shortened(last))))
-    if told and point not in _ENDS:
+    if told and point not in _ADVICE_ON_DEATH:
         remarks.append(failure(text.LAST_TOLD.filled(line=shortened(told))))
     return remarks
 
@@ -96,7 +96,7 @@ def reasons_of_death(point: DoctorPoint, gone: Gone) -> tuple[Phrase, ...]:
 # Faults.
 
 
-def of_faults(visit: Visit, kinds: Mapping[FaultKind, _FaultRemark] = _OF_LINES) -> list[DoctorRemark]:
+def of_faults(visit: Visit, kinds: Mapping[FaultKind, _FaultRemark] = _LINE_FAULTS) -> list[DoctorRemark]:
     """Convert the protocol faults of these kinds to remarks, and clear them; option faults are reported apart."""
     found = {kind: visit.faults.pop(kind) for kind in kinds if kind in visit.faults}
     remarks = ((kinds[kind], mistakes) for kind, mistakes in found.items())
@@ -124,7 +124,7 @@ def of_names(visit: Visit) -> list[DoctorRemark]:
 def of_options(visit: Visit) -> list[DoctorRemark]:
     settable = sum(map(is_settable, visit.options))
     counted = text.OPTION_COUNT.filled(count=len(visit.options), settable=settable)
-    remarks = [good(counted), *of_faults(visit, _OF_OPTIONS)]
+    remarks = [good(counted), *of_faults(visit, _OPTION_FAULTS)]
     kept = introduction_of(visit.name, visit.author, visit.options, None)
     if is_shortened(kept, visit.name, visit.author, visit.options):
         remarks.append(warning(text.INTRODUCTION_CUT, text.OPTIONS_ADVICE))
@@ -153,7 +153,7 @@ def setting_of(option: Option | None, written: str | None) -> Setting | InvalidO
 
 
 def of_misfit(name: str, written: str | None, why: InvalidOptionValue) -> DoctorRemark:
-    seen = text.SETTING_LEFT.filled(name=shortened(name), value=shortened(written or ""), why=_MISFITS[why])
+    seen = text.SETTING_LEFT.filled(name=shortened(name), value=shortened(written or ""), why=_INVALID_VALUES[why])
     return warning(seen, text.SETTING_ADVICE)
 
 
@@ -184,7 +184,7 @@ def why_not_playable(words: Sequence[str], position: Position) -> DoctorRemark |
     return None
 
 
-_OF_WORDS: Final = {
+_ODD_ANSWERS: Final = {
     Word.RESIGN: (PointVerdict.NOTE, text.RESIGNS, text.RESIGNS_ADVICE),
     Word.WIN: (PointVerdict.FAILURE, text.CLAIMS_WIN, text.ILLEGAL_ADVICE),
     Word.NO_MOVE: (PointVerdict.FAILURE, text.NO_MOVE_ANSWERED, text.ILLEGAL_ADVICE),
@@ -196,10 +196,10 @@ def of_answer(answer: Answer, place: Place) -> list[DoctorRemark]:
     if answer is Word.UNREADABLE:
         # The fault with the line reports it.
         return []
-    if isinstance(answer, Checkmate) or (isinstance(answer, Word) and answer not in _OF_WORDS):
+    if isinstance(answer, Checkmate) or (isinstance(answer, Word) and answer not in _ODD_ANSWERS):
         return [note(text.ONLY_MATES.filled(line=shortened(answer_text(answer))), text.ONLY_MATES_ADVICE)]
     if isinstance(answer, Word):
-        return [DoctorRemark(*_OF_WORDS[answer])]
+        return [DoctorRemark(*_ODD_ANSWERS[answer])]
     return _of_move(answer, position_of(place))
 
 
@@ -225,14 +225,14 @@ def of_mate(answer: Checkmate, place: Place) -> DoctorRemark:
     return good(text.MATE_FOUND.filled(line=line))
 
 
-_MEANT: Final = frozenset((BESTMOVE, CHECKMATE, "id", "option", "registration", "copyprotection"))
+_REPLY_WORDS: Final = frozenset((BESTMOVE, CHECKMATE, "id", "option", "registration", "copyprotection"))
 """First words of an engine's lines that are never taken for an error message."""
 _MOST_RANKS: Final = 600
 """Upper bound of multipv ranks: no position has more legal moves."""
-_LONGEST_MATE: Final = 10_000
-_MOST_JUDGED: Final = 40
-_LONGEST_JUDGED: Final = 20
-"""Moves checked in each of `_MOST_JUDGED` principal variations; more would not change the verdict."""
+_MOST_MATE_PLIES: Final = 10_000
+_MOST_CHECKED_LINES: Final = 40
+_MOST_CHECKED_MOVES: Final = 20
+"""Moves checked in each of `_MOST_CHECKED_LINES` principal variations; more would not change the verdict."""
 _NO_MOVES: Final = frozenset(
     {
         *("pass", "null", "0000", "none", "(none)", "resign", "win", "lose", "draw", "mate", "mated"),
@@ -249,22 +249,22 @@ _is_complaint: Final = re.compile(
     re.IGNORECASE,
 ).search
 _is_denial: Final = re.compile(r"\b(?:no|0|without) errors?\b", re.IGNORECASE).search
-_of_book: Final = re.compile(r"book|\.db\b|\.sbk\b|joseki", re.IGNORECASE).search
-_of_network: Final = re.compile(r"nn\.bin|\.nnue|network|eval|weight|model|\.onnx", re.IGNORECASE).search
+_is_about_book: Final = re.compile(r"book|\.db\b|\.sbk\b|joseki", re.IGNORECASE).search
+_is_about_network: Final = re.compile(r"nn\.bin|\.nnue|network|eval|weight|model|\.onnx", re.IGNORECASE).search
 
 
 class ThoughtChecker:
     """Checks an engine's `info` lines in its log: numbers, legal moves, and error messages."""
 
     def __init__(self) -> None:
-        self._told: set[str] = set()
+        self._reported_complaints: set[str] = set()
         """Error messages of the engine already reported; engines repeat them in every search."""
         self._begin()
 
     def _begin(self) -> None:
         self._position: Position | None = None
         """Position that the engine is searching; None if unknown."""
-        self._judged = 0
+        self._checked_lines = 0
         self._complaints: list[str] = []
         self._numbers: list[str] = []
         self._illegal: list[str] = []
@@ -289,7 +289,7 @@ class ThoughtChecker:
     def _mind_heard(self, line: str) -> None:
         words = line.split()
         if words[:1] != ["info"]:
-            if _MEANT.isdisjoint(words[:1]):
+            if _REPLY_WORDS.isdisjoint(words[:1]):
                 self._mind_complaint(line)
             return
         said = line.split(maxsplit=words.index("string") + 1)[-1] if "string" in words[:-1] else ""
@@ -301,16 +301,16 @@ class ThoughtChecker:
             self._mind_moves(line, facts[facts.index("pv") + 1 :])
 
     def _mind_complaint(self, said: str) -> None:
-        if _is_complaint(said) and not _is_denial(said) and said not in self._told:
-            self._told.add(said)
+        if _is_complaint(said) and not _is_denial(said) and said not in self._reported_complaints:
+            self._reported_complaints.add(said)
             self._complaints.append(said)
 
     def _mind_moves(self, line: str, moves: Sequence[str]) -> None:
-        if self._position is None or self._judged >= _MOST_JUDGED or not moves:
+        if self._position is None or self._checked_lines >= _MOST_CHECKED_LINES or not moves:
             return
-        self._judged += 1
+        self._checked_lines += 1
         position = self._position.copy()
-        for word in moves[:_LONGEST_JUDGED]:
+        for word in moves[:_MOST_CHECKED_MOVES]:
             if word in _NO_MOVES:
                 return
             move = move_of_usi(word)
@@ -328,7 +328,7 @@ def _has_broken_number(words: Sequence[str]) -> bool:
             return True
     info = read_info(" ".join(before_moves))
     return (info.multipv is not None and not 1 <= info.multipv <= _MOST_RANKS) or (
-        isinstance(info.score, Mate) and (info.score.plies or 0) > _LONGEST_MATE
+        isinstance(info.score, Mate) and (info.score.plies or 0) > _MOST_MATE_PLIES
     )
 
 
@@ -352,9 +352,9 @@ def _position_in(line: str) -> Position | None:
 
 
 def _advice_for(complaint: str) -> Phrase:
-    if _of_book(complaint):
+    if _is_about_book(complaint):
         return text.BOOK_ADVICE
-    return text.NETWORK_ADVICE if _of_network(complaint) else text.COMPLAINT_ADVICE
+    return text.NETWORK_ADVICE if _is_about_network(complaint) else text.COMPLAINT_ADVICE
 
 
 def _counted(seen: Phrase, lines: Sequence[str]) -> Phrase:

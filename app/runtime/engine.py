@@ -27,18 +27,17 @@ from app.usi.log import EngineLog, LogDirection
 from app.usi.options import Setting
 from app.usi.session import Session
 
-FRAME: Final = 33
+FRAME_MS: Final = 33
 """Interval in milliseconds between two deliveries of `info` events (a frame)."""
-_REST: Final = 3
+_REST_PER_FRAME: Final = 3
 """Rest after a frame, in multiples of its duration: the frames of all engines take a quarter of the time at most."""
-_SPAN: Final = 0.1
+_FLOOD_SECONDS: Final = 0.1
 """Seconds over which lines and pieces are counted to detect a flood."""
-_MOST_LINES: Final = 500
+_MOST_LOGGED_LINES: Final = 500
 """Number of lines of any kind that are logged in a time span; beyond it `info` lines are only counted."""
-_MOST_PIECES: Final = 40
+_FLOOD_PIECES: Final = 40
 """Number of pieces of output without events, in one time span, that counts as a flood."""
-_KILLED_MS: Final = 2_000
-"""Timeout in milliseconds for killed engines to exit."""
+_KILL_MS: Final = 2_000
 
 
 class LogTap:
@@ -71,9 +70,9 @@ class LogTap:
         if not lines:
             return
         stream = self._streams[way]
-        if now - stream.since >= _SPAN:
+        if now - stream.since >= _FLOOD_SECONDS:
             self._log_dropped_count(stream, now)
-            stream.since, stream.left = now, _MOST_LINES
+            stream.since, stream.left = now, _MOST_LOGGED_LINES
         if stream.left > 0:
             stream.left -= len(lines)
             self._log_dropped_count(stream, now)
@@ -99,7 +98,7 @@ class _Stream:
         self.name = name
         self.lines = Lines()
         self.since = 0.0
-        self.left = _MOST_LINES
+        self.left = _MOST_LOGGED_LINES
         self.dropped = 0
 
 
@@ -119,7 +118,7 @@ class FrameTurns:
     def want(self, show: Callable[[], object]) -> None:
         """Schedule the callback `show` for the next frame, unless it is scheduled already."""
         if show not in self._due:
-            self._due[show] = monotonic() + FRAME / 1000
+            self._due[show] = monotonic() + FRAME_MS / 1000
             self._arm()
 
     def drop(self, show: Callable[[], object]) -> None:
@@ -134,7 +133,7 @@ class FrameTurns:
         try:
             show()
         finally:
-            self._rests_until = monotonic() + _REST * (thread_time() - begun)
+            self._rests_until = monotonic() + _REST_PER_FRAME * (thread_time() - begun)
             self._arm()
 
     def _arm(self) -> None:
@@ -163,9 +162,8 @@ class Engine(Session):
         self.gone: Event[Gone] = Event()
         """Emitted once, after all other events, when the process has ended or could not be started."""
         self._tap = None if log is None else LogTap(log)
-        self._parts = QObject(engines)
-        """Parent of the Qt objects of this engine."""
-        self._process = ChildProcess(launch, engines.guardian, self._parts)
+        self._qt_parent = QObject(engines)
+        self._process = ChildProcess(launch, engines.guardian, self._qt_parent)
         self._process.heard.connect(self._on_heard)
         self._process.complained.connect(self._on_complained)
         self._process.ended.connect(self._on_ended)
@@ -175,7 +173,7 @@ class Engine(Session):
         self._delivering = False
         self._span = 0.0
         self._pieces = 0
-        self._deadline = QTimer(self._parts, singleShot=True)
+        self._deadline = QTimer(self._qt_parent, singleShot=True)
         self._deadline.timeout.connect(lambda: self._deliver(self.tick(monotonic())))
         self._frames = engines.frames
         engines.add(self)
@@ -196,7 +194,7 @@ class Engine(Session):
 
     def delete_parts(self) -> None:
         """Delete the engine's Qt objects, once no listener needs the engine any more."""
-        self._parts.deleteLater()
+        self._qt_parent.deleteLater()
 
     def settle(self) -> None:
         """Write what the session has to say, and set the timers by it."""
@@ -232,10 +230,10 @@ class Engine(Session):
         self._deliver(self.closed(end.code, now))
 
     def _mind_floods(self, now: float) -> None:
-        if now - self._span > _SPAN:
+        if now - self._span > _FLOOD_SECONDS:
             self._span, self._pieces = now, 0
         self._pieces += 1
-        if self._pieces > _MOST_PIECES:
+        if self._pieces > _FLOOD_PIECES:
             self._process.pause()
 
     def _write(self) -> None:
@@ -317,7 +315,7 @@ class Engines(QObject):
         if self._running:
             wait_for(self.emptied, self.quit, round(seconds * 1000))
         if self._running:
-            wait_for(self.emptied, self.kill, _KILLED_MS)
+            wait_for(self.emptied, self.kill, _KILL_MS)
 
     def _forget(self, engine: Engine) -> None:
         self._running.remove(engine)

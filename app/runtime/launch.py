@@ -38,7 +38,7 @@ class LaunchPlan(NamedTuple):
     environment: list[str]
 
 
-_BATCHES: Final = (".bat", ".cmd")
+_BATCH_SUFFIXES: Final = (".bat", ".cmd")
 
 
 def start_of(launch: Launch, environ: Mapping[str, str] = os.environ, platform: str = sys.platform) -> LaunchPlan:
@@ -47,7 +47,7 @@ def start_of(launch: Launch, environ: Mapping[str, str] = os.environ, platform: 
         program = str(Path(program).expanduser().absolute())
         folder = folder or str(Path(program).parent)
     arguments = list(launch.arguments)
-    if platform == "win32" and program.lower().endswith(_BATCHES):
+    if platform == "win32" and program.lower().endswith(_BATCH_SUFFIXES):
         program, arguments = "cmd.exe", ["/d", "/c", program, *arguments]
     given = {**child_environment(environ, is_own=launch.is_own), **dict(launch.environment)}
     return LaunchPlan(program, arguments, folder, [f"{name}={value}" for name, value in given.items()])
@@ -57,21 +57,27 @@ def is_path(program: str) -> bool:
     return os.sep in program or bool(os.altsep and os.altsep in program)
 
 
-_BEGINNING: Final = 4096
+_READ_BYTES: Final = 4096
 _ELF: Final = b"\x7fELF"
 _MAC: Final = (b"\xcf\xfa\xed\xfe", b"\xca\xfe\xba\xbe")
 _WINDOWS: Final = b"MZ"
 _SCRIPT: Final = b"#!"
-_PROGRAMS: Final = frozenset({".exe", ".bat", ".cmd"})
-_OF_SEVERAL: Final = _MAC[1]
+_PROGRAM_SUFFIXES: Final = frozenset({".exe", ".bat", ".cmd"})
+_FAT_BINARY: Final = _MAC[1]
 """Magic number of a macOS program for several processors (fat binary)."""
 _MAC_PROCESSORS: Final = {0x7: "i386", 0x1000007: "x86_64", 0x100000C: "arm64"}
 _MOST_PROCESSORS: Final = 30
 """Limit of processors in a fat binary; Java class files have the same magic number, and a larger value there."""
 _ROSETTA: Final = Path("/Library/Apple/usr/libexec/oah/libRosettaRuntime")
-_INTERPRETER: Final = 3
-"""Type of the ELF program header that names the loader."""
-_PROCESSORS: Final = {0x03: "x86", 0x28: "arm", 0x3E: "x86_64", 0xB7: "aarch64", 0xF3: "riscv64", 0x102: "loongarch64"}
+_ELF_INTERPRETER: Final = 3
+_ELF_PROCESSORS: Final = {
+    0x03: "x86",
+    0x28: "arm",
+    0x3E: "x86_64",
+    0xB7: "aarch64",
+    0xF3: "riscv64",
+    0x102: "loongarch64",
+}
 _SYSTEMS: Final = {"linux": text.LINUX, "win32": text.WINDOWS, "darwin": text.MACOS}
 
 
@@ -86,7 +92,7 @@ def is_program(file: Path) -> bool:
         beginning = read_beginning(file, len(_ELF))
     except (OSError, ValueError):
         return False
-    return file.suffix.lower() in _PROGRAMS or beginning.startswith((_ELF, *_MAC, _SCRIPT))
+    return file.suffix.lower() in _PROGRAM_SUFFIXES or beginning.startswith((_ELF, *_MAC, _SCRIPT))
 
 
 def obstacle_before(start: LaunchPlan) -> Phrase | None:
@@ -112,7 +118,7 @@ def _of_file(file: Path) -> Phrase | None:
     if file.is_dir():
         return text.A_FOLDER.filled(program=file)
     try:
-        beginning = read_beginning(file, _BEGINNING)
+        beginning = read_beginning(file, _READ_BYTES)
     except OSError:
         beginning = b""
     if not os.access(file, os.X_OK):
@@ -168,7 +174,7 @@ def of_mac_program(file: Path, beginning: bytes, ours: str, *, has_rosetta: bool
 
 def _mac_processors(beginning: bytes) -> set[str]:
     try:
-        if not beginning.startswith(_OF_SEVERAL):
+        if not beginning.startswith(_FAT_BINARY):
             kinds = [*struct.unpack_from("<I", beginning, 4)]
         else:
             (count,) = struct.unpack_from(">I", beginning, 4)
@@ -186,13 +192,13 @@ def _elf_head(beginning: bytes) -> tuple[str, str]:
         (machine,) = struct.unpack_from(f"{order}H", beginning, 18)
     except struct.error:
         machine = 0
-    processor = _PROCESSORS.get(machine, f"0x{machine:x}")
+    processor = _ELF_PROCESSORS.get(machine, f"0x{machine:x}")
     loader = b""
     if beginning[4:5] == b"\2" and len(beginning) >= 64:
         (table,) = struct.unpack_from(f"{order}Q", beginning, 32)
         size, count = struct.unpack_from(f"{order}HH", beginning, 54)
         for at in range(table, min(table + size * count, len(beginning) - 55), max(size, 1)):
             kind, _, place, _, _, length = struct.unpack_from(f"{order}IIQQQQ", beginning, at)
-            if kind == _INTERPRETER:
+            if kind == _ELF_INTERPRETER:
                 loader = beginning[place : place + length].rstrip(b"\0")
     return processor, loader.decode(errors="replace")

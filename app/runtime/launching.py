@@ -18,11 +18,11 @@ from app.runtime.launch import Launch, is_path, obstacle_before, start_of
 from app.text.phrase import Phrase
 from app.usi.options import Setting
 
-SPEAK_USI: Final = "usi"
+USI_COMMAND: Final = "usi"
 """Subcommand of this program that runs the bundled engine."""
 _SSH: Final = "ssh"
 # No questions, since nobody could answer; and a connection that is dead or never established should be noticed.
-_SSH_MANNER: Final = ("-T", "-o", "BatchMode=yes", "-o", "ServerAliveInterval=15", "-o", "ConnectTimeout=20")
+_SSH_OPTIONS: Final = ("-T", "-o", "BatchMode=yes", "-o", "ServerAliveInterval=15", "-o", "ConnectTimeout=20")
 _HOME: Final = "~/"
 # sshd kills nothing when the connection is lost; only the end of the input can be noticed there. So a `cat` passes the
 # input on; at its end the engine gets `quit`, and after three seconds the whole group is killed. This shell leads a
@@ -61,7 +61,7 @@ _THIN: Final = (
     "if (kind in at) delete line[at[kind]]; at[kind] = ++last; line[last] = $0; next } "
     "{ send() } index($0, over) == 1 { exit $3 } { print; fflush() }' 4>&-"
 )
-WATCHED: Final = f"exec sh -c {shlex.quote(_WATCH + _THIN)} sh"
+REMOTE_WATCHDOG: Final = f"exec sh -c {shlex.quote(_WATCH + _THIN)} sh"
 """Shell command that starts an engine on the remote machine and ends it with the connection."""
 
 
@@ -69,7 +69,7 @@ def launch_of(profile: EngineProfile) -> Launch:
     if profile.is_bundled:
         return _bundled(profile)
     if profile.host:
-        words = (*_SSH_MANNER, *_door_of(profile), "--", profile.host, remote_line(profile))
+        words = (*_SSH_OPTIONS, *_door_of(profile), "--", profile.host, remote_line(profile))
         return Launch(_SSH, words, machine=profile.machine)
     return Launch(profile.program, profile.arguments, profile.folder, profile.environment)
 
@@ -95,7 +95,7 @@ def values_of(profile: EngineProfile) -> Mapping[str, Setting]:
 def remote_line(profile: EngineProfile) -> str:
     """Return the command line that starts an engine in the remote shell, which begins in the user's home folder."""
     folder = profile.folder or profile.program.rpartition("/")[0]
-    words = [WATCHED]
+    words = [REMOTE_WATCHDOG]
     if profile.environment:
         words += ["env", *(shlex.quote(f"{name}={value}") for name, value in profile.environment)]
     # A path stays the same in any working directory; a word alone is a command of the remote machine.
@@ -112,7 +112,7 @@ def _remote_path(path: str) -> str:
 
 
 def _bundled(profile: EngineProfile) -> Launch:
-    return own_command(SPEAK_USI, *profile.arguments)._replace(environment=profile.environment)
+    return own_command(USI_COMMAND, *profile.arguments)._replace(environment=profile.environment)
 
 
 def own_command(*words: str) -> Launch:

@@ -43,9 +43,8 @@ from app.tournament.tournament_store import (
     serialize_result,
 )
 
-_WRITING: Final = 20.0
-"""Timeout in seconds for writing the last records and results."""
-_TRIES: Final = 4
+_WRITING_SECONDS: Final = 20.0
+_MOST_TRIES: Final = 4
 """Number of times that a game is played if something outside spoils it; after that it counts, or the run stops."""
 _TICK_MS: Final = 500
 
@@ -107,7 +106,7 @@ class MatchRun:
         self._folder = folder
         self._whole_bytes = kept.whole_bytes
         self._owner = QObject()
-        self._queue = WorkQueue[GameTask]([""] * len(places), _TRIES)
+        self._queue = WorkQueue[GameTask]([""] * len(places), _MOST_TRIES)
         self._dispatcher = WorkDispatcher(
             self._queue,
             WorkerProcesses(places, self._owner),
@@ -160,7 +159,7 @@ class MatchRun:
 
     def close(self) -> bool:
         """Write everything to the disk; False after a timeout."""
-        return self._writer.close(_WRITING)
+        return self._writer.close(_WRITING_SECONDS)
 
     # Games to workers.
 

@@ -17,7 +17,7 @@ NO_DISPLAY: Final = 3
 """Exit code when no window can be opened."""
 NO_LIBRARY: Final = 4
 """Exit code when a library that Qt needs is missing."""
-_USUAL: Final = "xcb"
+_DEFAULT_PLATFORM: Final = "xcb"
 """Name of the Qt platform plug-in that is checked if QT_QPA_PLATFORM names none."""
 
 
@@ -58,7 +58,7 @@ def _complaints(plugins: Path, environment: Mapping[str, str]) -> Iterator[str]:
     """Yield the loader's error messages about the Qt plug-ins of the requested platform."""
     import ctypes  # noqa: PLC0415 - needed only on failure
 
-    asked = environment.get("QT_QPA_PLATFORM") or _USUAL
+    asked = environment.get("QT_QPA_PLATFORM") or _DEFAULT_PLATFORM
     name = asked.partition(";")[0].partition(":")[0]
     for plugin in sorted((plugins / "platforms").glob(f"libq{name}*.so")):
         try:

@@ -28,9 +28,8 @@ from app.text.phrase import Language, Phrase
 if TYPE_CHECKING:
     from app.runtime.sockets.line import ServerConnection
 
-_DATE: Final = "%Y/%m/%d %H:%M:%S"
-_WRITING: Final = 10.0
-"""Timeout in seconds for writing the rest of the records."""
+_DATE_FORMAT: Final = "%Y/%m/%d %H:%M:%S"
+_WRITING_SECONDS: Final = 10.0
 
 
 class OnlineDirector(Director, Protocol):
@@ -106,7 +105,6 @@ class OnlineRecords:
 
     def __init__(self, folder: Path, format_: Format, language: Language, owner: QObject) -> None:
         self.failed: Event[str] = Event()
-        """Emitted with the reason when a record could not be written."""
         self.recording: OnlineRecording | None = None
         """Record of the current or last game; None before the first."""
         self._folder = folder
@@ -118,7 +116,7 @@ class OnlineRecords:
 
     def take(self, request: Request) -> None:
         """Handle a request; save the record if it has changed."""
-        date = time.strftime(_DATE)
+        date = time.strftime(_DATE_FORMAT)
         if isinstance(request, OnlineGameBegun):
             if request.is_resumed and self.recording is not None:
                 return
@@ -131,7 +129,7 @@ class OnlineRecords:
 
     def close(self) -> bool:
         """Write the rest of the records and end the thread; False if that took too long."""
-        return self._writer.close(_WRITING)
+        return self._writer.close(_WRITING_SECONDS)
 
     def _write(self, recording: OnlineRecording) -> None:
         encoding = encoding_of_suffix(self._format.extensions[0].suffix) or Encoding.UTF_8

@@ -37,12 +37,11 @@ from app.usi.options import Button, Option, Options, Setting, TextOption
 from app.usi.session import TOLD_UNLISTED
 from app.usi.stages import Stage
 
-WARM: Final = 600.0
-"""Seconds for which an idle engine is kept running."""
+WARM_SECONDS: Final = 600.0
 
-_UNSPOKEN: Final = frozenset({Stage.NEW, Stage.GREETING})
+_BEFORE_USIOK: Final = frozenset({Stage.NEW, Stage.GREETING})
 _THREADS: Final = "Threads"
-_NOTHING: Final[Mapping[str, Setting]] = MappingProxyType({})
+_NO_VALUES: Final[Mapping[str, Setting]] = MappingProxyType({})
 
 
 class EnginePlan(NamedTuple):
@@ -52,7 +51,7 @@ class EnginePlan(NamedTuple):
     """Key of the engine's profile: an idle engine is leased again only for the same key."""
     name: str
     launch: Launch
-    values: Mapping[str, Setting] = _NOTHING
+    values: Mapping[str, Setting] = _NO_VALUES
     patience: SessionTimeouts | None = None
     label: str = ""
     """Name of the engine's log; empty means the engine's name."""
@@ -91,7 +90,7 @@ class Pool:
         self,
         engines: Engines,
         logs: EngineLogs | None = None,
-        warm: float = WARM,
+        warm: float = WARM_SECONDS,
         shelf: EngineProfiles | None = None,
     ) -> None:
         """With `shelf` (the list of profiles), an engine removed from the list is quit at once, or after its lease."""
@@ -134,7 +133,7 @@ class Pool:
 
     def engine_of(self, key: str) -> Engine | None:
         """The running engine of a profile whose options are known; a leased one before a warm one."""
-        found = [one for one in self._running if one.plan.key == key and one.is_open and one.stage not in _UNSPOKEN]
+        found = [one for one in self._running if one.plan.key == key and one.is_open and one.stage not in _BEFORE_USIOK]
         return min(found, key=lambda one: one.idle_since is not None, default=None)
 
     def make_room(self) -> None:
@@ -216,9 +215,9 @@ class PooledEngine(Engine):
         self._is_loading = True
         """True if a `Ready` event must come before a search can begin."""
         self._partings: list[Callable[[], None]] = []
-        self._adjustments: list[tuple[str, Setting | None]] = []
+        self._unsent_values: list[tuple[str, Setting | None]] = []
         """Option values to send once the engine has listed its options."""
-        self._adjusted: dict[str, Setting] = {}
+        self._changed_values: dict[str, Setting] = {}
         """Option values set since the plan, by the engine's option names."""
         self.told.connect(self._on_told)
 
@@ -230,7 +229,7 @@ class PooledEngine(Engine):
     @property
     def effective(self) -> Mapping[str, Setting]:
         """Current option values: those of the plan and later changes."""
-        return {**self.plan.values, **self._adjusted} if self._adjusted else self.plan.values
+        return {**self.plan.values, **self._changed_values} if self._changed_values else self.plan.values
 
     def listen(self, told: Callable[[SessionEvent], object], gone: Callable[[Gone], object]) -> None:
         """Subscribe to the engine's events until the lease ends."""
@@ -248,15 +247,15 @@ class PooledEngine(Engine):
 
     def _renew_threads(self) -> None:
         """Set the number of threads again: engines based on Stockfish keep per-thread tables across games otherwise."""
-        option = None if self.stage in _UNSPOKEN else self.options.find(_THREADS)
+        option = None if self.stage in _BEFORE_USIOK else self.options.find(_THREADS)
         value = None if option is None else _value_of(option, _settings(self.effective, self.options))
         if option is not None and value is not None and self.is_open:
             self.set_option(option.name, value)
 
     def set_option_if_valid(self, name: str, value: Setting | None) -> None:
         """Set an option, or press a button (None), as soon as the options are known; ignore invalid values."""
-        if self.stage in _UNSPOKEN:
-            self._adjustments.append((name, value))
+        if self.stage in _BEFORE_USIOK:
+            self._unsent_values.append((name, value))
             return
         option = self.options.find(name)
         if option is None or option.problem(value) is not None or not self.is_open:
@@ -265,7 +264,7 @@ class PooledEngine(Engine):
             self.set_option(option.name, None)
         elif value != _value_of(option, _settings(self.effective, self.options)):
             self.set_option(option.name, value)
-            self._adjusted[option.name] = value
+            self._changed_values[option.name] = value
 
     def note(self, words: str) -> None:
         """Add a line of this program to the engine's log."""
@@ -275,7 +274,7 @@ class PooledEngine(Engine):
         """End the lease; the engine stops its search and is available to others."""
         self._part()
         if self.idle_since is None and self.is_open:
-            self._adjustments.clear()
+            self._unsent_values.clear()
             self._pool.take_back(self)
 
     def discard(self) -> None:
@@ -300,7 +299,7 @@ class PooledEngine(Engine):
         same = (plan.key, plan.launch, plan.patience)
         if (ours.key, ours.launch, ours.patience) != same or self.is_overdue:
             return None
-        if self.stage in _UNSPOKEN:
+        if self.stage in _BEFORE_USIOK:
             return {} if plan.values == ours.values else None
         if _unlisted(plan.values, self.options) != _unlisted(ours.values, self.options):
             return None
@@ -319,7 +318,7 @@ class PooledEngine(Engine):
     def turn_to(self, plan: EnginePlan, changes: dict[str, Setting]) -> None:
         """Adopt `plan` and set the options in `changes`."""
         self.plan = plan
-        self._adjusted.clear()
+        self._changed_values.clear()
         for name, value in changes.items():
             self.set_option(name, value)
         if changes:
@@ -332,9 +331,9 @@ class PooledEngine(Engine):
         if kind is Ready:
             self._is_loading = self.is_overdue = False
         elif kind is Introduced:
-            for name, value in self._adjustments:
+            for name, value in self._unsent_values:
                 self.set_option_if_valid(name, value)
-            self._adjustments.clear()
+            self._unsent_values.clear()
         elif isinstance(event, ReplyOverdue) and event.awaited is not OwedReply.END:
             self.is_overdue = True
             if self.idle_since is not None:

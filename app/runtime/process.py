@@ -21,19 +21,17 @@ from app.usi.lines import Lines
 if sys.platform == "win32":
     from app.runtime.windows_job import Job
 
-_KILL_AFTER: Final = 1000
-"""Milliseconds between termination and kill."""
-_DEAF_AFTER: Final = 500
+_KILL_MS: Final = 1000
+_DEAF_MS: Final = 500
 """Milliseconds after a write error, after which a process that still runs counts as not reading its input."""
-_PAUSE: Final = 4
-"""Milliseconds for which `pause` stops reading."""
-_MOST_BYTES: Final = 32_768
+_PAUSE_MS: Final = 4
+_MOST_BYTES_READ: Final = 32_768
 """Number of bytes read at once; more would block the window, since each emitted line costs time."""
-_LAST_BYTES: Final = 8000
-_LAST_LINES: Final = 12
-_READING: Final = Lines()
+_KEPT_STDERR_BYTES: Final = 8000
+_MOST_LAST_WORDS: Final = 12
+_DECODER: Final = Lines()
 _HAS_GROUPS: Final = sys.platform != "win32"
-_LARGEST_CODE: Final = 0xFFFFFFFF
+_EXIT_CODE_MASK: Final = 0xFFFFFFFF
 """Largest exit code on Windows, which Qt returns as a signed number."""
 
 
@@ -43,7 +41,6 @@ class ChildProcess:
     def __init__(self, launch: Launch, guardian: Guardian | None, owner: QObject) -> None:
         self.heard: Event[bytes] = Event()
         self.complained: Event[bytes] = Event()
-        """Emitted with output on stderr."""
         self.ended: Event[Exit] = Event()
         """Emitted once with the exit of the process, and never before `start` has returned."""
         self._start: LaunchPlan = start_of(launch)
@@ -61,9 +58,9 @@ class ChildProcess:
         self._process.readyReadStandardError.connect(self._on_error_output)
         self._process.errorOccurred.connect(self._on_error)
         self._process.finished.connect(self._on_finished)
-        self._killing = self._timer(_KILL_AFTER, self.kill)
-        self._doubting = self._timer(_DEAF_AFTER, self._on_deaf)
-        self._pausing = self._timer(_PAUSE, self._on_pause_over)
+        self._killing = self._timer(_KILL_MS, self.kill)
+        self._doubting = self._timer(_DEAF_MS, self._on_deaf)
+        self._pausing = self._timer(_PAUSE_MS, self._on_pause_over)
         self._going_on = self._timer(0, self._on_output)
         self._failing = self._timer(0, self._on_not_started)
         self._paused: list[QSocketNotifier] = []
@@ -160,7 +157,7 @@ class ChildProcess:
         if not isValid(self._process):
             return
         self._process.setReadChannel(QProcess.ProcessChannel.StandardOutput)
-        piece = bytes(self._process.read(_MOST_BYTES).data())
+        piece = bytes(self._process.read(_MOST_BYTES_READ).data())
         if self._process.bytesAvailable():
             self._going_on.start()
         if piece:
@@ -172,8 +169,8 @@ class ChildProcess:
         piece = bytes(self._process.readAllStandardError().data())
         if not piece:
             return
-        self._last += piece[-_LAST_BYTES:]
-        del self._last[:-_LAST_BYTES]
+        self._last += piece[-_KEPT_STDERR_BYTES:]
+        del self._last[:-_KEPT_STDERR_BYTES]
         self.complained.emit(piece)
 
     def _on_error(self, error: QProcess.ProcessError) -> None:
@@ -199,12 +196,12 @@ class ChildProcess:
             self.heard.emit(rest)
         self._on_error_output()
         crashed = status is QProcess.ExitStatus.CrashExit and _HAS_GROUPS
-        lines = [_READING.read(raw).text.rstrip() for raw in bytes(self._last).split(b"\n")]
+        lines = [_DECODER.read(raw).text.rstrip() for raw in bytes(self._last).split(b"\n")]
         self._end(
             Exit(
-                code=None if crashed else code & _LARGEST_CODE,
+                code=None if crashed else code & _EXIT_CODE_MASK,
                 signal=code if crashed else None,
-                last_words=tuple([line for line in lines if line][-_LAST_LINES:]),
+                last_words=tuple([line for line in lines if line][-_MOST_LAST_WORDS:]),
                 forced=self._forced,
                 deaf=self._deaf,
             )

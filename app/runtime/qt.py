@@ -22,18 +22,18 @@ from app.base.event import Event
 from app.base.garbage import GARBAGE
 from app.base.incidents import Incidents, print_error
 
-_OFFSCREEN: Final = "This plugin does not support propagateSizeHints()"
+_OFFSCREEN_MESSAGE: Final = "This plugin does not support propagateSizeHints()"
 """Message that Qt's offscreen platform prints for every window; it is no error."""
-_QUIET: Final = frozenset({QtMsgType.QtDebugMsg, QtMsgType.QtInfoMsg})
+_QUIET_KINDS: Final = frozenset({QtMsgType.QtDebugMsg, QtMsgType.QtInfoMsg})
 
 
 def hear_qt(incidents: Incidents | None) -> None:
     """Write Qt's messages to the program's log, repeated ones rarely; without `incidents` print them to stderr."""
 
     def on_message(kind: Enum, context: QMessageLogContext, words: str) -> None:
-        if words == _OFFSCREEN:
+        if words == _OFFSCREEN_MESSAGE:
             return
-        if incidents is None or kind in _QUIET:
+        if incidents is None or kind in _QUIET_KINDS:
             print_error(f"{words}\n")
             return
         line = f"Qt ({kind.name}, {context.category or 'default'}): {words}"
@@ -47,8 +47,7 @@ def leave_qt() -> None:
     qInstallMessageHandler(None)
 
 
-_EVERY: Final = 500
-"""Interval of the garbage collector's timer in milliseconds."""
+_GARBAGE_MS: Final = 500
 
 
 def collect_beside(owner: QObject) -> None:
@@ -56,20 +55,21 @@ def collect_beside(owner: QObject) -> None:
     GARBAGE.disable_automatic()
     timer = QTimer(owner)
     timer.timeout.connect(GARBAGE.collect_if_due)
-    timer.start(_EVERY)
+    timer.start(_GARBAGE_MS)
 
 
-_ENDINGS: Final = tuple(number for name in ("SIGTERM", "SIGHUP") if (number := getattr(signal, name, None)) is not None)
-"""Signals by which the system or a closed terminal asks a program to end."""
+_ENDING_SIGNALS: Final = tuple(
+    number for name in ("SIGTERM", "SIGHUP") if (number := getattr(signal, name, None)) is not None
+)
 
 
 def end_when_asked(act: Callable[[], object]) -> None:
     """Call `act` when the system asks this program to end; needs an event loop that runs Python code at times."""
-    for number in _ENDINGS:
+    for number in _ENDING_SIGNALS:
         signal.signal(number, lambda *_: QTimer.singleShot(0, act))
 
 
-_LOOK: Final = 100
+_SIGNAL_CHECK_MS: Final = 100
 """Milliseconds between two runs of Python code in Qt's event loop: only then Python handles signals."""
 
 
@@ -114,7 +114,7 @@ class EventLoopRun:
         before = signal.signal(signal.SIGINT, self._on_signal)
         looking = QTimer()
         looking.timeout.connect(self._look)
-        looking.start(_LOOK)
+        looking.start(_SIGNAL_CHECK_MS)
         collect_beside(looking)
         for milliseconds, act in self._repeated:
             timer = QTimer(looking, interval=milliseconds)

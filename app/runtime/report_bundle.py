@@ -28,14 +28,15 @@ from app.usi.public_lines import public_recording
 
 SETTINGS_FILE: Final = "settings.json"
 SUFFIX: Final = ".zip"
-_MOST_ENGINES: Final = 5
-_ENGINE_BYTES: Final = 60_000
-_LOG_BYTES: Final = 300_000
-"""Size limit in bytes for the end of the program's log in a report."""
-_FRAME: Final = re.compile(r'(?P<before>[ |+-]*File )"(?P<path>[^"]*)"(?P<behind>, line \d+(?:,? in [\w.<>]+)?)')
+_MOST_ENGINE_LOGS: Final = 5
+_MOST_ENGINE_LOG_BYTES: Final = 60_000
+_MOST_LOG_BYTES: Final = 300_000
+_TRACE_LOCATION: Final = re.compile(
+    r'(?P<before>[ |+-]*File )"(?P<path>[^"]*)"(?P<behind>, line \d+(?:,? in [\w.<>]+)?)'
+)
 """Pattern of a code location in a Python traceback."""
-_CODE: Final = re.compile(r"[ |]{4,}\S.*")
-_RAISED: Final = re.compile(r"(?P<kind>(?:[ |+-]*|× [\d,]+: )[A-Za-z_][\w.]*)(?:: .*)?")
+_SOURCE_LINE: Final = re.compile(r"[ |]{4,}\S.*")
+_TRACE_END: Final = re.compile(r"(?P<kind>(?:[ |+-]*|× [\d,]+: )[A-Za-z_][\w.]*)(?:: .*)?")
 """Pattern of a traceback's last line: class of the exception, before its message."""
 _OWN_LINES: Final = re.compile(
     r"── [\d: -]+|[ |+-]*Traceback \(most recent call last\):|[ |+-]*|[ |+-]*-+ \d+ -+"
@@ -66,7 +67,7 @@ def parts(places: Folders, facts: Mapping[str, object], *, names_all: bool = Fal
     found = [ReportPart("system.txt", text.FACTS, said)]
     log = program_log(places.data)
     for path in (log.path, log.rotated_path):
-        words = _end_of(path, _LOG_BYTES)
+        words = _end_of(path, _MOST_LOG_BYTES)
         found.append(ReportPart(path.name, text.LOG, words if names_all else public_trace(words)))
     found.append(
         ReportPart(SETTINGS_FILE, text.SETTINGS, _settings(places.config / SETTINGS_FILE, names_all=names_all))
@@ -92,10 +93,10 @@ def public_trace(words: str) -> str:
     shown: list[str] = []
     is_behind_frame = is_behind_own = False
     for line in words.splitlines():
-        frame = _FRAME.fullmatch(line)
+        frame = _TRACE_LOCATION.fullmatch(line)
         place = None if frame is None else place_in_code(frame["path"])
-        raised = _RAISED.fullmatch(line) if is_behind_frame or _CAUSE.fullmatch(line) else None
-        is_code = is_behind_own and bool(_CODE.fullmatch(line))
+        raised = _TRACE_END.fullmatch(line) if is_behind_frame or _CAUSE.fullmatch(line) else None
+        is_code = is_behind_own and bool(_SOURCE_LINE.fullmatch(line))
         if frame is not None:
             said = f'{frame["before"]}"{place or Disclosure.PATH.placeholder}"{frame["behind"]}'
         elif is_code or _OWN_LINES.fullmatch(line):
@@ -144,7 +145,7 @@ def _engine_logs(folder: Path) -> list[str]:
         logs = sort_newest_first(folder.glob("*.tlf"))
     except OSError:
         return []
-    ends = [_end_of(path, _ENGINE_BYTES) for path in logs[:_MOST_ENGINES]]
+    ends = [_end_of(path, _MOST_ENGINE_LOG_BYTES) for path in logs[:_MOST_ENGINE_LOGS]]
     return [words for words in ends if words]
 
 

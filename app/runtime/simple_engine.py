@@ -36,7 +36,7 @@ from app.usi.options import Setting
 from app.usi.session import EngineQuestion
 from app.usi.stages import Stage
 
-_LOADING: Final = 600_000
+_LOADING_MS: Final = 600_000
 """Milliseconds for an engine to load, even if it keeps printing."""
 _OVERDUE: Final = {
     OwedReply.USIOK: (text.NO_USIOK, text.NO_USIOK_ADVICE),
@@ -96,7 +96,7 @@ class SimpleEngine(Engine):
     def play(self, position: PositionCommand, clocks: Search, seconds: float) -> Answer:
         """Have the engine search with these clocks; return its move, or `resign` and the like."""
         self._seconds = seconds
-        self._limit.start(_LOADING)
+        self._limit.start(_LOADING_MS)
         self._wait(lambda: self._begin_search(EngineQuestion(position, clocks)))
         self._limit.stop()
         if self._answer is None:

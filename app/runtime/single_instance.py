@@ -28,28 +28,28 @@ from app.base.regular import parse_json, read_whole
 if TYPE_CHECKING:
     import socket
 
-PATIENCE: Final = 3.0
+ACCEPTANCE_SECONDS: Final = 3.0
 """Timeout in seconds for the first instance to accept the files."""
-LONGEST: Final = 1 << 20
-"""Size limit in bytes for the message with which a later start sends its files."""
-_TAKEN: Final = b"taken\n"
-_LONGEST_ADDRESS: Final = 100
+MOST_MESSAGE_BYTES: Final = 1 << 20
+_ACCEPTED: Final = b"taken\n"
+_MOST_PATH_BYTES: Final = 100
 """Length limit in bytes for a socket's path that every system accepts."""
-_HANGING: Final = 5_000
+_SILENT_CALLER_MS: Final = 5_000
 """Timeout in milliseconds for a connection that sends no message."""
-_JUST_MADE: Final = 10.0
+_NEW_SOCKET_SECONDS: Final = 10.0
 """Age in seconds below which a socket may belong to a program that does not listen yet."""
-HAS_FILES: Final = sys.platform != "win32"
-"""True if the system supports sockets as files."""
+HAS_SOCKET_FILES: Final = sys.platform != "win32"
 
 
 class InstanceAddress:
     """Address of the first instance, one for each data folder, and the socket it listens on."""
 
-    def __init__(self, data: Path, environment: Mapping[str, str] = os.environ, by_file: bool = HAS_FILES) -> None:
+    def __init__(
+        self, data: Path, environment: Mapping[str, str] = os.environ, by_file: bool = HAS_SOCKET_FILES
+    ) -> None:
         self._data = data
         self._by_file = by_file
-        self._note = data / "instance"
+        self._address_file = data / "instance"
         """File in which the first instance keeps its address."""
         self._environment = environment
 
@@ -60,7 +60,7 @@ class InstanceAddress:
     def address(self) -> str | tuple[str, int, str] | None:
         """Address from the first instance's file: a path, or host, port and password; None if there is none."""
         try:
-            written = parse_json(read_whole(self._note))
+            written = parse_json(read_whole(self._address_file))
         except (OSError, ValueError):
             return None
         match written:
@@ -95,22 +95,22 @@ class InstanceAddress:
             said = {"port": listening.getsockname()[1], "password": password}
         listening.listen(8)
         listening.setblocking(False)
-        quarantine_irregular(self._note, time.time())
-        write_atomic(self._note, json.dumps(said).encode(), is_private=True)
-        self._note.chmod(0o600)
+        quarantine_irregular(self._address_file, time.time())
+        write_atomic(self._address_file, json.dumps(said).encode(), is_private=True)
+        self._address_file.chmod(0o600)
         return listening, password
 
     def leave(self) -> None:
         address = self.address()
         if isinstance(address, str):
             Path(address).unlink(missing_ok=True)
-        self._note.unlink(missing_ok=True)
+        self._address_file.unlink(missing_ok=True)
 
     def _socket_path(self) -> Path | None:
         name = f"yomisuji-{binascii.crc32(os.fsencode(self._data)):08x}.socket"
         for folder in self._folders():
             path = folder / name
-            if len(os.fsencode(path)) <= _LONGEST_ADDRESS and _is_private(folder):
+            if len(os.fsencode(path)) <= _MOST_PATH_BYTES and _is_private(folder):
                 return path
         return None
 
@@ -122,7 +122,7 @@ class InstanceAddress:
         return [Path(runtime), own] if runtime.startswith("/") else [own]
 
 
-def send_to_first_instance(data: Path, paths: Sequence[str], *, by_file: bool = HAS_FILES) -> bool:
+def send_to_first_instance(data: Path, paths: Sequence[str], *, by_file: bool = HAS_SOCKET_FILES) -> bool:
     """Send `paths` to the first instance, or an empty list to raise its window; False if none accepts them."""
     address = InstanceAddress(data, by_file=by_file).address()
     if address is None:
@@ -139,11 +139,11 @@ def send_to_first_instance(data: Path, paths: Sequence[str], *, by_file: bool = 
             host, port, password = address
             where = (host, port)
         with caller:
-            caller.settimeout(PATIENCE)
+            caller.settimeout(ACCEPTANCE_SECONDS)
             caller.connect(where)
             said = {"password": password, "open": [os.path.abspath(path) for path in paths]}  # noqa: PTH100 - may be any text
             caller.sendall(json.dumps(said).encode() + b"\n")
-            return caller.recv(len(_TAKEN)) == _TAKEN
+            return caller.recv(len(_ACCEPTED)) == _ACCEPTED
     except OSError:
         return False
 
@@ -151,7 +151,7 @@ def send_to_first_instance(data: Path, paths: Sequence[str], *, by_file: bool = 
 class SingleInstance(QObject):
     """The first instance: receives the files that later starts were to open."""
 
-    def __init__(self, data: Path, parent: QObject | None = None, *, by_file: bool = HAS_FILES) -> None:
+    def __init__(self, data: Path, parent: QObject | None = None, *, by_file: bool = HAS_SOCKET_FILES) -> None:
         super().__init__(parent)
         self.asked = Event[tuple[str, ...]]()
         """Emitted with the files that a later start wants opened; an empty tuple only raises the window."""
@@ -215,7 +215,7 @@ class SingleInstance(QObject):
         if not is_good or password != self._password:
             caller.leave()
             return
-        caller.answer(_TAKEN)
+        caller.answer(_ACCEPTED)
         self.asked.emit(tuple(paths))
 
 
@@ -231,7 +231,7 @@ class _Caller(QObject):
         line.setblocking(False)
         self._notifier = QSocketNotifier(line.fileno(), QSocketNotifier.Type.Read, self)
         self._notifier.activated.connect(self._on_words)
-        QTimer.singleShot(_HANGING, self, self.leave)
+        QTimer.singleShot(_SILENT_CALLER_MS, self, self.leave)
 
     def answer(self, words: bytes) -> None:
         with contextlib.suppress(OSError):
@@ -253,7 +253,7 @@ class _Caller(QObject):
         except OSError:
             words = b""
         self._heard += words
-        if not words or len(self._heard) > LONGEST:
+        if not words or len(self._heard) > MOST_MESSAGE_BYTES:
             self.leave()
         elif b"\n" in self._heard:
             self.said.emit(bytes(self._heard).partition(b"\n")[0])
@@ -268,7 +268,7 @@ def _tidy(folder: Path) -> None:
             caller.setblocking(False)
             try:
                 seen = path.lstat()
-                if stat.S_ISSOCK(seen.st_mode) and seen.st_mtime < time.time() - _JUST_MADE:
+                if stat.S_ISSOCK(seen.st_mode) and seen.st_mtime < time.time() - _NEW_SOCKET_SECONDS:
                     caller.connect(str(path))
             except ConnectionRefusedError:
                 path.unlink(missing_ok=True)

@@ -184,7 +184,7 @@ class FileWriter(QObject):
         self._lock = threading.Lock()
         self._journal_writer = JournalWriter(self)
         self._tickets = itertools.count(1)
-        self._own: dict[Path, int | None] = {}
+        self._saved_checksums: dict[Path, int | None] = {}
         """CRC-32 of our last save of each file; one window may save several times in a row."""
 
     def write(self, path: Path, data: bytes) -> None:
@@ -220,8 +220,8 @@ class FileWriter(QObject):
             job = self._waiting.pop(path)
         try:
             if job.ticket:
-                saved = _saved(path, job, self._own.get(path))
-                self._own[path] = saved.checksum
+                saved = _saved(path, job, self._saved_checksums.get(path))
+                self._saved_checksums[path] = saved.checksum
                 self.written.emit(saved)
                 # Temporary files of killed programs; only now, since the folder may be large and remote.
                 target = Path(os.path.realpath(path))

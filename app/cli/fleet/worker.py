@@ -31,7 +31,7 @@ def add_arguments(arguments: Arguments) -> None:
 
 @using_cluster()
 def run(asked: Namespace, terminal: Terminal) -> int:
-    from app.runtime.cluster.serving import Refused, serve, work  # noqa: PLC0415
+    from app.runtime.cluster.serving import RefusedCertificate, serve, work  # noqa: PLC0415
     from app.runtime.cluster.settings import security_of  # noqa: PLC0415
     from app.runtime.cluster.worker_plugin import WorkerOffer  # noqa: PLC0415 - they need the extra
     from app.runtime.launching import own_command  # noqa: PLC0415
@@ -61,7 +61,7 @@ def run(asked: Namespace, terminal: Terminal) -> int:
     launch = own_command("fleet", "slot", "--language", str(terminal.language))
     try:
         serve(work(scheduler.contact, asked.listen, offer, launch, security, joined, lost))
-    except Refused as failure:
+    except RefusedCertificate as failure:
         refused = text.REFUSED.filled(scheduler=scheduler, folder=on_one_line(str(folder)))
         raise CommandError(refused) from failure
     return 0

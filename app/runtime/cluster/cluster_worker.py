@@ -12,11 +12,10 @@ from app.base.child_environment import child_environment
 from app.batch.messages import LONGEST_LINE, SAID_DONE, SAID_READY, asked_in, line_of, read_word, word_line
 from app.runtime.launch import Launch
 
-_BEAT: Final = 1.0
+_SILENT_SECONDS: Final = 1.0
 """Seconds of silence of a slot after which we check if a client still wants the answer."""
-_START: Final = 60.0
-"""Timeout in seconds for the start of a slot."""
-_PATIENCE: Final = 20.0
+_START_SECONDS: Final = 60.0
+_END_SECONDS: Final = 20.0
 """Timeout in seconds for a cancelled slot to report its results, or for an unwanted one to exit."""
 
 
@@ -85,7 +84,7 @@ class FarSlot:
     def end_for_certain(self) -> None:
         self.end()
         try:
-            self._process.wait(_PATIENCE)
+            self._process.wait(_END_SECONDS)
         except subprocess.TimeoutExpired:
             self._process.kill()
             self._process.wait()
@@ -97,12 +96,12 @@ class FarSlot:
         self._asked += 1
         self._tell(line_of(self._asked, what))
         off_at: float | None = None
-        while off_at is None or time.monotonic() < off_at + _PATIENCE:
+        while off_at is None or time.monotonic() < off_at + _END_SECONDS:
             if off_at is None and not is_wanted():
                 self.call_off()
                 off_at = time.monotonic()
             try:
-                said = self._said.get(timeout=_BEAT)
+                said = self._said.get(timeout=_SILENT_SECONDS)
             except queue.Empty:
                 continue
             if said is None:
@@ -129,7 +128,7 @@ class FarSlot:
 
     def _first_word(self) -> str:
         try:
-            said = self._said.get(timeout=_START)
+            said = self._said.get(timeout=_START_SECONDS)
         except queue.Empty:
             self._process.kill()
             return ""

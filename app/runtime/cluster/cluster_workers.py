@@ -27,16 +27,13 @@ from app.runtime.exit import Exit
 from app.text import cluster as text
 from app.text.phrase import Phrase
 
-_PAUSES: Final = (1.0, 5.0, 30.0)
-"""Seconds between attempts to connect to the scheduler."""
-_BEAT: Final = 0.5
-"""Seconds between checks of the connection."""
-_BEATS: Final = 10
+_RECONNECT_SECONDS: Final = (1.0, 5.0, 30.0)
+_CHECK_SECONDS: Final = 0.5
+_CHECKS_PER_LISTING: Final = 10
 """Number of checks after which workers are listed again, in case an event about them was lost."""
-_PATIENCE: Final = 5
-"""Timeout in seconds for the result of a finished task."""
+_RESULT_SECONDS: Final = 5
 _KILLED: Final = 9
-_ALL: Final = "all"
+_SCHEDULER_TOPIC: Final = "all"
 """Topic of events that the scheduler sends to all clients."""
 
 
@@ -70,8 +67,7 @@ class ClusterWorkers:
         self._workers: Mapping[str, WorkerSeen] = {}
         self._is_deserted = False
         self._places: dict[int, _Place] = {}
-        self._wanting: list[int] = []
-        """Started slots that wait for a place on a worker."""
+        self._slots_without_place: list[int] = []
         self._versions = versions_here()
         self._topic = f"yomisuji-{uuid4().hex}"
         self._tasks = 0
@@ -81,12 +77,12 @@ class ClusterWorkers:
 
     @property
     def running(self) -> int:
-        return len(self._places) + len(self._wanting)
+        return len(self._places) + len(self._slots_without_place)
 
     # The interface of slot processes
 
     def start(self, slot: int) -> None:
-        self._wanting.append(slot)
+        self._slots_without_place.append(slot)
         self._settle_in()
 
     def tell(self, slot: int, line: bytes) -> None:
@@ -103,25 +99,25 @@ class ClusterWorkers:
         place = self._places.get(slot)
         if place is not None and place.future is not None:
             place.future.cancel()
-        if place is not None or slot in self._wanting:
+        if place is not None or slot in self._slots_without_place:
             self._leave(slot)
 
     def end(self) -> None:
         """Stop all slots; their results are no longer wanted."""
         self._ending.set()
-        for slot in [*self._places, *self._wanting]:
+        for slot in [*self._places, *self._slots_without_place]:
             self.kill(slot)
-        self._thread.join(_PATIENCE)
+        self._thread.join(_RESULT_SECONDS)
 
     # Places
 
     def _settle_in(self) -> None:
         if self._client is None:
             return
-        for slot in list(self._wanting):
+        for slot in list(self._slots_without_place):
             worker = self._room_for(self._engines[slot])
             if worker is not None:
-                self._wanting.remove(slot)
+                self._slots_without_place.remove(slot)
                 place = self._places[slot] = _Place(worker, self._workers[worker].offer.host)
                 self._submit(slot, place, self._client, worker_plugin.greet)
 
@@ -159,8 +155,8 @@ class ClusterWorkers:
 
     def _leave(self, slot: int) -> None:
         place = self._places.pop(slot, None)
-        if slot in self._wanting:
-            self._wanting.remove(slot)
+        if slot in self._slots_without_place:
+            self._slots_without_place.remove(slot)
         self.gone.emit((slot, Exit(signal=_KILLED, machine="" if place is None else place.host)))
 
     # Handlers, on the owner's thread
@@ -212,7 +208,7 @@ class ClusterWorkers:
         # A worker that has gone took the task's result with it.
         with suppress(OSError, TimeoutError, CancelledError):
             if future.status == "finished" and place.key == key:
-                came = future.result(_PATIENCE)
+                came = future.result(_RESULT_SECONDS)
         self._later(lambda: self._on_done(slot, place, key, came))
 
     def _note_event(self, event: tuple[float, tuple[str, int, str]]) -> None:
@@ -234,7 +230,7 @@ class ClusterWorkers:
             except ClusterError:
                 if not tries:
                     self._later(partial(self._on_connected, None))
-                self._ending.wait(_PAUSES[min(tries, len(_PAUSES) - 1)])
+                self._ending.wait(_RECONNECT_SECONDS[min(tries, len(_RECONNECT_SECONDS) - 1)])
                 tries += 1
                 continue
             tries = 0
@@ -246,19 +242,19 @@ class ClusterWorkers:
         stirred = threading.Event()
         stirred.set()
         client.subscribe_topic(self._topic, self._note_event)
-        client.subscribe_topic(_ALL, lambda event: _stir(stirred, event[1]))
+        client.subscribe_topic(_SCHEDULER_TOPIC, lambda event: _stir(stirred, event[1]))
         self._later(partial(self._on_connected, client))
         beats = 0
         known: dict[str, WorkerSeen] = {}
         while not self._ending.is_set() and client.status == "running":
             beats += 1
-            if stirred.is_set() or beats % _BEATS == 0:
+            if stirred.is_set() or beats % _CHECKS_PER_LISTING == 0:
                 stirred.clear()
                 known = workers_of(client, known)
                 self._later(partial(self._on_workers, known))
-            self._ending.wait(_BEAT)
+            self._ending.wait(_CHECK_SECONDS)
         if client.status == "running":
-            for topic in (self._topic, _ALL):
+            for topic in (self._topic, _SCHEDULER_TOPIC):
                 client.unsubscribe_topic(topic)
         if not self._ending.is_set():
             self._later(partial(self._on_connected, None))

@@ -15,8 +15,7 @@ from app.runtime.cluster.worker_plugin import WorkerSeen
 from app.runtime.cluster_access import Address, ClusterError
 from app.text import cluster as text
 
-_PATIENCE: Final = 10
-"""Timeout in seconds for an answer of the scheduler."""
+_ANSWER_SECONDS: Final = 10
 
 
 @contextmanager
@@ -26,13 +25,15 @@ def connected(scheduler: Address, security: Security, folder: Path) -> Iterator[
     try:
         yield client
     finally:
-        client.close(timeout=_PATIENCE)
+        client.close(timeout=_ANSWER_SECONDS)
 
 
 def connect(scheduler: Address, security: Security, folder: Path) -> Client:
     settle()
     try:
-        return Client(scheduler.contact, security=security, timeout=_PATIENCE, set_as_default=False, name="yomisuji")
+        return Client(
+            scheduler.contact, security=security, timeout=_ANSWER_SECONDS, set_as_default=False, name="yomisuji"
+        )
     except FatalCommClosedError as failure:
         raise ClusterError(
             text.REFUSED.filled(scheduler=scheduler, folder=escape_unprintable(str(folder)).replace("\n", "\\n"))

@@ -13,17 +13,15 @@ from distributed.comm.core import FatalCommClosedError
 from distributed.config import get_loop_factory
 
 from app.base.folders import find_folders
-from app.runtime.cluster.settings import ALONE, settle
+from app.runtime.cluster.settings import DASHBOARD_ADDRESS, settle
 from app.runtime.cluster.worker_plugin import WorkerOffer, WorkerSlots
 from app.runtime.launch import Launch
 
-_WORKPLACE: Final = "worker"
+_DASK_FOLDER: Final = "worker"
 """Dask's working folder in the cache; Dask removes there what killed workers left."""
-_ENDING: Final = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
-"""Signals that end the process: termination, and a closed terminal."""
-Refused = FatalCommClosedError
-"""Exception for an invalid certificate on either side."""
-_PAUSES: Final = (1.0, 5.0)
+_ENDING_SIGNALS: Final = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
+RefusedCertificate = FatalCommClosedError
+_FIRST_PAUSES: Final = (1.0, 5.0)
 _LONGEST_PAUSE: Final = 30.0
 """Seconds before the next attempt to reach a scheduler."""
 
@@ -39,11 +37,11 @@ async def _ended_by_signals(serving: Coroutine[Any, Any, None]) -> None:
     loop, task = asyncio.get_running_loop(), asyncio.ensure_future(serving)
 
     def end(*_: object) -> None:
-        for each in _ENDING:
+        for each in _ENDING_SIGNALS:
             signal.signal(each, signal.SIG_IGN)  # a second signal must not disturb the cleanup
         loop.call_soon_threadsafe(task.cancel)
 
-    for each in _ENDING:
+    for each in _ENDING_SIGNALS:
         if signal.getsignal(each) is not signal.SIG_IGN:  # as by nohup
             signal.signal(each, end)
     await task
@@ -53,7 +51,7 @@ async def schedule(host: str, port: int, security: Security, listening: Callable
     """Run the scheduler; `listening` gets its address. OSError if it cannot listen."""
     settle()
     scheduler = Scheduler(
-        host=host, port=port, protocol="tls://", security=security, dashboard=False, dashboard_address=ALONE
+        host=host, port=port, protocol="tls://", security=security, dashboard=False, dashboard_address=DASHBOARD_ADDRESS
     )
     with _its_cause():
         async with scheduler:
@@ -70,12 +68,12 @@ async def work(
     joined: Callable[[str], None],
     lost: Callable[[OSError | None], None],
 ) -> None:
-    """Run a worker until it is cancelled, or refused (`Refused`).
+    """Run a worker until it is cancelled, or refused (`RefusedCertificate`).
 
     `joined` gets the worker's address; `lost` is called when the scheduler is not reachable.
     """
     settle()
-    workplace = str(find_folders().cache / _WORKPLACE)
+    workplace = str(find_folders().cache / _DASK_FOLDER)
     pauses = _pauses()
     while True:
         reason: OSError | None = None
@@ -90,7 +88,7 @@ async def work(
             local_directory=workplace,
             silence_logs=logging.CRITICAL,
             dashboard=False,
-            dashboard_address=ALONE,
+            dashboard_address=DASHBOARD_ADDRESS,
             plugins=(WorkerSlots(offer, launch),),
         )
         try:
@@ -102,7 +100,7 @@ async def work(
                         await nanny.finished()
                     finally:
                         await _end_search(nanny)
-        except Refused:
+        except RefusedCertificate:
             raise
         except OSError as failure:
             reason = failure
@@ -129,4 +127,4 @@ def _its_cause() -> Iterator[None]:
 
 
 def _pauses() -> "chain[float]":
-    return chain(_PAUSES, repeat(_LONGEST_PAUSE))
+    return chain(_FIRST_PAUSES, repeat(_LONGEST_PAUSE))

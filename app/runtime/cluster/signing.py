@@ -12,7 +12,7 @@ from cryptography.x509.oid import ExtendedKeyUsageOID, NameOID
 
 _YEARS: Final = 10
 _ORGANIZATION: Final = "Yomisuji fleet"
-_SLACK: Final = timedelta(days=1)
+_CLOCK_DIFFERENCE: Final = timedelta(days=1)
 """Time before now from which certificates are valid, because clocks differ."""
 
 
@@ -27,7 +27,7 @@ class Signed(NamedTuple):
 
 def signed_anew(listens: Mapping[str, bool]) -> Signed:
     """Create certificates; `listens` tells for each name whether it accepts connections as a server."""
-    begin = datetime.now(UTC) - _SLACK
+    begin = datetime.now(UTC) - _CLOCK_DIFFERENCE
     signing = _Signing(begin, begin + timedelta(days=365 * _YEARS))
     return Signed(signing.authority, {name: signing.sign(name, each) for name, each in listens.items()}, signing.until)
 

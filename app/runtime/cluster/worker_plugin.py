@@ -19,7 +19,7 @@ from app.runtime.launch import Launch
 from app.text import cluster as text
 
 NAME: Final = "yomisuji"
-_UNWANTED: Final = frozenset({"cancelled", "released", "forgotten"})
+_UNWANTED_STATES: Final = frozenset({"cancelled", "released", "forgotten"})
 """States of a Dask task that nobody waits for; Dask itself would let the task run to its end."""
 
 
@@ -166,7 +166,7 @@ def carry_out(topic: str, line: str) -> TaskResult:
 
     def is_wanted() -> bool:
         task = worker.state.tasks.get(key)
-        return task is not None and task.state not in _UNWANTED
+        return task is not None and task.state not in _UNWANTED_STATES
 
     is_whole = _slots_of(worker).carry_out(str(key), line, tell, is_wanted)
     return TaskResult(tuple(lines), is_whole)

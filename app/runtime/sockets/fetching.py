@@ -17,13 +17,11 @@ from app.runtime.background_worker import BackgroundWorker
 from app.text import online as text
 from app.text.phrase import Phrase
 
-_PATIENCE: Final = 30_000
-"""Timeout in milliseconds without data from the server."""
-_LONGEST: Final = 120_000
-"""Timeout in milliseconds for downloading a whole page."""
+_SILENT_SERVER_MS: Final = 30_000
+_WHOLE_PAGE_MS: Final = 120_000
 _MOST_REDIRECTS: Final = 5
-_UNCHANGED: Final = 304
-_FOUND: Final = 200
+_HTTP_NOT_MODIFIED: Final = 304
+_HTTP_OK: Final = 200
 _REASONS: Final = {
     QNetworkReply.NetworkError.ConnectionRefusedError: text.REFUSED,
     QNetworkReply.NetworkError.HostNotFoundError: text.HOST_UNKNOWN,
@@ -53,7 +51,6 @@ class RecordFollower:
         self.failed: Event[Phrase] = Event()
         """Emitted with the reason of a failed download."""
         self.ended: Event[None] = Event()
-        """Emitted when polling has ended."""
         self._followed = followed
         self._network = QNetworkAccessManager(owner)
         self._worker = BackgroundWorker(owner)
@@ -67,7 +64,7 @@ class RecordFollower:
         if self._reply is not None or self._is_over:
             return
         request = QNetworkRequest(QUrl(self._followed.address))
-        request.setTransferTimeout(_PATIENCE)
+        request.setTransferTimeout(_SILENT_SERVER_MS)
         request.setAttribute(QNetworkRequest.Attribute.CacheSaveControlAttribute, False)
         request.setMaximumRedirectsAllowed(_MOST_REDIRECTS)
         request.setDecompressedSafetyCheckThreshold(MOST_BYTES)
@@ -79,7 +76,7 @@ class RecordFollower:
         reply.downloadProgress.connect(self._on_progress)
         reply.errorOccurred.connect(self._on_error)
         reply.finished.connect(self._on_finished)
-        self._waking.start(_LONGEST)
+        self._waking.start(_WHOLE_PAGE_MS)
 
     def stop(self) -> None:
         self._is_over = True
@@ -121,13 +118,13 @@ class RecordFollower:
         self._waking.stop()
         reply.deleteLater()
         status = reply.attribute(QNetworkRequest.Attribute.HttpStatusCodeAttribute)
-        if reply.error() is not QNetworkReply.NetworkError.NoError or status not in {_FOUND, _UNCHANGED}:
+        if reply.error() is not QNetworkReply.NetworkError.NoError or status not in {_HTTP_OK, _HTTP_NOT_MODIFIED}:
             words = reply.errorString()
             self._fail(_REASONS.get(reply.error()) or Phrase(words, words))
             return
         page = FetchedPage(
             bytes(reply.readAll().data()),
-            status == _UNCHANGED,
+            status == _HTTP_NOT_MODIFIED,
             _header(reply, "ETag"),
             _header(reply, "Last-Modified"),
         )

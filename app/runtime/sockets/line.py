@@ -15,9 +15,9 @@ from app.base.event import Event
 from app.text import online as text
 from app.text.phrase import Phrase
 
-_PORTION: Final = 4_096
+_READ_BYTES: Final = 4_096
 """Number of bytes read in one turn of the event loop."""
-_MOST_UNREAD: Final = 1_000_000
+_MOST_UNSENT_BYTES: Final = 1_000_000
 """Limit of unsent bytes; beyond it the other side counts as gone, since it no longer reads."""
 _REASONS: Final = {
     QAbstractSocket.SocketError.ConnectionRefusedError: text.REFUSED,
@@ -38,7 +38,7 @@ class ServerConnection:
         self.received: Event[bytes] = Event()
         self.lost: Event[Phrase] = Event()
         self._socket = QTcpSocket(owner) if line is None else line
-        self._socket.setReadBufferSize(_PORTION)
+        self._socket.setReadBufferSize(_READ_BYTES)
         self._socket.connected.connect(self._on_connected)
         self._socket.readyRead.connect(self._on_ready)
         self._socket.errorOccurred.connect(self._on_error)
@@ -54,7 +54,7 @@ class ServerConnection:
     def write(self, data: bytes) -> None:
         if self._is_over:
             return
-        if self._socket.bytesToWrite() > _MOST_UNREAD:
+        if self._socket.bytesToWrite() > _MOST_UNSENT_BYTES:
             self._socket.abort()
             return
         self._socket.write(data)

@@ -20,10 +20,9 @@ from app.runtime.writer import JournalWriter
 from app.text import online as text
 from app.text.phrase import Phrase
 
-_DATE: Final = "%Y/%m/%d %H:%M:%S"
-_STAMP: Final = "%Y%m%d%H%M%S"
-_WRITING: Final = 10.0
-"""Timeout in seconds for writing the rest of the records."""
+_DATE_FORMAT: Final = "%Y/%m/%d %H:%M:%S"
+_TIMESTAMP_FORMAT: Final = "%Y%m%d%H%M%S"
+_WRITING_SECONDS: Final = 10.0
 _LOCAL: Final = {"localhost": "127.0.0.1"}
 _SUFFIX: Final = ".csa"
 
@@ -41,11 +40,11 @@ class ServerPort:
         """Emitted with the reason when records cannot be written."""
         self._folder = folder
         self._owner = owner
-        self._server = CsaServer(rules, lambda: time.strftime(_DATE), lambda: time.strftime(_STAMP))
+        self._server = CsaServer(rules, lambda: time.strftime(_DATE_FORMAT), lambda: time.strftime(_TIMESTAMP_FORMAT))
         self._listener = QTcpServer(owner)
         self._listener.newConnection.connect(self._on_connection)
         self._lines: dict[int, ServerConnection] = {}
-        self._numbers = 0
+        self._last_number = 0
         self._waking = QTimer(owner, singleShot=True)
         self._waking.timeout.connect(lambda: self._grant(self._server.on_timer(time.monotonic())))
         self._writer = JournalWriter(owner)
@@ -75,12 +74,12 @@ class ServerPort:
         self._waking.stop()
         self._grant(self._server.shut_down(time.monotonic()))
         self._waking.stop()
-        return self._writer.close(_WRITING)
+        return self._writer.close(_WRITING_SECONDS)
 
     def _on_connection(self) -> None:
         while (socket := self._listener.nextPendingConnection()) is not None:
-            self._numbers += 1
-            number = self._numbers
+            self._last_number += 1
+            number = self._last_number
             line = self._lines[number] = ServerConnection(self._owner, socket)
             line.received.connect(partial(self._on_received, number))
             line.lost.connect(partial(self._on_lost, number))

@@ -7,12 +7,12 @@ from app.analysis.limit import AnalysisLimit, LimitKind
 from app.base.event import Event
 from app.base.version import program_version
 from app.batch.dispatcher import WorkDispatcher
-from app.batch.messages import PROTOCOL
+from app.batch.messages import PROTOCOL_VERSION
 from app.batch.position_batch import BatchWork, PositionBatch
 from app.batch.work_queue import WorkerState, WorkGivenUp, WorkQueue
 from app.text.phrase import Phrase
 
-HERE = {"version": program_version(), "protocol": PROTOCOL, "host": ""}
+HERE = {"version": program_version(), "protocol": PROTOCOL_VERSION, "host": ""}
 
 
 class Pool:
