@@ -89,7 +89,7 @@ class BatchAnalysis:
         self._store = store
         self._profiles = profiles
         self._manner = manner
-        self._log = FleetLog(folder / FOUND)
+        self._finding_log = FleetLog(folder / FOUND)
         self._queue = WorkQueue[BatchWork](plan.slots)
         self._dispatcher = WorkDispatcher(
             self._queue,
@@ -97,24 +97,24 @@ class BatchAnalysis:
             lambda work: {"passage": codec_of(PositionBatch).write(work.batch)},
             lambda _, reason: text.SLOT_GONE.filled(reason=reason),
         )
-        self._done = {(row.file, row.record) for row in self.rows}
-        self._open: dict[int, _OpenFile] = {}
+        self._finished_games = {(row.file, row.record) for row in self.rows}
+        self._open_files: dict[int, _OpenFile] = {}
         self._games: dict[str, FleetGame] = {}
-        self._awaited: dict[int, set[str]] = {}
+        self._awaiting_games: dict[int, set[str]] = {}
         """Ids of the games that wait for a position, by its key, while one of them has it searched."""
-        self._unopened = self._yet_to_open()
+        self._unopened_files = self._files_to_open()
         self._finished_positions = sum(row.positions for row in self.rows)
-        self._seen_files = len({row.file for row in self.rows})
+        self._opened_files = len({row.file for row in self.rows})
         self._has_compared = False
         self._reported_cut_engines: set[str] = set()
         """Engines on unreachable machines about which the user has been told."""
         self._games_to_close: deque[FleetGame] = deque()
         self._report_thread = ThreadPoolExecutor(1, "pages")
         self._written_pages: list[Future[Phrase | None]] = []
-        self._dispatcher.heard.connect(lambda heard: self._on_heard(*heard))
+        self._dispatcher.heard.connect(lambda heard: self._on_message(*heard))
         self._dispatcher.given_up.connect(self._on_given_up)
         self._dispatcher.lost.connect(lambda _: self.tick())
-        self._dispatcher.ended.connect(lambda _: self._end())
+        self._dispatcher.ended.connect(lambda _: self._on_workers_ended())
 
     # Requests
 
@@ -131,12 +131,12 @@ class BatchAnalysis:
         if self.state in (FleetState.ENDING, FleetState.ENDED):
             return
         self._dispatcher.tick()
-        self._open_more()
+        self._open_more_files()
         self._dispatcher.tick()
-        self._look_at_pages()
+        self._check_written_pages()
         if self._games_to_close:
             self._close_game(self._games_to_close.popleft())
-        self._perhaps_end()
+        self._end_if_done()
 
     def pause(self, state: FleetState = FleetState.PAUSED) -> None:
         if self.state is FleetState.WORKING:
@@ -151,7 +151,7 @@ class BatchAnalysis:
     def prefer(self, files: Sequence[int]) -> None:
         """Give `files` priority over all others."""
         self.plan = self.plan.preferring(files)
-        self._unopened = self._yet_to_open()
+        self._unopened_files = self._files_to_open()
         places = {number: place for place, number in enumerate(self.plan.in_order)}
         self._queue.rerank({word: (places[game.file],) for word, game in self._games.items()})
 
@@ -161,7 +161,7 @@ class BatchAnalysis:
             self.failure = self.failure or failure
             return
         self.state, self.failure = FleetState.ENDING, self.failure or failure
-        for file in self._open.values():
+        for file in self._open_files.values():
             has_results = any(game.asked for game in file.games)
             if has_results and (reason := file.product.save(at_once=True)) is not None:
                 self.noted.emit(FileNote(str(file.product.path), reason))
@@ -171,12 +171,12 @@ class BatchAnalysis:
 
     @property
     def sight(self) -> FleetProgress:
-        files = tuple(FileProgress(number, *_counted(file.games)) for number, file in self._open.items())
+        files = tuple(FileProgress(number, *_count_positions(file.games)) for number, file in self._open_files.items())
         open_total = sum(each.total for each in files)
         done = self._finished_positions + sum(each.done for each in files)
-        known = self._seen_files or 1
-        mean = (self._finished_positions + open_total) / known if self._seen_files else _ASSUMED_POSITIONS_PER_FILE
-        total = round(self._finished_positions + open_total + mean * len(self._unopened))
+        known = self._opened_files or 1
+        mean = (self._finished_positions + open_total) / known if self._opened_files else _ASSUMED_POSITIONS_PER_FILE
+        total = round(self._finished_positions + open_total + mean * len(self._unopened_files))
         looks = sum(each.looks for each in files)
         each = 1 + _EXPECTED_LOOK_SHARE if self.plan.looks_again else 1
         left = round((total - done) * each) + _SEARCHES_PER_LOOK * looks
@@ -203,15 +203,15 @@ class BatchAnalysis:
 
     # Files
 
-    def _yet_to_open(self) -> list[int]:
+    def _files_to_open(self) -> list[int]:
         # A file is done when its last record is.
-        done = {row.file for row in self.rows if row.is_last} | self._open.keys() | self.failed_files.keys()
+        done = {row.file for row in self.rows if row.is_last} | self._open_files.keys() | self.failed_files.keys()
         return [number for number in self.plan.in_order if number not in done]
 
-    def _open_more(self) -> None:
+    def _open_more_files(self) -> None:
         wanted = _WAITING_BATCHES_PER_WORKER * len(self.plan.slots)
-        while self._unopened and self.state is FleetState.WORKING and self._queue.waiting < wanted:
-            self._open_file(self._unopened.pop(0))
+        while self._unopened_files and self.state is FleetState.WORKING and self._queue.waiting < wanted:
+            self._open_file(self._unopened_files.pop(0))
 
     def _open_file(self, number: int) -> None:
         planned = self.plan.files[number]
@@ -220,8 +220,8 @@ class BatchAnalysis:
         in_place = planned.is_tab or self.plan.results is Results.IN_PLACE
         if planned.records and not in_place:
             # The result file contains only the chosen records.
-            file = file._replace(records=tuple(file.records[place] for place in _places(planned, file.records)))
-        places = _places(planned, file.records) if in_place else range(len(file.records))
+            file = file._replace(records=tuple(file.records[place] for place in _chosen_records(planned, file.records)))
+        places = _chosen_records(planned, file.records) if in_place else range(len(file.records))
         if not places:
             self._fail_file(number, command_text.NOTHING_THERE)
             return
@@ -230,21 +230,21 @@ class BatchAnalysis:
         if format_ is None or Trait.COMMENTS not in format_.keeps:
             self._fail_file(number, command_text.NO_COMMENTS_THERE)
             return
-        mode = ResultMode(in_place, self.plan.overwrites, self.plan.goes_on or number in self._log.begun)
+        mode = ResultMode(in_place, self.plan.overwrites, self.plan.goes_on or number in self._finding_log.begun)
         product = ResultFile(path, source, file, format_, mode)
         product.moved_aside.connect(lambda words: self.noted.emit(FileNote(planned.path, words, is_failure=False)))
         if not path.exists():
             # From now on a file at this path counts as ours, even after a crash.
-            self._put(KeptFinding(number))
+            self._log_finding(KeptFinding(number))
         reason = product.begin(is_whole=file.is_whole)
         if reason is not None:
             self._fail_file(number, reason)
             return
-        if number not in self._log.begun:
-            self._put(KeptFinding(number))
+        if number not in self._finding_log.begun:
+            self._log_finding(KeptFinding(number))
         games = [FleetGame(number, place, product.records[place], self._manner) for place in places]
-        self._seen_files += 1
-        self._open[number] = _OpenFile(product, games, set())
+        self._opened_files += 1
+        self._open_files[number] = _OpenFile(product, games, set())
         self._games |= {game.word: game for game in games}
         for game in games:
             self._begin_game(game)
@@ -257,8 +257,8 @@ class BatchAnalysis:
 
     def _begin_game(self, game: FleetGame) -> None:
         nodes = game.open_nodes()
-        stored = self._stored([node.key for node in nodes])
-        own = {node.number for node in nodes if _is_of(self._kept_finding(game, node), game)}
+        stored = self._stored_analyses([node.key for node in nodes])
+        own = {node.number for node in nodes if _is_found_for(self._kept_finding(game, node), game)}
         wanted = {node.number for node in nodes if not self._take_known(game, node, stored)}
         again = own if self._manner.order.effort.limit.is_repeatable else set[int]()
         rank = self.plan.in_order.index(game.file)
@@ -266,11 +266,13 @@ class BatchAnalysis:
             told = [at for at in passage.at if (node := game.node_of(passage, at)) and node.number not in wanted]
             if len(told) < len(passage.at):
                 self._queue.add(BatchWork(passage, frozenset(told)), (rank, game.place, number))
-        self._perhaps_look(game)
+        self._queue_looks_or_close(game)
 
     def _kept_finding(self, game: FleetGame, node: Node) -> KeptFinding | None:
         """Return the log's result for a node, perhaps found for another game, before an interruption."""
-        return self._log.of_place(game.place_of(node)) if is_repeated(node) else self._log.of_key(node.key)
+        return (
+            self._finding_log.of_place(game.place_of(node)) if is_repeated(node) else self._finding_log.of_key(node.key)
+        )
 
     def _take_known(self, game: FleetGame, node: Node, stored: dict[int, StoredAnalysis]) -> bool:
         """Use a known result; False if the node needs a search. A running search for another game counts as known."""
@@ -279,12 +281,12 @@ class BatchAnalysis:
             found = None if kept is None else kept.finding
             return found is not None and (game.take(node, found) is not None or not found.lines)
         if kept is not None and kept.finding is not None:
-            is_own = _is_of(kept, game)
+            is_own = _is_found_for(kept, game)
             if node.key in stored:
                 game.take(node, kept.finding, is_own=is_own)
             else:
                 # A crash came before the store had the finding.
-                self._take(game, node, kept.finding, is_own=is_own)
+                self._enter_finding(game, node, kept.finding, is_own=is_own)
             return True
         if node.key in stored:
             findings = findings_of(stored[node.key], query_at_node(game.record, node))
@@ -292,25 +294,25 @@ class BatchAnalysis:
                 findings.engine = self._manner.called or findings.engine
                 game.take_stored(node, findings)
                 return True
-        waiting = self._awaited.setdefault(node.key, set())
+        waiting = self._awaiting_games.setdefault(node.key, set())
         waiting.add(game.word)
         return len(waiting) > 1
 
-    def _identities(self) -> Sequence[str]:
+    def _engine_identities(self) -> Sequence[str]:
         """Return the engines' identities in the store of analyses, here or on the cluster."""
         return self.plan.identities or [identity_of(profile) for profile in self._profiles.values()]
 
-    def _stored(self, keys: Sequence[int]) -> dict[int, StoredAnalysis]:
+    def _stored_analyses(self, keys: Sequence[int]) -> dict[int, StoredAnalysis]:
         if self._store is None or not self.plan.takes_stored:
             return {}
         try:
-            found = enough_of(self._store, self._identities(), keys, self._manner.order.effort)
+            found = enough_of(self._store, self._engine_identities(), keys, self._manner.order.effort)
         except sqlite3.Error as failure:
             self._forget_store(failure)
             return {}
         return {key: each for of_engine in found for key, each in of_engine.items()}
 
-    def _perhaps_look(self, game: FleetGame) -> None:
+    def _queue_looks_or_close(self, game: FleetGame) -> None:
         """After the first pass queue the second searches; after these, mark the game for closing."""
         if game.left:
             return
@@ -318,27 +320,31 @@ class BatchAnalysis:
             rank = self.plan.in_order.index(game.file)
             for number, passage in enumerate(game.look_passages(game.suspects())):
                 node = game.node_of(passage, passage.looks[0].at)
-                known = None if node is None else self._log.look_at(game.place_of(node))
+                known = None if node is None else self._finding_log.look_at(game.place_of(node))
                 if node is not None and known is not None:
                     game.take_look(node, known)
                 else:
                     self._queue.add(BatchWork(passage), (rank, game.place, _ASSUMED_POSITIONS_PER_FILE + number))
-        if not game.looks_left and game.place not in self._open[game.file].closed and game not in self._games_to_close:
+        if (
+            not game.looks_left
+            and game.place not in self._open_files[game.file].closed
+            and game not in self._games_to_close
+        ):
             self._games_to_close.append(game)
 
-    def _look_at_pages(self) -> None:
+    def _check_written_pages(self) -> None:
         written = [page for page in self._written_pages if page.done()]
         self._written_pages = [page for page in self._written_pages if not page.done()]
         for reason in filter(None, (page.result() for page in written)):
             self.stop(text.NOT_WRITTEN.filled(reason=reason))
 
     def _close_game(self, game: FleetGame) -> None:
-        file = self._open[game.file]
+        file = self._open_files[game.file]
         file.closed.add(game.place)
         is_last = len(file.closed) == len(file.games)
         row = game.finish()._replace(is_last=is_last)
         page = self._folder / PAGES / page_name(game.file, game.place)
-        self._keep(lambda: page.parent.mkdir(exist_ok=True))
+        self._try_write(lambda: page.parent.mkdir(exist_ok=True))
         # A report takes as long as several positions, so another thread writes it while slots work.
         manner = self._manner
         how = manner.measure, manner.notation, manner.language
@@ -346,19 +352,19 @@ class BatchAnalysis:
         if is_last and (reason := file.product.save(at_once=True)) is not None:
             self.stop(text.NOT_WRITTEN.filled(reason=reason))
             return
-        if (game.file, game.place) not in self._done:
-            self._keep(lambda: put_row(self._folder, row))
+        if (game.file, game.place) not in self._finished_games:
+            self._try_write(lambda: put_row(self._folder, row))
             self.rows.append(row)
         self.finished.emit(row)
         if is_last:
-            self._finished_positions += _counted(file.games)[1]
-            del self._open[game.file]
+            self._finished_positions += _count_positions(file.games)[1]
+            del self._open_files[game.file]
             for each in file.games:
                 del self._games[each.word]
 
     # Messages of slots
 
-    def _on_heard(self, slot: int, word: WorkerMessage) -> None:
+    def _on_message(self, slot: int, word: WorkerMessage) -> None:
         now = time.monotonic()
         if word.word == SAID_AT and isinstance(word.what.get("at"), int):
             self._queue.at(slot, word.task, word.what["at"])
@@ -368,12 +374,12 @@ class BatchAnalysis:
             over = decode_value(WorkFinished, word.what.get("over"), WorkFinished())
             self._dispatcher.carry_out(self._queue.over(slot, word.task, over, now))
             if over.is_link and over.fault is not None:
-                self._tell_of_cut(self.plan.slots[slot], Phrase(*over.fault))
+                self._report_lost_connection(self.plan.slots[slot], Phrase(*over.fault))
             self._compare_speed()
             # The worker has its next task already while we read and write files.
             self.tick()
 
-    def _tell_of_cut(self, engine: str, reason: Phrase) -> None:
+    def _report_lost_connection(self, engine: str, reason: Phrase) -> None:
         """Report a lost connection to an engine's machine once, until it works again."""
         if engine not in self._reported_cut_engines:
             self._reported_cut_engines.add(engine)
@@ -409,19 +415,19 @@ class BatchAnalysis:
         if game is None or node is None:
             return
         if look is not None:
-            self._put(KeptFinding(*game.place_of(node), look=look))
+            self._log_finding(KeptFinding(*game.place_of(node), look=look))
             game.take_look(node, look)
         elif finding is not None:
             repeated = is_repeated(node)
-            self._put(KeptFinding(*game.place_of(node), finding, is_repeated=repeated))
-            self._take(game, node, finding)
+            self._log_finding(KeptFinding(*game.place_of(node), finding, is_repeated=repeated))
+            self._enter_finding(game, node, finding)
             if not repeated:
                 for other, same in self._others_waiting_for(node.key, game):
                     other.take(same, finding, is_own=False)
-                    self._perhaps_look(other)
-        self._perhaps_look(game)
+                    self._queue_looks_or_close(other)
+        self._queue_looks_or_close(game)
 
-    def _take(self, game: FleetGame, node: Node, found: FleetFinding, *, is_own: bool = True) -> None:
+    def _enter_finding(self, game: FleetGame, node: Node, found: FleetFinding, *, is_own: bool = True) -> None:
         findings = game.take(node, found, is_own=is_own)
         if findings is None or self._store is None or is_repeated(node):
             return
@@ -435,7 +441,7 @@ class BatchAnalysis:
 
     def _others_waiting_for(self, key: int, asked: FleetGame) -> Iterator[tuple[FleetGame, Node]]:
         """Yield the other games that wait for the search of a position that `asked` has searched, each with its node."""
-        for word in self._awaited.pop(key, set()) - {asked.word}:
+        for word in self._awaiting_games.pop(key, set()) - {asked.word}:
             game = self._games.get(word)
             node = None if game is None else game.node_of_key(key)
             if game is not None and node is not None:
@@ -454,29 +460,29 @@ class BatchAnalysis:
         if node is not None and not is_look:
             for other, same in self._others_waiting_for(node.key, game):
                 other.give_up(same)
-                self._perhaps_look(other)
-        self._perhaps_look(game)
+                self._queue_looks_or_close(other)
+        self._queue_looks_or_close(game)
 
     # The end
 
-    def _perhaps_end(self) -> None:
-        if not self._unopened and not self._open and self.state is not FleetState.ENDING:
+    def _end_if_done(self) -> None:
+        if not self._unopened_files and not self._open_files and self.state is not FleetState.ENDING:
             self.state = FleetState.ENDING
             self._dispatcher.end()
         elif self._queue.is_given_up and not self._queue.is_empty:
             self.stop(self._queue.reason or text.NO_SLOT)
 
-    def _end(self) -> None:
+    def _on_workers_ended(self) -> None:
         if self.state is not FleetState.ENDED:
             self.state = FleetState.ENDED
             self._report_thread.shutdown()
-            self._log.close()
+            self._finding_log.close()
             self.ended.emit(None)
 
-    def _put(self, kept: KeptFinding) -> None:
-        self._keep(lambda: self._log.put(kept))
+    def _log_finding(self, kept: KeptFinding) -> None:
+        self._try_write(lambda: self._finding_log.put(kept))
 
-    def _keep(self, do: Callable[[], object]) -> None:
+    def _try_write(self, do: Callable[[], object]) -> None:
         try:
             do()
         except OSError as failure:
@@ -487,18 +493,18 @@ class BatchAnalysis:
         self.noted.emit(FileNote(str(self._folder), text.STORE_FAILED.filled(reason=remedy_for(failure) or failure)))
 
 
-def _places(planned: PlannedFile, records: Sequence[object]) -> Sequence[int]:
+def _chosen_records(planned: PlannedFile, records: Sequence[object]) -> Sequence[int]:
     """Return the indices of the games to analyse in a file, without those that the file lacks."""
     if not planned.records:
         return range(len(records))
     return [place for place in planned.records if place < len(records)]
 
 
-def _is_of(kept: KeptFinding | None, game: FleetGame) -> bool:
+def _is_found_for(kept: KeptFinding | None, game: FleetGame) -> bool:
     """Return True for a result in the log that was found for this very game."""
     return kept is not None and (kept.file, kept.record) == (game.file, game.place)
 
 
-def _counted(games: Iterable[FleetGame]) -> tuple[int, int, int]:
+def _count_positions(games: Iterable[FleetGame]) -> tuple[int, int, int]:
     done, total, looks = zip(*((*game.counted, game.looks_left) for game in games), strict=True)
     return sum(done), sum(total), sum(looks)

@@ -55,10 +55,10 @@ class WorkDispatcher(Generic[AnyWork]):
         """Emitted once, after `end`, when no worker runs any more."""
         self.queue = queue
         self._pool = pool
-        self._task_of = task_of
-        self._loss_of = loss_of
+        self._write_task = task_of
+        self._loss_sentence = loss_of
         self._is_ending = False
-        pool.said.connect(lambda said: self._on_said(*said))
+        pool.said.connect(lambda said: self._on_line(*said))
         pool.gone.connect(lambda gone: self._on_gone(*gone))
 
     def tick(self) -> None:
@@ -87,13 +87,13 @@ class WorkDispatcher(Generic[AnyWork]):
             self.ended.emit(None)
 
     def _send(self, order: SendWork[AnyWork]) -> None:
-        line = line_of(order.task, self._task_of(order.work))
+        line = line_of(order.task, self._write_task(order.work))
         if len(line) <= LONGEST_LINE:
             self._pool.tell(order.slot, line)
         else:
             self.carry_out(self.queue.spoilt(order.slot, order.task, text.NO_PASSAGE, time.monotonic()))
 
-    def _on_said(self, slot: int, line: str) -> None:
+    def _on_line(self, slot: int, line: str) -> None:
         word = read_word(line)
         if word is None or self._is_ending:
             return
@@ -112,6 +112,6 @@ class WorkDispatcher(Generic[AnyWork]):
             if not self._pool.running:
                 self.ended.emit(None)
             return
-        work, reason = self.queue.work_of(slot), self._loss_of(slot, end.of_own)
+        work, reason = self.queue.work_of(slot), self._loss_sentence(slot, end.of_own)
         self.carry_out(self.queue.gone(slot, reason, time.monotonic(), was_killed=end.was_killed))
         self.lost.emit((work, reason))

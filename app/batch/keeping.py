@@ -61,16 +61,16 @@ class FleetLog:
         self._by_key: dict[int, tuple[int, int]] = {}
         self._by_place: dict[tuple[Place, bool], tuple[int, int]] = {}
         append_to_file(path, b"")
-        self._end = 0
+        self._size = 0
         with open_regular(path) as file:
             for line in file:
                 if not line.endswith(b"\n"):
                     break
                 kept = decode_json(KeptFinding, line, None)
                 if kept is not None:
-                    self._note(kept, self._end, len(line))
-                self._end += len(line)
-        os.truncate(path, self._end)
+                    self._index(kept, self._size, len(line))
+                self._size += len(line)
+        os.truncate(path, self._size)
         self._file = open_regular(path)
 
     def close(self) -> None:
@@ -83,30 +83,30 @@ class FleetLog:
             append_to_file(self._path, line)
         except OSError:
             with suppress(OSError):
-                os.truncate(self._path, self._end)
+                os.truncate(self._path, self._size)
             raise
-        self._note(kept, self._end, len(line))
-        self._end += len(line)
+        self._index(kept, self._size, len(line))
+        self._size += len(line)
 
     def of_key(self, key: int) -> KeptFinding | None:
         """Return the finding for a position, whichever game it was searched for."""
-        return self._kept(self._by_key.get(key))
+        return self._read_at(self._by_key.get(key))
 
     def of_place(self, place: Place) -> KeptFinding | None:
         """Return the finding for a node whose position occurred earlier in its game."""
-        return self._kept(self._by_place.get((place, False)))
+        return self._read_at(self._by_place.get((place, False)))
 
     def look_at(self, place: Place) -> FleetLook | None:
-        kept = self._kept(self._by_place.get((place, True)))
+        kept = self._read_at(self._by_place.get((place, True)))
         return None if kept is None else kept.look
 
-    def _kept(self, where: tuple[int, int] | None) -> KeptFinding | None:
+    def _read_at(self, where: tuple[int, int] | None) -> KeptFinding | None:
         if where is None:
             return None
         self._file.seek(where[0])
         return decode_json(KeptFinding, self._file.read(where[1]), None)
 
-    def _note(self, kept: KeptFinding, at: int, size: int) -> None:
+    def _index(self, kept: KeptFinding, at: int, size: int) -> None:
         where = at, size
         if kept.look is not None:
             self._by_place[kept.place, True] = where

@@ -36,7 +36,7 @@ def line_of(task: int, what: Mapping[str, object]) -> bytes:
 
 def asked_in(line: str) -> tuple[int, Mapping[str, Any]] | None:
     """Parse a task line in the worker process; None if the line is invalid."""
-    said = _object(line)
+    said = _parse_object(line)
     number = said.get("task")
     return (number, said) if isinstance(number, int) else None
 
@@ -47,12 +47,12 @@ def word_line(word: WorkerMessage) -> str:
 
 def read_word(line: str) -> WorkerMessage | None:
     """Parse a worker's message; None if the line is not one."""
-    said = _object(line)
+    said = _parse_object(line)
     word, task = said.get("slot"), said.get("task")
     return WorkerMessage(word, task, said) if isinstance(word, str) and isinstance(task, int) else None
 
 
-def _object(line: str) -> dict[str, Any]:
+def _parse_object(line: str) -> dict[str, Any]:
     try:
         said = parse_json(line)
     except ValueError:

@@ -68,7 +68,7 @@ class ResultFile:
             return self._make_backup(is_whole=is_whole)
         if is_same_file(self.path, self._source):
             return text.USE_IN_PLACE.filled(path=self.path)
-        return self._go_on() if self._mode.resume and self.path.exists() else self._put_first(is_whole=is_whole)
+        return self._resume() if self._mode.resume and self.path.exists() else self._write_first(is_whole=is_whole)
 
     def save(self, *, at_once: bool = False) -> Phrase | None:
         """Write the results, or delay that if the file is large (throttle); return why it failed, or None."""
@@ -79,7 +79,7 @@ class ResultFile:
         data = file_contents(self.records, self._format, self._encoding)
         if isinstance(data, UnencodableCharacter):
             return data.phrase
-        if reason := self._put(data):
+        if reason := self._write(data):
             return reason
         done = time.monotonic()
         self._has_unsaved_results = False
@@ -90,7 +90,7 @@ class ResultFile:
         """Write what is not written yet."""
         return self.save(at_once=True) if self._has_unsaved_results else None
 
-    def _put(self, data: bytes) -> Phrase | None:
+    def _write(self, data: bytes) -> Phrase | None:
         """Write the file, or a new one beside it if another program has changed it meanwhile."""
         try:
             reason = put_at(self.path, data, self._known_checksum)
@@ -102,7 +102,7 @@ class ResultFile:
             self._known_checksum = crc32(data)
         return reason
 
-    def _put_first(self, *, is_whole: bool) -> Phrase | None:
+    def _write_first(self, *, is_whole: bool) -> Phrase | None:
         """Write the records unchanged, to find out early whether the file can be written."""
         source = self._source
         outlet = OutputFiles([source] if source else [], self._mode.overwrite)
@@ -112,10 +112,10 @@ class ResultFile:
         self._known_checksum = crc32(data)
         return outlet.put(self.path, data, source, is_whole)
 
-    def _go_on(self) -> Phrase | None:
+    def _resume(self) -> Phrase | None:
         """Continue with the records in the file, if they have the same moves."""
         there = read_file(self.path)
-        if not there.records or [*map(_moves, there.records)] != [*map(_moves, self.records)]:
+        if not there.records or [*map(_start_and_moves, there.records)] != [*map(_start_and_moves, self.records)]:
             return text.OTHER_GAME.filled(path=self.path)
         self.records, self._known_checksum = there.records, there.checksum
         return None
@@ -140,7 +140,7 @@ def free_path_beside(path: Path) -> Path:
     return next(beside for name in names if not (beside := path.with_name(name)).exists())
 
 
-def _moves(record: Record) -> tuple[str, list[str]]:
+def _start_and_moves(record: Record) -> tuple[str, list[str]]:
     """Return start position and main line, to compare games."""
     return record.start_sfen, [node.move.usi for node in main_line(record.root) if node.move]
 

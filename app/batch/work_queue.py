@@ -175,7 +175,7 @@ class WorkQueue(Generic[AnyWork]):
 
     def __init__(self, engines: Sequence[str], tries: int = 3) -> None:
         """Create a queue with a worker for each engine; after `tries` failures a part of some work is given up."""
-        self._tries = tries
+        self._most_tries = tries
         self._numbers_by_state: dict[WorkerState, set[int]] = {state: set() for state in WorkerState}
         self._workers = [
             _WorkerRecord[AnyWork](number, engine, self._numbers_by_state) for number, engine in enumerate(engines)
@@ -183,9 +183,9 @@ class WorkQueue(Generic[AnyWork]):
         self._busy_workers_by_group: Counter[str] = Counter()
         self._first_deadline = inf
         """Earliest deadline of work; no worker is late before it."""
-        self._waiting: list[_Task[AnyWork]] = []
-        self._tasks = 0
-        self._ticked: float | None = None
+        self._waiting_tasks: list[_Task[AnyWork]] = []
+        self._last_task_number = 0
+        self._ticked_at: float | None = None
         self._seconds_per_part: deque[float] = deque(maxlen=_MEASURED_PARTS)
         self.is_paused = False
 
@@ -214,7 +214,7 @@ class WorkQueue(Generic[AnyWork]):
 
     @property
     def waiting(self) -> int:
-        return len(self._waiting)
+        return len(self._waiting_tasks)
 
     @property
     def busy(self) -> int:
@@ -231,7 +231,7 @@ class WorkQueue(Generic[AnyWork]):
 
     @property
     def is_empty(self) -> bool:
-        return not self._waiting and not self._numbers_by_state[WorkerState.BUSY]
+        return not self._waiting_tasks and not self._numbers_by_state[WorkerState.BUSY]
 
     @property
     def working(self) -> int:
@@ -262,20 +262,20 @@ class WorkQueue(Generic[AnyWork]):
 
     def add(self, work: AnyWork, rank: Rank) -> None:
         """Queue work; that of the lowest rank is done first."""
-        self._wait(_Task(0, work, rank))
+        self._enqueue(_Task(0, work, rank))
 
     def rerank(self, ranks: Mapping[str, Rank]) -> None:
         """Change the rank of waiting work by group; work in progress is unaffected."""
-        self._waiting = [
+        self._waiting_tasks = [
             task._replace(rank=(*ranks[task.work.group], *task.rank[1:])) if task.work.group in ranks else task
-            for task in self._waiting
+            for task in self._waiting_tasks
         ]
-        self._waiting.sort(key=lambda task: task.rank)
+        self._waiting_tasks.sort(key=lambda task: task.rank)
 
     def withdraw(self, is_unwanted: Callable[[AnyWork], bool]) -> list[AnyWork]:
         """Remove waiting work, and return it; work in progress is unaffected."""
-        gone = [task.work for task in self._waiting if is_unwanted(task.work)]
-        self._waiting = [task for task in self._waiting if not is_unwanted(task.work)]
+        gone = [task.work for task in self._waiting_tasks if is_unwanted(task.work)]
+        self._waiting_tasks = [task for task in self._waiting_tasks if not is_unwanted(task.work)]
         return gone
 
     def pause(self) -> list[QueueOrder[AnyWork]]:
@@ -303,7 +303,7 @@ class WorkQueue(Generic[AnyWork]):
     def refuse(self, number: int, reason: Phrase) -> list[QueueOrder[AnyWork]]:
         """Give up a worker that cannot be used at all."""
         slot = self._workers[number]
-        self._put_back(slot)
+        self._requeue(slot)
         slot.state, slot.reason = WorkerState.GIVEN_UP, reason
         return [KillWorker(number)]
 
@@ -329,7 +329,7 @@ class WorkQueue(Generic[AnyWork]):
         slot.losses = slot.links = 0
         slot.has_worked, slot.reason = True, None
         slot.done += 1
-        has_slept = self._ticked is not None and now - self._ticked > _SUSPENDED_SECONDS
+        has_slept = self._ticked_at is not None and now - self._ticked_at > _SUSPENDED_SECONDS
         if is_usual and not has_slept:
             self._seconds_per_part.append(max(0.0, now - slot.since))
         slot.since = now
@@ -344,11 +344,11 @@ class WorkQueue(Generic[AnyWork]):
         slot.state = WorkerState.IDLE
         reason = None if over.fault is None else Phrase(*over.fault)
         if over.is_link:
-            self._put_back(slot)
-            self._lose_link(slot, reason, now)
+            self._requeue(slot)
+            self._on_lost_connection(slot, reason, now)
             return self.tick(now)
         if not slot.left or slot.is_called_off:
-            self._put_back(slot)
+            self._requeue(slot)
             return self.tick(now)
         slot.losses += 1
         slot.reason = reason or text.SLOT_STOPPED
@@ -389,24 +389,24 @@ class WorkQueue(Generic[AnyWork]):
 
     def tick(self, now: float) -> list[QueueOrder[AnyWork]]:
         """Return the orders that are due now; to be called about twice a second."""
-        if self._ticked is not None and now - self._ticked > _SUSPENDED_SECONDS:
+        if self._ticked_at is not None and now - self._ticked_at > _SUSPENDED_SECONDS:
             # The machine was suspended, so no worker is late.
             for slot in self._workers:
-                slot.deadline += now - self._ticked
-                slot.since += now - self._ticked
-        self._ticked = now
+                slot.deadline += now - self._ticked_at
+                slot.since += now - self._ticked_at
+        self._ticked_at = now
         orders: list[QueueOrder[AnyWork]] = []
         if now > self._first_deadline:
-            orders += self._end_late(now)
-        if not self.is_paused and self._waiting:
-            orders += self._feed(now)
+            orders += self._kill_late_workers(now)
+        if not self.is_paused and self._waiting_tasks:
+            orders += self._assign_waiting(now)
         return orders
 
     # Internals
 
-    def _end_late(self, now: float) -> list[QueueOrder[AnyWork]]:
+    def _kill_late_workers(self, now: float) -> list[QueueOrder[AnyWork]]:
         orders: list[QueueOrder[AnyWork]] = []
-        for number, slot in self._those(WorkerState.BUSY):
+        for number, slot in self._workers_in(WorkerState.BUSY):
             if now > slot.deadline:
                 slot.reason = text.SLOT_LATE
                 slot.losses += 1
@@ -414,47 +414,47 @@ class WorkQueue(Generic[AnyWork]):
                 slot.state = WorkerState.AWAY if slot.losses < _MOST_FAILURES else WorkerState.GIVEN_UP
                 # The worker waits until its process has ended.
                 slot.back_at = inf
-        self._first_deadline = min((slot.deadline for _, slot in self._those(WorkerState.BUSY)), default=inf)
+        self._first_deadline = min((slot.deadline for _, slot in self._workers_in(WorkerState.BUSY)), default=inf)
         return orders
 
-    def _feed(self, now: float) -> list[QueueOrder[AnyWork]]:
+    def _assign_waiting(self, now: float) -> list[QueueOrder[AnyWork]]:
         orders: list[QueueOrder[AnyWork]] = []
-        for _, slot in self._those(WorkerState.AWAY):
+        for _, slot in self._workers_in(WorkerState.AWAY):
             if now >= slot.back_at:
                 # If the process is alive, only the connection failed.
                 slot.state = WorkerState.IDLE if slot.is_alive else WorkerState.RESTING
-        for number, slot in self._those(WorkerState.IDLE):
-            if (task := self._best_for(number, slot)) is not None:
-                orders.append(self._give(number, slot, task, now))
-        lacking = len(self._waiting) - len(self._numbers_by_state[WorkerState.STARTING])
-        for number, slot in self._those(WorkerState.RESTING)[: max(0, lacking)]:
+        for number, slot in self._workers_in(WorkerState.IDLE):
+            if (task := self._pop_best_task(number, slot)) is not None:
+                orders.append(self._assign(number, slot, task, now))
+        lacking = len(self._waiting_tasks) - len(self._numbers_by_state[WorkerState.STARTING])
+        for number, slot in self._workers_in(WorkerState.RESTING)[: max(0, lacking)]:
             slot.state, slot.is_alive = WorkerState.STARTING, True
             orders.append(StartWorker(number))
         return orders
 
-    def _those(self, state: WorkerState) -> list[tuple[int, _WorkerRecord[AnyWork]]]:
+    def _workers_in(self, state: WorkerState) -> list[tuple[int, _WorkerRecord[AnyWork]]]:
         return [(number, self._workers[number]) for number in sorted(self._numbers_by_state[state])]
 
-    def _best_for(self, number: int, slot: _WorkerRecord[AnyWork]) -> _Task[AnyWork] | None:
+    def _pop_best_task(self, number: int, slot: _WorkerRecord[AnyWork]) -> _Task[AnyWork] | None:
         """Remove and return the best work for a worker: of its last group, of one without workers, or the first."""
         best: tuple[tuple[int, Rank, int], int] | None = None
-        for place, task in enumerate(self._waiting[:_MOST_COMPARED_TASKS]):
-            if number in task.avoided and self._has_other(task):
+        for place, task in enumerate(self._waiting_tasks[:_MOST_COMPARED_TASKS]):
+            if number in task.avoided and self._has_other_worker(task):
                 continue
             group = task.work.group
             nearness = 0 if group == slot.group else 1 if group not in self._busy_workers_by_group else 2
             found = ((nearness, task.rank, task.number), place)
             if best is None or found < best:
                 best = found
-        return None if best is None else self._waiting.pop(best[1])
+        return None if best is None else self._waiting_tasks.pop(best[1])
 
-    def _has_other(self, task: _Task[AnyWork]) -> bool:
+    def _has_other_worker(self, task: _Task[AnyWork]) -> bool:
         unusable = {WorkerState.GIVEN_UP, WorkerState.AWAY}
         return any(
             slot.state not in unusable and number not in task.avoided for number, slot in enumerate(self._workers)
         )
 
-    def _give(self, number: int, slot: _WorkerRecord[AnyWork], task: _Task[AnyWork], now: float) -> SendWork[AnyWork]:
+    def _assign(self, number: int, slot: _WorkerRecord[AnyWork], task: _Task[AnyWork], now: float) -> SendWork[AnyWork]:
         work = task.work.at_engine(slot.engine)
         slot.task = task._replace(work=work)
         self._busy_workers_by_group[work.group] += 1
@@ -470,12 +470,12 @@ class WorkQueue(Generic[AnyWork]):
         slot.deadline = now + _DEADLINE_FACTOR * expected + _GRACE_SECONDS
         self._first_deadline = min(self._first_deadline, slot.deadline)
 
-    def _wait(self, task: _Task[AnyWork]) -> None:
+    def _enqueue(self, task: _Task[AnyWork]) -> None:
         """Queue the task under a new number, so that late results of an earlier attempt are ignored."""
-        self._tasks += 1
-        insort(self._waiting, task._replace(number=self._tasks), key=lambda each: each.rank)
+        self._last_task_number += 1
+        insort(self._waiting_tasks, task._replace(number=self._last_task_number), key=lambda each: each.rank)
 
-    def _rest(self, slot: _WorkerRecord[AnyWork]) -> _Task[AnyWork] | None:
+    def _take_unfinished(self, slot: _WorkerRecord[AnyWork]) -> _Task[AnyWork] | None:
         """Take the work from the worker and return its unfinished part; None if there is none."""
         task, slot.task, slot.now_at = slot.task, None, None
         if task is None:
@@ -486,28 +486,28 @@ class WorkQueue(Generic[AnyWork]):
             del self._busy_workers_by_group[group]
         return task._replace(work=task.work.rest(slot.left)) if slot.left else None
 
-    def _put_back(self, slot: _WorkerRecord[AnyWork]) -> None:
+    def _requeue(self, slot: _WorkerRecord[AnyWork]) -> None:
         """Queue the unfinished part again without counting a failure."""
-        if (rest := self._rest(slot)) is not None:
-            self._wait(rest)
+        if (rest := self._take_unfinished(slot)) is not None:
+            self._enqueue(rest)
 
     def _retry(
         self, number: int, slot: _WorkerRecord[AnyWork], reason: Phrase, counts: float = 1.0
     ) -> list[QueueOrder[AnyWork]]:
         """Queue the unfinished part for other workers; after too many failures return its first part as given up."""
         has_found = slot.task is not None and len(slot.left) < len(slot.task.work.parts)
-        rest = self._rest(slot)
+        rest = self._take_unfinished(slot)
         if rest is None:
             return []
         tries = counts if has_found else rest.tries + counts
-        if tries < self._tries:
-            self._wait(rest._replace(tries=tries, avoided=rest.avoided | {number}))
+        if tries < self._most_tries:
+            self._enqueue(rest._replace(tries=tries, avoided=rest.avoided | {number}))
             return []
         if (work := rest.work.without_first()) is not None:
-            self._wait(_Task(0, work, rest.rank))
+            self._enqueue(_Task(0, work, rest.rank))
         return [WorkGivenUp(rest.work, reason)]
 
-    def _lose_link(self, slot: _WorkerRecord[AnyWork], reason: Phrase | None, now: float) -> None:
+    def _on_lost_connection(self, slot: _WorkerRecord[AnyWork], reason: Phrase | None, now: float) -> None:
         slot.links += 1
         slot.reason = reason
         if slot.links > len(_BACK_OFF_SECONDS) and not slot.has_worked:

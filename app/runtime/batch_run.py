@@ -51,7 +51,7 @@ class BatchError(Exception):
         self.reason = reason
 
 
-def _ignore(_: Phrase) -> None: ...
+def _ignore_phrase(_: Phrase) -> None: ...
 
 
 class BatchSetting(NamedTuple):
@@ -64,9 +64,9 @@ class BatchSetting(NamedTuple):
     language: Language
     is_calm: bool = False
     """True if workers and their engines get a lower priority."""
-    tell: Callable[[Phrase], object] = _ignore
+    tell: Callable[[Phrase], object] = _ignore_phrase
     """Gets sentences about the connection to a cluster."""
-    complain: Callable[[Phrase], object] = _ignore
+    complain: Callable[[Phrase], object] = _ignore_phrase
     """Gets the reason if the store of analyses cannot be used."""
 
 
@@ -83,16 +83,16 @@ class BatchRun:
         self._store = _store(setting.complain) if setting.settings.analysis.stores else None
         profiles = {word: setting.engine(word) for word in plan.slots}
         manner = AnalysisManner.of(plan, profiles[plan.slots[0]], setting.settings, setting.scales, setting.language)
-        pool = _pool(plan, setting, owner)
+        pool = _make_pool(plan, setting, owner)
         self.analysis = BatchAnalysis(folder, plan, pool, self._store, profiles, manner)
         self.analysis.ended.connect(lambda _: self._on_ended())
-        self._power = PowerWatch()
-        self._told_at = self._looked_at = 0.0
-        self._ticking = QTimer(owner, interval=_TICK_MS)
-        self._ticking.timeout.connect(self._tick)
+        self._power_watch = PowerWatch()
+        self._emitted_at = self._power_checked_at = 0.0
+        self._tick_timer = QTimer(owner, interval=_TICK_MS)
+        self._tick_timer.timeout.connect(self._tick)
 
     def begin(self) -> None:
-        self._ticking.start()
+        self._tick_timer.start()
         self.analysis.begin()
 
     def prefer(self, files: list[int]) -> None:
@@ -112,20 +112,20 @@ class BatchRun:
 
     def _tick(self) -> None:
         now, analysis = time.monotonic(), self.analysis
-        if now >= self._looked_at + _POWER_EVERY and analysis.plan.pauses_on_battery:
-            self._looked_at = now
-            turned = self._power.turned()
+        if now >= self._power_checked_at + _POWER_EVERY and analysis.plan.pauses_on_battery:
+            self._power_checked_at = now
+            turned = self._power_watch.turned()
             if turned:
                 analysis.pause(FleetState.ON_BATTERY)
             elif turned is False and analysis.state is FleetState.ON_BATTERY:
                 analysis.go_on()
         analysis.tick()
-        if now >= self._told_at + _TOLD_EVERY:
-            self._told_at = now
+        if now >= self._emitted_at + _TOLD_EVERY:
+            self._emitted_at = now
             self.progressed.emit(analysis.sight)
 
     def _on_ended(self) -> None:
-        self._ticking.stop()
+        self._tick_timer.stop()
         analysis = self.analysis
         with suppress(OSError):
             keep_overview(self._folder, analysis.plan, analysis.rows, self._language)
@@ -178,7 +178,7 @@ def run_on_this_thread(
         delete(owner)
 
 
-def _pool(plan: FleetPlan, setting: BatchSetting, owner: QObject) -> WorkerPool:
+def _make_pool(plan: FleetPlan, setting: BatchSetting, owner: QObject) -> WorkerPool:
     """Return workers as processes on this machine, or on the cluster of the plan's scheduler."""
     if not plan.scheduler:
         launch = own_command("fleet", "slot", "--language", str(setting.language))

@@ -62,7 +62,7 @@ _KILL_SECONDS: Final = 8
 """Seconds added to the timeout of `quit`, in which a process that does not exit is killed."""
 
 
-def _start(visit: Visit) -> Course[Finding]:
+def _test_start(visit: Visit) -> Course[Finding]:
     """Test the start: wait until the engine prints something, or has run for a moment without exiting."""
     end = visit.now + visit.pace.starting
     while isinstance((yield from visit.wait_for((SessionEvent,), end - visit.now)), (ReplyLate, ReplyOverdue)):
@@ -70,11 +70,11 @@ def _start(visit: Visit) -> Course[Finding]:
     return finding([good(text.STARTED)])
 
 
-def _greeting(visit: Visit) -> Course[Finding]:
+def _test_greeting(visit: Visit) -> Course[Finding]:
     if not visit.is_introduced:
         limit = visit.pace.patience.usiok.limit + visit.pace.lingering
         if (yield from visit.wait_for_what_is_owed(OwedReply.USIOK, Introduced, limit)) is None:
-            return _silent(visit, visit.started, text.NO_USIOK, text.NO_USIOK_ADVICE)
+            return _missing_reply(visit, visit.started, text.NO_USIOK, text.NO_USIOK_ADVICE)
     taken = visit.since(visit.started)
     remarks = of_names(visit)
     if taken > _SLOW_USIOK_MS:
@@ -82,20 +82,20 @@ def _greeting(visit: Visit) -> Course[Finding]:
     return finding(remarks, taken)
 
 
-def _silent(visit: Visit, since: float, seen: Phrase, advice: Phrase) -> Finding:
+def _missing_reply(visit: Visit, since: float, seen: Phrase, advice: Phrase) -> Finding:
     """Make the finding for a missing reply; without advice if a misspelt reply explains it."""
     remark = failure(seen, None if is_misheard(visit) else advice)
     return finding([remark], visit.since(since), stuck=True)
 
 
-def _options(visit: Visit) -> Course[Finding]:
+def _test_options(visit: Visit) -> Course[Finding]:
     """Test the listed options, once all output before `usiok` has arrived."""
-    wishes, refused = _settings(visit)
+    wishes, refused = _user_settings(visit)
     yield from visit.linger(None, *wishes)
     return finding([*of_options(visit), *refused])
 
 
-def _settings(visit: Visit) -> tuple[list[Wish], list[DoctorRemark]]:
+def _user_settings(visit: Visit) -> tuple[list[Wish], list[DoctorRemark]]:
     """Return the user's option values as actions, and a remark (`DoctorRemark`) on each invalid one."""
     wishes: list[Wish] = []
     refused = []
@@ -109,10 +109,10 @@ def _settings(visit: Visit) -> tuple[list[Wish], list[DoctorRemark]]:
     return wishes, refused
 
 
-def _loading(visit: Visit) -> Course[Finding]:
+def _test_loading(visit: Visit) -> Course[Finding]:
     begun = visit.now
     if (yield from visit.wait_for_what_is_owed(OwedReply.READYOK, Ready, visit.pace.loading, IsReady())) is None:
-        return _silent(visit, begun, text.NO_READYOK, text.NO_READYOK_ADVICE)
+        return _missing_reply(visit, begun, text.NO_READYOK, text.NO_READYOK_ADVICE)
     taken = visit.since(begun)
     yield from visit.linger()
     if taken > _SLOW_READYOK_MS:
@@ -127,7 +127,7 @@ def started_anew(visit: Visit, point: DoctorPoint) -> Course[Finding]:
     usiok = visit.pace.patience.usiok.limit + visit.pace.lingering
     if (yield from visit.wait_for_what_is_owed(OwedReply.USIOK, Introduced, usiok)) is None:
         return not_back
-    wishes, _ = _settings(visit)
+    wishes, _ = _user_settings(visit)
     if (
         yield from visit.wait_for_what_is_owed(OwedReply.READYOK, Ready, visit.pace.loading, *wishes, IsReady())
     ) is None:
@@ -140,17 +140,17 @@ def started_anew(visit: Visit, point: DoctorPoint) -> Course[Finding]:
 # Searches.
 
 
-def _move(visit: Visit) -> Course[Finding]:
+def _test_move(visit: Visit) -> Course[Finding]:
     begun, byoyomi = visit.now, visit.pace.byoyomi
     limit = byoyomi / 1000 + visit.pace.overtime
     answered = yield from visit.answer_to(EngineQuestion(START, _go(visit)), limit, NewGame())
     if answered is None:
-        return _silent(visit, begun, text.NO_ANSWER, text.NO_ANSWER_ADVICE)
+        return _missing_reply(visit, begun, text.NO_ANSWER, text.NO_ANSWER_ADVICE)
     taken = visit.answered_since(begun)
     visit.plays = isinstance(answered.answer, BestMove) or answered.answer is Word.UNREADABLE
     odd = of_answer(answered.answer, START)
     if isinstance(answered.answer, BestMove) and not any(remark.verdict is PointVerdict.FAILURE for remark in odd):
-        odd.insert(0, _of_time(answered.answer.move, taken, byoyomi))
+        odd.insert(0, _remark_on_time(answered.answer.move, taken, byoyomi))
     return finding(odd, taken)
 
 
@@ -158,7 +158,7 @@ def _go(visit: Visit, *, ponder: bool = False) -> Go:
     return Go(ponder, btime=0, wtime=0, byoyomi=visit.pace.byoyomi)
 
 
-def _of_time(move: str, taken: int, byoyomi: int) -> DoctorRemark:
+def _remark_on_time(move: str, taken: int, byoyomi: int) -> DoctorRemark:
     late = taken - byoyomi
     if late <= 0:
         return good(text.MOVED.filled(move=move, taken=taken, given=byoyomi))
@@ -166,7 +166,7 @@ def _of_time(move: str, taken: int, byoyomi: int) -> DoctorRemark:
     return remark(text.MOVED_LATE.filled(move=move, late=late, given=byoyomi), text.LATE_ADVICE)
 
 
-def _stop(visit: Visit) -> Course[Finding]:
+def _test_stop(visit: Visit) -> Course[Finding]:
     if not visit.plays:
         return _not_offered(text.PLAYS_NOT)
     question = EngineQuestion(UNUSUAL, Go(infinite=True))
@@ -175,15 +175,15 @@ def _stop(visit: Visit) -> Course[Finding]:
         yield from visit.linger()
         remarks = [warning(text.ANSWERED_EARLY, text.ANSWERED_EARLY_ADVICE)]
         return finding([*remarks, *of_answer(early.answer, UNUSUAL)])
-    return (yield from _stopped(visit))
+    return (yield from _test_answer_to_stop(visit))
 
 
-def _stopped(visit: Visit) -> Course[Finding]:
+def _test_answer_to_stop(visit: Visit) -> Course[Finding]:
     """Test `stop`: stop the search and measure how soon the engine answers."""
     begun = visit.now
     answered = yield from visit.answer_to_stop()
     if answered is None:
-        return _silent(visit, begun, text.NO_STOP, text.NO_STOP_ADVICE)
+        return _missing_reply(visit, begun, text.NO_STOP, text.NO_STOP_ADVICE)
     taken = visit.answered_since(begun)
     yield from visit.linger()
     late = note if taken < _LATE_STOP_MS else warning
@@ -191,7 +191,7 @@ def _stopped(visit: Visit) -> Course[Finding]:
     return finding([remark, *of_answer(answered.answer, UNUSUAL)], taken)
 
 
-def _clocks(visit: Visit) -> Course[Finding]:
+def _test_clocks(visit: Visit) -> Course[Finding]:
     """Test that each side uses its own clock, with little time against much; if not, test with exchanged clocks."""
     if not visit.plays:
         return _not_offered(text.PLAYS_NOT)
@@ -200,20 +200,23 @@ def _clocks(visit: Visit) -> Course[Finding]:
     taken: list[int] = []
     for side, place in ((Side.BLACK, UNUSUAL), (Side.WHITE, UNUSUAL_FOR_WHITE)):
         for mover_has_little, found in ((True, slow), (False, exchanging)):
-            question, begun = EngineQuestion(place, _unequal(visit, side, mover_has_little=mover_has_little)), visit.now
-            answered = yield from visit.answer_to(question, _limit_of_little(visit))
+            question, begun = (
+                EngineQuestion(place, _unequal_clocks(visit, side, mover_has_little=mover_has_little)),
+                visit.now,
+            )
+            answered = yield from visit.answer_to(question, _late_move_seconds(visit))
             if answered is None and (yield from visit.answer_to_stop()) is None:
-                return _silent(visit, visit.now, text.NO_STOP, text.NO_STOP_ADVICE)
+                return _missing_reply(visit, visit.now, text.NO_STOP, text.NO_STOP_ADVICE)
             yield from visit.linger()
             if mover_has_little and answered is not None:
                 taken.append(visit.answered_since(begun))
                 break
             if mover_has_little or answered is not None:
                 found.append(side)
-    return finding([_of_clocks(visit, slow, exchanging), *_of_own_time(visit, taken)])
+    return finding([_remark_on_clocks(visit, slow, exchanging), *_remarks_on_used_time(visit, taken)])
 
 
-def _unequal(visit: Visit, side: Side, *, mover_has_little: bool) -> Go:
+def _unequal_clocks(visit: Visit, side: Side, *, mover_has_little: bool) -> Go:
     """The `go` command for `side` with very unequal main times; the sides' times are exchanged for an engine whose profile says that it mixes them up."""
     little = visit.pace.byoyomi
     own, other = (little, _LONG_MAIN_TIME_MS) if mover_has_little else (_LONG_MAIN_TIME_MS, little)
@@ -222,12 +225,12 @@ def _unequal(visit: Visit, side: Side, *, mover_has_little: bool) -> Go:
     return Go(btime=btime, wtime=wtime, byoyomi=byoyomi)
 
 
-def _limit_of_little(visit: Visit) -> float:
+def _late_move_seconds(visit: Visit) -> float:
     """Seconds after which a move is far too late, given little main time and byoyomi."""
     return visit.pace.byoyomi * 2 / 1000 + visit.pace.clock_overtime
 
 
-def _of_clocks(visit: Visit, slow: Sequence[Side], exchanging: Sequence[Side]) -> DoctorRemark:
+def _remark_on_clocks(visit: Visit, slow: Sequence[Side], exchanging: Sequence[Side]) -> DoctorRemark:
     """Make the remark on sides that took too long, or hurried because of the other side's clock."""
     given = visit.pace.byoyomi * 2
     if not slow:
@@ -241,14 +244,16 @@ def _of_clocks(visit: Visit, slow: Sequence[Side], exchanging: Sequence[Side]) -
     return warning(text.CLOCKS_EXCHANGED.filled(given=given), text.CLOCKS_EXCHANGED_ADVICE)
 
 
-def _of_own_time(visit: Visit, taken: Sequence[int]) -> list[DoctorRemark]:
+def _remarks_on_used_time(visit: Visit, taken: Sequence[int]) -> list[DoctorRemark]:
     """Make remarks on late moves, or on a network-delay option that leaves most of the time unused."""
     given = visit.pace.byoyomi * 2
     late = max(taken, default=0) - given
     if late > 0:
         remark = note if late < LATE else warning
         return [remark(text.CLOCKS_LATE.filled(given=given, late=late), text.LATE_ADVICE)]
-    listed = ((option, _number_of(visit, option)) for name in _DELAY_OPTIONS if (option := visit.options.find(name)))
+    listed = (
+        (option, _option_number(visit, option)) for name in _DELAY_OPTIONS if (option := visit.options.find(name))
+    )
     kept_back = next(((option.name, value) for option, value in listed if value > 0), None)
     if kept_back is None or not taken or max(taken) >= given * _LEAST_USED_SHARE:
         return []
@@ -256,14 +261,14 @@ def _of_own_time(visit: Visit, taken: Sequence[int]) -> list[DoctorRemark]:
     return [note(seen, text.TIME_UNUSED_ADVICE.filled(option=kept_back[0], value=kept_back[1]))]
 
 
-def _number_of(visit: Visit, option: Option) -> int:
+def _option_number(visit: Visit, option: Option) -> int:
     """Return the number that an option is set to; 0 if it has none."""
     written = next((words for name, words in reversed(visit.settings) if name.lower() == option.name.lower()), None)
     value = option.default if written is None else setting_of(option, written)
     return value if isinstance(value, int) else 0
 
 
-def _ponder(visit: Visit) -> Course[Finding | None]:
+def _begin_ponder(visit: Visit) -> Course[Finding | None]:
     """Start a ponder search (`go ponder`); return a finding only if the test ends here, else None."""
     option = visit.options.find(Reserved.PONDER)
     if not visit.plays:
@@ -278,14 +283,14 @@ def _ponder(visit: Visit) -> Course[Finding | None]:
     return finding([warning(text.PONDERED_EARLY, text.PONDERED_EARLY_ADVICE)])
 
 
-def _ponder_hit(visit: Visit) -> Course[Finding]:
-    if (found := (yield from _ponder(visit))) is not None:
+def _test_ponder_hit(visit: Visit) -> Course[Finding]:
+    if (found := (yield from _begin_ponder(visit))) is not None:
         return found
     begun = visit.now
     limit = visit.pace.byoyomi / 1000 + visit.pace.overtime
     answered = yield from visit.wait_for(Answered, limit, PonderHit())
     if not isinstance(answered, Answered):
-        return _silent(visit, begun, text.NO_ANSWER_TO_HIT, text.PONDER_ADVICE)
+        return _missing_reply(visit, begun, text.NO_ANSWER_TO_HIT, text.PONDER_ADVICE)
     taken = visit.answered_since(begun)
     yield from visit.linger()
     is_late = taken > visit.pace.byoyomi + LATE
@@ -293,19 +298,19 @@ def _ponder_hit(visit: Visit) -> Course[Finding]:
     return finding([remark, *of_answer(answered.answer, UNUSUAL)], taken)
 
 
-def _ponder_miss(visit: Visit) -> Course[Finding]:
-    if (found := (yield from _ponder(visit))) is not None:
+def _test_ponder_miss(visit: Visit) -> Course[Finding]:
+    if (found := (yield from _begin_ponder(visit))) is not None:
         return found
-    return (yield from _stopped(visit))
+    return (yield from _test_answer_to_stop(visit))
 
 
-def _mate(visit: Visit) -> Course[Finding]:
+def _test_mate(visit: Visit) -> Course[Finding]:
     begun = visit.now
-    answered = yield from _look_for_mate(visit, MATE_IN_ONE)
+    answered = yield from _search_mate(visit, MATE_IN_ONE)
     if answered is None:
         visit.solves = False
         return finding([note(text.NO_MATE_ANSWER, text.NO_MATE_ANSWER_ADVICE)], None, stuck=True)
-    if _solves_not(answered):
+    if _has_no_mate_search(answered):
         visit.solves = False
         return _not_offered(text.SOLVES_NOT)
     visit.solves = True
@@ -317,15 +322,15 @@ def _mate(visit: Visit) -> Course[Finding]:
     return finding([failure(seen, text.MATE_ADVICE)], taken)
 
 
-def _no_mate(visit: Visit) -> Course[Finding]:
+def _test_no_mate(visit: Visit) -> Course[Finding]:
     if visit.solves is None:
         return Finding(PointVerdict.NOT_TRIED, (text.NOT_TRIED,))
     if not visit.solves:
         return _not_offered(text.SOLVES_NOT)
     begun = visit.now
-    answered = yield from _look_for_mate(visit, NO_MATE)
+    answered = yield from _search_mate(visit, NO_MATE)
     if answered is None:
-        return _silent(visit, begun, text.NO_MATE_ANSWER, text.NO_MATE_ANSWER_ADVICE)
+        return _missing_reply(visit, begun, text.NO_MATE_ANSWER, text.NO_MATE_ANSWER_ADVICE)
     taken = visit.answered_since(begun)
     if answered.answer is Word.NO_MATE and not answered.stopped:
         return finding([good(text.MATE_DENIED)], taken)
@@ -334,20 +339,20 @@ def _no_mate(visit: Visit) -> Course[Finding]:
     return finding([note(text.MATE_NOT_DENIED)], taken)
 
 
-def _look_for_mate(visit: Visit, place: PositionCommand) -> Course[Answered | None]:
+def _search_mate(visit: Visit, place: PositionCommand) -> Course[Answered | None]:
     """Run a mate search; return its answer, or the answer to the `stop` after its timeout."""
     limit = visit.pace.mate / 1000 + visit.pace.mate_overtime
     answered = yield from visit.answer_to(EngineQuestion(place, GoMate(visit.pace.mate)), limit)
     return answered if answered is not None else (yield from visit.answer_to_stop())
 
 
-def _solves_not(answered: Answered) -> bool:
+def _has_no_mate_search(answered: Answered) -> bool:
     """Return True if the engine has no mate search, or searched otherwise on `go mate`; neither is a fault."""
     mates = (Word.NO_MATE, Word.MATE_TIMEOUT, Word.MATE_UNKNOWN)
     return not isinstance(answered.answer, Checkmate) and answered.answer not in mates
 
 
-def _ranks(visit: Visit) -> Course[Finding]:
+def _test_ranks(visit: Visit) -> Course[Finding]:
     option = visit.options.find(Reserved.MULTI_PV)
     if not visit.plays:
         return _not_offered(text.PLAYS_NOT)
@@ -357,7 +362,7 @@ def _ranks(visit: Visit) -> Course[Finding]:
     wishes = (SetOptionTo(option.name, wanted), EngineQuestion(UNUSUAL, _go(visit)))
     answered = yield from visit.wait_for(Answered, visit.pace.byoyomi / 1000 + visit.pace.overtime, *wishes)
     if not isinstance(answered, Answered):
-        return _silent(visit, begun, text.NO_ANSWER, text.NO_ANSWER_ADVICE)
+        return _missing_reply(visit, begun, text.NO_ANSWER, text.NO_ANSWER_ADVICE)
     came = len(visit.ranks & set(range(1, wanted + 1)))
     yield from visit.linger(None, *([] if option.default is None else [SetOptionTo(option.name, option.default)]))
     missing = warning(text.RANKS_MISSING.filled(wanted=wanted, came=came), text.RANKS_ADVICE)
@@ -372,27 +377,27 @@ def _not_offered(seen: Phrase) -> Finding:
 # End of the game, and quit.
 
 
-def _game_over(visit: Visit) -> Course[Finding]:
+def _test_game_over(visit: Visit) -> Course[Finding]:
     yield from visit.linger(visit.pace.lingering * 2, GameOver(Outcome.DRAW))
     return finding([good(text.GAME_OVER_TAKEN)])
 
 
-def _next_game(visit: Visit) -> Course[Finding]:
+def _test_next_game(visit: Visit) -> Course[Finding]:
     begun = visit.now
     if (yield from visit.wait_for_what_is_owed(OwedReply.READYOK, Ready, visit.pace.loading, NewGame())) is None:
-        return _silent(visit, begun, text.NO_SECOND_READYOK, text.NO_SECOND_READYOK_ADVICE)
+        return _missing_reply(visit, begun, text.NO_SECOND_READYOK, text.NO_SECOND_READYOK_ADVICE)
     taken = visit.since(begun)
     yield from visit.linger()
     return finding([good(text.READY_AGAIN)], taken)
 
 
-def _quit(visit: Visit) -> Course[Finding]:
+def _test_quit(visit: Visit) -> Course[Finding]:
     begun, patience = visit.now, visit.pace.patience
     limit = patience.parting + max(patience.end.limit, patience.end_of_loading.limit) + _KILL_SECONDS
     left = yield from visit.wait_for(Gone, limit, Quit())
     taken = visit.since(begun)
     if not isinstance(left, Gone):
-        return _silent(visit, begun, text.NOT_ENDED, text.QUIT_ADVICE)
+        return _missing_reply(visit, begun, text.NOT_ENDED, text.QUIT_ADVICE)
     if left.exit.forced or left.exit.deaf:
         return finding([warning(text.ENDED_BY_FORCE, text.QUIT_ADVICE)], taken)
     if left.exit.signal is not None:
@@ -403,19 +408,19 @@ def _quit(visit: Visit) -> Course[Finding]:
 
 
 COURSES: Final[dict[DoctorPoint, Callable[[Visit], Course[Finding]]]] = {
-    DoctorPoint.START: _start,
-    DoctorPoint.GREETING: _greeting,
-    DoctorPoint.OPTIONS: _options,
-    DoctorPoint.LOADING: _loading,
-    DoctorPoint.MOVE: _move,
-    DoctorPoint.STOP: _stop,
-    DoctorPoint.CLOCKS: _clocks,
-    DoctorPoint.PONDER_HIT: _ponder_hit,
-    DoctorPoint.PONDER_MISS: _ponder_miss,
-    DoctorPoint.MATE: _mate,
-    DoctorPoint.NO_MATE: _no_mate,
-    DoctorPoint.RANKS: _ranks,
-    DoctorPoint.GAME_OVER: _game_over,
-    DoctorPoint.NEXT_GAME: _next_game,
-    DoctorPoint.QUIT: _quit,
+    DoctorPoint.START: _test_start,
+    DoctorPoint.GREETING: _test_greeting,
+    DoctorPoint.OPTIONS: _test_options,
+    DoctorPoint.LOADING: _test_loading,
+    DoctorPoint.MOVE: _test_move,
+    DoctorPoint.STOP: _test_stop,
+    DoctorPoint.CLOCKS: _test_clocks,
+    DoctorPoint.PONDER_HIT: _test_ponder_hit,
+    DoctorPoint.PONDER_MISS: _test_ponder_miss,
+    DoctorPoint.MATE: _test_mate,
+    DoctorPoint.NO_MATE: _test_no_mate,
+    DoctorPoint.RANKS: _test_ranks,
+    DoctorPoint.GAME_OVER: _test_game_over,
+    DoctorPoint.NEXT_GAME: _test_next_game,
+    DoctorPoint.QUIT: _test_quit,
 }

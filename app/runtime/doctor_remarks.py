@@ -200,10 +200,10 @@ def of_answer(answer: Answer, place: Place) -> list[DoctorRemark]:
         return [note(text.ONLY_MATES.filled(line=shortened(answer_text(answer))), text.ONLY_MATES_ADVICE)]
     if isinstance(answer, Word):
         return [DoctorRemark(*_ODD_ANSWERS[answer])]
-    return _of_move(answer, position_of(place))
+    return _remarks_on_move(answer, position_of(place))
 
 
-def _of_move(answer: BestMove, position: Position) -> list[DoctorRemark]:
+def _remarks_on_move(answer: BestMove, position: Position) -> list[DoctorRemark]:
     if (wrong := why_not_playable((answer.move,), position)) is not None:
         return [wrong]
     if answer.ponder is not None and why_not_playable((answer.ponder,), position) is not None:
@@ -259,53 +259,56 @@ class ThoughtChecker:
     def __init__(self) -> None:
         self._reported_complaints: set[str] = set()
         """Error messages of the engine already reported; engines repeat them in every search."""
-        self._begin()
+        self._clear()
 
-    def _begin(self) -> None:
+    def _clear(self) -> None:
         self._position: Position | None = None
         """Position that the engine is searching; None if unknown."""
         self._checked_lines = 0
         self._complaints: list[str] = []
-        self._numbers: list[str] = []
-        self._illegal: list[str] = []
+        self._broken_number_lines: list[str] = []
+        self._illegal_lines: list[str] = []
 
     def remarks_on(self, lines: Iterable[LogLine]) -> list[DoctorRemark]:
         """Check the log lines of one point of the test; return remarks, one for each kind of problem."""
-        self._begin()
+        self._clear()
         for line in lines:
             if line.way is LogDirection.TO and line.text.startswith("position "):
-                self._position = _position_in(line.text)
+                self._position = _parse_position_command(line.text)
             elif line.way is LogDirection.FROM:
-                self._mind_heard(line.text)
+                self._check_line(line.text)
         remarks = []
         if self._complaints:
-            advice = _advice_for(self._complaints[0])
-            remarks.append(warning(_counted(text.COMPLAINS, self._complaints), advice))
-        for seen, found in ((text.BROKEN_NUMBERS, self._numbers), (text.ILLEGAL_LINES, self._illegal)):
+            advice = _advice_on_complaint(self._complaints[0])
+            remarks.append(warning(_phrase_with_count(text.COMPLAINS, self._complaints), advice))
+        for seen, found in (
+            (text.BROKEN_NUMBERS, self._broken_number_lines),
+            (text.ILLEGAL_LINES, self._illegal_lines),
+        ):
             if found:
-                remarks.append(warning(_counted(seen, found), text.THOUGHTS_ADVICE))
+                remarks.append(warning(_phrase_with_count(seen, found), text.THOUGHTS_ADVICE))
         return remarks
 
-    def _mind_heard(self, line: str) -> None:
+    def _check_line(self, line: str) -> None:
         words = line.split()
         if words[:1] != ["info"]:
             if _REPLY_WORDS.isdisjoint(words[:1]):
-                self._mind_complaint(line)
+                self._check_for_complaint(line)
             return
         said = line.split(maxsplit=words.index("string") + 1)[-1] if "string" in words[:-1] else ""
-        self._mind_complaint(said)
+        self._check_for_complaint(said)
         facts = words[: words.index("string")] if "string" in words else words
         if _has_broken_number(facts):
-            self._numbers.append(line)
+            self._broken_number_lines.append(line)
         if "pv" in facts:
-            self._mind_moves(line, facts[facts.index("pv") + 1 :])
+            self._check_moves(line, facts[facts.index("pv") + 1 :])
 
-    def _mind_complaint(self, said: str) -> None:
+    def _check_for_complaint(self, said: str) -> None:
         if _is_complaint(said) and not _is_denial(said) and said not in self._reported_complaints:
             self._reported_complaints.add(said)
             self._complaints.append(said)
 
-    def _mind_moves(self, line: str, moves: Sequence[str]) -> None:
+    def _check_moves(self, line: str, moves: Sequence[str]) -> None:
         if self._position is None or self._checked_lines >= _MOST_CHECKED_LINES or not moves:
             return
         self._checked_lines += 1
@@ -315,7 +318,7 @@ class ThoughtChecker:
                 return
             move = move_of_usi(word)
             if move is None or not position.try_move(move):
-                self._illegal.append(line)
+                self._illegal_lines.append(line)
                 return
 
 
@@ -343,7 +346,7 @@ def _is_score(words: Sequence[str]) -> bool:
             return False
 
 
-def _position_in(line: str) -> Position | None:
+def _parse_position_command(line: str) -> Position | None:
     start, _, moves = line.removeprefix("position ").partition(" moves ")
     try:
         return _position_after(start.removeprefix("sfen "), moves.split())
@@ -351,11 +354,11 @@ def _position_in(line: str) -> Position | None:
         return None
 
 
-def _advice_for(complaint: str) -> Phrase:
+def _advice_on_complaint(complaint: str) -> Phrase:
     if _is_about_book(complaint):
         return text.BOOK_ADVICE
     return text.NETWORK_ADVICE if _is_about_network(complaint) else text.COMPLAINT_ADVICE
 
 
-def _counted(seen: Phrase, lines: Sequence[str]) -> Phrase:
+def _phrase_with_count(seen: Phrase, lines: Sequence[str]) -> Phrase:
     return seen.filled(count=len(lines), line=shortened(lines[0]))

@@ -113,19 +113,19 @@ class FrameTurns:
         """Callbacks that deliver an engine's `info` events, with the time when each is due; in order of time."""
         self._rests_until = 0.0
         self._timer = QTimer(parent, singleShot=True)
-        self._timer.timeout.connect(self._on_turn)
+        self._timer.timeout.connect(self._run_next)
 
     def want(self, show: Callable[[], object]) -> None:
         """Schedule the callback `show` for the next frame, unless it is scheduled already."""
         if show not in self._due:
             self._due[show] = monotonic() + FRAME_MS / 1000
-            self._arm()
+            self._set_timers()
 
     def drop(self, show: Callable[[], object]) -> None:
         """Cancel the scheduled callback `show`."""
         self._due.pop(show, None)
 
-    def _on_turn(self) -> None:
+    def _run_next(self) -> None:
         if not self._due:
             return
         show, begun = next(iter(self._due)), thread_time()
@@ -134,9 +134,9 @@ class FrameTurns:
             show()
         finally:
             self._rests_until = monotonic() + _REST_PER_FRAME * (thread_time() - begun)
-            self._arm()
+            self._set_timers()
 
-    def _arm(self) -> None:
+    def _set_timers(self) -> None:
         if self._due and not self._timer.isActive():
             wait = max(next(iter(self._due.values())), self._rests_until) - monotonic()
             self._timer.start(max(0, ceil(wait * 1000)))
@@ -169,12 +169,12 @@ class Engine(Session):
         self._process.ended.connect(self._on_ended)
         self._machine = launch.machine
         self._exit: Exit | None = None
-        self._waiting: deque[SessionEvent] = deque()
-        self._delivering = False
-        self._span = 0.0
+        self._events_to_emit: deque[SessionEvent] = deque()
+        self._is_delivering = False
+        self._pieces_since = 0.0
         self._pieces = 0
-        self._deadline = QTimer(self._qt_parent, singleShot=True)
-        self._deadline.timeout.connect(lambda: self._deliver(self.tick(monotonic())))
+        self._deadline_timer = QTimer(self._qt_parent, singleShot=True)
+        self._deadline_timer.timeout.connect(lambda: self._deliver(self.tick(monotonic())))
         self._frames = engines.frames
         engines.add(self)
 
@@ -199,8 +199,8 @@ class Engine(Session):
     def settle(self) -> None:
         """Write what the session has to say, and set the timers by it."""
         self._write()
-        if not self._delivering:
-            self._arm()
+        if not self._is_delivering:
+            self._set_timers()
 
     # Callbacks.
 
@@ -212,7 +212,7 @@ class Engine(Session):
             self._deliver(events)
         else:
             self.settle()
-            self._mind_floods(now)
+            self._pause_flood(now)
 
     def _on_complained(self, piece: bytes) -> None:
         if self._tap is not None:
@@ -229,9 +229,9 @@ class Engine(Session):
             self._tap.ended(end.number, now)
         self._deliver(self.closed(end.code, now))
 
-    def _mind_floods(self, now: float) -> None:
-        if now - self._span > _FLOOD_SECONDS:
-            self._span, self._pieces = now, 0
+    def _pause_flood(self, now: float) -> None:
+        if now - self._pieces_since > _FLOOD_SECONDS:
+            self._pieces_since, self._pieces = now, 0
         self._pieces += 1
         if self._pieces > _FLOOD_PIECES:
             self._process.pause()
@@ -242,33 +242,33 @@ class Engine(Session):
             if self._tap is not None:
                 self._tap.said(said, monotonic())
 
-    def _arm(self) -> None:
+    def _set_timers(self) -> None:
         deadline = self.deadline
-        if self._waiting:
-            self._deadline.start(0)  # a listener failed; the others still get the remaining events
+        if self._events_to_emit:
+            self._deadline_timer.start(0)  # a listener failed; the others still get the remaining events
         elif deadline is None:
-            self._deadline.stop()
+            self._deadline_timer.stop()
         else:
-            self._deadline.start(max(0, ceil((deadline - monotonic()) * 1000)))
+            self._deadline_timer.start(max(0, ceil((deadline - monotonic()) * 1000)))
         if self.frame_wanted:
             self._frames.want(self._on_frame)
 
     def _deliver(self, events: list[SessionEvent]) -> None:
         self._write()
-        self._waiting.extend(events)
-        if self._delivering:
+        self._events_to_emit.extend(events)
+        if self._is_delivering:
             return
-        self._delivering = True
+        self._is_delivering = True
         try:
-            while self._waiting:
-                self._announce(self._waiting.popleft())
+            while self._events_to_emit:
+                self._emit_event(self._events_to_emit.popleft())
                 if left := self.take_events():
-                    self._waiting.extend(left)
+                    self._events_to_emit.extend(left)
         finally:
-            self._delivering = False
-            self._arm()
+            self._is_delivering = False
+            self._set_timers()
 
-    def _announce(self, event: SessionEvent) -> None:
+    def _emit_event(self, event: SessionEvent) -> None:
         if isinstance(event, ReplyOverdue) and event.awaited is OwedReply.END:
             self._process.put_down()
         try:

@@ -89,7 +89,7 @@ class Exit(NamedTuple):
     @property
     def was_killed(self) -> bool:
         """True if another program killed the process."""
-        return not self.forced and self.signal is not None and _name_of(self.signal) in _KILL_SIGNALS
+        return not self.forced and self.signal is not None and _signal_name(self.signal) in _KILL_SIGNALS
 
     @property
     def is_link(self) -> bool:
@@ -104,7 +104,7 @@ class Exit(NamedTuple):
             return text.ENDED_DEAF
         if self.forced:
             return text.ENDED_BY_FORCE
-        return text.ENDED_AS_ASKED if expected else self._crash()
+        return text.ENDED_AS_ASKED if expected else self._crash_sentence()
 
     @property
     def of_own(self) -> Phrase:
@@ -119,8 +119,8 @@ class Exit(NamedTuple):
             said = text.PROCESS_KILLED if self.was_killed else text.PROCESS_CRASHED
             return said.filled(signal=crash)
         if self.last_words:
-            return text.PROCESS_SAID.filled(line=shortened(self.last_words[-1]), code=_told(self.code))
-        return text.PROCESS_ENDED.filled(code=_told(self.code))
+            return text.PROCESS_SAID.filled(line=shortened(self.last_words[-1]), code=_code_text(self.code))
+        return text.PROCESS_ENDED.filled(code=_code_text(self.code))
 
     @property
     def trouble(self) -> tuple[Phrase, Phrase] | None:
@@ -143,33 +143,35 @@ class Exit(NamedTuple):
         """Last lines of stderr that the message does not quote."""
         return () if self.trouble is not None else self.last_words
 
-    def _crash(self) -> Phrase:
+    def _crash_sentence(self) -> Phrase:
         if self.trouble is not None:
             seen, advice = self.trouble
             return text.AND_ADVICE.filled(seen=seen, advice=advice)
         if self.machine and self.signal is not None:
-            return text.SSH_ENDED_BY_SIGNAL.filled(machine=self.machine, signal=_name_of(self.signal))
+            return text.SSH_ENDED_BY_SIGNAL.filled(machine=self.machine, signal=_signal_name(self.signal))
         if (crash := self._crash_name) is not None:
             return _CRASH_MESSAGES.get(crash, text.ENDED_BY_SIGNAL).filled(signal=crash)
         if self.last_words and _is_for_other_processor.search(self.last_words[-1]):
             return text.ENDED_ON_OTHER_PROCESSOR.filled(line=self.last_words[-1])
         said = text.ENDED_WITHOUT_LIBRARY if self.code in _MISSING_LIBRARY_CODES else text.ENDED_BY_ITSELF
-        return said.filled(code=_told(self.code))
+        return said.filled(code=_code_text(self.code))
 
     @property
     def _crash_name(self) -> str | None:
         """Name of the signal, or exit code of a crash on Windows; None if the process did not crash."""
         if self.signal is not None:
-            return _name_of(self.signal)
-        return _told(self.code) if self.code in _WINDOWS_CRASHES and self.code not in _MISSING_LIBRARY_CODES else None
+            return _signal_name(self.signal)
+        return (
+            _code_text(self.code) if self.code in _WINDOWS_CRASHES and self.code not in _MISSING_LIBRARY_CODES else None
+        )
 
 
-def _told(code: int | None) -> str:
+def _code_text(code: int | None) -> str:
     """Format an exit code; in hexadecimal for a crash on Windows, as people search for it."""
     return f"0x{code:08X}" if code is not None and code >= _WINDOWS_CRASHES.start else str(code)
 
 
-def _name_of(number: int) -> str:
+def _signal_name(number: int) -> str:
     try:
         return signals.Signals(number).name
     except ValueError:

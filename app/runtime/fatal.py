@@ -63,7 +63,7 @@ def leftovers(folder: Path) -> tuple[str, ...]:
             if lock is None:
                 continue  # that program still runs
             path = lock_path.with_suffix(_DUMP_SUFFIX)
-            words = _read(path)
+            words = _read_dump(path)
             path.unlink(missing_ok=True)
             lock.release()
             lock_path.unlink(missing_ok=True)
@@ -81,7 +81,7 @@ def reason_in(words: str) -> str:
     return words.partition("\n")[0]
 
 
-def _read(path: Path) -> str:
+def _read_dump(path: Path) -> str:
     try:
         return read_beginning(path, _MOST_DUMP_BYTES).decode("utf-8", "replace").strip()
     except OSError:

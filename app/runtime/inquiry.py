@@ -39,9 +39,9 @@ class Inquiry:
         """Emitted with the reasons why the engine did not answer, and advice."""
         self._is_over = False
         self._is_silent = False
-        self._misheard: Phrase | None = None
+        self._misspelt_reply: Phrase | None = None
         self._engine = Engine(engines, launch, patience=patience)
-        self._engine.told.connect(self._on_told)
+        self._engine.told.connect(self._on_session_event)
         self._engine.gone.connect(self._on_gone)
 
     def begin(self) -> None:
@@ -53,7 +53,7 @@ class Inquiry:
             self._is_over = True
             self._engine.kill()
 
-    def _on_told(self, event: SessionEvent) -> None:
+    def _on_session_event(self, event: SessionEvent) -> None:
         if self._is_over:
             return
         if isinstance(event, Introduced):
@@ -61,7 +61,7 @@ class Inquiry:
             self._engine.quit()
             self.introduced.emit(event)
         elif isinstance(event, EngineFault):
-            self._misheard = is_misspelt_reply(event) or self._misheard
+            self._misspelt_reply = is_misspelt_reply(event) or self._misspelt_reply
         elif isinstance(event, ReplyOverdue):
             self._is_silent = True
             self._engine.kill()
@@ -69,7 +69,7 @@ class Inquiry:
     def _on_gone(self, gone: Gone) -> None:
         if not self._is_over:
             self._is_over = True
-            silent = (self._misheard or doctor_text.NO_USIOK, doctor_text.NO_USIOK_ADVICE)
+            silent = (self._misspelt_reply or doctor_text.NO_USIOK, doctor_text.NO_USIOK_ADVICE)
             self.failed.emit(silent if self._is_silent else reasons_of_death(DoctorPoint.START, gone))
 
 
@@ -85,7 +85,7 @@ class PressedButton:
         self._name = name
         self._is_fresh = is_fresh
         self._is_over = False
-        self._leave = (engine.told.connect(self._on_told), engine.gone.connect(self._on_gone))
+        self._subscriptions = (engine.told.connect(self._on_session_event), engine.gone.connect(self._on_gone))
 
     def press(self) -> None:
         if self._is_fresh:
@@ -94,18 +94,18 @@ class PressedButton:
             self._engine.set_option(self._name, None)
             self.ended.emit(text.PRESSED_IN_RUNNING)
         else:
-            self._end(text.PRESS_NOT_POSSIBLE)
+            self._emit_result(text.PRESS_NOT_POSSIBLE)
 
     def cancel(self) -> None:
         """Emit no more events; kill the engine if it was started for the button."""
-        for leave in self._leave:
+        for leave in self._subscriptions:
             leave()
         if not self._is_over:
             self._is_over = True
             if self._is_fresh:
                 self._engine.kill()
 
-    def _on_told(self, event: SessionEvent) -> None:
+    def _on_session_event(self, event: SessionEvent) -> None:
         if isinstance(event, Introduced) and self._is_fresh:
             self._on_introduced()
         elif isinstance(event, InfoEvent) and event.search is None and event.info.string:
@@ -113,35 +113,35 @@ class PressedButton:
         elif isinstance(event, EngineFault) and event.kind is FaultKind.UNKNOWN_LINE:
             self.said.emit(event.line)
         elif isinstance(event, Ready) and self._is_fresh:
-            QTimer.singleShot(AFTERTHOUGHT_MS, self._finish)
+            QTimer.singleShot(AFTERTHOUGHT_MS, self._on_output_read)
         elif isinstance(event, ReplyOverdue) and self._is_fresh:
             self._engine.kill()
 
     @property
     def _can_be_pressed(self) -> bool:
         option = self._engine.options.find(self._name)
-        return option is not None and isinstance(option.kind, Button) and self._engine.stage not in _DEAF
+        return option is not None and isinstance(option.kind, Button) and self._engine.stage not in _CLOSED_STAGES
 
     def _on_introduced(self) -> None:
         if self._can_be_pressed:
             self._engine.set_option(self._name, None)
             self._engine.prepare()
         else:
-            self._end(text.PRESS_NOT_POSSIBLE)
+            self._emit_result(text.PRESS_NOT_POSSIBLE)
             self._engine.quit()
 
-    def _finish(self) -> None:
+    def _on_output_read(self) -> None:
         if not self._is_over:
-            self._end(text.PRESSED)
+            self._emit_result(text.PRESSED)
             self._engine.quit()
 
     def _on_gone(self, gone: Gone) -> None:
         if not self._is_over:
-            self._end(gone.sentence)
+            self._emit_result(gone.sentence)
 
-    def _end(self, sentence: Phrase) -> None:
+    def _emit_result(self, sentence: Phrase) -> None:
         self._is_over = True
         self.ended.emit(sentence)
 
 
-_DEAF: Final = frozenset({Stage.NEW, Stage.GREETING, Stage.QUITTING, Stage.ENDED})
+_CLOSED_STAGES: Final = frozenset({Stage.NEW, Stage.GREETING, Stage.QUITTING, Stage.ENDED})

@@ -83,7 +83,7 @@ _SYSTEMS: Final = {"linux": text.LINUX, "win32": text.WINDOWS, "darwin": text.MA
 
 def launch_error(start: LaunchPlan, reason: str) -> Phrase:
     """Return the reason why the program did not start; `reason` is the system's message, used if nothing else is found."""
-    return obstacle_before(start) or text.NOT_STARTED.filled(program=_program_of(start), detail=reason)
+    return obstacle_before(start) or text.NOT_STARTED.filled(program=_find_program(start), detail=reason)
 
 
 def is_program(file: Path) -> bool:
@@ -97,22 +97,22 @@ def is_program(file: Path) -> bool:
 
 def obstacle_before(start: LaunchPlan) -> Phrase | None:
     """Return the reason why the program cannot be started, as far as its file tells; nothing is started."""
-    program = _program_of(start)
+    program = _find_program(start)
     if program is None:
         return text.NOT_IN_PATH.filled(program=start.program)
     if start.folder and not Path(start.folder).is_dir():
-        return _of_file(Path(program)) or text.NO_FOLDER.filled(detail=start.folder)
-    return _of_file(Path(program))
+        return _file_obstacle(Path(program)) or text.NO_FOLDER.filled(detail=start.folder)
+    return _file_obstacle(Path(program))
 
 
-def _program_of(start: LaunchPlan) -> str | None:
+def _find_program(start: LaunchPlan) -> str | None:
     if is_path(start.program):
         return start.program
     path = next((entry.removeprefix("PATH=") for entry in start.environment if entry.startswith("PATH=")), None)
     return shutil.which(start.program, path=path)
 
 
-def _of_file(file: Path) -> Phrase | None:
+def _file_obstacle(file: Path) -> Phrase | None:
     if not file.exists():
         return text.NOT_FOUND.filled(program=file)
     if file.is_dir():
@@ -123,13 +123,13 @@ def _of_file(file: Path) -> Phrase | None:
         beginning = b""
     if not os.access(file, os.X_OK):
         # A program for another system is rarely marked executable, and marking it would not help.
-        return _of_foreign(file, beginning) or text.NOT_EXECUTABLE.filled(program=file)
+        return _foreign_obstacle(file, beginning) or text.NOT_EXECUTABLE.filled(program=file)
     if beginning.startswith(_SCRIPT):
-        return _script_command(file, beginning)
-    return _of_foreign(file, beginning) or _of_binary(file, beginning)
+        return _script_obstacle(file, beginning)
+    return _foreign_obstacle(file, beginning) or _binary_obstacle(file, beginning)
 
 
-def _of_foreign(file: Path, beginning: bytes) -> Phrase | None:
+def _foreign_obstacle(file: Path, beginning: bytes) -> Phrase | None:
     signs = (((_WINDOWS,), text.WINDOWS), (_MAC, text.MACOS), ((_ELF,), text.LINUX))
     made_for = next((system for sign, system in signs if beginning.startswith(sign)), None)
     if made_for is None or made_for is _SYSTEMS.get(sys.platform):
@@ -137,7 +137,7 @@ def _of_foreign(file: Path, beginning: bytes) -> Phrase | None:
     return text.OTHER_SYSTEM.filled(program=file, detail=made_for)
 
 
-def _script_command(file: Path, beginning: bytes) -> Phrase | None:
+def _script_obstacle(file: Path, beginning: bytes) -> Phrase | None:
     first = beginning.splitlines(keepends=True)[0]
     words = first.removeprefix(_SCRIPT).split()
     interpreter = words[0].decode(errors="replace") if words else ""
@@ -146,14 +146,14 @@ def _script_command(file: Path, beginning: bytes) -> Phrase | None:
     return None if Path(interpreter).is_file() else text.NO_INTERPRETER.filled(program=file, detail=interpreter)
 
 
-def _of_binary(file: Path, beginning: bytes) -> Phrase | None:
+def _binary_obstacle(file: Path, beginning: bytes) -> Phrase | None:
     if sys.platform == "win32":
         return None
     if beginning.startswith(_MAC):
         return of_mac_program(file, beginning, os.uname().machine, has_rosetta=_ROSETTA.exists())
     if not beginning.startswith(_ELF):
         return text.NO_PROGRAM.filled(program=file)
-    processor, loader = _elf_head(beginning)
+    processor, loader = _read_elf_header(beginning)
     ours = os.uname().machine
     if processor != ours:
         return text.OTHER_PROCESSOR.filled(program=file, detail=processor, ours=ours)
@@ -185,7 +185,7 @@ def _mac_processors(beginning: bytes) -> set[str]:
     return {_MAC_PROCESSORS.get(kind, f"0x{kind:x}") for kind in kinds}
 
 
-def _elf_head(beginning: bytes) -> tuple[str, str]:
+def _read_elf_header(beginning: bytes) -> tuple[str, str]:
     """Return the processor and loader in an ELF header; a damaged file may yield only the processor."""
     order = ">" if beginning[5:6] == b"\2" else "<"
     try:

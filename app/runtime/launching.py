@@ -69,12 +69,12 @@ def launch_of(profile: EngineProfile) -> Launch:
     if profile.is_bundled:
         return _bundled(profile)
     if profile.host:
-        words = (*_SSH_OPTIONS, *_door_of(profile), "--", profile.host, remote_line(profile))
+        words = (*_SSH_OPTIONS, *_ssh_arguments(profile), "--", profile.host, remote_line(profile))
         return Launch(_SSH, words, machine=profile.machine)
     return Launch(profile.program, profile.arguments, profile.folder, profile.environment)
 
 
-def _door_of(profile: EngineProfile) -> Iterator[str]:
+def _ssh_arguments(profile: EngineProfile) -> Iterator[str]:
     """Arguments for ssh: port, user and key; unset ones are left to its configuration."""
     if profile.port:
         yield from ("-p", str(profile.port))
@@ -130,7 +130,7 @@ def obstacle_of(profile: EngineProfile) -> Phrase | None:
 def stamp_of(profile: EngineProfile) -> tuple[int, int] | None:
     """Return size and modification time of the engine's program; None if it is missing or remote."""
     if profile.is_bundled:
-        return _stamp_of_bundled()
+        return _bundled_stamp()
     return stamp_of_program(launch_of(profile))
 
 
@@ -139,7 +139,7 @@ def stamp_of_program(launch: Launch) -> tuple[int, int] | None:
     if launch.machine or launch.is_own:
         return None
     program = launch.program if is_path(launch.program) else shutil.which(launch.program)
-    return None if program is None else _stamp(Path(program).expanduser())
+    return None if program is None else _file_stamp(Path(program).expanduser())
 
 
 def is_stale(profile: EngineProfile) -> bool:
@@ -151,7 +151,7 @@ def is_stale(profile: EngineProfile) -> bool:
     return stamp is not None and stamp != said.stamp
 
 
-def _stamp(file: Path) -> tuple[int, int] | None:
+def _file_stamp(file: Path) -> tuple[int, int] | None:
     try:
         state = file.stat()
     except (OSError, ValueError):
@@ -159,9 +159,9 @@ def _stamp(file: Path) -> tuple[int, int] | None:
     return state.st_size, state.st_mtime_ns
 
 
-def _stamp_of_bundled() -> tuple[int, int] | None:
+def _bundled_stamp() -> tuple[int, int] | None:
     if getattr(sys, "frozen", False):
-        return _stamp(Path(sys.executable))
+        return _file_stamp(Path(sys.executable))
     with os.scandir(program_folder() / "app" / "builtin") as files:
         states = [file.stat() for file in files if file.name.endswith(".py")]
     return sum(state.st_size for state in states), max(state.st_mtime_ns for state in states)

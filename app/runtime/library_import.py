@@ -58,9 +58,9 @@ class LibraryImport:
         named = [str(path) for path in paths]
         words = ("library", *command, "--json", "--language", str(language), "--library", str(library), *named)
         self._process = ChildProcess(own_command(*words), self._guardian, owner)
-        self._said, self._complaints = Lines(_LONGEST_LINE), Lines(_LONGEST_LINE)
-        self._process.heard.connect(self._hear)
-        self._process.complained.connect(self._hear_complaint)
+        self._lines, self._error_lines = Lines(_LONGEST_LINE), Lines(_LONGEST_LINE)
+        self._process.heard.connect(self._on_output)
+        self._process.complained.connect(self._on_error_output)
         self._process.ended.connect(self._on_ended)
 
     def start(self) -> None:
@@ -71,11 +71,11 @@ class LibraryImport:
         self.is_stopped = True
         self._process.put_down()
 
-    def _hear(self, piece: bytes) -> None:
-        for raw in self._said.cut(piece):
-            self._take(self._said.read(raw).text)
+    def _on_output(self, piece: bytes) -> None:
+        for raw in self._lines.cut(piece):
+            self._read_line(self._lines.read(raw).text)
 
-    def _take(self, line: str) -> None:
+    def _read_line(self, line: str) -> None:
         try:
             said: Any = parse_json(line)
             if "files" in said:
@@ -87,10 +87,10 @@ class LibraryImport:
             return
         self.progressed.emit(self.progress)
 
-    def _hear_complaint(self, piece: bytes) -> None:
-        for raw in self._complaints.cut(piece):
+    def _on_error_output(self, piece: bytes) -> None:
+        for raw in self._error_lines.cut(piece):
             if len(self.remarks) < MOST_REMARKS:
-                self.remarks.append(self._complaints.read(raw).text)
+                self.remarks.append(self._error_lines.read(raw).text)
 
     def _on_ended(self, _: Exit) -> None:
         self._guardian.dismiss()

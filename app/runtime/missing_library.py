@@ -39,7 +39,7 @@ def telling_missing_library() -> Iterator[None]:
     def on_message(kind: Enum, _context: object, words: str) -> None:
         if kind is QtMsgType.QtFatalMsg:
             plugins = Path(QLibraryInfo.path(QLibraryInfo.LibraryPath.PluginsPath))
-            if any(map(tell_missing_library, _complaints(plugins, os.environ))):
+            if any(map(tell_missing_library, _loader_errors(plugins, os.environ))):
                 os._exit(NO_LIBRARY)
             if display := os.environ.get("WAYLAND_DISPLAY") or os.environ.get("DISPLAY"):
                 for phrase in (text.SILENT_DISPLAY.ja, text.SILENT_DISPLAY.en):
@@ -54,7 +54,7 @@ def telling_missing_library() -> Iterator[None]:
         qInstallMessageHandler(before)
 
 
-def _complaints(plugins: Path, environment: Mapping[str, str]) -> Iterator[str]:
+def _loader_errors(plugins: Path, environment: Mapping[str, str]) -> Iterator[str]:
     """Yield the loader's error messages about the Qt plug-ins of the requested platform."""
     import ctypes  # noqa: PLC0415 - needed only on failure
 

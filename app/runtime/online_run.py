@@ -48,7 +48,7 @@ class OnlineRun(Runner):
         super().__init__(play, plans, pool)
         self._play = play
         self._owner = owner
-        self._line: ServerConnection | None = None
+        self._connection: ServerConnection | None = None
 
     def abort(self) -> None:
         """End the run at once in any state, and break the connection off."""
@@ -69,34 +69,34 @@ class OnlineRun(Runner):
     def _send_to_server(self, request: NetworkRequest) -> None:
         match request:
             case OpenLine():
-                self._open(request)
-            case SendBytes() if self._line is not None:
-                self._line.write(request.data)
-            case CloseLine() if self._line is not None:
-                self._line.close()
-                self._line = None
+                self._open_connection(request)
+            case SendBytes() if self._connection is not None:
+                self._connection.write(request.data)
+            case CloseLine() if self._connection is not None:
+                self._connection.close()
+                self._connection = None
 
-    def _open(self, request: OpenLine) -> None:
+    def _open_connection(self, request: OpenLine) -> None:
         # The network modules are loaded only when needed.
         from app.runtime.sockets.line import ServerConnection  # noqa: PLC0415
 
-        line = self._line = ServerConnection(self._owner)
+        line = self._connection = ServerConnection(self._owner)
         line.opened.connect(partial(self._on_opened, line))
         line.received.connect(partial(self._on_received, line))
         line.lost.connect(partial(self._on_lost, line))
         line.open(request.host, request.port)
 
     def _on_opened(self, line: "ServerConnection", _: None) -> None:
-        if line is self._line:
+        if line is self._connection:
             self.grant(self._play.line_opened(self.now))
 
     def _on_received(self, line: "ServerConnection", data: bytes) -> None:
-        if line is self._line:
+        if line is self._connection:
             self.grant(self._play.line_received(data, self.now))
 
     def _on_lost(self, line: "ServerConnection", reason: Phrase) -> None:
-        if line is self._line:
-            self._line = None
+        if line is self._connection:
+            self._connection = None
             self.grant(self._play.line_lost(self.now, reason))
 
 
@@ -123,15 +123,15 @@ class OnlineRecords:
             self.recording = OnlineRecording(request, self._language, date)
             suffix = self._format.extensions[0].suffix
             self._file = _RecordFile(self._folder, self.recording.file_name(USUAL_TEMPLATE), suffix)
-            self._write(self.recording)
+            self._queue_write(self.recording)
         elif self.recording is not None and self.recording.write_request(request, date):
-            self._write(self.recording)
+            self._queue_write(self.recording)
 
     def close(self) -> bool:
         """Write the rest of the records and end the thread; False if that took too long."""
         return self._writer.close(_WRITING_SECONDS)
 
-    def _write(self, recording: OnlineRecording) -> None:
+    def _queue_write(self, recording: OnlineRecording) -> None:
         encoding = encoding_of_suffix(self._format.extensions[0].suffix) or Encoding.UTF_8
         data = file_contents((recording.record,), self._format, encoding)
         if not isinstance(data, UnencodableCharacter):

@@ -43,27 +43,27 @@ class ChildProcess:
         self.complained: Event[bytes] = Event()
         self.ended: Event[Exit] = Event()
         """Emitted once with the exit of the process, and never before `start` has returned."""
-        self._start: LaunchPlan = start_of(launch)
+        self._launch_plan: LaunchPlan = start_of(launch)
         self._guardian = guardian
         self._group: int | None = None
         if sys.platform == "win32":
             self._job: Job | None = None
         self._mark = new_mark()
-        self._last = bytearray()
-        self._forced = self._deaf = False
+        self._last_stderr = bytearray()
+        self._was_forced = self._is_deaf = False
         self._exit: Exit | None = None
-        self._takes = False
+        self._accepts_input = False
         self._process = QProcess(owner)
         self._process.readyReadStandardOutput.connect(self._on_output)
         self._process.readyReadStandardError.connect(self._on_error_output)
         self._process.errorOccurred.connect(self._on_error)
         self._process.finished.connect(self._on_finished)
-        self._killing = self._timer(_KILL_MS, self.kill)
-        self._doubting = self._timer(_DEAF_MS, self._on_deaf)
-        self._pausing = self._timer(_PAUSE_MS, self._on_pause_over)
-        self._going_on = self._timer(0, self._on_output)
-        self._failing = self._timer(0, self._on_not_started)
-        self._paused: list[QSocketNotifier] = []
+        self._kill_timer = self._timer(_KILL_MS, self.kill)
+        self._deaf_timer = self._timer(_DEAF_MS, self._on_deaf)
+        self._pause_timer = self._timer(_PAUSE_MS, self._on_pause_over)
+        self._read_on_timer = self._timer(0, self._on_output)
+        self._not_started_timer = self._timer(0, self._on_not_started)
+        self._paused_notifiers: list[QSocketNotifier] = []
 
     @property
     def number(self) -> int | None:
@@ -76,17 +76,17 @@ class ChildProcess:
 
     def start(self) -> None:
         process = self._process
-        process.setProgram(self._start.program)
-        process.setArguments(self._start.arguments)
-        process.setEnvironment([*self._start.environment, self._mark])
-        process.setWorkingDirectory(self._start.folder)
+        process.setProgram(self._launch_plan.program)
+        process.setArguments(self._launch_plan.arguments)
+        process.setEnvironment([*self._launch_plan.environment, self._mark])
+        process.setWorkingDirectory(self._launch_plan.folder)
         if _HAS_GROUPS:
             # A new session makes a process group of all its child processes, and shields it from the terminal's Ctrl+C.
             # Python's signal handlers are not inherited.
             flags = QProcess.UnixProcessFlag
             process.setUnixProcessParameters(flags.CreateNewSession | flags.ResetSignalHandlers)
         process.start()
-        self._takes = process.state() is not QProcess.ProcessState.NotRunning
+        self._accepts_input = process.state() is not QProcess.ProcessState.NotRunning
         if sys.platform == "win32" and self.number is not None:
             self._job = Job(self.number)
         self._group = self.number if _HAS_GROUPS else None
@@ -95,7 +95,7 @@ class ChildProcess:
 
     def write(self, data: bytes) -> None:
         """Write to the process; dropped if it has ended or does not read its input."""
-        if self._takes:
+        if self._accepts_input:
             self._process.write(data)
 
     def end_input(self) -> None:
@@ -108,23 +108,25 @@ class ChildProcess:
         An engine that flushes every line would wake us for each. QProcess has no method to stop reading, but its
         notifiers are its children. If Qt ever keeps them elsewhere, a flood only costs more time.
         """
-        if not self._paused:
+        if not self._paused_notifiers:
             notifiers = self._process.findChildren(QSocketNotifier)
-            self._paused = [one for one in notifiers if one.type() is QSocketNotifier.Type.Read and one.isEnabled()]
-            for notifier in self._paused:
+            self._paused_notifiers = [
+                one for one in notifiers if one.type() is QSocketNotifier.Type.Read and one.isEnabled()
+            ]
+            for notifier in self._paused_notifiers:
                 notifier.setEnabled(False)
-            self._pausing.start()
+            self._pause_timer.start()
 
     def put_down(self) -> None:
         """Terminate the process, and kill it after a timeout."""
         if self._exit is None:
-            self._forced = True
+            self._was_forced = True
             self._signal(signal.SIGTERM)
-            self._killing.start()
+            self._kill_timer.start()
 
     def kill(self) -> None:
         if self._exit is None:
-            self._forced = True
+            self._was_forced = True
             self._signal(signal.SIGKILL if _HAS_GROUPS else signal.SIGTERM)
 
     def _timer(self, milliseconds: int, act: Callable[[], object]) -> QTimer:
@@ -148,10 +150,10 @@ class ChildProcess:
             self._job.end()
 
     def _on_pause_over(self) -> None:
-        for notifier in self._paused:
+        for notifier in self._paused_notifiers:
             if isValid(notifier):
                 notifier.setEnabled(True)
-        self._paused.clear()
+        self._paused_notifiers.clear()
 
     def _on_output(self) -> None:
         if not isValid(self._process):
@@ -159,7 +161,7 @@ class ChildProcess:
         self._process.setReadChannel(QProcess.ProcessChannel.StandardOutput)
         piece = bytes(self._process.read(_MOST_BYTES_READ).data())
         if self._process.bytesAvailable():
-            self._going_on.start()
+            self._read_on_timer.start()
         if piece:
             self.heard.emit(piece)
 
@@ -169,23 +171,23 @@ class ChildProcess:
         piece = bytes(self._process.readAllStandardError().data())
         if not piece:
             return
-        self._last += piece[-_KEPT_STDERR_BYTES:]
-        del self._last[:-_KEPT_STDERR_BYTES]
+        self._last_stderr += piece[-_KEPT_STDERR_BYTES:]
+        del self._last_stderr[:-_KEPT_STDERR_BYTES]
         self.complained.emit(piece)
 
     def _on_error(self, error: QProcess.ProcessError) -> None:
         if error is QProcess.ProcessError.FailedToStart:
             # Some systems report this at once, before any listener can have connected.
-            self._takes = False
-            self._failing.start()
+            self._accepts_input = False
+            self._not_started_timer.start()
         elif error is QProcess.ProcessError.WriteError:
-            self._doubting.start()
+            self._deaf_timer.start()
 
     def _on_not_started(self) -> None:
-        self._end(Exit(obstacle=launch_error(self._start, self._process.errorString())))
+        self._end(Exit(obstacle=launch_error(self._launch_plan, self._process.errorString())))
 
     def _on_deaf(self) -> None:
-        self._deaf = True
+        self._is_deaf = True
         self.put_down()
 
     def _on_finished(self, code: int, status: QProcess.ExitStatus) -> None:
@@ -196,21 +198,21 @@ class ChildProcess:
             self.heard.emit(rest)
         self._on_error_output()
         crashed = status is QProcess.ExitStatus.CrashExit and _HAS_GROUPS
-        lines = [_DECODER.read(raw).text.rstrip() for raw in bytes(self._last).split(b"\n")]
+        lines = [_DECODER.read(raw).text.rstrip() for raw in bytes(self._last_stderr).split(b"\n")]
         self._end(
             Exit(
                 code=None if crashed else code & _EXIT_CODE_MASK,
                 signal=code if crashed else None,
                 last_words=tuple([line for line in lines if line][-_MOST_LAST_WORDS:]),
-                forced=self._forced,
-                deaf=self._deaf,
+                forced=self._was_forced,
+                deaf=self._is_deaf,
             )
         )
 
     def _end(self, end: Exit) -> None:
         self._exit = end
-        self._takes = False
-        for timer in (self._killing, self._doubting, self._pausing):
+        self._accepts_input = False
+        for timer in (self._kill_timer, self._deaf_timer, self._pause_timer):
             timer.stop()
         self._end_job()
         if self._group is not None:

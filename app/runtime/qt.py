@@ -106,17 +106,17 @@ class EventLoopRun:
         """Parent of the Qt objects that outlive the event loop."""
         self._failure: OSError | None = None
         self._is_over = False
-        self._pending = False
-        self._repeated: list[tuple[int, Callable[[], object]]] = []
+        self._is_interrupt_pending = False
+        self._repeated_calls: list[tuple[int, Callable[[], object]]] = []
 
     def run(self, begin: Callable[[], object]) -> None:
         """Call `begin` and run the event loop until `end`; then raise the error given to `fail`, if any."""
         before = signal.signal(signal.SIGINT, self._on_signal)
         looking = QTimer()
-        looking.timeout.connect(self._look)
+        looking.timeout.connect(self._check_signal)
         looking.start(_SIGNAL_CHECK_MS)
         collect_beside(looking)
-        for milliseconds, act in self._repeated:
+        for milliseconds, act in self._repeated_calls:
             timer = QTimer(looking, interval=milliseconds)
             timer.timeout.connect(act)
             timer.start()
@@ -133,7 +133,7 @@ class EventLoopRun:
 
     def every(self, milliseconds: int, act: Callable[[], object]) -> None:
         """Call `act` at this interval while the event loop runs."""
-        self._repeated.append((milliseconds, act))
+        self._repeated_calls.append((milliseconds, act))
 
     def end(self) -> None:
         self._is_over = True
@@ -142,12 +142,12 @@ class EventLoopRun:
     def fail(self, failure: OSError) -> None:
         """End the loop as by Ctrl-C, since output failed; `run` then raises `failure`."""
         self._failure = self._failure or failure
-        self._pending = True
+        self._is_interrupt_pending = True
 
     def _on_signal(self, _number: int, _frame: FrameType | None) -> None:
-        self._pending = self.was_interrupted = True
+        self._is_interrupt_pending = self.was_interrupted = True
 
-    def _look(self) -> None:
-        if self._pending:
-            self._pending = False
+    def _check_signal(self) -> None:
+        if self._is_interrupt_pending:
+            self._is_interrupt_pending = False
             self.interrupted.emit(None)

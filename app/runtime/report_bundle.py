@@ -63,17 +63,19 @@ def parts(places: Folders, facts: Mapping[str, object], *, names_all: bool = Fal
     variables, arguments) are never included.
     """
     logs = places.data / FOLDER
-    said = "".join(f"{name}: {_fact(fact, names_all=names_all)}\n" for name, fact in facts.items())
+    said = "".join(f"{name}: {_fact_text(fact, names_all=names_all)}\n" for name, fact in facts.items())
     found = [ReportPart("system.txt", text.FACTS, said)]
     log = program_log(places.data)
     for path in (log.path, log.rotated_path):
-        words = _end_of(path, _MOST_LOG_BYTES)
+        words = _read_end(path, _MOST_LOG_BYTES)
         found.append(ReportPart(path.name, text.LOG, words if names_all else public_trace(words)))
     found.append(
-        ReportPart(SETTINGS_FILE, text.SETTINGS, _settings(places.config / SETTINGS_FILE, names_all=names_all))
+        ReportPart(SETTINGS_FILE, text.SETTINGS, _settings_text(places.config / SETTINGS_FILE, names_all=names_all))
     )
-    found.append(ReportPart(ENGINES_FILE, text.ENGINES, _engines(places.config / ENGINES_FILE, names_all=names_all)))
-    for number, words in enumerate(_engine_logs(logs), 1):
+    found.append(
+        ReportPart(ENGINES_FILE, text.ENGINES, _engines_text(places.config / ENGINES_FILE, names_all=names_all))
+    )
+    for number, words in enumerate(_engine_log_ends(logs), 1):
         name = f"engines/engine-{number}.txt"
         found.append(ReportPart(name, text.ENGINE_LOG, words if names_all else _public_log(words)))
     return tuple(part for part in found if part.words)
@@ -121,12 +123,12 @@ def place_in_code(path: str) -> str | None:
     return None
 
 
-def _fact(fact: object, *, names_all: bool) -> object:
+def _fact_text(fact: object, *, names_all: bool) -> object:
     """Return a fact of the report; redact a path unless it is in the program's own folders."""
     return fact if names_all or not isinstance(fact, Path) else place_in_code(str(fact)) or Disclosure.PATH.placeholder
 
 
-def _end_of(path: Path, most_bytes: int) -> str:
+def _read_end(path: Path, most_bytes: int) -> str:
     """Return the last complete lines of a log file; empty if there is no such file."""
     try:
         with open_regular(path) as file:
@@ -140,12 +142,12 @@ def _end_of(path: Path, most_bytes: int) -> str:
     return data.decode("utf-8", "replace")
 
 
-def _engine_logs(folder: Path) -> list[str]:
+def _engine_log_ends(folder: Path) -> list[str]:
     try:
         logs = sort_newest_first(folder.glob("*.tlf"))
     except OSError:
         return []
-    ends = [_end_of(path, _MOST_ENGINE_LOG_BYTES) for path in logs[:_MOST_ENGINE_LOGS]]
+    ends = [_read_end(path, _MOST_ENGINE_LOG_BYTES) for path in logs[:_MOST_ENGINE_LOGS]]
     return [words for words in ends if words]
 
 
@@ -153,7 +155,7 @@ def _public_log(words: str) -> str:
     return "".join(write_log(public_recording(recording)) for recording in read_log(words).recordings)
 
 
-def _settings(path: Path, *, names_all: bool) -> str:
+def _settings_text(path: Path, *, names_all: bool) -> str:
     try:
         kept = parse_json(read_whole(path))
     except (OSError, ValueError):
@@ -163,7 +165,7 @@ def _settings(path: Path, *, names_all: bool) -> str:
     return json.dumps(kept, ensure_ascii=False, indent=2)
 
 
-def _engines(path: Path, *, names_all: bool) -> str:
+def _engines_text(path: Path, *, names_all: bool) -> str:
     try:
         found = read_engines(path)
     except (OSError, ValueError):

@@ -64,46 +64,46 @@ class Runner:
         self.stood_still: Event[float] = Event()
         """Emitted with the seconds of a standstill during a wait; they are skipped."""
         self._director = director
-        self._clock = now
+        self._read_clock = now
         self._skips_standstills = skips_standstills
         self._clock_read_at = now()
-        self._skipped = 0.0
+        self._skipped_seconds = 0.0
         self._pool = pool
         self._seats = {seat: _SeatState(seat, plan) for seat, plan in plans.items()}
         self.is_over = False
         self._untold_events: deque[SeatEvent] = deque()
         """Events that requests have caused and that have not been passed to the director yet."""
-        self._is_telling = False
+        self._is_passing_events = False
         self._waiting_requests: deque[requests.Request] = deque()
         self._emitted_at = 0.0
         self._emitting = QTimer(singleShot=True)
         self._emitting.timeout.connect(self._emit_waiting)
-        self._waking_at: float | None = None
-        self._waking = QTimer(singleShot=True)
-        self._waking.timeout.connect(self._on_waking)
-        self._waking.setProperty("timerType", _PRECISE_TIMER)
+        self._timer_at: float | None = None
+        self._timer = QTimer(singleShot=True)
+        self._timer.timeout.connect(self._on_timer)
+        self._timer.setProperty("timerType", _PRECISE_TIMER)
         self._actions: dict[type[requests.Request], Callable[[Any], object]] = {
             requests.Ask: self._ask,
-            requests.TimerRequest: self._wake_at,
+            requests.TimerRequest: self._set_timer,
             requests.Prepare: self._prepare,
             requests.StopRequest: self._stop,
             requests.PonderHitRequest: self._ponder_hit,
             requests.SetOptionRequest: self._set_option,
             requests.GameOverRequest: self._game_over,
             requests.Restart: self._restart,
-            requests.Release: lambda request: self._leave(self._seats[request.seat]),
+            requests.Release: lambda request: self._release_engine(self._seats[request.seat]),
             requests.Finish: self._finish,
         }
 
     @property
     def now(self) -> float:
         """Current time by the director's clock, which skips standstills."""
-        moment = self._clock()
+        moment = self._read_clock()
         gap, self._clock_read_at = moment - self._clock_read_at, moment
-        if self._skips_standstills and self._waking_at is not None and gap >= STANDSTILL_SECONDS:
-            self._skipped += gap
+        if self._skips_standstills and self._timer_at is not None and gap >= STANDSTILL_SECONDS:
+            self._skipped_seconds += gap
             self.stood_still.emit(gap)
-        return moment - self._skipped
+        return moment - self._skipped_seconds
 
     def begin(self) -> None:
         self.grant(self._director.on_start(self.now))
@@ -111,21 +111,21 @@ class Runner:
     def grant(self, wanted: Requests) -> None:
         """Carry out requests that the director returned for user input."""
         self.carry_out(wanted)
-        if self._is_telling:
+        if self._is_passing_events:
             return
-        self._is_telling = True
+        self._is_passing_events = True
         try:
             while self._untold_events:
                 heard = self._untold_events.popleft()
                 if self._is_current(heard):
                     self.carry_out(self._director.on_event(heard, self.now))
         finally:
-            self._is_telling = False
+            self._is_passing_events = False
 
     def replan(self, seat: requests.Seat, plan: EnginePlan) -> None:
         """Assign another engine to a seat; the director gets no event of the engine before its next request for the seat."""
         chair = self._seats.setdefault(seat, _SeatState(seat, plan))
-        self._leave(chair)
+        self._release_engine(chair)
         chair.plan, chair.is_lost = plan, False
 
     def plan(self, seat: requests.Seat) -> EnginePlan | None:
@@ -187,7 +187,7 @@ class Runner:
 
     def _prepare(self, request: requests.Prepare) -> None:
         chair = self._seats[request.seat]
-        engine = self._engine_of(chair)
+        engine = self._engine_at(chair)
         if engine is not None:
             chair.awaits_ready = not engine.make_ready(new_game=request.new_game)
             if not chair.awaits_ready:
@@ -195,7 +195,7 @@ class Runner:
 
     def _ask(self, request: requests.Ask) -> None:
         chair = self._seats[request.seat]
-        engine = self._engine_of(chair)
+        engine = self._engine_at(chair)
         if engine is None:
             return
         chair.task = request.task
@@ -241,27 +241,27 @@ class Runner:
             chair.engine.discard()
         chair.leave()
         chair.is_lost = False
-        self._engine_of(chair, fresh=had_one)
+        self._engine_at(chair, fresh=had_one)
         self._prepare(requests.Prepare(chair.seat))
 
     def _finish(self, request: requests.Finish) -> None:
         self.is_over = True
-        self._waking.stop()
+        self._timer.stop()
         for chair in self._seats.values():
-            self._leave(chair)
+            self._release_engine(chair)
         self._untold_events.clear()
         self._queue_request(request)
 
     # Seats.
 
-    def _engine_of(self, chair: "_SeatState", *, fresh: bool = False) -> PooledEngine | None:
+    def _engine_at(self, chair: "_SeatState", *, fresh: bool = False) -> PooledEngine | None:
         """Return the engine of a seat, leased if necessary; None if it was lost or is ending."""
         if chair.engine is None and not chair.is_lost:
             engine = chair.engine = self._pool.lease(chair.full_plan, fresh=fresh)
-            engine.listen(partial(self._on_told, chair, engine), partial(self._on_gone, chair, engine))
+            engine.listen(partial(self._on_session_event, chair, engine), partial(self._on_gone, chair, engine))
         return chair.open_engine
 
-    def _leave(self, chair: "_SeatState") -> None:
+    def _release_engine(self, chair: "_SeatState") -> None:
         if chair.engine is not None:
             chair.engine.give_back()
         chair.leave()
@@ -273,7 +273,7 @@ class Runner:
 
     # Events of engines.
 
-    def _tell(
+    def _pass_event(
         self,
         chair: "_SeatState",
         event: events.SessionEvent | EngineReady | EngineLost,
@@ -281,7 +281,7 @@ class Runner:
     ) -> None:
         self.grant(self._director.on_event(SeatEvent(chair.seat, event, task), self.now))
 
-    def _on_told(self, chair: "_SeatState", engine: PooledEngine, event: events.SessionEvent) -> None:
+    def _on_session_event(self, chair: "_SeatState", engine: PooledEngine, event: events.SessionEvent) -> None:
         """Pass on what concerns the director; drop events of earlier searches, and those of an engine that left the seat."""
         if chair.engine is not engine:
             return
@@ -291,12 +291,12 @@ class Runner:
                     self._on_search(chair, event)
             case events.Ready() if chair.awaits_ready:
                 chair.awaits_ready = False
-                self._tell(chair, EngineReady(engine.called, engine.options))
+                self._pass_event(chair, EngineReady(engine.called, engine.options))
             case events.ReplyLate() | events.ReplyOverdue():
                 self._on_late(chair, engine, event)
             case events.EngineFault():
                 chair.is_misspelt_reply = is_misspelt_reply(event) or chair.is_misspelt_reply
-                self._tell(chair, event)
+                self._pass_event(chair, event)
             case events.CopyProtection(check=events.Check.ERROR):
                 chair.refusal = COPY_PROTECTED
 
@@ -307,7 +307,7 @@ class Runner:
             chair.has_begun = True
         elif not isinstance(event, events.InfoEvent):
             chair.end()
-        self._tell(chair, event, chair.task)
+        self._pass_event(chair, event, chair.task)
 
     def _on_late(
         self, chair: "_SeatState", engine: PooledEngine, event: events.ReplyLate | events.ReplyOverdue
@@ -319,35 +319,37 @@ class Runner:
             chair.end()
             engine.kill()
         else:
-            self._tell(chair, event.replaced(since=event.since - self._skipped))  # by the director's clock
+            self._pass_event(
+                chair, event.replaced(since=event.since - self._skipped_seconds)
+            )  # by the director's clock
 
     def _on_gone(self, chair: "_SeatState", engine: PooledEngine, gone: Gone) -> None:
         if chair.engine is not engine:
             return
         sentence = chair.refusal or gone.sentence
-        self._leave(chair)
+        self._release_engine(chair)
         chair.is_lost = True
         end = gone.exit
-        self._tell(chair, EngineLost(sentence, end.unsaid, end.was_killed, end.is_link))
+        self._pass_event(chair, EngineLost(sentence, end.unsaid, end.was_killed, end.is_link))
 
     # Timer.
 
-    def _wake_at(self, request: requests.TimerRequest) -> None:
-        self._waking_at = request.moment
+    def _set_timer(self, request: requests.TimerRequest) -> None:
+        self._timer_at = request.moment
         if request.moment is None:
-            self._waking.stop()
+            self._timer.stop()
         else:
             wait = ceil((request.moment - self.now) * 1000)
-            self._waking.start(min(max(0, wait), _CLOCK_CHECK_MS if self._skips_standstills else _MOST_TIMER_MS))
+            self._timer.start(min(max(0, wait), _CLOCK_CHECK_MS if self._skips_standstills else _MOST_TIMER_MS))
 
-    def _on_waking(self) -> None:
-        now, moment = self.now, self._waking_at
+    def _on_timer(self) -> None:
+        now, moment = self.now, self._timer_at
         if moment is None:
             return
         if now < moment:
-            self._wake_at(requests.TimerRequest(moment))
+            self._set_timer(requests.TimerRequest(moment))
         else:
-            self._waking_at = None
+            self._timer_at = None
             self.grant(self._director.on_timer(now))
 
 

@@ -38,7 +38,7 @@ from app.usi.stages import Stage
 
 _LOADING_MS: Final = 600_000
 """Milliseconds for an engine to load, even if it keeps printing."""
-_OVERDUE: Final = {
+_MISSING_REPLIES: Final = {
     OwedReply.USIOK: (text.NO_USIOK, text.NO_USIOK_ADVICE),
     OwedReply.READYOK: (text.NO_READYOK, text.NO_READYOK_ADVICE),
     OwedReply.ANSWER: (text.NO_ANSWER, text.NO_ANSWER_ADVICE),
@@ -69,17 +69,17 @@ class SimpleEngine(Engine):
         self._loop = EventLoopRun()
         self._engines = Engines()
         super().__init__(self._engines, launch, values, patience)
-        self.told.connect(self._on_told)
+        self.told.connect(self._on_session_event)
         self.gone.connect(self._on_gone)
-        self._point = DoctorPoint.START
-        self._limit = QTimer(singleShot=True)
-        self._limit.timeout.connect(self._on_limit)
+        self._doctor_point = DoctorPoint.START
+        self._limit_timer = QTimer(singleShot=True)
+        self._limit_timer.timeout.connect(self._on_limit)
         self._seconds = 0.0
         self._search: SearchId | None = None
         self._turn = Side.BLACK
         self._evaluations: dict[int, Evaluation] = {}
         self._answer: Answer | None = None
-        self._misheard: Phrase | None = None
+        self._misspelt_reply: Phrase | None = None
         self._reasons: tuple[Phrase, ...] | None = None
         """Reasons why the engine cannot be asked any more."""
 
@@ -96,9 +96,9 @@ class SimpleEngine(Engine):
     def play(self, position: PositionCommand, clocks: Search, seconds: float) -> Answer:
         """Have the engine search with these clocks; return its move, or `resign` and the like."""
         self._seconds = seconds
-        self._limit.start(_LOADING_MS)
+        self._limit_timer.start(_LOADING_MS)
         self._wait(lambda: self._begin_search(EngineQuestion(position, clocks)))
-        self._limit.stop()
+        self._limit_timer.stop()
         if self._answer is None:
             raise EngineCallError(text.NO_ANSWER)
         return self._answer
@@ -147,15 +147,15 @@ class SimpleEngine(Engine):
         if self.searching is not None and self.stage is not Stage.LOADING:
             self.stop()
         else:
-            self._give_up(*_OVERDUE[OwedReply.READYOK])
+            self._give_up(*_MISSING_REPLIES[OwedReply.READYOK])
 
-    def _on_told(self, event: SessionEvent) -> None:
+    def _on_session_event(self, event: SessionEvent) -> None:
         match event:
             case Introduced():
-                self._point = DoctorPoint.MOVE
+                self._doctor_point = DoctorPoint.MOVE
                 self._loop.end()
             case SearchSent():
-                self._limit.start(round(self._seconds * 1000))
+                self._limit_timer.start(round(self._seconds * 1000))
             case InfoEvent(search=search, info=info) if search == self._search and info.pv:
                 if (evaluation := evaluation_of(info, self._turn)) is not None:
                     self._evaluations[evaluation.rank] = evaluation
@@ -163,16 +163,16 @@ class SimpleEngine(Engine):
                 self._answer = answer
                 self._loop.end()
             case EngineFault():
-                self._misheard = is_misspelt_reply(event) or self._misheard
-            case CopyProtection(check=Check.ERROR) if self._point is DoctorPoint.MOVE:
+                self._misspelt_reply = is_misspelt_reply(event) or self._misspelt_reply
+            case CopyProtection(check=Check.ERROR) if self._doctor_point is DoctorPoint.MOVE:
                 self._give_up(text.COPY_PROTECTED, text.COPY_PROTECTED_ADVICE)
-            case ReplyOverdue(awaited=awaited) if awaited in _OVERDUE:
-                silent, advice = _OVERDUE[awaited]
-                self._give_up(self._misheard or silent, advice)
+            case ReplyOverdue(awaited=awaited) if awaited in _MISSING_REPLIES:
+                silent, advice = _MISSING_REPLIES[awaited]
+                self._give_up(self._misspelt_reply or silent, advice)
 
     def _on_gone(self, gone: Gone) -> None:
         if self._reasons is None:
-            self._reasons = reasons_of_death(self._point, gone)
+            self._reasons = reasons_of_death(self._doctor_point, gone)
         self._loop.end()
 
 

@@ -80,7 +80,7 @@ class InstanceAddress:
             if path is None:
                 return None
             path.unlink(missing_ok=True)
-            _tidy(path.parent)
+            _delete_stale_sockets(path.parent)
             listening = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
             before = os.umask(0o177)
             try:
@@ -155,12 +155,12 @@ class SingleInstance(QObject):
         super().__init__(parent)
         self.asked = Event[tuple[str, ...]]()
         """Emitted with the files that a later start wants opened; an empty tuple only raises the window."""
-        self._place = InstanceAddress(data, by_file=by_file)
+        self._address = InstanceAddress(data, by_file=by_file)
         self._data = data
         self._lock: FileLock | None = None
         self._listening: socket.socket | None = None
         self._password = ""
-        self._callers: set[_Caller] = set()
+        self._connections: set[_Connection] = set()
         self.is_second = False
         """True if another instance with the same data folder runs, but did not accept this one's files."""
 
@@ -168,25 +168,25 @@ class SingleInstance(QObject):
         """Become the first instance; False if there is one already, or if listening is impossible."""
         try:
             make_private(self._data)
-            self._lock = acquire_lock(self._place.lock)
+            self._lock = acquire_lock(self._address.lock)
             self.is_second = self._lock is None
-            bound = None if self._lock is None else self._place.bind()
+            bound = None if self._lock is None else self._address.bind()
         except OSError:
             return False
         if bound is None:
             return False
         self._listening, self._password = bound
         notifier = QSocketNotifier(self._listening.fileno(), QSocketNotifier.Type.Read, self)
-        notifier.activated.connect(self._on_call)
+        notifier.activated.connect(self._on_connection)
         return True
 
     def close(self) -> None:
         if self._listening is not None:
             with contextlib.suppress(OSError):
-                self._place.leave()
+                self._address.leave()
             for notifier in self.findChildren(QSocketNotifier):
                 notifier.setEnabled(False)
-            for caller in list(self._callers):
+            for caller in list(self._connections):
                 caller.leave()
             self._listening.close()
             self._listening = None
@@ -194,17 +194,17 @@ class SingleInstance(QObject):
             self._lock.release()
             self._lock = None
 
-    def _on_call(self) -> None:
+    def _on_connection(self) -> None:
         if self._listening is None:
             return
         with contextlib.suppress(OSError):
             line, _ = self._listening.accept()
-            caller = _Caller(line, self)
-            self._callers.add(caller)
-            caller.gone.connect(lambda _: self._callers.discard(caller))
-            caller.said.connect(lambda words: self._hear(caller, words))
+            caller = _Connection(line, self)
+            self._connections.add(caller)
+            caller.gone.connect(lambda _: self._connections.discard(caller))
+            caller.said.connect(lambda words: self._on_message(caller, words))
 
-    def _hear(self, caller: "_Caller", words: bytes) -> None:
+    def _on_message(self, caller: "_Connection", words: bytes) -> None:
         try:
             said = parse_json(words)
             paths, password = said["open"], said["password"]
@@ -219,47 +219,47 @@ class SingleInstance(QObject):
         self.asked.emit(tuple(paths))
 
 
-class _Caller(QObject):
+class _Connection(QObject):
     """Connection from a later start of the program, until it has sent one line."""
 
     def __init__(self, line: "socket.socket", parent: QObject) -> None:
         super().__init__(parent)
         self.said = Event[bytes]()
         self.gone = Event[None]()
-        self._line = line
-        self._heard = bytearray()
+        self._socket = line
+        self._received = bytearray()
         line.setblocking(False)
         self._notifier = QSocketNotifier(line.fileno(), QSocketNotifier.Type.Read, self)
-        self._notifier.activated.connect(self._on_words)
+        self._notifier.activated.connect(self._on_data)
         QTimer.singleShot(_SILENT_CALLER_MS, self, self.leave)
 
     def answer(self, words: bytes) -> None:
         with contextlib.suppress(OSError):
-            self._line.send(words)
+            self._socket.send(words)
         self.leave()
 
     def leave(self) -> None:
         if self._notifier.isEnabled():
             self._notifier.setEnabled(False)
-            self._line.close()
+            self._socket.close()
             self.gone.emit(None)
             self.deleteLater()
 
-    def _on_words(self) -> None:
+    def _on_data(self) -> None:
         try:
-            words = self._line.recv(1 << 16)
+            words = self._socket.recv(1 << 16)
         except BlockingIOError:
             return
         except OSError:
             words = b""
-        self._heard += words
-        if not words or len(self._heard) > MOST_MESSAGE_BYTES:
+        self._received += words
+        if not words or len(self._received) > MOST_MESSAGE_BYTES:
             self.leave()
-        elif b"\n" in self._heard:
-            self.said.emit(bytes(self._heard).partition(b"\n")[0])
+        elif b"\n" in self._received:
+            self.said.emit(bytes(self._received).partition(b"\n")[0])
 
 
-def _tidy(folder: Path) -> None:
+def _delete_stale_sockets(folder: Path) -> None:
     """Delete the sockets of killed instances, on which no process listens any more."""
     import socket  # noqa: PLC0415 - a slow import
 

@@ -44,13 +44,13 @@ class FarSlot:
             stdout=pipe,
             start_new_session=True,
         )
-        self._said: queue.SimpleQueue[str | None] = queue.SimpleQueue()
+        self._lines_read: queue.SimpleQueue[str | None] = queue.SimpleQueue()
         self._host = host
-        self._asked = 0
+        self._last_task_number = 0
         self.seen = SlotSeen()
         self.game = ""
-        threading.Thread(target=self._read, name="slot", daemon=True).start()
-        self.ready = self._first_word()
+        threading.Thread(target=self._read_output, name="slot", daemon=True).start()
+        self.ready = self._wait_until_ready()
 
     @property
     def is_there(self) -> bool:
@@ -73,7 +73,7 @@ class FarSlot:
 
     def call_off(self) -> None:
         """Cancel the batch that is being searched; its results so far are reported."""
-        self._tell(line_of(self._asked, {"stop": True}))
+        self._send_line(line_of(self._last_task_number, {"stop": True}))
 
     def end(self) -> None:
         """Close the process's input, after which the process ends together with its engines."""
@@ -93,30 +93,30 @@ class FarSlot:
         self, number: int, what: dict[str, object], tell: Callable[[str], None], is_wanted: Callable[[], bool]
     ) -> bool:
         # Each client counts from 1, and a slot remembers cancelled numbers, so tasks get new numbers here.
-        self._asked += 1
-        self._tell(line_of(self._asked, what))
+        self._last_task_number += 1
+        self._send_line(line_of(self._last_task_number, what))
         off_at: float | None = None
         while off_at is None or time.monotonic() < off_at + _END_SECONDS:
             if off_at is None and not is_wanted():
                 self.call_off()
                 off_at = time.monotonic()
             try:
-                said = self._said.get(timeout=_SILENT_SECONDS)
+                said = self._lines_read.get(timeout=_SILENT_SECONDS)
             except queue.Empty:
                 continue
             if said is None:
                 return False
             word = read_word(said)
-            if word is None or word.task != self._asked:
+            if word is None or word.task != self._last_task_number:
                 continue
-            self._note(word.what)
+            self._note_message(word.what)
             tell(word_line(word._replace(what={**word.what, "task": number})))
             if word.word == SAID_DONE:
                 return True
         self._process.kill()
         return False
 
-    def _note(self, said: Mapping[str, Any]) -> None:
+    def _note_message(self, said: Mapping[str, Any]) -> None:
         over = said.get("over")
         if isinstance(over, dict) and isinstance(over.get("nps"), int) and over["nps"]:
             self.seen = self.seen._replace(nps=over["nps"])
@@ -126,16 +126,16 @@ class FarSlot:
             if isinstance(by, dict):
                 by["host"] = by.get("host") or self._host
 
-    def _first_word(self) -> str:
+    def _wait_until_ready(self) -> str:
         try:
-            said = self._said.get(timeout=_START_SECONDS)
+            said = self._lines_read.get(timeout=_START_SECONDS)
         except queue.Empty:
             self._process.kill()
             return ""
         word = None if said is None else read_word(said)
         return said or "" if word is not None and word.word == SAID_READY else ""
 
-    def _tell(self, line: bytes) -> None:
+    def _send_line(self, line: bytes) -> None:
         stream = self._process.stdin
         try:
             if stream is not None and not stream.closed:
@@ -144,9 +144,9 @@ class FarSlot:
         except OSError:
             return  # the reading thread notices the end
 
-    def _read(self) -> None:
+    def _read_output(self) -> None:
         if (stream := self._process.stdout) is not None:
             with stream:
                 while (line := stream.readline(LONGEST_LINE)).endswith(b"\n"):
-                    self._said.put(line.decode("utf-8", "replace").rstrip("\n"))
-        self._said.put(None)
+                    self._lines_read.put(line.decode("utf-8", "replace").rstrip("\n"))
+        self._lines_read.put(None)

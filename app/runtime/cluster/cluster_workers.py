@@ -61,16 +61,16 @@ class ClusterWorkers:
         self.told: Event[Phrase] = Event()
         """Emits a sentence about the connection or missing workers; its placeholder is for the scheduler's address."""
         self._engines = engines
-        self._ask = ask
+        self._queue_call = ask
         self._connect = connect
         self._client: Client | None = None
         self._workers: Mapping[str, WorkerSeen] = {}
-        self._is_deserted = False
+        self._has_no_workers = False
         self._places: dict[int, _Place] = {}
         self._slots_without_place: list[int] = []
         self._versions = versions_here()
         self._topic = f"yomisuji-{uuid4().hex}"
-        self._tasks = 0
+        self._last_task_number = 0
         self._ending = threading.Event()
         self._thread = threading.Thread(target=self._stay_connected, name="fleet", daemon=True)
         self._thread.start()
@@ -83,7 +83,7 @@ class ClusterWorkers:
 
     def start(self, slot: int) -> None:
         self._slots_without_place.append(slot)
-        self._settle_in()
+        self._find_places()
 
     def tell(self, slot: int, line: bytes) -> None:
         place, client = self._places.get(slot), self._client
@@ -91,7 +91,7 @@ class ClusterWorkers:
         if place is None or client is None or asked is None:
             return
         if asked[1].get("stop") is True:
-            self._run(worker_plugin.call_off, place.worker, key=place.key)
+            self._run_on_worker(worker_plugin.call_off, place.worker, key=place.key)
             return
         self._submit(slot, place, client, worker_plugin.carry_out, self._topic, line.decode())
 
@@ -100,7 +100,7 @@ class ClusterWorkers:
         if place is not None and place.future is not None:
             place.future.cancel()
         if place is not None or slot in self._slots_without_place:
-            self._leave(slot)
+            self._lose_place(slot)
 
     def end(self) -> None:
         """Stop all slots; their results are no longer wanted."""
@@ -111,17 +111,17 @@ class ClusterWorkers:
 
     # Places
 
-    def _settle_in(self) -> None:
+    def _find_places(self) -> None:
         if self._client is None:
             return
         for slot in list(self._slots_without_place):
-            worker = self._room_for(self._engines[slot])
+            worker = self._worker_with_room(self._engines[slot])
             if worker is not None:
                 self._slots_without_place.remove(slot)
                 place = self._places[slot] = _Place(worker, self._workers[worker].offer.host)
                 self._submit(slot, place, self._client, worker_plugin.greet)
 
-    def _room_for(self, engine: str) -> str | None:
+    def _worker_with_room(self, engine: str) -> str | None:
         """Return the worker with the most free slots for the engine; None if all are taken."""
         taken = [place.worker for place in self._places.values()]
         room = {
@@ -138,8 +138,8 @@ class ClusterWorkers:
         ]
 
     def _submit(self, slot: int, place: _Place, client: Client, do: Callable[..., Any], *values: str) -> None:
-        self._tasks += 1
-        place.key, place.heard = f"{self._topic}-{self._tasks}", 0
+        self._last_task_number += 1
+        place.key, place.heard = f"{self._topic}-{self._last_task_number}", 0
         future = client.submit(
             do,
             *values,
@@ -153,7 +153,7 @@ class ClusterWorkers:
         place.future = future
         future.add_done_callback(partial(self._note_done, slot, place, place.key))
 
-    def _leave(self, slot: int) -> None:
+    def _lose_place(self, slot: int) -> None:
         place = self._places.pop(slot, None)
         if slot in self._slots_without_place:
             self._slots_without_place.remove(slot)
@@ -165,9 +165,9 @@ class ClusterWorkers:
         self._workers = workers
         for slot in [slot for slot, place in self._places.items() if place.worker not in workers]:
             self.kill(slot)
-        self._settle_in()
-        was_deserted, self._is_deserted = self._is_deserted, not any(map(self._workers_for, self._engines))
-        if self._client is not None and self._is_deserted and not was_deserted:
+        self._find_places()
+        was_deserted, self._has_no_workers = self._has_no_workers, not any(map(self._workers_for, self._engines))
+        if self._client is not None and self._has_no_workers and not was_deserted:
             self.told.emit(text.NOBODY_LEFT)
 
     def _on_connected(self, client: Client | None) -> None:
@@ -193,15 +193,15 @@ class ClusterWorkers:
             for line in came.lines[place.heard :]:
                 self.said.emit((slot, line))
             if not came.is_whole:
-                self._leave(slot)
+                self._lose_place(slot)
         else:
-            self._leave(slot)
+            self._lose_place(slot)
 
     # On other threads
 
-    def _later(self, call: Call) -> None:
+    def _call_on_owner_thread(self, call: Call) -> None:
         """Run the call on the owner's thread, unless the slots are being stopped by then."""
-        self._ask(lambda: self._ending.is_set() or call())
+        self._queue_call(lambda: self._ending.is_set() or call())
 
     def _note_done(self, slot: int, place: _Place, key: str, future: Future) -> None:
         came: object = None
@@ -209,13 +209,13 @@ class ClusterWorkers:
         with suppress(OSError, TimeoutError, CancelledError):
             if future.status == "finished" and place.key == key:
                 came = future.result(_RESULT_SECONDS)
-        self._later(lambda: self._on_done(slot, place, key, came))
+        self._call_on_owner_thread(lambda: self._on_done(slot, place, key, came))
 
     def _note_event(self, event: tuple[float, tuple[str, int, str]]) -> None:
         key, number, line = event[1]
-        self._later(lambda: self._on_event(key, number, line))
+        self._call_on_owner_thread(lambda: self._on_event(key, number, line))
 
-    def _run(self, do: Callable[..., Any], worker: str, **values: str) -> None:
+    def _run_on_worker(self, do: Callable[..., Any], worker: str, **values: str) -> None:
         client = self._client
         if client is not None:
             threading.Thread(
@@ -229,21 +229,21 @@ class ClusterWorkers:
                 client = self._connect()
             except ClusterError:
                 if not tries:
-                    self._later(partial(self._on_connected, None))
+                    self._call_on_owner_thread(partial(self._on_connected, None))
                 self._ending.wait(_RECONNECT_SECONDS[min(tries, len(_RECONNECT_SECONDS) - 1)])
                 tries += 1
                 continue
             tries = 0
-            self._watch(client)
+            self._watch_connection(client)
             client.close()
 
-    def _watch(self, client: Client) -> None:
+    def _watch_connection(self, client: Client) -> None:
         """Watch workers and events until the connection is lost or the slots are stopped."""
         stirred = threading.Event()
         stirred.set()
         client.subscribe_topic(self._topic, self._note_event)
-        client.subscribe_topic(_SCHEDULER_TOPIC, lambda event: _stir(stirred, event[1]))
-        self._later(partial(self._on_connected, client))
+        client.subscribe_topic(_SCHEDULER_TOPIC, lambda event: _note_worker_change(stirred, event[1]))
+        self._call_on_owner_thread(partial(self._on_connected, client))
         beats = 0
         known: dict[str, WorkerSeen] = {}
         while not self._ending.is_set() and client.status == "running":
@@ -251,16 +251,16 @@ class ClusterWorkers:
             if stirred.is_set() or beats % _CHECKS_PER_LISTING == 0:
                 stirred.clear()
                 known = workers_of(client, known)
-                self._later(partial(self._on_workers, known))
+                self._call_on_owner_thread(partial(self._on_workers, known))
             self._ending.wait(_CHECK_SECONDS)
         if client.status == "running":
             for topic in (self._topic, _SCHEDULER_TOPIC):
                 client.unsubscribe_topic(topic)
         if not self._ending.is_set():
-            self._later(partial(self._on_connected, None))
+            self._call_on_owner_thread(partial(self._on_connected, None))
 
 
-def _stir(stirred: threading.Event, said: Mapping[str, object]) -> None:
+def _note_worker_change(stirred: threading.Event, said: Mapping[str, object]) -> None:
     if said.get("action") in {"add-worker", "remove-worker"}:
         stirred.set()
 

@@ -30,10 +30,10 @@ def serve(serving: Coroutine[Any, Any, None]) -> None:
     """Run a coroutine until a signal cancels it; the coroutine has cleaned up when this function returns."""
     # Dask chooses the event loop, because the default loop of Windows does not work for it.
     with suppress(KeyboardInterrupt, asyncio.CancelledError), asyncio.Runner(loop_factory=get_loop_factory()) as runner:
-        runner.run(_ended_by_signals(serving))
+        runner.run(_cancel_on_signals(serving))
 
 
-async def _ended_by_signals(serving: Coroutine[Any, Any, None]) -> None:
+async def _cancel_on_signals(serving: Coroutine[Any, Any, None]) -> None:
     loop, task = asyncio.get_running_loop(), asyncio.ensure_future(serving)
 
     def end(*_: object) -> None:
@@ -53,7 +53,7 @@ async def schedule(host: str, port: int, security: Security, listening: Callable
     scheduler = Scheduler(
         host=host, port=port, protocol="tls://", security=security, dashboard=False, dashboard_address=DASHBOARD_ADDRESS
     )
-    with _its_cause():
+    with _unwrap_os_error():
         async with scheduler:
             listening(scheduler.address)
             await scheduler.finished()
@@ -74,7 +74,7 @@ async def work(
     """
     settle()
     workplace = str(find_folders().cache / _DASK_FOLDER)
-    pauses = _pauses()
+    pauses = _reconnect_pauses()
     while True:
         reason: OSError | None = None
         nanny = Nanny(
@@ -92,10 +92,10 @@ async def work(
             plugins=(WorkerSlots(offer, launch),),
         )
         try:
-            with _its_cause():
+            with _unwrap_os_error():
                 async with nanny:
                     joined(nanny.worker_address or "")
-                    pauses = _pauses()
+                    pauses = _reconnect_pauses()
                     try:
                         await nanny.finished()
                     finally:
@@ -116,7 +116,7 @@ async def _end_search(nanny: Nanny) -> None:
 
 
 @contextmanager
-def _its_cause() -> Iterator[None]:
+def _unwrap_os_error() -> Iterator[None]:
     """Raise the OSError that Dask wraps in a RuntimeError when a server cannot start."""
     try:
         yield
@@ -126,5 +126,5 @@ def _its_cause() -> Iterator[None]:
         raise
 
 
-def _pauses() -> "chain[float]":
+def _reconnect_pauses() -> "chain[float]":
     return chain(_FIRST_PAUSES, repeat(_LONGEST_PAUSE))

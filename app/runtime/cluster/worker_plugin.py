@@ -95,7 +95,7 @@ class WorkerSlots(WorkerPlugin):
 
     def greet(self, key: str) -> str:
         """Return the first message of a slot; empty if no slot can be started."""
-        with self._taken(key, "") as slot:
+        with self._reserve_slot(key, "") as slot:
             return slot.ready
 
     def carry_out(self, key: str, line: str, tell: Callable[[str], None], is_wanted: Callable[[], bool]) -> bool:
@@ -113,7 +113,7 @@ class WorkerSlots(WorkerPlugin):
             if len(said) > 1:
                 tell(said[-2])
 
-        with self._taken(key, passage.get("game", "")) as slot:
+        with self._reserve_slot(key, passage.get("game", "")) as slot:
             is_whole = slot.carry_out(line, tell_the_one_before, is_wanted)
         # After the last line the client sends its next task, for which this slot has to be free.
         for last in said[-1:]:
@@ -126,7 +126,7 @@ class WorkerSlots(WorkerPlugin):
             slot.call_off()
 
     @contextmanager
-    def _taken(self, key: str, game: str) -> Iterator[FarSlot]:
+    def _reserve_slot(self, key: str, game: str) -> Iterator[FarSlot]:
         """Take a free slot, preferably one that searched this game before and has it in its hash table."""
         with self._lock:
             self._free = [slot for slot in self._free if slot.is_there]
