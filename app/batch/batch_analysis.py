@@ -19,7 +19,7 @@ from app.base.event import Event
 from app.base.incidents import reason_of_failed
 from app.batch.dispatcher import WorkDispatcher, WorkerPool
 from app.batch.game import AnalysisManner, FleetGame, GameRow
-from app.batch.keeping import FOUND, PAGES, FleetLog, KeptFinding, page_name, put_row, rows_in
+from app.batch.keeping import FOUND, PAGES, FleetLog, KeptFinding, append_row, page_name, read_rows
 from app.batch.messages import SAID_AT, SAID_DONE, SAID_FOUND, WorkerMessage, WorkFinished
 from app.batch.plan import FleetPlan, PlannedFile, Results, nodes_proposed
 from app.batch.position_batch import BatchWork, FleetFinding, FleetLook, PositionBatch
@@ -78,7 +78,7 @@ class BatchAnalysis:
         """`profiles` are the engines of the plan's workers, by their words in the plan."""
         self.plan = plan
         self.state = FleetState.WORKING
-        self.rows = rows_in(folder)
+        self.rows = read_rows(folder)
         self.finished: Event[GameRow] = Event()
         self.noted: Event[FileNote] = Event()
         self.ended: Event[None] = Event()
@@ -150,7 +150,7 @@ class BatchAnalysis:
 
     def prefer(self, files: Sequence[int]) -> None:
         """Give `files` priority over all others."""
-        self.plan = self.plan.preferring(files)
+        self.plan = self.plan.with_priority(files)
         self._unopened_files = self._files_to_open()
         places = {number: place for place, number in enumerate(self.plan.in_order)}
         self._queue.rerank({word: (places[game.file],) for word, game in self._games.items()})
@@ -197,7 +197,7 @@ class BatchAnalysis:
 
     @property
     def _workers(self) -> Iterator[WorkerStatus]:
-        for number, status in enumerate(self._queue.sights):
+        for number, status in enumerate(self._queue.statuses):
             work = self._queue.work_of(number)
             yield status._replace(is_look=work is not None and bool(work.batch.looks))
 
@@ -262,16 +262,20 @@ class BatchAnalysis:
         wanted = {node.number for node in nodes if not self._take_known(game, node, stored)}
         again = own if self._manner.order.effort.limit.is_repeatable else set[int]()
         rank = self.plan.in_order.index(game.file)
-        for number, passage in enumerate(game.passages([node for node in nodes if node.number in wanted | again])):
-            told = [at for at in passage.at if (node := game.node_of(passage, at)) and node.number not in wanted]
-            if len(told) < len(passage.at):
-                self._queue.add(BatchWork(passage, frozenset(told)), (rank, game.place, number))
+        for number, batch in enumerate(
+            game.first_pass_batches([node for node in nodes if node.number in wanted | again])
+        ):
+            told = [at for at in batch.at if (node := game.node_of(batch, at)) and node.number not in wanted]
+            if len(told) < len(batch.at):
+                self._queue.add(BatchWork(batch, frozenset(told)), (rank, game.place, number))
         self._queue_looks_or_close(game)
 
     def _kept_finding(self, game: FleetGame, node: Node) -> KeptFinding | None:
         """Return the log's result for a node, perhaps found for another game, before an interruption."""
         return (
-            self._finding_log.of_place(game.place_of(node)) if is_repeated(node) else self._finding_log.of_key(node.key)
+            self._finding_log.find_by_place(game.place_of(node))
+            if is_repeated(node)
+            else self._finding_log.find_by_key(node.key)
         )
 
     def _take_known(self, game: FleetGame, node: Node, stored: dict[int, StoredAnalysis]) -> bool:
@@ -279,11 +283,11 @@ class BatchAnalysis:
         kept = self._kept_finding(game, node)
         if is_repeated(node):
             found = None if kept is None else kept.finding
-            return found is not None and (game.take(node, found) is not None or not found.lines)
+            return found is not None and (game.enter_finding(node, found) is not None or not found.lines)
         if kept is not None and kept.finding is not None:
             is_own = _is_found_for(kept, game)
             if node.key in stored:
-                game.take(node, kept.finding, is_own=is_own)
+                game.enter_finding(node, kept.finding, is_own=is_own)
             else:
                 # A crash came before the store had the finding.
                 self._enter_finding(game, node, kept.finding, is_own=is_own)
@@ -292,7 +296,7 @@ class BatchAnalysis:
             findings = findings_of(stored[node.key], query_at_node(game.record, node))
             if findings.best is not None and findings.best.moves:
                 findings.engine = self._manner.called or findings.engine
-                game.take_stored(node, findings)
+                game.enter_stored(node, findings)
                 return True
         waiting = self._awaiting_games.setdefault(node.key, set())
         waiting.add(game.word)
@@ -318,13 +322,13 @@ class BatchAnalysis:
             return
         if not game.is_looking:
             rank = self.plan.in_order.index(game.file)
-            for number, passage in enumerate(game.look_passages(game.suspects())):
-                node = game.node_of(passage, passage.looks[0].at)
-                known = None if node is None else self._finding_log.look_at(game.place_of(node))
+            for number, batch in enumerate(game.look_batches(game.moves_to_verify())):
+                node = game.node_of(batch, batch.looks[0].at)
+                known = None if node is None else self._finding_log.find_look(game.place_of(node))
                 if node is not None and known is not None:
-                    game.take_look(node, known)
+                    game.enter_look(node, known)
                 else:
-                    self._queue.add(BatchWork(passage), (rank, game.place, _ASSUMED_POSITIONS_PER_FILE + number))
+                    self._queue.add(BatchWork(batch), (rank, game.place, _ASSUMED_POSITIONS_PER_FILE + number))
         if (
             not game.looks_left
             and game.place not in self._open_files[game.file].closed
@@ -353,7 +357,7 @@ class BatchAnalysis:
             self.stop(text.NOT_WRITTEN.filled(reason=reason))
             return
         if (game.file, game.place) not in self._finished_games:
-            self._try_write(lambda: put_row(self._folder, row))
+            self._try_write(lambda: append_row(self._folder, row))
             self.rows.append(row)
         self.finished.emit(row)
         if is_last:
@@ -391,14 +395,14 @@ class BatchAnalysis:
         nodes = 0 if self._has_compared else self._nodes_proposed
         if nodes:
             self._has_compared = True
-            seen = [each.nps for each in self._queue.sights if each.nps]
+            seen = [each.nps for each in self._queue.statuses if each.nps]
             said = text.UNEQUAL.filled(slow=f"{min(seen):,}", fast=f"{max(seen):,}", nodes=nodes)
             self.noted.emit(FileNote(self.plan.name, said, is_failure=False))
 
     @property
     def _nodes_proposed(self) -> int:
         """Recommended node limit for equal results; 0 on a single machine, whatever speeds its slots report."""
-        seen = {(each.engine, each.host): each.nps for each in self._queue.sights if each.nps}
+        seen = {(each.engine, each.host): each.nps for each in self._queue.statuses if each.nps}
         return nodes_proposed(self.plan.limit, seen.values()) if len(seen) > 1 else 0
 
     def _on_found(self, slot: int, word: WorkerMessage, now: float) -> None:
@@ -416,19 +420,19 @@ class BatchAnalysis:
             return
         if look is not None:
             self._log_finding(KeptFinding(*game.place_of(node), look=look))
-            game.take_look(node, look)
+            game.enter_look(node, look)
         elif finding is not None:
             repeated = is_repeated(node)
             self._log_finding(KeptFinding(*game.place_of(node), finding, is_repeated=repeated))
             self._enter_finding(game, node, finding)
             if not repeated:
                 for other, same in self._others_waiting_for(node.key, game):
-                    other.take(same, finding, is_own=False)
+                    other.enter_finding(same, finding, is_own=False)
                     self._queue_looks_or_close(other)
         self._queue_looks_or_close(game)
 
     def _enter_finding(self, game: FleetGame, node: Node, found: FleetFinding, *, is_own: bool = True) -> None:
-        findings = game.take(node, found, is_own=is_own)
+        findings = game.enter_finding(node, found, is_own=is_own)
         if findings is None or self._store is None or is_repeated(node):
             return
         kept = FoundNow.of(
@@ -506,5 +510,5 @@ def _is_found_for(kept: KeptFinding | None, game: FleetGame) -> bool:
 
 
 def _count_positions(games: Iterable[FleetGame]) -> tuple[int, int, int]:
-    done, total, looks = zip(*((*game.counted, game.looks_left) for game in games), strict=True)
+    done, total, looks = zip(*((*game.position_counts, game.looks_left) for game in games), strict=True)
     return sum(done), sum(total), sum(looks)

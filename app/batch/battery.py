@@ -51,7 +51,7 @@ class PowerWatch:
         self._is_on_battery = looks
         self._was_on_battery = False
 
-    def turned(self) -> bool | None:
+    def changed_power(self) -> bool | None:
         """Return True after a switch to battery, False after one back, None if unchanged since the last call."""
         before, self._was_on_battery = self._was_on_battery, self._is_on_battery()
         return None if before is self._was_on_battery else self._was_on_battery

@@ -6,7 +6,7 @@ from typing import Any, Generic, Protocol
 
 from app.base.codec import decode_value
 from app.base.event import Event
-from app.batch.messages import LONGEST_LINE, SAID_READY, WorkerMessage, WorkerReady, line_of, read_word
+from app.batch.messages import LONGEST_LINE, SAID_READY, WorkerMessage, WorkerReady, parse_message, task_line
 from app.batch.work_queue import (
     AnyWork,
     CancelWork,
@@ -71,7 +71,7 @@ class WorkDispatcher(Generic[AnyWork]):
             if isinstance(order, SendWork):
                 self._send(order)
             elif isinstance(order, CancelWork):
-                self._pool.tell(order.slot, line_of(order.task, {"stop": True}))
+                self._pool.tell(order.slot, task_line(order.task, {"stop": True}))
             elif isinstance(order, StartWorker):
                 self._pool.start(order.slot)
             elif isinstance(order, KillWorker):
@@ -87,14 +87,14 @@ class WorkDispatcher(Generic[AnyWork]):
             self.ended.emit(None)
 
     def _send(self, order: SendWork[AnyWork]) -> None:
-        line = line_of(order.task, self._write_task(order.work))
+        line = task_line(order.task, self._write_task(order.work))
         if len(line) <= LONGEST_LINE:
             self._pool.tell(order.slot, line)
         else:
             self.carry_out(self.queue.spoilt(order.slot, order.task, text.NO_PASSAGE, time.monotonic()))
 
     def _on_line(self, slot: int, line: str) -> None:
-        word = read_word(line)
+        word = parse_message(line)
         if word is None or self._is_ending:
             return
         if word.word != SAID_READY:
@@ -112,6 +112,6 @@ class WorkDispatcher(Generic[AnyWork]):
             if not self._pool.running:
                 self.ended.emit(None)
             return
-        work, reason = self.queue.work_of(slot), self._loss_sentence(slot, end.of_own)
+        work, reason = self.queue.work_of(slot), self._loss_sentence(slot, end.worker_sentence)
         self.carry_out(self.queue.gone(slot, reason, time.monotonic(), was_killed=end.was_killed))
         self.lost.emit((work, reason))

@@ -139,14 +139,14 @@ class FleetGame:
         self._nodes_by_key = {node.key: node.number for node in found if not is_repeated(node)}
         return found
 
-    def passages(self, nodes: Sequence[Node]) -> Iterator[PositionBatch]:
+    def first_pass_batches(self, nodes: Sequence[Node]) -> Iterator[PositionBatch]:
         """Yield the batches of the first pass; each lies on one line of the record, in order."""
         for start, moves, some in _batches_on_lines(self.record, nodes, MOST_POSITIONS):
             at = self._nodes_by_ply.setdefault((start, moves), {})
             at.update({len(query.position.moves): query.node for query in some})
             yield self._make_batch(start, moves)._replace(at=tuple(len(query.position.moves) for query in some))
 
-    def look_passages(self, wanted: Iterable[MoveToVerify]) -> Iterator[PositionBatch]:
+    def look_batches(self, wanted: Iterable[MoveToVerify]) -> Iterator[PositionBatch]:
         """Yield a batch for the second search of each move in `wanted`, in that order."""
         for each in wanted:
             node = self.record.node_by_number(each.node)
@@ -176,7 +176,7 @@ class FleetGame:
             by_name=self._manner.called,
         )
 
-    def suspects(self) -> tuple[MoveToVerify, ...]:
+    def moves_to_verify(self) -> tuple[MoveToVerify, ...]:
         """End the first pass, and return the suspicious moves to search again, the worst first."""
         self.is_looking = True
         if not self._manner.order.looks_again:
@@ -184,7 +184,7 @@ class FleetGame:
         return MovesToVerifyFinder(self.record, self._manner.order.scope, self._manner.measure).all()
 
     @property
-    def counted(self) -> tuple[int, int]:
+    def position_counts(self) -> tuple[int, int]:
         """Number of positions that are done, and number of all positions."""
         done = self.asked + self.taken + self.failed
         return done, done + len(self._nodes_without_result)
@@ -204,11 +204,11 @@ class FleetGame:
         """Return the numbers of the file, of the record in it, and of the node."""
         return self.file, self.place, node.number
 
-    def node_of(self, passage: PositionBatch, at: int) -> Node | None:
-        number = self._nodes_by_ply.get((passage.start, passage.moves), {}).get(at)
+    def node_of(self, batch: PositionBatch, at: int) -> Node | None:
+        number = self._nodes_by_ply.get((batch.start, batch.moves), {}).get(at)
         return None if number is None else self.record.node_by_number(number)
 
-    def take(self, node: Node, found: FleetFinding, *, is_own: bool = True) -> Findings | None:
+    def enter_finding(self, node: Node, found: FleetFinding, *, is_own: bool = True) -> Findings | None:
         """Write the result into the node's comment; return its findings if they fit the position and have a line.
         `is_own` is False for a search made for another game, which then counts as known beforehand."""
         if node.number not in self._nodes_without_result:
@@ -225,13 +225,13 @@ class FleetGame:
         self._writing.write(findings, self._manner.order.effort)
         return findings
 
-    def take_stored(self, node: Node, findings: Findings) -> None:
+    def enter_stored(self, node: Node, findings: Findings) -> None:
         """Write findings from the store of analyses into the comment of the node."""
         self._nodes_without_result.discard(node.number)
         self.taken += 1
         self._writing.write(findings, self._manner.order.effort)
 
-    def take_look(self, node: Node, found: FleetLook) -> None:
+    def enter_look(self, node: Node, found: FleetLook) -> None:
         if node.number not in self._looks_left or node.parent is None or node.move is None:
             return
         self._looks_left.discard(node.number)

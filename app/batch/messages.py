@@ -29,23 +29,23 @@ class WorkerMessage(NamedTuple):
     what: Mapping[str, Any] = {}
 
 
-def line_of(task: int, what: Mapping[str, object]) -> bytes:
+def task_line(task: int, what: Mapping[str, object]) -> bytes:
     """Serialize a task for a worker process, as one line of JSON."""
     return json.dumps({"task": task, **what}, ensure_ascii=False).encode() + b"\n"
 
 
-def asked_in(line: str) -> tuple[int, Mapping[str, Any]] | None:
+def parse_task(line: str) -> tuple[int, Mapping[str, Any]] | None:
     """Parse a task line in the worker process; None if the line is invalid."""
     said = _parse_object(line)
     number = said.get("task")
     return (number, said) if isinstance(number, int) else None
 
 
-def word_line(word: WorkerMessage) -> str:
+def message_line(word: WorkerMessage) -> str:
     return json.dumps({"slot": word.word, "task": word.task, **word.what}, ensure_ascii=False)
 
 
-def read_word(line: str) -> WorkerMessage | None:
+def parse_message(line: str) -> WorkerMessage | None:
     """Parse a worker's message; None if the line is not one."""
     said = _parse_object(line)
     word, task = said.get("slot"), said.get("task")

@@ -40,15 +40,15 @@ _TEXT_COLUMNS: Final = frozenset({1, 2, 3, 4})
 _BLUNDER_COLUMNS: Final = frozenset({8, 9})
 
 
-def result_words(row: GameRow) -> Phrase:
+def result_phrase(row: GameRow) -> Phrase:
     return RESULT_WORDS.get(row.result, text.UNDECIDED)
 
 
-def cells_of(row: GameRow, plan: FleetPlan) -> tuple[str | Phrase, ...]:
+def overview_cells(row: GameRow, plan: FleetPlan) -> tuple[str | Phrase, ...]:
     name = PurePath(plan.files[row.file].path).name if row.file < len(plan.files) else ""
     turning = ", ".join(map(str, row.turning[:3]))
     return (
-        *(str(row.file + 1), name, row.black.name, row.white.name, result_words(row), str(row.plies)),
+        *(str(row.file + 1), name, row.black.name, row.white.name, result_phrase(row), str(row.plies)),
         *(
             _accuracy_text(row.black),
             _accuracy_text(row.white),
@@ -69,7 +69,7 @@ def overview_page(plan: FleetPlan, rows: Sequence[GameRow], language: Language) 
     return f'<!DOCTYPE html>\n<html lang="{language}"><head>{head}</head><body>\n<h1>{title}</h1>\n{body}\n</body></html>\n'
 
 
-def keep_overview(folder: Path, plan: FleetPlan, rows: Sequence[GameRow], language: Language) -> None:
+def write_overview(folder: Path, plan: FleetPlan, rows: Sequence[GameRow], language: Language) -> None:
     (folder / PAGES).mkdir(exist_ok=True)
     write_atomic(folder / PAGES / OVERVIEW, overview_page(plan, rows, language).encode())
 
@@ -100,7 +100,7 @@ def _page_body(plan: FleetPlan, rows: Sequence[GameRow], language: Language) -> 
 
 def _row_cells(row: GameRow, plan: FleetPlan, language: Language) -> Iterator[str]:
     blunders = (row.black.blunders, row.white.blunders)
-    for place, cell in enumerate(cells_of(row, plan)):
+    for place, cell in enumerate(overview_cells(row, plan)):
         said = escape(cell.to(language) if isinstance(cell, Phrase) else cell)
         if place == 1:
             said = f'<a href="{quote(page_name(row.file, row.record))}">{said}</a>'

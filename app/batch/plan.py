@@ -101,7 +101,7 @@ class FleetPlan(NamedTuple):
         """Engine of each worker process; a group's engine is repeated."""
         return tuple(group.engine for group in self.groups for _ in range(group.slots))
 
-    def preferring(self, files: Iterable[int]) -> "FleetPlan":
+    def with_priority(self, files: Iterable[int]) -> "FleetPlan":
         """Return the plan with `files` first, before those that had priority earlier."""
         return self._replace(order=tuple(dict.fromkeys((*files, *self.order))))
 

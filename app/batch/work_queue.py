@@ -192,7 +192,7 @@ class WorkQueue(Generic[AnyWork]):
     # State
 
     @property
-    def sights(self) -> list[WorkerStatus]:
+    def statuses(self) -> list[WorkerStatus]:
         return [
             WorkerStatus(
                 each.engine,

@@ -23,8 +23,8 @@ from app.batch.batch_analysis import BatchAnalysis
 from app.batch.battery import PowerWatch
 from app.batch.dispatcher import WorkerPool
 from app.batch.game import AnalysisManner
-from app.batch.keeping import FOUND, LOCK, keep_changed_plan, plan_in
-from app.batch.page import keep_overview
+from app.batch.keeping import FOUND, LOCK, keep_changed_plan, read_plan
+from app.batch.page import write_overview
 from app.batch.plan import FleetPlan
 from app.batch.progress import FleetProgress, FleetState
 from app.config.engine_profile import EngineProfile
@@ -114,10 +114,10 @@ class BatchRun:
         now, analysis = time.monotonic(), self.analysis
         if now >= self._power_checked_at + _POWER_EVERY and analysis.plan.pauses_on_battery:
             self._power_checked_at = now
-            turned = self._power_watch.turned()
-            if turned:
+            changed_power = self._power_watch.changed_power()
+            if changed_power:
                 analysis.pause(FleetState.ON_BATTERY)
-            elif turned is False and analysis.state is FleetState.ON_BATTERY:
+            elif changed_power is False and analysis.state is FleetState.ON_BATTERY:
                 analysis.go_on()
         analysis.tick()
         if now >= self._emitted_at + _TOLD_EVERY:
@@ -128,7 +128,7 @@ class BatchRun:
         self._tick_timer.stop()
         analysis = self.analysis
         with suppress(OSError):
-            keep_overview(self._folder, analysis.plan, analysis.rows, self._language)
+            write_overview(self._folder, analysis.plan, analysis.rows, self._language)
         is_whole = not self.was_stopped and analysis.failure is None
         if is_whole and not analysis.failed_files and not any(row.failed for row in analysis.rows):
             with suppress(OSError):
@@ -142,7 +142,7 @@ class BatchRun:
 def batch_run(folder: Path, setting: BatchSetting, owner: QObject) -> Iterator[BatchRun]:
     """Hold the lock of an analysis and prepare its run; raise BatchError if that cannot be."""
     try:
-        plan = plan_in(folder)
+        plan = read_plan(folder)
         lock = acquire_lock(folder / LOCK)
     except (OSError, ValueError) as failure:
         raise BatchError(text.NO_PLAN.filled(folder=folder)) from failure
@@ -185,14 +185,14 @@ def _make_pool(plan: FleetPlan, setting: BatchSetting, owner: QObject) -> Worker
         return WorkerProcesses([launch] * len(plan.slots), owner, is_calm=setting.is_calm)
     try:
         with requires_extra():
-            from app.runtime.cluster.cluster_workers import slots_at  # noqa: PLC0415 - it needs the extra
+            from app.runtime.cluster.cluster_workers import connect_workers  # noqa: PLC0415 - it needs the extra
         ask: Callable[[Call], object] = Calls(owner).ask
         where = {"scheduler": plan.scheduler}
 
         def tell(said: Phrase) -> None:
             setting.tell(said.filled(**where))
 
-        return slots_at(plan.scheduler, Path(plan.certificates), plan.slots, ask, tell)
+        return connect_workers(plan.scheduler, Path(plan.certificates), plan.slots, ask, tell)
     except ClusterError as failure:
         raise BatchError(failure.reason) from failure
 

@@ -68,7 +68,7 @@ def read_address(word: str) -> Address | Phrase:
     return Address(host, int(port))
 
 
-def shown(address: str) -> str:
+def address_text(address: str) -> str:
     """Return an address of Dask without its scheme, for display."""
     return address.removeprefix(_SCHEME)
 

@@ -73,7 +73,7 @@ class Console(QObject):
         self._input.came.connect(self._send_lines)
         self._input.ended.connect(self.leave)
         self._exit_timer = QTimer(self, singleShot=True, interval=_EXIT_MS)
-        self._exit_timer.timeout.connect(self._process.put_down)
+        self._exit_timer.timeout.connect(self._process.terminate)
 
     def start(self) -> None:
         self._process.start()

@@ -16,24 +16,24 @@ from PySide6.QtCore import QObject, QTimer
 
 from app.base.event import Event
 from app.config.engine_profile import program_name
-from app.runtime.doctor_course import COURSES, started_anew
-from app.runtime.doctor_remarks import COPY_PROTECTED, ThoughtChecker, of_death, of_faults
+from app.runtime.doctor_course import PROCEDURES, restart_for
+from app.runtime.doctor_remarks import COPY_PROTECTED, ThoughtChecker, remarks_on_death, remarks_on_faults
 from app.runtime.doctor_report import (
-    Course,
+    DoctorEvent,
     DoctorPoint,
     DoctorRemark,
     DoctorReport,
+    DoctorState,
     DoctorStep,
     DoctorTurn,
+    EngineAction,
     Finding,
-    Happening,
     KillEngine,
     Pace,
     PointVerdict,
     SetOptionTo,
     StartEngine,
-    Visit,
-    Wish,
+    TestProcedure,
     finding,
 )
 from app.runtime.engine import Engine, Engines
@@ -58,18 +58,18 @@ _KILL_SECONDS: Final = 10.0
 class Doctor:
     """State machine of one engine test (examination)."""
 
-    def __init__(self, visit: Visit, lines: Callable[[], tuple[LogLine, ...]] = tuple) -> None:
+    def __init__(self, state: DoctorState, lines: Callable[[], tuple[LogLine, ...]] = tuple) -> None:
         """`lines` returns the engine's log lines since its last call."""
         self.begun: Event[DoctorPoint] = Event()
         self.stepped: Event[DoctorStep] = Event()
         self.report: DoctorReport | None = None
         """The report; None until the test is over and the engine has ended."""
-        self._state = visit
+        self._state = state
         self._take_log_lines = lines
         self._thoughts = ThoughtChecker()
         self._points_ahead = list(DoctorPoint)
         self._point = DoctorPoint.START
-        self._procedure: Course[Finding] | None = None
+        self._procedure: TestProcedure[Finding] | None = None
         self._is_running = False
         self._is_being_killed = False
         """True while the engine is being killed; its output is ignored then."""
@@ -83,19 +83,19 @@ class Doctor:
 
     # Input from the runtime.
 
-    def begin(self, now: float) -> list[Wish]:
+    def begin(self, now: float) -> list[EngineAction]:
         self._state.now = self._state.started = now
         self._is_running = True
         return [StartEngine(), *self._begin_next_point()]
 
-    def heard(self, event: SessionEvent, now: float) -> list[Wish]:
+    def heard(self, event: SessionEvent, now: float) -> list[EngineAction]:
         if self._is_being_killed or self.report is not None or isinstance(event, SessionEnded):
             return []
         self._state.now = now
-        self._state.notice(event)
+        self._state.update(event)
         return self._on_copy_protection() if self._state.is_copy else self._resume_procedure(event)
 
-    def tick(self, now: float) -> list[Wish]:
+    def tick(self, now: float) -> list[EngineAction]:
         if self.deadline is None or now < self.deadline:
             return []
         self._state.now = now
@@ -104,7 +104,7 @@ class Doctor:
             return self._on_killed()
         return self._resume_procedure(None)
 
-    def left(self, left: Gone, now: float) -> list[Wish]:
+    def left(self, left: Gone, now: float) -> list[EngineAction]:
         """Handle the exit of the engine's process; return the actions to carry out."""
         self._state.now = now
         self._is_running = False
@@ -114,7 +114,7 @@ class Doctor:
             return self._resume_procedure(left)
         return self._on_death(left)
 
-    def cancel(self, now: float) -> list[Wish]:
+    def cancel(self, now: float) -> list[EngineAction]:
         """Stop the examination: kill the engine and skip the remaining points."""
         if self._is_cancelled or self.report is not None:
             return []
@@ -128,7 +128,7 @@ class Doctor:
 
     # Transitions between points.
 
-    def _resume_procedure(self, happening: Happening) -> list[Wish]:
+    def _resume_procedure(self, happening: DoctorEvent) -> list[EngineAction]:
         if self._procedure is None:
             return self._begin_next_point()
         try:
@@ -136,11 +136,11 @@ class Doctor:
         except StopIteration as end:
             return self._on_finding(end.value)
 
-    def _take_turn(self, turn: DoctorTurn) -> list[Wish]:
+    def _take_turn(self, turn: DoctorTurn) -> list[EngineAction]:
         self.deadline = turn.until
-        return list(turn.wishes)
+        return list(turn.actions)
 
-    def _begin_next_point(self) -> list[Wish]:
+    def _begin_next_point(self) -> list[EngineAction]:
         """Begin the next point of the test; after the last one make the report."""
         while self._points_ahead:
             self._point = self._points_ahead.pop(0)
@@ -149,7 +149,7 @@ class Doctor:
                 self._report_finding(Finding(PointVerdict.NOT_TRIED, (self._reason_to_skip,)))
                 continue
             self.begun.emit(self._point)
-            course = COURSES[self._point](self._state)
+            course = PROCEDURES[self._point](self._state)
             try:
                 turn = next(course)
             except StopIteration as end:
@@ -159,46 +159,46 @@ class Doctor:
                 self._procedure = course
                 return self._take_turn(turn)
             course.close()
-            if wishes := self._restart():
-                return wishes
+            if actions := self._restart():
+                return actions
         if self._is_running:
             return self._kill_engine()
         self.deadline = None
-        visit = self._state
+        state = self._state
         steps = tuple(self._steps)
-        self.report = DoctorReport(visit.name, visit.author, steps, self._is_cancelled, visit.exchanges_clocks)
+        self.report = DoctorReport(state.name, state.author, steps, self._is_cancelled, state.exchanges_clocks)
         return []
 
-    def _restart(self) -> list[Wish]:
+    def _restart(self) -> list[EngineAction]:
         """Restart the engine for the current point of the test, or mark the point as not tried if that is not worth it."""
         if self._point in _NOT_WORTH_A_RESTART or self._restarts >= _MOST_RESTARTS:
             self._report_finding(Finding(PointVerdict.NOT_TRIED, (text.NOT_TRIED,)))
             return []
         self._restarts += 1
         self._was_restarted = self._is_running = True
-        self._procedure = started_anew(self._state, self._point)
+        self._procedure = restart_for(self._state, self._point)
         return [StartEngine(), *self._take_turn(next(self._procedure))]
 
-    def _on_finding(self, found: Finding) -> list[Wish]:
+    def _on_finding(self, found: Finding) -> list[EngineAction]:
         self._procedure = None
         if found.stuck and (self._point in _BASIC_POINTS or self._state.is_setting_up):
             self._reason_to_skip = text.NOT_TRIED
         self._report_finding(found)
         return self._kill_engine() if found.stuck else self._begin_next_point()
 
-    def _on_death(self, left: Gone) -> list[Wish]:
+    def _on_death(self, left: Gone) -> list[EngineAction]:
         if self._state.is_setting_up or self._point in _BASIC_POINTS | {DoctorPoint.OPTIONS}:
             self._reason_to_skip = text.NOT_TRIED
         if self._procedure is not None:
             since = self._state.since(self._state.started) if self._point is DoctorPoint.GREETING else None
             told = "".join(left.session.said[-1:])
             self._report_finding(
-                finding(of_death(self._point, left.exit, left.sentence, left.session.heard, told), since)
+                finding(remarks_on_death(self._point, left.exit, left.sentence, left.session.heard, told), since)
             )
         self._drop_procedure()
         return self._begin_next_point()
 
-    def _on_copy_protection(self) -> list[Wish]:
+    def _on_copy_protection(self) -> list[EngineAction]:
         """Skip the remaining points after a copy-protection error; the session quits the engine."""
         self._reason_to_skip = text.NOT_TRIED
         self._report_finding(finding(COPY_PROTECTED))
@@ -211,7 +211,7 @@ class Doctor:
         is_mere_start = self._point is DoctorPoint.START and found.verdict is PointVerdict.GOOD
         lines = () if is_mere_start else self._take_log_lines()
         is_judged = self._point is not DoctorPoint.START and not self._is_cancelled
-        remarks = [*of_faults(self._state), *self._thoughts.remarks_on(lines)] if is_judged else []
+        remarks = [*remarks_on_faults(self._state), *self._thoughts.remarks_on(lines)] if is_judged else []
         if remarks:
             beside = finding([DoctorRemark(found.verdict, text.NOTHING), *remarks])
             found = found._replace(
@@ -222,12 +222,12 @@ class Doctor:
         self._steps.append(step)
         self.stepped.emit(step)
 
-    def _kill_engine(self) -> list[Wish]:
+    def _kill_engine(self) -> list[EngineAction]:
         self._is_being_killed = True
         self.deadline = self._state.now + _KILL_SECONDS
         return [KillEngine()]
 
-    def _on_killed(self) -> list[Wish]:
+    def _on_killed(self) -> list[EngineAction]:
         self._is_being_killed = self._is_running = False
         return self._begin_next_point()
 
@@ -255,7 +255,7 @@ class DoctorRound(QObject):
     ) -> None:
         super().__init__(parent)
         self._pace = pace or Pace()
-        self._doctor = Doctor(Visit(settings, self._pace, sends_exchanged=sends_exchanged), self._new_log_lines)
+        self._doctor = Doctor(DoctorState(settings, self._pace, sends_exchanged=sends_exchanged), self._new_log_lines)
         self.begun: Event[DoctorPoint] = self._doctor.begun
         self.stepped: Event[DoctorStep] = self._doctor.stepped
         self.finished: Event[DoctorReport] = Event()
@@ -284,8 +284,8 @@ class DoctorRound(QObject):
         since, self._read_lines = self._read_lines, self._log.count
         return self._log.since(since)[-_MOST_LINES_PER_POINT:]
 
-    def _carry_out(self, wishes: list[Wish]) -> None:
-        for wish in wishes:
+    def _carry_out(self, actions: list[EngineAction]) -> None:
+        for wish in actions:
             if isinstance(wish, StartEngine):
                 self._engine = self._new_engine()
             if self._engine is not None:
@@ -323,7 +323,7 @@ class DoctorRound(QObject):
             self._carry_out(self._doctor.left(gone, monotonic()))
 
 
-def _do_action(wish: Wish, engine: Engine) -> None:
+def _do_action(wish: EngineAction, engine: Engine) -> None:
     match wish:
         case EngineQuestion():
             engine.search(wish)
@@ -335,7 +335,7 @@ def _do_action(wish: Wish, engine: Engine) -> None:
             _ACTIONS[type(wish)](engine)
 
 
-_ACTIONS: Final[dict[type[Wish], Callable[[Engine], None]]] = {
+_ACTIONS: Final[dict[type[EngineAction], Callable[[Engine], None]]] = {
     StartEngine: Engine.start,
     KillEngine: Engine.kill,
     IsReady: Engine.prepare,

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from app.config.engine_options import introduction_of, is_settable, is_shortened
-from app.runtime.doctor_report import DoctorPoint, DoctorRemark, PointVerdict, Visit, failure, good, note, warning
+from app.runtime.doctor_report import DoctorPoint, DoctorRemark, DoctorState, PointVerdict, failure, good, note, warning
 from app.runtime.exit import MISHEARD, Exit, Gone, shortened
 from app.shogi.moves import move_of_usi
 from app.shogi.position import Position
@@ -68,7 +68,9 @@ COPY_PROTECTED: Final = [failure(text.COPY_PROTECTED, text.COPY_PROTECTED_ADVICE
 # Exit.
 
 
-def of_death(point: DoctorPoint, end: Exit, sentence: Phrase, heard: str = "", told: str = "") -> list[DoctorRemark]:
+def remarks_on_death(
+    point: DoctorPoint, end: Exit, sentence: Phrase, heard: str = "", told: str = ""
+) -> list[DoctorRemark]:
     """Explain the end of the process, with advice; `heard` and `told` are the last lines from and to the engine."""
     if end.obstacle is not None:
         # The obstacle already says what to do.
@@ -89,16 +91,16 @@ def of_death(point: DoctorPoint, end: Exit, sentence: Phrase, heard: str = "", t
 
 def reasons_of_death(point: DoctorPoint, gone: Gone) -> tuple[Phrase, ...]:
     """Sentences about the end of an engine's process, with advice."""
-    remarks = of_death(point, gone.exit, gone.sentence)
+    remarks = remarks_on_death(point, gone.exit, gone.sentence)
     return tuple(phrase for each in remarks for phrase in (each.seen, each.advice) if phrase is not None)
 
 
 # Faults.
 
 
-def of_faults(visit: Visit, kinds: Mapping[FaultKind, _FaultRemark] = _LINE_FAULTS) -> list[DoctorRemark]:
+def remarks_on_faults(state: DoctorState, kinds: Mapping[FaultKind, _FaultRemark] = _LINE_FAULTS) -> list[DoctorRemark]:
     """Convert the protocol faults of these kinds to remarks, and clear them; option faults are reported apart."""
-    found = {kind: visit.faults.pop(kind) for kind in kinds if kind in visit.faults}
+    found = {kind: state.faults.pop(kind) for kind in kinds if kind in state.faults}
     remarks = ((kinds[kind], mistakes) for kind, mistakes in found.items())
     return [
         DoctorRemark(verdict, seen.filled(count=mistakes.times, line=shortened(mistakes.line)), advice)
@@ -106,36 +108,36 @@ def of_faults(visit: Visit, kinds: Mapping[FaultKind, _FaultRemark] = _LINE_FAUL
     ]
 
 
-def is_misheard(visit: Visit) -> bool:
+def has_misspelt_reply(state: DoctorState) -> bool:
     """Return True if the engine sent a misspelt reply."""
-    return not MISHEARD.keys().isdisjoint(visit.faults)
+    return not MISHEARD.keys().isdisjoint(state.faults)
 
 
 # Options.
 
 
-def of_names(visit: Visit) -> list[DoctorRemark]:
-    if not visit.name:
+def remarks_on_names(state: DoctorState) -> list[DoctorRemark]:
+    if not state.name:
         return [warning(text.NAMELESS, text.NAMELESS_ADVICE)]
-    named = text.NAMED if visit.author else text.NAMED_ALONE
-    return [good(named.filled(name=shortened(visit.name), author=shortened(visit.author)))]
+    named = text.NAMED if state.author else text.NAMED_ALONE
+    return [good(named.filled(name=shortened(state.name), author=shortened(state.author)))]
 
 
-def of_options(visit: Visit) -> list[DoctorRemark]:
-    settable = sum(map(is_settable, visit.options))
-    counted = text.OPTION_COUNT.filled(count=len(visit.options), settable=settable)
-    remarks = [good(counted), *of_faults(visit, _OPTION_FAULTS)]
-    kept = introduction_of(visit.name, visit.author, visit.options, None)
-    if is_shortened(kept, visit.name, visit.author, visit.options):
+def remarks_on_options(state: DoctorState) -> list[DoctorRemark]:
+    settable = sum(map(is_settable, state.options))
+    counted = text.OPTION_COUNT.filled(count=len(state.options), settable=settable)
+    remarks = [good(counted), *remarks_on_faults(state, _OPTION_FAULTS)]
+    kept = introduction_of(state.name, state.author, state.options, None)
+    if is_shortened(kept, state.name, state.author, state.options):
         remarks.append(warning(text.INTRODUCTION_CUT, text.OPTIONS_ADVICE))
-    if visit.wants_registration:
+    if state.wants_registration:
         remarks.append(note(text.UNREGISTERED, text.UNREGISTERED_ADVICE))
-    if visit.options.find(Reserved.HASH) is None:
+    if state.options.find(Reserved.HASH) is None:
         remarks.append(good(text.NO_HASH))
     return remarks
 
 
-def setting_of(option: Option | None, written: str | None) -> Setting | InvalidOptionValue | None:
+def parse_setting(option: Option | None, written: str | None) -> Setting | InvalidOptionValue | None:
     """Parse a setting typed by the user; None presses a button."""
     if option is None:
         return InvalidOptionValue.NOT_LISTED
@@ -152,7 +154,7 @@ def setting_of(option: Option | None, written: str | None) -> Setting | InvalidO
     )
 
 
-def of_misfit(name: str, written: str | None, why: InvalidOptionValue) -> DoctorRemark:
+def remark_on_invalid_value(name: str, written: str | None, why: InvalidOptionValue) -> DoctorRemark:
     seen = text.SETTING_LEFT.filled(name=shortened(name), value=shortened(written or ""), why=_INVALID_VALUES[why])
     return warning(seen, text.SETTING_ADVICE)
 
@@ -191,7 +193,7 @@ _ODD_ANSWERS: Final = {
 }
 
 
-def of_answer(answer: Answer, place: Place) -> list[DoctorRemark]:
+def remarks_on_answer(answer: Answer, place: Place) -> list[DoctorRemark]:
     """Make remarks on a search's answer in a position with legal moves; none if it is normal."""
     if answer is Word.UNREADABLE:
         # The fault with the line reports it.
@@ -211,7 +213,7 @@ def _remarks_on_move(answer: BestMove, position: Position) -> list[DoctorRemark]
     return []
 
 
-def of_mate(answer: Checkmate, place: Place) -> DoctorRemark:
+def remark_on_mate(answer: Checkmate, place: Place) -> DoctorRemark:
     """Check an answer to a mate search by our own rules; return the remark on it."""
     position = position_of(place)
     line = shortened(" ".join(answer.moves))

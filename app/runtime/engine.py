@@ -192,7 +192,7 @@ class Engine(Session):
         self.quit()
         self._process.kill()
 
-    def delete_parts(self) -> None:
+    def delete_qt_objects(self) -> None:
         """Delete the engine's Qt objects, once no listener needs the engine any more."""
         self._qt_parent.deleteLater()
 
@@ -270,7 +270,7 @@ class Engine(Session):
 
     def _emit_event(self, event: SessionEvent) -> None:
         if isinstance(event, ReplyOverdue) and event.awaited is OwedReply.END:
-            self._process.put_down()
+            self._process.terminate()
         try:
             self.told.emit(event)
         finally:
@@ -319,6 +319,6 @@ class Engines(QObject):
 
     def _forget(self, engine: Engine) -> None:
         self._running.remove(engine)
-        engine.delete_parts()
+        engine.delete_qt_objects()
         if not self._running:
             self.emptied.emit(None)

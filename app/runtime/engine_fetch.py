@@ -115,7 +115,7 @@ class EngineFetch:
         if self.may_cancel:
             self._is_cancelled = True
             if self._process is not None:
-                self._process.put_down()
+                self._process.terminate()
 
     def _on_folder_made(self, room: Path) -> None:
         self._download_folder = room

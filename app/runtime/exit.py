@@ -20,7 +20,7 @@ def shortened(line: str) -> str:
     return printable if len(printable) <= _MOST_LETTERS else f"{printable[: _MOST_LETTERS - 1]}…"
 
 
-def is_misspelt_reply(fault: EngineFault) -> Phrase | None:
+def misspelt_reply_of(fault: EngineFault) -> Phrase | None:
     """Return the message about a misspelt reply of an engine; None for other faults."""
     said = MISHEARD.get(fault.kind)
     return None if said is None else said.filled(line=shortened(fault.line))
@@ -107,7 +107,7 @@ class Exit(NamedTuple):
         return text.ENDED_AS_ASKED if expected else self._crash_sentence()
 
     @property
-    def of_own(self) -> Phrase:
+    def worker_sentence(self) -> Phrase:
         """Message for the user about a worker process of this program."""
         if self.obstacle is not None:
             return self.obstacle

@@ -24,7 +24,7 @@ _MOST_DUMP_BYTES: Final = 200_000
 _HEADINGS: Final = ("Fatal Python error: ", "Windows fatal exception: ")
 
 
-class LastWords:
+class CrashDump:
     """Crash dump file of this run: holds the stack trace if a fatal signal ends the program."""
 
     def __init__(self, folder: Path) -> None:
@@ -54,7 +54,7 @@ class LastWords:
             self._path.with_suffix(_LOCK_SUFFIX).unlink(missing_ok=True)
 
 
-def leftovers(folder: Path) -> tuple[str, ...]:
+def take_crash_dumps(folder: Path) -> tuple[str, ...]:
     """Return the crash dumps that earlier runs left, oldest first, and delete their files."""
     found = []
     for lock_path in sorted(folder.glob(f"{_DUMP_PREFIX}*{_LOCK_SUFFIX}")):
@@ -72,7 +72,7 @@ def leftovers(folder: Path) -> tuple[str, ...]:
     return tuple(found)
 
 
-def reason_in(words: str) -> str:
+def crash_reason(words: str) -> str:
     """Reason of a crash, such as `Segmentation fault`."""
     for line in words.splitlines():
         for heading in _HEADINGS:

@@ -8,7 +8,7 @@ from app.base.event import Event
 from app.runtime.doctor_remarks import reasons_of_death
 from app.runtime.doctor_report import DoctorPoint
 from app.runtime.engine import Engine, Engines
-from app.runtime.exit import Gone, is_misspelt_reply
+from app.runtime.exit import Gone, misspelt_reply_of
 from app.runtime.launch import Launch
 from app.text import doctor as doctor_text
 from app.text import option_dialog as text
@@ -61,7 +61,7 @@ class Inquiry:
             self._engine.quit()
             self.introduced.emit(event)
         elif isinstance(event, EngineFault):
-            self._misspelt_reply = is_misspelt_reply(event) or self._misspelt_reply
+            self._misspelt_reply = misspelt_reply_of(event) or self._misspelt_reply
         elif isinstance(event, ReplyOverdue):
             self._is_silent = True
             self._engine.kill()

@@ -41,7 +41,7 @@ class LaunchPlan(NamedTuple):
 _BATCH_SUFFIXES: Final = (".bat", ".cmd")
 
 
-def start_of(launch: Launch, environ: Mapping[str, str] = os.environ, platform: str = sys.platform) -> LaunchPlan:
+def plan_launch(launch: Launch, environ: Mapping[str, str] = os.environ, platform: str = sys.platform) -> LaunchPlan:
     program, folder = launch.program, launch.folder
     if is_path(program):
         program = str(Path(program).expanduser().absolute())
@@ -83,7 +83,7 @@ _SYSTEMS: Final = {"linux": text.LINUX, "win32": text.WINDOWS, "darwin": text.MA
 
 def launch_error(start: LaunchPlan, reason: str) -> Phrase:
     """Return the reason why the program did not start; `reason` is the system's message, used if nothing else is found."""
-    return obstacle_before(start) or text.NOT_STARTED.filled(program=_find_program(start), detail=reason)
+    return launch_obstacle(start) or text.NOT_STARTED.filled(program=_find_program(start), detail=reason)
 
 
 def is_program(file: Path) -> bool:
@@ -95,7 +95,7 @@ def is_program(file: Path) -> bool:
     return file.suffix.lower() in _PROGRAM_SUFFIXES or beginning.startswith((_ELF, *_MAC, _SCRIPT))
 
 
-def obstacle_before(start: LaunchPlan) -> Phrase | None:
+def launch_obstacle(start: LaunchPlan) -> Phrase | None:
     """Return the reason why the program cannot be started, as far as its file tells; nothing is started."""
     program = _find_program(start)
     if program is None:
@@ -150,7 +150,7 @@ def _binary_obstacle(file: Path, beginning: bytes) -> Phrase | None:
     if sys.platform == "win32":
         return None
     if beginning.startswith(_MAC):
-        return of_mac_program(file, beginning, os.uname().machine, has_rosetta=_ROSETTA.exists())
+        return mac_obstacle(file, beginning, os.uname().machine, has_rosetta=_ROSETTA.exists())
     if not beginning.startswith(_ELF):
         return text.NO_PROGRAM.filled(program=file)
     processor, loader = _read_elf_header(beginning)
@@ -162,7 +162,7 @@ def _binary_obstacle(file: Path, beginning: bytes) -> Phrase | None:
     return None
 
 
-def of_mac_program(file: Path, beginning: bytes, ours: str, *, has_rosetta: bool) -> Phrase | None:
+def mac_obstacle(file: Path, beginning: bytes, ours: str, *, has_rosetta: bool) -> Phrase | None:
     """Reason why a Mac with processor `ours` cannot run a program, or None; Rosetta lets Apple silicon run Intel's."""
     processors = _mac_processors(beginning)
     if not processors or not processors.isdisjoint({ours, "x86_64", "arm64"} if has_rosetta else {ours}):

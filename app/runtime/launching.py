@@ -14,7 +14,7 @@ from typing import Final
 from app.base.folders import program_folder
 from app.config.engine_options import options_of, order_values
 from app.config.engine_profile import EngineProfile
-from app.runtime.launch import Launch, is_path, obstacle_before, start_of
+from app.runtime.launch import Launch, is_path, launch_obstacle, plan_launch
 from app.text.phrase import Phrase
 from app.usi.options import Setting
 
@@ -124,7 +124,7 @@ def own_command(*words: str) -> Launch:
 
 def obstacle_of(profile: EngineProfile) -> Phrase | None:
     """Return the reason why the engine cannot be started, as far as its file tells; nothing is started."""
-    return obstacle_before(start_of(launch_of(profile)))
+    return launch_obstacle(plan_launch(launch_of(profile)))
 
 
 def stamp_of(profile: EngineProfile) -> tuple[int, int] | None:

@@ -69,7 +69,7 @@ class LibraryImport:
     def stop(self) -> None:
         """Stop the process; what was imported stays in the library."""
         self.is_stopped = True
-        self._process.put_down()
+        self._process.terminate()
 
     def _on_output(self, piece: bytes) -> None:
         for raw in self._lines.cut(piece):

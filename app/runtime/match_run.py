@@ -77,7 +77,7 @@ class GameBoard(NamedTuple):
         )
 
 
-def slot_places(folder: Path, plan: TournamentPlan, language: Language) -> list[Launch]:
+def worker_launches(folder: Path, plan: TournamentPlan, language: Language) -> list[Launch]:
     """Return the launch settings of each worker of a tournament on this machine; its logs go below `folder`."""
     words = ("match", "slot", "--language", str(language))
     logs = [("--logs", str((folder / LOGS / f"slot{slot + 1}").absolute())) for slot in range(plan.slots)]

@@ -158,9 +158,9 @@ class Pool:
             if running.plan.launch == plan.launch and stamp not in {None, running.stamp}:
                 running.end()  # the program file has changed
                 continue
-            changes = running.changes_for(plan)
+            changes = running.option_changes_for(plan)
             if changes is not None:
-                running.turn_to(plan, changes)
+                running.adopt_plan(plan, changes)
                 return running
         return None
 
@@ -293,7 +293,7 @@ class PooledEngine(Engine):
         """Quit the engine; kill it if it owed a reply for too long."""
         (self.kill if self.is_overdue else self.quit)()
 
-    def changes_for(self, plan: EnginePlan) -> dict[str, Setting] | None:
+    def option_changes_for(self, plan: EnginePlan) -> dict[str, Setting] | None:
         """Option values to change so that this running engine suits `plan`; None if that is impossible."""
         ours = self.plan
         same = (plan.key, plan.launch, plan.patience)
@@ -315,7 +315,7 @@ class PooledEngine(Engine):
             changes[option.name] = value
         return changes
 
-    def turn_to(self, plan: EnginePlan, changes: dict[str, Setting]) -> None:
+    def adopt_plan(self, plan: EnginePlan, changes: dict[str, Setting]) -> None:
         """Adopt `plan` and set the options in `changes`."""
         self.plan = plan
         self._changed_values.clear()

@@ -15,7 +15,7 @@ from shiboken6 import isValid
 from app.base.event import Event
 from app.runtime.exit import Exit
 from app.runtime.guardian import Guardian, new_mark
-from app.runtime.launch import Launch, LaunchPlan, launch_error, start_of
+from app.runtime.launch import Launch, LaunchPlan, launch_error, plan_launch
 from app.usi.lines import Lines
 
 if sys.platform == "win32":
@@ -43,7 +43,7 @@ class ChildProcess:
         self.complained: Event[bytes] = Event()
         self.ended: Event[Exit] = Event()
         """Emitted once with the exit of the process, and never before `start` has returned."""
-        self._launch_plan: LaunchPlan = start_of(launch)
+        self._launch_plan: LaunchPlan = plan_launch(launch)
         self._guardian = guardian
         self._group: int | None = None
         if sys.platform == "win32":
@@ -117,7 +117,7 @@ class ChildProcess:
                 notifier.setEnabled(False)
             self._pause_timer.start()
 
-    def put_down(self) -> None:
+    def terminate(self) -> None:
         """Terminate the process, and kill it after a timeout."""
         if self._exit is None:
             self._was_forced = True
@@ -188,7 +188,7 @@ class ChildProcess:
 
     def _on_deaf(self) -> None:
         self._is_deaf = True
-        self.put_down()
+        self.terminate()
 
     def _on_finished(self, code: int, status: QProcess.ExitStatus) -> None:
         if not isValid(self._process):

@@ -27,7 +27,7 @@ _OFFSCREEN_MESSAGE: Final = "This plugin does not support propagateSizeHints()"
 _QUIET_KINDS: Final = frozenset({QtMsgType.QtDebugMsg, QtMsgType.QtInfoMsg})
 
 
-def hear_qt(incidents: Incidents | None) -> None:
+def log_qt_messages(incidents: Incidents | None) -> None:
     """Write Qt's messages to the program's log, repeated ones rarely; without `incidents` print them to stderr."""
 
     def on_message(kind: Enum, context: QMessageLogContext, words: str) -> None:
@@ -43,14 +43,14 @@ def hear_qt(incidents: Incidents | None) -> None:
     qInstallMessageHandler(on_message)
 
 
-def leave_qt() -> None:
+def unlog_qt_messages() -> None:
     qInstallMessageHandler(None)
 
 
 _GARBAGE_MS: Final = 500
 
 
-def collect_beside(owner: QObject) -> None:
+def collect_garbage_on_timer(owner: QObject) -> None:
     """Let only a timer on this thread collect garbage, as long as `owner` exists."""
     GARBAGE.disable_automatic()
     timer = QTimer(owner)
@@ -63,7 +63,7 @@ _ENDING_SIGNALS: Final = tuple(
 )
 
 
-def end_when_asked(act: Callable[[], object]) -> None:
+def call_on_termination(act: Callable[[], object]) -> None:
     """Call `act` when the system asks this program to end; needs an event loop that runs Python code at times."""
     for number in _ENDING_SIGNALS:
         signal.signal(number, lambda *_: QTimer.singleShot(0, act))
@@ -115,7 +115,7 @@ class EventLoopRun:
         looking = QTimer()
         looking.timeout.connect(self._check_signal)
         looking.start(_SIGNAL_CHECK_MS)
-        collect_beside(looking)
+        collect_garbage_on_timer(looking)
         for milliseconds, act in self._repeated_calls:
             timer = QTimer(looking, interval=milliseconds)
             timer.timeout.connect(act)

@@ -56,7 +56,7 @@ class ReportPart(NamedTuple):
     words: str
 
 
-def parts(places: Folders, facts: Mapping[str, object], *, names_all: bool = False) -> tuple[ReportPart, ...]:
+def collect_parts(places: Folders, facts: Mapping[str, object], *, names_all: bool = False) -> tuple[ReportPart, ...]:
     """Collect all parts of the report; reads files, so it may be slow.
 
     Personal and undeclared texts are placeholders unless `names_all`. Secrets of engines (values of environment
@@ -81,7 +81,7 @@ def parts(places: Folders, facts: Mapping[str, object], *, names_all: bool = Fal
     return tuple(part for part in found if part.words)
 
 
-def packed(chosen: Sequence[ReportPart]) -> bytes:
+def zip_parts(chosen: Sequence[ReportPart]) -> bytes:
     """Make the zip file of a bug report from the chosen parts."""
     made = io.BytesIO()
     with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as bundle:

@@ -17,7 +17,7 @@ from PySide6.QtCore import QTimer
 from app.base.event import Event
 from app.directing import requests
 from app.directing.seat_events import Director, EngineLost, EngineReady, Requests, SeatEvent
-from app.runtime.exit import Gone, is_misspelt_reply
+from app.runtime.exit import Gone, misspelt_reply_of
 from app.runtime.pool import EnginePlan, Pool, PooledEngine
 from app.text.doctor import COPY_PROTECTED
 from app.text.phrase import Phrase
@@ -295,7 +295,7 @@ class Runner:
             case events.ReplyLate() | events.ReplyOverdue():
                 self._on_late(chair, engine, event)
             case events.EngineFault():
-                chair.is_misspelt_reply = is_misspelt_reply(event) or chair.is_misspelt_reply
+                chair.misspelt_reply = misspelt_reply_of(event) or chair.misspelt_reply
                 self._pass_event(chair, event)
             case events.CopyProtection(check=events.Check.ERROR):
                 chair.refusal = COPY_PROTECTED
@@ -313,9 +313,9 @@ class Runner:
         self, chair: "_SeatState", engine: PooledEngine, event: events.ReplyLate | events.ReplyOverdue
     ) -> None:
         is_final = isinstance(event, events.ReplyOverdue) and event.awaited is not events.OwedReply.END
-        if is_final and chair.is_misspelt_reply:
+        if is_final and chair.misspelt_reply:
             # A repeated request would get the same misspelt reply.
-            chair.refusal = chair.is_misspelt_reply
+            chair.refusal = chair.misspelt_reply
             chair.end()
             engine.kill()
         else:
@@ -380,7 +380,7 @@ class _SeatState:
         self.awaits_ready = False
         self.refusal: Phrase | None = None
         """Reason why the engine cannot be used, which replaces the message about its exit."""
-        self.is_misspelt_reply: Phrase | None = None
+        self.misspelt_reply: Phrase | None = None
         self.search: events.SearchId | None = None
         """Number of the running search; None if no search runs, or its end was reported."""
         self.task = requests.Task(0)

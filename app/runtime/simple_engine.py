@@ -9,7 +9,7 @@ from PySide6.QtCore import QTimer
 from app.runtime.doctor_remarks import reasons_of_death
 from app.runtime.doctor_report import DoctorPoint
 from app.runtime.engine import Engine, Engines
-from app.runtime.exit import Gone, is_misspelt_reply
+from app.runtime.exit import Gone, misspelt_reply_of
 from app.runtime.launch import Launch
 from app.runtime.qt import EventLoopRun
 from app.shogi.pieces import Side
@@ -163,7 +163,7 @@ class SimpleEngine(Engine):
                 self._answer = answer
                 self._loop.end()
             case EngineFault():
-                self._misspelt_reply = is_misspelt_reply(event) or self._misspelt_reply
+                self._misspelt_reply = misspelt_reply_of(event) or self._misspelt_reply
             case CopyProtection(check=Check.ERROR) if self._doctor_point is DoctorPoint.MOVE:
                 self._give_up(text.COPY_PROTECTED, text.COPY_PROTECTED_ADVICE)
             case ReplyOverdue(awaited=awaited) if awaited in _MISSING_REPLIES:

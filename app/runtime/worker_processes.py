@@ -73,4 +73,4 @@ class WorkerProcesses:
     def end(self) -> None:
         """Terminate all workers and their engines, and kill them after a timeout."""
         for process in list(self._processes.values()):
-            process.put_down()
+            process.terminate()

@@ -17,7 +17,7 @@ from app.desktop.desk.desk import Desk
 from app.desktop.kit.subscriptions import attend
 from app.play.game_file_names import GameFacts, game_file_name
 from app.runtime.background_worker import BackgroundWorker
-from app.runtime.match_run import MatchRun, RunState, slot_places
+from app.runtime.match_run import MatchRun, RunState, worker_launches
 from app.runtime.qt import wait_for
 from app.text import matches as text
 from app.text.phrase import Phrase
@@ -144,7 +144,7 @@ class OpenMatch(QObject):
         return 0 if self.run is None else len(self.run.tournament.running)
 
     def _play(self, desk: Desk) -> None:
-        run = self.run = MatchRun(self.folder, self.kept, slot_places(self.folder, self.plan, desk.speech.language))
+        run = self.run = MatchRun(self.folder, self.kept, worker_launches(self.folder, self.plan, desk.speech.language))
         run.taken.connect(lambda _: self._hear())
         run.moved.connect(lambda _: self.moved.emit(None))
         run.spoilt.connect(lambda spoilt: self.told.emit(text.SPOILT.filled(game=spoilt[0] + 1, reason=spoilt[1])))

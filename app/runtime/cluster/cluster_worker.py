@@ -9,7 +9,7 @@ from contextlib import suppress
 from typing import Any, Final, NamedTuple
 
 from app.base.child_environment import child_environment
-from app.batch.messages import LONGEST_LINE, SAID_DONE, SAID_READY, asked_in, line_of, read_word, word_line
+from app.batch.messages import LONGEST_LINE, SAID_DONE, SAID_READY, message_line, parse_message, parse_task, task_line
 from app.runtime.launch import Launch
 
 _SILENT_SECONDS: Final = 1.0
@@ -19,7 +19,7 @@ _END_SECONDS: Final = 20.0
 """Timeout in seconds for a cancelled slot to report its results, or for an unwanted one to exit."""
 
 
-class SlotSeen(NamedTuple):
+class SlotStatus(NamedTuple):
     """Status of a slot (worker process), for display."""
 
     engine: str = ""
@@ -28,7 +28,7 @@ class SlotSeen(NamedTuple):
     """Nodes per second in the last batch that reported them."""
 
 
-class FarSlot:
+class SearchProcess:
     """A child process for searches. One thread at a time uses it; any thread may cancel or end it."""
 
     def __init__(self, launch: Launch, host: str) -> None:
@@ -47,7 +47,7 @@ class FarSlot:
         self._lines_read: queue.SimpleQueue[str | None] = queue.SimpleQueue()
         self._host = host
         self._last_task_number = 0
-        self.seen = SlotSeen()
+        self.seen = SlotStatus()
         self.game = ""
         threading.Thread(target=self._read_output, name="slot", daemon=True).start()
         self.ready = self._wait_until_ready()
@@ -58,7 +58,7 @@ class FarSlot:
 
     def carry_out(self, line: str, tell: Callable[[str], None], is_wanted: Callable[[], bool]) -> bool:
         """Pass all lines about a batch to `tell`; return True if the last one arrived, False if the process ended."""
-        asked = asked_in(line)
+        asked = parse_task(line)
         if asked is None:
             return True
         number, what = asked
@@ -71,9 +71,9 @@ class FarSlot:
         finally:
             self.seen = self.seen._replace(engine="")
 
-    def call_off(self) -> None:
+    def cancel_batch(self) -> None:
         """Cancel the batch that is being searched; its results so far are reported."""
-        self._send_line(line_of(self._last_task_number, {"stop": True}))
+        self._send_line(task_line(self._last_task_number, {"stop": True}))
 
     def end(self) -> None:
         """Close the process's input, after which the process ends together with its engines."""
@@ -81,7 +81,7 @@ class FarSlot:
             with suppress(OSError):
                 self._process.stdin.close()
 
-    def end_for_certain(self) -> None:
+    def end_or_kill(self) -> None:
         self.end()
         try:
             self._process.wait(_END_SECONDS)
@@ -94,11 +94,11 @@ class FarSlot:
     ) -> bool:
         # Each client counts from 1, and a slot remembers cancelled numbers, so tasks get new numbers here.
         self._last_task_number += 1
-        self._send_line(line_of(self._last_task_number, what))
+        self._send_line(task_line(self._last_task_number, what))
         off_at: float | None = None
         while off_at is None or time.monotonic() < off_at + _END_SECONDS:
             if off_at is None and not is_wanted():
-                self.call_off()
+                self.cancel_batch()
                 off_at = time.monotonic()
             try:
                 said = self._lines_read.get(timeout=_SILENT_SECONDS)
@@ -106,11 +106,11 @@ class FarSlot:
                 continue
             if said is None:
                 return False
-            word = read_word(said)
+            word = parse_message(said)
             if word is None or word.task != self._last_task_number:
                 continue
             self._note_message(word.what)
-            tell(word_line(word._replace(what={**word.what, "task": number})))
+            tell(message_line(word._replace(what={**word.what, "task": number})))
             if word.word == SAID_DONE:
                 return True
         self._process.kill()
@@ -132,7 +132,7 @@ class FarSlot:
         except queue.Empty:
             self._process.kill()
             return ""
-        word = None if said is None else read_word(said)
+        word = None if said is None else parse_message(said)
         return said or "" if word is not None and word.word == SAID_READY else ""
 
     def _send_line(self, line: bytes) -> None:

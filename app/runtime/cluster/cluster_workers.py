@@ -17,11 +17,11 @@ from uuid import uuid4
 from distributed import Client, Future
 
 from app.base.event import Event
-from app.batch.messages import asked_in
+from app.batch.messages import parse_task
 from app.runtime.cluster import worker_plugin
 from app.runtime.cluster.link import connect, workers_of
 from app.runtime.cluster.settings import security_of
-from app.runtime.cluster.worker_plugin import TaskResult, WorkerSeen, versions_here
+from app.runtime.cluster.worker_plugin import TaskResult, WorkerReport, versions_here
 from app.runtime.cluster_access import ClusterError, Role, read_address
 from app.runtime.exit import Exit
 from app.text import cluster as text
@@ -64,7 +64,7 @@ class ClusterWorkers:
         self._queue_call = ask
         self._connect = connect
         self._client: Client | None = None
-        self._workers: Mapping[str, WorkerSeen] = {}
+        self._workers: Mapping[str, WorkerReport] = {}
         self._has_no_workers = False
         self._places: dict[int, _Place] = {}
         self._slots_without_place: list[int] = []
@@ -87,11 +87,11 @@ class ClusterWorkers:
 
     def tell(self, slot: int, line: bytes) -> None:
         place, client = self._places.get(slot), self._client
-        asked = asked_in(line.decode())
+        asked = parse_task(line.decode())
         if place is None or client is None or asked is None:
             return
         if asked[1].get("stop") is True:
-            self._run_on_worker(worker_plugin.call_off, place.worker, key=place.key)
+            self._run_on_worker(worker_plugin.cancel_batch, place.worker, key=place.key)
             return
         self._submit(slot, place, client, worker_plugin.carry_out, self._topic, line.decode())
 
@@ -161,7 +161,7 @@ class ClusterWorkers:
 
     # Handlers, on the owner's thread
 
-    def _on_workers(self, workers: Mapping[str, WorkerSeen]) -> None:
+    def _on_workers(self, workers: Mapping[str, WorkerReport]) -> None:
         self._workers = workers
         for slot in [slot for slot, place in self._places.items() if place.worker not in workers]:
             self.kill(slot)
@@ -245,7 +245,7 @@ class ClusterWorkers:
         client.subscribe_topic(_SCHEDULER_TOPIC, lambda event: _note_worker_change(stirred, event[1]))
         self._call_on_owner_thread(partial(self._on_connected, client))
         beats = 0
-        known: dict[str, WorkerSeen] = {}
+        known: dict[str, WorkerReport] = {}
         while not self._ending.is_set() and client.status == "running":
             beats += 1
             if stirred.is_set() or beats % _CHECKS_PER_LISTING == 0:
@@ -265,7 +265,7 @@ def _note_worker_change(stirred: threading.Event, said: Mapping[str, object]) ->
         stirred.set()
 
 
-def slots_at(
+def connect_workers(
     scheduler: str,
     certificates: Path,
     engines: Sequence[str],

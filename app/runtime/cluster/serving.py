@@ -13,7 +13,7 @@ from distributed.comm.core import FatalCommClosedError
 from distributed.config import get_loop_factory
 
 from app.base.folders import find_folders
-from app.runtime.cluster.settings import DASHBOARD_ADDRESS, settle
+from app.runtime.cluster.settings import DASHBOARD_ADDRESS, configure_dask
 from app.runtime.cluster.worker_plugin import WorkerOffer, WorkerSlots
 from app.runtime.launch import Launch
 
@@ -49,7 +49,7 @@ async def _cancel_on_signals(serving: Coroutine[Any, Any, None]) -> None:
 
 async def schedule(host: str, port: int, security: Security, listening: Callable[[str], None]) -> None:
     """Run the scheduler; `listening` gets its address. OSError if it cannot listen."""
-    settle()
+    configure_dask()
     scheduler = Scheduler(
         host=host, port=port, protocol="tls://", security=security, dashboard=False, dashboard_address=DASHBOARD_ADDRESS
     )
@@ -72,7 +72,7 @@ async def work(
 
     `joined` gets the worker's address; `lost` is called when the scheduler is not reachable.
     """
-    settle()
+    configure_dask()
     workplace = str(find_folders().cache / _DASK_FOLDER)
     pauses = _reconnect_pauses()
     while True:

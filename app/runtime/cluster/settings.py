@@ -30,7 +30,7 @@ _SETTINGS: Final = {
 }
 
 
-def settle() -> None:
+def configure_dask() -> None:
     """Apply our settings of Dask; to be called before anything of Dask starts."""
     dask.config.set(_SETTINGS)
     logging.getLogger("distributed").setLevel(logging.CRITICAL)

@@ -25,7 +25,7 @@ class Signed(NamedTuple):
     until: datetime
 
 
-def signed_anew(listens: Mapping[str, bool]) -> Signed:
+def make_certificates(listens: Mapping[str, bool]) -> Signed:
     """Create certificates; `listens` tells for each name whether it accepts connections as a server."""
     begin = datetime.now(UTC) - _CLOCK_DIFFERENCE
     signing = _CertificateAuthority(begin, begin + timedelta(days=365 * _YEARS))

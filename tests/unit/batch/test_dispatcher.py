@@ -71,4 +71,4 @@ def test_a_worker_of_another_version_gets_no_work() -> None:
     dispatcher = dispatched(pool, 1)
     ready(pool, version="0")
     assert (pool.told, pool.killed) == ([], [0])
-    assert dispatcher.queue.sights[0].state is WorkerState.GIVEN_UP
+    assert dispatcher.queue.statuses[0].state is WorkerState.GIVEN_UP

@@ -19,14 +19,14 @@ def asked(orders: list[QueueOrder[BatchWork]]) -> SendWork[BatchWork]:
 def test_another_machine_goes_on_with_what_was_cut_until_the_first_is_back() -> None:
     """What was found is not asked for again."""
     queue = WorkQueue[BatchWork](["far", "near"])
-    for _ in queue.sights:
+    for _ in queue.statuses:
         queue.add(BatchWork(PositionBatch("", SECONDS, 1, "", ("7g7f", "3c3d"), (0, 1, 2))), (0,))
     queue.tick(0.0)
     queue.ready(0, "", 0.0)
     queue.ready(1, "", 0.0)
     assert queue.found(0, 1, (0, False), 1.0)
     queue.over(0, 1, CUT, 1.0)
-    assert queue.sights[0].state is WorkerState.AWAY
+    assert queue.statuses[0].state is WorkerState.AWAY
     for at in (0, 1, 2):
         queue.found(1, 2, (at, False), 1.5)
     taken = asked(queue.over(1, 2, WorkFinished(), 1.5))

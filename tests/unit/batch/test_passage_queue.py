@@ -65,7 +65,7 @@ def failed(orders: Sequence[QueueOrder[BatchWork]]) -> list[tuple[str, int]]:
 def test_no_more_slots_are_started_than_there_is_work_for() -> None:
     queue, given = started(4, passage("a"), passage("b"))
     assert [(each.slot, each.work.batch.game) for each in given] == [(0, "a"), (1, "b")]
-    assert [each.state for each in queue.sights] == [WorkerState.BUSY] * 2 + [WorkerState.RESTING] * 2
+    assert [each.state for each in queue.statuses] == [WorkerState.BUSY] * 2 + [WorkerState.RESTING] * 2
 
 
 def test_a_slot_stays_at_its_game_and_takes_one_that_no_other_is_at() -> None:
@@ -152,7 +152,7 @@ def test_a_slot_that_answers_nothing_is_ended_at_its_deadline() -> None:
     queue, (given, *_) = started(1, passage(at=[0, 1]))
     times = [now for now in range(0, 90, 10) if any(isinstance(each, KillWorker) for each in queue.tick(now))]
     assert times == [70]
-    assert queue.sights[0].state is WorkerState.AWAY, "it has been asked again though its process is being ended"
+    assert queue.statuses[0].state is WorkerState.AWAY, "it has been asked again though its process is being ended"
     assert queue.found(0, given.task, (0, False), 71) is None
 
 

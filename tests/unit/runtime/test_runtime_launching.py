@@ -15,7 +15,7 @@ from pytestqt.qtbot import QtBot
 from app.base.folders import program_folder
 from app.base.network_asset import with_network
 from app.config.engine_profile import EngineProfile, bundled_profile
-from app.runtime.doctor_remarks import of_death
+from app.runtime.doctor_remarks import remarks_on_death
 from app.runtime.doctor_report import DoctorPoint, DoctorRemark, PointVerdict
 from app.runtime.engine import Engines
 from app.runtime.launch import Launch
@@ -216,7 +216,7 @@ def test_what_stands_between_us_and_an_engine_elsewhere_is_told_in_its_words(
     assert gone.sentence.en.endswith(advice.en)
     assert gone.sentence.ja.endswith(advice.ja)
     assert gone.exit.trouble is not None
-    assert of_death(DoctorPoint.GREETING, gone.exit, gone.exit.sentence(expected=False)) == [
+    assert remarks_on_death(DoctorPoint.GREETING, gone.exit, gone.exit.sentence(expected=False)) == [
         DoctorRemark(PointVerdict.FAILURE, *gone.exit.trouble)
     ]
     assert gone.exit.unsaid == ()
