@@ -82,7 +82,6 @@ class BatchAnalysis:
         self.finished: Event[GameRow] = Event()
         self.noted: Event[FileNote] = Event()
         self.ended: Event[None] = Event()
-        """Emitted once, when all worker processes have ended."""
         self.failure: Phrase | None = None
         self.failed_files: dict[int, Phrase] = {}
         self._folder = folder

@@ -44,11 +44,7 @@ class BatchSearch:
         only = tuple(self._line[at].number for at in passage.at)
         self._node_at = {node.number: at for at, node in enumerate(self._line)}
         order = AnalysisOrder(
-            passage.effort,
-            Scope(only=only),
-            passage.stop_early,
-            skips_known=False,
-            looks_again=bool(passage.looks),
+            passage.effort, Scope(only=only), passage.stop_early, skips_known=False, looks_again=bool(passage.looks)
         )
         self._analysis = GameAnalysis(record, order, (EngineSeats((SEAT,), passage.by_name),))
         self._reported_plies: set[int] = set()

@@ -44,7 +44,6 @@ class AnalysisManner(NamedTuple):
     language: Language
     here: str = ""
     names_machines: bool = False
-    """True if a line in the first comment names the machines which took part."""
 
     @classmethod
     def of(

@@ -89,4 +89,3 @@ class WorkFinished(NamedTuple):
     is_link: bool = False
     """True if the connection to the engine's machine failed, rather than the engine."""
     nps: int = 0
-    """Nodes per second, if the engine reported its nodes."""

@@ -75,7 +75,6 @@ class BatchRun:
 
     def __init__(self, folder: Path, plan: FleetPlan, setting: BatchSetting, owner: QObject) -> None:
         self.progressed: Event[FleetProgress] = Event()
-        """Emitted with the progress, at most twice a second, and at the end."""
         self.ended: Event[None] = Event()
         self.was_stopped = False
         self._folder = folder

@@ -259,7 +259,6 @@ class DoctorRound(QObject):
         self.begun: Event[DoctorPoint] = self._doctor.begun
         self.stepped: Event[DoctorStep] = self._doctor.stepped
         self.finished: Event[DoctorReport] = Event()
-        """Emitted once, when the engine has ended."""
         self.introduced: Event[Introduced] = Event()
         """Emitted at each `usiok`, also after a restart."""
         self._engines = engines

@@ -124,7 +124,6 @@ class Pace(NamedTuple):
     loading: float = 600
     """Timeout in seconds for `readyok`, however much the engine prints meanwhile."""
     byoyomi: int = 1000
-    """Byoyomi of the test searches, in milliseconds for a move."""
     overtime: float = 10
     """Seconds that a move may take beyond its byoyomi before the test gives up."""
     clock_overtime: float = 3
@@ -209,7 +208,6 @@ class DoctorState:
         """True if the engine takes `btime` for White's time and `wtime` for Black's; None while unknown."""
         self.now = 0.0
         self.started = 0.0
-        """Time when the engine's process started."""
         self.name = self.author = ""
         self.options = Options()
         self.plays = True
@@ -218,7 +216,6 @@ class DoctorState:
         """True if the engine has a mate search; None while unknown."""
         self.is_introduced = False
         self.answered_at = 0.0
-        """Time of the engine's last answer to a search."""
         self.is_copy = False
         """True if the engine's copy protection forbids its use."""
         self.wants_registration = False

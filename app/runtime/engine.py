@@ -284,7 +284,6 @@ class Engines(QObject):
     def __init__(self) -> None:
         super().__init__()
         self.emptied: Event[None] = Event()
-        """Emitted when the last running engine has ended."""
         self.ending: Event[None] = Event()
         """Emitted when the program is about to end; no engine should be started after it."""
         self.guardian = Guardian()

@@ -55,8 +55,6 @@ _DISMISSED, _NOBODY_ASKS = 126, 127
 _apt_status: Final = re.compile(rb"^(dlstatus|pmstatus):[^:\n]*:([0-9.]+):", re.MULTILINE).findall
 _npm_code: Final = re.compile(r"npm (?:error|ERR!) code (\w+)").search
 _OFFLINE: Final = ("ENOTFOUND", "EAI_AGAIN", "ECONN", "ETIMEDOUT", "ENETUNREACH", "EHOSTUNREACH", "ERR_SOCKET", "CERT")
-
-
 _PIP_OFFLINE: Final = (
     "name resolution",
     "getaddrinfo",

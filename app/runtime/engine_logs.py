@@ -38,11 +38,7 @@ class EngineLogs:
     """All engine logs of the program: those in memory and, with a folder, their files."""
 
     def __init__(
-        self,
-        folder: Path | None = None,
-        most_file_bytes: int = MOST_FILE_BYTES,
-        *,
-        are_seen: bool = True,
+        self, folder: Path | None = None, most_file_bytes: int = MOST_FILE_BYTES, *, are_seen: bool = True
     ) -> None:
         """Without `are_seen` no user can see the logs: lines are gathered for files and listeners of `appeared` alone."""
         self.folder = folder

@@ -73,7 +73,6 @@ class Exit(NamedTuple):
     signal: int | None = None
     obstacle: Phrase | None = None
     last_words: tuple[str, ...] = ()
-    """Last lines of stderr."""
     forced: bool = False
     """True if we terminated or killed the process."""
     deaf: bool = False

@@ -13,15 +13,7 @@ from app.runtime.launch import Launch
 from app.text import doctor as doctor_text
 from app.text import option_dialog as text
 from app.text.phrase import Phrase
-from app.usi.events import (
-    EngineFault,
-    InfoEvent,
-    Introduced,
-    Ready,
-    ReplyOverdue,
-    SessionEvent,
-    SessionTimeouts,
-)
+from app.usi import events
 from app.usi.faults import FaultKind
 from app.usi.options import Button
 from app.usi.stages import Stage
@@ -33,8 +25,8 @@ AFTERTHOUGHT_MS: Final = 300
 class Inquiry:
     """Starts an engine, reads its name and options, and quits it. Emits exactly one event, or none after `cancel`."""
 
-    def __init__(self, engines: Engines, launch: Launch, patience: SessionTimeouts | None = None) -> None:
-        self.introduced: Event[Introduced] = Event()
+    def __init__(self, engines: Engines, launch: Launch, patience: events.SessionTimeouts | None = None) -> None:
+        self.introduced: Event[events.Introduced] = Event()
         self.failed: Event[tuple[Phrase, ...]] = Event()
         """Emitted with the reasons why the engine did not answer, and advice."""
         self._is_over = False
@@ -53,16 +45,16 @@ class Inquiry:
             self._is_over = True
             self._engine.kill()
 
-    def _on_session_event(self, event: SessionEvent) -> None:
+    def _on_session_event(self, event: events.SessionEvent) -> None:
         if self._is_over:
             return
-        if isinstance(event, Introduced):
+        if isinstance(event, events.Introduced):
             self._is_over = True
             self._engine.quit()
             self.introduced.emit(event)
-        elif isinstance(event, EngineFault):
+        elif isinstance(event, events.EngineFault):
             self._misspelt_reply = misspelt_reply_of(event) or self._misspelt_reply
-        elif isinstance(event, ReplyOverdue):
+        elif isinstance(event, events.ReplyOverdue):
             self._is_silent = True
             self._engine.kill()
 
@@ -105,16 +97,16 @@ class PressedButton:
             if self._is_fresh:
                 self._engine.kill()
 
-    def _on_session_event(self, event: SessionEvent) -> None:
-        if isinstance(event, Introduced) and self._is_fresh:
+    def _on_session_event(self, event: events.SessionEvent) -> None:
+        if isinstance(event, events.Introduced) and self._is_fresh:
             self._on_introduced()
-        elif isinstance(event, InfoEvent) and event.search is None and event.info.string:
+        elif isinstance(event, events.InfoEvent) and event.search is None and event.info.string:
             self.said.emit(event.info.string)
-        elif isinstance(event, EngineFault) and event.kind is FaultKind.UNKNOWN_LINE:
+        elif isinstance(event, events.EngineFault) and event.kind is FaultKind.UNKNOWN_LINE:
             self.said.emit(event.line)
-        elif isinstance(event, Ready) and self._is_fresh:
+        elif isinstance(event, events.Ready) and self._is_fresh:
             QTimer.singleShot(AFTERTHOUGHT_MS, self._on_output_read)
-        elif isinstance(event, ReplyOverdue) and self._is_fresh:
+        elif isinstance(event, events.ReplyOverdue) and self._is_fresh:
             self._engine.kill()
 
     @property

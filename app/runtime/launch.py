@@ -24,7 +24,6 @@ class Launch(NamedTuple):
     environment: tuple[tuple[str, str], ...] = ()
     """Environment variables set in addition to the usual ones of other programs."""
     machine: str = ""
-    """Name of the remote machine, empty for this one."""
     is_own: bool = False
     """True for a process of this program, which needs the libraries shipped with it; others must not load these."""
 

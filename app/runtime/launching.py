@@ -67,7 +67,7 @@ REMOTE_WATCHDOG: Final = f"exec sh -c {shlex.quote(_WATCH + _THIN)} sh"
 
 def launch_of(profile: EngineProfile) -> Launch:
     if profile.is_bundled:
-        return _bundled(profile)
+        return own_command(USI_COMMAND, *profile.arguments)._replace(environment=profile.environment)
     if profile.host:
         words = (*_SSH_OPTIONS, *_ssh_arguments(profile), "--", profile.host, remote_line(profile))
         return Launch(_SSH, words, machine=profile.machine)
@@ -109,10 +109,6 @@ def _remote_path(path: str) -> str:
     if path.startswith("/") or path == "~":
         return shlex.quote(path) if path.startswith("/") else path
     return _HOME + shlex.quote(path.removeprefix(_HOME))
-
-
-def _bundled(profile: EngineProfile) -> Launch:
-    return own_command(USI_COMMAND, *profile.arguments)._replace(environment=profile.environment)
 
 
 def own_command(*words: str) -> Launch:

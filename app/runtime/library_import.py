@@ -46,14 +46,12 @@ class LibraryImport:
         self.progressed = Event[ImportProgress]()
         self.ended = Event[None]()
         self.remarks: list[str] = []
-        """Messages about unreadable or odd files, one line each."""
         self.is_stopped = False
         self.command = command[0]
         self.is_asked = True
         """True if the user started the import and wants to see its result."""
         self.progress = ImportProgress()
         self.count: ImportCount | None = None
-        """Result of the import; None until it is done."""
         self._guardian = Guardian()
         named = [str(path) for path in paths]
         words = ("library", *command, "--json", "--language", str(language), "--library", str(library), *named)

@@ -101,7 +101,6 @@ class MatchRun:
         self.ended: Event[Phrase | None] = Event()
         """Emitted once, when no worker runs any more; with the reason of a failure, or None."""
         self.boards: dict[int, GameBoard] = {}
-        """Games being played, by number."""
         self.begun_at = monotonic()
         self._folder = folder
         self._whole_bytes = kept.whole_bytes

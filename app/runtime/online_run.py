@@ -106,7 +106,6 @@ class OnlineRecords:
     def __init__(self, folder: Path, format_: Format, language: Language, owner: QObject) -> None:
         self.failed: Event[str] = Event()
         self.recording: OnlineRecording | None = None
-        """Record of the current or last game; None before the first."""
         self._folder = folder
         self._format = format_
         self._language = language

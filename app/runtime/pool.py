@@ -22,16 +22,7 @@ from app.runtime.engine_logs import EngineLogs
 from app.runtime.exit import Gone
 from app.runtime.launch import Launch
 from app.runtime.launching import launch_of, stamp_of_program, values_of
-from app.usi.events import (
-    Answered,
-    Introduced,
-    OwedReply,
-    Ready,
-    ReplyOverdue,
-    SearchSent,
-    SessionEvent,
-    SessionTimeouts,
-)
+from app.usi import events
 from app.usi.log import EngineLog, LogDirection
 from app.usi.options import Button, Option, Options, Setting, TextOption
 from app.usi.session import TOLD_UNLISTED
@@ -52,7 +43,7 @@ class EnginePlan(NamedTuple):
     name: str
     launch: Launch
     values: Mapping[str, Setting] = _NO_VALUES
-    patience: SessionTimeouts | None = None
+    patience: events.SessionTimeouts | None = None
     label: str = ""
     """Name of the engine's log; empty means the engine's name."""
 
@@ -67,7 +58,6 @@ class EngineDemand(NamedTuple):
     plan: EnginePlan
     """Profile, launch settings and current option values of the engine."""
     is_leased: bool
-    """True if the engine is in use; an idle (warm) one only holds its memory."""
 
 
 def demand_of_running(
@@ -205,7 +195,6 @@ class PooledEngine(Engine):
         self.plan = plan
         self.log = log
         self.idle_since: float | None = None
-        """Time since which the engine is idle; None while it is leased."""
         self.stamp = stamp_of_program(plan.launch)
         """Size and modification time of the program when it was started."""
         self.is_overdue = False
@@ -231,7 +220,7 @@ class PooledEngine(Engine):
         """Current option values: those of the plan and later changes."""
         return {**self.plan.values, **self._changed_values} if self._changed_values else self.plan.values
 
-    def listen(self, told: Callable[[SessionEvent], object], gone: Callable[[Gone], object]) -> None:
+    def listen(self, told: Callable[[events.SessionEvent], object], gone: Callable[[Gone], object]) -> None:
         """Subscribe to the engine's events until the lease ends."""
         self._subscriptions += [self.told.connect(told), self.gone.connect(gone)]
 
@@ -326,19 +315,19 @@ class PooledEngine(Engine):
             self.new_game()
             self._is_loading = True
 
-    def _on_session_event(self, event: SessionEvent) -> None:
+    def _on_session_event(self, event: events.SessionEvent) -> None:
         kind = type(event)
-        if kind is Ready:
+        if kind is events.Ready:
             self._is_loading = self.is_overdue = False
-        elif kind is Introduced:
+        elif kind is events.Introduced:
             for name, value in self._unsent_values:
                 self.set_option_if_valid(name, value)
             self._unsent_values.clear()
-        elif isinstance(event, ReplyOverdue) and event.awaited is not OwedReply.END:
+        elif isinstance(event, events.ReplyOverdue) and event.awaited is not events.OwedReply.END:
             self.is_overdue = True
             if self.idle_since is not None:
                 self.end()
-        elif kind is Answered or kind is SearchSent:
+        elif kind is events.Answered or kind is events.SearchSent:
             self.is_overdue = False
 
 

@@ -103,7 +103,6 @@ class EventLoopRun:
         """Emitted on Ctrl-C, or when output is impossible; listeners then end their work."""
         self.was_interrupted = False
         self.owner: QObject = application()
-        """Parent of the Qt objects that outlive the event loop."""
         self._failure: OSError | None = None
         self._is_over = False
         self._is_interrupt_pending = False

@@ -384,7 +384,6 @@ class _SeatState:
         self.search: events.SearchId | None = None
         """Number of the running search; None if no search runs, or its end was reported."""
         self.task = requests.Task(0)
-        """The director's number of the search."""
         self.has_begun = False
         self.is_pondering = False
 

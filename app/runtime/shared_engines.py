@@ -45,7 +45,6 @@ class SharedEngines(QObject):
         self.shelf = EngineProfiles(loaded, lambda _: self._on_changed())
         self._path = path
         self._known_contents = loaded
-        """Contents of the engine list's file when it was last read or written."""
         self._is_busy = self._has_unsaved_changes = False
         self._worker = BackgroundWorker(self)
         self._watch = Watch(self._worker, self)

@@ -16,22 +16,9 @@ from app.shogi.pieces import Side
 from app.text import doctor as text
 from app.text.phrase import Phrase
 from app.thoughts.evaluation import Evaluation, evaluation_of
+from app.usi import events
 from app.usi.answers import Answer
 from app.usi.commands import PositionCommand, Search
-from app.usi.events import (
-    Answered,
-    Check,
-    CopyProtection,
-    EngineFault,
-    InfoEvent,
-    Introduced,
-    OwedReply,
-    ReplyOverdue,
-    SearchId,
-    SearchSent,
-    SessionEvent,
-    SessionTimeouts,
-)
 from app.usi.options import Setting
 from app.usi.session import EngineQuestion
 from app.usi.stages import Stage
@@ -39,9 +26,9 @@ from app.usi.stages import Stage
 _LOADING_MS: Final = 600_000
 """Milliseconds for an engine to load, even if it keeps printing."""
 _MISSING_REPLIES: Final = {
-    OwedReply.USIOK: (text.NO_USIOK, text.NO_USIOK_ADVICE),
-    OwedReply.READYOK: (text.NO_READYOK, text.NO_READYOK_ADVICE),
-    OwedReply.ANSWER: (text.NO_ANSWER, text.NO_ANSWER_ADVICE),
+    events.OwedReply.USIOK: (text.NO_USIOK, text.NO_USIOK_ADVICE),
+    events.OwedReply.READYOK: (text.NO_READYOK, text.NO_READYOK_ADVICE),
+    events.OwedReply.ANSWER: (text.NO_ANSWER, text.NO_ANSWER_ADVICE),
 }
 
 
@@ -64,7 +51,7 @@ class SimpleEngine(Engine):
         self,
         launch: Launch,
         values: Mapping[str, Setting] | None = None,
-        patience: SessionTimeouts | None = None,
+        patience: events.SessionTimeouts | None = None,
     ) -> None:
         self._loop = EventLoopRun()
         self._engines = Engines()
@@ -75,7 +62,7 @@ class SimpleEngine(Engine):
         self._limit_timer = QTimer(singleShot=True)
         self._limit_timer.timeout.connect(self._on_limit)
         self._seconds = 0.0
-        self._search: SearchId | None = None
+        self._search: events.SearchId | None = None
         self._turn = Side.BLACK
         self._evaluations: dict[int, Evaluation] = {}
         self._answer: Answer | None = None
@@ -147,26 +134,26 @@ class SimpleEngine(Engine):
         if self.searching is not None and self.stage is not Stage.LOADING:
             self.stop()
         else:
-            self._give_up(*_MISSING_REPLIES[OwedReply.READYOK])
+            self._give_up(*_MISSING_REPLIES[events.OwedReply.READYOK])
 
-    def _on_session_event(self, event: SessionEvent) -> None:
+    def _on_session_event(self, event: events.SessionEvent) -> None:
         match event:
-            case Introduced():
+            case events.Introduced():
                 self._doctor_point = DoctorPoint.MOVE
                 self._loop.end()
-            case SearchSent():
+            case events.SearchSent():
                 self._limit_timer.start(round(self._seconds * 1000))
-            case InfoEvent(search=search, info=info) if search == self._search and info.pv:
+            case events.InfoEvent(search=search, info=info) if search == self._search and info.pv:
                 if (evaluation := evaluation_of(info, self._turn)) is not None:
                     self._evaluations[evaluation.rank] = evaluation
-            case Answered(search=search, answer=answer) if search == self._search:
+            case events.Answered(search=search, answer=answer) if search == self._search:
                 self._answer = answer
                 self._loop.end()
-            case EngineFault():
+            case events.EngineFault():
                 self._misspelt_reply = misspelt_reply_of(event) or self._misspelt_reply
-            case CopyProtection(check=Check.ERROR) if self._doctor_point is DoctorPoint.MOVE:
+            case events.CopyProtection(check=events.Check.ERROR) if self._doctor_point is DoctorPoint.MOVE:
                 self._give_up(text.COPY_PROTECTED, text.COPY_PROTECTED_ADVICE)
-            case ReplyOverdue(awaited=awaited) if awaited in _MISSING_REPLIES:
+            case events.ReplyOverdue(awaited=awaited) if awaited in _MISSING_REPLIES:
                 silent, advice = _MISSING_REPLIES[awaited]
                 self._give_up(self._misspelt_reply or silent, advice)
 

@@ -146,7 +146,6 @@ class FileWritten(NamedTuple):
     ticket: int
     stamp: Stamp | None
     checksum: int | None = None
-    """CRC-32 of the written data."""
     real: Path | None = None
     """Path of the file with links resolved."""
 

@@ -25,7 +25,6 @@ class SlotStatus(NamedTuple):
     engine: str = ""
     """Engine of the current batch; empty for an idle slot."""
     nps: int = 0
-    """Nodes per second in the last batch that reported them."""
 
 
 class SearchProcess:

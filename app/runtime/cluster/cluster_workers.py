@@ -18,6 +18,7 @@ from distributed import Client, Future
 
 from app.base.event import Event
 from app.batch.messages import parse_task
+from app.runtime.calls import Call
 from app.runtime.cluster import worker_plugin
 from app.runtime.cluster.link import connect, workers_of
 from app.runtime.cluster.settings import security_of
@@ -35,9 +36,6 @@ _RESULT_SECONDS: Final = 5
 _KILLED: Final = 9
 _SCHEDULER_TOPIC: Final = "all"
 """Topic of events that the scheduler sends to all clients."""
-
-
-Call = Callable[[], object]
 
 
 class _Place:

@@ -42,7 +42,6 @@ class WorkerReport(NamedTuple):
 
     offer: WorkerOffer
     versions: tuple[str, ...]
-    """Versions of this program, Python and Dask."""
     slots: tuple[SlotStatus, ...]
 
 

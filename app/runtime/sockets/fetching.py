@@ -49,7 +49,6 @@ class RecordFollower:
         self.read: Event[OpenedFile] = Event()
         """Emitted with the record whenever a download has changed it."""
         self.failed: Event[Phrase] = Event()
-        """Emitted with the reason of a failed download."""
         self.ended: Event[None] = Event()
         self._followed = followed
         self._network = QNetworkAccessManager(owner)

@@ -33,11 +33,9 @@ class ServerPort:
     def __init__(self, rules: ServerRules, folder: Path | None, owner: QObject) -> None:
         """Game records are saved in `folder`; None saves none."""
         self.told: Event[Phrase] = Event()
-        """Emitted with a message for the operator of the server."""
         self.settled: Event[None] = Event()
         """Emitted when all pending requests of the `CsaServer` have been carried out."""
         self.failed: Event[str] = Event()
-        """Emitted with the reason when records cannot be written."""
         self._folder = folder
         self._owner = owner
         self._server = CsaServer(rules, lambda: time.strftime(_DATE_FORMAT), lambda: time.strftime(_TIMESTAMP_FORMAT))
