@@ -32,7 +32,7 @@ PROGRAM = """
 import sys
 from PySide6.QtCore import QCoreApplication
 from app.runtime.engine import Engine, Engines
-from app.runtime.launching import WATCHED, launch_of
+from app.runtime.launching import REMOTE_WATCHDOG, launch_of
 from app.usi.events import InfoEvent, Introduced, Ready
 from tests.fakes.watching import fake
 application = QCoreApplication([])
@@ -159,7 +159,7 @@ def test_an_engine_on_another_machine_that_ignores_everything_ends_with_the_conn
     words = shlex.join([sys.executable, "-S", "-E", str(FAKE), "ignores-everything"])
     engine.write_text(f"#!/bin/sh\nsh -c 'echo $$ > {note}; exec {words}'\necho over\n")
     engine.chmod(0o755)
-    monkeypatch.setattr("app.runtime.launching.WATCHED", REMOTE_WATCHDOG.replace("exec sh", f"exec {shell}"))
+    monkeypatch.setattr("app.runtime.launching.REMOTE_WATCHDOG", REMOTE_WATCHDOG.replace("exec sh", f"exec {shell}"))
     watched = None
     with ExitStack() as ending:
         if how == "program killed":
