@@ -176,7 +176,7 @@ class Simulation:
         def ready() -> None:
             if slot.life == life:
                 slot.is_up = True
-                self._asked(lambda: self._queue.ready(number, str(slot.machine), self.now))
+                self._asked(lambda: self._queue.on_worker_ready(number, str(slot.machine), self.now))
 
         self._in(wait + self.plan.start, ready)
 
@@ -185,7 +185,7 @@ class Simulation:
         if slot.life != life:
             return
         if not left:
-            self._asked(lambda: self._queue.over(number, task, WorkFinished(), self.now))
+            self._asked(lambda: self._queue.on_work_finished(number, task, WorkFinished(), self.now))
             return
         at, chance = left[0], self._chance
         seconds = self.plan.seconds / slot.speed * chance.uniform(0.9, 1.1)
@@ -207,7 +207,7 @@ class Simulation:
         self._last_answer = self.now
 
         def tell() -> list[QueueOrder[BatchWork]]:
-            self._queue.found(number, task, (at, False), self.now)
+            self._queue.mark_part_done(number, task, (at, False), self.now)
             return self._queue.tick(self.now)
 
         self._asked(tell)
@@ -224,7 +224,9 @@ class Simulation:
         slot = self._slots[number]
         slot.life += 1
         slot.is_up = False
-        self._in(0.0, lambda: self._asked(lambda: self._queue.gone(number, GONE, self.now, was_killed=was_killed)))
+        self._in(
+            0.0, lambda: self._asked(lambda: self._queue.on_worker_gone(number, GONE, self.now, was_killed=was_killed))
+        )
 
     def _end_machine(self, machine: int) -> None:
         self.counts["machines that died"] += 1

@@ -370,12 +370,12 @@ class BatchAnalysis:
     def _on_message(self, slot: int, word: WorkerMessage) -> None:
         now = time.monotonic()
         if word.word == SAID_AT and isinstance(word.what.get("at"), int):
-            self._queue.at(slot, word.task, word.what["at"])
+            self._queue.set_ply(slot, word.task, word.what["at"])
         elif word.word == SAID_FOUND:
             self._on_found(slot, word, now)
         elif word.word == SAID_DONE:
             over = decode_value(WorkFinished, word.what.get("over"), WorkFinished())
-            self._dispatcher.carry_out(self._queue.over(slot, word.task, over, now))
+            self._dispatcher.carry_out(self._queue.on_work_finished(slot, word.task, over, now))
             if over.is_link and over.fault is not None:
                 self._report_lost_connection(self.plan.slots[slot], Phrase(*over.fault))
             self._compare_speed()
@@ -411,7 +411,7 @@ class BatchAnalysis:
             self._queue.set_speed(slot, finding.status.speed)
         at = finding.at if finding is not None else -1 if look is None else look.at
         is_look = look is not None
-        work = self._queue.found(slot, word.task, (at, is_look), now, is_usual=not is_look)
+        work = self._queue.mark_part_done(slot, word.task, (at, is_look), now, is_usual=not is_look)
         self._reported_cut_engines.discard(self.plan.slots[slot])
         game = None if work is None else self._games.get(work.group)
         node = None if work is None or game is None else game.node_of(work.batch, at)

@@ -29,24 +29,24 @@ class BatchSearch:
 
     def __init__(
         self,
-        passage: PositionBatch,
+        batch: PositionBatch,
         by: Finder,
         found: Callable[[FleetFinding | FleetLook], None],
         began: Callable[[int], None],
         is_stopped: Callable[[], bool],
     ) -> None:
-        """Start with the batch `passage`, which must be playable (ValueError). `began` gets the ply of each search."""
-        self.passage = passage
+        """`batch` must be playable (ValueError); `found` gets each result, and `began` the ply of each search."""
+        self._batch = batch
         self._on_result, self._on_search_begun, self._is_stopped = found, began, is_stopped
-        self._finder = by._replace(name=passage.by_name)
-        record = _make_record(passage)
+        self._finder = by._replace(name=batch.by_name)
+        record = _make_record(batch)
         self._line = main_line(record.root)
-        only = tuple(self._line[at].number for at in passage.at)
+        only = tuple(self._line[at].number for at in batch.at)
         self._node_at = {node.number: at for at, node in enumerate(self._line)}
         order = AnalysisOrder(
-            passage.effort, Scope(only=only), passage.stop_early, skips_known=False, looks_again=bool(passage.looks)
+            batch.effort, Scope(only=only), batch.stop_early, skips_known=False, looks_again=bool(batch.looks)
         )
-        self._analysis = GameAnalysis(record, order, (EngineSeats((SEAT,), passage.by_name),))
+        self._analysis = GameAnalysis(record, order, (EngineSeats((SEAT,), batch.by_name),))
         self._reported_plies: set[int] = set()
         self._verified_plies: set[int] = set()
         self._answered_plies: set[int] = set()
@@ -90,10 +90,10 @@ class BatchSearch:
             self._verified_plies.add(at)
             self._on_result(FleetLook.of(at, request.found, self._finder))
         elif isinstance(request, FirstPassFinished):
-            name = self.passage.by_name
+            name = self._batch.by_name
             wanted = [
                 MoveToVerify(name, self._line[each.at].number, each.first, each.scale, each.least)
-                for each in self.passage.looks
+                for each in self._batch.looks
             ]
             return self._analysis.look_again(wanted, self._now)
         elif isinstance(request, SentenceReady):
@@ -106,8 +106,8 @@ class BatchSearch:
     def over(self) -> WorkFinished:
         """Return the summary after the end; positions answered without `info` are first reported as empty."""
         is_whole = self._analysis.standing is AnalysisState.FINISHED
-        missing = [at for at in self.passage.at if at not in self._reported_plies]
-        unlooked = [each.at for each in self.passage.looks if each.at not in self._verified_plies]
+        missing = [at for at in self._batch.at if at not in self._reported_plies]
+        unlooked = [each.at for each in self._batch.looks if each.at not in self._verified_plies]
         failed: list[int] = []
         if is_whole:
             for at in missing:
@@ -134,12 +134,12 @@ class BatchSearch:
         return wanted
 
 
-def _make_record(passage: PositionBatch) -> Record:
-    builder = RecordBuilder(Position.from_sfen(passage.start or EVEN.sfen))
-    for usi in passage.moves:
+def _make_record(batch: PositionBatch) -> Record:
+    builder = RecordBuilder(Position.from_sfen(batch.start or EVEN.sfen))
+    for usi in batch.moves:
         move = MOVES[usi]
         if move is None or builder.add_move(move) is not None:
             raise ValueError(usi)
-    if any(not 0 <= at <= len(passage.moves) for at in (*passage.at, *(each.at for each in passage.looks))):
+    if any(not 0 <= at <= len(batch.moves) for at in (*batch.at, *(each.at for each in batch.looks))):
         raise ValueError("no such position")
     return builder.to_record()

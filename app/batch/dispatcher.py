@@ -91,7 +91,7 @@ class WorkDispatcher(Generic[AnyWork]):
         if len(line) <= LONGEST_LINE:
             self._pool.tell(order.slot, line)
         else:
-            self.carry_out(self.queue.spoilt(order.slot, order.task, text.NO_PASSAGE, time.monotonic()))
+            self.carry_out(self.queue.repeat_work(order.slot, order.task, text.NO_PASSAGE, time.monotonic()))
 
     def _on_line(self, slot: int, line: str) -> None:
         word = parse_message(line)
@@ -102,9 +102,9 @@ class WorkDispatcher(Generic[AnyWork]):
             return
         here = decode_value(WorkerReady, word.what.get("here"), None)
         self.carry_out(
-            self.queue.ready(slot, here.host, time.monotonic())
+            self.queue.on_worker_ready(slot, here.host, time.monotonic())
             if here is not None and here.fits
-            else self.queue.refuse(slot, text.OTHER_VERSION)
+            else self.queue.give_up_worker(slot, text.OTHER_VERSION)
         )
 
     def _on_gone(self, slot: int, end: Any) -> None:
@@ -113,5 +113,5 @@ class WorkDispatcher(Generic[AnyWork]):
                 self.ended.emit(None)
             return
         work, reason = self.queue.work_of(slot), self._loss_sentence(slot, end.worker_sentence)
-        self.carry_out(self.queue.gone(slot, reason, time.monotonic(), was_killed=end.was_killed))
+        self.carry_out(self.queue.on_worker_gone(slot, reason, time.monotonic(), was_killed=end.was_killed))
         self.lost.emit((work, reason))

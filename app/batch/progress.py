@@ -33,7 +33,6 @@ class FleetProgress(NamedTuple):
     files: Count
     done: Count
     total: Count
-    """Number of positions, as far as it is known."""
     seconds_left: int | None
     slots: Annotated[tuple[WorkerStatus, ...], Whole()]
     open: Annotated[tuple[FileProgress, ...], Whole()]

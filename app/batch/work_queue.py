@@ -294,20 +294,20 @@ class WorkQueue(Generic[AnyWork]):
 
     # Events
 
-    def ready(self, number: int, host: str, now: float) -> list[QueueOrder[AnyWork]]:
+    def on_worker_ready(self, number: int, host: str, now: float) -> list[QueueOrder[AnyWork]]:
         slot = self._workers[number]
         if slot.state is WorkerState.STARTING:
             slot.state, slot.host = WorkerState.IDLE, host
         return self.tick(now)
 
-    def refuse(self, number: int, reason: Phrase) -> list[QueueOrder[AnyWork]]:
+    def give_up_worker(self, number: int, reason: Phrase) -> list[QueueOrder[AnyWork]]:
         """Give up a worker that cannot be used at all."""
         slot = self._workers[number]
         self._requeue(slot)
         slot.state, slot.reason = WorkerState.GIVEN_UP, reason
         return [KillWorker(number)]
 
-    def at(self, number: int, task: int, ply: int) -> None:
+    def set_ply(self, number: int, task: int, ply: int) -> None:
         slot = self._workers[number]
         if slot.task is not None and slot.task.number == task:
             slot.now_at = ply
@@ -316,7 +316,9 @@ class WorkQueue(Generic[AnyWork]):
         """Store a worker's speed in nodes per second; 0 keeps the speed that is known."""
         self._workers[number].nps = nps or self._workers[number].nps
 
-    def found(self, number: int, task: int, part: Part, now: float, *, is_usual: bool = True) -> AnyWork | None:
+    def mark_part_done(
+        self, number: int, task: int, part: Part, now: float, *, is_usual: bool = True
+    ) -> AnyWork | None:
         """Note that a part is done, and return its work; None if the report is late, unknown or a repetition.
         Only the time of usual parts counts for the mean."""
         slot = self._workers[number]
@@ -336,7 +338,7 @@ class WorkQueue(Generic[AnyWork]):
         self._set_deadline(slot, slot.task, now)
         return slot.task.work
 
-    def over(self, number: int, task: int, over: WorkFinished, now: float) -> list[QueueOrder[AnyWork]]:
+    def on_work_finished(self, number: int, task: int, over: WorkFinished, now: float) -> list[QueueOrder[AnyWork]]:
         slot = self._workers[number]
         if slot.task is None or slot.task.number != task:
             return []
@@ -358,7 +360,7 @@ class WorkQueue(Generic[AnyWork]):
             orders.append(KillWorker(number))
         return [*orders, *self.tick(now)]
 
-    def spoilt(self, number: int, task: int, reason: Phrase, now: float) -> list[QueueOrder[AnyWork]]:
+    def repeat_work(self, number: int, task: int, reason: Phrase, now: float) -> list[QueueOrder[AnyWork]]:
         """Do work again that a sound worker has finished, because something outside has spoilt it."""
         slot = self._workers[number]
         if slot.task is None or slot.task.number != task:
@@ -366,7 +368,9 @@ class WorkQueue(Generic[AnyWork]):
         slot.state = WorkerState.IDLE
         return [*self._retry(number, slot, reason), *self.tick(now)]
 
-    def gone(self, number: int, reason: Phrase, now: float, *, was_killed: bool = False) -> list[QueueOrder[AnyWork]]:
+    def on_worker_gone(
+        self, number: int, reason: Phrase, now: float, *, was_killed: bool = False
+    ) -> list[QueueOrder[AnyWork]]:
         """Handle the end of a worker's process."""
         slot = self._workers[number]
         slot.is_alive = False

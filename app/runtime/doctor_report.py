@@ -154,7 +154,7 @@ class SetOptionTo(NamedTuple):
 
 
 EngineAction = UsiCommand | EngineQuestion | SetOptionTo | StartEngine | KillEngine
-"""An action on the engine that the test wants: a command, a search, or one of the classes above."""
+"""Action of the test on the engine: a USI command, a search, an option, a start or a kill."""
 
 
 class DoctorTurn(NamedTuple):

@@ -221,12 +221,12 @@ class MatchRun:
         if (standstill := what.get("standstill")) is not None:
             self.stood_still.emit((game, _decode_phrase(standstill)))
         if (spoilt := what.get("spoilt")) is not None:
-            orders = self._queue.spoilt(slot, number, _decode_phrase(spoilt), now)
+            orders = self._queue.repeat_work(slot, number, _decode_phrase(spoilt), now)
             counts = any(isinstance(order, WorkGivenUp) for order in orders)
             orders = [order for order in orders if not isinstance(order, WorkGivenUp)]
         else:
-            counts = self._queue.found(slot, number, game, now) is not None
-            orders = self._queue.over(slot, number, WorkFinished(), now)
+            counts = self._queue.mark_part_done(slot, number, game, now) is not None
+            orders = self._queue.on_work_finished(slot, number, WorkFinished(), now)
         if counts:
             self._enter_result(codec_of(MatchResult).read(what.get("result")), what.get("record"))
         else:

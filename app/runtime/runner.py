@@ -62,7 +62,7 @@ class Runner:
         self.finished: Event[None] = Event()
         """Emitted once, after all earlier requests; all engines are given back then."""
         self.stood_still: Event[float] = Event()
-        """Emitted with the seconds of a standstill during a wait; they are skipped."""
+        """Emitted with the seconds for which the program was suspended during a wait; they are skipped."""
         self._director = director
         self._read_clock = now
         self._skips_standstills = skips_standstills

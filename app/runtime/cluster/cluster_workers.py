@@ -1,4 +1,4 @@
-"""Slots on a Dask cluster, with the interface of local slot processes (`app/runtime/worker_processes.py`).
+"""Worker processes (slots) on a Dask cluster, with the interface of local ones (`app/runtime/worker_processes.py`).
 
 A slot gets a place on a worker that offers its engine. It loses the place if the worker or the connection to the
 scheduler is lost, and gets another at its next start. Messages arrive at once as events, which may be lost, and again
