@@ -66,8 +66,8 @@ class Console(QObject):
         self._has_sent_quit = False
         self._lines = {LogDirection.FROM: Lines(), LogDirection.STDERR: Lines()}
         self._process = ChildProcess(launch, Guardian(), self)
-        self._process.heard.connect(lambda piece: self._log_output(LogDirection.FROM, piece))
-        self._process.complained.connect(lambda piece: self._log_output(LogDirection.STDERR, piece))
+        self._process.stdout_read.connect(lambda piece: self._log_output(LogDirection.FROM, piece))
+        self._process.stderr_read.connect(lambda piece: self._log_output(LogDirection.STDERR, piece))
         self._process.ended.connect(self._on_ended)
         self._input = StandardInput(source, self)
         self._input.came.connect(self._send_lines)

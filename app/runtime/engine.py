@@ -52,13 +52,13 @@ class LogTap:
         self._log = log
         self._streams = {LogDirection.FROM: _Stream("info"), LogDirection.STDERR: _Stream("stderr")}
 
-    def said(self, data: bytes, now: float) -> None:
+    def log_input(self, data: bytes, now: float) -> None:
         self._log.take(LogDirection.TO, data.split(b"\n")[:-1], now)
 
-    def heard(self, way: LogDirection, piece: bytes, now: float) -> None:
+    def log_output(self, way: LogDirection, piece: bytes, now: float) -> None:
         self._take(way, self._streams[way].lines.cut(piece), now)
 
-    def ended(self, number: int | None, now: float) -> None:
+    def log_exit(self, number: int | None, now: float) -> None:
         """Log the engine's exit; `number` is the exit code or the negative signal, None if it never started."""
         for way, stream in self._streams.items():
             self._take(way, stream.lines.ended(), now)
@@ -164,8 +164,8 @@ class Engine(Session):
         self._tap = None if log is None else LogTap(log)
         self._qt_parent = QObject(engines)
         self._process = ChildProcess(launch, engines.guardian, self._qt_parent)
-        self._process.heard.connect(self._on_heard)
-        self._process.complained.connect(self._on_complained)
+        self._process.stdout_read.connect(self._on_stdout)
+        self._process.stderr_read.connect(self._on_stderr)
         self._process.ended.connect(self._on_ended)
         self._machine = launch.machine
         self._exit: Exit | None = None
@@ -204,19 +204,19 @@ class Engine(Session):
 
     # Callbacks.
 
-    def _on_heard(self, piece: bytes) -> None:
+    def _on_stdout(self, piece: bytes) -> None:
         now = monotonic()
         if self._tap is not None:
-            self._tap.heard(LogDirection.FROM, piece, now)
+            self._tap.log_output(LogDirection.FROM, piece, now)
         if events := self.received(piece, now):
             self._deliver(events)
         else:
             self.settle()
             self._pause_flood(now)
 
-    def _on_complained(self, piece: bytes) -> None:
+    def _on_stderr(self, piece: bytes) -> None:
         if self._tap is not None:
-            self._tap.heard(LogDirection.STDERR, piece, monotonic())
+            self._tap.log_output(LogDirection.STDERR, piece, monotonic())
 
     def _on_frame(self) -> None:
         self._deliver(self.frame(monotonic()))
@@ -226,7 +226,7 @@ class Engine(Session):
         self._exit = end = end._replace(machine=self._machine)
         self._frames.drop(self._on_frame)
         if self._tap is not None:
-            self._tap.ended(end.number, now)
+            self._tap.log_exit(end.number, now)
         self._deliver(self.closed(end.code, now))
 
     def _pause_flood(self, now: float) -> None:
@@ -240,7 +240,7 @@ class Engine(Session):
         if said := self.outgoing():
             self._process.write(said)
             if self._tap is not None:
-                self._tap.said(said, monotonic())
+                self._tap.log_input(said, monotonic())
 
     def _set_timers(self) -> None:
         deadline = self.deadline

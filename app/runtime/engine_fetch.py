@@ -126,7 +126,7 @@ class EngineFetch:
         program, *arguments = install_command(self._offer, self._tools)
         launch = Launch(program, tuple(arguments), folder, _ENGLISH_MESSAGES)
         self._process = ChildProcess(launch, None, self._owner)
-        self._process.heard.connect(self._on_output)
+        self._process.stdout_read.connect(self._on_output)
         self._process.ended.connect(self._on_ended)
         self._process.start()
         self._process.end_input()

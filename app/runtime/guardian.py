@@ -80,14 +80,14 @@ class Guardian:
     def process(self) -> int | None:
         return self._process
 
-    def begun(self, group: int, mark: str = "") -> None:
+    def add_engine(self, group: int, mark: str = "") -> None:
         if sys.platform == "win32":
             return
         self._engines.add(f"{group}:{mark}")
         if not self._send_line(f"begun {group}:{mark}\n"):
             self._start()
 
-    def ended(self, group: int, mark: str = "") -> None:
+    def remove_engine(self, group: int, mark: str = "") -> None:
         """Forget an ended engine, and kill all processes that carry its environment mark."""
         self._engines.discard(f"{group}:{mark}")
         if not self._send_line(said := f"ended {group}:{mark}\n"):

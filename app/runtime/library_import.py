@@ -57,8 +57,8 @@ class LibraryImport:
         words = ("library", *command, "--json", "--language", str(language), "--library", str(library), *named)
         self._process = ChildProcess(own_command(*words), self._guardian, owner)
         self._lines, self._error_lines = Lines(_LONGEST_LINE), Lines(_LONGEST_LINE)
-        self._process.heard.connect(self._on_output)
-        self._process.complained.connect(self._on_error_output)
+        self._process.stdout_read.connect(self._on_output)
+        self._process.stderr_read.connect(self._on_error_output)
         self._process.ended.connect(self._on_ended)
 
     def start(self) -> None:

@@ -39,8 +39,8 @@ class ChildProcess:
     """One child process (engine or worker). No QObject, whose attribute access is slow; `owner` is its Qt parent."""
 
     def __init__(self, launch: Launch, guardian: Guardian | None, owner: QObject) -> None:
-        self.heard: Event[bytes] = Event()
-        self.complained: Event[bytes] = Event()
+        self.stdout_read: Event[bytes] = Event()
+        self.stderr_read: Event[bytes] = Event()
         self.ended: Event[Exit] = Event()
         """Emitted once with the exit of the process, and never before `start` has returned."""
         self._launch_plan: LaunchPlan = plan_launch(launch)
@@ -91,7 +91,7 @@ class ChildProcess:
             self._job = Job(self.number)
         self._group = self.number if _HAS_GROUPS else None
         if self._group is not None and self._guardian is not None:
-            self._guardian.begun(self._group, self._mark)
+            self._guardian.add_engine(self._group, self._mark)
 
     def write(self, data: bytes) -> None:
         """Write to the process; dropped if it has ended or does not read its input."""
@@ -163,7 +163,7 @@ class ChildProcess:
         if self._process.bytesAvailable():
             self._read_on_timer.start()
         if piece:
-            self.heard.emit(piece)
+            self.stdout_read.emit(piece)
 
     def _on_error_output(self) -> None:
         if not isValid(self._process):
@@ -173,7 +173,7 @@ class ChildProcess:
             return
         self._last_stderr += piece[-_KEPT_STDERR_BYTES:]
         del self._last_stderr[:-_KEPT_STDERR_BYTES]
-        self.complained.emit(piece)
+        self.stderr_read.emit(piece)
 
     def _on_error(self, error: QProcess.ProcessError) -> None:
         if error is QProcess.ProcessError.FailedToStart:
@@ -195,7 +195,7 @@ class ChildProcess:
             return  # Qt deletes it at the end of the program, and kills running processes
         # The last output may be the reason.
         if rest := bytes(self._process.readAllStandardOutput().data()):
-            self.heard.emit(rest)
+            self.stdout_read.emit(rest)
         self._on_error_output()
         crashed = status is QProcess.ExitStatus.CrashExit and _HAS_GROUPS
         lines = [_DECODER.read(raw).text.rstrip() for raw in bytes(self._last_stderr).split(b"\n")]
@@ -219,7 +219,7 @@ class ChildProcess:
             # Kill its child processes too; the guardian looks for those that have left the group.
             _signal_group(self._group, signal.SIGKILL)
             if self._guardian is not None:
-                self._guardian.ended(self._group, self._mark)
+                self._guardian.remove_engine(self._group, self._mark)
         self.ended.emit(end)
 
 

@@ -53,7 +53,7 @@ class WorkerProcesses:
             self._processes.pop(slot, None)
             self.gone.emit((slot, end))
 
-        process.heard.connect(hear)
+        process.stdout_read.connect(hear)
         process.ended.connect(leave)
         process.start()
         if self._is_calm and process.number is not None:

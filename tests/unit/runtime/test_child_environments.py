@@ -70,7 +70,7 @@ def children() -> set[int]:
 def speaks(launch: Launch, stage: Stage, word: bytes = b"") -> str:
     """Environment of a process of ours that has said something, and so is our program by now."""
     process, said = ChildProcess(launch, None, stage.owner), list[bytes]()
-    process.heard.connect(said.append)
+    process.stdout_read.connect(said.append)
     process.start()
     process.write(word)
     stage.qtbot.waitUntil(lambda: bool(said), timeout=30_000)
