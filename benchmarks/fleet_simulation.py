@@ -22,7 +22,7 @@ from typing import NamedTuple
 from app.analysis.limit import AnalysisLimit, LimitKind
 from app.base.codec import codec_of
 from app.batch.keeping import FleetLog, KeptFinding
-from app.batch.messages import SAID_FOUND, WorkerMessage, WorkFinished, line_of, read_word, word_line
+from app.batch.messages import SAID_FOUND, WorkerMessage, WorkFinished, message_line, parse_message, task_line
 from app.batch.position_batch import MOST_POSITIONS, BatchWork, Finder, FleetFinding, PositionBatch, ReportedLine
 from app.batch.work_queue import KillWorker, QueueOrder, SendWork, StartWorker, WorkGivenUp, WorkQueue
 from app.store.analysis_store import AnalysisStore, FoundBy, StoredAnalysis
@@ -176,7 +176,7 @@ class Simulation:
         def ready() -> None:
             if slot.life == life:
                 slot.is_up = True
-                self._asked(lambda: self._queue.ready(number, str(slot.machine), self.now))
+                self._asked(lambda: self._queue.on_worker_ready(number, str(slot.machine), self.now))
 
         self._in(wait + self.plan.start, ready)
 
@@ -185,7 +185,7 @@ class Simulation:
         if slot.life != life:
             return
         if not left:
-            self._asked(lambda: self._queue.over(number, task, WorkFinished(), self.now))
+            self._asked(lambda: self._queue.on_work_finished(number, task, WorkFinished(), self.now))
             return
         at, chance = left[0], self._chance
         seconds = self.plan.seconds / slot.speed * chance.uniform(0.9, 1.1)
@@ -207,7 +207,7 @@ class Simulation:
         self._last_answer = self.now
 
         def tell() -> list[QueueOrder[BatchWork]]:
-            self._queue.found(number, task, (at, False), self.now)
+            self._queue.mark_part_done(number, task, (at, False), self.now)
             return self._queue.tick(self.now)
 
         self._asked(tell)
@@ -224,7 +224,9 @@ class Simulation:
         slot = self._slots[number]
         slot.life += 1
         slot.is_up = False
-        self._in(0.0, lambda: self._asked(lambda: self._queue.gone(number, GONE, self.now, was_killed=was_killed)))
+        self._in(
+            0.0, lambda: self._asked(lambda: self._queue.on_worker_gone(number, GONE, self.now, was_killed=was_killed))
+        )
 
     def _end_machine(self, machine: int) -> None:
         self.counts["machines that died"] += 1
@@ -262,8 +264,10 @@ def cost_of_a_finding(count: int = 4_000) -> Cost:
     findings = [
         FleetFinding(at % 115, at * 0x9E3779B97F4A7C15 % (1 << 63), (said,), said, by, 1_000) for at in range(count)
     ]
-    lines = [word_line(WorkerMessage(SAID_FOUND, 7, {"finding": form.write(each)})) for each in findings]
-    read = _each(count, lambda: [form.read(word.what["finding"]) for word in map(read_word, lines) if word is not None])
+    lines = [message_line(WorkerMessage(SAID_FOUND, 7, {"finding": form.write(each)})) for each in findings]
+    read = _each(
+        count, lambda: [form.read(word.what["finding"]) for word in map(parse_message, lines) if word is not None]
+    )
     with tempfile.TemporaryDirectory() as name:
         log = FleetLog(Path(name) / "found.jsonl")
 
@@ -305,7 +309,7 @@ def main(arguments: Sequence[str]) -> int:
     plan = Plan(**vars(parser.parse_args(arguments)))
     print("one finding:", ", ".join(f"{name} {value:.0f}" for name, value in cost_of_a_finding()._asdict().items()))
     asked = len(
-        line_of(
+        task_line(
             1,
             {
                 "passage": codec_of(PositionBatch).write(

@@ -134,8 +134,8 @@ def of_an_hour(folder: Path) -> dict[str, object]:
     if program is None:
         return {}
     with ExitStack() as stack:
-        stack.enter_context(patch("app.runtime.engine.FRAME", 0))
-        stack.enter_context(patch("app.runtime.engine._SPAN", 0.1 / SPEED))
+        stack.enter_context(patch("app.runtime.engine.FRAME_MS", 0))
+        stack.enter_context(patch("app.runtime.engine._FLOOD_SECONDS", 0.1 / SPEED))
         stack.enter_context(patch("app.desktop.study.study_controller.PAUSE_MS", round(1000 * SHOWN)))
         whole = stack.enter_context(opened(folder / "home"))
         return _hour(whole, program)

@@ -19,7 +19,7 @@ from app.base.event import Event
 from app.base.incidents import reason_of_failed
 from app.batch.dispatcher import WorkDispatcher, WorkerPool
 from app.batch.game import AnalysisManner, FleetGame, GameRow
-from app.batch.keeping import FOUND, PAGES, FleetLog, KeptFinding, page_name, put_row, rows_in
+from app.batch.keeping import FOUND, PAGES, FleetLog, KeptFinding, append_row, page_name, read_rows
 from app.batch.messages import SAID_AT, SAID_DONE, SAID_FOUND, WorkerMessage, WorkFinished
 from app.batch.plan import FleetPlan, PlannedFile, Results, nodes_proposed
 from app.batch.position_batch import BatchWork, FleetFinding, FleetLook, PositionBatch
@@ -36,16 +36,13 @@ from app.text import command as command_text
 from app.text import fleet as text
 from app.text.phrase import Phrase
 
-_AHEAD: Final = 2
+_WAITING_BATCHES_PER_WORKER: Final = 2
 """Number of waiting batches per slot (worker process) below which more files are opened."""
-_USUAL_POSITIONS: Final = 110
-"""Number of positions assumed for a file that is not open yet."""
-_LOOKS_EXPECTED: Final = 0.65
+_ASSUMED_POSITIONS_PER_FILE: Final = 110
+_EXPECTED_LOOK_SHARE: Final = 0.65
 """Estimated time of all looks (second searches of suspicious moves), as a fraction of the first pass."""
-_OF_LOOK: Final = 4
-"""Estimated time of a look (second search of a move), as a multiple of the search of a position."""
-_LEAST_MEASURED_MS: Final = 500
-"""Shortest search, in milliseconds, that is used to measure an engine's speed."""
+_SEARCHES_PER_LOOK: Final = 4
+_SHORTEST_MEASURED_SEARCH_MS: Final = 500
 
 
 class FileNote(NamedTuple):
@@ -58,13 +55,12 @@ class FileNote(NamedTuple):
     """Number of the file if nothing in it can be analysed, otherwise None."""
 
 
-class _OpenFile:
-    def __init__(self, number: int, product: ResultFile, games: dict[int, FleetGame]) -> None:
-        """Create the state of an open file; `games` are those to analyse, by their index in the file."""
-        self.number = number
-        self.product = product
-        self.games = games
-        self.closed: set[int] = set()
+class _OpenFile(NamedTuple):
+    """An open file: its result file, its games to analyse, and the indices of those that are finished."""
+
+    product: ResultFile
+    games: list[FleetGame]
+    closed: set[int]
 
 
 class BatchAnalysis:
@@ -82,18 +78,17 @@ class BatchAnalysis:
         """`profiles` are the engines of the plan's workers, by their words in the plan."""
         self.plan = plan
         self.state = FleetState.WORKING
-        self.rows = rows_in(folder)
+        self.rows = read_rows(folder)
         self.finished: Event[GameRow] = Event()
         self.noted: Event[FileNote] = Event()
         self.ended: Event[None] = Event()
-        """Emitted once, when all worker processes have ended."""
         self.failure: Phrase | None = None
         self.failed_files: dict[int, Phrase] = {}
         self._folder = folder
         self._store = store
         self._profiles = profiles
         self._manner = manner
-        self._log = FleetLog(folder / FOUND)
+        self._finding_log = FleetLog(folder / FOUND)
         self._queue = WorkQueue[BatchWork](plan.slots)
         self._dispatcher = WorkDispatcher(
             self._queue,
@@ -101,26 +96,24 @@ class BatchAnalysis:
             lambda work: {"passage": codec_of(PositionBatch).write(work.batch)},
             lambda _, reason: text.SLOT_GONE.filled(reason=reason),
         )
-        self._done = {(row.file, row.record) for row in self.rows}
-        self._open: dict[int, _OpenFile] = {}
-        self._games: dict[str, tuple[_OpenFile, int]] = {}
-        self._awaited: dict[int, set[str]] = {}
+        self._finished_games = {(row.file, row.record) for row in self.rows}
+        self._open_files: dict[int, _OpenFile] = {}
+        self._games: dict[str, FleetGame] = {}
+        self._awaiting_games: dict[int, set[str]] = {}
         """Ids of the games that wait for a position, by its key, while one of them has it searched."""
-        self._unopened = self._yet_to_open()
-        self._passed = sum(row.positions for row in self.rows)
-        """Number of positions of finished games."""
-        self._seen_files = len({row.file for row in self.rows})
+        self._unopened_files = self._files_to_open()
+        self._finished_positions = sum(row.positions for row in self.rows)
+        self._opened_files = len({row.file for row in self.rows})
         self._has_compared = False
-        self._cut: set[str] = set()
+        self._reported_cut_engines: set[str] = set()
         """Engines on unreachable machines about which the user has been told."""
-        self._closing: deque[FleetGame] = deque()
-        """Games that are complete and not yet closed."""
-        self._beside = ThreadPoolExecutor(1, "pages")
-        self._pages: list[Future[Phrase | None]] = []
-        self._dispatcher.heard.connect(lambda heard: self._on_heard(*heard))
+        self._games_to_close: deque[FleetGame] = deque()
+        self._report_thread = ThreadPoolExecutor(1, "pages")
+        self._written_pages: list[Future[Phrase | None]] = []
+        self._dispatcher.heard.connect(lambda heard: self._on_message(*heard))
         self._dispatcher.given_up.connect(self._on_given_up)
         self._dispatcher.lost.connect(lambda _: self.tick())
-        self._dispatcher.ended.connect(lambda _: self._end())
+        self._dispatcher.ended.connect(lambda _: self._on_workers_ended())
 
     # Requests
 
@@ -137,13 +130,12 @@ class BatchAnalysis:
         if self.state in (FleetState.ENDING, FleetState.ENDED):
             return
         self._dispatcher.tick()
-        self._open_more()
+        self._open_more_files()
         self._dispatcher.tick()
-        self._look_at_pages()
-        if self._closing:
-            game = self._closing.popleft()
-            self._close_game(*self._games[game.word], game)
-        self._perhaps_end()
+        self._check_written_pages()
+        if self._games_to_close:
+            self._close_game(self._games_to_close.popleft())
+        self._end_if_done()
 
     def pause(self, state: FleetState = FleetState.PAUSED) -> None:
         if self.state is FleetState.WORKING:
@@ -157,10 +149,10 @@ class BatchAnalysis:
 
     def prefer(self, files: Sequence[int]) -> None:
         """Give `files` priority over all others."""
-        self.plan = self.plan.preferring(files)
-        self._unopened = self._yet_to_open()
+        self.plan = self.plan.with_priority(files)
+        self._unopened_files = self._files_to_open()
         places = {number: place for place, number in enumerate(self.plan.in_order)}
-        self._queue.rerank({word: (places[file.number],) for word, (file, _) in self._games.items()})
+        self._queue.rerank({word: (places[game.file],) for word, game in self._games.items()})
 
     def stop(self, failure: Phrase | None = None) -> None:
         """Stop the analysis; results are kept, and files with unfinished games are written."""
@@ -168,11 +160,9 @@ class BatchAnalysis:
             self.failure = self.failure or failure
             return
         self.state, self.failure = FleetState.ENDING, self.failure or failure
-        for file in self._open.values():
-            if (
-                any(game.asked for game in file.games.values())
-                and (reason := file.product.save(at_once=True)) is not None
-            ):
+        for file in self._open_files.values():
+            has_results = any(game.asked for game in file.games)
+            if has_results and (reason := file.product.save(at_once=True)) is not None:
                 self.noted.emit(FileNote(str(file.product.path), reason))
         self._dispatcher.end()
 
@@ -180,15 +170,15 @@ class BatchAnalysis:
 
     @property
     def sight(self) -> FleetProgress:
-        files = tuple(FileProgress(file.number, *_counted(file.games.values())) for file in self._open.values())
+        files = tuple(FileProgress(number, *_count_positions(file.games)) for number, file in self._open_files.items())
         open_total = sum(each.total for each in files)
-        done = self._passed + sum(each.done for each in files)
-        known = self._seen_files or 1
-        mean = (self._passed + open_total) / known if self._seen_files else _USUAL_POSITIONS
-        total = round(self._passed + open_total + mean * len(self._unopened))
+        done = self._finished_positions + sum(each.done for each in files)
+        known = self._opened_files or 1
+        mean = (self._finished_positions + open_total) / known if self._opened_files else _ASSUMED_POSITIONS_PER_FILE
+        total = round(self._finished_positions + open_total + mean * len(self._unopened_files))
         looks = sum(each.looks for each in files)
-        each = 1 + _LOOKS_EXPECTED if self.plan.looks_again else 1
-        left = round((total - done) * each) + _OF_LOOK * looks
+        each = 1 + _EXPECTED_LOOK_SHARE if self.plan.looks_again else 1
+        left = round((total - done) * each) + _SEARCHES_PER_LOOK * looks
         seconds = self._queue.estimate_seconds(left)
         return FleetProgress(
             self.state,
@@ -206,21 +196,21 @@ class BatchAnalysis:
 
     @property
     def _workers(self) -> Iterator[WorkerStatus]:
-        for number, status in enumerate(self._queue.sights):
+        for number, status in enumerate(self._queue.statuses):
             work = self._queue.work_of(number)
             yield status._replace(is_look=work is not None and bool(work.batch.looks))
 
     # Files
 
-    def _yet_to_open(self) -> list[int]:
+    def _files_to_open(self) -> list[int]:
         # A file is done when its last record is.
-        done = {row.file for row in self.rows if row.is_last} | self._open.keys() | self.failed_files.keys()
+        done = {row.file for row in self.rows if row.is_last} | self._open_files.keys() | self.failed_files.keys()
         return [number for number in self.plan.in_order if number not in done]
 
-    def _open_more(self) -> None:
-        wanted = _AHEAD * len(self.plan.slots)
-        while self._unopened and self.state is FleetState.WORKING and self._queue.waiting < wanted:
-            self._open_file(self._unopened.pop(0))
+    def _open_more_files(self) -> None:
+        wanted = _WAITING_BATCHES_PER_WORKER * len(self.plan.slots)
+        while self._unopened_files and self.state is FleetState.WORKING and self._queue.waiting < wanted:
+            self._open_file(self._unopened_files.pop(0))
 
     def _open_file(self, number: int) -> None:
         planned = self.plan.files[number]
@@ -229,8 +219,8 @@ class BatchAnalysis:
         in_place = planned.is_tab or self.plan.results is Results.IN_PLACE
         if planned.records and not in_place:
             # The result file contains only the chosen records.
-            file = file._replace(records=tuple(file.records[place] for place in _places(planned, file.records)))
-        places = _places(planned, file.records) if in_place else range(len(file.records))
+            file = file._replace(records=tuple(file.records[place] for place in _chosen_records(planned, file.records)))
+        places = _chosen_records(planned, file.records) if in_place else range(len(file.records))
         if not places:
             self._fail_file(number, command_text.NOTHING_THERE)
             return
@@ -239,25 +229,24 @@ class BatchAnalysis:
         if format_ is None or Trait.COMMENTS not in format_.keeps:
             self._fail_file(number, command_text.NO_COMMENTS_THERE)
             return
-        mode = ResultMode(in_place, self.plan.overwrites, self.plan.goes_on or number in self._log.begun)
+        mode = ResultMode(in_place, self.plan.overwrites, self.plan.goes_on or number in self._finding_log.begun)
         product = ResultFile(path, source, file, format_, mode)
         product.moved_aside.connect(lambda words: self.noted.emit(FileNote(planned.path, words, is_failure=False)))
         if not path.exists():
             # From now on a file at this path counts as ours, even after a crash.
-            self._put(KeptFinding(number))
+            self._log_finding(KeptFinding(number))
         reason = product.begin(is_whole=file.is_complete)
         if reason is not None:
             self._fail_file(number, reason)
             return
-        if number not in self._log.begun:
-            self._put(KeptFinding(number))
-        games = {place: FleetGame(f"{number}.{place}", product.records[place], self._manner) for place in places}
-        self._seen_files += 1
-        self._open[number] = found = _OpenFile(number, product, games)
-        for place, game in games.items():
-            self._games[game.word] = found, place
-        for place, game in games.items():
-            self._begin_game(found, place, game)
+        if number not in self._finding_log.begun:
+            self._log_finding(KeptFinding(number))
+        games = [FleetGame(number, place, product.records[place], self._manner) for place in places]
+        self._opened_files += 1
+        self._open_files[number] = _OpenFile(product, games, set())
+        self._games |= {game.word: game for game in games}
+        for game in games:
+            self._begin_game(game)
 
     def _fail_file(self, number: int, reason: Phrase) -> None:
         self.failed_files[number] = reason
@@ -265,133 +254,138 @@ class BatchAnalysis:
 
     # Games
 
-    def _begin_game(self, file: _OpenFile, place: int, game: FleetGame) -> None:
+    def _begin_game(self, game: FleetGame) -> None:
         nodes = game.open_nodes()
-        stored = self._stored([node.key for node in nodes])
-        own = {node.number for node in nodes if self._has_found(file, place, node)}
-        wanted = {node.number for node in nodes if not self._take_known(file, place, game, node, stored)}
+        stored = self._stored_analyses([node.key for node in nodes])
+        own = {node.number for node in nodes if _is_found_for(self._kept_finding(game, node), game)}
+        wanted = {node.number for node in nodes if not self._take_known(game, node, stored)}
         again = own if self._manner.order.effort.limit.is_repeatable else set[int]()
-        rank = self.plan.in_order.index(file.number)
-        for number, passage in enumerate(game.passages([node for node in nodes if node.number in wanted | again])):
-            told = [at for at in passage.at if (node := game.node_of(passage, at)) and node.number not in wanted]
-            if len(told) < len(passage.at):
-                self._queue.add(BatchWork(passage, frozenset(told)), (rank, place, number))
-        self._perhaps_look(game)
+        rank = self.plan.in_order.index(game.file)
+        for number, batch in enumerate(
+            game.first_pass_batches([node for node in nodes if node.number in wanted | again])
+        ):
+            told = [at for at in batch.at if (node := game.node_of(batch, at)) and node.number not in wanted]
+            if len(told) < len(batch.at):
+                self._queue.add(BatchWork(batch, frozenset(told)), (rank, game.place, number))
+        self._queue_looks_or_close(game)
 
-    def _has_found(self, file: _OpenFile, place: int, node: Node) -> bool:
-        """Return True if this analysis found the node's result for this very game before an interruption."""
-        if is_repeated(node):
-            return self._log.of_place((file.number, place, node.number)) is not None
-        kept = self._log.of_key(node.key)
-        return kept is not None and kept.finding is not None and kept.place[:2] == (file.number, place)
+    def _kept_finding(self, game: FleetGame, node: Node) -> KeptFinding | None:
+        """Return the log's result for a node, perhaps found for another game, before an interruption."""
+        return (
+            self._finding_log.find_by_place(game.place_of(node))
+            if is_repeated(node)
+            else self._finding_log.find_by_key(node.key)
+        )
 
-    def _take_known(
-        self, file: _OpenFile, place: int, game: FleetGame, node: Node, stored: dict[int, StoredAnalysis]
-    ) -> bool:
+    def _take_known(self, game: FleetGame, node: Node, stored: dict[int, StoredAnalysis]) -> bool:
         """Use a known result; False if the node needs a search. A running search for another game counts as known."""
+        kept = self._kept_finding(game, node)
         if is_repeated(node):
-            found = self._log.of_place((file.number, place, node.number))
-            return found is not None and (game.take(node, found) is not None or not found.lines)
-        kept = self._log.of_key(node.key)
+            found = None if kept is None else kept.finding
+            return found is not None and (game.enter_finding(node, found) is not None or not found.lines)
         if kept is not None and kept.finding is not None:
-            is_own = kept.place[:2] == (file.number, place)
+            is_own = _is_found_for(kept, game)
             if node.key in stored:
-                game.take(node, kept.finding, is_own=is_own)
+                game.enter_finding(node, kept.finding, is_own=is_own)
             else:
                 # A crash came before the store had the finding.
-                self._take(game, node, kept.finding, is_own=is_own)
+                self._enter_finding(game, node, kept.finding, is_own=is_own)
             return True
         if node.key in stored:
             findings = findings_of(stored[node.key], query_at_node(game.record, node))
             if findings.best is not None and findings.best.moves:
                 findings.engine = self._manner.called or findings.engine
-                game.take_stored(node, findings)
+                game.enter_stored(node, findings)
                 return True
-        waiting = self._awaited.setdefault(node.key, set())
+        waiting = self._awaiting_games.setdefault(node.key, set())
         waiting.add(game.word)
         return len(waiting) > 1
 
-    def _identities(self) -> Sequence[str]:
+    def _engine_identities(self) -> Sequence[str]:
         """Return the engines' identities in the store of analyses, here or on the cluster."""
         return self.plan.identities or [identity_of(profile) for profile in self._profiles.values()]
 
-    def _stored(self, keys: Sequence[int]) -> dict[int, StoredAnalysis]:
+    def _stored_analyses(self, keys: Sequence[int]) -> dict[int, StoredAnalysis]:
         if self._store is None or not self.plan.takes_stored:
             return {}
         try:
-            found = sufficient_results(self._store, self._identities(), keys, self._manner.order.effort)
+            found = sufficient_results(self._store, self._engine_identities(), keys, self._manner.order.effort)
         except sqlite3.Error as failure:
             self._forget_store(failure)
             return {}
         return {key: each for of_engine in found for key, each in of_engine.items()}
 
-    def _perhaps_look(self, game: FleetGame) -> None:
+    def _queue_looks_or_close(self, game: FleetGame) -> None:
         """After the first pass queue the second searches; after these, mark the game for closing."""
         if game.left:
             return
-        file, place = self._games[game.word]
         if not game.is_looking:
-            rank = self.plan.in_order.index(file.number)
-            for number, passage in enumerate(game.look_passages(game.suspects())):
-                node = game.node_of(passage, passage.looks[0].at)
-                known = None if node is None else self._log.look_at((file.number, place, node.number))
+            rank = self.plan.in_order.index(game.file)
+            for number, batch in enumerate(game.look_batches(game.moves_to_verify())):
+                node = game.node_of(batch, batch.looks[0].at)
+                known = None if node is None else self._finding_log.find_look(game.place_of(node))
                 if node is not None and known is not None:
-                    game.take_look(node, known)
+                    game.enter_look(node, known)
                 else:
-                    self._queue.add(BatchWork(passage), (rank, place, _USUAL_POSITIONS + number))
-        if not game.looks_left and place not in file.closed and game not in self._closing:
-            self._closing.append(game)
+                    self._queue.add(BatchWork(batch), (rank, game.place, _ASSUMED_POSITIONS_PER_FILE + number))
+        if (
+            not game.looks_left
+            and game.place not in self._open_files[game.file].closed
+            and game not in self._games_to_close
+        ):
+            self._games_to_close.append(game)
 
-    def _look_at_pages(self) -> None:
-        written = [page for page in self._pages if page.done()]
-        self._pages = [page for page in self._pages if not page.done()]
+    def _check_written_pages(self) -> None:
+        written = [page for page in self._written_pages if page.done()]
+        self._written_pages = [page for page in self._written_pages if not page.done()]
         for reason in filter(None, (page.result() for page in written)):
             self.stop(text.NOT_WRITTEN.filled(reason=reason))
 
-    def _close_game(self, file: _OpenFile, place: int, game: FleetGame) -> None:
-        file.closed.add(place)
+    def _close_game(self, game: FleetGame) -> None:
+        file = self._open_files[game.file]
+        file.closed.add(game.place)
         is_last = len(file.closed) == len(file.games)
-        row = game.finish(file.number, place)._replace(is_last=is_last)
-        page = self._folder / PAGES / page_name(file.number, place)
-        self._keep(lambda: page.parent.mkdir(exist_ok=True))
+        row = game.finish()._replace(is_last=is_last)
+        page = self._folder / PAGES / page_name(game.file, game.place)
+        self._try_write(lambda: page.parent.mkdir(exist_ok=True))
         # A report takes as long as several positions, so another thread writes it while slots work.
         manner = self._manner
         how = manner.measure, manner.notation, manner.language
-        self._pages.append(self._beside.submit(write_report, page, game.record, *how))
+        self._written_pages.append(self._report_thread.submit(write_report, page, game.record, *how))
         if is_last and (reason := file.product.save(at_once=True)) is not None:
             self.stop(text.NOT_WRITTEN.filled(reason=reason))
             return
-        if (file.number, place) not in self._done:
-            self._keep(lambda: put_row(self._folder, row))
+        if (game.file, game.place) not in self._finished_games:
+            self._try_write(lambda: append_row(self._folder, row))
             self.rows.append(row)
         self.finished.emit(row)
         if is_last:
-            self._passed += _counted(file.games.values())[1]
-            del self._open[file.number]
-            for each in file.games.values():
+            self._finished_positions += _count_positions(file.games)[1]
+            del self._open_files[game.file]
+            for each in file.games:
                 del self._games[each.word]
 
     # Messages of slots
 
-    def _on_heard(self, slot: int, word: WorkerMessage) -> None:
+    def _on_message(self, slot: int, word: WorkerMessage) -> None:
         now = time.monotonic()
         if word.word == SAID_AT and isinstance(word.what.get("at"), int):
-            self._queue.at(slot, word.task, word.what["at"])
+            self._queue.set_ply(slot, word.task, word.what["at"])
         elif word.word == SAID_FOUND:
             self._on_found(slot, word, now)
         elif word.word == SAID_DONE:
             over = decode_value(WorkFinished, word.what.get("over"), WorkFinished())
-            self._dispatcher.carry_out(self._queue.over(slot, word.task, over, now))
+            self._dispatcher.carry_out(self._queue.on_work_finished(slot, word.task, over, now))
             if over.is_link and over.fault is not None:
-                self._tell_of_cut(self.plan.slots[slot], Phrase(*over.fault))
+                self._report_lost_connection(self.plan.slots[slot], Phrase(*over.fault))
             self._compare_speed()
             # The worker has its next task already while we read and write files.
             self.tick()
 
-    def _tell_of_cut(self, engine: str, reason: Phrase) -> None:
+    def _report_lost_connection(self, engine: str, reason: Phrase) -> None:
         """Report a lost connection to an engine's machine once, until it works again."""
-        if engine not in self._cut:
-            self._cut.add(engine)
+        if engine not in self._reported_cut_engines:
+            self._reported_cut_engines.add(engine)
             said = text.MACHINE_AWAY.filled(reason=reason)
             self.noted.emit(FileNote(self._profiles[engine].name, said, is_failure=False))
 
@@ -400,46 +394,44 @@ class BatchAnalysis:
         nodes = 0 if self._has_compared else self._nodes_proposed
         if nodes:
             self._has_compared = True
-            seen = [each.nps for each in self._queue.sights if each.nps]
+            seen = [each.nps for each in self._queue.statuses if each.nps]
             said = text.UNEQUAL.filled(slow=f"{min(seen):,}", fast=f"{max(seen):,}", nodes=nodes)
             self.noted.emit(FileNote(self.plan.name, said, is_failure=False))
 
     @property
     def _nodes_proposed(self) -> int:
         """Recommended node limit for equal results; 0 on a single machine, whatever speeds its slots report."""
-        seen = {(each.engine, each.host): each.nps for each in self._queue.sights if each.nps}
+        seen = {(each.engine, each.host): each.nps for each in self._queue.statuses if each.nps}
         return nodes_proposed(self.plan.limit, seen.values()) if len(seen) > 1 else 0
 
     def _on_found(self, slot: int, word: WorkerMessage, now: float) -> None:
         finding = decode_value(FleetFinding, word.what.get("finding"), None)
         look = decode_value(FleetLook, word.what.get("look"), None)
-        if finding is not None and finding.spent_ms >= _LEAST_MEASURED_MS:
+        if finding is not None and finding.spent_ms >= _SHORTEST_MEASURED_SEARCH_MS:
             self._queue.set_speed(slot, finding.status.speed)
         at = finding.at if finding is not None else -1 if look is None else look.at
         is_look = look is not None
-        work = self._queue.found(slot, word.task, (at, is_look), now, is_usual=not is_look)
-        self._cut.discard(self.plan.slots[slot])
-        known = None if work is None else self._games.get(work.group)
-        if work is None or known is None:
-            return
-        file, place = known
-        game = file.games[place]
-        node = game.node_of(work.batch, at)
-        if node is None:
+        work = self._queue.mark_part_done(slot, word.task, (at, is_look), now, is_usual=not is_look)
+        self._reported_cut_engines.discard(self.plan.slots[slot])
+        game = None if work is None else self._games.get(work.group)
+        node = None if work is None or game is None else game.node_of(work.batch, at)
+        if game is None or node is None:
             return
         if look is not None:
-            self._put(KeptFinding(file.number, place, node.number, look=look))
-            game.take_look(node, look)
+            self._log_finding(KeptFinding(*game.place_of(node), look=look))
+            game.enter_look(node, look)
         elif finding is not None:
             repeated = is_repeated(node)
-            self._put(KeptFinding(file.number, place, node.number, finding, is_repeated=repeated))
-            self._take(game, node, finding)
+            self._log_finding(KeptFinding(*game.place_of(node), finding, is_repeated=repeated))
+            self._enter_finding(game, node, finding)
             if not repeated:
-                self._share(game, node, finding)
-        self._perhaps_look(game)
+                for other, same in self._others_waiting_for(node.key, game):
+                    other.enter_finding(same, finding, is_own=False)
+                    self._queue_looks_or_close(other)
+        self._queue_looks_or_close(game)
 
-    def _take(self, game: FleetGame, node: Node, found: FleetFinding, *, is_own: bool = True) -> None:
-        findings = game.take(node, found, is_own=is_own)
+    def _enter_finding(self, game: FleetGame, node: Node, found: FleetFinding, *, is_own: bool = True) -> None:
+        findings = game.enter_finding(node, found, is_own=is_own)
         if findings is None or self._store is None or is_repeated(node):
             return
         kept = FoundNow.of(
@@ -450,56 +442,50 @@ class BatchAnalysis:
         except sqlite3.Error as failure:
             self._forget_store(failure)
 
-    def _share(self, asked: FleetGame, node: Node, found: FleetFinding) -> None:
-        """Pass the result to the other games that wait for a search of the same position."""
-        for word in self._awaited.pop(node.key, set()) - {asked.word}:
-            if word not in self._games:
-                continue
-            file, place = self._games[word]
-            game = file.games[place]
-            game.take_key(node.key, found)
-            self._perhaps_look(game)
+    def _others_waiting_for(self, key: int, asked: FleetGame) -> Iterator[tuple[FleetGame, Node]]:
+        """Yield the other games that wait for the search of a position that `asked` has searched, each with its node."""
+        for word in self._awaiting_games.pop(key, set()) - {asked.word}:
+            game = self._games.get(word)
+            node = None if game is None else game.node_of_key(key)
+            if game is not None and node is not None:
+                yield game, node
 
     def _on_given_up(self, given_up: WorkGivenUp[BatchWork]) -> None:
         batch, (at, is_look) = given_up.work.batch, given_up.work.parts[0]
-        known = self._games.get(batch.game)
-        if known is None:
+        game = self._games.get(batch.game)
+        if game is None:
             return
-        file, place = known
-        game = file.games[place]
         node = game.node_of(batch, at)
-        game.give_up(batch, at, is_look=is_look)
+        if node is not None:
+            game.give_up(node, is_look=is_look)
         sentence = text.GIVEN_UP.filled(ply=at, reason=given_up.reason)
-        self.noted.emit(FileNote(self.plan.files[file.number].path, sentence))
+        self.noted.emit(FileNote(self.plan.files[game.file].path, sentence))
         if node is not None and not is_look:
-            # Other games that wait for this position give it up too.
-            for word in self._awaited.pop(node.key, set()) - {game.word}:
-                if word in self._games:
-                    other, at = self._games[word]
-                    other.games[at].give_up_key(node.key)
-                    self._perhaps_look(other.games[at])
-        self._perhaps_look(game)
+            for other, same in self._others_waiting_for(node.key, game):
+                other.give_up(same)
+                self._queue_looks_or_close(other)
+        self._queue_looks_or_close(game)
 
     # The end
 
-    def _perhaps_end(self) -> None:
-        if not self._unopened and not self._open and self.state is not FleetState.ENDING:
+    def _end_if_done(self) -> None:
+        if not self._unopened_files and not self._open_files and self.state is not FleetState.ENDING:
             self.state = FleetState.ENDING
             self._dispatcher.end()
         elif self._queue.is_given_up and not self._queue.is_empty:
             self.stop(self._queue.reason or text.NO_SLOT)
 
-    def _end(self) -> None:
+    def _on_workers_ended(self) -> None:
         if self.state is not FleetState.ENDED:
             self.state = FleetState.ENDED
-            self._beside.shutdown()
-            self._log.close()
+            self._report_thread.shutdown()
+            self._finding_log.close()
             self.ended.emit(None)
 
-    def _put(self, kept: KeptFinding) -> None:
-        self._keep(lambda: self._log.put(kept))
+    def _log_finding(self, kept: KeptFinding) -> None:
+        self._try_write(lambda: self._finding_log.put(kept))
 
-    def _keep(self, do: Callable[[], object]) -> None:
+    def _try_write(self, do: Callable[[], object]) -> None:
         try:
             do()
         except OSError as failure:
@@ -510,13 +496,18 @@ class BatchAnalysis:
         self.noted.emit(FileNote(str(self._folder), text.STORE_FAILED.filled(reason=remedy_for(failure) or failure)))
 
 
-def _places(planned: PlannedFile, records: Sequence[object]) -> Sequence[int]:
+def _chosen_records(planned: PlannedFile, records: Sequence[object]) -> Sequence[int]:
     """Return the indices of the games to analyse in a file, without those that the file lacks."""
     if not planned.records:
         return range(len(records))
     return [place for place in planned.records if place < len(records)]
 
 
-def _counted(games: Iterable[FleetGame]) -> tuple[int, int, int]:
-    done, total, looks = zip(*((*game.counted, game.looks_left) for game in games), strict=True)
+def _is_found_for(kept: KeptFinding | None, game: FleetGame) -> bool:
+    """Return True for a result in the log that was found for this very game."""
+    return kept is not None and (kept.file, kept.record) == (game.file, game.place)
+
+
+def _count_positions(games: Iterable[FleetGame]) -> tuple[int, int, int]:
+    done, total, looks = zip(*((*game.position_counts, game.looks_left) for game in games), strict=True)
     return sum(done), sum(total), sum(looks)

@@ -29,33 +29,29 @@ class BatchSearch:
 
     def __init__(
         self,
-        passage: PositionBatch,
+        batch: PositionBatch,
         by: Finder,
         found: Callable[[FleetFinding | FleetLook], None],
         began: Callable[[int], None],
         is_stopped: Callable[[], bool],
     ) -> None:
-        """Start with the batch `passage`, which must be playable (ValueError). `began` gets the ply of each search."""
-        self.passage = passage
-        self._found, self._began, self._is_stopped = found, began, is_stopped
-        self._by = by._replace(name=passage.by_name)
-        record = _record_of(passage)
+        """`batch` must be playable (ValueError); `found` gets each result, and `began` the ply of each search."""
+        self._batch = batch
+        self._on_result, self._on_search_begun, self._is_stopped = found, began, is_stopped
+        self._finder = by._replace(name=batch.by_name)
+        record = _make_record(batch)
         self._line = main_line(record.root)
-        only = tuple(self._line[at].number for at in passage.at)
+        only = tuple(self._line[at].number for at in batch.at)
         self._node_at = {node.number: at for at, node in enumerate(self._line)}
         order = AnalysisOrder(
-            passage.effort,
-            Scope(only=only),
-            passage.stop_early,
-            skips_known=False,
-            looks_again=bool(passage.looks),
+            batch.effort, Scope(only=only), batch.stop_early, skips_known=False, looks_again=bool(batch.looks)
         )
-        self._analysis = GameAnalysis(record, order, (EngineSeats((SEAT,), passage.by_name),))
-        self._told: set[int] = set()
-        self._looked: set[int] = set()
-        self._answered: set[int] = set()
-        self._now_at = -1
-        self._asked_at = self._now = 0.0
+        self._analysis = GameAnalysis(record, order, (EngineSeats((SEAT,), batch.by_name),))
+        self._reported_plies: set[int] = set()
+        self._verified_plies: set[int] = set()
+        self._answered_plies: set[int] = set()
+        self._searched_ply = -1
+        self._now = 0.0
         self._fault: Phrase | None = None
         self._is_link = False
         self._most_nps = 0
@@ -63,7 +59,7 @@ class BatchSearch:
     # The interface of a director
 
     def on_start(self, now: float) -> Requests:
-        return self._seen(self._analysis.on_start(now), now)
+        return self._note_searches(self._analysis.on_start(now), now)
 
     def on_event(self, heard: SeatEvent, now: float) -> Requests:
         event = heard.event
@@ -75,29 +71,29 @@ class BatchSearch:
         elif isinstance(event, InfoEvent):
             self._most_nps = max(self._most_nps, event.info.nps or 0)
         elif isinstance(event, Answered):
-            self._answered.add(self._now_at)
-        wanted = self._seen(self._analysis.on_event(heard, now), now)
+            self._answered_plies.add(self._searched_ply)
+        wanted = self._note_searches(self._analysis.on_event(heard, now), now)
         return [*wanted, *self._analysis.cancel()] if self._is_stopped() else wanted
 
     def on_timer(self, now: float) -> Requests:
-        return self._seen(self._analysis.on_timer(now), now)
+        return self._note_searches(self._analysis.on_timer(now), now)
 
     def take(self, request: Request) -> Requests:
         """Report results of the analysis to `found`; after the first pass return requests for the second searches."""
         if isinstance(request, Analysed):
             at, found = self._node_at[request.findings.station.node], request.findings
-            self._told.add(at)
-            self._by = self._by._replace(name=found.engine)
-            self._found(FleetFinding.of(at, found, self._by, found.status.time or 0))
+            self._reported_plies.add(at)
+            self._finder = self._finder._replace(name=found.engine)
+            self._on_result(FleetFinding.of(at, found, self._finder, found.status.time or 0))
         elif isinstance(request, MoveVerified):
             at = self._node_at[request.found.node]
-            self._looked.add(at)
-            self._found(FleetLook.of(at, request.found, self._by))
+            self._verified_plies.add(at)
+            self._on_result(FleetLook.of(at, request.found, self._finder))
         elif isinstance(request, FirstPassFinished):
-            name = self.passage.by_name
+            name = self._batch.by_name
             wanted = [
                 MoveToVerify(name, self._line[each.at].number, each.first, each.scale, each.least)
-                for each in self.passage.looks
+                for each in self._batch.looks
             ]
             return self._analysis.look_again(wanted, self._now)
         elif isinstance(request, SentenceReady):
@@ -110,40 +106,40 @@ class BatchSearch:
     def over(self) -> WorkFinished:
         """Return the summary after the end; positions answered without `info` are first reported as empty."""
         is_whole = self._analysis.standing is AnalysisState.FINISHED
-        missing = [at for at in self.passage.at if at not in self._told]
-        unlooked = [each.at for each in self.passage.looks if each.at not in self._looked]
+        missing = [at for at in self._batch.at if at not in self._reported_plies]
+        unlooked = [each.at for each in self._batch.looks if each.at not in self._verified_plies]
         failed: list[int] = []
         if is_whole:
             for at in missing:
-                if at in self._answered:
+                if at in self._answered_plies:
                     station = self._line[at]
-                    self._found(FleetFinding.nothing(at, station.key, self._by))
+                    self._on_result(FleetFinding.nothing(at, station.key, self._finder))
                 else:
                     failed.append(at)
             for at in unlooked:
                 above = self._line[at - 1]
-                self._found(FleetLook(at, above.key, self._by))
+                self._on_result(FleetLook(at, above.key, self._finder))
         left = () if is_whole else (*missing, *unlooked)
         fault = self._fault if left or failed else None
         if left and fault is None and not self._is_stopped():
             fault = text.SLOT_STOPPED
         return WorkFinished(tuple(failed), left, fault, self._is_link, self._most_nps)
 
-    def _seen(self, wanted: Requests, now: float) -> Requests:
+    def _note_searches(self, wanted: Requests, now: float) -> Requests:
         self._now = now
         for request in wanted:
             if isinstance(request, Ask):
-                self._now_at, self._asked_at = len(request.position.moves), now
-                self._began(self._now_at)
+                self._searched_ply = len(request.position.moves)
+                self._on_search_begun(self._searched_ply)
         return wanted
 
 
-def _record_of(passage: PositionBatch) -> Record:
-    builder = RecordBuilder(Position.from_sfen(passage.start or EVEN.sfen))
-    for usi in passage.moves:
+def _make_record(batch: PositionBatch) -> Record:
+    builder = RecordBuilder(Position.from_sfen(batch.start or EVEN.sfen))
+    for usi in batch.moves:
         move = MOVES[usi]
         if move is None or builder.add_move(move) is not None:
             raise ValueError(usi)
-    if any(not 0 <= at <= len(passage.moves) for at in (*passage.at, *(each.at for each in passage.looks))):
+    if any(not 0 <= at <= len(batch.moves) for at in (*batch.at, *(each.at for each in batch.looks))):
         raise ValueError("no such position")
     return builder.to_record()

@@ -27,18 +27,18 @@ class WindowsPower(ctypes.Structure):
 
 def is_on_battery(supplies: Path = _SUPPLIES) -> bool:
     """Return True if the computer runs on battery; False if unknown, as on systems other than Linux and Windows."""
-    return _by_windows() if sys.platform == "win32" else _by_supplies(supplies)
+    return _windows_on_battery() if sys.platform == "win32" else _supplies_on_battery(supplies)
 
 
-def _by_windows() -> bool:
+def _windows_on_battery() -> bool:
     power = WindowsPower()
     has_said = sys.platform == "win32" and ctypes.windll.kernel32.GetSystemPowerStatus(ctypes.byref(power))
     return bool(has_said) and power.line == 0
 
 
-def _by_supplies(supplies: Path) -> bool:
+def _supplies_on_battery(supplies: Path) -> bool:
     try:
-        words = [_words(supply) for supply in sorted(supplies.iterdir())]
+        words = [_read_supply(supply) for supply in sorted(supplies.iterdir())]
     except OSError:
         return False
     mains = [online for kind, online, _ in words if kind in ("Mains", "USB")]
@@ -48,21 +48,21 @@ def _by_supplies(supplies: Path) -> bool:
 
 class PowerWatch:
     def __init__(self, looks: Callable[[], bool] = is_on_battery) -> None:
-        self._looks = looks
+        self._is_on_battery = looks
         self._was_on_battery = False
 
-    def turned(self) -> bool | None:
+    def changed_power(self) -> bool | None:
         """Return True after a switch to battery, False after one back, None if unchanged since the last call."""
-        before, self._was_on_battery = self._was_on_battery, self._looks()
+        before, self._was_on_battery = self._was_on_battery, self._is_on_battery()
         return None if before is self._was_on_battery else self._was_on_battery
 
 
-def _words(supply: Path) -> tuple[str, str, str]:
-    kind, online, status = (_word(supply / name) for name in ("type", "online", "status"))
+def _read_supply(supply: Path) -> tuple[str, str, str]:
+    kind, online, status = (_read_value(supply / name) for name in ("type", "online", "status"))
     return kind, online, status
 
 
-def _word(path: Path) -> str:
+def _read_value(path: Path) -> str:
     try:
         return read_beginning(path, _LONGEST).decode("ascii", "replace").strip()
     except OSError:

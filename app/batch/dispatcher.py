@@ -6,7 +6,7 @@ from typing import Any, Generic, Protocol
 
 from app.base.codec import decode_value
 from app.base.event import Event
-from app.batch.messages import LONGEST_LINE, SAID_READY, WorkerMessage, WorkerReady, line_of, read_word
+from app.batch.messages import LONGEST_LINE, SAID_READY, WorkerMessage, WorkerReady, parse_message, task_line
 from app.batch.work_queue import (
     AnyWork,
     CancelWork,
@@ -55,10 +55,10 @@ class WorkDispatcher(Generic[AnyWork]):
         """Emitted once, after `end`, when no worker runs any more."""
         self.queue = queue
         self._pool = pool
-        self._task_of = task_of
-        self._loss_of = loss_of
+        self._write_task = task_of
+        self._loss_sentence = loss_of
         self._is_ending = False
-        pool.said.connect(lambda said: self._on_said(*said))
+        pool.said.connect(lambda said: self._on_line(*said))
         pool.gone.connect(lambda gone: self._on_gone(*gone))
 
     def tick(self) -> None:
@@ -71,7 +71,7 @@ class WorkDispatcher(Generic[AnyWork]):
             if isinstance(order, SendWork):
                 self._send(order)
             elif isinstance(order, CancelWork):
-                self._pool.tell(order.slot, line_of(order.task, {"stop": True}))
+                self._pool.tell(order.slot, task_line(order.task, {"stop": True}))
             elif isinstance(order, StartWorker):
                 self._pool.start(order.slot)
             elif isinstance(order, KillWorker):
@@ -87,14 +87,14 @@ class WorkDispatcher(Generic[AnyWork]):
             self.ended.emit(None)
 
     def _send(self, order: SendWork[AnyWork]) -> None:
-        line = line_of(order.task, self._task_of(order.work))
+        line = task_line(order.task, self._write_task(order.work))
         if len(line) <= LONGEST_LINE:
             self._pool.tell(order.slot, line)
         else:
-            self.carry_out(self.queue.spoilt(order.slot, order.task, text.NO_PASSAGE, time.monotonic()))
+            self.carry_out(self.queue.repeat_work(order.slot, order.task, text.NO_PASSAGE, time.monotonic()))
 
-    def _on_said(self, slot: int, line: str) -> None:
-        word = read_word(line)
+    def _on_line(self, slot: int, line: str) -> None:
+        word = parse_message(line)
         if word is None or self._is_ending:
             return
         if word.word != SAID_READY:
@@ -102,9 +102,9 @@ class WorkDispatcher(Generic[AnyWork]):
             return
         here = decode_value(WorkerReady, word.what.get("here"), None)
         self.carry_out(
-            self.queue.ready(slot, here.host, time.monotonic())
+            self.queue.on_worker_ready(slot, here.host, time.monotonic())
             if here is not None and here.fits
-            else self.queue.refuse(slot, text.OTHER_VERSION)
+            else self.queue.give_up_worker(slot, text.OTHER_VERSION)
         )
 
     def _on_gone(self, slot: int, end: Any) -> None:
@@ -112,6 +112,6 @@ class WorkDispatcher(Generic[AnyWork]):
             if not self._pool.running:
                 self.ended.emit(None)
             return
-        work, reason = self.queue.work_of(slot), self._loss_of(slot, end.of_own)
-        self.carry_out(self.queue.gone(slot, reason, time.monotonic(), was_killed=end.was_killed))
+        work, reason = self.queue.work_of(slot), self._loss_sentence(slot, end.worker_sentence)
+        self.carry_out(self.queue.on_worker_gone(slot, reason, time.monotonic(), was_killed=end.was_killed))
         self.lost.emit((work, reason))

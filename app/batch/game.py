@@ -43,9 +43,7 @@ class AnalysisManner(NamedTuple):
     notation: Notation
     language: Language
     here: str = ""
-    """Host name of this machine."""
     names_machines: bool = False
-    """True if a line in the first comment names the machines which took part."""
 
     @classmethod
     def of(
@@ -85,7 +83,6 @@ class GameRow(NamedTuple):
     plies: Count = 0
     result: str = ""
     turning: Annotated[tuple[Count, ...], Whole()] = ()
-    """Plies of the game's turning points."""
     asked: Count = 0
     """Number of positions that were searched for this game."""
     taken: Count = 0
@@ -104,23 +101,24 @@ class GameRow(NamedTuple):
 class FleetGame:
     """The state of one game: positions still to search, second searches (looks) of suspicious moves, and counts."""
 
-    def __init__(self, word: str, record: Record, manner: AnalysisManner) -> None:
-        """Create the state of a game; `word` is the game's id in its batches."""
-        self.word = word
+    def __init__(self, file: int, place: int, record: Record, manner: AnalysisManner) -> None:
+        """`file` is the number of the game's file in the plan, and `place` the index of its record in that file."""
+        self.file, self.place = file, place
+        self.word = f"{file}.{place}"
+        """Id of the game in its batches."""
         self.record = record
         self.is_looking = False
         """True after the first pass, while suspicious moves are searched again."""
         self.asked = self.taken = self.failed = 0
         self._manner = manner
         self._writing = Writing(History(record, limit=1), manner.situations, manner.order.effort.lines)
-        self._nodes: dict[tuple[str, tuple[str, ...]], dict[int, int]] = {}
+        self._nodes_by_ply: dict[tuple[str, tuple[str, ...]], dict[int, int]] = {}
         """Numbers of a batch's nodes: by the batch's start and moves, then by the number of moves before the node."""
-        self._by_key: dict[int, int] = {}
-        self._wanted: set[int] = set()
-        """Numbers of the nodes that have no result yet."""
-        self._looks: set[int] = set()
-        self._finders: set[str] = set()
-        self._names: dict[int, str] = {}
+        self._nodes_by_key: dict[int, int] = {}
+        self._nodes_without_result: set[int] = set()
+        self._looks_left: set[int] = set()
+        self._hosts: set[str] = set()
+        self._engine_names: dict[int, str] = {}
 
     # Positions to search
 
@@ -136,18 +134,18 @@ class FleetGame:
                 self.taken += 1
                 continue
             found.append(node)
-        self._wanted = {node.number for node in found}
-        self._by_key = {node.key: node.number for node in found if not is_repeated(node)}
+        self._nodes_without_result = {node.number for node in found}
+        self._nodes_by_key = {node.key: node.number for node in found if not is_repeated(node)}
         return found
 
-    def passages(self, nodes: Sequence[Node]) -> Iterator[PositionBatch]:
+    def first_pass_batches(self, nodes: Sequence[Node]) -> Iterator[PositionBatch]:
         """Yield the batches of the first pass; each lies on one line of the record, in order."""
-        for start, moves, some in _bunched(self.record, nodes, MOST_POSITIONS):
-            at = self._nodes.setdefault((start, moves), {})
+        for start, moves, some in _batches_on_lines(self.record, nodes, MOST_POSITIONS):
+            at = self._nodes_by_ply.setdefault((start, moves), {})
             at.update({len(query.position.moves): query.node for query in some})
-            yield self._passage(start, moves)._replace(at=tuple(len(query.position.moves) for query in some))
+            yield self._make_batch(start, moves)._replace(at=tuple(len(query.position.moves) for query in some))
 
-    def look_passages(self, wanted: Iterable[MoveToVerify]) -> Iterator[PositionBatch]:
+    def look_batches(self, wanted: Iterable[MoveToVerify]) -> Iterator[PositionBatch]:
         """Yield a batch for the second search of each move in `wanted`, in that order."""
         for each in wanted:
             node = self.record.node_by_number(each.node)
@@ -158,13 +156,13 @@ class FleetGame:
                 continue
             query = query_at_node(self.record, node)
             start, moves = query.position.sfen or "", query.position.moves
-            self._nodes.setdefault((start, moves), {})[len(moves)] = node.number
-            self._looks.add(node.number)
-            self._names[node.number] = each.engine
+            self._nodes_by_ply.setdefault((start, moves), {})[len(moves)] = node.number
+            self._looks_left.add(node.number)
+            self._engine_names[node.number] = each.engine
             look = VerificationAsked(len(moves), each.first, each.scale, each.least)
-            yield self._passage(start, moves)._replace(looks=(look,), by_name=each.engine)
+            yield self._make_batch(start, moves)._replace(looks=(look,), by_name=each.engine)
 
-    def _passage(self, start: str, moves: tuple[str, ...]) -> PositionBatch:
+    def _make_batch(self, start: str, moves: tuple[str, ...]) -> PositionBatch:
         order = self._manner.order
         return PositionBatch(
             "",
@@ -177,7 +175,7 @@ class FleetGame:
             by_name=self._manner.called,
         )
 
-    def suspects(self) -> tuple[MoveToVerify, ...]:
+    def moves_to_verify(self) -> tuple[MoveToVerify, ...]:
         """End the first pass, and return the suspicious moves to search again, the worst first."""
         self.is_looking = True
         if not self._manner.order.looks_again:
@@ -185,36 +183,40 @@ class FleetGame:
         return MovesToVerifyFinder(self.record, self._manner.order.scope, self._manner.measure).all()
 
     @property
-    def counted(self) -> tuple[int, int]:
+    def position_counts(self) -> tuple[int, int]:
         """Number of positions that are done, and number of all positions."""
         done = self.asked + self.taken + self.failed
-        return done, done + len(self._wanted)
+        return done, done + len(self._nodes_without_result)
 
     @property
     def left(self) -> int:
         """Number of positions without a result."""
-        return len(self._wanted)
+        return len(self._nodes_without_result)
 
     @property
     def looks_left(self) -> int:
-        return len(self._looks)
+        return len(self._looks_left)
 
     # Results
 
-    def node_of(self, passage: PositionBatch, at: int) -> Node | None:
-        number = self._nodes.get((passage.start, passage.moves), {}).get(at)
+    def place_of(self, node: Node) -> tuple[int, int, int]:
+        """Return the numbers of the file, of the record in it, and of the node."""
+        return self.file, self.place, node.number
+
+    def node_of(self, batch: PositionBatch, at: int) -> Node | None:
+        number = self._nodes_by_ply.get((batch.start, batch.moves), {}).get(at)
         return None if number is None else self.record.node_by_number(number)
 
-    def take(self, node: Node, found: FleetFinding, *, is_own: bool = True) -> Findings | None:
+    def enter_finding(self, node: Node, found: FleetFinding, *, is_own: bool = True) -> Findings | None:
         """Write the result into the node's comment; return its findings if they fit the position and have a line.
         `is_own` is False for a search made for another game, which then counts as known beforehand."""
-        if node.number not in self._wanted:
+        if node.number not in self._nodes_without_result:
             return None
         findings = found.findings(query_at_node(self.record, node), found.by.name or self._manner.called)
         if findings is None:
             return None
-        self._wanted.discard(node.number)
-        self._finders.add(found.by.host)
+        self._nodes_without_result.discard(node.number)
+        self._hosts.add(found.by.host)
         self.asked += is_own
         self.taken += not is_own
         if findings.best is None:
@@ -222,48 +224,40 @@ class FleetGame:
         self._writing.write(findings, self._manner.order.effort)
         return findings
 
-    def take_stored(self, node: Node, findings: Findings) -> None:
+    def enter_stored(self, node: Node, findings: Findings) -> None:
         """Write findings from the store of analyses into the comment of the node."""
-        self._wanted.discard(node.number)
+        self._nodes_without_result.discard(node.number)
         self.taken += 1
         self._writing.write(findings, self._manner.order.effort)
 
-    def take_look(self, node: Node, found: FleetLook) -> None:
-        if node.number not in self._looks or node.parent is None or node.move is None:
+    def enter_look(self, node: Node, found: FleetLook) -> None:
+        if node.number not in self._looks_left or node.parent is None or node.move is None:
             return
-        self._looks.discard(node.number)
-        query, name = query_at_node(self.record, node.parent), self._names.get(node.number, found.by.name)
+        self._looks_left.discard(node.number)
+        query, name = query_at_node(self.record, node.parent), self._engine_names.get(node.number, found.by.name)
         if (look := found.found(node.number, query, node.move.usi, name)) is not None:
             self._writing.write_look(look)
 
-    def take_key(self, key: int, found: FleetFinding) -> None:
-        """Use a result that another game has found for the position `key`; ignore it if this game has no such node."""
-        node = self.record.node_by_number(self._by_key.get(key, -1))
-        if node is not None:
-            self.take(node, found, is_own=False)
+    def node_of_key(self, key: int) -> Node | None:
+        """Return the node to search with the position `key`, unless its position occurred earlier in the game."""
+        return self.record.node_by_number(self._nodes_by_key.get(key, -1))
 
-    def give_up_key(self, key: int) -> None:
-        number = self._by_key.get(key)
-        if number in self._wanted:
-            self._wanted.discard(number)
-            self.failed += 1
-
-    def give_up(self, passage: PositionBatch, at: int, *, is_look: bool) -> None:
-        node = self.node_of(passage, at)
-        among = self._looks if is_look else self._wanted
-        if node is not None and node.number in among:
+    def give_up(self, node: Node, *, is_look: bool = False) -> None:
+        """Count a search that failed for good, or a second search with `is_look`."""
+        among = self._looks_left if is_look else self._nodes_without_result
+        if node.number in among:
             among.discard(node.number)
             self.failed += 1
 
     # Summary
 
-    def finish(self, file: int, record: int) -> GameRow:
+    def finish(self) -> GameRow:
         """Write the marks (such as blunder) of the judged moves, and return the game's row of the table."""
         measure = self._manner.measure
         found = judged(CommentCache(self.record).along(main_line(self.record.root)), measure)
         report = report_on(self.record, found, measure)
         write_marks(self._writing.history, found, self._manner.marks)
-        if self._manner.names_machines and self._finders:
+        if self._manner.names_machines and self._hosts:
             self._name_machines()
         told, names = self.record.headers, (headers.BLACK, headers.WHITE)
         also = (headers.HANDICAP_TAKER, headers.HANDICAP_GIVER)
@@ -271,33 +265,35 @@ class FleetGame:
             told.find_value(name) or told.find_value(other) or "" for name, other in zip(names, also, strict=True)
         ]
         return GameRow(
-            file,
-            record,
-            _side(report.sides[0], called[0]),
-            _side(report.sides[1], called[1]),
+            self.file,
+            self.place,
+            _side_row(report.sides[0], called[0]),
+            _side_row(report.sides[1], called[1]),
             report.plies,
             result_of_record(self.record).value,
             tuple(each.judgement.node.ply for each in report.turns),
             self.asked,
             self.taken,
             self.failed,
-            tuple(sorted(self._finders)),
+            tuple(sorted(self._hosts)),
         )
 
     def _name_machines(self) -> None:
         """Name the machines in the first comment. Engine comments do not, because moves are judged by engine alone."""
-        root, named = self.record.root, ", ".join(sorted(name or self._manner.here for name in self._finders))
+        root, named = self.record.root, ", ".join(sorted(name or self._manner.here for name in self._hosts))
         line = text.SEARCHED_ON.filled(machines=named).to(self._manner.language)
         if line not in root.comment.splitlines():
             self._writing.history.write_findings({root: lambda comment: f"{comment}\n{line}" if comment else line})
 
 
-def _side(found: SideReport, name: str) -> SideRow:
+def _side_row(found: SideReport, name: str) -> SideRow:
     accuracy = None if found.accuracy is None else round(found.accuracy.percent, 1)
     return SideRow(name, accuracy, *(len(found.of(verdict)) for verdict in (MoveVerdict.BLUNDER, MoveVerdict.MISTAKE)))
 
 
-def _bunched(record: Record, nodes: Sequence[Node], most: int) -> Iterator[tuple[str, tuple[str, ...], list[Query]]]:
+def _batches_on_lines(
+    record: Record, nodes: Sequence[Node], most: int
+) -> Iterator[tuple[str, tuple[str, ...], list[Query]]]:
     """Yield batches of at most `most` nodes on one line: start, moves to the last node, and a query for each node."""
     some: list[Query] = []
     start, moves = "", tuple[str, ...]()

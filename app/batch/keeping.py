@@ -61,16 +61,16 @@ class FleetLog:
         self._by_key: dict[int, tuple[int, int]] = {}
         self._by_place: dict[tuple[Place, bool], tuple[int, int]] = {}
         append_to_file(path, b"")
-        self._end = 0
+        self._size = 0
         with open_regular(path) as file:
             for line in file:
                 if not line.endswith(b"\n"):
                     break
                 kept = decode_json(KeptFinding, line, None)
                 if kept is not None:
-                    self._note(kept, self._end, len(line))
-                self._end += len(line)
-        os.truncate(path, self._end)
+                    self._index(kept, self._size, len(line))
+                self._size += len(line)
+        os.truncate(path, self._size)
         self._file = open_regular(path)
 
     def close(self) -> None:
@@ -83,30 +83,30 @@ class FleetLog:
             append_to_file(self._path, line)
         except OSError:
             with suppress(OSError):
-                os.truncate(self._path, self._end)
+                os.truncate(self._path, self._size)
             raise
-        self._note(kept, self._end, len(line))
-        self._end += len(line)
+        self._index(kept, self._size, len(line))
+        self._size += len(line)
 
-    def of_key(self, key: int) -> KeptFinding | None:
+    def find_by_key(self, key: int) -> KeptFinding | None:
         """Return the finding for a position, whichever game it was searched for."""
-        return self._kept(self._by_key.get(key))
+        return self._read_at(self._by_key.get(key))
 
-    def of_place(self, place: Place) -> FleetFinding | None:
-        kept = self._kept(self._by_place.get((place, False)))
-        return None if kept is None else kept.finding
+    def find_by_place(self, place: Place) -> KeptFinding | None:
+        """Return the finding for a node whose position occurred earlier in its game."""
+        return self._read_at(self._by_place.get((place, False)))
 
-    def look_at(self, place: Place) -> FleetLook | None:
-        kept = self._kept(self._by_place.get((place, True)))
+    def find_look(self, place: Place) -> FleetLook | None:
+        kept = self._read_at(self._by_place.get((place, True)))
         return None if kept is None else kept.look
 
-    def _kept(self, where: tuple[int, int] | None) -> KeptFinding | None:
+    def _read_at(self, where: tuple[int, int] | None) -> KeptFinding | None:
         if where is None:
             return None
         self._file.seek(where[0])
         return decode_json(KeptFinding, self._file.read(where[1]), None)
 
-    def _note(self, kept: KeptFinding, at: int, size: int) -> None:
+    def _index(self, kept: KeptFinding, at: int, size: int) -> None:
         where = at, size
         if kept.look is not None:
             self._by_place[kept.place, True] = where
@@ -124,12 +124,12 @@ def page_name(file: int, record: int) -> str:
     return f"{file + 1:05}-{record + 1}.html"
 
 
-def sent_copy(copy: Path) -> Path:
+def backup_of_copy(copy: Path) -> Path:
     """Return the backup path of an open record's copy; the window deletes the backup after it has read the results."""
     return copy.with_name(f"{copy.name}.bak")
 
 
-def begun_in(folder: Path, plan: FleetPlan, tabs: Mapping[str, bytes] = MappingProxyType({})) -> FleetPlan:
+def create_analysis(folder: Path, plan: FleetPlan, tabs: Mapping[str, bytes] = MappingProxyType({})) -> FleetPlan:
     """Create the folder for a plan and return the plan as stored; FileExistsError if it has a plan, or another OSError.
     `tabs` are copies of the open records, by the names that the plan has as their paths."""
     folder.mkdir(parents=True, exist_ok=True)
@@ -158,7 +158,7 @@ def _keep_plan(folder: Path, plan: FleetPlan) -> None:
     write_atomic(folder / PLAN, encode_json(FleetPlan, plan, indent=1))
 
 
-def plan_in(folder: Path) -> FleetPlan:
+def read_plan(folder: Path) -> FleetPlan:
     """Read the plan in a folder; OSError without one, ValueError if it is malformed."""
     plan = decode_json(FleetPlan, read_whole(folder / PLAN), None)
     if plan is None:
@@ -166,7 +166,7 @@ def plan_in(folder: Path) -> FleetPlan:
     return plan
 
 
-def rows_in(folder: Path) -> list[GameRow]:
+def read_rows(folder: Path) -> list[GameRow]:
     """Return the rows of the finished games, each game once (its latest row)."""
     try:
         data = read_whole(folder / GAMES)
@@ -176,7 +176,7 @@ def rows_in(folder: Path) -> list[GameRow]:
     return list({(row.file, row.record): row for row in rows if row is not None}.values())
 
 
-def put_row(folder: Path, row: GameRow) -> None:
+def append_row(folder: Path, row: GameRow) -> None:
     append_line(folder / GAMES, encode_json(GameRow, row))
 
 
@@ -193,7 +193,7 @@ class KeptFleet(NamedTuple):
         return self.done >= self.files
 
 
-def kept_in(home: Path) -> list[KeptFleet]:
+def list_analyses(home: Path) -> list[KeptFleet]:
     """Return the batch analyses in the subfolders of `home`, the newest first; unreadable ones are left out."""
     try:
         folders = [folder for folder in home.iterdir() if (folder / PLAN).exists()]
@@ -202,7 +202,7 @@ def kept_in(home: Path) -> list[KeptFleet]:
     found: list[tuple[int, KeptFleet]] = []
     for folder in folders:
         with suppress(OSError, ValueError):
-            plan = plan_in(folder)
-            done = len({row.file for row in rows_in(folder) if row.is_last})
+            plan = read_plan(folder)
+            done = len({row.file for row in read_rows(folder) if row.is_last})
             found.append((plan.begun, KeptFleet(folder, plan.name, done, len(plan.files))))
     return [each for _, each in sorted(found, key=lambda each: (-each[0], each[1].folder))]

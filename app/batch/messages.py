@@ -18,8 +18,7 @@ SAID_AT: Final = "at"
 SAID_FOUND: Final = "found"
 LONGEST_LINE: Final = 8 << 20
 """Size limit in bytes for a message: the record of a long game with all `info` comments. Both sides refuse longer ones."""
-PROTOCOL: Final = 1
-"""Version of the messages."""
+PROTOCOL_VERSION: Final = 1
 
 
 class WorkerMessage(NamedTuple):
@@ -30,30 +29,30 @@ class WorkerMessage(NamedTuple):
     what: Mapping[str, Any] = {}
 
 
-def line_of(task: int, what: Mapping[str, object]) -> bytes:
+def task_line(task: int, what: Mapping[str, object]) -> bytes:
     """Serialize a task for a worker process, as one line of JSON."""
     return json.dumps({"task": task, **what}, ensure_ascii=False).encode() + b"\n"
 
 
-def asked_in(line: str) -> tuple[int, Mapping[str, Any]] | None:
+def parse_task(line: str) -> tuple[int, Mapping[str, Any]] | None:
     """Parse a task line in the worker process; None if the line is invalid."""
-    said = _object(line)
+    said = _parse_object(line)
     number = said.get("task")
     return (number, said) if isinstance(number, int) else None
 
 
-def word_line(word: WorkerMessage) -> str:
+def message_line(word: WorkerMessage) -> str:
     return json.dumps({"slot": word.word, "task": word.task, **word.what}, ensure_ascii=False)
 
 
-def read_word(line: str) -> WorkerMessage | None:
+def parse_message(line: str) -> WorkerMessage | None:
     """Parse a worker's message; None if the line is not one."""
-    said = _object(line)
+    said = _parse_object(line)
     word, task = said.get("slot"), said.get("task")
     return WorkerMessage(word, task, said) if isinstance(word, str) and isinstance(task, int) else None
 
 
-def _object(line: str) -> dict[str, Any]:
+def _parse_object(line: str) -> dict[str, Any]:
     try:
         said = parse_json(line)
     except ValueError:
@@ -70,12 +69,12 @@ class WorkerReady(NamedTuple):
 
     @classmethod
     def here(cls, host: str) -> "WorkerReady":
-        return cls(program_version(), PROTOCOL, host)
+        return cls(program_version(), PROTOCOL_VERSION, host)
 
     @property
     def fits(self) -> bool:
         """True if the worker has the protocol and the program version of this process."""
-        return self.protocol == PROTOCOL and self.version == program_version()
+        return self.protocol == PROTOCOL_VERSION and self.version == program_version()
 
 
 class WorkFinished(NamedTuple):
@@ -90,4 +89,3 @@ class WorkFinished(NamedTuple):
     is_link: bool = False
     """True if the connection to the engine's machine failed, rather than the engine."""
     nps: int = 0
-    """Nodes per second, if the engine reported its nodes."""

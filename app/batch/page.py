@@ -36,21 +36,26 @@ HEADS: Final = (
     *(text.HEAD_ACCURACY_BLACK, text.HEAD_ACCURACY_WHITE, text.HEAD_BLUNDERS_BLACK, text.HEAD_BLUNDERS_WHITE),
     text.HEAD_TURNING,
 )
-_WORDS: Final = frozenset({1, 2, 3, 4})
-"""Indices of the columns that hold text and are aligned to the left."""
-_BLUNDERS: Final = frozenset({8, 9})
+_TEXT_COLUMNS: Final = frozenset({1, 2, 3, 4})
+_BLUNDER_COLUMNS: Final = frozenset({8, 9})
 
 
-def result_words(row: GameRow) -> Phrase:
+def result_phrase(row: GameRow) -> Phrase:
     return RESULT_WORDS.get(row.result, text.UNDECIDED)
 
 
-def cells_of(row: GameRow, plan: FleetPlan) -> tuple[str | Phrase, ...]:
+def overview_cells(row: GameRow, plan: FleetPlan) -> tuple[str | Phrase, ...]:
     name = PurePath(plan.files[row.file].path).name if row.file < len(plan.files) else ""
     turning = ", ".join(map(str, row.turning[:3]))
     return (
-        *(str(row.file + 1), name, row.black.name, row.white.name, result_words(row), str(row.plies)),
-        *(_percent(row.black), _percent(row.white), _count(row.black), _count(row.white), turning),
+        *(str(row.file + 1), name, row.black.name, row.white.name, result_phrase(row), str(row.plies)),
+        *(
+            _accuracy_text(row.black),
+            _accuracy_text(row.white),
+            _mistakes_text(row.black),
+            _mistakes_text(row.white),
+            turning,
+        ),
     )
 
 
@@ -58,18 +63,18 @@ def overview_page(plan: FleetPlan, rows: Sequence[GameRow], language: Language) 
     """Return the whole HTML page; the name of each game links to its page."""
     title = escape(plan.name or text.TITLE.to(language))
     sorted_rows = sorted(rows, key=lambda row: (row.file, row.record))
-    body = "\n".join(_body(plan, sorted_rows, language))
+    body = "\n".join(_page_body(plan, sorted_rows, language))
     face = f"@font-face{{font-family:Yomisuji;src:url({font_of(sorted({*title, *unescape(body)}))})}}"
     head = f'<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>{title}</title><style>{face}{_STYLE}</style>'
     return f'<!DOCTYPE html>\n<html lang="{language}"><head>{head}</head><body>\n<h1>{title}</h1>\n{body}\n</body></html>\n'
 
 
-def keep_overview(folder: Path, plan: FleetPlan, rows: Sequence[GameRow], language: Language) -> None:
+def write_overview(folder: Path, plan: FleetPlan, rows: Sequence[GameRow], language: Language) -> None:
     (folder / PAGES).mkdir(exist_ok=True)
     write_atomic(folder / PAGES / OVERVIEW, overview_page(plan, rows, language).encode())
 
 
-def _body(plan: FleetPlan, rows: Sequence[GameRow], language: Language) -> Iterator[str]:
+def _page_body(plan: FleetPlan, rows: Sequence[GameRow], language: Language) -> Iterator[str]:
     failed = sum(row.failed for row in rows)
     said = text.PAGE_SUMMARY.filled(
         games=len(rows), of=len(plan.files), positions=f"{sum(row.asked for row in rows):,}"
@@ -80,42 +85,42 @@ def _body(plan: FleetPlan, rows: Sequence[GameRow], language: Language) -> Itera
         return
     yield '<div class="t"><table><thead><tr>'
     heads = (escape(head.to(language)).replace("の", "の<wbr>") for head in HEADS)
-    yield "".join(f"<th{_kind(place)}>{head}</th>" for place, head in enumerate(heads))
+    yield "".join(f"<th{_column_class(place)}>{head}</th>" for place, head in enumerate(heads))
     yield "</tr></thead><tbody>"
     for row in rows:
-        yield f"<tr>{''.join(_cells(row, plan, language))}</tr>"
+        yield f"<tr>{''.join(_row_cells(row, plan, language))}</tr>"
     yield "</tbody><tfoot><tr>"
     yield f'<td class="w" colspan="6">{escape(text.MEAN.to(language))}</td>'
     for values in ([row.black.accuracy for row in rows], [row.white.accuracy for row in rows]):
-        yield f"<td>{_mean(values, '%')}</td>"
+        yield f"<td>{_mean_text(values, '%')}</td>"
     for counts in ([row.black.blunders for row in rows], [row.white.blunders for row in rows]):
-        yield f"<td>{_mean(counts)}</td>"
+        yield f"<td>{_mean_text(counts)}</td>"
     yield "<td></td></tr></tfoot></table></div>"
 
 
-def _cells(row: GameRow, plan: FleetPlan, language: Language) -> Iterator[str]:
+def _row_cells(row: GameRow, plan: FleetPlan, language: Language) -> Iterator[str]:
     blunders = (row.black.blunders, row.white.blunders)
-    for place, cell in enumerate(cells_of(row, plan)):
+    for place, cell in enumerate(overview_cells(row, plan)):
         said = escape(cell.to(language) if isinstance(cell, Phrase) else cell)
         if place == 1:
             said = f'<a href="{quote(page_name(row.file, row.record))}">{said}</a>'
-        is_bad = place in _BLUNDERS and blunders[place - 8] >= _MANY_BLUNDERS
-        yield f"<td{' class=b' if is_bad else _kind(place)}>{said}</td>"
+        is_bad = place in _BLUNDER_COLUMNS and blunders[place - 8] >= _MANY_BLUNDERS
+        yield f"<td{' class=b' if is_bad else _column_class(place)}>{said}</td>"
 
 
-def _kind(place: int) -> str:
-    return " class=w" if place in _WORDS else ""
+def _column_class(place: int) -> str:
+    return " class=w" if place in _TEXT_COLUMNS else ""
 
 
-def _percent(side: SideRow) -> str:
+def _accuracy_text(side: SideRow) -> str:
     return "" if side.accuracy is None else f"{side.accuracy:.0f}%"
 
 
-def _count(side: SideRow) -> str:
+def _mistakes_text(side: SideRow) -> str:
     return f"{side.blunders} / {side.mistakes}"
 
 
-def _mean(values: Iterable[float | None], unit: str = "") -> str:
+def _mean_text(values: Iterable[float | None], unit: str = "") -> str:
     known = [each for each in values if each is not None]
     if not known:
         return ""

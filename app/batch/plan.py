@@ -13,9 +13,9 @@ SIDES_ASKED: Final = {"black": frozenset({Side.BLACK}), "white": frozenset({Side
 MOST_SLOTS: Final = 64
 USUAL_SECONDS: Final = 5.0
 """Seconds assumed per position if neither the limit nor experience tells."""
-_UNEQUAL: Final = 1.5
+_COMPARABLE_SPEED_RATIO: Final = 1.5
 """Ratio between speeds of machines from which results of a time limit are not comparable."""
-_LOOK_QUESTIONS: Final = 12
+_SEARCHES_PER_LOOK: Final = 12
 """Cost of a look (second search of a move) in single searches: two of twice the time, perhaps one of eight times."""
 
 
@@ -80,7 +80,6 @@ class FleetPlan(NamedTuple):
     identities: Annotated[tuple[str, ...], Whole()] = ()
     """Identities, in the store of analyses, of the engines on the scheduler's workers."""
     certificates: str = ""
-    """Folder of the certificates for the scheduler."""
 
     @property
     def analysis_order(self) -> AnalysisOrder:
@@ -102,7 +101,7 @@ class FleetPlan(NamedTuple):
         """Engine of each worker process; a group's engine is repeated."""
         return tuple(group.engine for group in self.groups for _ in range(group.slots))
 
-    def preferring(self, files: Iterable[int]) -> "FleetPlan":
+    def with_priority(self, files: Iterable[int]) -> "FleetPlan":
         """Return the plan with `files` first, before those that had priority earlier."""
         return self._replace(order=tuple(dict.fromkeys((*files, *self.order))))
 
@@ -116,7 +115,7 @@ class FleetPlan(NamedTuple):
 def nodes_proposed(limit: AnalysisLimit, speeds: Iterable[int]) -> int:
     """Return the nodes that the slowest machine searches in the time limit; 0 if no node limit is needed."""
     known = [each for each in speeds if each]
-    if limit.kind is not LimitKind.TIME or not known or max(known) <= _UNEQUAL * min(known):
+    if limit.kind is not LimitKind.TIME or not known or max(known) <= _COMPARABLE_SPEED_RATIO * min(known):
         return 0
     nodes = min(known) * limit.most // 1000
     step = int("1".ljust(len(str(nodes)) - 1, "0"))
@@ -126,4 +125,4 @@ def nodes_proposed(limit: AnalysisLimit, speeds: Iterable[int]) -> int:
 def estimated_seconds(limit: AnalysisLimit, positions: int, looks: int) -> float:
     """Return the seconds that searches of `positions` and `looks` (second searches) take, from the limit alone."""
     each = limit.most / 1000 if limit.kind is LimitKind.TIME else USUAL_SECONDS
-    return each * (positions + _LOOK_QUESTIONS * looks)
+    return each * (positions + _SEARCHES_PER_LOOK * looks)

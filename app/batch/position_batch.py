@@ -1,4 +1,4 @@
-"""Passages (batches of positions of one game that a worker process searches), results, and their form as lines of JSON.
+"""Batches of positions of one game that a worker process searches, their results, and their form as lines of JSON.
 
 A worker knows only positions and limits; the main process knows their games and what to do with the results. A result
 is identified by position, engine and limit, so it does no harm if it arrives twice.
@@ -164,7 +164,6 @@ class Finder(NamedTuple):
     host: str = ""
     """Host name of the machine; empty for this one."""
     name: str = ""
-    """The engine's name in comments."""
 
 
 class FleetFinding(NamedTuple):

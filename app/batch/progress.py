@@ -32,14 +32,11 @@ class FleetProgress(NamedTuple):
     files_done: Count
     files: Count
     done: Count
-    """Number of positions that are done."""
     total: Count
-    """Number of positions, as far as it is known."""
     seconds_left: int | None
     slots: Annotated[tuple[WorkerStatus, ...], Whole()]
     open: Annotated[tuple[FileProgress, ...], Whole()]
     looks: Count = 0
-    """Number of moves to search again, as far as it is known."""
     share: Annotated[float, Between(0, 1)] = 0.0
     """Fraction of the work that is done, including second searches; `seconds_left` is the estimate for the rest."""
     nodes_proposed: Count = 0

@@ -26,9 +26,8 @@ from app.shogi.notation import Notation
 from app.text import command as text
 from app.text.phrase import Language, Phrase
 
-_LARGE: Final = 1 << 20
-"""Size in bytes from which writes are throttled."""
-_PATIENCE: Final = 10
+_THROTTLED_BYTES: Final = 1 << 20
+_PAUSE_PER_WRITE: Final = 10
 """Pause after a throttled write, as a multiple of its duration; otherwise we would do nothing but write."""
 _UTF_8: Final = "utf-8"
 
@@ -56,10 +55,9 @@ class ResultFile:
         # A file that was UTF-8 stays UTF-8, whatever its suffix.
         stays = mode.in_place and file.encoding.lower().startswith(_UTF_8)
         self._encoding = Encoding.UTF_8 if stays else encoding_of_suffix(path.suffix) or Encoding.UTF_8
-        self._due = 0.0
-        self._is_old = False
-        """True if the file lacks results that are to be written."""
-        self._held = file.checksum
+        self._next_write_at = 0.0
+        self._has_unsaved_results = False
+        self._known_checksum = file.checksum
         """Checksum of the file when this process last read or wrote it."""
         self.moved_aside: Event[Phrase] = Event()
         """Emitted when another program has changed the file, so that results go into a new file from now on."""
@@ -70,56 +68,56 @@ class ResultFile:
             return self._make_backup(is_whole=is_whole)
         if is_same_file(self.path, self._source):
             return text.USE_IN_PLACE.filled(path=self.path)
-        return self._go_on() if self._mode.resume and self.path.exists() else self._put_first(is_whole=is_whole)
+        return self._resume() if self._mode.resume and self.path.exists() else self._write_first(is_whole=is_whole)
 
     def save(self, *, at_once: bool = False) -> Phrase | None:
         """Write the results, or delay that if the file is large (throttle); return why it failed, or None."""
-        self._is_old = True
+        self._has_unsaved_results = True
         now = time.monotonic()
-        if now < self._due and not at_once:
+        if now < self._next_write_at and not at_once:
             return None
         data = file_contents(self.records, self._format, self._encoding)
         if isinstance(data, UnencodableCharacter):
             return data.phrase
-        if reason := self._put(data):
+        if reason := self._write(data):
             return reason
         done = time.monotonic()
-        self._is_old = False
-        self._due = done + _PATIENCE * (done - now) if len(data) > _LARGE else done
+        self._has_unsaved_results = False
+        self._next_write_at = done + _PAUSE_PER_WRITE * (done - now) if len(data) > _THROTTLED_BYTES else done
         return None
 
     def finish(self) -> Phrase | None:
         """Write what is not written yet."""
-        return self.save(at_once=True) if self._is_old else None
+        return self.save(at_once=True) if self._has_unsaved_results else None
 
-    def _put(self, data: bytes) -> Phrase | None:
+    def _write(self, data: bytes) -> Phrase | None:
         """Write the file, or a new one beside it if another program has changed it meanwhile."""
         try:
-            reason = write_output_file(self.path, data, self._held)
+            reason = write_output_file(self.path, data, self._known_checksum)
         except ChangedMeanwhile:
-            edited, self.path, self._held = self.path, free_path_beside(self.path), None
+            edited, self.path, self._known_checksum = self.path, free_path_beside(self.path), None
             self.moved_aside.emit(text.CHANGED_MEANWHILE.filled(path=edited, aside=self.path))
             reason = write_output_file(self.path, data)
         if reason is None:
-            self._held = crc32(data)
+            self._known_checksum = crc32(data)
         return reason
 
-    def _put_first(self, *, is_whole: bool) -> Phrase | None:
+    def _write_first(self, *, is_whole: bool) -> Phrase | None:
         """Write the records unchanged, to find out early whether the file can be written."""
         source = self._source
         outlet = OutputFiles([source] if source else [], self._mode.overwrite)
         data = file_contents(self.records, self._format, self._encoding)
         if isinstance(data, UnencodableCharacter):
             return data.phrase
-        self._held = crc32(data)
+        self._known_checksum = crc32(data)
         return outlet.put(self.path, data, source, is_whole)
 
-    def _go_on(self) -> Phrase | None:
+    def _resume(self) -> Phrase | None:
         """Continue with the records in the file, if they have the same moves."""
         there = read_file(self.path)
-        if not there.records or [*map(_moves, there.records)] != [*map(_moves, self.records)]:
+        if not there.records or [*map(_start_and_moves, there.records)] != [*map(_start_and_moves, self.records)]:
             return text.OTHER_GAME.filled(path=self.path)
-        self.records, self._held = there.records, there.checksum
+        self.records, self._known_checksum = there.records, there.checksum
         return None
 
     def _make_backup(self, *, is_whole: bool) -> Phrase | None:
@@ -142,7 +140,7 @@ def free_path_beside(path: Path) -> Path:
     return next(beside for name in names if not (beside := path.with_name(name)).exists())
 
 
-def _moves(record: Record) -> tuple[str, list[str]]:
+def _start_and_moves(record: Record) -> tuple[str, list[str]]:
     """Return start position and main line, to compare games."""
     return record.start_sfen, [node.move.usi for node in main_line(record.root) if node.move]
 

@@ -16,18 +16,18 @@ from app.batch.messages import WorkFinished
 from app.text import fleet as text
 from app.text.phrase import Phrase
 
-_OF_KILL: Final = 0.25
+_FAILURE_BY_KILL: Final = 0.25
 """Part of a failure that is counted if the system killed the worker, as it does when memory is short."""
-_BACK_OFF: Final = (1.0, 5.0, 30.0)
-_LOSSES: Final = 3
+_BACK_OFF_SECONDS: Final = (1.0, 5.0, 30.0)
+_MOST_FAILURES: Final = 3
 """Consecutive failures without a result after which a worker is given up."""
-_DEADLINE: Final = 3
-_GRACE: Final = 60.0
-_ASLEEP: Final = 20.0
+_DEADLINE_FACTOR: Final = 3
+_GRACE_SECONDS: Final = 60.0
+_SUSPENDED_SECONDS: Final = 20.0
 """Seconds between two ticks from which we assume that the machine was suspended."""
-_LOOKED_AT: Final = 200
+_MOST_COMPARED_TASKS: Final = 200
 """Number of waiting batches among which the best one for a worker is chosen."""
-_RECENT: Final = 200
+_MEASURED_PARTS: Final = 200
 
 Rank = tuple[int, ...]
 Part = Hashable
@@ -136,7 +136,7 @@ class _WorkerRecord(Generic[AnyWork]):
     def __init__(self, number: int, engine: str, among: dict[WorkerState, set[int]]) -> None:
         """Create a resting worker; `among` has the numbers of all workers by state and is kept up to date."""
         self._number = number
-        self._among = among
+        self._numbers_by_state = among
         self._state = WorkerState.RESTING
         among[self._state].add(number)
         self.engine = engine
@@ -165,8 +165,8 @@ class _WorkerRecord(Generic[AnyWork]):
 
     @state.setter
     def state(self, state: WorkerState) -> None:
-        self._among[self._state].remove(self._number)
-        self._among[state].add(self._number)
+        self._numbers_by_state[self._state].remove(self._number)
+        self._numbers_by_state[state].add(self._number)
         self._state = state
 
 
@@ -175,23 +175,24 @@ class WorkQueue(Generic[AnyWork]):
 
     def __init__(self, engines: Sequence[str], tries: int = 3) -> None:
         """Create a queue with a worker for each engine; after `tries` failures a part of some work is given up."""
-        self._tries = tries
-        self._among: dict[WorkerState, set[int]] = {state: set() for state in WorkerState}
-        self._slots = [_WorkerRecord[AnyWork](number, engine, self._among) for number, engine in enumerate(engines)]
-        self._at_work: Counter[str] = Counter()
-        """Number of busy workers by group."""
+        self._most_tries = tries
+        self._numbers_by_state: dict[WorkerState, set[int]] = {state: set() for state in WorkerState}
+        self._workers = [
+            _WorkerRecord[AnyWork](number, engine, self._numbers_by_state) for number, engine in enumerate(engines)
+        ]
+        self._busy_workers_by_group: Counter[str] = Counter()
         self._first_deadline = inf
         """Earliest deadline of work; no worker is late before it."""
-        self._waiting: list[_Task[AnyWork]] = []
-        self._tasks = 0
-        self._ticked: float | None = None
-        self._spent: deque[float] = deque(maxlen=_RECENT)
+        self._waiting_tasks: list[_Task[AnyWork]] = []
+        self._last_task_number = 0
+        self._ticked_at: float | None = None
+        self._seconds_per_part: deque[float] = deque(maxlen=_MEASURED_PARTS)
         self.is_paused = False
 
     # State
 
     @property
-    def sights(self) -> list[WorkerStatus]:
+    def statuses(self) -> list[WorkerStatus]:
         return [
             WorkerStatus(
                 each.engine,
@@ -203,78 +204,85 @@ class WorkQueue(Generic[AnyWork]):
                 each.done,
                 each.reason,
             )
-            for each in self._slots
+            for each in self._workers
         ]
 
     def work_of(self, number: int) -> AnyWork | None:
         """Return the work that a worker is at."""
-        task = self._slots[number].task
+        task = self._workers[number].task
         return None if task is None else task.work
 
     @property
     def waiting(self) -> int:
-        return len(self._waiting)
+        return len(self._waiting_tasks)
 
     @property
     def busy(self) -> int:
         """Number of workers that are at work."""
-        return len(self._among[WorkerState.BUSY])
+        return len(self._numbers_by_state[WorkerState.BUSY])
 
     @property
     def free(self) -> int:
         """Number of workers that could be given work: those that wait, start, or are not started yet."""
-        return sum(len(self._among[state]) for state in (WorkerState.RESTING, WorkerState.STARTING, WorkerState.IDLE))
+        return sum(
+            len(self._numbers_by_state[state])
+            for state in (WorkerState.RESTING, WorkerState.STARTING, WorkerState.IDLE)
+        )
 
     @property
     def is_empty(self) -> bool:
-        return not self._waiting and not self._among[WorkerState.BUSY]
+        return not self._waiting_tasks and not self._numbers_by_state[WorkerState.BUSY]
 
     @property
     def working(self) -> int:
         """Number of workers that are not given up or away."""
-        return len(self._slots) - len(self._among[WorkerState.GIVEN_UP]) - len(self._among[WorkerState.AWAY])
+        return (
+            len(self._workers)
+            - len(self._numbers_by_state[WorkerState.GIVEN_UP])
+            - len(self._numbers_by_state[WorkerState.AWAY])
+        )
 
     @property
     def is_given_up(self) -> bool:
         """True if all workers are given up."""
-        return len(self._among[WorkerState.GIVEN_UP]) == len(self._slots)
+        return len(self._numbers_by_state[WorkerState.GIVEN_UP]) == len(self._workers)
 
     @property
     def reason(self) -> Phrase | None:
         """Reason why a worker failed; of several, that of the last worker in the list."""
-        return next((slot.reason for slot in reversed(self._slots) if slot.reason is not None), None)
+        return next((slot.reason for slot in reversed(self._workers) if slot.reason is not None), None)
 
     def estimate_seconds(self, questions: int) -> float | None:
         """Return the estimated seconds for `questions` searches, from the average so far; None before a result."""
-        if not self._spent:
+        if not self._seconds_per_part:
             return None
-        return questions * sum(self._spent) / len(self._spent) / max(1, self.working)
+        return questions * sum(self._seconds_per_part) / len(self._seconds_per_part) / max(1, self.working)
 
     # Requests
 
     def add(self, work: AnyWork, rank: Rank) -> None:
         """Queue work; that of the lowest rank is done first."""
-        self._wait(_Task(0, work, rank))
+        self._enqueue(_Task(0, work, rank))
 
     def rerank(self, ranks: Mapping[str, Rank]) -> None:
         """Change the rank of waiting work by group; work in progress is unaffected."""
-        self._waiting = [
+        self._waiting_tasks = [
             task._replace(rank=(*ranks[task.work.group], *task.rank[1:])) if task.work.group in ranks else task
-            for task in self._waiting
+            for task in self._waiting_tasks
         ]
-        self._waiting.sort(key=lambda task: task.rank)
+        self._waiting_tasks.sort(key=lambda task: task.rank)
 
     def withdraw(self, is_unwanted: Callable[[AnyWork], bool]) -> list[AnyWork]:
         """Remove waiting work, and return it; work in progress is unaffected."""
-        gone = [task.work for task in self._waiting if is_unwanted(task.work)]
-        self._waiting = [task for task in self._waiting if not is_unwanted(task.work)]
+        gone = [task.work for task in self._waiting_tasks if is_unwanted(task.work)]
+        self._waiting_tasks = [task for task in self._waiting_tasks if not is_unwanted(task.work)]
         return gone
 
     def pause(self) -> list[QueueOrder[AnyWork]]:
         """Cancel the work in progress; parts reported until then count."""
         self.is_paused = True
         orders: list[QueueOrder[AnyWork]] = []
-        for number, slot in enumerate(self._slots):
+        for number, slot in enumerate(self._workers):
             if slot.task is not None and not slot.is_called_off:
                 slot.is_called_off = True
                 orders.append(CancelWork(number, slot.task.number))
@@ -286,32 +294,34 @@ class WorkQueue(Generic[AnyWork]):
 
     # Events
 
-    def ready(self, number: int, host: str, now: float) -> list[QueueOrder[AnyWork]]:
-        slot = self._slots[number]
+    def on_worker_ready(self, number: int, host: str, now: float) -> list[QueueOrder[AnyWork]]:
+        slot = self._workers[number]
         if slot.state is WorkerState.STARTING:
             slot.state, slot.host = WorkerState.IDLE, host
         return self.tick(now)
 
-    def refuse(self, number: int, reason: Phrase) -> list[QueueOrder[AnyWork]]:
+    def give_up_worker(self, number: int, reason: Phrase) -> list[QueueOrder[AnyWork]]:
         """Give up a worker that cannot be used at all."""
-        slot = self._slots[number]
-        self._put_back(slot)
+        slot = self._workers[number]
+        self._requeue(slot)
         slot.state, slot.reason = WorkerState.GIVEN_UP, reason
         return [KillWorker(number)]
 
-    def at(self, number: int, task: int, ply: int) -> None:
-        slot = self._slots[number]
+    def set_ply(self, number: int, task: int, ply: int) -> None:
+        slot = self._workers[number]
         if slot.task is not None and slot.task.number == task:
             slot.now_at = ply
 
     def set_speed(self, number: int, nps: int) -> None:
         """Store a worker's speed in nodes per second; 0 keeps the speed that is known."""
-        self._slots[number].nps = nps or self._slots[number].nps
+        self._workers[number].nps = nps or self._workers[number].nps
 
-    def found(self, number: int, task: int, part: Part, now: float, *, is_usual: bool = True) -> AnyWork | None:
+    def mark_part_done(
+        self, number: int, task: int, part: Part, now: float, *, is_usual: bool = True
+    ) -> AnyWork | None:
         """Note that a part is done, and return its work; None if the report is late, unknown or a repetition.
         Only the time of usual parts counts for the mean."""
-        slot = self._slots[number]
+        slot = self._workers[number]
         if slot.task is None or slot.task.number != task:
             return None
         if part not in slot.left:
@@ -321,46 +331,48 @@ class WorkQueue(Generic[AnyWork]):
         slot.losses = slot.links = 0
         slot.has_worked, slot.reason = True, None
         slot.done += 1
-        has_slept = self._ticked is not None and now - self._ticked > _ASLEEP
+        has_slept = self._ticked_at is not None and now - self._ticked_at > _SUSPENDED_SECONDS
         if is_usual and not has_slept:
-            self._spent.append(max(0.0, now - slot.since))
+            self._seconds_per_part.append(max(0.0, now - slot.since))
         slot.since = now
         self._set_deadline(slot, slot.task, now)
         return slot.task.work
 
-    def over(self, number: int, task: int, over: WorkFinished, now: float) -> list[QueueOrder[AnyWork]]:
-        slot = self._slots[number]
+    def on_work_finished(self, number: int, task: int, over: WorkFinished, now: float) -> list[QueueOrder[AnyWork]]:
+        slot = self._workers[number]
         if slot.task is None or slot.task.number != task:
             return []
         slot.nps = over.nps or slot.nps
         slot.state = WorkerState.IDLE
         reason = None if over.fault is None else Phrase(*over.fault)
         if over.is_link:
-            self._put_back(slot)
-            self._lose_link(slot, reason, now)
+            self._requeue(slot)
+            self._on_lost_connection(slot, reason, now)
             return self.tick(now)
         if not slot.left or slot.is_called_off:
-            self._put_back(slot)
+            self._requeue(slot)
             return self.tick(now)
         slot.losses += 1
         slot.reason = reason or text.SLOT_STOPPED
         orders = self._retry(number, slot, slot.reason)
-        if slot.losses >= _LOSSES:
+        if slot.losses >= _MOST_FAILURES:
             slot.state = WorkerState.GIVEN_UP
             orders.append(KillWorker(number))
         return [*orders, *self.tick(now)]
 
-    def spoilt(self, number: int, task: int, reason: Phrase, now: float) -> list[QueueOrder[AnyWork]]:
+    def repeat_work(self, number: int, task: int, reason: Phrase, now: float) -> list[QueueOrder[AnyWork]]:
         """Do work again that a sound worker has finished, because something outside has spoilt it."""
-        slot = self._slots[number]
+        slot = self._workers[number]
         if slot.task is None or slot.task.number != task:
             return []
         slot.state = WorkerState.IDLE
         return [*self._retry(number, slot, reason), *self.tick(now)]
 
-    def gone(self, number: int, reason: Phrase, now: float, *, was_killed: bool = False) -> list[QueueOrder[AnyWork]]:
+    def on_worker_gone(
+        self, number: int, reason: Phrase, now: float, *, was_killed: bool = False
+    ) -> list[QueueOrder[AnyWork]]:
         """Handle the end of a worker's process."""
-        slot = self._slots[number]
+        slot = self._workers[number]
         slot.is_alive = False
         if slot.state is WorkerState.GIVEN_UP:
             return self.tick(now)
@@ -368,86 +380,88 @@ class WorkQueue(Generic[AnyWork]):
         if slot.task is not None:
             slot.losses += 1
             slot.reason = reason
-            orders = self._retry(number, slot, reason, _OF_KILL if was_killed else 1.0)
+            orders = self._retry(number, slot, reason, _FAILURE_BY_KILL if was_killed else 1.0)
         elif slot.state is WorkerState.STARTING:
             slot.losses += 1
             slot.reason = reason
-        if slot.losses >= _LOSSES and not slot.has_worked:
+        if slot.losses >= _MOST_FAILURES and not slot.has_worked:
             slot.state = WorkerState.GIVEN_UP
         else:
             slot.state = WorkerState.AWAY
-            slot.back_at = now + (0.0 if slot.losses <= 1 else _BACK_OFF[min(slot.losses - 2, 2)])
+            slot.back_at = now + (0.0 if slot.losses <= 1 else _BACK_OFF_SECONDS[min(slot.losses - 2, 2)])
         return [*orders, *self.tick(now)]
 
     def tick(self, now: float) -> list[QueueOrder[AnyWork]]:
         """Return the orders that are due now; to be called about twice a second."""
-        if self._ticked is not None and now - self._ticked > _ASLEEP:
+        if self._ticked_at is not None and now - self._ticked_at > _SUSPENDED_SECONDS:
             # The machine was suspended, so no worker is late.
-            for slot in self._slots:
-                slot.deadline += now - self._ticked
-                slot.since += now - self._ticked
-        self._ticked = now
+            for slot in self._workers:
+                slot.deadline += now - self._ticked_at
+                slot.since += now - self._ticked_at
+        self._ticked_at = now
         orders: list[QueueOrder[AnyWork]] = []
         if now > self._first_deadline:
-            orders += self._end_late(now)
-        if not self.is_paused and self._waiting:
-            orders += self._feed(now)
+            orders += self._kill_late_workers(now)
+        if not self.is_paused and self._waiting_tasks:
+            orders += self._assign_waiting(now)
         return orders
 
     # Internals
 
-    def _end_late(self, now: float) -> list[QueueOrder[AnyWork]]:
+    def _kill_late_workers(self, now: float) -> list[QueueOrder[AnyWork]]:
         orders: list[QueueOrder[AnyWork]] = []
-        for number, slot in self._those(WorkerState.BUSY):
+        for number, slot in self._workers_in(WorkerState.BUSY):
             if now > slot.deadline:
                 slot.reason = text.SLOT_LATE
                 slot.losses += 1
                 orders += [*self._retry(number, slot, text.SLOT_LATE), KillWorker(number)]
-                slot.state = WorkerState.AWAY if slot.losses < _LOSSES else WorkerState.GIVEN_UP
+                slot.state = WorkerState.AWAY if slot.losses < _MOST_FAILURES else WorkerState.GIVEN_UP
                 # The worker waits until its process has ended.
                 slot.back_at = inf
-        self._first_deadline = min((slot.deadline for _, slot in self._those(WorkerState.BUSY)), default=inf)
+        self._first_deadline = min((slot.deadline for _, slot in self._workers_in(WorkerState.BUSY)), default=inf)
         return orders
 
-    def _feed(self, now: float) -> list[QueueOrder[AnyWork]]:
+    def _assign_waiting(self, now: float) -> list[QueueOrder[AnyWork]]:
         orders: list[QueueOrder[AnyWork]] = []
-        for _, slot in self._those(WorkerState.AWAY):
+        for _, slot in self._workers_in(WorkerState.AWAY):
             if now >= slot.back_at:
                 # If the process is alive, only the connection failed.
                 slot.state = WorkerState.IDLE if slot.is_alive else WorkerState.RESTING
-        for number, slot in self._those(WorkerState.IDLE):
-            if (task := self._best_for(number, slot)) is not None:
-                orders.append(self._give(number, slot, task, now))
-        lacking = len(self._waiting) - len(self._among[WorkerState.STARTING])
-        for number, slot in self._those(WorkerState.RESTING)[: max(0, lacking)]:
+        for number, slot in self._workers_in(WorkerState.IDLE):
+            if (task := self._pop_best_task(number, slot)) is not None:
+                orders.append(self._assign(number, slot, task, now))
+        lacking = len(self._waiting_tasks) - len(self._numbers_by_state[WorkerState.STARTING])
+        for number, slot in self._workers_in(WorkerState.RESTING)[: max(0, lacking)]:
             slot.state, slot.is_alive = WorkerState.STARTING, True
             orders.append(StartWorker(number))
         return orders
 
-    def _those(self, state: WorkerState) -> list[tuple[int, _WorkerRecord[AnyWork]]]:
-        return [(number, self._slots[number]) for number in sorted(self._among[state])]
+    def _workers_in(self, state: WorkerState) -> list[tuple[int, _WorkerRecord[AnyWork]]]:
+        return [(number, self._workers[number]) for number in sorted(self._numbers_by_state[state])]
 
-    def _best_for(self, number: int, slot: _WorkerRecord[AnyWork]) -> _Task[AnyWork] | None:
+    def _pop_best_task(self, number: int, slot: _WorkerRecord[AnyWork]) -> _Task[AnyWork] | None:
         """Remove and return the best work for a worker: of its last group, of one without workers, or the first."""
         best: tuple[tuple[int, Rank, int], int] | None = None
-        for place, task in enumerate(self._waiting[:_LOOKED_AT]):
-            if number in task.avoided and self._has_other(task):
+        for place, task in enumerate(self._waiting_tasks[:_MOST_COMPARED_TASKS]):
+            if number in task.avoided and self._has_other_worker(task):
                 continue
             group = task.work.group
-            nearness = 0 if group == slot.group else 1 if group not in self._at_work else 2
+            nearness = 0 if group == slot.group else 1 if group not in self._busy_workers_by_group else 2
             found = ((nearness, task.rank, task.number), place)
             if best is None or found < best:
                 best = found
-        return None if best is None else self._waiting.pop(best[1])
+        return None if best is None else self._waiting_tasks.pop(best[1])
 
-    def _has_other(self, task: _Task[AnyWork]) -> bool:
+    def _has_other_worker(self, task: _Task[AnyWork]) -> bool:
         unusable = {WorkerState.GIVEN_UP, WorkerState.AWAY}
-        return any(slot.state not in unusable and number not in task.avoided for number, slot in enumerate(self._slots))
+        return any(
+            slot.state not in unusable and number not in task.avoided for number, slot in enumerate(self._workers)
+        )
 
-    def _give(self, number: int, slot: _WorkerRecord[AnyWork], task: _Task[AnyWork], now: float) -> SendWork[AnyWork]:
+    def _assign(self, number: int, slot: _WorkerRecord[AnyWork], task: _Task[AnyWork], now: float) -> SendWork[AnyWork]:
         work = task.work.at_engine(slot.engine)
         slot.task = task._replace(work=work)
-        self._at_work[work.group] += 1
+        self._busy_workers_by_group[work.group] += 1
         slot.left = set(work.parts)
         slot.state, slot.group, slot.since = WorkerState.BUSY, work.group, now
         slot.now_at, slot.is_called_off = None, False
@@ -455,53 +469,53 @@ class WorkQueue(Generic[AnyWork]):
         return SendWork(number, task.number, work)
 
     def _set_deadline(self, slot: _WorkerRecord[AnyWork], task: _Task[AnyWork], now: float) -> None:
-        mean = sum(self._spent) / len(self._spent) if self._spent else 0.0
+        mean = sum(self._seconds_per_part) / len(self._seconds_per_part) if self._seconds_per_part else 0.0
         expected = task.work.expected_seconds(slot.left, mean)
-        slot.deadline = now + _DEADLINE * expected + _GRACE
+        slot.deadline = now + _DEADLINE_FACTOR * expected + _GRACE_SECONDS
         self._first_deadline = min(self._first_deadline, slot.deadline)
 
-    def _wait(self, task: _Task[AnyWork]) -> None:
+    def _enqueue(self, task: _Task[AnyWork]) -> None:
         """Queue the task under a new number, so that late results of an earlier attempt are ignored."""
-        self._tasks += 1
-        insort(self._waiting, task._replace(number=self._tasks), key=lambda each: each.rank)
+        self._last_task_number += 1
+        insort(self._waiting_tasks, task._replace(number=self._last_task_number), key=lambda each: each.rank)
 
-    def _rest(self, slot: _WorkerRecord[AnyWork]) -> _Task[AnyWork] | None:
+    def _take_unfinished(self, slot: _WorkerRecord[AnyWork]) -> _Task[AnyWork] | None:
         """Take the work from the worker and return its unfinished part; None if there is none."""
         task, slot.task, slot.now_at = slot.task, None, None
         if task is None:
             return None
         group = task.work.group
-        self._at_work[group] -= 1
-        if not self._at_work[group]:
-            del self._at_work[group]
+        self._busy_workers_by_group[group] -= 1
+        if not self._busy_workers_by_group[group]:
+            del self._busy_workers_by_group[group]
         return task._replace(work=task.work.rest(slot.left)) if slot.left else None
 
-    def _put_back(self, slot: _WorkerRecord[AnyWork]) -> None:
+    def _requeue(self, slot: _WorkerRecord[AnyWork]) -> None:
         """Queue the unfinished part again without counting a failure."""
-        if (rest := self._rest(slot)) is not None:
-            self._wait(rest)
+        if (rest := self._take_unfinished(slot)) is not None:
+            self._enqueue(rest)
 
     def _retry(
         self, number: int, slot: _WorkerRecord[AnyWork], reason: Phrase, counts: float = 1.0
     ) -> list[QueueOrder[AnyWork]]:
         """Queue the unfinished part for other workers; after too many failures return its first part as given up."""
         has_found = slot.task is not None and len(slot.left) < len(slot.task.work.parts)
-        rest = self._rest(slot)
+        rest = self._take_unfinished(slot)
         if rest is None:
             return []
         tries = counts if has_found else rest.tries + counts
-        if tries < self._tries:
-            self._wait(rest._replace(tries=tries, avoided=rest.avoided | {number}))
+        if tries < self._most_tries:
+            self._enqueue(rest._replace(tries=tries, avoided=rest.avoided | {number}))
             return []
         if (work := rest.work.without_first()) is not None:
-            self._wait(_Task(0, work, rest.rank))
+            self._enqueue(_Task(0, work, rest.rank))
         return [WorkGivenUp(rest.work, reason)]
 
-    def _lose_link(self, slot: _WorkerRecord[AnyWork], reason: Phrase | None, now: float) -> None:
+    def _on_lost_connection(self, slot: _WorkerRecord[AnyWork], reason: Phrase | None, now: float) -> None:
         slot.links += 1
         slot.reason = reason
-        if slot.links > len(_BACK_OFF) and not slot.has_worked:
+        if slot.links > len(_BACK_OFF_SECONDS) and not slot.has_worked:
             slot.state = WorkerState.GIVEN_UP
             return
         slot.state = WorkerState.AWAY
-        slot.back_at = now + _BACK_OFF[min(slot.links, len(_BACK_OFF)) - 1]
+        slot.back_at = now + _BACK_OFF_SECONDS[min(slot.links, len(_BACK_OFF_SECONDS)) - 1]

@@ -7,7 +7,7 @@ from _thread import interrupt_main
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
-from app.batch.messages import LONGEST_LINE, WorkerMessage, asked_in, word_line
+from app.batch.messages import LONGEST_LINE, WorkerMessage, message_line, parse_task
 from app.cli.terminal import Terminal
 
 _STOP: Final = "stop"
@@ -37,7 +37,7 @@ class TaskReader:
 
     def _read(self) -> None:
         for line in _lines():
-            task = asked_in(line)
+            task = parse_task(line)
             if task is not None and task[1].get(_STOP) is True:
                 self._called_off.add(task[0])
             elif task is not None:
@@ -65,7 +65,7 @@ class WorkerOutput:
         self.terminal = terminal
 
     def say(self, word: WorkerMessage) -> None:
-        self.terminal.say(word_line(word))
+        self.terminal.say(message_line(word))
         sys.stdout.flush()
 
     def is_called_off(self, number: int) -> bool:

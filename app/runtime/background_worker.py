@@ -15,7 +15,7 @@ from app.workspace.file_state import Stamp, stamp_of
 
 T = TypeVar("T")
 
-TURN: Final = 0.001
+THREAD_SWITCH_SECONDS: Final = 0.001
 """Thread switch interval in seconds while a background thread runs; with Python's default of 5 ms the window stutters."""
 
 
@@ -44,7 +44,7 @@ class BackgroundWorker(QObject):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._running = 0
-        self._usual_turn = sys.getswitchinterval()
+        self._usual_switch_seconds = sys.getswitchinterval()
         self._done.connect(self._on_done)
 
     @property
@@ -80,10 +80,10 @@ class BackgroundWorker(QObject):
             try:
                 self._done.emit(task)
             except RuntimeError:
-                self._release(task)  # the window is gone
+                self._resume_garbage_collection(task)  # the window is gone
 
         self._running += 1
-        sys.setswitchinterval(TURN)
+        sys.setswitchinterval(THREAD_SWITCH_SECONDS)
         if is_large:
             GARBAGE.suspend_collection()
         threading.Thread(target=run, name="reader", daemon=True).start()
@@ -92,8 +92,8 @@ class BackgroundWorker(QObject):
     def _on_done(self, task: Task) -> None:
         self._running -= 1
         if not self._running:
-            sys.setswitchinterval(self._usual_turn)
-        self._release(task)
+            sys.setswitchinterval(self._usual_switch_seconds)
+        self._resume_garbage_collection(task)
         task.is_done = True
         if task.failure is not None:
             raise task.failure
@@ -101,7 +101,7 @@ class BackgroundWorker(QObject):
             task.tell()
 
     @staticmethod
-    def _release(task: Task) -> None:
+    def _resume_garbage_collection(task: Task) -> None:
         if task.is_large:
             GARBAGE.resume_collection()
 
@@ -122,44 +122,44 @@ class Watch(QObject):
         self._hears_system = hears_system
         self.altered = Event[Stamp | None]()
         """Emitted with the file's new stamp when another program has written to it; None if the file is gone."""
-        self._reader = reader
+        self._worker = reader
         self._path: Path | None = None
-        self._expected: Stamp | None = None
-        self._told: Stamp | None = None
+        self._expected_stamp: Stamp | None = None
+        self._emitted_stamp: Stamp | None = None
         self._is_looking = False
         self._watcher = QFileSystemWatcher(self)
-        self._waiting = QTimer(self, singleShot=True, interval=PAUSE)
-        self._waiting.timeout.connect(self.look)
-        self._watcher.fileChanged.connect(lambda _: self._wait())
-        self._watcher.directoryChanged.connect(lambda _: self._wait())
+        self._check_timer = QTimer(self, singleShot=True, interval=PAUSE)
+        self._check_timer.timeout.connect(self.look)
+        self._watcher.fileChanged.connect(lambda _: self._schedule_check())
+        self._watcher.directoryChanged.connect(lambda _: self._schedule_check())
 
     def follow(self, path: Path | None, expected: Stamp | None) -> None:
         """Watch `path` from now on, with `expected` as its known stamp; None watches nothing."""
         if watched := [*self._watcher.files(), *self._watcher.directories()]:
             self._watcher.removePaths(watched)
-        self._path, self._expected, self._told = path, expected, expected
+        self._path, self._expected_stamp, self._emitted_stamp = path, expected, expected
         if path is not None and self._hears_system:
             self._watcher.addPaths([str(path), str(path.parent)])
 
-    def _wait(self) -> None:
+    def _schedule_check(self) -> None:
         """Schedule one check of the file, however often its folder changes."""
-        if not self._waiting.isActive():
-            self._waiting.start()
+        if not self._check_timer.isActive():
+            self._check_timer.start()
 
     def look(self) -> None:
         path = self._path
         if path is None or self._is_looking:
             return
         self._is_looking = True
-        self._reader.begin(lambda: stamp_of(path), lambda stamp: self._see(path, stamp))
+        self._worker.begin(lambda: stamp_of(path), lambda stamp: self._on_stamp(path, stamp))
 
-    def _see(self, path: Path, stamp: Stamp | None) -> None:
+    def _on_stamp(self, path: Path, stamp: Stamp | None) -> None:
         self._is_looking = False
         if path != self._path:
             return
         if stamp is not None and self._hears_system and str(path) not in self._watcher.files():
             self._watcher.addPath(str(path))  # a replaced file is a new one for the watcher
-        if stamp != self._told:
-            self._told = stamp
-            if stamp != self._expected:
+        if stamp != self._emitted_stamp:
+            self._emitted_stamp = stamp
+            if stamp != self._expected_stamp:
                 self.altered.emit(stamp)

@@ -23,8 +23,8 @@ from app.batch.batch_analysis import BatchAnalysis
 from app.batch.battery import PowerWatch
 from app.batch.dispatcher import WorkerPool
 from app.batch.game import AnalysisManner
-from app.batch.keeping import FOUND, LOCK, keep_changed_plan, plan_in
-from app.batch.page import keep_overview
+from app.batch.keeping import FOUND, LOCK, keep_changed_plan, read_plan
+from app.batch.page import write_overview
 from app.batch.plan import FleetPlan
 from app.batch.progress import FleetProgress, FleetState
 from app.config.engine_profile import EngineProfile
@@ -51,7 +51,7 @@ class BatchError(Exception):
         self.reason = reason
 
 
-def _ignore(_: Phrase) -> None: ...
+def _ignore_phrase(_: Phrase) -> None: ...
 
 
 class BatchSetting(NamedTuple):
@@ -64,9 +64,9 @@ class BatchSetting(NamedTuple):
     language: Language
     is_calm: bool = False
     """True if workers and their engines get a lower priority."""
-    tell: Callable[[Phrase], object] = _ignore
+    tell: Callable[[Phrase], object] = _ignore_phrase
     """Gets sentences about the connection to a cluster."""
-    complain: Callable[[Phrase], object] = _ignore
+    complain: Callable[[Phrase], object] = _ignore_phrase
     """Gets the reason if the store of analyses cannot be used."""
 
 
@@ -75,7 +75,6 @@ class BatchRun:
 
     def __init__(self, folder: Path, plan: FleetPlan, setting: BatchSetting, owner: QObject) -> None:
         self.progressed: Event[FleetProgress] = Event()
-        """Emitted with the progress, at most twice a second, and at the end."""
         self.ended: Event[None] = Event()
         self.was_stopped = False
         self._folder = folder
@@ -83,16 +82,16 @@ class BatchRun:
         self._store = _store(setting.complain) if setting.settings.analysis.stores else None
         profiles = {word: setting.engine(word) for word in plan.slots}
         manner = AnalysisManner.of(plan, profiles[plan.slots[0]], setting.settings, setting.scales, setting.language)
-        pool = _pool(plan, setting, owner)
+        pool = _make_pool(plan, setting, owner)
         self.analysis = BatchAnalysis(folder, plan, pool, self._store, profiles, manner)
         self.analysis.ended.connect(lambda _: self._on_ended())
-        self._power = PowerWatch()
-        self._told_at = self._looked_at = 0.0
-        self._ticking = QTimer(owner, interval=_TICK_MS)
-        self._ticking.timeout.connect(self._tick)
+        self._power_watch = PowerWatch()
+        self._emitted_at = self._power_checked_at = 0.0
+        self._tick_timer = QTimer(owner, interval=_TICK_MS)
+        self._tick_timer.timeout.connect(self._tick)
 
     def begin(self) -> None:
-        self._ticking.start()
+        self._tick_timer.start()
         self.analysis.begin()
 
     def prefer(self, files: list[int]) -> None:
@@ -112,23 +111,23 @@ class BatchRun:
 
     def _tick(self) -> None:
         now, analysis = time.monotonic(), self.analysis
-        if now >= self._looked_at + _POWER_EVERY and analysis.plan.pauses_on_battery:
-            self._looked_at = now
-            turned = self._power.turned()
-            if turned:
+        if now >= self._power_checked_at + _POWER_EVERY and analysis.plan.pauses_on_battery:
+            self._power_checked_at = now
+            changed_power = self._power_watch.changed_power()
+            if changed_power:
                 analysis.pause(FleetState.ON_BATTERY)
-            elif turned is False and analysis.state is FleetState.ON_BATTERY:
+            elif changed_power is False and analysis.state is FleetState.ON_BATTERY:
                 analysis.go_on()
         analysis.tick()
-        if now >= self._told_at + _TOLD_EVERY:
-            self._told_at = now
+        if now >= self._emitted_at + _TOLD_EVERY:
+            self._emitted_at = now
             self.progressed.emit(analysis.sight)
 
     def _on_ended(self) -> None:
-        self._ticking.stop()
+        self._tick_timer.stop()
         analysis = self.analysis
         with suppress(OSError):
-            keep_overview(self._folder, analysis.plan, analysis.rows, self._language)
+            write_overview(self._folder, analysis.plan, analysis.rows, self._language)
         is_whole = not self.was_stopped and analysis.failure is None
         if is_whole and not analysis.failed_files and not any(row.failed for row in analysis.rows):
             with suppress(OSError):
@@ -142,7 +141,7 @@ class BatchRun:
 def batch_run(folder: Path, setting: BatchSetting, owner: QObject) -> Iterator[BatchRun]:
     """Hold the lock of an analysis and prepare its run; raise BatchError if that cannot be."""
     try:
-        plan = plan_in(folder)
+        plan = read_plan(folder)
         lock = acquire_lock(folder / LOCK)
     except (OSError, ValueError) as failure:
         raise BatchError(text.NO_PLAN.filled(folder=folder)) from failure
@@ -178,21 +177,21 @@ def run_on_this_thread(
         delete(owner)
 
 
-def _pool(plan: FleetPlan, setting: BatchSetting, owner: QObject) -> WorkerPool:
+def _make_pool(plan: FleetPlan, setting: BatchSetting, owner: QObject) -> WorkerPool:
     """Return workers as processes on this machine, or on the cluster of the plan's scheduler."""
     if not plan.scheduler:
         launch = own_command("fleet", "slot", "--language", str(setting.language))
         return WorkerProcesses([launch] * len(plan.slots), owner, is_calm=setting.is_calm)
     try:
         with requires_extra():
-            from app.runtime.cluster.cluster_workers import slots_at  # noqa: PLC0415 - it needs the extra
+            from app.runtime.cluster.cluster_workers import connect_workers  # noqa: PLC0415 - it needs the extra
         ask: Callable[[Call], object] = Calls(owner).ask
         where = {"scheduler": plan.scheduler}
 
         def tell(said: Phrase) -> None:
             setting.tell(said.filled(**where))
 
-        return slots_at(plan.scheduler, Path(plan.certificates), plan.slots, ask, tell)
+        return connect_workers(plan.scheduler, Path(plan.certificates), plan.slots, ask, tell)
     except ClusterError as failure:
         raise BatchError(failure.reason) from failure
 

@@ -12,15 +12,15 @@ Call = Callable[[], object]
 class Calls(QObject):
     """Queue of calls that are made on the thread of this object."""
 
-    _asked = Signal(object)
+    _call_queued = Signal(object)
 
     def __init__(self, owner: QObject) -> None:
         super().__init__(owner)
-        self._asked.connect(self._make, Qt.ConnectionType.QueuedConnection)
+        self._call_queued.connect(self._make_call, Qt.ConnectionType.QueuedConnection)
 
     def ask(self, call: Call) -> None:
         """Queue a call; may be used from any thread."""
-        self._asked.emit(call)
+        self._call_queued.emit(call)
 
-    def _make(self, call: Call) -> None:
+    def _make_call(self, call: Call) -> None:
         call()

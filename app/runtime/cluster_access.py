@@ -9,8 +9,7 @@ from typing import Final, NamedTuple
 from app.text import cluster as text
 from app.text.phrase import Phrase
 
-PACKAGES: Final = ("cryptography", "dask", "distributed")
-"""Optional packages, the extra `fleet`."""
+EXTRA_PACKAGES: Final = ("cryptography", "dask", "distributed")
 AUTHORITY: Final = "ca.pem"
 
 
@@ -69,7 +68,7 @@ def read_address(word: str) -> Address | Phrase:
     return Address(host, int(port))
 
 
-def shown(address: str) -> str:
+def address_text(address: str) -> str:
     """Return an address of Dask without its scheme, for display."""
     return address.removeprefix(_SCHEME)
 
@@ -88,6 +87,6 @@ def requires_extra() -> Iterator[None]:
     try:
         yield
     except ModuleNotFoundError as failure:
-        if (failure.name or "").partition(".")[0] not in PACKAGES:
+        if (failure.name or "").partition(".")[0] not in EXTRA_PACKAGES:
             raise
         raise ClusterError(text.HOW_TO_INSTALL) from failure

@@ -32,49 +32,48 @@ class StandardInput(QObject):
         self._source = source
 
     def start(self) -> None:
-        threading.Thread(target=self._listen, name="standard input", daemon=True).start()
+        threading.Thread(target=self._read_input, name="standard input", daemon=True).start()
 
-    def _listen(self) -> None:
+    def _read_input(self) -> None:
         # We read the descriptor and not the stream: this thread would hold the stream's lock when the program ends.
         lines = Lines()
         try:
             while piece := os.read(self._source, _PIECE):
-                self._tell(lines.cut(piece))
+                self._emit_lines(lines.cut(piece))
         except OSError:
             # The terminal was closed.
             pass
-        self._tell(lines.ended())
+        self._emit_lines(lines.ended())
         self.ended.emit()
 
-    def _tell(self, lines: list[bytes]) -> None:
+    def _emit_lines(self, lines: list[bytes]) -> None:
         if lines:
             self.came.emit(tuple(lines))
 
 
-_PATIENCE: Final = 5_000
-"""Timeout in milliseconds for the engine's exit after the last command."""
+_EXIT_MS: Final = 5_000
 _QUIT: Final = b"quit"
 
 
 class Console(QObject):
     """Connects typed input (a file descriptor), an engine process and its log."""
 
-    def __init__(self, launch: Launch, log: EngineLog, source: int, parent: QObject | None = None) -> None:
+    def __init__(self, launch: Launch, log: EngineLog, source: int) -> None:
         """`source` is the file descriptor of the typed input."""
-        super().__init__(parent)
+        super().__init__()
         self.ended: Event[Exit] = Event()
         self._log = log
-        self._said_quit = False
+        self._has_sent_quit = False
         self._lines = {LogDirection.FROM: Lines(), LogDirection.STDERR: Lines()}
         self._process = ChildProcess(launch, Guardian(), self)
-        self._process.heard.connect(lambda piece: self._take(LogDirection.FROM, piece))
-        self._process.complained.connect(lambda piece: self._take(LogDirection.STDERR, piece))
+        self._process.stdout_read.connect(lambda piece: self._log_output(LogDirection.FROM, piece))
+        self._process.stderr_read.connect(lambda piece: self._log_output(LogDirection.STDERR, piece))
         self._process.ended.connect(self._on_ended)
         self._input = StandardInput(source, self)
-        self._input.came.connect(self._say)
+        self._input.came.connect(self._send_lines)
         self._input.ended.connect(self.leave)
-        self._leaving = QTimer(self, singleShot=True, interval=_PATIENCE)
-        self._leaving.timeout.connect(self._process.put_down)
+        self._exit_timer = QTimer(self, singleShot=True, interval=_EXIT_MS)
+        self._exit_timer.timeout.connect(self._process.terminate)
 
     def start(self) -> None:
         self._process.start()
@@ -82,29 +81,29 @@ class Console(QObject):
 
     def leave(self) -> None:
         """Quit the engine; after a timeout terminate it, then kill it."""
-        if self._process.is_gone or self._leaving.isActive():
+        if self._process.is_gone or self._exit_timer.isActive():
             return
-        if not self._said_quit:
-            self._say((_QUIT,))
-        self._leaving.start()
+        if not self._has_sent_quit:
+            self._send_lines((_QUIT,))
+        self._exit_timer.start()
 
     def kill(self) -> None:
         self._process.kill()
 
-    def _say(self, lines: tuple[bytes, ...]) -> None:
+    def _send_lines(self, lines: tuple[bytes, ...]) -> None:
         if self._process.is_gone:
             return
-        self._said_quit = self._said_quit or any(line.strip() == _QUIT for line in lines)
+        self._has_sent_quit = self._has_sent_quit or any(line.strip() == _QUIT for line in lines)
         self._process.write(b"".join(line + b"\n" for line in lines))
         self._log.take(LogDirection.TO, lines, monotonic())
 
-    def _take(self, way: LogDirection, piece: bytes) -> None:
+    def _log_output(self, way: LogDirection, piece: bytes) -> None:
         if lines := self._lines[way].cut(piece):
             self._log.take(way, lines, monotonic())
 
     def _on_ended(self, end: Exit) -> None:
         now = monotonic()
-        self._leaving.stop()
+        self._exit_timer.stop()
         for way, lines in self._lines.items():
             self._log.take(way, lines.ended(), now)
         if end.number is not None:

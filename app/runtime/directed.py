@@ -4,13 +4,12 @@ import sys
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from types import TracebackType
-from typing import Final, Protocol, Self
+from typing import Final, Self
 
 import app.runtime.unhooked  # noqa: F401 - must precede the imports below
 
 from PySide6.QtCore import QObject
 
-from app.base.event import Event
 from app.directing.requests import Request, Seat
 from app.directing.seat_events import Director, Requests
 from app.runtime.engine import Engines
@@ -24,21 +23,7 @@ OnWish = Callable[[Request], Requests]
 OnStop = Callable[[float], Requests]
 """Callback at the first Ctrl-C with the current time; it returns the director's requests for an orderly end."""
 
-_WRITING: Final = 5.0
-"""Timeout in seconds for writing the rest of the logs."""
-
-
-class DirectedRun(Protocol):
-    """Interface of a run that carries out a director's requests, from `begin` to `finished`."""
-
-    requested: Event[Request]
-    finished: Event[None]
-
-    @property
-    def now(self) -> float: ...
-    def begin(self) -> None: ...
-    def grant(self, wanted: Requests) -> None: ...
-    def abort(self) -> None: ...
+_WRITING_SECONDS: Final = 5.0
 
 
 class Directed:
@@ -46,12 +31,11 @@ class Directed:
 
     def __init__(self, logs: Path | None = None) -> None:
         """`logs` is the folder for engine logs; without it nothing is written."""
-        self._application = application()
+        self.owner: QObject = application()
+        """Parent of the Qt objects that live until the end of the `with` block."""
         self._engines = Engines()
         self.logs = EngineLogs(logs, are_seen=False)
         self.pool = Pool(self._engines, self.logs)
-        self.owner: QObject = self._application
-        """Parent of the Qt objects that live until the end of the `with` block."""
 
     def __enter__(self) -> Self:
         return self
@@ -61,10 +45,10 @@ class Directed:
     ) -> None:
         if self._engines.running:
             leaving = EventLoopRun()
-            leaving.interrupted.connect(lambda _: self._kill())
+            leaving.interrupted.connect(lambda _: self._engines.kill())
             self._engines.emptied.connect(lambda _: leaving.end())
             leaving.run(self._engines.quit)
-        self.logs.close(_WRITING)
+        self.logs.close(_WRITING_SECONDS)
 
     def run(
         self,
@@ -86,8 +70,8 @@ class Directed:
             runner.stood_still.connect(on_standstill)
         return self.follow(runner, on_wish, on_stop)
 
-    def follow(self, runner: DirectedRun, on_wish: OnWish, on_stop: OnStop | None = None) -> bool:
-        """Run a `DirectedRun` to its end; False if Ctrl-C was pressed."""
+    def follow(self, runner: Runner, on_wish: OnWish, on_stop: OnStop | None = None) -> bool:
+        """Run a runner to its end; False if Ctrl-C was pressed."""
         errand = EventLoopRun()
         failures: list[BaseException] = []
         stopping: list[OnStop] = [] if on_stop is None else [on_stop]
@@ -103,7 +87,7 @@ class Directed:
             if stopping:
                 runner.grant(stopping.pop()(runner.now))
             else:
-                self._kill()
+                self._engines.kill()
                 runner.abort()
 
         def fail(_kind: type[BaseException], raised: BaseException, _trace: TracebackType | None) -> None:
@@ -122,11 +106,3 @@ class Directed:
         if failures:
             raise failures[0]
         return not errand.was_interrupted
-
-    def make_room(self) -> None:
-        """Quit the idle engines, to free their memory for the next director's."""
-        self.pool.make_room()
-
-    def _kill(self) -> None:
-        for engine in self._engines.running:
-            engine.kill()

@@ -16,24 +16,24 @@ from PySide6.QtCore import QObject, QTimer
 
 from app.base.event import Event
 from app.config.engine_profile import program_name
-from app.runtime.doctor_course import COURSES, started_anew
-from app.runtime.doctor_remarks import COPY_PROTECTED, ThoughtChecker, of_death, of_faults
+from app.runtime.doctor_course import PROCEDURES, restart_for
+from app.runtime.doctor_remarks import COPY_PROTECTED, ThoughtChecker, remarks_on_death, remarks_on_faults
 from app.runtime.doctor_report import (
-    Course,
+    DoctorEvent,
     DoctorPoint,
     DoctorRemark,
     DoctorReport,
+    DoctorState,
     DoctorStep,
     DoctorTurn,
+    EngineAction,
     Finding,
-    Happening,
     KillEngine,
     Pace,
     PointVerdict,
     SetOptionTo,
     StartEngine,
-    Visit,
-    Wish,
+    TestProcedure,
     finding,
 )
 from app.runtime.engine import Engine, Engines
@@ -46,217 +46,198 @@ from app.usi.events import Introduced, SessionEnded, SessionEvent
 from app.usi.log import EngineLog, LogLine
 from app.usi.session import EngineQuestion
 
-_BASIC: Final = frozenset({DoctorPoint.START, DoctorPoint.GREETING, DoctorPoint.LOADING, DoctorPoint.MOVE})
+_BASIC_POINTS: Final = frozenset({DoctorPoint.START, DoctorPoint.GREETING, DoctorPoint.LOADING, DoctorPoint.MOVE})
 """Points of the test that all others depend on."""
-_WORTH_A_RESTART: Final = frozenset(
-    {
-        DoctorPoint.STOP,
-        DoctorPoint.CLOCKS,
-        DoctorPoint.PONDER_HIT,
-        DoctorPoint.PONDER_MISS,
-        DoctorPoint.MATE,
-        DoctorPoint.NO_MATE,
-        DoctorPoint.RANKS,
-    }
-)
+_NOT_WORTH_A_RESTART: Final = _BASIC_POINTS | {
+    *(DoctorPoint.OPTIONS, DoctorPoint.GAME_OVER, DoctorPoint.NEXT_GAME, DoctorPoint.QUIT)
+}
 _MOST_RESTARTS: Final = 4
-_ENDING: Final = 10.0
-"""Timeout in seconds for the exit of a killed process."""
+_KILL_SECONDS: Final = 10.0
 
 
 class Doctor:
     """State machine of one engine test (examination)."""
 
-    def __init__(
-        self,
-        settings: tuple[tuple[str, str | None], ...] = (),
-        pace: Pace | None = None,
-        lines: Callable[[], tuple[LogLine, ...]] = tuple,
-        *,
-        sends_exchanged: bool = False,
-    ) -> None:
-        """`settings` are options with values as typed; `lines` returns the log lines since its last call.
-
-        `sends_exchanged` is True if the engine's profile says that `btime` and `wtime` are sent exchanged.
-        """
+    def __init__(self, state: DoctorState, lines: Callable[[], tuple[LogLine, ...]] = tuple) -> None:
+        """`lines` returns the engine's log lines since its last call."""
         self.begun: Event[DoctorPoint] = Event()
         self.stepped: Event[DoctorStep] = Event()
         self.report: DoctorReport | None = None
         """The report; None until the test is over and the engine has ended."""
-        self._visit = Visit(settings, pace or Pace(), sends_exchanged=sends_exchanged)
-        self._lines = lines
+        self._state = state
+        self._take_log_lines = lines
         self._thoughts = ThoughtChecker()
-        self._ahead = list(DoctorPoint)
+        self._points_ahead = list(DoctorPoint)
         self._point = DoctorPoint.START
-        self._course: Course[Finding] | None = None
-        self._is_there = False
-        self._leaving = False
+        self._procedure: TestProcedure[Finding] | None = None
+        self._is_running = False
+        self._is_being_killed = False
         """True while the engine is being killed; its output is ignored then."""
         self._restarts = 0
-        self._restarted = False
-        self._cancelled = False
-        self._why_not: Phrase | None = None
-        """Reason why the remaining points are skipped."""
+        self._was_restarted = False
+        self._is_cancelled = False
+        self._reason_to_skip: Phrase | None = None
         self._steps: list[DoctorStep] = []
         self.deadline: float | None = None
         """Moment when the owner has to call `tick`; None if it need not."""
 
     # Input from the runtime.
 
-    def begin(self, now: float) -> list[Wish]:
-        self._visit.now = self._visit.started = now
-        self._is_there = True
-        return [StartEngine(), *self._go_on()]
+    def begin(self, now: float) -> list[EngineAction]:
+        self._state.now = self._state.started = now
+        self._is_running = True
+        return [StartEngine(), *self._begin_next_point()]
 
-    def heard(self, event: SessionEvent, now: float) -> list[Wish]:
-        if self._leaving or self.report is not None or isinstance(event, SessionEnded):
+    def heard(self, event: SessionEvent, now: float) -> list[EngineAction]:
+        if self._is_being_killed or self.report is not None or isinstance(event, SessionEnded):
             return []
-        self._visit.now = now
-        self._visit.notice(event)
-        return self._refused() if self._visit.is_copy else self._happened(event)
+        self._state.now = now
+        self._state.update(event)
+        return self._on_copy_protection() if self._state.is_copy else self._resume_procedure(event)
 
-    def tick(self, now: float) -> list[Wish]:
+    def tick(self, now: float) -> list[EngineAction]:
         if self.deadline is None or now < self.deadline:
             return []
-        self._visit.now = now
-        if self._leaving:
+        self._state.now = now
+        if self._is_being_killed:
             # Even the system cannot end it; do not block the user as well.
-            return self._freed()
-        return self._happened(None)
+            return self._on_killed()
+        return self._resume_procedure(None)
 
-    def left(self, left: Gone, now: float) -> list[Wish]:
+    def left(self, left: Gone, now: float) -> list[EngineAction]:
         """Handle the exit of the engine's process; return the actions to carry out."""
-        self._visit.now = now
-        self._is_there = False
-        if self._leaving:
-            return self._freed()
-        if self._course is not None and self._point is DoctorPoint.QUIT:
-            return self._happened(left)
-        return self._died(left)
+        self._state.now = now
+        self._is_running = False
+        if self._is_being_killed:
+            return self._on_killed()
+        if self._procedure is not None and self._point is DoctorPoint.QUIT:
+            return self._resume_procedure(left)
+        return self._on_death(left)
 
-    def cancel(self, now: float) -> list[Wish]:
+    def cancel(self, now: float) -> list[EngineAction]:
         """Stop the examination: kill the engine and skip the remaining points."""
-        if self._cancelled or self.report is not None:
+        if self._is_cancelled or self.report is not None:
             return []
-        self._visit.now = now
-        self._cancelled = True
-        self._why_not = text.CANCELLED
-        if self._course is not None:
-            self._announce(Finding(PointVerdict.NOT_TRIED, (text.CANCELLED,)))
-        self._drop_course()
-        return self._send_away() if self._is_there else self._go_on()
+        self._state.now = now
+        self._is_cancelled = True
+        self._reason_to_skip = text.CANCELLED
+        if self._procedure is not None:
+            self._report_finding(Finding(PointVerdict.NOT_TRIED, (text.CANCELLED,)))
+        self._drop_procedure()
+        return self._kill_engine() if self._is_running else self._begin_next_point()
 
     # Transitions between points.
 
-    def _happened(self, happening: Happening) -> list[Wish]:
-        if self._course is None:
-            return self._go_on()
+    def _resume_procedure(self, happening: DoctorEvent) -> list[EngineAction]:
+        if self._procedure is None:
+            return self._begin_next_point()
         try:
-            return self._take(self._course.send(happening))
+            return self._take_turn(self._procedure.send(happening))
         except StopIteration as end:
-            return self._found(end.value)
+            return self._on_finding(end.value)
 
-    def _take(self, turn: DoctorTurn) -> list[Wish]:
+    def _take_turn(self, turn: DoctorTurn) -> list[EngineAction]:
         self.deadline = turn.until
-        return list(turn.wishes)
+        return list(turn.actions)
 
-    def _go_on(self) -> list[Wish]:
+    def _begin_next_point(self) -> list[EngineAction]:
         """Begin the next point of the test; after the last one make the report."""
-        while self._ahead:
-            self._point = self._ahead.pop(0)
-            self._visit.ranks.clear()
-            if self._why_not is not None:
-                self._announce(Finding(PointVerdict.NOT_TRIED, (self._why_not,)))
+        while self._points_ahead:
+            self._point = self._points_ahead.pop(0)
+            self._state.ranks.clear()
+            if self._reason_to_skip is not None:
+                self._report_finding(Finding(PointVerdict.NOT_TRIED, (self._reason_to_skip,)))
                 continue
             self.begun.emit(self._point)
-            course = COURSES[self._point](self._visit)
+            course = PROCEDURES[self._point](self._state)
             try:
                 turn = next(course)
             except StopIteration as end:
-                self._announce(end.value)
+                self._report_finding(end.value)
                 continue
-            if self._is_there:
-                self._course = course
-                return self._take(turn)
+            if self._is_running:
+                self._procedure = course
+                return self._take_turn(turn)
             course.close()
-            if wishes := self._restart():
-                return wishes
-        if self._is_there:
-            return self._send_away()
+            if actions := self._restart():
+                return actions
+        if self._is_running:
+            return self._kill_engine()
         self.deadline = None
-        visit = self._visit
+        state = self._state
         steps = tuple(self._steps)
-        self.report = DoctorReport(visit.name, visit.author, steps, self._cancelled, visit.exchanges_clocks)
+        self.report = DoctorReport(state.name, state.author, steps, self._is_cancelled, state.exchanges_clocks)
         return []
 
-    def _restart(self) -> list[Wish]:
+    def _restart(self) -> list[EngineAction]:
         """Restart the engine for the current point of the test, or mark the point as not tried if that is not worth it."""
-        if self._point not in _WORTH_A_RESTART or self._restarts >= _MOST_RESTARTS:
-            self._announce(Finding(PointVerdict.NOT_TRIED, (text.NOT_TRIED,)))
+        if self._point in _NOT_WORTH_A_RESTART or self._restarts >= _MOST_RESTARTS:
+            self._report_finding(Finding(PointVerdict.NOT_TRIED, (text.NOT_TRIED,)))
             return []
         self._restarts += 1
-        self._restarted = self._is_there = True
-        self._course = started_anew(self._visit, self._point)
-        return [StartEngine(), *self._take(next(self._course))]
+        self._was_restarted = self._is_running = True
+        self._procedure = restart_for(self._state, self._point)
+        return [StartEngine(), *self._take_turn(next(self._procedure))]
 
-    def _found(self, found: Finding) -> list[Wish]:
-        self._course = None
-        if found.stuck and (self._point in _BASIC or self._visit.is_setting_up):
-            self._why_not = text.NOT_TRIED
-        self._announce(found)
-        return self._send_away() if found.stuck else self._go_on()
+    def _on_finding(self, found: Finding) -> list[EngineAction]:
+        self._procedure = None
+        if found.stuck and (self._point in _BASIC_POINTS or self._state.is_setting_up):
+            self._reason_to_skip = text.NOT_TRIED
+        self._report_finding(found)
+        return self._kill_engine() if found.stuck else self._begin_next_point()
 
-    def _died(self, left: Gone) -> list[Wish]:
-        if self._visit.is_setting_up or self._point in _BASIC | {DoctorPoint.OPTIONS}:
-            self._why_not = text.NOT_TRIED
-        if self._course is not None:
-            since = self._visit.since(self._visit.started) if self._point is DoctorPoint.GREETING else None
+    def _on_death(self, left: Gone) -> list[EngineAction]:
+        if self._state.is_setting_up or self._point in _BASIC_POINTS | {DoctorPoint.OPTIONS}:
+            self._reason_to_skip = text.NOT_TRIED
+        if self._procedure is not None:
+            since = self._state.since(self._state.started) if self._point is DoctorPoint.GREETING else None
             told = "".join(left.session.said[-1:])
-            self._announce(finding(of_death(self._point, left.exit, left.sentence, left.session.heard, told), since))
-        self._drop_course()
-        return self._go_on()
+            self._report_finding(
+                finding(remarks_on_death(self._point, left.exit, left.sentence, left.session.heard, told), since)
+            )
+        self._drop_procedure()
+        return self._begin_next_point()
 
-    def _refused(self) -> list[Wish]:
+    def _on_copy_protection(self) -> list[EngineAction]:
         """Skip the remaining points after a copy-protection error; the session quits the engine."""
-        self._why_not = text.NOT_TRIED
-        self._announce(finding(COPY_PROTECTED))
-        self._drop_course()
-        return self._send_away()
+        self._reason_to_skip = text.NOT_TRIED
+        self._report_finding(finding(COPY_PROTECTED))
+        self._drop_procedure()
+        return self._kill_engine()
 
-    def _announce(self, found: Finding) -> None:
+    def _report_finding(self, found: Finding) -> None:
         """Report a finding, together with the engine's protocol faults since the last finding."""
         # Output before `usi` belongs to the greeting, and cancelled points are not judged.
         is_mere_start = self._point is DoctorPoint.START and found.verdict is PointVerdict.GOOD
-        lines = () if is_mere_start else self._lines()
-        is_judged = self._point is not DoctorPoint.START and not self._cancelled
-        remarks = [*of_faults(self._visit), *self._thoughts.remarks_on(lines)] if is_judged else []
+        lines = () if is_mere_start else self._take_log_lines()
+        is_judged = self._point is not DoctorPoint.START and not self._is_cancelled
+        remarks = [*remarks_on_faults(self._state), *self._thoughts.remarks_on(lines)] if is_judged else []
         if remarks:
             beside = finding([DoctorRemark(found.verdict, text.NOTHING), *remarks])
             found = found._replace(
                 verdict=beside.verdict, seen=(*found.seen, *beside.seen[1:]), advice=(*found.advice, *beside.advice)
             )
-        step = DoctorStep(self._point, found, self._restarted, lines)
-        self._restarted = False
+        step = DoctorStep(self._point, found, self._was_restarted, lines)
+        self._was_restarted = False
         self._steps.append(step)
         self.stepped.emit(step)
 
-    def _send_away(self) -> list[Wish]:
-        self._leaving = True
-        self.deadline = self._visit.now + _ENDING
+    def _kill_engine(self) -> list[EngineAction]:
+        self._is_being_killed = True
+        self.deadline = self._state.now + _KILL_SECONDS
         return [KillEngine()]
 
-    def _freed(self) -> list[Wish]:
-        self._leaving = self._is_there = False
-        return self._go_on()
+    def _on_killed(self) -> list[EngineAction]:
+        self._is_being_killed = self._is_running = False
+        return self._begin_next_point()
 
-    def _drop_course(self) -> None:
-        if self._course is not None:
-            self._course.close()
-            self._course = None
+    def _drop_procedure(self) -> None:
+        if self._procedure is not None:
+            self._procedure.close()
+            self._procedure = None
 
 
-_MOST_LINES: Final = 1_000
-"""Number of log lines kept for each point of the test."""
+_MOST_LINES_PER_POINT: Final = 1_000
 
 
 class DoctorRound(QObject):
@@ -272,78 +253,76 @@ class DoctorRound(QObject):
         *,
         sends_exchanged: bool = False,
     ) -> None:
-        """`settings` are options by name, with values as typed; None for a button."""
         super().__init__(parent)
         self._pace = pace or Pace()
-        self._doctor = Doctor(settings, self._pace, self._said, sends_exchanged=sends_exchanged)
+        self._doctor = Doctor(DoctorState(settings, self._pace, sends_exchanged=sends_exchanged), self._new_log_lines)
         self.begun: Event[DoctorPoint] = self._doctor.begun
         self.stepped: Event[DoctorStep] = self._doctor.stepped
         self.finished: Event[DoctorReport] = Event()
-        """Emitted once, when the engine has ended."""
         self.introduced: Event[Introduced] = Event()
         """Emitted at each `usiok`, also after a restart."""
         self._engines = engines
         self._launch = launch
         self._engine: Engine | None = None
         self._log = EngineLog(program_name(launch.program, launch.arguments), time(), monotonic())
-        self._count = 0
+        self._read_lines = 0
         self._is_over = False
-        self._leave = engines.ending.connect(lambda _: self.cancel())
+        self._unsubscribe = engines.ending.connect(lambda _: self.cancel())
         self._timer = QTimer(self, singleShot=True)
-        self._timer.timeout.connect(lambda: self._grant(self._doctor.tick(monotonic())))
+        self._timer.timeout.connect(lambda: self._carry_out(self._doctor.tick(monotonic())))
 
     def start(self) -> None:
-        self._grant(self._doctor.begin(monotonic()))
+        self._carry_out(self._doctor.begin(monotonic()))
 
     def cancel(self) -> None:
         """Cancel the examination and kill the engine; `finished` follows, never before this call returns."""
         # The caller may be handling a step just now, whose wishes have not been carried out yet.
-        QTimer.singleShot(0, self, lambda: self._grant(self._doctor.cancel(monotonic())))
+        QTimer.singleShot(0, self, lambda: self._carry_out(self._doctor.cancel(monotonic())))
 
-    def _said(self) -> tuple[LogLine, ...]:
-        since, self._count = self._count, self._log.count
-        return self._log.since(since)[-_MOST_LINES:]
+    def _new_log_lines(self) -> tuple[LogLine, ...]:
+        since, self._read_lines = self._read_lines, self._log.count
+        return self._log.since(since)[-_MOST_LINES_PER_POINT:]
 
-    def _grant(self, wishes: list[Wish]) -> None:
-        for wish in wishes:
+    def _carry_out(self, actions: list[EngineAction]) -> None:
+        for wish in actions:
             if isinstance(wish, StartEngine):
                 self._engine = self._new_engine()
             if self._engine is not None:
-                _do(wish, self._engine)
-        self._settle()
+                _do_action(wish, self._engine)
+        self._update_timer()
 
     def _new_engine(self) -> Engine:
         engine = Engine(self._engines, self._launch, patience=self._pace.patience, log=self._log)
-        engine.told.connect(lambda event: self._on_told(engine, event))
+        engine.told.connect(lambda event: self._on_session_event(engine, event))
         engine.gone.connect(lambda gone: self._on_gone(engine, gone))
         return engine
 
-    def _settle(self) -> None:
+    def _update_timer(self) -> None:
         report, deadline = self._doctor.report, self._doctor.deadline
         if report is not None:
             self._timer.stop()
             if not self._is_over:
                 self._is_over = True
-                self._leave()
+                self._unsubscribe()
                 self.finished.emit(report)
         elif deadline is None:
             self._timer.stop()
         else:
             self._timer.start(max(0, ceil((deadline - monotonic()) * 1000)))
 
-    def _on_told(self, engine: Engine, event: SessionEvent) -> None:
+    def _on_session_event(self, engine: Engine, event: SessionEvent) -> None:
         if engine is self._engine:
             if isinstance(event, Introduced):
                 self.introduced.emit(event)
-            self._grant(self._doctor.heard(event, monotonic()))
+            self._carry_out(self._doctor.heard(event, monotonic()))
 
     def _on_gone(self, engine: Engine, gone: Gone) -> None:
         if engine is self._engine:
             self._engine = None
-            self._grant(self._doctor.left(gone, monotonic()))
+            self._carry_out(self._doctor.left(gone, monotonic()))
 
 
-def _do(wish: Wish, engine: Engine) -> None:
+def _do_action(wish: EngineAction, engine: Engine) -> None:
     match wish:
         case EngineQuestion():
             engine.search(wish)
@@ -352,10 +331,10 @@ def _do(wish: Wish, engine: Engine) -> None:
         case GameOver(outcome):
             engine.game_over(outcome)
         case _:
-            _ACTS[type(wish)](engine)
+            _ACTIONS[type(wish)](engine)
 
 
-_ACTS: Final[dict[type[Wish], Callable[[Engine], None]]] = {
+_ACTIONS: Final[dict[type[EngineAction], Callable[[Engine], None]]] = {
     StartEngine: Engine.start,
     KillEngine: Engine.kill,
     IsReady: Engine.prepare,

@@ -8,16 +8,24 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from app.play.clock import GoTimes
-from app.runtime.doctor_remarks import is_misheard, of_answer, of_mate, of_misfit, of_names, of_options, setting_of
+from app.runtime.doctor_remarks import (
+    has_misspelt_reply,
+    parse_setting,
+    remark_on_invalid_value,
+    remark_on_mate,
+    remarks_on_answer,
+    remarks_on_names,
+    remarks_on_options,
+)
 from app.runtime.doctor_report import (
-    Course,
     DoctorPoint,
     DoctorRemark,
+    DoctorState,
+    EngineAction,
     Finding,
     PointVerdict,
     SetOptionTo,
-    Visit,
-    Wish,
+    TestProcedure,
     failure,
     finding,
     good,
@@ -45,124 +53,118 @@ MATE_IN_ONE: Final = PositionCommand("8k/9/8P/9/9/9/9/9/K8 b G2r2b3g4s4n4l17p 1"
 NO_MATE: Final = PositionCommand("8k/9/9/9/9/9/9/9/K8 b G2r2b3g4s4n4l18p 1")
 """Test position without a mate: `MATE_IN_ONE` without the pawn."""
 
-_SLOW_GREETING: Final = 5_000
+_SLOW_USIOK_MS: Final = 5_000
 """Milliseconds after which Shogidokoro gives up waiting for `usiok`."""
-_SLOW_LOADING: Final = 10_000
-_SLOW_STOP: Final = 500
-_LATE_STOP: Final = 2_000
+_SLOW_READYOK_MS: Final = 10_000
+_SLOW_STOP_MS: Final = 500
+_LATE_STOP_MS: Final = 2_000
 LATE: Final = 1_000
 """Milliseconds by which a move must not exceed its time: no clock tolerates more."""
-_LONG_MS: Final = 3_600_000
+_LONG_MAIN_TIME_MS: Final = 3_600_000
 """The opponent's main time in milliseconds: an engine that takes it for its own exceeds every timeout here."""
-_DELAYS: Final = ("NetworkDelay2", "NetworkDelay", "Move Overhead", "Move_Overhead")
+_DELAY_OPTIONS: Final = ("NetworkDelay2", "NetworkDelay", "Move Overhead", "Move_Overhead")
 """Names of options by which engines reserve time for network delay."""
-_LEAST_USED: Final = 0.5
-_RANKS: Final = 3
-_KILLING: Final = 8
+_LEAST_USED_SHARE: Final = 0.5
+_TESTED_RANKS: Final = 3
+_KILL_SECONDS: Final = 8
 """Seconds added to the timeout of `quit`, in which a process that does not exit is killed."""
 
 
-def _start(visit: Visit) -> Course[Finding]:
+def _test_start(state: DoctorState) -> TestProcedure[Finding]:
     """Test the start: wait until the engine prints something, or has run for a moment without exiting."""
-    end = visit.now + visit.pace.starting
-    while isinstance((yield from visit.wait_for((SessionEvent,), end - visit.now)), (ReplyLate, ReplyOverdue)):
+    end = state.now + state.pace.starting
+    while isinstance((yield from state.wait_for((SessionEvent,), end - state.now)), (ReplyLate, ReplyOverdue)):
         pass  # silence is no sign of life
     return finding([good(text.STARTED)])
 
 
-def _greeting(visit: Visit) -> Course[Finding]:
-    if not visit.is_introduced:
-        limit = visit.pace.patience.usiok.limit + visit.pace.lingering
-        if (yield from visit.wait_for_what_is_owed(OwedReply.USIOK, Introduced, limit)) is None:
-            return _silent(visit, visit.started, text.NO_USIOK, text.NO_USIOK_ADVICE)
-    taken = visit.since(visit.started)
-    remarks = of_names(visit)
-    if taken > _SLOW_GREETING:
+def _test_greeting(state: DoctorState) -> TestProcedure[Finding]:
+    if not state.is_introduced:
+        limit = state.pace.patience.usiok.limit + state.pace.lingering
+        if (yield from state.wait_for_reply(OwedReply.USIOK, Introduced, limit)) is None:
+            return _missing_reply(state, state.started, text.NO_USIOK, text.NO_USIOK_ADVICE)
+    taken = state.since(state.started)
+    remarks = remarks_on_names(state)
+    if taken > _SLOW_USIOK_MS:
         remarks.append(warning(text.SLOW_GREETING, text.SLOW_GREETING_ADVICE))
     return finding(remarks, taken)
 
 
-def _silent(visit: Visit, since: float, seen: Phrase, advice: Phrase) -> Finding:
+def _missing_reply(state: DoctorState, since: float, seen: Phrase, advice: Phrase) -> Finding:
     """Make the finding for a missing reply; without advice if a misspelt reply explains it."""
-    remark = failure(seen, None if is_misheard(visit) else advice)
-    return finding([remark], visit.since(since), stuck=True)
+    remark = failure(seen, None if has_misspelt_reply(state) else advice)
+    return finding([remark], state.since(since), stuck=True)
 
 
-def _options(visit: Visit) -> Course[Finding]:
+def _test_options(state: DoctorState) -> TestProcedure[Finding]:
     """Test the listed options, once all output before `usiok` has arrived."""
-    wishes, refused = _settings(visit)
-    yield from visit.linger(None, *wishes)
-    return finding([*of_options(visit), *refused])
+    actions, refused = _user_settings(state)
+    yield from state.wait_for_more_output(None, *actions)
+    return finding([*remarks_on_options(state), *refused])
 
 
-def _settings(visit: Visit) -> tuple[list[Wish], list[DoctorRemark]]:
+def _user_settings(state: DoctorState) -> tuple[list[EngineAction], list[DoctorRemark]]:
     """Return the user's option values as actions, and a remark (`DoctorRemark`) on each invalid one."""
-    wishes: list[Wish] = []
+    actions: list[EngineAction] = []
     refused = []
-    for name, written in visit.settings:
-        option = visit.options.find(name)
-        value = setting_of(option, written)
-        if option is None or isinstance(value, InvalidOptionValue):
-            refused.append(
-                of_misfit(
-                    name, written, value if isinstance(value, InvalidOptionValue) else InvalidOptionValue.NOT_LISTED
-                )
-            )
-        else:
-            wishes.append(SetOptionTo(option.name, value))
-    return wishes, refused
+    for name, written in state.settings:
+        option = state.options.find(name)
+        value = parse_setting(option, written)
+        if isinstance(value, InvalidOptionValue):
+            refused.append(remark_on_invalid_value(name, written, value))
+        elif option is not None:
+            actions.append(SetOptionTo(option.name, value))
+    return actions, refused
 
 
-def _loading(visit: Visit) -> Course[Finding]:
-    begun = visit.now
-    if (yield from visit.wait_for_what_is_owed(OwedReply.READYOK, Ready, visit.pace.loading, IsReady())) is None:
-        return _silent(visit, begun, text.NO_READYOK, text.NO_READYOK_ADVICE)
-    taken = visit.since(begun)
-    yield from visit.linger()
-    if taken > _SLOW_LOADING:
+def _test_loading(state: DoctorState) -> TestProcedure[Finding]:
+    begun = state.now
+    if (yield from state.wait_for_reply(OwedReply.READYOK, Ready, state.pace.loading, IsReady())) is None:
+        return _missing_reply(state, begun, text.NO_READYOK, text.NO_READYOK_ADVICE)
+    taken = state.since(begun)
+    yield from state.wait_for_more_output()
+    if taken > _SLOW_READYOK_MS:
         return finding([note(text.SLOW_LOADING, text.SLOW_LOADING_ADVICE)], taken)
     return finding([good(text.LOADED)], taken)
 
 
-def started_anew(visit: Visit, point: DoctorPoint) -> Course[Finding]:
+def restart_for(state: DoctorState, point: DoctorPoint) -> TestProcedure[Finding]:
     """Prepare a restarted engine for a search, then run the test procedure of `point`."""
-    visit.is_setting_up = True
+    state.is_setting_up = True
     not_back = Finding(PointVerdict.NOT_TRIED, (text.NOT_BACK,), stuck=True)
-    usiok = visit.pace.patience.usiok.limit + visit.pace.lingering
-    if (yield from visit.wait_for_what_is_owed(OwedReply.USIOK, Introduced, usiok)) is None:
+    usiok = state.pace.patience.usiok.limit + state.pace.lingering
+    if (yield from state.wait_for_reply(OwedReply.USIOK, Introduced, usiok)) is None:
         return not_back
-    wishes, _ = _settings(visit)
-    if (
-        yield from visit.wait_for_what_is_owed(OwedReply.READYOK, Ready, visit.pace.loading, *wishes, IsReady())
-    ) is None:
+    actions, _ = _user_settings(state)
+    if (yield from state.wait_for_reply(OwedReply.READYOK, Ready, state.pace.loading, *actions, IsReady())) is None:
         return not_back
-    visit.faults.clear()  # the start was examined before
-    visit.is_setting_up = False
-    return (yield from COURSES[point](visit))
+    state.faults.clear()  # the start was examined before
+    state.is_setting_up = False
+    return (yield from PROCEDURES[point](state))
 
 
 # Searches.
 
 
-def _move(visit: Visit) -> Course[Finding]:
-    begun, byoyomi = visit.now, visit.pace.byoyomi
-    limit = byoyomi / 1000 + visit.pace.overtime
-    answered = yield from visit.answer_to(EngineQuestion(START, _go(visit)), limit, NewGame())
+def _test_move(state: DoctorState) -> TestProcedure[Finding]:
+    begun, byoyomi = state.now, state.pace.byoyomi
+    limit = byoyomi / 1000 + state.pace.overtime
+    answered = yield from state.search_and_wait(EngineQuestion(START, _go(state)), limit, NewGame())
     if answered is None:
-        return _silent(visit, begun, text.NO_ANSWER, text.NO_ANSWER_ADVICE)
-    taken = visit.answered_since(begun)
-    visit.plays = isinstance(answered.answer, BestMove) or answered.answer is Word.UNREADABLE
-    odd = of_answer(answered.answer, START)
+        return _missing_reply(state, begun, text.NO_ANSWER, text.NO_ANSWER_ADVICE)
+    taken = state.answered_after_ms(begun)
+    state.plays = isinstance(answered.answer, BestMove) or answered.answer is Word.UNREADABLE
+    odd = remarks_on_answer(answered.answer, START)
     if isinstance(answered.answer, BestMove) and not any(remark.verdict is PointVerdict.FAILURE for remark in odd):
-        odd.insert(0, _of_time(answered.answer.move, taken, byoyomi))
+        odd.insert(0, _remark_on_time(answered.answer.move, taken, byoyomi))
     return finding(odd, taken)
 
 
-def _go(visit: Visit, *, ponder: bool = False) -> Go:
-    return Go(ponder, btime=0, wtime=0, byoyomi=visit.pace.byoyomi)
+def _go(state: DoctorState, *, ponder: bool = False) -> Go:
+    return Go(ponder, btime=0, wtime=0, byoyomi=state.pace.byoyomi)
 
 
-def _of_time(move: str, taken: int, byoyomi: int) -> DoctorRemark:
+def _remark_on_time(move: str, taken: int, byoyomi: int) -> DoctorRemark:
     late = taken - byoyomi
     if late <= 0:
         return good(text.MOVED.filled(move=move, taken=taken, given=byoyomi))
@@ -170,203 +172,210 @@ def _of_time(move: str, taken: int, byoyomi: int) -> DoctorRemark:
     return remark(text.MOVED_LATE.filled(move=move, late=late, given=byoyomi), text.LATE_ADVICE)
 
 
-def _stop(visit: Visit) -> Course[Finding]:
-    if not visit.plays:
+def _test_stop(state: DoctorState) -> TestProcedure[Finding]:
+    if not state.plays:
         return _not_offered(text.PLAYS_NOT)
     question = EngineQuestion(UNUSUAL, Go(infinite=True))
-    early = yield from visit.wait_for(Answered, visit.pace.thinking, question)
+    early = yield from state.wait_for(Answered, state.pace.thinking, question)
     if isinstance(early, Answered):
-        yield from visit.linger()
+        yield from state.wait_for_more_output()
         remarks = [warning(text.ANSWERED_EARLY, text.ANSWERED_EARLY_ADVICE)]
-        return finding([*remarks, *of_answer(early.answer, UNUSUAL)])
-    return (yield from _stopped(visit))
+        return finding([*remarks, *remarks_on_answer(early.answer, UNUSUAL)])
+    return (yield from _test_answer_to_stop(state))
 
 
-def _stopped(visit: Visit) -> Course[Finding]:
+def _test_answer_to_stop(state: DoctorState) -> TestProcedure[Finding]:
     """Test `stop`: stop the search and measure how soon the engine answers."""
-    begun = visit.now
-    answered = yield from visit.answer_to_stop()
+    begun = state.now
+    answered = yield from state.stop_and_wait()
     if answered is None:
-        return _silent(visit, begun, text.NO_STOP, text.NO_STOP_ADVICE)
-    taken = visit.answered_since(begun)
-    yield from visit.linger()
-    late = note if taken < _LATE_STOP else warning
-    remark = good(text.STOPPED) if taken <= _SLOW_STOP else late(text.STOPPED_LATE, text.STOP_ADVICE)
-    return finding([remark, *of_answer(answered.answer, UNUSUAL)], taken)
+        return _missing_reply(state, begun, text.NO_STOP, text.NO_STOP_ADVICE)
+    taken = state.answered_after_ms(begun)
+    yield from state.wait_for_more_output()
+    late = note if taken < _LATE_STOP_MS else warning
+    remark = good(text.STOPPED) if taken <= _SLOW_STOP_MS else late(text.STOPPED_LATE, text.STOP_ADVICE)
+    return finding([remark, *remarks_on_answer(answered.answer, UNUSUAL)], taken)
 
 
-def _clocks(visit: Visit) -> Course[Finding]:
+def _test_clocks(state: DoctorState) -> TestProcedure[Finding]:
     """Test that each side uses its own clock, with little time against much; if not, test with exchanged clocks."""
-    if not visit.plays:
+    if not state.plays:
         return _not_offered(text.PLAYS_NOT)
     slow: list[Side] = []
     exchanging: list[Side] = []
     taken: list[int] = []
     for side, place in ((Side.BLACK, UNUSUAL), (Side.WHITE, UNUSUAL_FOR_WHITE)):
         for mover_has_little, found in ((True, slow), (False, exchanging)):
-            question, begun = EngineQuestion(place, _unequal(visit, side, mover_has_little=mover_has_little)), visit.now
-            answered = yield from visit.answer_to(question, _limit_of_little(visit))
-            if answered is None and (yield from visit.answer_to_stop()) is None:
-                return _silent(visit, visit.now, text.NO_STOP, text.NO_STOP_ADVICE)
-            yield from visit.linger()
+            question, begun = (
+                EngineQuestion(place, _unequal_clocks(state, side, mover_has_little=mover_has_little)),
+                state.now,
+            )
+            answered = yield from state.search_and_wait(question, _late_move_seconds(state))
+            if answered is None and (yield from state.stop_and_wait()) is None:
+                return _missing_reply(state, state.now, text.NO_STOP, text.NO_STOP_ADVICE)
+            yield from state.wait_for_more_output()
             if mover_has_little and answered is not None:
-                taken.append(visit.answered_since(begun))
+                taken.append(state.answered_after_ms(begun))
                 break
             if mover_has_little or answered is not None:
                 found.append(side)
-    return finding([_of_clocks(visit, slow, exchanging), *_of_own_time(visit, taken)])
+    return finding([_remark_on_clocks(state, slow, exchanging), *_remarks_on_used_time(state, taken)])
 
 
-def _unequal(visit: Visit, side: Side, *, mover_has_little: bool) -> Go:
+def _unequal_clocks(state: DoctorState, side: Side, *, mover_has_little: bool) -> Go:
     """The `go` command for `side` with very unequal main times; the sides' times are exchanged for an engine whose profile says that it mixes them up."""
-    little = visit.pace.byoyomi
-    own, other = (little, _LONG_MS) if mover_has_little else (_LONG_MS, little)
+    little = state.pace.byoyomi
+    own, other = (little, _LONG_MAIN_TIME_MS) if mover_has_little else (_LONG_MAIN_TIME_MS, little)
     times = GoTimes(own, other, little) if side is Side.BLACK else GoTimes(other, own, little)
-    btime, wtime, byoyomi, *_ = times.swap_times() if visit.sends_exchanged else times
+    btime, wtime, byoyomi, *_ = times.swap_times() if state.sends_exchanged else times
     return Go(btime=btime, wtime=wtime, byoyomi=byoyomi)
 
 
-def _limit_of_little(visit: Visit) -> float:
+def _late_move_seconds(state: DoctorState) -> float:
     """Seconds after which a move is far too late, given little main time and byoyomi."""
-    return visit.pace.byoyomi * 2 / 1000 + visit.pace.clock_overtime
+    return state.pace.byoyomi * 2 / 1000 + state.pace.clock_overtime
 
 
-def _of_clocks(visit: Visit, slow: Sequence[Side], exchanging: Sequence[Side]) -> DoctorRemark:
+def _remark_on_clocks(state: DoctorState, slow: Sequence[Side], exchanging: Sequence[Side]) -> DoctorRemark:
     """Make the remark on sides that took too long, or hurried because of the other side's clock."""
-    given = visit.pace.byoyomi * 2
+    given = state.pace.byoyomi * 2
     if not slow:
-        visit.exchanges_clocks = visit.sends_exchanged
-        return good((text.CLOCKS_SENT_EXCHANGED if visit.sends_exchanged else text.CLOCKS_KEPT).filled(given=given))
+        state.exchanges_clocks = state.sends_exchanged
+        return good((text.CLOCKS_SENT_EXCHANGED if state.sends_exchanged else text.CLOCKS_KEPT).filled(given=given))
     if len(exchanging) < len(SIDES):
         return warning(text.CLOCKS_IGNORED.filled(given=given), text.CLOCKS_IGNORED_ADVICE)
-    visit.exchanges_clocks = not visit.sends_exchanged
-    if visit.sends_exchanged:
+    state.exchanges_clocks = not state.sends_exchanged
+    if state.sends_exchanged:
         return warning(text.CLOCKS_NOT_EXCHANGED, text.CLOCKS_NOT_EXCHANGED_ADVICE)
     return warning(text.CLOCKS_EXCHANGED.filled(given=given), text.CLOCKS_EXCHANGED_ADVICE)
 
 
-def _of_own_time(visit: Visit, taken: Sequence[int]) -> list[DoctorRemark]:
+def _remarks_on_used_time(state: DoctorState, taken: Sequence[int]) -> list[DoctorRemark]:
     """Make remarks on late moves, or on a network-delay option that leaves most of the time unused."""
-    given = visit.pace.byoyomi * 2
+    given = state.pace.byoyomi * 2
     late = max(taken, default=0) - given
     if late > 0:
         remark = note if late < LATE else warning
         return [remark(text.CLOCKS_LATE.filled(given=given, late=late), text.LATE_ADVICE)]
-    listed = ((option, _number_of(visit, option)) for name in _DELAYS if (option := visit.options.find(name)))
+    listed = (
+        (option, _option_number(state, option)) for name in _DELAY_OPTIONS if (option := state.options.find(name))
+    )
     kept_back = next(((option.name, value) for option, value in listed if value > 0), None)
-    if kept_back is None or not taken or max(taken) >= given * _LEAST_USED:
+    if kept_back is None or not taken or max(taken) >= given * _LEAST_USED_SHARE:
         return []
     seen = text.TIME_UNUSED.filled(percent=round(100 * max(taken) / given), given=given, taken=max(taken))
     return [note(seen, text.TIME_UNUSED_ADVICE.filled(option=kept_back[0], value=kept_back[1]))]
 
 
-def _number_of(visit: Visit, option: Option) -> int:
+def _option_number(state: DoctorState, option: Option) -> int:
     """Return the number that an option is set to; 0 if it has none."""
-    written = next((words for name, words in reversed(visit.settings) if name.lower() == option.name.lower()), None)
-    value = option.default if written is None else setting_of(option, written)
+    written = next((words for name, words in reversed(state.settings) if name.lower() == option.name.lower()), None)
+    value = option.default if written is None else parse_setting(option, written)
     return value if isinstance(value, int) else 0
 
 
-def _ponder(visit: Visit) -> Course[Finding | None]:
+def _begin_ponder(state: DoctorState) -> TestProcedure[Finding | None]:
     """Start a ponder search (`go ponder`); return a finding only if the test ends here, else None."""
-    option = visit.options.find(Reserved.PONDER)
-    if not visit.plays:
+    option = state.options.find(Reserved.PONDER)
+    if not state.plays:
         return _not_offered(text.PLAYS_NOT)
     if option is None or not isinstance(option.kind, CheckOption):
         return _not_offered(text.PONDERS_NOT)
-    wishes = (SetOptionTo(option.name, True), EngineQuestion(UNUSUAL, _go(visit, ponder=True)))
-    early = yield from visit.wait_for(Answered, visit.pace.thinking, *wishes)
+    actions = (SetOptionTo(option.name, True), EngineQuestion(UNUSUAL, _go(state, ponder=True)))
+    early = yield from state.wait_for(Answered, state.pace.thinking, *actions)
     if early is None:
         return None
-    yield from visit.linger()
+    yield from state.wait_for_more_output()
     return finding([warning(text.PONDERED_EARLY, text.PONDERED_EARLY_ADVICE)])
 
 
-def _ponder_hit(visit: Visit) -> Course[Finding]:
-    if (found := (yield from _ponder(visit))) is not None:
+def _test_ponder_hit(state: DoctorState) -> TestProcedure[Finding]:
+    if (found := (yield from _begin_ponder(state))) is not None:
         return found
-    begun = visit.now
-    limit = visit.pace.byoyomi / 1000 + visit.pace.overtime
-    answered = yield from visit.wait_for(Answered, limit, PonderHit())
+    begun = state.now
+    limit = state.pace.byoyomi / 1000 + state.pace.overtime
+    answered = yield from state.wait_for(Answered, limit, PonderHit())
     if not isinstance(answered, Answered):
-        return _silent(visit, begun, text.NO_ANSWER_TO_HIT, text.PONDER_ADVICE)
-    taken = visit.answered_since(begun)
-    yield from visit.linger()
-    is_late = taken > visit.pace.byoyomi + LATE
+        return _missing_reply(state, begun, text.NO_ANSWER_TO_HIT, text.PONDER_ADVICE)
+    taken = state.answered_after_ms(begun)
+    yield from state.wait_for_more_output()
+    is_late = taken > state.pace.byoyomi + LATE
     remark = warning(text.HIT_LATE, text.LATE_ADVICE) if is_late else good(text.HIT_ANSWERED)
-    return finding([remark, *of_answer(answered.answer, UNUSUAL)], taken)
+    return finding([remark, *remarks_on_answer(answered.answer, UNUSUAL)], taken)
 
 
-def _ponder_miss(visit: Visit) -> Course[Finding]:
-    if (found := (yield from _ponder(visit))) is not None:
+def _test_ponder_miss(state: DoctorState) -> TestProcedure[Finding]:
+    if (found := (yield from _begin_ponder(state))) is not None:
         return found
-    return (yield from _stopped(visit))
+    return (yield from _test_answer_to_stop(state))
 
 
-def _mate(visit: Visit) -> Course[Finding]:
-    begun = visit.now
-    answered = yield from _look_for_mate(visit, MATE_IN_ONE)
+def _test_mate(state: DoctorState) -> TestProcedure[Finding]:
+    begun = state.now
+    answered = yield from _search_mate(state, MATE_IN_ONE)
     if answered is None:
-        visit.solves = False
+        state.solves = False
         return finding([note(text.NO_MATE_ANSWER, text.NO_MATE_ANSWER_ADVICE)], None, stuck=True)
-    if _solves_not(answered):
-        visit.solves = False
+    if _has_no_mate_search(answered):
+        state.solves = False
         return _not_offered(text.SOLVES_NOT)
-    visit.solves = True
-    taken = visit.answered_since(begun)
+    state.solves = True
+    taken = state.answered_after_ms(begun)
     if isinstance(answered.answer, Checkmate):
-        return finding([of_mate(answered.answer, MATE_IN_ONE)], taken)
+        return finding([remark_on_mate(answered.answer, MATE_IN_ONE)], taken)
     is_missed = answered.answer is Word.NO_MATE and not answered.stopped
     seen = text.MATE_MISSED if is_missed else text.MATE_UNDECIDED
     return finding([failure(seen, text.MATE_ADVICE)], taken)
 
 
-def _no_mate(visit: Visit) -> Course[Finding]:
-    if visit.solves is None:
+def _test_no_mate(state: DoctorState) -> TestProcedure[Finding]:
+    if state.solves is None:
         return Finding(PointVerdict.NOT_TRIED, (text.NOT_TRIED,))
-    if not visit.solves:
+    if not state.solves:
         return _not_offered(text.SOLVES_NOT)
-    begun = visit.now
-    answered = yield from _look_for_mate(visit, NO_MATE)
+    begun = state.now
+    answered = yield from _search_mate(state, NO_MATE)
     if answered is None:
-        return _silent(visit, begun, text.NO_MATE_ANSWER, text.NO_MATE_ANSWER_ADVICE)
-    taken = visit.answered_since(begun)
+        return _missing_reply(state, begun, text.NO_MATE_ANSWER, text.NO_MATE_ANSWER_ADVICE)
+    taken = state.answered_after_ms(begun)
     if answered.answer is Word.NO_MATE and not answered.stopped:
         return finding([good(text.MATE_DENIED)], taken)
     if isinstance(answered.answer, Checkmate):
-        return finding([of_mate(answered.answer, NO_MATE)], taken)
+        return finding([remark_on_mate(answered.answer, NO_MATE)], taken)
     return finding([note(text.MATE_NOT_DENIED)], taken)
 
 
-def _look_for_mate(visit: Visit, place: PositionCommand) -> Course[Answered | None]:
+def _search_mate(state: DoctorState, place: PositionCommand) -> TestProcedure[Answered | None]:
     """Run a mate search; return its answer, or the answer to the `stop` after its timeout."""
-    limit = visit.pace.mate / 1000 + visit.pace.mate_overtime
-    answered = yield from visit.answer_to(EngineQuestion(place, GoMate(visit.pace.mate)), limit)
-    return answered if answered is not None else (yield from visit.answer_to_stop())
+    limit = state.pace.mate / 1000 + state.pace.mate_overtime
+    answered = yield from state.search_and_wait(EngineQuestion(place, GoMate(state.pace.mate)), limit)
+    return answered if answered is not None else (yield from state.stop_and_wait())
 
 
-def _solves_not(answered: Answered) -> bool:
+def _has_no_mate_search(answered: Answered) -> bool:
     """Return True if the engine has no mate search, or searched otherwise on `go mate`; neither is a fault."""
     mates = (Word.NO_MATE, Word.MATE_TIMEOUT, Word.MATE_UNKNOWN)
     return not isinstance(answered.answer, Checkmate) and answered.answer not in mates
 
 
-def _ranks(visit: Visit) -> Course[Finding]:
-    option = visit.options.find(Reserved.MULTI_PV)
-    if not visit.plays:
+def _test_ranks(state: DoctorState) -> TestProcedure[Finding]:
+    option = state.options.find(Reserved.MULTI_PV)
+    if not state.plays:
         return _not_offered(text.PLAYS_NOT)
     if option is None or not isinstance(option.kind, SpinOption) or option.kind.most < 2:
         return _not_offered(text.RANKS_NOT)
-    begun, wanted = visit.now, min(_RANKS, option.kind.most)
-    wishes = (SetOptionTo(option.name, wanted), EngineQuestion(UNUSUAL, _go(visit)))
-    answered = yield from visit.wait_for(Answered, visit.pace.byoyomi / 1000 + visit.pace.overtime, *wishes)
+    begun, wanted = state.now, min(_TESTED_RANKS, option.kind.most)
+    actions = (SetOptionTo(option.name, wanted), EngineQuestion(UNUSUAL, _go(state)))
+    answered = yield from state.wait_for(Answered, state.pace.byoyomi / 1000 + state.pace.overtime, *actions)
     if not isinstance(answered, Answered):
-        return _silent(visit, begun, text.NO_ANSWER, text.NO_ANSWER_ADVICE)
-    came = len(visit.ranks & set(range(1, wanted + 1)))
-    yield from visit.linger(None, *([] if option.default is None else [SetOptionTo(option.name, option.default)]))
+        return _missing_reply(state, begun, text.NO_ANSWER, text.NO_ANSWER_ADVICE)
+    came = len(state.ranks & set(range(1, wanted + 1)))
+    yield from state.wait_for_more_output(
+        None, *([] if option.default is None else [SetOptionTo(option.name, option.default)])
+    )
     missing = warning(text.RANKS_MISSING.filled(wanted=wanted, came=came), text.RANKS_ADVICE)
     remark = good(text.RANKS_CAME.filled(count=wanted)) if came == wanted else missing
-    return finding([remark, *of_answer(answered.answer, UNUSUAL)])
+    return finding([remark, *remarks_on_answer(answered.answer, UNUSUAL)])
 
 
 def _not_offered(seen: Phrase) -> Finding:
@@ -376,27 +385,27 @@ def _not_offered(seen: Phrase) -> Finding:
 # End of the game, and quit.
 
 
-def _game_over(visit: Visit) -> Course[Finding]:
-    yield from visit.linger(visit.pace.lingering * 2, GameOver(Outcome.DRAW))
+def _test_game_over(state: DoctorState) -> TestProcedure[Finding]:
+    yield from state.wait_for_more_output(state.pace.lingering * 2, GameOver(Outcome.DRAW))
     return finding([good(text.GAME_OVER_TAKEN)])
 
 
-def _next_game(visit: Visit) -> Course[Finding]:
-    begun = visit.now
-    if (yield from visit.wait_for_what_is_owed(OwedReply.READYOK, Ready, visit.pace.loading, NewGame())) is None:
-        return _silent(visit, begun, text.NO_SECOND_READYOK, text.NO_SECOND_READYOK_ADVICE)
-    taken = visit.since(begun)
-    yield from visit.linger()
+def _test_next_game(state: DoctorState) -> TestProcedure[Finding]:
+    begun = state.now
+    if (yield from state.wait_for_reply(OwedReply.READYOK, Ready, state.pace.loading, NewGame())) is None:
+        return _missing_reply(state, begun, text.NO_SECOND_READYOK, text.NO_SECOND_READYOK_ADVICE)
+    taken = state.since(begun)
+    yield from state.wait_for_more_output()
     return finding([good(text.READY_AGAIN)], taken)
 
 
-def _quit(visit: Visit) -> Course[Finding]:
-    begun, patience = visit.now, visit.pace.patience
-    limit = patience.parting + max(patience.end.limit, patience.end_of_loading.limit) + _KILLING
-    left = yield from visit.wait_for(Gone, limit, Quit())
-    taken = visit.since(begun)
+def _test_quit(state: DoctorState) -> TestProcedure[Finding]:
+    begun, patience = state.now, state.pace.patience
+    limit = patience.parting + max(patience.end.limit, patience.end_of_loading.limit) + _KILL_SECONDS
+    left = yield from state.wait_for(Gone, limit, Quit())
+    taken = state.since(begun)
     if not isinstance(left, Gone):
-        return _silent(visit, begun, text.NOT_ENDED, text.QUIT_ADVICE)
+        return _missing_reply(state, begun, text.NOT_ENDED, text.QUIT_ADVICE)
     if left.exit.forced or left.exit.deaf:
         return finding([warning(text.ENDED_BY_FORCE, text.QUIT_ADVICE)], taken)
     if left.exit.signal is not None:
@@ -406,20 +415,20 @@ def _quit(visit: Visit) -> Course[Finding]:
     return finding([good(text.ENDED)], taken)
 
 
-COURSES: Final[dict[DoctorPoint, Callable[[Visit], Course[Finding]]]] = {
-    DoctorPoint.START: _start,
-    DoctorPoint.GREETING: _greeting,
-    DoctorPoint.OPTIONS: _options,
-    DoctorPoint.LOADING: _loading,
-    DoctorPoint.MOVE: _move,
-    DoctorPoint.STOP: _stop,
-    DoctorPoint.CLOCKS: _clocks,
-    DoctorPoint.PONDER_HIT: _ponder_hit,
-    DoctorPoint.PONDER_MISS: _ponder_miss,
-    DoctorPoint.MATE: _mate,
-    DoctorPoint.NO_MATE: _no_mate,
-    DoctorPoint.RANKS: _ranks,
-    DoctorPoint.GAME_OVER: _game_over,
-    DoctorPoint.NEXT_GAME: _next_game,
-    DoctorPoint.QUIT: _quit,
+PROCEDURES: Final[dict[DoctorPoint, Callable[[DoctorState], TestProcedure[Finding]]]] = {
+    DoctorPoint.START: _test_start,
+    DoctorPoint.GREETING: _test_greeting,
+    DoctorPoint.OPTIONS: _test_options,
+    DoctorPoint.LOADING: _test_loading,
+    DoctorPoint.MOVE: _test_move,
+    DoctorPoint.STOP: _test_stop,
+    DoctorPoint.CLOCKS: _test_clocks,
+    DoctorPoint.PONDER_HIT: _test_ponder_hit,
+    DoctorPoint.PONDER_MISS: _test_ponder_miss,
+    DoctorPoint.MATE: _test_mate,
+    DoctorPoint.NO_MATE: _test_no_mate,
+    DoctorPoint.RANKS: _test_ranks,
+    DoctorPoint.GAME_OVER: _test_game_over,
+    DoctorPoint.NEXT_GAME: _test_next_game,
+    DoctorPoint.QUIT: _test_quit,
 }

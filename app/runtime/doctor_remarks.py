@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from app.config.engine_options import introduction_of, is_settable, is_shortened
-from app.runtime.doctor_report import DoctorPoint, DoctorRemark, PointVerdict, Visit, failure, good, note, warning
+from app.runtime.doctor_report import DoctorPoint, DoctorRemark, DoctorState, PointVerdict, failure, good, note, warning
 from app.runtime.exit import MISHEARD, Exit, Gone, shortened
 from app.shogi.moves import move_of_usi
 from app.shogi.position import Position
@@ -23,14 +23,14 @@ from app.usi.log import LogDirection, LogLine
 from app.usi.options import Button, InvalidOptionValue, Option, Reserved, Setting
 
 _FaultRemark = tuple[PointVerdict, Phrase, Phrase | None]
-_OF_OPTIONS: Final[Mapping[FaultKind, _FaultRemark]] = {
+_OPTION_FAULTS: Final[Mapping[FaultKind, _FaultRemark]] = {
     FaultKind.OPTION_WITHOUT_NAME: (PointVerdict.WARNING, text.OPTION_WITHOUT_NAME, text.OPTIONS_ADVICE),
     FaultKind.OPTION_WITHOUT_TYPE: (PointVerdict.WARNING, text.OPTION_WITHOUT_TYPE, text.OPTIONS_ADVICE),
     FaultKind.OPTION_BAD_RANGE: (PointVerdict.WARNING, text.OPTION_BAD_RANGE, text.OPTIONS_ADVICE),
     FaultKind.OPTION_BAD_DEFAULT: (PointVerdict.WARNING, text.OPTION_BAD_DEFAULT, text.OPTIONS_ADVICE),
     FaultKind.OPTION_REPEATED: (PointVerdict.WARNING, text.OPTION_REPEATED, text.OPTIONS_ADVICE),
 }
-_OF_LINES: Final[Mapping[FaultKind, _FaultRemark]] = {
+_LINE_FAULTS: Final[Mapping[FaultKind, _FaultRemark]] = {
     FaultKind.OTHER_PROTOCOL: (PointVerdict.FAILURE, text.SPEAKS_UCI, text.SPEAKS_UCI_ADVICE),
     FaultKind.MANGLED_WORD: (PointVerdict.FAILURE, text.MANGLED, text.MANGLED_ADVICE),
     FaultKind.UNKNOWN_LINE: (PointVerdict.NOTE, text.UNKNOWN_LINE, None),
@@ -42,7 +42,7 @@ _OF_LINES: Final[Mapping[FaultKind, _FaultRemark]] = {
     FaultKind.CUT: (PointVerdict.WARNING, text.LINE_CUT, text.TELL_AUTHOR),
     FaultKind.REPLACED: (PointVerdict.NOTE, text.BYTES_REPLACED, None),
 }
-_MISFITS: Final = {
+_INVALID_VALUES: Final = {
     InvalidOptionValue.NOT_A_SWITCH: text.NOT_A_SWITCH,
     InvalidOptionValue.NOT_A_NUMBER: text.NOT_A_NUMBER,
     InvalidOptionValue.OUT_OF_RANGE: text.OUT_OF_RANGE,
@@ -52,8 +52,8 @@ _MISFITS: Final = {
     InvalidOptionValue.NOT_A_PRESS: text.A_BUTTON,
     InvalidOptionValue.NOT_LISTED: text.NOT_LISTED,
 }
-_library: Final = re.compile(r"(?:libraries: |Library not loaded: |libraries:)(\S+?)(?::|$)").search
-_ENDS: Final = {
+_find_missing_library: Final = re.compile(r"(?:libraries: |Library not loaded: |libraries:)(\S+?)(?::|$)").search
+_ADVICE_ON_DEATH: Final = {
     DoctorPoint.START: text.DIED_EARLY,
     DoctorPoint.GREETING: text.DIED_EARLY,
     DoctorPoint.OPTIONS: text.DIED_AT_OPTIONS,
@@ -68,37 +68,39 @@ COPY_PROTECTED: Final = [failure(text.COPY_PROTECTED, text.COPY_PROTECTED_ADVICE
 # Exit.
 
 
-def of_death(point: DoctorPoint, end: Exit, sentence: Phrase, heard: str = "", told: str = "") -> list[DoctorRemark]:
+def remarks_on_death(
+    point: DoctorPoint, end: Exit, sentence: Phrase, heard: str = "", told: str = ""
+) -> list[DoctorRemark]:
     """Explain the end of the process, with advice; `heard` and `told` are the last lines from and to the engine."""
     if end.obstacle is not None:
         # The obstacle already says what to do.
         return [failure(end.obstacle)]
     if end.trouble is not None:
         return [failure(*end.trouble)]
-    if missing := next(filter(None, map(_library, end.last_words)), None):
+    if missing := next(filter(None, map(_find_missing_library, end.last_words)), None):
         library = shortened(missing[1])
         seen = text.LIBRARY_MISSING.filled(library=library)
         return [failure(seen, text.LIBRARY_ADVICE.filled(library=library))]
-    remarks = [failure(sentence, _ENDS.get(point, text.DIED_SEARCHING))]
+    remarks = [failure(sentence, _ADVICE_ON_DEATH.get(point, text.DIED_SEARCHING))]
     if last := (heard, *end.last_words)[-1]:
         remarks.append(failure(text.LAST_WORDS.filled(line=shortened(last))))
-    if told and point not in _ENDS:
+    if told and point not in _ADVICE_ON_DEATH:
         remarks.append(failure(text.LAST_TOLD.filled(line=shortened(told))))
     return remarks
 
 
 def reasons_of_death(point: DoctorPoint, gone: Gone) -> tuple[Phrase, ...]:
     """Sentences about the end of an engine's process, with advice."""
-    remarks = of_death(point, gone.exit, gone.sentence)
+    remarks = remarks_on_death(point, gone.exit, gone.sentence)
     return tuple(phrase for each in remarks for phrase in (each.seen, each.advice) if phrase is not None)
 
 
 # Faults.
 
 
-def of_faults(visit: Visit, kinds: Mapping[FaultKind, _FaultRemark] = _OF_LINES) -> list[DoctorRemark]:
+def remarks_on_faults(state: DoctorState, kinds: Mapping[FaultKind, _FaultRemark] = _LINE_FAULTS) -> list[DoctorRemark]:
     """Convert the protocol faults of these kinds to remarks, and clear them; option faults are reported apart."""
-    found = {kind: visit.faults.pop(kind) for kind in kinds if kind in visit.faults}
+    found = {kind: state.faults.pop(kind) for kind in kinds if kind in state.faults}
     remarks = ((kinds[kind], mistakes) for kind, mistakes in found.items())
     return [
         DoctorRemark(verdict, seen.filled(count=mistakes.times, line=shortened(mistakes.line)), advice)
@@ -106,36 +108,36 @@ def of_faults(visit: Visit, kinds: Mapping[FaultKind, _FaultRemark] = _OF_LINES)
     ]
 
 
-def is_misheard(visit: Visit) -> bool:
+def has_misspelt_reply(state: DoctorState) -> bool:
     """Return True if the engine sent a misspelt reply."""
-    return not MISHEARD.keys().isdisjoint(visit.faults)
+    return not MISHEARD.keys().isdisjoint(state.faults)
 
 
 # Options.
 
 
-def of_names(visit: Visit) -> list[DoctorRemark]:
-    if not visit.name:
+def remarks_on_names(state: DoctorState) -> list[DoctorRemark]:
+    if not state.name:
         return [warning(text.NAMELESS, text.NAMELESS_ADVICE)]
-    named = text.NAMED if visit.author else text.NAMED_ALONE
-    return [good(named.filled(name=shortened(visit.name), author=shortened(visit.author)))]
+    named = text.NAMED if state.author else text.NAMED_ALONE
+    return [good(named.filled(name=shortened(state.name), author=shortened(state.author)))]
 
 
-def of_options(visit: Visit) -> list[DoctorRemark]:
-    settable = sum(map(is_settable, visit.options))
-    counted = text.OPTION_COUNT.filled(count=len(visit.options), settable=settable)
-    remarks = [good(counted), *of_faults(visit, _OF_OPTIONS)]
-    kept = introduction_of(visit.name, visit.author, visit.options, None)
-    if is_shortened(kept, visit.name, visit.author, visit.options):
+def remarks_on_options(state: DoctorState) -> list[DoctorRemark]:
+    settable = sum(map(is_settable, state.options))
+    counted = text.OPTION_COUNT.filled(count=len(state.options), settable=settable)
+    remarks = [good(counted), *remarks_on_faults(state, _OPTION_FAULTS)]
+    kept = introduction_of(state.name, state.author, state.options, None)
+    if is_shortened(kept, state.name, state.author, state.options):
         remarks.append(warning(text.INTRODUCTION_CUT, text.OPTIONS_ADVICE))
-    if visit.wants_registration:
+    if state.wants_registration:
         remarks.append(note(text.UNREGISTERED, text.UNREGISTERED_ADVICE))
-    if visit.options.find(Reserved.HASH) is None:
+    if state.options.find(Reserved.HASH) is None:
         remarks.append(good(text.NO_HASH))
     return remarks
 
 
-def setting_of(option: Option | None, written: str | None) -> Setting | InvalidOptionValue | None:
+def parse_setting(option: Option | None, written: str | None) -> Setting | InvalidOptionValue | None:
     """Parse a setting typed by the user; None presses a button."""
     if option is None:
         return InvalidOptionValue.NOT_LISTED
@@ -152,8 +154,8 @@ def setting_of(option: Option | None, written: str | None) -> Setting | InvalidO
     )
 
 
-def of_misfit(name: str, written: str | None, why: InvalidOptionValue) -> DoctorRemark:
-    seen = text.SETTING_LEFT.filled(name=shortened(name), value=shortened(written or ""), why=_MISFITS[why])
+def remark_on_invalid_value(name: str, written: str | None, why: InvalidOptionValue) -> DoctorRemark:
+    seen = text.SETTING_LEFT.filled(name=shortened(name), value=shortened(written or ""), why=_INVALID_VALUES[why])
     return warning(seen, text.SETTING_ADVICE)
 
 
@@ -161,8 +163,12 @@ def of_misfit(name: str, written: str | None, why: InvalidOptionValue) -> Doctor
 
 
 def position_of(place: Place) -> Position:
-    position = Position.from_sfen(place.sfen or EVEN.sfen)
-    for word in place.moves:
+    return _position_after(place.sfen or EVEN.sfen, place.moves)
+
+
+def _position_after(start: str, moves: Iterable[str]) -> Position:
+    position = Position.from_sfen(start)
+    for word in moves:
         if (move := move_of_usi(word)) is not None:
             position.apply(move)
     return position
@@ -180,26 +186,26 @@ def why_not_playable(words: Sequence[str], position: Position) -> DoctorRemark |
     return None
 
 
-_OF_WORDS: Final = {
+_ODD_ANSWERS: Final = {
     Word.RESIGN: (PointVerdict.NOTE, text.RESIGNS, text.RESIGNS_ADVICE),
     Word.WIN: (PointVerdict.FAILURE, text.CLAIMS_WIN, text.ILLEGAL_ADVICE),
     Word.NO_MOVE: (PointVerdict.FAILURE, text.NO_MOVE_ANSWERED, text.ILLEGAL_ADVICE),
 }
 
 
-def of_answer(answer: Answer, place: Place) -> list[DoctorRemark]:
+def remarks_on_answer(answer: Answer, place: Place) -> list[DoctorRemark]:
     """Make remarks on a search's answer in a position with legal moves; none if it is normal."""
     if answer is Word.UNREADABLE:
         # The fault with the line reports it.
         return []
-    if isinstance(answer, Checkmate) or (isinstance(answer, Word) and answer not in _OF_WORDS):
+    if isinstance(answer, Checkmate) or (isinstance(answer, Word) and answer not in _ODD_ANSWERS):
         return [note(text.ONLY_MATES.filled(line=shortened(answer_text(answer))), text.ONLY_MATES_ADVICE)]
     if isinstance(answer, Word):
-        return [DoctorRemark(*_OF_WORDS[answer])]
-    return _of_move(answer, position_of(place))
+        return [DoctorRemark(*_ODD_ANSWERS[answer])]
+    return _remarks_on_move(answer, position_of(place))
 
 
-def _of_move(answer: BestMove, position: Position) -> list[DoctorRemark]:
+def _remarks_on_move(answer: BestMove, position: Position) -> list[DoctorRemark]:
     if (wrong := why_not_playable((answer.move,), position)) is not None:
         return [wrong]
     if answer.ponder is not None and why_not_playable((answer.ponder,), position) is not None:
@@ -207,7 +213,7 @@ def _of_move(answer: BestMove, position: Position) -> list[DoctorRemark]:
     return []
 
 
-def of_mate(answer: Checkmate, place: Place) -> DoctorRemark:
+def remark_on_mate(answer: Checkmate, place: Place) -> DoctorRemark:
     """Check an answer to a mate search by our own rules; return the remark on it."""
     position = position_of(place)
     line = shortened(" ".join(answer.moves))
@@ -221,33 +227,19 @@ def of_mate(answer: Checkmate, place: Place) -> DoctorRemark:
     return good(text.MATE_FOUND.filled(line=line))
 
 
-_MEANT: Final = frozenset((BESTMOVE, CHECKMATE, "id", "option", "registration", "copyprotection"))
+_REPLY_WORDS: Final = frozenset((BESTMOVE, CHECKMATE, "id", "option", "registration", "copyprotection"))
 """First words of an engine's lines that are never taken for an error message."""
 _MOST_RANKS: Final = 600
 """Upper bound of multipv ranks: no position has more legal moves."""
-_LONGEST_MATE: Final = 10_000
-_MOST_JUDGED: Final = 40
-_LONGEST_JUDGED: Final = 20
-"""Moves checked in each of `_MOST_JUDGED` principal variations; more would not change the verdict."""
+_MOST_MATE_PLIES: Final = 10_000
+_MOST_CHECKED_LINES: Final = 40
+_MOST_CHECKED_MOVES: Final = 20
+"""Moves checked in each of `_MOST_CHECKED_LINES` principal variations; more would not change the verdict."""
 _NO_MOVES: Final = frozenset(
-    [
-        "pass",
-        "null",
-        "0000",
-        "resign",
-        "win",
-        "lose",
-        "draw",
-        "none",
-        "(none)",
-        "mate",
-        "mated",
-        "rep_draw",
-        "rep_win",
-        "rep_lose",
-        "rep_sup",
-        "rep_inf",
-    ]
+    {
+        *("pass", "null", "0000", "none", "(none)", "resign", "win", "lose", "draw", "mate", "mated"),
+        *("rep_draw", "rep_win", "rep_lose", "rep_sup", "rep_inf"),
+    }
 )
 """Words that engines put into a principal variation instead of moves; what follows is not checked."""
 _is_number: Final = re.compile(r"[+-]?[0-9]{1,20}").fullmatch
@@ -259,73 +251,76 @@ _is_complaint: Final = re.compile(
     re.IGNORECASE,
 ).search
 _is_denial: Final = re.compile(r"\b(?:no|0|without) errors?\b", re.IGNORECASE).search
-_of_book: Final = re.compile(r"book|\.db\b|\.sbk\b|joseki", re.IGNORECASE).search
-_of_network: Final = re.compile(r"nn\.bin|\.nnue|network|eval|weight|model|\.onnx", re.IGNORECASE).search
+_is_about_book: Final = re.compile(r"book|\.db\b|\.sbk\b|joseki", re.IGNORECASE).search
+_is_about_network: Final = re.compile(r"nn\.bin|\.nnue|network|eval|weight|model|\.onnx", re.IGNORECASE).search
 
 
 class ThoughtChecker:
     """Checks an engine's `info` lines in its log: numbers, legal moves, and error messages."""
 
     def __init__(self) -> None:
-        self._told: set[str] = set()
+        self._reported_complaints: set[str] = set()
         """Error messages of the engine already reported; engines repeat them in every search."""
-        self._begin()
+        self._clear()
 
-    def _begin(self) -> None:
+    def _clear(self) -> None:
         self._position: Position | None = None
         """Position that the engine is searching; None if unknown."""
-        self._judged = 0
+        self._checked_lines = 0
         self._complaints: list[str] = []
-        self._numbers: list[str] = []
-        self._illegal: list[str] = []
+        self._broken_number_lines: list[str] = []
+        self._illegal_lines: list[str] = []
 
     def remarks_on(self, lines: Iterable[LogLine]) -> list[DoctorRemark]:
         """Check the log lines of one point of the test; return remarks, one for each kind of problem."""
-        self._begin()
+        self._clear()
         for line in lines:
             if line.way is LogDirection.TO and line.text.startswith("position "):
-                self._position = _position_in(line.text)
+                self._position = _parse_position_command(line.text)
             elif line.way is LogDirection.FROM:
-                self._mind_heard(line.text)
+                self._check_line(line.text)
         remarks = []
         if self._complaints:
-            advice = _advice_for(self._complaints[0])
-            remarks.append(warning(_counted(text.COMPLAINS, self._complaints), advice))
-        for seen, found in ((text.BROKEN_NUMBERS, self._numbers), (text.ILLEGAL_LINES, self._illegal)):
+            advice = _advice_on_complaint(self._complaints[0])
+            remarks.append(warning(_phrase_with_count(text.COMPLAINS, self._complaints), advice))
+        for seen, found in (
+            (text.BROKEN_NUMBERS, self._broken_number_lines),
+            (text.ILLEGAL_LINES, self._illegal_lines),
+        ):
             if found:
-                remarks.append(warning(_counted(seen, found), text.THOUGHTS_ADVICE))
+                remarks.append(warning(_phrase_with_count(seen, found), text.THOUGHTS_ADVICE))
         return remarks
 
-    def _mind_heard(self, line: str) -> None:
+    def _check_line(self, line: str) -> None:
         words = line.split()
         if words[:1] != ["info"]:
-            if _MEANT.isdisjoint(words[:1]):
-                self._mind_complaint(line)
+            if _REPLY_WORDS.isdisjoint(words[:1]):
+                self._check_for_complaint(line)
             return
         said = line.split(maxsplit=words.index("string") + 1)[-1] if "string" in words[:-1] else ""
-        self._mind_complaint(said)
+        self._check_for_complaint(said)
         facts = words[: words.index("string")] if "string" in words else words
         if _has_broken_number(facts):
-            self._numbers.append(line)
+            self._broken_number_lines.append(line)
         if "pv" in facts:
-            self._mind_moves(line, facts[facts.index("pv") + 1 :])
+            self._check_moves(line, facts[facts.index("pv") + 1 :])
 
-    def _mind_complaint(self, said: str) -> None:
-        if _is_complaint(said) and not _is_denial(said) and said not in self._told:
-            self._told.add(said)
+    def _check_for_complaint(self, said: str) -> None:
+        if _is_complaint(said) and not _is_denial(said) and said not in self._reported_complaints:
+            self._reported_complaints.add(said)
             self._complaints.append(said)
 
-    def _mind_moves(self, line: str, moves: Sequence[str]) -> None:
-        if self._position is None or self._judged >= _MOST_JUDGED or not moves:
+    def _check_moves(self, line: str, moves: Sequence[str]) -> None:
+        if self._position is None or self._checked_lines >= _MOST_CHECKED_LINES or not moves:
             return
-        self._judged += 1
+        self._checked_lines += 1
         position = self._position.copy()
-        for word in moves[:_LONGEST_JUDGED]:
+        for word in moves[:_MOST_CHECKED_MOVES]:
             if word in _NO_MOVES:
                 return
             move = move_of_usi(word)
             if move is None or not position.try_move(move):
-                self._illegal.append(line)
+                self._illegal_lines.append(line)
                 return
 
 
@@ -338,7 +333,7 @@ def _has_broken_number(words: Sequence[str]) -> bool:
             return True
     info = read_info(" ".join(before_moves))
     return (info.multipv is not None and not 1 <= info.multipv <= _MOST_RANKS) or (
-        isinstance(info.score, Mate) and (info.score.plies or 0) > _LONGEST_MATE
+        isinstance(info.score, Mate) and (info.score.plies or 0) > _MOST_MATE_PLIES
     )
 
 
@@ -353,23 +348,19 @@ def _is_score(words: Sequence[str]) -> bool:
             return False
 
 
-def _position_in(line: str) -> Position | None:
+def _parse_position_command(line: str) -> Position | None:
     start, _, moves = line.removeprefix("position ").partition(" moves ")
     try:
-        position = Position.from_sfen(start.removeprefix("sfen "))
+        return _position_after(start.removeprefix("sfen "), moves.split())
     except SfenError:
         return None
-    for word in moves.split():
-        if (move := move_of_usi(word)) is not None:
-            position.apply(move)
-    return position
 
 
-def _advice_for(complaint: str) -> Phrase:
-    if _of_book(complaint):
+def _advice_on_complaint(complaint: str) -> Phrase:
+    if _is_about_book(complaint):
         return text.BOOK_ADVICE
-    return text.NETWORK_ADVICE if _of_network(complaint) else text.COMPLAINT_ADVICE
+    return text.NETWORK_ADVICE if _is_about_network(complaint) else text.COMPLAINT_ADVICE
 
 
-def _counted(seen: Phrase, lines: Sequence[str]) -> Phrase:
+def _phrase_with_count(seen: Phrase, lines: Sequence[str]) -> Phrase:
     return seen.filled(count=len(lines), line=shortened(lines[0]))

@@ -1,6 +1,6 @@
 """Data types of the engine doctor (compatibility test): report, findings, timeouts, state, and ways to wait.
 
-Each point has a procedure (`Course`): a generator that yields actions and the time until which it waits. It gets the
+Each point has a procedure (`TestProcedure`): a generator that yields actions and the time until which it waits. It gets the
 next event, or None after that time.
 """
 
@@ -67,7 +67,7 @@ class PointVerdict(Enum):
 _ORDER = tuple(PointVerdict)
 
 
-def worst(verdicts: Sequence[PointVerdict]) -> PointVerdict:
+def worst_verdict(verdicts: Sequence[PointVerdict]) -> PointVerdict:
     return max(verdicts, key=_ORDER.index, default=PointVerdict.GOOD)
 
 
@@ -105,7 +105,7 @@ class DoctorReport(NamedTuple):
 
     @property
     def verdict(self) -> PointVerdict:
-        return worst([step.finding.verdict for step in self.steps])
+        return worst_verdict([step.finding.verdict for step in self.steps])
 
 
 def raw_lines(lines: Sequence[LogLine]) -> Iterator[str]:
@@ -124,7 +124,6 @@ class Pace(NamedTuple):
     loading: float = 600
     """Timeout in seconds for `readyok`, however much the engine prints meanwhile."""
     byoyomi: int = 1000
-    """Byoyomi of the test searches, in milliseconds for a move."""
     overtime: float = 10
     """Seconds that a move may take beyond its byoyomi before the test gives up."""
     clock_overtime: float = 3
@@ -138,7 +137,7 @@ class Pace(NamedTuple):
     """Seconds to wait for more output after an answer."""
 
 
-Happening = events.SessionEvent | Gone | None
+DoctorEvent = events.SessionEvent | Gone | None
 
 
 class StartEngine(NamedTuple):
@@ -154,17 +153,17 @@ class SetOptionTo(NamedTuple):
     value: Setting | None
 
 
-Wish = UsiCommand | EngineQuestion | SetOptionTo | StartEngine | KillEngine
-"""An action on the engine that the test wants: a command, a search, or one of the classes above."""
+EngineAction = UsiCommand | EngineQuestion | SetOptionTo | StartEngine | KillEngine
+"""Action of the test on the engine: a USI command, a search, an option, a start or a kill."""
 
 
 class DoctorTurn(NamedTuple):
-    wishes: tuple[Wish, ...]
+    actions: tuple[EngineAction, ...]
     until: float
 
 
 T = TypeVar("T")
-Course = Generator[DoctorTurn, Happening, T]
+TestProcedure = Generator[DoctorTurn, DoctorEvent, T]
 
 
 class DoctorRemark(NamedTuple):
@@ -183,18 +182,18 @@ failure = partial(DoctorRemark, PointVerdict.FAILURE)
 
 def finding(remarks: list[DoctorRemark], milliseconds: int | None = None, *, stuck: bool = False) -> Finding:
     advice = dict.fromkeys(remark.advice for remark in remarks if remark.advice is not None)
-    verdict = worst([remark.verdict for remark in remarks])
+    verdict = worst_verdict([remark.verdict for remark in remarks])
     return Finding(verdict, tuple(remark.seen for remark in remarks), tuple(advice), milliseconds, stuck)
 
 
-class Mistakes(NamedTuple):
+class FaultCount(NamedTuple):
     """Number of an engine's protocol faults of one kind, and the first line with it."""
 
     times: int
     line: str
 
 
-class Visit:
+class DoctorState:
     """State of an engine test, and the waiting primitives of its procedures."""
 
     def __init__(
@@ -209,7 +208,6 @@ class Visit:
         """True if the engine takes `btime` for White's time and `wtime` for Black's; None while unknown."""
         self.now = 0.0
         self.started = 0.0
-        """Time when the engine's process started."""
         self.name = self.author = ""
         self.options = Options()
         self.plays = True
@@ -218,18 +216,17 @@ class Visit:
         """True if the engine has a mate search; None while unknown."""
         self.is_introduced = False
         self.answered_at = 0.0
-        """Time of the engine's last answer to a search."""
         self.is_copy = False
         """True if the engine's copy protection forbids its use."""
         self.wants_registration = False
-        self.faults: dict[FaultKind, Mistakes] = {}
+        self.faults: dict[FaultKind, FaultCount] = {}
         """The engine's protocol faults that have not been reported yet, by kind."""
         self.ranks: set[int] = set()
         """Multipv ranks seen during the current point of the test."""
         self.is_setting_up = False
         """True while a restarted engine is prepared."""
 
-    def notice(self, event: events.SessionEvent) -> None:
+    def update(self, event: events.SessionEvent) -> None:
         """Update the state from an event of the engine, whichever event the procedure waits for."""
         if isinstance(event, events.Introduced):
             self.name, self.author, self.options = event.name, event.author, event.options
@@ -237,8 +234,8 @@ class Visit:
         elif isinstance(event, events.Answered):
             self.answered_at = self.now
         elif isinstance(event, events.EngineFault):
-            count, line = self.faults.get(event.kind, Mistakes(0, event.line))
-            self.faults[event.kind] = Mistakes(count + 1, line)
+            count, line = self.faults.get(event.kind, FaultCount(0, event.line))
+            self.faults[event.kind] = FaultCount(count + 1, line)
         elif isinstance(event, events.InfoEvent) and event.info.pv:
             self.ranks.add(event.info.multipv or 1)
         elif isinstance(event, events.CopyProtection):
@@ -250,47 +247,51 @@ class Visit:
         """Milliseconds from `moment` (seconds) until now."""
         return round((self.now - moment) * 1000)
 
-    def answered_since(self, moment: float) -> int:
+    def answered_after_ms(self, moment: float) -> int:
         """Milliseconds from `moment` until the engine's last answer."""
         return round((self.answered_at - moment) * 1000)
 
     # Ways to wait.
 
-    def wait_for(self, kinds: type[Any] | tuple[type[Any], ...], seconds: float, *wishes: Wish) -> Course[Happening]:
-        """Request actions (`wishes`), and wait for an event of these kinds; None after the timeout."""
-        turn = DoctorTurn(wishes, self.now + seconds)
+    def wait_for(
+        self, kinds: type[Any] | tuple[type[Any], ...], seconds: float, *actions: EngineAction
+    ) -> TestProcedure[DoctorEvent]:
+        """Request actions (`actions`), and wait for an event of these kinds; None after the timeout."""
+        turn = DoctorTurn(actions, self.now + seconds)
         while True:
             happening = yield turn
             if happening is None or isinstance(happening, kinds):
                 return happening
-            turn = turn._replace(wishes=())
+            turn = turn._replace(actions=())
 
-    def linger(self, seconds: float | None = None, *wishes: Wish) -> Course[None]:
-        yield from self.wait_for((), self.pace.lingering if seconds is None else seconds, *wishes)
+    def wait_for_more_output(self, seconds: float | None = None, *actions: EngineAction) -> TestProcedure[None]:
+        yield from self.wait_for((), self.pace.lingering if seconds is None else seconds, *actions)
 
-    def wait_for_what_is_owed(
-        self, awaited: events.OwedReply, kind: type[events.SessionEvent], seconds: float, *wishes: Wish
-    ) -> Course[events.SessionEvent | None]:
-        """Request actions (`wishes`), and wait for a reply; None after the timeout or a `ReplyOverdue` for it."""
+    def wait_for_reply(
+        self, awaited: events.OwedReply, kind: type[events.SessionEvent], seconds: float, *actions: EngineAction
+    ) -> TestProcedure[events.SessionEvent | None]:
+        """Request actions (`actions`), and wait for a reply; None after the timeout or a `ReplyOverdue` for it."""
         end = self.now + seconds
         while (left := end - self.now) > 0:
-            happening = yield from self.wait_for((kind, events.ReplyOverdue), left, *wishes)
-            wishes = ()
+            happening = yield from self.wait_for((kind, events.ReplyOverdue), left, *actions)
+            actions = ()
             if isinstance(happening, kind):
                 return happening
             if happening is None or (isinstance(happening, events.ReplyOverdue) and happening.awaited is awaited):
                 return None
         return None
 
-    def answer_to(self, question: EngineQuestion, seconds: float, *before: Wish) -> Course[events.Answered | None]:
+    def search_and_wait(
+        self, question: EngineQuestion, seconds: float, *before: EngineAction
+    ) -> TestProcedure[events.Answered | None]:
         """Start a search and return its answer, after a moment for further output; None after the timeout."""
         answered = yield from self.wait_for(events.Answered, seconds, *before, question)
         if isinstance(answered, events.Answered):
-            yield from self.linger()
+            yield from self.wait_for_more_output()
             return answered
         return None
 
-    def answer_to_stop(self) -> Course[events.Answered | None]:
+    def stop_and_wait(self) -> TestProcedure[events.Answered | None]:
         wait = self.pace.patience.answer.limit * 2 + self.pace.lingering
-        answered = yield from self.wait_for_what_is_owed(events.OwedReply.ANSWER, events.Answered, wait, Stop())
+        answered = yield from self.wait_for_reply(events.OwedReply.ANSWER, events.Answered, wait, Stop())
         return answered if isinstance(answered, events.Answered) else None

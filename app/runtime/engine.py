@@ -12,13 +12,14 @@ from typing import Final
 
 import app.runtime.unhooked  # noqa: F401 - must precede the imports below
 
-from PySide6.QtCore import QEventLoop, QObject, QTimer
+from PySide6.QtCore import QObject, QTimer
 
 from app.base.event import Event
 from app.runtime.exit import Exit, Gone
 from app.runtime.guardian import Guardian
 from app.runtime.launch import Launch
 from app.runtime.process import ChildProcess
+from app.runtime.qt import wait_for
 from app.usi.events import OwedReply, ReplyOverdue, SessionEnded, SessionEvent, SessionTimeouts
 from app.usi.info_throttle import is_throttled_info
 from app.usi.lines import Lines
@@ -26,18 +27,17 @@ from app.usi.log import EngineLog, LogDirection
 from app.usi.options import Setting
 from app.usi.session import Session
 
-FRAME: Final = 33
+FRAME_MS: Final = 33
 """Interval in milliseconds between two deliveries of `info` events (a frame)."""
-_REST: Final = 3
+_REST_PER_FRAME: Final = 3
 """Rest after a frame, in multiples of its duration: the frames of all engines take a quarter of the time at most."""
-_SPAN: Final = 0.1
+_FLOOD_SECONDS: Final = 0.1
 """Seconds over which lines and pieces are counted to detect a flood."""
-_MOST_LINES: Final = 500
+_MOST_LOGGED_LINES: Final = 500
 """Number of lines of any kind that are logged in a time span; beyond it `info` lines are only counted."""
-_MOST_PIECES: Final = 40
+_FLOOD_PIECES: Final = 40
 """Number of pieces of output without events, in one time span, that counts as a flood."""
-_KILLED: Final = 2.0
-"""Timeout in seconds for killed engines to exit."""
+_KILL_MS: Final = 2_000
 
 
 class LogTap:
@@ -52,13 +52,13 @@ class LogTap:
         self._log = log
         self._streams = {LogDirection.FROM: _Stream("info"), LogDirection.STDERR: _Stream("stderr")}
 
-    def said(self, data: bytes, now: float) -> None:
+    def log_input(self, data: bytes, now: float) -> None:
         self._log.take(LogDirection.TO, data.split(b"\n")[:-1], now)
 
-    def heard(self, way: LogDirection, piece: bytes, now: float) -> None:
+    def log_output(self, way: LogDirection, piece: bytes, now: float) -> None:
         self._take(way, self._streams[way].lines.cut(piece), now)
 
-    def ended(self, number: int | None, now: float) -> None:
+    def log_exit(self, number: int | None, now: float) -> None:
         """Log the engine's exit; `number` is the exit code or the negative signal, None if it never started."""
         for way, stream in self._streams.items():
             self._take(way, stream.lines.ended(), now)
@@ -70,9 +70,9 @@ class LogTap:
         if not lines:
             return
         stream = self._streams[way]
-        if now - stream.since >= _SPAN:
+        if now - stream.since >= _FLOOD_SECONDS:
             self._log_dropped_count(stream, now)
-            stream.since, stream.left = now, _MOST_LINES
+            stream.since, stream.left = now, _MOST_LOGGED_LINES
         if stream.left > 0:
             stream.left -= len(lines)
             self._log_dropped_count(stream, now)
@@ -98,7 +98,7 @@ class _Stream:
         self.name = name
         self.lines = Lines()
         self.since = 0.0
-        self.left = _MOST_LINES
+        self.left = _MOST_LOGGED_LINES
         self.dropped = 0
 
 
@@ -113,19 +113,19 @@ class FrameTurns:
         """Callbacks that deliver an engine's `info` events, with the time when each is due; in order of time."""
         self._rests_until = 0.0
         self._timer = QTimer(parent, singleShot=True)
-        self._timer.timeout.connect(self._on_turn)
+        self._timer.timeout.connect(self._run_next)
 
     def want(self, show: Callable[[], object]) -> None:
         """Schedule the callback `show` for the next frame, unless it is scheduled already."""
         if show not in self._due:
-            self._due[show] = monotonic() + FRAME / 1000
-            self._arm()
+            self._due[show] = monotonic() + FRAME_MS / 1000
+            self._set_timers()
 
     def drop(self, show: Callable[[], object]) -> None:
         """Cancel the scheduled callback `show`."""
         self._due.pop(show, None)
 
-    def _on_turn(self) -> None:
+    def _run_next(self) -> None:
         if not self._due:
             return
         show, begun = next(iter(self._due)), thread_time()
@@ -133,10 +133,10 @@ class FrameTurns:
         try:
             show()
         finally:
-            self._rests_until = monotonic() + _REST * (thread_time() - begun)
-            self._arm()
+            self._rests_until = monotonic() + _REST_PER_FRAME * (thread_time() - begun)
+            self._set_timers()
 
-    def _arm(self) -> None:
+    def _set_timers(self) -> None:
         if self._due and not self._timer.isActive():
             wait = max(next(iter(self._due.values())), self._rests_until) - monotonic()
             self._timer.start(max(0, ceil(wait * 1000)))
@@ -162,20 +162,19 @@ class Engine(Session):
         self.gone: Event[Gone] = Event()
         """Emitted once, after all other events, when the process has ended or could not be started."""
         self._tap = None if log is None else LogTap(log)
-        self._parts = QObject(engines)
-        """Parent of the Qt objects of this engine."""
-        self._process = ChildProcess(launch, engines.guardian, self._parts)
-        self._process.heard.connect(self._on_heard)
-        self._process.complained.connect(self._on_complained)
+        self._qt_parent = QObject(engines)
+        self._process = ChildProcess(launch, engines.guardian, self._qt_parent)
+        self._process.stdout_read.connect(self._on_stdout)
+        self._process.stderr_read.connect(self._on_stderr)
         self._process.ended.connect(self._on_ended)
         self._machine = launch.machine
         self._exit: Exit | None = None
-        self._waiting: deque[SessionEvent] = deque()
-        self._delivering = False
-        self._span = 0.0
+        self._events_to_emit: deque[SessionEvent] = deque()
+        self._is_delivering = False
+        self._pieces_since = 0.0
         self._pieces = 0
-        self._deadline = QTimer(self._parts, singleShot=True)
-        self._deadline.timeout.connect(lambda: self._deliver(self.tick(monotonic())))
+        self._deadline_timer = QTimer(self._qt_parent, singleShot=True)
+        self._deadline_timer.timeout.connect(lambda: self._deliver(self.tick(monotonic())))
         self._frames = engines.frames
         engines.add(self)
 
@@ -193,31 +192,31 @@ class Engine(Session):
         self.quit()
         self._process.kill()
 
-    def delete_parts(self) -> None:
+    def delete_qt_objects(self) -> None:
         """Delete the engine's Qt objects, once no listener needs the engine any more."""
-        self._parts.deleteLater()
+        self._qt_parent.deleteLater()
 
     def settle(self) -> None:
         """Write what the session has to say, and set the timers by it."""
         self._write()
-        if not self._delivering:
-            self._arm()
+        if not self._is_delivering:
+            self._set_timers()
 
     # Callbacks.
 
-    def _on_heard(self, piece: bytes) -> None:
+    def _on_stdout(self, piece: bytes) -> None:
         now = monotonic()
         if self._tap is not None:
-            self._tap.heard(LogDirection.FROM, piece, now)
+            self._tap.log_output(LogDirection.FROM, piece, now)
         if events := self.receive_bytes(piece, now):
             self._deliver(events)
         else:
             self.settle()
-            self._mind_floods(now)
+            self._pause_flood(now)
 
-    def _on_complained(self, piece: bytes) -> None:
+    def _on_stderr(self, piece: bytes) -> None:
         if self._tap is not None:
-            self._tap.heard(LogDirection.STDERR, piece, monotonic())
+            self._tap.log_output(LogDirection.STDERR, piece, monotonic())
 
     def _on_frame(self) -> None:
         self._deliver(self.frame(monotonic()))
@@ -227,51 +226,52 @@ class Engine(Session):
         self._exit = end = end._replace(machine=self._machine)
         self._frames.drop(self._on_frame)
         if self._tap is not None:
-            self._tap.ended(end.number, now)
+            self._tap.log_exit(end.number, now)
         self._deliver(self.on_process_exit(end.code, now))
 
-    def _mind_floods(self, now: float) -> None:
-        if now - self._span > _SPAN:
-            self._span, self._pieces = now, 0
+
+    def _pause_flood(self, now: float) -> None:
+        if now - self._pieces_since > _FLOOD_SECONDS:
+            self._pieces_since, self._pieces = now, 0
         self._pieces += 1
-        if self._pieces > _MOST_PIECES:
+        if self._pieces > _FLOOD_PIECES:
             self._process.pause()
 
     def _write(self) -> None:
         if said := self.outgoing():
             self._process.write(said)
             if self._tap is not None:
-                self._tap.said(said, monotonic())
+                self._tap.log_input(said, monotonic())
 
-    def _arm(self) -> None:
+    def _set_timers(self) -> None:
         deadline = self.deadline
-        if self._waiting:
-            self._deadline.start(0)  # a listener failed; the others still get the remaining events
+        if self._events_to_emit:
+            self._deadline_timer.start(0)  # a listener failed; the others still get the remaining events
         elif deadline is None:
-            self._deadline.stop()
+            self._deadline_timer.stop()
         else:
-            self._deadline.start(max(0, ceil((deadline - monotonic()) * 1000)))
+            self._deadline_timer.start(max(0, ceil((deadline - monotonic()) * 1000)))
         if self.frame_wanted:
             self._frames.want(self._on_frame)
 
     def _deliver(self, events: list[SessionEvent]) -> None:
         self._write()
-        self._waiting.extend(events)
-        if self._delivering:
+        self._events_to_emit.extend(events)
+        if self._is_delivering:
             return
-        self._delivering = True
+        self._is_delivering = True
         try:
-            while self._waiting:
-                self._announce(self._waiting.popleft())
+            while self._events_to_emit:
+                self._emit_event(self._events_to_emit.popleft())
                 if left := self.take_events():
-                    self._waiting.extend(left)
+                    self._events_to_emit.extend(left)
         finally:
-            self._delivering = False
-            self._arm()
+            self._is_delivering = False
+            self._set_timers()
 
-    def _announce(self, event: SessionEvent) -> None:
+    def _emit_event(self, event: SessionEvent) -> None:
         if isinstance(event, ReplyOverdue) and event.awaited is OwedReply.END:
-            self._process.put_down()
+            self._process.terminate()
         try:
             self.told.emit(event)
         finally:
@@ -282,10 +282,9 @@ class Engine(Session):
 class Engines(QObject):
     """All running engines of the program."""
 
-    def __init__(self, parent: QObject | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.emptied: Event[None] = Event()
-        """Emitted when the last running engine has ended."""
         self.ending: Event[None] = Event()
         """Emitted when the program is about to end; no engine should be started after it."""
         self.guardian = Guardian()
@@ -306,24 +305,20 @@ class Engines(QObject):
         for engine in self.running:
             engine.quit()
 
+    def kill(self) -> None:
+        for engine in self.running:
+            engine.kill()
+
     def end(self, seconds: float) -> None:
         """Quit all engines and wait, at the end of the program; after `seconds` kill those still running."""
         self.ending.emit(None)
-        self._end(Engine.quit, seconds)
-        self._end(Engine.kill, _KILLED)
-
-    def _end(self, act: Callable[[Engine], None], seconds: float) -> None:
         if self._running:
-            waiting = QEventLoop()
-            leave = self.emptied.connect(lambda _: waiting.quit())
-            QTimer.singleShot(round(seconds * 1000), waiting, waiting.quit)
-            for engine in self.running:
-                act(engine)
-            waiting.exec()
-            leave()
+            wait_for(self.emptied, self.quit, round(seconds * 1000))
+        if self._running:
+            wait_for(self.emptied, self.kill, _KILL_MS)
 
     def _forget(self, engine: Engine) -> None:
         self._running.remove(engine)
-        engine.delete_parts()
+        engine.delete_qt_objects()
         if not self._running:
             self.emptied.emit(None)

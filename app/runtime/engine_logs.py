@@ -26,13 +26,11 @@ MOST_BYTES: Final = 8_000_000
 """Size limit in bytes of each log in memory."""
 MOST_FILE_BYTES: Final = 200_000_000
 """Size limit in bytes of all log files together; beyond it the oldest are deleted."""
-MOST_ENDED: Final = 5
+MOST_ENDED_LOGS: Final = 5
 """Number of logs that are kept in memory after their engines have ended."""
-_PAUSE: Final = 100
-"""Milliseconds for which log lines are gathered before they are written together (throttle)."""
+_WRITE_INTERVAL_MS: Final = 100
 _SUFFIX: Final = ".tlf"
-_OLD: Final = ".old.tlf"
-"""Suffix of a log file after rotation."""
+_ROTATED_SUFFIX: Final = ".old.tlf"
 _ODD_SIGNS: Final = re.compile(r"[^0-9A-Za-z_-]+")
 
 
@@ -40,30 +38,19 @@ class EngineLogs:
     """All engine logs of the program: those in memory and, with a folder, their files."""
 
     def __init__(
-        self,
-        folder: Path | None = None,
-        wall: Callable[[], float] = time,
-        clock: Callable[[], float] = monotonic,
-        most_file_bytes: int = MOST_FILE_BYTES,
-        *,
-        are_seen: bool = True,
+        self, folder: Path | None = None, most_file_bytes: int = MOST_FILE_BYTES, *, are_seen: bool = True
     ) -> None:
-        """`wall` is the time of day; `clock` is the monotonic clock of the log lines.
-
-        Without `are_seen` no user can see the logs: lines are gathered only for files, and for listeners of `appeared`.
-        """
+        """Without `are_seen` no user can see the logs: lines are gathered for files and listeners of `appeared` alone."""
         self.folder = folder
         self._are_seen = are_seen or folder is not None
         self._most_file_bytes = most_file_bytes
-        self._wall = wall
-        self._clock = clock
         self.appeared: Event[EngineLog] = Event()
         self.ended: Event[EngineLog] = Event()
         """Emitted when an engine has ended; the oldest ended log may be dropped."""
         self._logs: list[EngineLog] = []
-        self._ended: deque[EngineLog] = deque()
+        self._ended_logs: deque[EngineLog] = deque()
         self._files: dict[EngineLog, _File] = {}
-        self._writing = QTimer(singleShot=True, interval=_PAUSE)
+        self._writing = QTimer(singleShot=True, interval=_WRITE_INTERVAL_MS)
         self._writing.timeout.connect(self._write)
         self._journal_writer = JournalWriter()
         self._journal_writer.failed.connect(self._on_failed)
@@ -79,15 +66,15 @@ class EngineLogs:
         return self._are_seen or self.appeared.has_listeners
 
     def is_running(self, log: EngineLog) -> bool:
-        return log in self._logs and log not in self._ended
+        return log in self._logs and log not in self._ended_logs
 
     def begin(self, key: str, name: str) -> EngineLog:
-        log = EngineLog(name, self._wall(), self._clock(), MOST_LINES, MOST_BYTES)
+        log = EngineLog(name, time(), monotonic(), MOST_LINES, MOST_BYTES)
         if self.folder is not None:
             file = self._files[log] = _File(self._free_path(self.folder, key), log)
-            file.leave = log.taken.connect(lambda lines: self._gather(file, lines))
+            file.leave = log.taken.connect(lambda lines: self._queue_lines(file, lines))
             taken = {file.path for file in self._files.values()}
-            self._journal_writer.do(partial(_let_go_of_oldest, self.folder, taken, self._most_file_bytes))
+            self._journal_writer.do(partial(_delete_oldest, self.folder, taken, self._most_file_bytes))
         self._logs.append(log)
         self.appeared.emit(log)
         return log
@@ -96,22 +83,25 @@ class EngineLogs:
         """Mark a log as ended, since its engine has ended."""
         if (file := self._files.pop(log, None)) is not None:
             file.leave()
-            self._hand_over(file)
-        self._ended.append(log)
-        if len(self._ended) > MOST_ENDED:
-            self._logs.remove(self._ended.popleft())
+            self._pass_to_writer(file)
+        self._ended_logs.append(log)
+        if len(self._ended_logs) > MOST_ENDED_LOGS:
+            self._logs.remove(self._ended_logs.popleft())
         self.ended.emit(log)
 
     def close(self, patience: float) -> bool:
         """Write everything to the files; False if that took longer than `patience` seconds."""
-        self._writing.stop()
         self._write()
+        self._stop_writing()
+        return self._journal_writer.close(patience)
+
+    def _stop_writing(self) -> None:
+        self._writing.stop()
         for file in self._files.values():
             file.leave()
         self._files.clear()
-        return self._journal_writer.close(patience)
 
-    def _gather(self, file: "_File", lines: tuple[LogLine, ...]) -> None:
+    def _queue_lines(self, file: "_File", lines: tuple[LogLine, ...]) -> None:
         """Queue log lines for a file, so that several are written together."""
         file.waiting += lines
         if not self._writing.isActive():
@@ -119,9 +109,9 @@ class EngineLogs:
 
     def _write(self) -> None:
         for file in self._files.values():
-            self._hand_over(file)
+            self._pass_to_writer(file)
 
-    def _hand_over(self, file: "_File") -> None:
+    def _pass_to_writer(self, file: "_File") -> None:
         """Pass the waiting lines to the writer thread, which also formats them, to spare the window."""
         if file.waiting:
             lines, file.waiting = file.waiting, []
@@ -139,10 +129,7 @@ class EngineLogs:
     def _on_failed(self, _reason: str) -> None:
         # The logs in memory continue; repeating the error with every line would help nobody.
         self.folder = None
-        self._writing.stop()
-        for file in self._files.values():
-            file.leave()
-        self._files.clear()
+        self._stop_writing()
 
 
 class _File:
@@ -163,7 +150,7 @@ class _File:
             from app.usi.log_tlf import LogFile, TlfFormatter  # noqa: PLC0415 - no engine runs at the start of the program
 
             size = self.path.stat().st_size if self.path.exists() else 0
-            self._writing = LogFile(TlfFormatter(self._log.engine, self._log.started), self._append, self._turn, size)
+            self._writing = LogFile(TlfFormatter(self._log.engine, self._log.started), self._append, self._rotate, size)
         self._writing.write(lines)
 
     def _append(self, data: bytes) -> None:
@@ -172,11 +159,11 @@ class _File:
         quarantine_irregular(self.path, time())
         append_to_file(self.path, data)
 
-    def _turn(self) -> None:
-        self.path.replace(self.path.with_name(self.path.name.removesuffix(_SUFFIX) + _OLD))
+    def _rotate(self) -> None:
+        self.path.replace(self.path.with_name(self.path.name.removesuffix(_SUFFIX) + _ROTATED_SUFFIX))
 
 
-def _let_go_of_oldest(folder: Path, taken: set[Path], most_bytes: int) -> None:
+def _delete_oldest(folder: Path, taken: set[Path], most_bytes: int) -> None:
     """Delete the oldest files of ended engines, until the rest is at most `most_bytes` long."""
     with contextlib.suppress(OSError):
         sizes = {path: path.stat().st_size for path in sort_newest_first(folder.glob(f"*{_SUFFIX}"))}

@@ -31,13 +31,13 @@ def engine_chosen(word: str | None, find: Find) -> EngineProfile:
     if asked.key or word is None or os.path.isfile(os.path.expanduser(word)):  # noqa: PTH111, PTH113 - it may not be a path
         return asked
     try:
-        words = _taken_apart(word)
+        words = _split_command_line(word)
     except ValueError:
         return asked
     return engine_asked(words, find) if words and words != [word] else asked
 
 
-def _taken_apart(line: str) -> list[str]:
+def _split_command_line(line: str) -> list[str]:
     """Split a command line like a shell; ValueError if a quote is not closed. On Windows a backslash is no escape."""
     reader = shlex.shlex(line, posix=True, punctuation_chars=False)
     reader.whitespace_split = True

@@ -11,26 +11,25 @@ from app.usi.events import EngineFault, SessionEnded
 from app.usi.faults import FaultKind
 
 MISHEARD: Final = {FaultKind.OTHER_PROTOCOL: doctor_text.SPEAKS_UCI, FaultKind.MANGLED_WORD: doctor_text.MANGLED}
-_LONGEST: Final = 60
+_MOST_LETTERS: Final = 60
 """Length limit in letters for an engine's line in a message."""
 
 
 def shortened(line: str) -> str:
-    printable = "".join(letter if letter.isprintable() else "\ufffd" for letter in line[: _LONGEST * 4].strip())
-    return printable if len(printable) <= _LONGEST else f"{printable[: _LONGEST - 1]}…"
+    printable = "".join(letter if letter.isprintable() else "\ufffd" for letter in line[: _MOST_LETTERS * 4].strip())
+    return printable if len(printable) <= _MOST_LETTERS else f"{printable[: _MOST_LETTERS - 1]}…"
 
 
-def is_misspelt_reply(fault: EngineFault) -> Phrase | None:
+def misspelt_reply_of(fault: EngineFault) -> Phrase | None:
     """Return the message about a misspelt reply of an engine; None for other faults."""
     said = MISHEARD.get(fault.kind)
     return None if said is None else said.filled(line=shortened(fault.line))
 
 
-_WITHOUT_LIBRARY: Final = frozenset({127, 0xC0000135, 0xC0000139})
+_MISSING_LIBRARY_CODES: Final = frozenset({127, 0xC0000135, 0xC0000139})
 """Exit codes of the loader or shell if a program or library is missing; those in hexadecimal are Windows'."""
-_BY_SSH: Final = 255
-"""Exit code of ssh for its own errors."""
-_BEHIND_SSH: Final = (
+_SSH_FAILED: Final = 255
+_SSH_MESSAGES: Final = (
     (
         re.compile(r"no such identity|Identity file .* not accessible|UNPROTECTED PRIVATE KEY|bad permissions"),
         text.SSH_KEY,
@@ -44,18 +43,18 @@ _BEHIND_SSH: Final = (
     (re.compile(r"not responding|closed by remote|Broken pipe|Connection reset"), text.SSH_CUT),
 )
 """Patterns of ssh's error messages, with the advice for each."""
-_OTHER_PROCESSOR: Final = re.compile(r"Bad CPU type|Exec format error")
+_is_for_other_processor: Final = re.compile(r"Bad CPU type|Exec format error")
 """Pattern of a shell's message about a program for another processor, on macOS and Linux."""
-_BEHIND_SHELL: Final = (
+_REMOTE_SHELL_MESSAGES: Final = (
     (re.compile(r"No space left|[Qq]uota exceeded"), text.FAR_FULL),
     (re.compile(r"(?:^|[ :])cd: .*"), text.FAR_NO_FOLDER),
-    (_OTHER_PROCESSOR, text.FAR_OTHER_PROCESSOR),
+    (_is_for_other_processor, text.FAR_OTHER_PROCESSOR),
     (re.compile(r"not found|No such file"), text.FAR_NO_FILE),
     (re.compile(r"Permission denied|cannot execute|Is a directory"), text.FAR_NO_PROGRAM),
 )
 """Patterns of the remote shell's error message (its last line), with the advice for each."""
 _of_library: Final = re.compile(r"shared librar|Library not loaded").search
-_SENTENCES: Final = {
+_CRASH_MESSAGES: Final = {
     "SIGILL": text.ENDED_BY_INSTRUCTION,
     "0xC000001D": text.ENDED_BY_INSTRUCTION,
     "SIGKILL": text.ENDED_BY_KILL,
@@ -64,7 +63,7 @@ _SENTENCES: Final = {
 _WINDOWS_CRASHES: Final = range(0xC0000000, 0xD0000000)
 _KILLED: Final = 9
 
-_FROM_OUTSIDE: Final = frozenset({"SIGKILL", "SIGTERM"})
+_KILL_SIGNALS: Final = frozenset({"SIGKILL", "SIGTERM"})
 
 
 class Exit(NamedTuple):
@@ -74,7 +73,6 @@ class Exit(NamedTuple):
     signal: int | None = None
     obstacle: Phrase | None = None
     last_words: tuple[str, ...] = ()
-    """Last lines of stderr."""
     forced: bool = False
     """True if we terminated or killed the process."""
     deaf: bool = False
@@ -90,12 +88,12 @@ class Exit(NamedTuple):
     @property
     def was_killed(self) -> bool:
         """True if another program killed the process."""
-        return not self.forced and self.signal is not None and _name_of(self.signal) in _FROM_OUTSIDE
+        return not self.forced and self.signal is not None and _signal_name(self.signal) in _KILL_SIGNALS
 
     @property
     def is_link(self) -> bool:
         """True if the connection to the remote machine failed, not the engine there."""
-        return bool(self.machine) and not self.forced and (self.code == _BY_SSH or self.signal is not None)
+        return bool(self.machine) and not self.forced and (self.code == _SSH_FAILED or self.signal is not None)
 
     def sentence(self, expected: bool) -> Phrase:
         """Message for the user; `expected` is True if the engine had got `quit`."""
@@ -105,10 +103,10 @@ class Exit(NamedTuple):
             return text.ENDED_DEAF
         if self.forced:
             return text.ENDED_BY_FORCE
-        return text.ENDED_AS_ASKED if expected else self._crash()
+        return text.ENDED_AS_ASKED if expected else self._crash_sentence()
 
     @property
-    def of_own(self) -> Phrase:
+    def worker_sentence(self) -> Phrase:
         """Message for the user about a worker process of this program."""
         if self.obstacle is not None:
             return self.obstacle
@@ -120,8 +118,8 @@ class Exit(NamedTuple):
             said = text.PROCESS_KILLED if self.was_killed else text.PROCESS_CRASHED
             return said.filled(signal=crash)
         if self.last_words:
-            return text.PROCESS_SAID.filled(line=shortened(self.last_words[-1]), code=_told(self.code))
-        return text.PROCESS_ENDED.filled(code=_told(self.code))
+            return text.PROCESS_SAID.filled(line=shortened(self.last_words[-1]), code=_code_text(self.code))
+        return text.PROCESS_ENDED.filled(code=_code_text(self.code))
 
     @property
     def trouble(self) -> tuple[Phrase, Phrase] | None:
@@ -129,12 +127,12 @@ class Exit(NamedTuple):
         if not self.machine or self.forced or self.deaf or self.code in (0, None):
             return None
         last = self.last_words[-1] if self.last_words else ""
-        if self.code == _BY_SSH:
-            for words, advice in _BEHIND_SSH:
+        if self.code == _SSH_FAILED:
+            for words, advice in _SSH_MESSAGES:
                 if line := next(filter(words.search, reversed(self.last_words)), None):
                     return text.SSH_SAYS.filled(line=line), advice
             return (text.SSH_SAYS.filled(line=last) if last else text.SSH_ENDED), text.SSH_ADVICE
-        for words, advice in _BEHIND_SHELL:
+        for words, advice in _REMOTE_SHELL_MESSAGES:
             if words.search(last) and not _of_library(last):
                 return text.FAR_SAYS.filled(machine=self.machine, line=last), advice
         return None
@@ -144,33 +142,35 @@ class Exit(NamedTuple):
         """Last lines of stderr that the message does not quote."""
         return () if self.trouble is not None else self.last_words
 
-    def _crash(self) -> Phrase:
+    def _crash_sentence(self) -> Phrase:
         if self.trouble is not None:
             seen, advice = self.trouble
             return text.AND_ADVICE.filled(seen=seen, advice=advice)
         if self.machine and self.signal is not None:
-            return text.SSH_ENDED_BY_SIGNAL.filled(machine=self.machine, signal=_name_of(self.signal))
+            return text.SSH_ENDED_BY_SIGNAL.filled(machine=self.machine, signal=_signal_name(self.signal))
         if (crash := self._crash_name) is not None:
-            return _SENTENCES.get(crash, text.ENDED_BY_SIGNAL).filled(signal=crash)
-        if self.last_words and _OTHER_PROCESSOR.search(self.last_words[-1]):
+            return _CRASH_MESSAGES.get(crash, text.ENDED_BY_SIGNAL).filled(signal=crash)
+        if self.last_words and _is_for_other_processor.search(self.last_words[-1]):
             return text.ENDED_ON_OTHER_PROCESSOR.filled(line=self.last_words[-1])
-        said = text.ENDED_WITHOUT_LIBRARY if self.code in _WITHOUT_LIBRARY else text.ENDED_BY_ITSELF
-        return said.filled(code=_told(self.code))
+        said = text.ENDED_WITHOUT_LIBRARY if self.code in _MISSING_LIBRARY_CODES else text.ENDED_BY_ITSELF
+        return said.filled(code=_code_text(self.code))
 
     @property
     def _crash_name(self) -> str | None:
         """Name of the signal, or exit code of a crash on Windows; None if the process did not crash."""
         if self.signal is not None:
-            return _name_of(self.signal)
-        return _told(self.code) if self.code in _WINDOWS_CRASHES and self.code not in _WITHOUT_LIBRARY else None
+            return _signal_name(self.signal)
+        return (
+            _code_text(self.code) if self.code in _WINDOWS_CRASHES and self.code not in _MISSING_LIBRARY_CODES else None
+        )
 
 
-def _told(code: int | None) -> str:
+def _code_text(code: int | None) -> str:
     """Format an exit code; in hexadecimal for a crash on Windows, as people search for it."""
     return f"0x{code:08X}" if code is not None and code >= _WINDOWS_CRASHES.start else str(code)
 
 
-def _name_of(number: int) -> str:
+def _signal_name(number: int) -> str:
     try:
         return signals.Signals(number).name
     except ValueError:

@@ -17,19 +17,18 @@ from app.base.folders import make_private
 from app.base.locking import FileLock, acquire_lock
 from app.base.regular import read_beginning
 
-_PREFIX: Final = "fatal-"
-_SUFFIX: Final = ".txt"
-_LOCK: Final = ".lock"
-_MOST_BYTES: Final = 200_000
-"""Size limit in bytes for a crash dump."""
+_DUMP_PREFIX: Final = "fatal-"
+_DUMP_SUFFIX: Final = ".txt"
+_LOCK_SUFFIX: Final = ".lock"
+_MOST_DUMP_BYTES: Final = 200_000
 _HEADINGS: Final = ("Fatal Python error: ", "Windows fatal exception: ")
 
 
-class LastWords:
+class CrashDump:
     """Crash dump file of this run: holds the stack trace if a fatal signal ends the program."""
 
     def __init__(self, folder: Path) -> None:
-        self._path = folder / f"{_PREFIX}{os.getpid()}-{time.time_ns() // 1_000_000}{_SUFFIX}"
+        self._path = folder / f"{_DUMP_PREFIX}{os.getpid()}-{time.time_ns() // 1_000_000}{_DUMP_SUFFIX}"
         self._file: IO[bytes] | None = None
         self._lock: FileLock | None = None
 
@@ -37,7 +36,7 @@ class LastWords:
         """Enable the fault handler; a fatal signal writes its trace to the file. Does nothing if no file can be made."""
         with contextlib.suppress(OSError):
             make_private(self._path.parent)
-            self._lock = acquire_lock(self._path.with_suffix(_LOCK), is_own=True)
+            self._lock = acquire_lock(self._path.with_suffix(_LOCK_SUFFIX), is_own=True)
             self._file = os.fdopen(os.open(self._path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb")
             faulthandler.enable(self._file, all_threads=False)  # reading other threads' stacks is not safe
 
@@ -52,19 +51,19 @@ class LastWords:
             self._lock = None
         with contextlib.suppress(OSError):
             self._path.unlink(missing_ok=True)
-            self._path.with_suffix(_LOCK).unlink(missing_ok=True)
+            self._path.with_suffix(_LOCK_SUFFIX).unlink(missing_ok=True)
 
 
-def leftovers(folder: Path) -> tuple[str, ...]:
+def take_crash_dumps(folder: Path) -> tuple[str, ...]:
     """Return the crash dumps that earlier runs left, oldest first, and delete their files."""
     found = []
-    for lock_path in sorted(folder.glob(f"{_PREFIX}*{_LOCK}")):
+    for lock_path in sorted(folder.glob(f"{_DUMP_PREFIX}*{_LOCK_SUFFIX}")):
         with contextlib.suppress(OSError):
             lock = acquire_lock(lock_path)
             if lock is None:
                 continue  # that program still runs
-            path = lock_path.with_suffix(_SUFFIX)
-            words = _read(path)
+            path = lock_path.with_suffix(_DUMP_SUFFIX)
+            words = _read_dump(path)
             path.unlink(missing_ok=True)
             lock.release()
             lock_path.unlink(missing_ok=True)
@@ -73,7 +72,7 @@ def leftovers(folder: Path) -> tuple[str, ...]:
     return tuple(found)
 
 
-def reason_in(words: str) -> str:
+def crash_reason(words: str) -> str:
     """Reason of a crash, such as `Segmentation fault`."""
     for line in words.splitlines():
         for heading in _HEADINGS:
@@ -82,8 +81,8 @@ def reason_in(words: str) -> str:
     return words.partition("\n")[0]
 
 
-def _read(path: Path) -> str:
+def _read_dump(path: Path) -> str:
     try:
-        return read_beginning(path, _MOST_BYTES).decode("utf-8", "replace").strip()
+        return read_beginning(path, _MOST_DUMP_BYTES).decode("utf-8", "replace").strip()
     except OSError:
         return ""

@@ -70,7 +70,7 @@ class Guardian:
         self._engines: set[str] = set()
         self._pipe: int | None = None
         self._process: int | None = None
-        self._dismissed: set[int] = set()
+        self._unreaped: set[int] = set()
 
     def __del__(self) -> None:
         """Dismiss the watchdog when the part of the program that runs its engines is deleted."""
@@ -80,19 +80,19 @@ class Guardian:
     def process(self) -> int | None:
         return self._process
 
-    def begun(self, group: int, mark: str = "") -> None:
+    def add_engine(self, group: int, mark: str = "") -> None:
         if sys.platform == "win32":
             return
         self._engines.add(f"{group}:{mark}")
-        if not self._tell(f"begun {group}:{mark}\n"):
+        if not self._send_line(f"begun {group}:{mark}\n"):
             self._start()
 
-    def ended(self, group: int, mark: str = "") -> None:
+    def remove_engine(self, group: int, mark: str = "") -> None:
         """Forget an ended engine, and kill all processes that carry its environment mark."""
         self._engines.discard(f"{group}:{mark}")
-        if not self._tell(said := f"ended {group}:{mark}\n"):
+        if not self._send_line(said := f"ended {group}:{mark}\n"):
             self._start()
-            self._tell(said)
+            self._send_line(said)
 
     def dismiss(self) -> None:
         """End the watchdog, which kills the engines that still run. The next engine starts a new watchdog."""
@@ -100,11 +100,11 @@ class Guardian:
             os.close(self._pipe)
             self._pipe = None
         if self._process is not None:
-            self._dismissed.add(self._process)
+            self._unreaped.add(self._process)
             self._process = None
-        self._dismissed = {process for process in self._dismissed if not _is_reaped(process)}
+        self._unreaped = {process for process in self._unreaped if not _is_reaped(process)}
 
-    def _tell(self, line: str) -> bool:
+    def _send_line(self, line: str) -> bool:
         if self._pipe is None:
             return False
         try:
@@ -133,7 +133,7 @@ class Guardian:
         finally:
             os.close(reading)
         for engine in self._engines:
-            self._tell(f"begun {engine}\n")
+            self._send_line(f"begun {engine}\n")
 
 
 def _is_reaped(process: int) -> bool:

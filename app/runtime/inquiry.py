@@ -8,20 +8,12 @@ from app.base.event import Event
 from app.runtime.doctor_remarks import reasons_of_death
 from app.runtime.doctor_report import DoctorPoint
 from app.runtime.engine import Engine, Engines
-from app.runtime.exit import Gone, is_misspelt_reply
+from app.runtime.exit import Gone, misspelt_reply_of
 from app.runtime.launch import Launch
 from app.text import doctor as doctor_text
 from app.text import option_dialog as text
 from app.text.phrase import Phrase
-from app.usi.events import (
-    EngineFault,
-    InfoEvent,
-    Introduced,
-    Ready,
-    ReplyOverdue,
-    SessionEvent,
-    SessionTimeouts,
-)
+from app.usi import events
 from app.usi.faults import FaultKind
 from app.usi.options import Button
 from app.usi.stages import Stage
@@ -33,15 +25,15 @@ AFTERTHOUGHT_MS: Final = 300
 class Inquiry:
     """Starts an engine, reads its name and options, and quits it. Emits exactly one event, or none after `cancel`."""
 
-    def __init__(self, engines: Engines, launch: Launch, patience: SessionTimeouts | None = None) -> None:
-        self.introduced: Event[Introduced] = Event()
+    def __init__(self, engines: Engines, launch: Launch, patience: events.SessionTimeouts | None = None) -> None:
+        self.introduced: Event[events.Introduced] = Event()
         self.failed: Event[tuple[Phrase, ...]] = Event()
         """Emitted with the reasons why the engine did not answer, and advice."""
         self._is_over = False
         self._is_silent = False
-        self._misheard: Phrase | None = None
+        self._misspelt_reply: Phrase | None = None
         self._engine = Engine(engines, launch, patience=patience)
-        self._engine.told.connect(self._on_told)
+        self._engine.told.connect(self._on_session_event)
         self._engine.gone.connect(self._on_gone)
 
     def begin(self) -> None:
@@ -53,23 +45,23 @@ class Inquiry:
             self._is_over = True
             self._engine.kill()
 
-    def _on_told(self, event: SessionEvent) -> None:
+    def _on_session_event(self, event: events.SessionEvent) -> None:
         if self._is_over:
             return
-        if isinstance(event, Introduced):
+        if isinstance(event, events.Introduced):
             self._is_over = True
             self._engine.quit()
             self.introduced.emit(event)
-        elif isinstance(event, EngineFault):
-            self._misheard = is_misspelt_reply(event) or self._misheard
-        elif isinstance(event, ReplyOverdue):
+        elif isinstance(event, events.EngineFault):
+            self._misspelt_reply = misspelt_reply_of(event) or self._misspelt_reply
+        elif isinstance(event, events.ReplyOverdue):
             self._is_silent = True
             self._engine.kill()
 
     def _on_gone(self, gone: Gone) -> None:
         if not self._is_over:
             self._is_over = True
-            silent = (self._misheard or doctor_text.NO_USIOK, doctor_text.NO_USIOK_ADVICE)
+            silent = (self._misspelt_reply or doctor_text.NO_USIOK, doctor_text.NO_USIOK_ADVICE)
             self.failed.emit(silent if self._is_silent else reasons_of_death(DoctorPoint.START, gone))
 
 
@@ -85,7 +77,7 @@ class PressedButton:
         self._name = name
         self._is_fresh = is_fresh
         self._is_over = False
-        self._leave = (engine.told.connect(self._on_told), engine.gone.connect(self._on_gone))
+        self._subscriptions = (engine.told.connect(self._on_session_event), engine.gone.connect(self._on_gone))
 
     def press(self) -> None:
         if self._is_fresh:
@@ -94,54 +86,54 @@ class PressedButton:
             self._engine.set_option(self._name, None)
             self.ended.emit(text.PRESSED_IN_RUNNING)
         else:
-            self._end(text.PRESS_NOT_POSSIBLE)
+            self._emit_result(text.PRESS_NOT_POSSIBLE)
 
     def cancel(self) -> None:
         """Emit no more events; kill the engine if it was started for the button."""
-        for leave in self._leave:
+        for leave in self._subscriptions:
             leave()
         if not self._is_over:
             self._is_over = True
             if self._is_fresh:
                 self._engine.kill()
 
-    def _on_told(self, event: SessionEvent) -> None:
-        if isinstance(event, Introduced) and self._is_fresh:
+    def _on_session_event(self, event: events.SessionEvent) -> None:
+        if isinstance(event, events.Introduced) and self._is_fresh:
             self._on_introduced()
-        elif isinstance(event, InfoEvent) and event.search is None and event.info.string:
+        elif isinstance(event, events.InfoEvent) and event.search is None and event.info.string:
             self.said.emit(event.info.string)
-        elif isinstance(event, EngineFault) and event.kind is FaultKind.UNKNOWN_LINE:
+        elif isinstance(event, events.EngineFault) and event.kind is FaultKind.UNKNOWN_LINE:
             self.said.emit(event.line)
-        elif isinstance(event, Ready) and self._is_fresh:
-            QTimer.singleShot(AFTERTHOUGHT_MS, self._finish)
-        elif isinstance(event, ReplyOverdue) and self._is_fresh:
+        elif isinstance(event, events.Ready) and self._is_fresh:
+            QTimer.singleShot(AFTERTHOUGHT_MS, self._on_output_read)
+        elif isinstance(event, events.ReplyOverdue) and self._is_fresh:
             self._engine.kill()
 
     @property
     def _can_be_pressed(self) -> bool:
         option = self._engine.options.find(self._name)
-        return option is not None and isinstance(option.kind, Button) and self._engine.stage not in _DEAF
+        return option is not None and isinstance(option.kind, Button) and self._engine.stage not in _CLOSED_STAGES
 
     def _on_introduced(self) -> None:
         if self._can_be_pressed:
             self._engine.set_option(self._name, None)
             self._engine.prepare()
         else:
-            self._end(text.PRESS_NOT_POSSIBLE)
+            self._emit_result(text.PRESS_NOT_POSSIBLE)
             self._engine.quit()
 
-    def _finish(self) -> None:
+    def _on_output_read(self) -> None:
         if not self._is_over:
-            self._end(text.PRESSED)
+            self._emit_result(text.PRESSED)
             self._engine.quit()
 
     def _on_gone(self, gone: Gone) -> None:
         if not self._is_over:
-            self._end(gone.sentence)
+            self._emit_result(gone.sentence)
 
-    def _end(self, sentence: Phrase) -> None:
+    def _emit_result(self, sentence: Phrase) -> None:
         self._is_over = True
         self.ended.emit(sentence)
 
 
-_DEAF: Final = frozenset({Stage.NEW, Stage.GREETING, Stage.QUITTING, Stage.ENDED})
+_CLOSED_STAGES: Final = frozenset({Stage.NEW, Stage.GREETING, Stage.QUITTING, Stage.ENDED})

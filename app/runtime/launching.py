@@ -14,15 +14,15 @@ from typing import Final
 from app.base.folders import program_folder
 from app.config.engine_options import options_of, order_values
 from app.config.engine_profile import EngineProfile
-from app.runtime.launch import Launch, is_path, obstacle_before, start_of
+from app.runtime.launch import Launch, is_path, launch_obstacle, plan_launch
 from app.text.phrase import Phrase
 from app.usi.options import Setting
 
-SPEAK_USI: Final = "usi"
+USI_COMMAND: Final = "usi"
 """Subcommand of this program that runs the bundled engine."""
 _SSH: Final = "ssh"
 # No questions, since nobody could answer; and a connection that is dead or never established should be noticed.
-_SSH_MANNER: Final = ("-T", "-o", "BatchMode=yes", "-o", "ServerAliveInterval=15", "-o", "ConnectTimeout=20")
+_SSH_OPTIONS: Final = ("-T", "-o", "BatchMode=yes", "-o", "ServerAliveInterval=15", "-o", "ConnectTimeout=20")
 _HOME: Final = "~/"
 # sshd kills nothing when the connection is lost; only the end of the input can be noticed there. So a `cat` passes the
 # input on; at its end the engine gets `quit`, and after three seconds the whole group is killed. This shell leads a
@@ -61,20 +61,20 @@ _THIN: Final = (
     "if (kind in at) delete line[at[kind]]; at[kind] = ++last; line[last] = $0; next } "
     "{ send() } index($0, over) == 1 { exit $3 } { print; fflush() }' 4>&-"
 )
-WATCHED: Final = f"exec sh -c {shlex.quote(_WATCH + _THIN)} sh"
+REMOTE_WATCHDOG: Final = f"exec sh -c {shlex.quote(_WATCH + _THIN)} sh"
 """Shell command that starts an engine on the remote machine and ends it with the connection."""
 
 
 def launch_of(profile: EngineProfile) -> Launch:
     if profile.is_bundled:
-        return _bundled(profile)
+        return own_command(USI_COMMAND, *profile.arguments)._replace(environment=profile.environment)
     if profile.host:
-        words = (*_SSH_MANNER, *_door_of(profile), "--", profile.host, remote_line(profile))
+        words = (*_SSH_OPTIONS, *_ssh_arguments(profile), "--", profile.host, remote_line(profile))
         return Launch(_SSH, words, machine=profile.machine)
     return Launch(profile.program, profile.arguments, profile.folder, profile.environment)
 
 
-def _door_of(profile: EngineProfile) -> Iterator[str]:
+def _ssh_arguments(profile: EngineProfile) -> Iterator[str]:
     """Arguments for ssh: port, user and key; unset ones are left to its configuration."""
     if profile.port:
         yield from ("-p", str(profile.port))
@@ -95,7 +95,7 @@ def values_of(profile: EngineProfile) -> Mapping[str, Setting]:
 def remote_line(profile: EngineProfile) -> str:
     """Return the command line that starts an engine in the remote shell, which begins in the user's home folder."""
     folder = profile.folder or profile.program.rpartition("/")[0]
-    words = [WATCHED]
+    words = [REMOTE_WATCHDOG]
     if profile.environment:
         words += ["env", *(shlex.quote(f"{name}={value}") for name, value in profile.environment)]
     # A path stays the same in any working directory; a word alone is a command of the remote machine.
@@ -111,10 +111,6 @@ def _remote_path(path: str) -> str:
     return _HOME + shlex.quote(path.removeprefix(_HOME))
 
 
-def _bundled(profile: EngineProfile) -> Launch:
-    return own_command(SPEAK_USI, *profile.arguments)._replace(environment=profile.environment)
-
-
 def own_command(*words: str) -> Launch:
     """Launch settings for a subcommand of this program as a process of its own."""
     if getattr(sys, "frozen", False):
@@ -124,13 +120,13 @@ def own_command(*words: str) -> Launch:
 
 def obstacle_of(profile: EngineProfile) -> Phrase | None:
     """Return the reason why the engine cannot be started, as far as its file tells; nothing is started."""
-    return obstacle_before(start_of(launch_of(profile)))
+    return launch_obstacle(plan_launch(launch_of(profile)))
 
 
 def stamp_of(profile: EngineProfile) -> tuple[int, int] | None:
     """Return size and modification time of the engine's program; None if it is missing or remote."""
     if profile.is_bundled:
-        return _stamp_of_bundled()
+        return _bundled_stamp()
     return stamp_of_program(launch_of(profile))
 
 
@@ -139,7 +135,7 @@ def stamp_of_program(launch: Launch) -> tuple[int, int] | None:
     if launch.machine or launch.is_own:
         return None
     program = launch.program if is_path(launch.program) else shutil.which(launch.program)
-    return None if program is None else _stamp(Path(program).expanduser())
+    return None if program is None else _file_stamp(Path(program).expanduser())
 
 
 def is_stale(profile: EngineProfile) -> bool:
@@ -151,7 +147,7 @@ def is_stale(profile: EngineProfile) -> bool:
     return stamp is not None and stamp != said.stamp
 
 
-def _stamp(file: Path) -> tuple[int, int] | None:
+def _file_stamp(file: Path) -> tuple[int, int] | None:
     try:
         state = file.stat()
     except (OSError, ValueError):
@@ -159,9 +155,9 @@ def _stamp(file: Path) -> tuple[int, int] | None:
     return state.st_size, state.st_mtime_ns
 
 
-def _stamp_of_bundled() -> tuple[int, int] | None:
+def _bundled_stamp() -> tuple[int, int] | None:
     if getattr(sys, "frozen", False):
-        return _stamp(Path(sys.executable))
+        return _file_stamp(Path(sys.executable))
     with os.scandir(program_folder() / "app" / "builtin") as files:
         states = [file.stat() for file in files if file.name.endswith(".py")]
     return sum(state.st_size for state in states), max(state.st_mtime_ns for state in states)

@@ -46,21 +46,19 @@ class LibraryImport:
         self.progressed = Event[ImportProgress]()
         self.ended = Event[None]()
         self.remarks: list[str] = []
-        """Messages about unreadable or odd files, one line each."""
         self.is_stopped = False
         self.command = command[0]
         self.is_asked = True
         """True if the user started the import and wants to see its result."""
         self.progress = ImportProgress()
         self.count: ImportCount | None = None
-        """Result of the import; None until it is done."""
         self._guardian = Guardian()
         named = [str(path) for path in paths]
         words = ("library", *command, "--json", "--language", str(language), "--library", str(library), *named)
         self._process = ChildProcess(own_command(*words), self._guardian, owner)
-        self._said, self._complaints = Lines(_LONGEST_LINE), Lines(_LONGEST_LINE)
-        self._process.heard.connect(self._hear)
-        self._process.complained.connect(self._hear_complaint)
+        self._lines, self._error_lines = Lines(_LONGEST_LINE), Lines(_LONGEST_LINE)
+        self._process.stdout_read.connect(self._on_output)
+        self._process.stderr_read.connect(self._on_error_output)
         self._process.ended.connect(self._on_ended)
 
     def start(self) -> None:
@@ -69,13 +67,13 @@ class LibraryImport:
     def stop(self) -> None:
         """Stop the process; what was imported stays in the library."""
         self.is_stopped = True
-        self._process.put_down()
+        self._process.terminate()
 
-    def _hear(self, piece: bytes) -> None:
-        for raw in self._said.cut(piece):
-            self._take(self._said.read(raw).text)
+    def _on_output(self, piece: bytes) -> None:
+        for raw in self._lines.cut(piece):
+            self._read_line(self._lines.read(raw).text)
 
-    def _take(self, line: str) -> None:
+    def _read_line(self, line: str) -> None:
         try:
             said: Any = parse_json(line)
             if "files" in said:
@@ -87,10 +85,10 @@ class LibraryImport:
             return
         self.progressed.emit(self.progress)
 
-    def _hear_complaint(self, piece: bytes) -> None:
-        for raw in self._complaints.cut(piece):
+    def _on_error_output(self, piece: bytes) -> None:
+        for raw in self._error_lines.cut(piece):
             if len(self.remarks) < MOST_REMARKS:
-                self.remarks.append(self._complaints.read(raw).text)
+                self.remarks.append(self._error_lines.read(raw).text)
 
     def _on_ended(self, _: Exit) -> None:
         self._guardian.dismiss()

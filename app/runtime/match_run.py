@@ -43,9 +43,8 @@ from app.tournament.tournament_store import (
     serialize_result,
 )
 
-_WRITING: Final = 20.0
-"""Timeout in seconds for writing the last records and results."""
-_TRIES: Final = 4
+_WRITING_SECONDS: Final = 20.0
+_MOST_TRIES: Final = 4
 """Number of times that a game is played if something outside spoils it; after that it counts, or the run stops."""
 _TICK_MS: Final = 500
 
@@ -78,7 +77,7 @@ class GameBoard(NamedTuple):
         )
 
 
-def slot_places(folder: Path, plan: TournamentPlan, language: Language) -> list[Launch]:
+def worker_launches(folder: Path, plan: TournamentPlan, language: Language) -> list[Launch]:
     """Return the launch settings of each worker of a tournament on this machine; its logs go below `folder`."""
     words = ("match", "slot", "--language", str(language))
     logs = [("--logs", str((folder / LOGS / f"slot{slot + 1}").absolute())) for slot in range(plan.slots)]
@@ -102,26 +101,25 @@ class MatchRun:
         self.ended: Event[Phrase | None] = Event()
         """Emitted once, when no worker runs any more; with the reason of a failure, or None."""
         self.boards: dict[int, GameBoard] = {}
-        """Games being played, by number."""
         self.begun_at = monotonic()
         self._folder = folder
         self._whole_bytes = kept.whole_bytes
         self._owner = QObject()
-        self._queue = WorkQueue[GameTask]([""] * len(places), _TRIES)
+        self._queue = WorkQueue[GameTask]([""] * len(places), _MOST_TRIES)
         self._dispatcher = WorkDispatcher(
             self._queue,
             WorkerProcesses(places, self._owner),
             lambda task: {"game": codec_of(GameTask).write(task)},
             lambda slot, reason: text.SLOT_GONE.filled(slot=slot + 1, reason=reason),
         )
-        self._dispatcher.heard.connect(lambda heard: self._on_heard(*heard))
+        self._dispatcher.heard.connect(lambda heard: self._on_message(*heard))
         self._dispatcher.given_up.connect(lambda given_up: self.stop(given_up.reason))
         self._dispatcher.lost.connect(lambda lost: self._on_lost(*lost))
         self._dispatcher.ended.connect(lambda _: self.ended.emit(self._failure))
-        self._ticking = QTimer(self._owner, interval=_TICK_MS)
-        self._ticking.timeout.connect(self._feed)
+        self._tick_timer = QTimer(self._owner, interval=_TICK_MS)
+        self._tick_timer.timeout.connect(self._give_games)
         self._writer = JournalWriter(self._owner)
-        self._writer.failed.connect(self._on_unwritten)
+        self._writer.failed.connect(self._on_write_failed)
         self._failure: Phrase | None = None
 
     # Commands.
@@ -129,42 +127,42 @@ class MatchRun:
     def begin(self) -> None:
         self.begun_at = monotonic()
         plan = self.tournament.plan
-        self._writer.do(self._prepare)
+        self._writer.do(self._prepare_folder)
         self._writer.do(lambda: log_plan(self._folder, plan))
-        self._keep_plan()
-        self._ticking.start()
-        self._feed()
+        self._save_plan()
+        self._tick_timer.start()
+        self._give_games()
 
     def hold(self) -> None:
         """Pause: begin no other game until `go_on`; current games continue."""
         if self.state is RunState.PLAYING:
             self.state = RunState.HELD
-            self._feed()
+            self._give_games()
 
     def go_on(self) -> None:
         if self.state in (RunState.HELD, RunState.DRAINING):
             self.state = RunState.PLAYING
-            self._feed()
+            self._give_games()
 
     def drain(self) -> None:
         """End the run when the current games are over."""
         if self.state is not RunState.ENDED:
             self.state = RunState.DRAINING
-            self._feed()
+            self._give_games()
 
     def stop(self, failure: Phrase | None = None) -> None:
         """End the run now; the current games will be replayed."""
         if self.state is not RunState.ENDED:
             self._failure = self._failure or failure
-            self._end()
+            self._end_run()
 
     def close(self) -> bool:
         """Write everything to the disk; False after a timeout."""
-        return self._writer.close(_WRITING)
+        return self._writer.close(_WRITING_SECONDS)
 
     # Games to workers.
 
-    def _feed(self) -> None:
+    def _give_games(self) -> None:
         """Give games to free workers, and end the run when none is left."""
         if self.state is RunState.ENDED:
             return
@@ -173,40 +171,40 @@ class MatchRun:
             # A worker that was still starting has not begun its game.
             self.tournament.requeue_games(task.game for task in self._queue.withdraw(lambda _: True))
         while self.state is RunState.PLAYING and self._queue.waiting < self._queue.free:
-            self._extend()
+            self._make_pairings()
             if (task := self.tournament.next_task()) is None:
                 break
             self._queue.add(task, (task.game,))
         self._dispatcher.tick()
         if self.state is RunState.DRAINING and not self._queue.busy:
-            self._extend()
-            self._end()
+            self._make_pairings()
+            self._end_run()
         elif self.tournament.is_over:
-            self._extend()
+            self._make_pairings()
             if self.tournament.is_over:
-                self._end()
+                self._end_run()
         elif self._queue.is_given_up:
             self.stop(self._queue.reason)
 
-    def _extend(self) -> None:
+    def _make_pairings(self) -> None:
         if self.tournament.make_next_pairings():
-            self._keep_plan()
+            self._save_plan()
 
-    def _end(self) -> None:
+    def _end_run(self) -> None:
         self.state = RunState.ENDED
-        self._ticking.stop()
+        self._tick_timer.stop()
         self.tournament.requeue_games(tuple(self.tournament.running))
         self.boards.clear()
         self._dispatcher.end()
 
     # Messages of workers.
 
-    def _on_heard(self, slot: int, word: WorkerMessage) -> None:
+    def _on_message(self, slot: int, word: WorkerMessage) -> None:
         if word.word == SAID_AT:
             self._on_move(slot, word)
         elif word.word == SAID_DONE and (task := self._queue.work_of(slot)) is not None:
-            self._on_done(slot, word.task, task, word.what)
-            self._feed()
+            self._on_game_over(slot, word.task, task, word.what)
+            self._give_games()
 
     def _on_move(self, slot: int, word: WorkerMessage) -> None:
         task, sight = self._queue.work_of(slot), word.what.get("sight")
@@ -214,28 +212,28 @@ class MatchRun:
             board = self.boards[task.game] = GameBoard(task, codec_of(GameView).read(sight), slot, monotonic())
             self.moved.emit(board)
 
-    def _on_done(self, slot: int, number: int, task: GameTask, what: Mapping[str, Any]) -> None:
+    def _on_game_over(self, slot: int, number: int, task: GameTask, what: Mapping[str, Any]) -> None:
         game, now = task.game, monotonic()
         self.boards.pop(game, None)
         if (fault := what.get("fault")) is not None:
-            self.stop(_phrase(fault))
+            self.stop(_decode_phrase(fault))
             return
         if (standstill := what.get("standstill")) is not None:
-            self.stood_still.emit((game, _phrase(standstill)))
+            self.stood_still.emit((game, _decode_phrase(standstill)))
         if (spoilt := what.get("spoilt")) is not None:
-            orders = self._queue.spoilt(slot, number, _phrase(spoilt), now)
+            orders = self._queue.repeat_work(slot, number, _decode_phrase(spoilt), now)
             counts = any(isinstance(order, WorkGivenUp) for order in orders)
             orders = [order for order in orders if not isinstance(order, WorkGivenUp)]
         else:
-            counts = self._queue.found(slot, number, game, now) is not None
-            orders = self._queue.over(slot, number, WorkFinished(), now)
+            counts = self._queue.mark_part_done(slot, number, game, now) is not None
+            orders = self._queue.on_work_finished(slot, number, WorkFinished(), now)
         if counts:
-            self._take(codec_of(MatchResult).read(what.get("result")), what.get("record"))
+            self._enter_result(codec_of(MatchResult).read(what.get("result")), what.get("record"))
         else:
-            self.spoilt.emit((game, _phrase(spoilt)))
+            self.spoilt.emit((game, _decode_phrase(spoilt)))
         self._dispatcher.carry_out(orders)
 
-    def _take(self, result: MatchResult, record: object) -> None:
+    def _enter_result(self, result: MatchResult, record: object) -> None:
         def result_behind_record() -> bytes:
             """Write a game's record, then return the line of its result: no result counts without its record."""
             if isinstance(record, str):
@@ -252,11 +250,11 @@ class MatchRun:
         if task is not None and self.state is not RunState.ENDED:
             self.boards.pop(task.game, None)
             self.spoilt.emit((task.game, reason))
-        self._feed()
+        self._give_games()
 
     # Files.
 
-    def _prepare(self) -> None:
+    def _prepare_folder(self) -> None:
         """Make the folders, and remove temporary files and a partial line that a killed program left."""
         (self._folder / GAMES).mkdir(parents=True, exist_ok=True)
         remove_leftovers(self._folder)
@@ -265,7 +263,7 @@ class MatchRun:
         if results.exists() and results.stat().st_size > self._whole_bytes:
             os.truncate(results, self._whole_bytes)
 
-    def _keep_plan(self) -> None:
+    def _save_plan(self) -> None:
         data = serialize_plan(self.tournament)
         self._writer.do(lambda: write_atomic(self._folder / PLAN, data))
 
@@ -275,10 +273,10 @@ class MatchRun:
         reason = self._writer.failure
         return text.NOT_KEPT.filled(folder=self._folder, reason=reason) if reason else None
 
-    def _on_unwritten(self, _: str) -> None:
+    def _on_write_failed(self, _: str) -> None:
         self.stop(self.unwritten)
 
 
-def _phrase(said: object) -> Phrase:
+def _decode_phrase(said: object) -> Phrase:
     ja, en = said if isinstance(said, list) and len(said) == 2 else ("", "")
     return Phrase(str(ja), str(en))

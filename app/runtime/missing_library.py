@@ -17,7 +17,7 @@ NO_DISPLAY: Final = 3
 """Exit code when no window can be opened."""
 NO_LIBRARY: Final = 4
 """Exit code when a library that Qt needs is missing."""
-_USUAL: Final = "xcb"
+_DEFAULT_PLATFORM: Final = "xcb"
 """Name of the Qt platform plug-in that is checked if QT_QPA_PLATFORM names none."""
 
 
@@ -39,7 +39,7 @@ def telling_missing_library() -> Iterator[None]:
     def on_message(kind: Enum, _context: object, words: str) -> None:
         if kind is QtMsgType.QtFatalMsg:
             plugins = Path(QLibraryInfo.path(QLibraryInfo.LibraryPath.PluginsPath))
-            if any(map(tell_missing_library, _complaints(plugins, os.environ))):
+            if any(map(tell_missing_library, _loader_errors(plugins, os.environ))):
                 os._exit(NO_LIBRARY)
             if display := os.environ.get("WAYLAND_DISPLAY") or os.environ.get("DISPLAY"):
                 for phrase in (text.SILENT_DISPLAY.ja, text.SILENT_DISPLAY.en):
@@ -54,11 +54,11 @@ def telling_missing_library() -> Iterator[None]:
         qInstallMessageHandler(before)
 
 
-def _complaints(plugins: Path, environment: Mapping[str, str]) -> Iterator[str]:
+def _loader_errors(plugins: Path, environment: Mapping[str, str]) -> Iterator[str]:
     """Yield the loader's error messages about the Qt plug-ins of the requested platform."""
     import ctypes  # noqa: PLC0415 - needed only on failure
 
-    asked = environment.get("QT_QPA_PLATFORM") or _USUAL
+    asked = environment.get("QT_QPA_PLATFORM") or _DEFAULT_PLATFORM
     name = asked.partition(";")[0].partition(":")[0]
     for plugin in sorted((plugins / "platforms").glob(f"libq{name}*.so")):
         try:

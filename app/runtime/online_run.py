@@ -1,7 +1,7 @@
 """Run of online games: the connection to the server, the engine at our seat, and the record, saved at every move."""
 
 import time
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Mapping
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, Protocol
@@ -12,7 +12,7 @@ from app.base.atomic import write_atomic
 from app.base.event import Event
 from app.base.folders import make_private
 from app.directing.requests import Request, Seat
-from app.directing.seat_events import Director, Requests, SeatEvent
+from app.directing.seat_events import Director, Requests
 from app.formats.encoding import UnencodableCharacter
 from app.formats.files import file_contents
 from app.formats.format import Encoding, Format
@@ -28,9 +28,8 @@ from app.text.phrase import Language, Phrase
 if TYPE_CHECKING:
     from app.runtime.sockets.line import ServerConnection
 
-_DATE: Final = "%Y/%m/%d %H:%M:%S"
-_WRITING: Final = 10.0
-"""Timeout in seconds for writing the rest of the records."""
+_DATE_FORMAT: Final = "%Y/%m/%d %H:%M:%S"
+_WRITING_SECONDS: Final = 10.0
 
 
 class OnlineDirector(Director, Protocol):
@@ -42,133 +41,96 @@ class OnlineDirector(Director, Protocol):
     def break_off(self, now: float) -> Requests: ...
 
 
-class OnlineRun:
-    """One run of an `OnlineSeries` or `OnlineWatch`, from `begin` to `finished`; requests from user input go to `grant`."""
+class OnlineRun(Runner):
+    """One run of an `OnlineSeries` or `OnlineWatch`, with the connection to its server."""
 
     def __init__(self, play: OnlineDirector, plans: Mapping[Seat, EnginePlan], pool: Pool, owner: QObject) -> None:
+        super().__init__(play, plans, pool)
         self._play = play
         self._owner = owner
-        self._line: ServerConnection | None = None
-        self._runner = Runner(_AtOnce(play, self._sifted), plans, pool)
-        self.requested: Event[Request] = self._runner.requested
-        """Emitted with each request of the director, shortly after it was made, for display or storage."""
-        self.finished: Event[None] = self._runner.finished
-
-    @property
-    def now(self) -> float:
-        """Current time by the clock of the games, to be passed with user input."""
-        return self._runner.now
-
-    def begin(self) -> None:
-        self._runner.begin()
-
-    def grant(self, wanted: Requests) -> None:
-        """Carry out requests that the director returned for user input."""
-        self._runner.grant(self._sifted(wanted))
+        self._connection: ServerConnection | None = None
 
     def abort(self) -> None:
         """End the run at once in any state, and break the connection off."""
-        if not self._runner.is_over:
+        if not self.is_over:
             self.grant(self._play.break_off(self.now))
-        self._runner.abort()
+        super().abort()
 
-    def _sifted(self, wanted: Iterable[Request]) -> list[Request]:
-        """Carry out requests for the connection at once, so that no move waits for the display; return the others."""
+    def carry_out(self, wanted: Requests) -> None:
+        """Carry out requests for the connection before all others, so that no move waits for the display."""
         others = list[Request]()
         for request in wanted:
             if isinstance(request, NetworkRequest):
-                self._do(request)
+                self._send_to_server(request)
             else:
                 others.append(request)
-        return others
+        super().carry_out(others)
 
-    def _do(self, request: NetworkRequest) -> None:
+    def _send_to_server(self, request: NetworkRequest) -> None:
         match request:
             case OpenLine():
-                self._open(request)
-            case SendBytes() if self._line is not None:
-                self._line.write(request.data)
-            case CloseLine() if self._line is not None:
-                self._line.close()
-                self._line = None
+                self._open_connection(request)
+            case SendBytes() if self._connection is not None:
+                self._connection.write(request.data)
+            case CloseLine() if self._connection is not None:
+                self._connection.close()
+                self._connection = None
 
-    def _open(self, request: OpenLine) -> None:
+    def _open_connection(self, request: OpenLine) -> None:
         # The network modules are loaded only when needed.
         from app.runtime.sockets.line import ServerConnection  # noqa: PLC0415
 
-        line = self._line = ServerConnection(self._owner)
+        line = self._connection = ServerConnection(self._owner)
         line.opened.connect(partial(self._on_opened, line))
         line.received.connect(partial(self._on_received, line))
         line.lost.connect(partial(self._on_lost, line))
         line.open(request.host, request.port)
 
     def _on_opened(self, line: "ServerConnection", _: None) -> None:
-        if line is self._line:
+        if line is self._connection:
             self.grant(self._play.line_opened(self.now))
 
     def _on_received(self, line: "ServerConnection", data: bytes) -> None:
-        if line is self._line:
+        if line is self._connection:
             self.grant(self._play.line_received(data, self.now))
 
     def _on_lost(self, line: "ServerConnection", reason: Phrase) -> None:
-        if line is self._line:
-            self._line = None
+        if line is self._connection:
+            self._connection = None
             self.grant(self._play.line_lost(self.now, reason))
-
-
-class _AtOnce:
-    """Adapter of a director that hides its requests for the network connection from the runner."""
-
-    def __init__(self, play: OnlineDirector, sifted: Callable[[Requests], Requests]) -> None:
-        self._play = play
-        self._sifted = sifted
-
-    def on_start(self, now: float) -> Requests:
-        return self._sifted(self._play.on_start(now))
-
-    def on_event(self, heard: SeatEvent, now: float) -> Requests:
-        return self._sifted(self._play.on_event(heard, now))
-
-    def on_timer(self, now: float) -> Requests:
-        return self._sifted(self._play.on_timer(now))
 
 
 class OnlineRecords:
     """Saves the record of each game after every move, on a thread, so that no crash loses a game."""
 
-    def __init__(
-        self, folder: Path, format_: Format, language: Language, owner: QObject, template: str = USUAL_TEMPLATE
-    ) -> None:
+    def __init__(self, folder: Path, format_: Format, language: Language, owner: QObject) -> None:
         self.failed: Event[str] = Event()
-        """Emitted with the reason when a record could not be written."""
         self.recording: OnlineRecording | None = None
-        """Record of the current or last game; None before the first."""
         self._folder = folder
         self._format = format_
         self._language = language
-        self._template = template
         self._file = _RecordFile(folder, "", "")
         self._writer = JournalWriter(owner)
         self._writer.failed.connect(self.failed.emit)
 
     def take(self, request: Request) -> None:
         """Handle a request; save the record if it has changed."""
-        date = time.strftime(_DATE)
+        date = time.strftime(_DATE_FORMAT)
         if isinstance(request, OnlineGameBegun):
             if request.is_resumed and self.recording is not None:
                 return
             self.recording = OnlineRecording(request, self._language, date)
             suffix = self._format.extensions[0].suffix
-            self._file = _RecordFile(self._folder, self.recording.file_name(self._template), suffix)
-            self._write(self.recording)
+            self._file = _RecordFile(self._folder, self.recording.file_name(USUAL_TEMPLATE), suffix)
+            self._queue_write(self.recording)
         elif self.recording is not None and self.recording.write_request(request, date):
-            self._write(self.recording)
+            self._queue_write(self.recording)
 
     def close(self) -> bool:
         """Write the rest of the records and end the thread; False if that took too long."""
-        return self._writer.close(_WRITING)
+        return self._writer.close(_WRITING_SECONDS)
 
-    def _write(self, recording: OnlineRecording) -> None:
+    def _queue_write(self, recording: OnlineRecording) -> None:
         encoding = encoding_of_suffix(self._format.extensions[0].suffix) or Encoding.UTF_8
         data = file_contents((recording.record,), self._format, encoding)
         if not isinstance(data, UnencodableCharacter):

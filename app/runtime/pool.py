@@ -22,27 +22,17 @@ from app.runtime.engine_logs import EngineLogs
 from app.runtime.exit import Gone
 from app.runtime.launch import Launch
 from app.runtime.launching import launch_of, stamp_of_program, values_of
-from app.usi.events import (
-    Answered,
-    Introduced,
-    OwedReply,
-    Ready,
-    ReplyOverdue,
-    SearchSent,
-    SessionEvent,
-    SessionTimeouts,
-)
+from app.usi import events
 from app.usi.log import EngineLog, LogDirection
 from app.usi.options import Button, Option, Options, Setting, TextOption
 from app.usi.session import TOLD_UNLISTED
 from app.usi.stages import Stage
 
-WARM: Final = 600.0
-"""Seconds for which an idle engine is kept running."""
+WARM_SECONDS: Final = 600.0
 
-_UNSPOKEN: Final = frozenset({Stage.NEW, Stage.GREETING})
+_BEFORE_USIOK: Final = frozenset({Stage.NEW, Stage.GREETING})
 _THREADS: Final = "Threads"
-_NOTHING: Final[Mapping[str, Setting]] = MappingProxyType({})
+_NO_VALUES: Final[Mapping[str, Setting]] = MappingProxyType({})
 
 
 class EnginePlan(NamedTuple):
@@ -52,8 +42,8 @@ class EnginePlan(NamedTuple):
     """Key of the engine's profile: an idle engine is leased again only for the same key."""
     name: str
     launch: Launch
-    values: Mapping[str, Setting] = _NOTHING
-    patience: SessionTimeouts | None = None
+    values: Mapping[str, Setting] = _NO_VALUES
+    patience: events.SessionTimeouts | None = None
     label: str = ""
     """Name of the engine's log; empty means the engine's name."""
 
@@ -68,7 +58,6 @@ class EngineDemand(NamedTuple):
     plan: EnginePlan
     """Profile, launch settings and current option values of the engine."""
     is_leased: bool
-    """True if the engine is in use; an idle (warm) one only holds its memory."""
 
 
 def demand_of_running(
@@ -91,20 +80,20 @@ class Pool:
         self,
         engines: Engines,
         logs: EngineLogs | None = None,
-        warm: float = WARM,
+        warm: float = WARM_SECONDS,
         shelf: EngineProfiles | None = None,
     ) -> None:
         """With `shelf` (the list of profiles), an engine removed from the list is quit at once, or after its lease."""
         if shelf is not None:
-            shelf.changed.connect(partial(self._on_shelf_changed, shelf))
+            shelf.changed.connect(partial(self._on_profiles_changed, shelf))
         self.logs = logs or EngineLogs()
         self.altered: Event[None] = Event()
         """Emitted when `demand` has changed: an engine was started, ended, leased or given back."""
         self.engines = engines
-        self._warm = warm
+        self._warm_seconds = warm
         self._running: list[PooledEngine] = []
-        self._cooling = QTimer(engines, singleShot=True)
-        self._cooling.timeout.connect(self._cool)
+        self._idle_timer = QTimer(engines, singleShot=True)
+        self._idle_timer.timeout.connect(self._quit_long_idle)
 
     @property
     def demand(self) -> tuple[EngineDemand, ...]:
@@ -116,9 +105,9 @@ class Pool:
 
     def lease(self, plan: EnginePlan, *, fresh: bool = False) -> "PooledEngine":
         """Lease an idle (warm) engine that suits `plan`, or start one; `fresh` always starts one."""
-        running = (None if fresh else self._warm_one(plan)) or self._start(plan)
+        running = (None if fresh else self._find_idle_engine(plan)) or self._start(plan)
         running.idle_since = None
-        self._arm()
+        self._set_idle_timer()
         self.altered.emit(None)
         return running
 
@@ -129,20 +118,20 @@ class Pool:
             return
         running.idle_since = monotonic()
         running.stop()  # any search is obsolete
-        self._arm()
+        self._set_idle_timer()
         self.altered.emit(None)
 
     def engine_of(self, key: str) -> Engine | None:
         """The running engine of a profile whose options are known; a leased one before a warm one."""
-        found = [one for one in self._running if one.plan.key == key and one.is_open and one.stage not in _UNSPOKEN]
+        found = [one for one in self._running if one.plan.key == key and one.is_open and one.stage not in _BEFORE_USIOK]
         return min(found, key=lambda one: one.idle_since is not None, default=None)
 
     def make_room(self) -> None:
         """Quit the idle engines, as something else needs their memory."""
-        for running in self._idle():
+        for running in self._idle_engines():
             running.end()
 
-    def _on_shelf_changed(self, shelf: EngineProfiles, changed: frozenset[str]) -> None:
+    def _on_profiles_changed(self, shelf: EngineProfiles, changed: frozenset[str]) -> None:
         """Quit the engines that were removed from the list, or have other launch settings now."""
         for running in [one for one in self._running if one.plan.key in changed]:
             profile = shelf.find_engine(running.plan.key)
@@ -152,50 +141,50 @@ class Pool:
 
     # Running engines.
 
-    def _warm_one(self, plan: EnginePlan) -> "PooledEngine | None":
+    def _find_idle_engine(self, plan: EnginePlan) -> "PooledEngine | None":
         """Find the last used idle engine that suits `plan`, and set its options accordingly; None if there is none."""
         stamp = stamp_of_program(plan.launch)
-        for running in sorted(self._idle(), key=lambda one: one.idle_since or 0.0, reverse=True):
+        for running in sorted(self._idle_engines(), key=lambda one: one.idle_since or 0.0, reverse=True):
             if running.plan.launch == plan.launch and stamp not in {None, running.stamp}:
                 running.end()  # the program file has changed
                 continue
-            changes = running.changes_for(plan)
+            changes = running.option_changes_for(plan)
             if changes is not None:
-                running.turn_to(plan, changes)
+                running.adopt_plan(plan, changes)
                 return running
         return None
 
-    def _idle(self) -> list["PooledEngine"]:
+    def _idle_engines(self) -> list["PooledEngine"]:
         return [one for one in self._running if one.idle_since is not None and one.is_open]
 
     def _start(self, plan: EnginePlan) -> "PooledEngine":
         log = self.logs.begin(plan.key, plan.label or plan.name)
         running = PooledEngine(self, plan, log)
         self._running.append(running)
-        running.gone.connect(lambda _: self._forget(running))
+        running.gone.connect(lambda _: self._on_engine_gone(running))
         running.start()
         return running
 
-    def _forget(self, running: "PooledEngine") -> None:
+    def _on_engine_gone(self, running: "PooledEngine") -> None:
         self._running.remove(running)
         self.logs.end(running.log)
         self.altered.emit(None)
 
     # Idle engines.
 
-    def _arm(self) -> None:
-        since = [one.idle_since for one in self._idle() if one.idle_since is not None]
+    def _set_idle_timer(self) -> None:
+        since = [one.idle_since for one in self._idle_engines() if one.idle_since is not None]
         if since:
-            self._cooling.start(max(1, ceil((min(since) + self._warm - monotonic()) * 1000)))
+            self._idle_timer.start(max(1, ceil((min(since) + self._warm_seconds - monotonic()) * 1000)))
         else:
-            self._cooling.stop()
+            self._idle_timer.stop()
 
-    def _cool(self) -> None:
+    def _quit_long_idle(self) -> None:
         now = monotonic()
-        for running in self._idle():
-            if running.idle_since is not None and now - running.idle_since >= self._warm:
+        for running in self._idle_engines():
+            if running.idle_since is not None and now - running.idle_since >= self._warm_seconds:
                 running.end()
-        self._arm()
+        self._set_idle_timer()
 
 
 class PooledEngine(Engine):
@@ -206,7 +195,6 @@ class PooledEngine(Engine):
         self.plan = plan
         self.log = log
         self.idle_since: float | None = None
-        """Time since which the engine is idle; None while it is leased."""
         self.stamp = stamp_of_program(plan.launch)
         """Size and modification time of the program when it was started."""
         self.is_overdue = False
@@ -215,12 +203,12 @@ class PooledEngine(Engine):
         self._pool = pool
         self._is_loading = True
         """True if a `Ready` event must come before a search can begin."""
-        self._partings: list[Callable[[], None]] = []
-        self._adjustments: list[tuple[str, Setting | None]] = []
+        self._subscriptions: list[Callable[[], None]] = []
+        self._unsent_values: list[tuple[str, Setting | None]] = []
         """Option values to send once the engine has listed its options."""
-        self._adjusted: dict[str, Setting] = {}
+        self._changed_values: dict[str, Setting] = {}
         """Option values set since the plan, by the engine's option names."""
-        self.told.connect(self._on_told)
+        self.told.connect(self._on_session_event)
 
     @property
     def called(self) -> str:
@@ -230,11 +218,11 @@ class PooledEngine(Engine):
     @property
     def effective(self) -> Mapping[str, Setting]:
         """Current option values: those of the plan and later changes."""
-        return {**self.plan.values, **self._adjusted} if self._adjusted else self.plan.values
+        return {**self.plan.values, **self._changed_values} if self._changed_values else self.plan.values
 
-    def listen(self, told: Callable[[SessionEvent], object], gone: Callable[[Gone], object]) -> None:
+    def listen(self, told: Callable[[events.SessionEvent], object], gone: Callable[[Gone], object]) -> None:
         """Subscribe to the engine's events until the lease ends."""
-        self._partings += [self.told.connect(told), self.gone.connect(gone)]
+        self._subscriptions += [self.told.connect(told), self.gone.connect(gone)]
 
     def make_ready(self, *, new_game: bool = False) -> bool:
         """Make the engine ready for a search; True if it is ready now, otherwise a `Ready` event follows."""
@@ -248,24 +236,24 @@ class PooledEngine(Engine):
 
     def _renew_threads(self) -> None:
         """Set the number of threads again: engines based on Stockfish keep per-thread tables across games otherwise."""
-        option = None if self.stage in _UNSPOKEN else self.options.find(_THREADS)
-        value = None if option is None else _value_of(option, _settings(self.effective, self.options))
+        option = None if self.stage in _BEFORE_USIOK else self.options.find(_THREADS)
+        value = None if option is None else _option_value(option, _valid_values(self.effective, self.options))
         if option is not None and value is not None and self.is_open:
             self.set_option(option.name, value)
 
     def set_option_if_valid(self, name: str, value: Setting | None) -> None:
         """Set an option, or press a button (None), as soon as the options are known; ignore invalid values."""
-        if self.stage in _UNSPOKEN:
-            self._adjustments.append((name, value))
+        if self.stage in _BEFORE_USIOK:
+            self._unsent_values.append((name, value))
             return
         option = self.options.find(name)
         if option is None or option.problem(value) is not None or not self.is_open:
             return
         if value is None:
             self.set_option(option.name, None)
-        elif value != _value_of(option, _settings(self.effective, self.options)):
+        elif value != _option_value(option, _valid_values(self.effective, self.options)):
             self.set_option(option.name, value)
-            self._adjusted[option.name] = value
+            self._changed_values[option.name] = value
 
     def note(self, words: str) -> None:
         """Add a line of this program to the engine's log."""
@@ -273,53 +261,53 @@ class PooledEngine(Engine):
 
     def give_back(self) -> None:
         """End the lease; the engine stops its search and is available to others."""
-        self._part()
+        self._unsubscribe_listeners()
         if self.idle_since is None and self.is_open:
-            self._adjustments.clear()
+            self._unsent_values.clear()
             self._pool.take_back(self)
 
     def discard(self) -> None:
         """End the lease and quit the engine instead of keeping it idle."""
-        self._part()
+        self._unsubscribe_listeners()
         if self.idle_since is None:
             self.end()
 
-    def _part(self) -> None:
+    def _unsubscribe_listeners(self) -> None:
         """Unsubscribe the listeners of the lease."""
-        for part in self._partings:
+        for part in self._subscriptions:
             part()
-        self._partings.clear()
+        self._subscriptions.clear()
 
     def end(self) -> None:
         """Quit the engine; kill it if it owed a reply for too long."""
         (self.kill if self.is_overdue else self.quit)()
 
-    def changes_for(self, plan: EnginePlan) -> dict[str, Setting] | None:
+    def option_changes_for(self, plan: EnginePlan) -> dict[str, Setting] | None:
         """Option values to change so that this running engine suits `plan`; None if that is impossible."""
         ours = self.plan
         same = (plan.key, plan.launch, plan.patience)
         if (ours.key, ours.launch, ours.patience) != same or self.is_overdue:
             return None
-        if self.stage in _UNSPOKEN:
+        if self.stage in _BEFORE_USIOK:
             return {} if plan.values == ours.values else None
-        if _unlisted(plan.values, self.options) != _unlisted(ours.values, self.options):
+        if _unlisted_values(plan.values, self.options) != _unlisted_values(ours.values, self.options):
             return None
         changes: dict[str, Setting] = {}
-        wanted, now = (_settings(each, self.options) for each in (plan.values, self.effective))
+        wanted, now = (_valid_values(each, self.options) for each in (plan.values, self.effective))
         # Options that no plan sets keep their values.
         for option in (option for option in self.options if option.name in {*wanted, *now}):
-            value = _value_of(option, wanted)
-            if value is None or value == _value_of(option, now):
+            value = _option_value(option, wanted)
+            if value is None or value == _option_value(option, now):
                 continue
             if isinstance(option.kind, TextOption):
                 return None
             changes[option.name] = value
         return changes
 
-    def turn_to(self, plan: EnginePlan, changes: dict[str, Setting]) -> None:
+    def adopt_plan(self, plan: EnginePlan, changes: dict[str, Setting]) -> None:
         """Adopt `plan` and set the options in `changes`."""
         self.plan = plan
-        self._adjusted.clear()
+        self._changed_values.clear()
         for name, value in changes.items():
             self.set_option(name, value)
         if changes:
@@ -327,33 +315,33 @@ class PooledEngine(Engine):
             self.new_game()
             self._is_loading = True
 
-    def _on_told(self, event: SessionEvent) -> None:
+    def _on_session_event(self, event: events.SessionEvent) -> None:
         kind = type(event)
-        if kind is Ready:
+        if kind is events.Ready:
             self._is_loading = self.is_overdue = False
-        elif kind is Introduced:
-            for name, value in self._adjustments:
+        elif kind is events.Introduced:
+            for name, value in self._unsent_values:
                 self.set_option_if_valid(name, value)
-            self._adjustments.clear()
-        elif isinstance(event, ReplyOverdue) and event.awaited is not OwedReply.END:
+            self._unsent_values.clear()
+        elif isinstance(event, events.ReplyOverdue) and event.awaited is not events.OwedReply.END:
             self.is_overdue = True
             if self.idle_since is not None:
                 self.end()
-        elif kind is Answered or kind is SearchSent:
+        elif kind is events.Answered or kind is events.SearchSent:
             self.is_overdue = False
 
 
-def _settings(values: Mapping[str, Setting], options: Options) -> dict[str, Setting]:
+def _valid_values(values: Mapping[str, Setting], options: Options) -> dict[str, Setting]:
     """Return the values that are valid for their options, by the engine's option names."""
     found = ((options.find(name), value) for name, value in values.items())
     return {option.name: value for option, value in found if option is not None and option.problem(value) is None}
 
 
-def _value_of(option: Option, settings: Mapping[str, Setting]) -> Setting | None:
+def _option_value(option: Option, settings: Mapping[str, Setting]) -> Setting | None:
     return None if isinstance(option.kind, Button) else settings.get(option.name, option.default)
 
 
-def _unlisted(values: Mapping[str, Setting], options: Options) -> dict[str, Setting]:
+def _unlisted_values(values: Mapping[str, Setting], options: Options) -> dict[str, Setting]:
     """Return the values of options that are sent although the engine does not list them."""
     return {
         name: value for name, value in values.items() if options.find(name) is None and name.lower() in TOLD_UNLISTED

@@ -15,25 +15,23 @@ from shiboken6 import isValid
 from app.base.event import Event
 from app.runtime.exit import Exit
 from app.runtime.guardian import Guardian, new_mark
-from app.runtime.launch import Launch, LaunchPlan, launch_error, start_of
+from app.runtime.launch import Launch, LaunchPlan, launch_error, plan_launch
 from app.usi.lines import Lines
 
 if sys.platform == "win32":
     from app.runtime.windows_job import Job
 
-_KILL_AFTER: Final = 1000
-"""Milliseconds between termination and kill."""
-_DEAF_AFTER: Final = 500
+_KILL_MS: Final = 1000
+_DEAF_MS: Final = 500
 """Milliseconds after a write error, after which a process that still runs counts as not reading its input."""
-_PAUSE: Final = 4
-"""Milliseconds for which `pause` stops reading."""
-_MOST_BYTES: Final = 32_768
+_PAUSE_MS: Final = 4
+_MOST_BYTES_READ: Final = 32_768
 """Number of bytes read at once; more would block the window, since each emitted line costs time."""
-_LAST_BYTES: Final = 8000
-_LAST_LINES: Final = 12
-_READING: Final = Lines()
+_KEPT_STDERR_BYTES: Final = 8000
+_MOST_LAST_WORDS: Final = 12
+_DECODER: Final = Lines()
 _HAS_GROUPS: Final = sys.platform != "win32"
-_LARGEST_CODE: Final = 0xFFFFFFFF
+_EXIT_CODE_MASK: Final = 0xFFFFFFFF
 """Largest exit code on Windows, which Qt returns as a signed number."""
 
 
@@ -41,32 +39,31 @@ class ChildProcess:
     """One child process (engine or worker). No QObject, whose attribute access is slow; `owner` is its Qt parent."""
 
     def __init__(self, launch: Launch, guardian: Guardian | None, owner: QObject) -> None:
-        self.heard: Event[bytes] = Event()
-        self.complained: Event[bytes] = Event()
-        """Emitted with output on stderr."""
+        self.stdout_read: Event[bytes] = Event()
+        self.stderr_read: Event[bytes] = Event()
         self.ended: Event[Exit] = Event()
         """Emitted once with the exit of the process, and never before `start` has returned."""
-        self._start: LaunchPlan = start_of(launch)
+        self._launch_plan: LaunchPlan = plan_launch(launch)
         self._guardian = guardian
         self._group: int | None = None
         if sys.platform == "win32":
             self._job: Job | None = None
         self._mark = new_mark()
-        self._last = bytearray()
-        self._forced = self._deaf = False
+        self._last_stderr = bytearray()
+        self._was_forced = self._is_deaf = False
         self._exit: Exit | None = None
-        self._takes = False
+        self._accepts_input = False
         self._process = QProcess(owner)
         self._process.readyReadStandardOutput.connect(self._on_output)
         self._process.readyReadStandardError.connect(self._on_error_output)
         self._process.errorOccurred.connect(self._on_error)
         self._process.finished.connect(self._on_finished)
-        self._killing = self._timer(_KILL_AFTER, self.kill)
-        self._doubting = self._timer(_DEAF_AFTER, self._on_deaf)
-        self._pausing = self._timer(_PAUSE, self._on_pause_over)
-        self._going_on = self._timer(0, self._on_output)
-        self._failing = self._timer(0, self._on_not_started)
-        self._paused: list[QSocketNotifier] = []
+        self._kill_timer = self._timer(_KILL_MS, self.kill)
+        self._deaf_timer = self._timer(_DEAF_MS, self._on_deaf)
+        self._pause_timer = self._timer(_PAUSE_MS, self._on_pause_over)
+        self._read_on_timer = self._timer(0, self._on_output)
+        self._not_started_timer = self._timer(0, self._on_not_started)
+        self._paused_notifiers: list[QSocketNotifier] = []
 
     @property
     def number(self) -> int | None:
@@ -79,26 +76,26 @@ class ChildProcess:
 
     def start(self) -> None:
         process = self._process
-        process.setProgram(self._start.program)
-        process.setArguments(self._start.arguments)
-        process.setEnvironment([*self._start.environment, self._mark])
-        process.setWorkingDirectory(self._start.folder)
+        process.setProgram(self._launch_plan.program)
+        process.setArguments(self._launch_plan.arguments)
+        process.setEnvironment([*self._launch_plan.environment, self._mark])
+        process.setWorkingDirectory(self._launch_plan.folder)
         if _HAS_GROUPS:
             # A new session makes a process group of all its child processes, and shields it from the terminal's Ctrl+C.
             # Python's signal handlers are not inherited.
             flags = QProcess.UnixProcessFlag
             process.setUnixProcessParameters(flags.CreateNewSession | flags.ResetSignalHandlers)
         process.start()
-        self._takes = process.state() is not QProcess.ProcessState.NotRunning
+        self._accepts_input = process.state() is not QProcess.ProcessState.NotRunning
         if sys.platform == "win32" and self.number is not None:
             self._job = Job(self.number)
         self._group = self.number if _HAS_GROUPS else None
         if self._group is not None and self._guardian is not None:
-            self._guardian.begun(self._group, self._mark)
+            self._guardian.add_engine(self._group, self._mark)
 
     def write(self, data: bytes) -> None:
         """Write to the process; dropped if it has ended or does not read its input."""
-        if self._takes:
+        if self._accepts_input:
             self._process.write(data)
 
     def end_input(self) -> None:
@@ -111,23 +108,25 @@ class ChildProcess:
         An engine that flushes every line would wake us for each. QProcess has no method to stop reading, but its
         notifiers are its children. If Qt ever keeps them elsewhere, a flood only costs more time.
         """
-        if not self._paused:
+        if not self._paused_notifiers:
             notifiers = self._process.findChildren(QSocketNotifier)
-            self._paused = [one for one in notifiers if one.type() is QSocketNotifier.Type.Read and one.isEnabled()]
-            for notifier in self._paused:
+            self._paused_notifiers = [
+                one for one in notifiers if one.type() is QSocketNotifier.Type.Read and one.isEnabled()
+            ]
+            for notifier in self._paused_notifiers:
                 notifier.setEnabled(False)
-            self._pausing.start()
+            self._pause_timer.start()
 
-    def put_down(self) -> None:
+    def terminate(self) -> None:
         """Terminate the process, and kill it after a timeout."""
         if self._exit is None:
-            self._forced = True
+            self._was_forced = True
             self._signal(signal.SIGTERM)
-            self._killing.start()
+            self._kill_timer.start()
 
     def kill(self) -> None:
         if self._exit is None:
-            self._forced = True
+            self._was_forced = True
             self._signal(signal.SIGKILL if _HAS_GROUPS else signal.SIGTERM)
 
     def _timer(self, milliseconds: int, act: Callable[[], object]) -> QTimer:
@@ -151,20 +150,20 @@ class ChildProcess:
             self._job.end()
 
     def _on_pause_over(self) -> None:
-        for notifier in self._paused:
+        for notifier in self._paused_notifiers:
             if isValid(notifier):
                 notifier.setEnabled(True)
-        self._paused.clear()
+        self._paused_notifiers.clear()
 
     def _on_output(self) -> None:
         if not isValid(self._process):
             return
         self._process.setReadChannel(QProcess.ProcessChannel.StandardOutput)
-        piece = bytes(self._process.read(_MOST_BYTES).data())
+        piece = bytes(self._process.read(_MOST_BYTES_READ).data())
         if self._process.bytesAvailable():
-            self._going_on.start()
+            self._read_on_timer.start()
         if piece:
-            self.heard.emit(piece)
+            self.stdout_read.emit(piece)
 
     def _on_error_output(self) -> None:
         if not isValid(self._process):
@@ -172,55 +171,55 @@ class ChildProcess:
         piece = bytes(self._process.readAllStandardError().data())
         if not piece:
             return
-        self._last += piece[-_LAST_BYTES:]
-        del self._last[:-_LAST_BYTES]
-        self.complained.emit(piece)
+        self._last_stderr += piece[-_KEPT_STDERR_BYTES:]
+        del self._last_stderr[:-_KEPT_STDERR_BYTES]
+        self.stderr_read.emit(piece)
 
     def _on_error(self, error: QProcess.ProcessError) -> None:
         if error is QProcess.ProcessError.FailedToStart:
             # Some systems report this at once, before any listener can have connected.
-            self._takes = False
-            self._failing.start()
+            self._accepts_input = False
+            self._not_started_timer.start()
         elif error is QProcess.ProcessError.WriteError:
-            self._doubting.start()
+            self._deaf_timer.start()
 
     def _on_not_started(self) -> None:
-        self._end(Exit(obstacle=launch_error(self._start, self._process.errorString())))
+        self._end(Exit(obstacle=launch_error(self._launch_plan, self._process.errorString())))
 
     def _on_deaf(self) -> None:
-        self._deaf = True
-        self.put_down()
+        self._is_deaf = True
+        self.terminate()
 
     def _on_finished(self, code: int, status: QProcess.ExitStatus) -> None:
         if not isValid(self._process):
             return  # Qt deletes it at the end of the program, and kills running processes
         # The last output may be the reason.
         if rest := bytes(self._process.readAllStandardOutput().data()):
-            self.heard.emit(rest)
+            self.stdout_read.emit(rest)
         self._on_error_output()
         crashed = status is QProcess.ExitStatus.CrashExit and _HAS_GROUPS
-        lines = [_READING.read(raw).text.rstrip() for raw in bytes(self._last).split(b"\n")]
+        lines = [_DECODER.read(raw).text.rstrip() for raw in bytes(self._last_stderr).split(b"\n")]
         self._end(
             Exit(
-                code=None if crashed else code & _LARGEST_CODE,
+                code=None if crashed else code & _EXIT_CODE_MASK,
                 signal=code if crashed else None,
-                last_words=tuple([line for line in lines if line][-_LAST_LINES:]),
-                forced=self._forced,
-                deaf=self._deaf,
+                last_words=tuple([line for line in lines if line][-_MOST_LAST_WORDS:]),
+                forced=self._was_forced,
+                deaf=self._is_deaf,
             )
         )
 
     def _end(self, end: Exit) -> None:
         self._exit = end
-        self._takes = False
-        for timer in (self._killing, self._doubting, self._pausing):
+        self._accepts_input = False
+        for timer in (self._kill_timer, self._deaf_timer, self._pause_timer):
             timer.stop()
         self._end_job()
         if self._group is not None:
             # Kill its child processes too; the guardian looks for those that have left the group.
             _signal_group(self._group, signal.SIGKILL)
             if self._guardian is not None:
-                self._guardian.ended(self._group, self._mark)
+                self._guardian.remove_engine(self._group, self._mark)
         self.ended.emit(end)
 
 

@@ -4,28 +4,36 @@ import signal
 from collections.abc import Callable
 from enum import Enum
 from types import FrameType
-from typing import Final
+from typing import Any, Final
 
 import app.runtime.unhooked  # noqa: F401 - must precede the imports below
 
-from PySide6.QtCore import QCoreApplication, QMessageLogContext, QObject, QTimer, QtMsgType, qInstallMessageHandler
+from PySide6.QtCore import (
+    QCoreApplication,
+    QEventLoop,
+    QMessageLogContext,
+    QObject,
+    QTimer,
+    QtMsgType,
+    qInstallMessageHandler,
+)
 
 from app.base.event import Event
 from app.base.garbage import GARBAGE
 from app.base.incidents import Incidents, print_error
 
-_OFFSCREEN: Final = "This plugin does not support propagateSizeHints()"
+_OFFSCREEN_MESSAGE: Final = "This plugin does not support propagateSizeHints()"
 """Message that Qt's offscreen platform prints for every window; it is no error."""
-_QUIET: Final = frozenset({QtMsgType.QtDebugMsg, QtMsgType.QtInfoMsg})
+_QUIET_KINDS: Final = frozenset({QtMsgType.QtDebugMsg, QtMsgType.QtInfoMsg})
 
 
-def hear_qt(incidents: Incidents | None) -> None:
+def log_qt_messages(incidents: Incidents | None) -> None:
     """Write Qt's messages to the program's log, repeated ones rarely; without `incidents` print them to stderr."""
 
     def on_message(kind: Enum, context: QMessageLogContext, words: str) -> None:
-        if words == _OFFSCREEN:
+        if words == _OFFSCREEN_MESSAGE:
             return
-        if incidents is None or kind in _QUIET:
+        if incidents is None or kind in _QUIET_KINDS:
             print_error(f"{words}\n")
             return
         line = f"Qt ({kind.name}, {context.category or 'default'}): {words}"
@@ -35,39 +43,56 @@ def hear_qt(incidents: Incidents | None) -> None:
     qInstallMessageHandler(on_message)
 
 
-def leave_qt() -> None:
+def unlog_qt_messages() -> None:
     qInstallMessageHandler(None)
 
 
-_EVERY: Final = 500
-"""Interval of the garbage collector's timer in milliseconds."""
+_GARBAGE_MS: Final = 500
 
 
-def collect_beside(owner: QObject) -> None:
+def collect_garbage_on_timer(owner: QObject) -> None:
     """Let only a timer on this thread collect garbage, as long as `owner` exists."""
     GARBAGE.disable_automatic()
     timer = QTimer(owner)
     timer.timeout.connect(GARBAGE.collect_if_due)
-    timer.start(_EVERY)
+    timer.start(_GARBAGE_MS)
 
 
-_ENDINGS: Final = tuple(number for name in ("SIGTERM", "SIGHUP") if (number := getattr(signal, name, None)) is not None)
-"""Signals by which the system or a closed terminal asks a program to end."""
+_ENDING_SIGNALS: Final = tuple(
+    number for name in ("SIGTERM", "SIGHUP") if (number := getattr(signal, name, None)) is not None
+)
 
 
-def end_when_asked(act: Callable[[], object]) -> None:
+def call_on_termination(act: Callable[[], object]) -> None:
     """Call `act` when the system asks this program to end; needs an event loop that runs Python code at times."""
-    for number in _ENDINGS:
+    for number in _ENDING_SIGNALS:
         signal.signal(number, lambda *_: QTimer.singleShot(0, act))
 
 
-_LOOK: Final = 100
+_SIGNAL_CHECK_MS: Final = 100
 """Milliseconds between two runs of Python code in Qt's event loop: only then Python handles signals."""
 
 
 def application() -> QCoreApplication:
     """The application object; engines started before an event loop need it."""
     return QCoreApplication.instance() or QCoreApplication(["yomisuji"])
+
+
+def wait_for(event: Event[Any], begin: Callable[[], object], milliseconds: int) -> None:
+    """Call `begin`, and run an event loop until `event` is emitted or the time is over."""
+    loop, is_over = QEventLoop(), False
+
+    def end(_: object) -> None:
+        nonlocal is_over
+        is_over = True
+        loop.quit()
+
+    leave = event.connect(end)
+    QTimer.singleShot(milliseconds, loop, loop.quit)
+    begin()
+    if not is_over:
+        loop.exec()
+    leave()
 
 
 class EventLoopRun:
@@ -78,28 +103,26 @@ class EventLoopRun:
         """Emitted on Ctrl-C, or when output is impossible; listeners then end their work."""
         self.was_interrupted = False
         self.owner: QObject = application()
-        """Parent of the Qt objects that outlive the event loop."""
-        self._application = application()
         self._failure: OSError | None = None
         self._is_over = False
-        self._pending = False
-        self._repeated: list[tuple[int, Callable[[], object]]] = []
+        self._is_interrupt_pending = False
+        self._repeated_calls: list[tuple[int, Callable[[], object]]] = []
 
     def run(self, begin: Callable[[], object]) -> None:
         """Call `begin` and run the event loop until `end`; then raise the error given to `fail`, if any."""
         before = signal.signal(signal.SIGINT, self._on_signal)
         looking = QTimer()
-        looking.timeout.connect(self._look)
-        looking.start(_LOOK)
-        collect_beside(looking)
-        for milliseconds, act in self._repeated:
+        looking.timeout.connect(self._check_signal)
+        looking.start(_SIGNAL_CHECK_MS)
+        collect_garbage_on_timer(looking)
+        for milliseconds, act in self._repeated_calls:
             timer = QTimer(looking, interval=milliseconds)
             timer.timeout.connect(act)
             timer.start()
         QTimer.singleShot(0, begin)
         try:
             if not self._is_over:
-                self._application.exec()
+                QCoreApplication.exec()
         finally:
             looking.stop()
             GARBAGE.collect_if_due()  # a thousand quick games would each end before the timer fires
@@ -109,21 +132,21 @@ class EventLoopRun:
 
     def every(self, milliseconds: int, act: Callable[[], object]) -> None:
         """Call `act` at this interval while the event loop runs."""
-        self._repeated.append((milliseconds, act))
+        self._repeated_calls.append((milliseconds, act))
 
     def end(self) -> None:
         self._is_over = True
-        self._application.exit()
+        QCoreApplication.exit()
 
     def fail(self, failure: OSError) -> None:
         """End the loop as by Ctrl-C, since output failed; `run` then raises `failure`."""
         self._failure = self._failure or failure
-        self._pending = True
+        self._is_interrupt_pending = True
 
     def _on_signal(self, _number: int, _frame: FrameType | None) -> None:
-        self._pending = self.was_interrupted = True
+        self._is_interrupt_pending = self.was_interrupted = True
 
-    def _look(self) -> None:
-        if self._pending:
-            self._pending = False
+    def _check_signal(self) -> None:
+        if self._is_interrupt_pending:
+            self._is_interrupt_pending = False
             self.interrupted.emit(None)

@@ -28,14 +28,15 @@ from app.usi.public_lines import public_recording
 
 SETTINGS_FILE: Final = "settings.json"
 SUFFIX: Final = ".zip"
-_MOST_ENGINES: Final = 5
-_ENGINE_BYTES: Final = 60_000
-_LOG_BYTES: Final = 300_000
-"""Size limit in bytes for the end of the program's log in a report."""
-_FRAME: Final = re.compile(r'(?P<before>[ |+-]*File )"(?P<path>[^"]*)"(?P<behind>, line \d+(?:,? in [\w.<>]+)?)')
+_MOST_ENGINE_LOGS: Final = 5
+_MOST_ENGINE_LOG_BYTES: Final = 60_000
+_MOST_LOG_BYTES: Final = 300_000
+_TRACE_LOCATION: Final = re.compile(
+    r'(?P<before>[ |+-]*File )"(?P<path>[^"]*)"(?P<behind>, line \d+(?:,? in [\w.<>]+)?)'
+)
 """Pattern of a code location in a Python traceback."""
-_CODE: Final = re.compile(r"[ |]{4,}\S.*")
-_RAISED: Final = re.compile(r"(?P<kind>(?:[ |+-]*|× [\d,]+: )[A-Za-z_][\w.]*)(?:: .*)?")
+_SOURCE_LINE: Final = re.compile(r"[ |]{4,}\S.*")
+_TRACE_END: Final = re.compile(r"(?P<kind>(?:[ |+-]*|× [\d,]+: )[A-Za-z_][\w.]*)(?:: .*)?")
 """Pattern of a traceback's last line: class of the exception, before its message."""
 _OWN_LINES: Final = re.compile(
     r"── [\d: -]+|[ |+-]*Traceback \(most recent call last\):|[ |+-]*|[ |+-]*-+ \d+ -+"
@@ -55,30 +56,32 @@ class ReportPart(NamedTuple):
     words: str
 
 
-def parts(places: Folders, facts: Mapping[str, object], *, names_all: bool = False) -> tuple[ReportPart, ...]:
+def collect_parts(places: Folders, facts: Mapping[str, object], *, names_all: bool = False) -> tuple[ReportPart, ...]:
     """Collect all parts of the report; reads files, so it may be slow.
 
     Personal and undeclared texts are placeholders unless `names_all`. Secrets of engines (values of environment
     variables, arguments) are never included.
     """
     logs = places.data / FOLDER
-    said = "".join(f"{name}: {_fact(fact, names_all=names_all)}\n" for name, fact in facts.items())
+    said = "".join(f"{name}: {_fact_text(fact, names_all=names_all)}\n" for name, fact in facts.items())
     found = [ReportPart("system.txt", text.FACTS, said)]
     log = program_log(places.data)
     for path in (log.path, log.rotated_path):
-        words = _end_of(path, _LOG_BYTES)
+        words = _read_end(path, _MOST_LOG_BYTES)
         found.append(ReportPart(path.name, text.LOG, words if names_all else public_trace(words)))
     found.append(
-        ReportPart(SETTINGS_FILE, text.SETTINGS, _settings(places.config / SETTINGS_FILE, names_all=names_all))
+        ReportPart(SETTINGS_FILE, text.SETTINGS, _settings_text(places.config / SETTINGS_FILE, names_all=names_all))
     )
-    found.append(ReportPart(ENGINES_FILE, text.ENGINES, _engines(places.config / ENGINES_FILE, names_all=names_all)))
-    for number, words in enumerate(_engine_logs(logs), 1):
+    found.append(
+        ReportPart(ENGINES_FILE, text.ENGINES, _engines_text(places.config / ENGINES_FILE, names_all=names_all))
+    )
+    for number, words in enumerate(_engine_log_ends(logs), 1):
         name = f"engines/engine-{number}.txt"
         found.append(ReportPart(name, text.ENGINE_LOG, words if names_all else _public_log(words)))
     return tuple(part for part in found if part.words)
 
 
-def packed(chosen: Sequence[ReportPart]) -> bytes:
+def zip_parts(chosen: Sequence[ReportPart]) -> bytes:
     """Make the zip file of a bug report from the chosen parts."""
     made = io.BytesIO()
     with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as bundle:
@@ -92,10 +95,10 @@ def public_trace(words: str) -> str:
     shown: list[str] = []
     is_behind_frame = is_behind_own = False
     for line in words.splitlines():
-        frame = _FRAME.fullmatch(line)
+        frame = _TRACE_LOCATION.fullmatch(line)
         place = None if frame is None else place_in_code(frame["path"])
-        raised = _RAISED.fullmatch(line) if is_behind_frame or _CAUSE.fullmatch(line) else None
-        is_code = is_behind_own and bool(_CODE.fullmatch(line))
+        raised = _TRACE_END.fullmatch(line) if is_behind_frame or _CAUSE.fullmatch(line) else None
+        is_code = is_behind_own and bool(_SOURCE_LINE.fullmatch(line))
         if frame is not None:
             said = f'{frame["before"]}"{place or Disclosure.PATH.placeholder}"{frame["behind"]}'
         elif is_code or _OWN_LINES.fullmatch(line):
@@ -120,12 +123,12 @@ def place_in_code(path: str) -> str | None:
     return None
 
 
-def _fact(fact: object, *, names_all: bool) -> object:
+def _fact_text(fact: object, *, names_all: bool) -> object:
     """Return a fact of the report; redact a path unless it is in the program's own folders."""
     return fact if names_all or not isinstance(fact, Path) else place_in_code(str(fact)) or Disclosure.PATH.placeholder
 
 
-def _end_of(path: Path, most_bytes: int) -> str:
+def _read_end(path: Path, most_bytes: int) -> str:
     """Return the last complete lines of a log file; empty if there is no such file."""
     try:
         with open_regular(path) as file:
@@ -139,12 +142,12 @@ def _end_of(path: Path, most_bytes: int) -> str:
     return data.decode("utf-8", "replace")
 
 
-def _engine_logs(folder: Path) -> list[str]:
+def _engine_log_ends(folder: Path) -> list[str]:
     try:
         logs = sort_newest_first(folder.glob("*.tlf"))
     except OSError:
         return []
-    ends = [_end_of(path, _ENGINE_BYTES) for path in logs[:_MOST_ENGINES]]
+    ends = [_read_end(path, _MOST_ENGINE_LOG_BYTES) for path in logs[:_MOST_ENGINE_LOGS]]
     return [words for words in ends if words]
 
 
@@ -152,7 +155,7 @@ def _public_log(words: str) -> str:
     return "".join(write_log(public_recording(recording)) for recording in read_log(words).recordings)
 
 
-def _settings(path: Path, *, names_all: bool) -> str:
+def _settings_text(path: Path, *, names_all: bool) -> str:
     try:
         kept = parse_json(read_whole(path))
     except (OSError, ValueError):
@@ -162,7 +165,7 @@ def _settings(path: Path, *, names_all: bool) -> str:
     return json.dumps(kept, ensure_ascii=False, indent=2)
 
 
-def _engines(path: Path, *, names_all: bool) -> str:
+def _engines_text(path: Path, *, names_all: bool) -> str:
     try:
         found = read_engines(path)
     except (OSError, ValueError):

@@ -17,7 +17,7 @@ from PySide6.QtCore import QTimer
 from app.base.event import Event
 from app.directing import requests
 from app.directing.seat_events import Director, EngineLost, EngineReady, Requests, SeatEvent
-from app.runtime.exit import Gone, is_misspelt_reply
+from app.runtime.exit import Gone, misspelt_reply_of
 from app.runtime.pool import EnginePlan, Pool, PooledEngine
 from app.text.doctor import COPY_PROTECTED
 from app.text.phrase import Phrase
@@ -26,22 +26,21 @@ from app.usi.options import Setting
 from app.usi.session import EngineQuestion
 from app.usi.stages import Stage
 
-_DEFERRAL: Final = 1
+_DEFERRAL_MS: Final = 1
 """Delay in milliseconds before requests are emitted. A timer of 0 may starve while engines write without a break."""
-_PORTION: Final = 0.005
+_EMITTING_SECONDS: Final = 0.005
 """Seconds for emitting requests before other work, such as engines' output, gets its turn."""
-_REST: Final = 0.033
+_REST_SECONDS: Final = 0.033
 """Seconds left to other work between two turns of emitting requests, while an engine is searching."""
-_LONGEST_WAIT: Final = 1_000_000_000
+_MOST_TIMER_MS: Final = 1_000_000_000
 """Milliseconds that a timer can count; a timer that fires too early is restarted."""
-STANDSTILL: Final = 2.0
+STANDSTILL_SECONDS: Final = 2.0
 """Gap in seconds between two readings of the clock that counts as a standstill: the program was suspended."""
-_LOOK_AGAIN: Final = 500
-"""Milliseconds between two readings of the clock, to detect a standstill."""
-_PRECISE: Final = 0
+_CLOCK_CHECK_MS: Final = 500
+_PRECISE_TIMER: Final = 0
 """Value of Qt.TimerType.PreciseTimer. Importing Qt's enum would take a command as long as importing the rest of this
 room."""
-_UNLOADED: Final = frozenset({Stage.GREETING, Stage.INTRODUCED})
+_BEFORE_ISREADY: Final = frozenset({Stage.GREETING, Stage.INTRODUCED})
 """Stages of a session before the first `isready`, in which no game can have begun."""
 
 
@@ -63,80 +62,79 @@ class Runner:
         self.finished: Event[None] = Event()
         """Emitted once, after all earlier requests; all engines are given back then."""
         self.stood_still: Event[float] = Event()
-        """Emitted with the seconds of a standstill during a wait; they are skipped."""
+        """Emitted with the seconds for which the program was suspended during a wait; they are skipped."""
         self._director = director
-        self._clock = now
+        self._read_clock = now
         self._skips_standstills = skips_standstills
-        self._looked_at = now()
-        """Time when the clock was last read, to detect standstills."""
-        self._skipped = 0.0
+        self._clock_read_at = now()
+        self._skipped_seconds = 0.0
         self._pool = pool
-        self._chairs = {seat: _SeatState(seat, plan) for seat, plan in plans.items()}
+        self._seats = {seat: _SeatState(seat, plan) for seat, plan in plans.items()}
         self.is_over = False
-        self._made: deque[SeatEvent] = deque()
+        self._untold_events: deque[SeatEvent] = deque()
         """Events that requests have caused and that have not been passed to the director yet."""
-        self._is_telling = False
-        self._others: deque[requests.Request] = deque()
-        self._announced_at = 0.0
-        self._announcing = QTimer(singleShot=True)
-        self._announcing.timeout.connect(self._announce)
-        self._waking_at: float | None = None
-        self._waking = QTimer(singleShot=True)
-        self._waking.timeout.connect(self._on_waking)
-        self._waking.setProperty("timerType", _PRECISE)
-        self._grants: dict[type[requests.Request], Callable[[Any], object]] = {
+        self._is_passing_events = False
+        self._waiting_requests: deque[requests.Request] = deque()
+        self._emitted_at = 0.0
+        self._emitting = QTimer(singleShot=True)
+        self._emitting.timeout.connect(self._emit_waiting)
+        self._timer_at: float | None = None
+        self._timer = QTimer(singleShot=True)
+        self._timer.timeout.connect(self._on_timer)
+        self._timer.setProperty("timerType", _PRECISE_TIMER)
+        self._actions: dict[type[requests.Request], Callable[[Any], object]] = {
             requests.Ask: self._ask,
-            requests.TimerRequest: self._wake_at,
+            requests.TimerRequest: self._set_timer,
             requests.Prepare: self._prepare,
             requests.StopRequest: self._stop,
             requests.PonderHitRequest: self._ponder_hit,
             requests.SetOptionRequest: self._set_option,
             requests.GameOverRequest: self._game_over,
             requests.Restart: self._restart,
-            requests.Release: lambda request: self._leave(self._chairs[request.seat]),
+            requests.Release: lambda request: self._release_engine(self._seats[request.seat]),
             requests.Finish: self._finish,
         }
 
     @property
     def now(self) -> float:
         """Current time by the director's clock, which skips standstills."""
-        moment = self._clock()
-        gap, self._looked_at = moment - self._looked_at, moment
-        if self._skips_standstills and self._waking_at is not None and gap >= STANDSTILL:
-            self._skipped += gap
+        moment = self._read_clock()
+        gap, self._clock_read_at = moment - self._clock_read_at, moment
+        if self._skips_standstills and self._timer_at is not None and gap >= STANDSTILL_SECONDS:
+            self._skipped_seconds += gap
             self.stood_still.emit(gap)
-        return moment - self._skipped
+        return moment - self._skipped_seconds
 
     def begin(self) -> None:
         self.grant(self._director.on_start(self.now))
 
     def grant(self, wanted: Requests) -> None:
         """Carry out requests that the director returned for user input."""
-        self._sort(wanted)
-        if self._is_telling:
+        self.carry_out(wanted)
+        if self._is_passing_events:
             return
-        self._is_telling = True
+        self._is_passing_events = True
         try:
-            while self._made:
-                heard = self._made.popleft()
+            while self._untold_events:
+                heard = self._untold_events.popleft()
                 if self._is_current(heard):
-                    self._sort(self._director.on_event(heard, self.now))
+                    self.carry_out(self._director.on_event(heard, self.now))
         finally:
-            self._is_telling = False
+            self._is_passing_events = False
 
     def replan(self, seat: requests.Seat, plan: EnginePlan) -> None:
         """Assign another engine to a seat; the director gets no event of the engine before its next request for the seat."""
-        chair = self._chairs.setdefault(seat, _SeatState(seat, plan))
-        self._leave(chair)
+        chair = self._seats.setdefault(seat, _SeatState(seat, plan))
+        self._release_engine(chair)
         chair.plan, chair.is_lost = plan, False
 
     def plan(self, seat: requests.Seat) -> EnginePlan | None:
-        chair = self._chairs.get(seat)
+        chair = self._seats.get(seat)
         return None if chair is None else chair.plan
 
     def note(self, seat: requests.Seat, words: str) -> None:
         """Add a line of this program to the log of the engine at a seat."""
-        chair = self._chairs.get(seat)
+        chair = self._seats.get(seat)
         if chair is not None and chair.engine is not None:
             chair.engine.note(words)
 
@@ -146,57 +144,58 @@ class Runner:
 
     # Requests.
 
-    def _sort(self, wanted: Requests) -> None:
+    def carry_out(self, wanted: Requests) -> None:
+        """Carry out requests to engines and the timer now, and queue all others."""
         for request in wanted:
-            grant = self._grants.get(type(request))
+            grant = self._actions.get(type(request))
             if grant is None:
-                self._wait_with(request)
+                self._queue_request(request)
             elif not self.is_over:
                 grant(request)
 
-    def _wait_with(self, request: requests.Request) -> None:
-        self._others.append(request)
-        if len(self._others) == 1:
-            self._announcing.start(_DEFERRAL)
+    def _queue_request(self, request: requests.Request) -> None:
+        self._waiting_requests.append(request)
+        if len(self._waiting_requests) == 1:
+            self._emitting.start(_DEFERRAL_MS)
 
-    def _announce(self) -> None:
+    def _emit_waiting(self) -> None:
         now = monotonic()
-        if now < self._announced_at + _REST and any(chair.search is not None for chair in self._chairs.values()):
-            self._announcing.start(ceil((self._announced_at + _REST - now) * 1000))
+        if now < self._emitted_at + _REST_SECONDS and any(chair.search is not None for chair in self._seats.values()):
+            self._emitting.start(ceil((self._emitted_at + _REST_SECONDS - now) * 1000))
             return
-        until = now + _PORTION
+        until = now + _EMITTING_SECONDS
         try:
-            while self._others and monotonic() <= until:
-                self._announce_next()
+            while self._waiting_requests and monotonic() <= until:
+                self._emit_next()
         finally:
-            self._announced_at = monotonic()
-            if self._others:
+            self._emitted_at = monotonic()
+            if self._waiting_requests:
                 # Also after a failed listener: the others still get the remaining requests.
-                self._announcing.start(_DEFERRAL)
+                self._emitting.start(_DEFERRAL_MS)
 
-    def announce_now(self) -> None:
+    def emit_waiting_now(self) -> None:
         """Emit the waiting requests now, for a listener that will not exist later."""
-        while self._others:
-            self._announce_next()
+        while self._waiting_requests:
+            self._emit_next()
 
-    def _announce_next(self) -> None:
-        request = self._others.popleft()
+    def _emit_next(self) -> None:
+        request = self._waiting_requests.popleft()
         if type(request) is requests.Finish:
             self.finished.emit(None)
         else:
             self.requested.emit(request)
 
     def _prepare(self, request: requests.Prepare) -> None:
-        chair = self._chairs[request.seat]
-        engine = self._engine_of(chair)
+        chair = self._seats[request.seat]
+        engine = self._engine_at(chair)
         if engine is not None:
             chair.awaits_ready = not engine.make_ready(new_game=request.new_game)
             if not chair.awaits_ready:
-                self._made.append(SeatEvent(chair.seat, EngineReady(engine.called, engine.options)))
+                self._untold_events.append(SeatEvent(chair.seat, EngineReady(engine.called, engine.options)))
 
     def _ask(self, request: requests.Ask) -> None:
-        chair = self._chairs[request.seat]
-        engine = self._engine_of(chair)
+        chair = self._seats[request.seat]
+        engine = self._engine_at(chair)
         if engine is None:
             return
         chair.task = request.task
@@ -206,16 +205,16 @@ class Runner:
         chair.has_begun = engine.stage is Stage.SEARCHING
         if chair.has_begun:
             sent = events.SearchSent(chair.search, request.search.text)
-            self._made.append(SeatEvent(chair.seat, sent, request.task))
+            self._untold_events.append(SeatEvent(chair.seat, sent, request.task))
 
     def _stop(self, request: requests.StopRequest) -> None:
-        chair = self._chairs[request.seat]
+        chair = self._seats[request.seat]
         chair.is_pondering = False
         if chair.search is not None and (engine := chair.open_engine) is not None:
             engine.stop()
 
     def _ponder_hit(self, request: requests.PonderHitRequest) -> None:
-        chair = self._chairs[request.seat]
+        chair = self._seats[request.seat]
         engine = chair.open_engine
         if engine is not None and chair.is_pondering and engine.searching == chair.search:
             engine.ponder_hit()
@@ -223,58 +222,58 @@ class Runner:
 
     def _set_option(self, request: requests.SetOptionRequest) -> None:
         """Set an option of the engine at a seat; the value also applies to any later engine there."""
-        chair = self._chairs[request.seat]
+        chair = self._seats[request.seat]
         if request.value is not None:
-            chair.adjusted[request.name] = request.value
+            chair.changed_values[request.name] = request.value
         if chair.engine is not None:
             chair.engine.set_option_if_valid(request.name, request.value)
 
     def _game_over(self, request: requests.GameOverRequest) -> None:
-        engine = self._chairs[request.seat].open_engine
-        if engine is not None and engine.stage not in _UNLOADED:
+        engine = self._seats[request.seat].open_engine
+        if engine is not None and engine.stage not in _BEFORE_ISREADY:
             engine.game_over(request.outcome)
 
     def _restart(self, request: requests.Restart) -> None:
-        chair = self._chairs[request.seat]
+        chair = self._seats[request.seat]
         # A replacement may be a warm engine.
         had_one = chair.engine is not None or chair.is_lost
         if chair.engine is not None:
             chair.engine.discard()
         chair.leave()
         chair.is_lost = False
-        self._engine_of(chair, fresh=had_one)
+        self._engine_at(chair, fresh=had_one)
         self._prepare(requests.Prepare(chair.seat))
 
     def _finish(self, request: requests.Finish) -> None:
         self.is_over = True
-        self._waking.stop()
-        for chair in self._chairs.values():
-            self._leave(chair)
-        self._made.clear()
-        self._wait_with(request)
+        self._timer.stop()
+        for chair in self._seats.values():
+            self._release_engine(chair)
+        self._untold_events.clear()
+        self._queue_request(request)
 
     # Seats.
 
-    def _engine_of(self, chair: "_SeatState", *, fresh: bool = False) -> PooledEngine | None:
+    def _engine_at(self, chair: "_SeatState", *, fresh: bool = False) -> PooledEngine | None:
         """Return the engine of a seat, leased if necessary; None if it was lost or is ending."""
         if chair.engine is None and not chair.is_lost:
             engine = chair.engine = self._pool.lease(chair.full_plan, fresh=fresh)
-            engine.listen(partial(self._on_told, chair, engine), partial(self._on_gone, chair, engine))
+            engine.listen(partial(self._on_session_event, chair, engine), partial(self._on_gone, chair, engine))
         return chair.open_engine
 
-    def _leave(self, chair: "_SeatState") -> None:
+    def _release_engine(self, chair: "_SeatState") -> None:
         if chair.engine is not None:
             chair.engine.give_back()
         chair.leave()
 
     def _is_current(self, heard: SeatEvent) -> bool:
         """Return True unless a later request has made this event obsolete."""
-        chair = self._chairs[heard.seat]
+        chair = self._seats[heard.seat]
         return chair.engine is not None and (not isinstance(heard.event, events.SearchSent) or heard.task == chair.task)
 
     # Events of engines.
 
-    def _tell(
+    def _pass_event(
         self,
         chair: "_SeatState",
         event: events.SessionEvent | EngineReady | EngineLost,
@@ -282,7 +281,7 @@ class Runner:
     ) -> None:
         self.grant(self._director.on_event(SeatEvent(chair.seat, event, task), self.now))
 
-    def _on_told(self, chair: "_SeatState", engine: PooledEngine, event: events.SessionEvent) -> None:
+    def _on_session_event(self, chair: "_SeatState", engine: PooledEngine, event: events.SessionEvent) -> None:
         """Pass on what concerns the director; drop events of earlier searches, and those of an engine that left the seat."""
         if chair.engine is not engine:
             return
@@ -292,12 +291,12 @@ class Runner:
                     self._on_search(chair, event)
             case events.Ready() if chair.awaits_ready:
                 chair.awaits_ready = False
-                self._tell(chair, EngineReady(engine.called, engine.options))
+                self._pass_event(chair, EngineReady(engine.called, engine.options))
             case events.ReplyLate() | events.ReplyOverdue():
                 self._on_late(chair, engine, event)
             case events.EngineFault():
-                chair.is_misspelt_reply = is_misspelt_reply(event) or chair.is_misspelt_reply
-                self._tell(chair, event)
+                chair.misspelt_reply = misspelt_reply_of(event) or chair.misspelt_reply
+                self._pass_event(chair, event)
             case events.CopyProtection(check=events.Check.ERROR):
                 chair.refusal = COPY_PROTECTED
 
@@ -308,47 +307,49 @@ class Runner:
             chair.has_begun = True
         elif not isinstance(event, events.InfoEvent):
             chair.end()
-        self._tell(chair, event, chair.task)
+        self._pass_event(chair, event, chair.task)
 
     def _on_late(
         self, chair: "_SeatState", engine: PooledEngine, event: events.ReplyLate | events.ReplyOverdue
     ) -> None:
         is_final = isinstance(event, events.ReplyOverdue) and event.awaited is not events.OwedReply.END
-        if is_final and chair.is_misspelt_reply:
+        if is_final and chair.misspelt_reply:
             # A repeated request would get the same misspelt reply.
-            chair.refusal = chair.is_misspelt_reply
+            chair.refusal = chair.misspelt_reply
             chair.end()
             engine.kill()
         else:
-            self._tell(chair, event.replaced(since=event.since - self._skipped))  # by the director's clock
+            self._pass_event(
+                chair, event.replaced(since=event.since - self._skipped_seconds)
+            )  # by the director's clock
 
     def _on_gone(self, chair: "_SeatState", engine: PooledEngine, gone: Gone) -> None:
         if chair.engine is not engine:
             return
         sentence = chair.refusal or gone.sentence
-        self._leave(chair)
+        self._release_engine(chair)
         chair.is_lost = True
         end = gone.exit
-        self._tell(chair, EngineLost(sentence, end.unsaid, end.was_killed, end.is_link))
+        self._pass_event(chair, EngineLost(sentence, end.unsaid, end.was_killed, end.is_link))
 
     # Timer.
 
-    def _wake_at(self, request: requests.TimerRequest) -> None:
-        self._waking_at = request.moment
+    def _set_timer(self, request: requests.TimerRequest) -> None:
+        self._timer_at = request.moment
         if request.moment is None:
-            self._waking.stop()
+            self._timer.stop()
         else:
             wait = ceil((request.moment - self.now) * 1000)
-            self._waking.start(min(max(0, wait), _LOOK_AGAIN if self._skips_standstills else _LONGEST_WAIT))
+            self._timer.start(min(max(0, wait), _CLOCK_CHECK_MS if self._skips_standstills else _MOST_TIMER_MS))
 
-    def _on_waking(self) -> None:
-        now, moment = self.now, self._waking_at
+    def _on_timer(self) -> None:
+        now, moment = self.now, self._timer_at
         if moment is None:
             return
         if now < moment:
-            self._wake_at(requests.TimerRequest(moment))
+            self._set_timer(requests.TimerRequest(moment))
         else:
-            self._waking_at = None
+            self._timer_at = None
             self.grant(self._director.on_timer(now))
 
 
@@ -358,14 +359,16 @@ class _SeatState:
     def __init__(self, seat: requests.Seat, plan: EnginePlan) -> None:
         self.seat = seat
         self.plan = plan
-        self.adjusted: dict[str, Setting] = {}
+        self.changed_values: dict[str, Setting] = {}
         self.is_lost = False
         self.leave()
 
     @property
     def full_plan(self) -> EnginePlan:
         """Engine plan of the seat with the option values set by requests."""
-        return self.plan._replace(values={**self.plan.values, **self.adjusted}) if self.adjusted else self.plan
+        return (
+            self.plan._replace(values={**self.plan.values, **self.changed_values}) if self.changed_values else self.plan
+        )
 
     @property
     def open_engine(self) -> PooledEngine | None:
@@ -377,11 +380,10 @@ class _SeatState:
         self.awaits_ready = False
         self.refusal: Phrase | None = None
         """Reason why the engine cannot be used, which replaces the message about its exit."""
-        self.is_misspelt_reply: Phrase | None = None
+        self.misspelt_reply: Phrase | None = None
         self.search: events.SearchId | None = None
         """Number of the running search; None if no search runs, or its end was reported."""
         self.task = requests.Task(0)
-        """The director's number of the search."""
         self.has_begun = False
         self.is_pondering = False
 

@@ -5,7 +5,7 @@ from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
-from PySide6.QtCore import QEventLoop, QObject, QTimer
+from PySide6.QtCore import QObject
 
 from app.base.atomic import quarantine_file
 from app.base.event import Event
@@ -18,6 +18,7 @@ from app.runtime.background_worker import BackgroundWorker, Watch
 from app.runtime.engine import Engines
 from app.runtime.inquiry import Inquiry
 from app.runtime.launching import is_stale, launch_of, stamp_of
+from app.runtime.qt import wait_for
 from app.runtime.writer import WriteFailed
 from app.text import engines as text
 from app.text.phrase import Phrase
@@ -43,49 +44,44 @@ class SharedEngines(QObject):
         """Emitted when the file holds all changes of the engine list, or writing failed."""
         self.shelf = EngineProfiles(loaded, lambda _: self._on_changed())
         self._path = path
-        self._known = loaded
-        """Contents of the engine list's file when it was last read or written."""
-        self._is_busy = self._is_owing = False
-        self._reader = BackgroundWorker(self)
-        self._watch = Watch(self._reader, self)
-        self._watch.altered.connect(lambda _: self._settle())
+        self._known_contents = loaded
+        self._is_busy = self._has_unsaved_changes = False
+        self._worker = BackgroundWorker(self)
+        self._watch = Watch(self._worker, self)
+        self._watch.altered.connect(lambda _: self._synchronise())
 
     def begin(self) -> None:
         """Synchronise the engine list with its file, and watch the file from now on."""
-        self._settle()
+        self._synchronise()
 
     def close(self, seconds: float) -> bool:
         """Wait at the end of the program until everything is written; False after a timeout."""
         if self._is_busy:
-            waiting = QEventLoop()
-            leave = self.settled.connect(lambda _: waiting.quit())
-            QTimer.singleShot(round(seconds * 1000), waiting, waiting.quit)
-            waiting.exec()
-            leave()
+            wait_for(self.settled, lambda: None, round(seconds * 1000))
         self._watch.follow(None, None)  # an open watch would keep others from deleting the folder on Windows
         return not self._is_busy
 
     def _on_changed(self) -> None:
-        self._is_owing = True
-        self._settle()
+        self._has_unsaved_changes = True
+        self._synchronise()
 
-    def _settle(self) -> None:
+    def _synchronise(self) -> None:
         if self._is_busy:
             return
-        self._is_busy, self._is_owing, is_owing = True, False, self._is_owing
+        self._is_busy, self._has_unsaved_changes, is_owing = True, False, self._has_unsaved_changes
         ours = self.shelf.contents
-        work = partial(_carried_out, self._path, self._known, ours, is_owing=is_owing)
-        self._reader.begin(work, partial(self._on_carried_out, ours), failed=self._on_failed)
+        work = partial(_synchronise_file, self._path, self._known_contents, ours, is_owing=is_owing)
+        self._worker.begin(work, partial(self._on_synchronised, ours), failed=self._on_failed)
 
     def _on_failed(self, failure: Exception) -> None:
         """Report that the engine list was not written; the next change tries again."""
-        self._on_carried_out(self.shelf.contents, _Outcome(None, WriteFailed(self._path, reason_of_failed(failure))))
+        self._on_synchronised(self.shelf.contents, _Outcome(None, WriteFailed(self._path, reason_of_failed(failure))))
 
-    def _on_carried_out(self, ours: LoadedEngines, outcome: _Outcome) -> None:
+    def _on_synchronised(self, ours: LoadedEngines, outcome: _Outcome) -> None:
         self._is_busy = False
         if outcome.kept is not None:
             now, state = outcome.kept
-            self._known = now
+            self._known_contents = now
             self._watch.follow(self._path, None if state is None else Stamp(*state))
             self._watch.look()  # another process may have written since
             self.shelf.merge_changes(ours, now)
@@ -93,13 +89,13 @@ class SharedEngines(QObject):
             self.failed.emit(outcome.failure)
         if outcome.notice is not None:
             self.noticed.emit(outcome.notice)
-        if self._is_owing:
-            self._settle()
+        if self._has_unsaved_changes:
+            self._synchronise()
         else:
             self.settled.emit(None)
 
 
-def _carried_out(path: Path, known: LoadedEngines, ours: LoadedEngines, *, is_owing: bool) -> _Outcome:
+def _synchronise_file(path: Path, known: LoadedEngines, ours: LoadedEngines, *, is_owing: bool) -> _Outcome:
     try:
         return _Outcome(save_engines(path, known, ours))
     except OSError as failure:
@@ -121,18 +117,18 @@ class EngineProbe(QObject):
         super().__init__(parent)
         self._shelf = shelf
         self._engines = engines
-        self._reader = BackgroundWorker(self)
+        self._worker = BackgroundWorker(self)
         self._inquiry: Inquiry | None = None
         self._is_over = False
 
     @property
     def is_busy(self) -> bool:
-        return self._reader.is_busy
+        return self._worker.is_busy
 
     def begin(self) -> None:
         profile = self._shelf.find_engine(BUNDLED)
         if profile is not None and not self._is_over:
-            self._reader.begin(lambda: (is_stale(profile), stamp_of(profile)), partial(self._on_looked, profile))
+            self._worker.begin(lambda: (is_stale(profile), stamp_of(profile)), partial(self._on_checked, profile))
 
     def end(self) -> None:
         """Cancel reading the options, and kill the engine started for that."""
@@ -140,7 +136,7 @@ class EngineProbe(QObject):
         if self._inquiry is not None:
             self._inquiry.cancel()
 
-    def _on_looked(self, profile: EngineProfile, looked: tuple[bool, tuple[int, int] | None]) -> None:
+    def _on_checked(self, profile: EngineProfile, looked: tuple[bool, tuple[int, int] | None]) -> None:
         is_other, stamp = looked
         if self._is_over or not is_other:
             return

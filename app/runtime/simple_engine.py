@@ -9,39 +9,26 @@ from PySide6.QtCore import QTimer
 from app.runtime.doctor_remarks import reasons_of_death
 from app.runtime.doctor_report import DoctorPoint
 from app.runtime.engine import Engine, Engines
-from app.runtime.exit import Gone, is_misspelt_reply
+from app.runtime.exit import Gone, misspelt_reply_of
 from app.runtime.launch import Launch
 from app.runtime.qt import EventLoopRun
 from app.shogi.pieces import Side
 from app.text import doctor as text
 from app.text.phrase import Phrase
 from app.thoughts.evaluation import Evaluation, evaluation_of
+from app.usi import events
 from app.usi.answers import Answer
 from app.usi.commands import PositionCommand, Search
-from app.usi.events import (
-    Answered,
-    Check,
-    CopyProtection,
-    EngineFault,
-    InfoEvent,
-    Introduced,
-    OwedReply,
-    ReplyOverdue,
-    SearchId,
-    SearchSent,
-    SessionEvent,
-    SessionTimeouts,
-)
 from app.usi.options import Setting
 from app.usi.session import EngineQuestion
 from app.usi.stages import Stage
 
-_LOADING: Final = 600_000
+_LOADING_MS: Final = 600_000
 """Milliseconds for an engine to load, even if it keeps printing."""
-_OVERDUE: Final = {
-    OwedReply.USIOK: (text.NO_USIOK, text.NO_USIOK_ADVICE),
-    OwedReply.READYOK: (text.NO_READYOK, text.NO_READYOK_ADVICE),
-    OwedReply.ANSWER: (text.NO_ANSWER, text.NO_ANSWER_ADVICE),
+_MISSING_REPLIES: Final = {
+    events.OwedReply.USIOK: (text.NO_USIOK, text.NO_USIOK_ADVICE),
+    events.OwedReply.READYOK: (text.NO_READYOK, text.NO_READYOK_ADVICE),
+    events.OwedReply.ANSWER: (text.NO_ANSWER, text.NO_ANSWER_ADVICE),
 }
 
 
@@ -64,22 +51,22 @@ class SimpleEngine(Engine):
         self,
         launch: Launch,
         values: Mapping[str, Setting] | None = None,
-        patience: SessionTimeouts | None = None,
+        patience: events.SessionTimeouts | None = None,
     ) -> None:
         self._loop = EventLoopRun()
         self._engines = Engines()
         super().__init__(self._engines, launch, values, patience)
-        self.told.connect(self._on_told)
+        self.told.connect(self._on_session_event)
         self.gone.connect(self._on_gone)
-        self._point = DoctorPoint.START
-        self._limit = QTimer(singleShot=True)
-        self._limit.timeout.connect(self._on_limit)
+        self._doctor_point = DoctorPoint.START
+        self._limit_timer = QTimer(singleShot=True)
+        self._limit_timer.timeout.connect(self._on_limit)
         self._seconds = 0.0
-        self._search: SearchId | None = None
+        self._search: events.SearchId | None = None
         self._turn = Side.BLACK
         self._evaluations: dict[int, Evaluation] = {}
         self._answer: Answer | None = None
-        self._misheard: Phrase | None = None
+        self._misspelt_reply: Phrase | None = None
         self._reasons: tuple[Phrase, ...] | None = None
         """Reasons why the engine cannot be asked any more."""
 
@@ -96,9 +83,9 @@ class SimpleEngine(Engine):
     def play(self, position: PositionCommand, clocks: Search, seconds: float) -> Answer:
         """Have the engine search with these clocks; return its move, or `resign` and the like."""
         self._seconds = seconds
-        self._limit.start(_LOADING)
+        self._limit_timer.start(_LOADING_MS)
         self._wait(lambda: self._begin_search(EngineQuestion(position, clocks)))
-        self._limit.stop()
+        self._limit_timer.stop()
         if self._answer is None:
             raise EngineCallError(text.NO_ANSWER)
         return self._answer
@@ -147,32 +134,32 @@ class SimpleEngine(Engine):
         if self.searching is not None and self.stage is not Stage.LOADING:
             self.stop()
         else:
-            self._give_up(*_OVERDUE[OwedReply.READYOK])
+            self._give_up(*_MISSING_REPLIES[events.OwedReply.READYOK])
 
-    def _on_told(self, event: SessionEvent) -> None:
+    def _on_session_event(self, event: events.SessionEvent) -> None:
         match event:
-            case Introduced():
-                self._point = DoctorPoint.MOVE
+            case events.Introduced():
+                self._doctor_point = DoctorPoint.MOVE
                 self._loop.end()
-            case SearchSent():
-                self._limit.start(round(self._seconds * 1000))
-            case InfoEvent(search=search, info=info) if search == self._search and info.pv:
+            case events.SearchSent():
+                self._limit_timer.start(round(self._seconds * 1000))
+            case events.InfoEvent(search=search, info=info) if search == self._search and info.pv:
                 if (evaluation := evaluation_of(info, self._turn)) is not None:
                     self._evaluations[evaluation.rank] = evaluation
-            case Answered(search=search, answer=answer) if search == self._search:
+            case events.Answered(search=search, answer=answer) if search == self._search:
                 self._answer = answer
                 self._loop.end()
-            case EngineFault():
-                self._misheard = is_misspelt_reply(event) or self._misheard
-            case CopyProtection(check=Check.ERROR) if self._point is DoctorPoint.MOVE:
+            case events.EngineFault():
+                self._misspelt_reply = misspelt_reply_of(event) or self._misspelt_reply
+            case events.CopyProtection(check=events.Check.ERROR) if self._doctor_point is DoctorPoint.MOVE:
                 self._give_up(text.COPY_PROTECTED, text.COPY_PROTECTED_ADVICE)
-            case ReplyOverdue(awaited=awaited) if awaited in _OVERDUE:
-                silent, advice = _OVERDUE[awaited]
-                self._give_up(self._misheard or silent, advice)
+            case events.ReplyOverdue(awaited=awaited) if awaited in _MISSING_REPLIES:
+                silent, advice = _MISSING_REPLIES[awaited]
+                self._give_up(self._misspelt_reply or silent, advice)
 
     def _on_gone(self, gone: Gone) -> None:
         if self._reasons is None:
-            self._reasons = reasons_of_death(self._point, gone)
+            self._reasons = reasons_of_death(self._doctor_point, gone)
         self._loop.end()
 
 

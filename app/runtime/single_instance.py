@@ -28,28 +28,28 @@ from app.base.regular import parse_json, read_whole
 if TYPE_CHECKING:
     import socket
 
-PATIENCE: Final = 3.0
+ACCEPTANCE_SECONDS: Final = 3.0
 """Timeout in seconds for the first instance to accept the files."""
-LONGEST: Final = 1 << 20
-"""Size limit in bytes for the message with which a later start sends its files."""
-_TAKEN: Final = b"taken\n"
-_LONGEST_ADDRESS: Final = 100
+MOST_MESSAGE_BYTES: Final = 1 << 20
+_ACCEPTED: Final = b"taken\n"
+_MOST_PATH_BYTES: Final = 100
 """Length limit in bytes for a socket's path that every system accepts."""
-_HANGING: Final = 5_000
+_SILENT_CALLER_MS: Final = 5_000
 """Timeout in milliseconds for a connection that sends no message."""
-_JUST_MADE: Final = 10.0
+_NEW_SOCKET_SECONDS: Final = 10.0
 """Age in seconds below which a socket may belong to a program that does not listen yet."""
-HAS_FILES: Final = sys.platform != "win32"
-"""True if the system supports sockets as files."""
+HAS_SOCKET_FILES: Final = sys.platform != "win32"
 
 
 class InstanceAddress:
     """Address of the first instance, one for each data folder, and the socket it listens on."""
 
-    def __init__(self, data: Path, environment: Mapping[str, str] = os.environ, by_file: bool = HAS_FILES) -> None:
+    def __init__(
+        self, data: Path, environment: Mapping[str, str] = os.environ, by_file: bool = HAS_SOCKET_FILES
+    ) -> None:
         self._data = data
         self._by_file = by_file
-        self._note = data / "instance"
+        self._address_file = data / "instance"
         """File in which the first instance keeps its address."""
         self._environment = environment
 
@@ -60,7 +60,7 @@ class InstanceAddress:
     def address(self) -> str | tuple[str, int, str] | None:
         """Address from the first instance's file: a path, or host, port and password; None if there is none."""
         try:
-            written = parse_json(read_whole(self._note))
+            written = parse_json(read_whole(self._address_file))
         except (OSError, ValueError):
             return None
         match written:
@@ -80,7 +80,7 @@ class InstanceAddress:
             if path is None:
                 return None
             path.unlink(missing_ok=True)
-            _tidy(path.parent)
+            _delete_stale_sockets(path.parent)
             listening = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
             before = os.umask(0o177)
             try:
@@ -95,22 +95,22 @@ class InstanceAddress:
             said = {"port": listening.getsockname()[1], "password": password}
         listening.listen(8)
         listening.setblocking(False)
-        quarantine_irregular(self._note, time.time())
-        write_atomic(self._note, json.dumps(said).encode(), is_private=True)
-        self._note.chmod(0o600)
+        quarantine_irregular(self._address_file, time.time())
+        write_atomic(self._address_file, json.dumps(said).encode(), is_private=True)
+        self._address_file.chmod(0o600)
         return listening, password
 
     def leave(self) -> None:
         address = self.address()
         if isinstance(address, str):
             Path(address).unlink(missing_ok=True)
-        self._note.unlink(missing_ok=True)
+        self._address_file.unlink(missing_ok=True)
 
     def _socket_path(self) -> Path | None:
         name = f"yomisuji-{binascii.crc32(os.fsencode(self._data)):08x}.socket"
         for folder in self._folders():
             path = folder / name
-            if len(os.fsencode(path)) <= _LONGEST_ADDRESS and _is_private(folder):
+            if len(os.fsencode(path)) <= _MOST_PATH_BYTES and _is_private(folder):
                 return path
         return None
 
@@ -122,7 +122,7 @@ class InstanceAddress:
         return [Path(runtime), own] if runtime.startswith("/") else [own]
 
 
-def send_to_first_instance(data: Path, paths: Sequence[str], *, by_file: bool = HAS_FILES) -> bool:
+def send_to_first_instance(data: Path, paths: Sequence[str], *, by_file: bool = HAS_SOCKET_FILES) -> bool:
     """Send `paths` to the first instance, or an empty list to raise its window; False if none accepts them."""
     address = InstanceAddress(data, by_file=by_file).address()
     if address is None:
@@ -139,11 +139,11 @@ def send_to_first_instance(data: Path, paths: Sequence[str], *, by_file: bool = 
             host, port, password = address
             where = (host, port)
         with caller:
-            caller.settimeout(PATIENCE)
+            caller.settimeout(ACCEPTANCE_SECONDS)
             caller.connect(where)
             said = {"password": password, "open": [os.path.abspath(path) for path in paths]}  # noqa: PTH100 - may be any text
             caller.sendall(json.dumps(said).encode() + b"\n")
-            return caller.recv(len(_TAKEN)) == _TAKEN
+            return caller.recv(len(_ACCEPTED)) == _ACCEPTED
     except OSError:
         return False
 
@@ -151,16 +151,16 @@ def send_to_first_instance(data: Path, paths: Sequence[str], *, by_file: bool = 
 class SingleInstance(QObject):
     """The first instance: receives the files that later starts were to open."""
 
-    def __init__(self, data: Path, parent: QObject | None = None, *, by_file: bool = HAS_FILES) -> None:
+    def __init__(self, data: Path, parent: QObject | None = None, *, by_file: bool = HAS_SOCKET_FILES) -> None:
         super().__init__(parent)
         self.asked = Event[tuple[str, ...]]()
         """Emitted with the files that a later start wants opened; an empty tuple only raises the window."""
-        self._place = InstanceAddress(data, by_file=by_file)
+        self._address = InstanceAddress(data, by_file=by_file)
         self._data = data
         self._lock: FileLock | None = None
         self._listening: socket.socket | None = None
         self._password = ""
-        self._callers: set[_Caller] = set()
+        self._connections: set[_Connection] = set()
         self.is_second = False
         """True if another instance with the same data folder runs, but did not accept this one's files."""
 
@@ -168,25 +168,25 @@ class SingleInstance(QObject):
         """Become the first instance; False if there is one already, or if listening is impossible."""
         try:
             make_private(self._data)
-            self._lock = acquire_lock(self._place.lock)
+            self._lock = acquire_lock(self._address.lock)
             self.is_second = self._lock is None
-            bound = None if self._lock is None else self._place.bind()
+            bound = None if self._lock is None else self._address.bind()
         except OSError:
             return False
         if bound is None:
             return False
         self._listening, self._password = bound
         notifier = QSocketNotifier(self._listening.fileno(), QSocketNotifier.Type.Read, self)
-        notifier.activated.connect(self._on_call)
+        notifier.activated.connect(self._on_connection)
         return True
 
     def close(self) -> None:
         if self._listening is not None:
             with contextlib.suppress(OSError):
-                self._place.leave()
+                self._address.leave()
             for notifier in self.findChildren(QSocketNotifier):
                 notifier.setEnabled(False)
-            for caller in list(self._callers):
+            for caller in list(self._connections):
                 caller.leave()
             self._listening.close()
             self._listening = None
@@ -194,17 +194,17 @@ class SingleInstance(QObject):
             self._lock.release()
             self._lock = None
 
-    def _on_call(self) -> None:
+    def _on_connection(self) -> None:
         if self._listening is None:
             return
         with contextlib.suppress(OSError):
             line, _ = self._listening.accept()
-            caller = _Caller(line, self)
-            self._callers.add(caller)
-            caller.gone.connect(lambda _: self._callers.discard(caller))
-            caller.said.connect(lambda words: self._hear(caller, words))
+            caller = _Connection(line, self)
+            self._connections.add(caller)
+            caller.gone.connect(lambda _: self._connections.discard(caller))
+            caller.said.connect(lambda words: self._on_message(caller, words))
 
-    def _hear(self, caller: "_Caller", words: bytes) -> None:
+    def _on_message(self, caller: "_Connection", words: bytes) -> None:
         try:
             said = parse_json(words)
             paths, password = said["open"], said["password"]
@@ -215,51 +215,51 @@ class SingleInstance(QObject):
         if not is_good or password != self._password:
             caller.leave()
             return
-        caller.answer(_TAKEN)
+        caller.answer(_ACCEPTED)
         self.asked.emit(tuple(paths))
 
 
-class _Caller(QObject):
+class _Connection(QObject):
     """Connection from a later start of the program, until it has sent one line."""
 
     def __init__(self, line: "socket.socket", parent: QObject) -> None:
         super().__init__(parent)
         self.said = Event[bytes]()
         self.gone = Event[None]()
-        self._line = line
-        self._heard = bytearray()
+        self._socket = line
+        self._received = bytearray()
         line.setblocking(False)
         self._notifier = QSocketNotifier(line.fileno(), QSocketNotifier.Type.Read, self)
-        self._notifier.activated.connect(self._on_words)
-        QTimer.singleShot(_HANGING, self, self.leave)
+        self._notifier.activated.connect(self._on_data)
+        QTimer.singleShot(_SILENT_CALLER_MS, self, self.leave)
 
     def answer(self, words: bytes) -> None:
         with contextlib.suppress(OSError):
-            self._line.send(words)
+            self._socket.send(words)
         self.leave()
 
     def leave(self) -> None:
         if self._notifier.isEnabled():
             self._notifier.setEnabled(False)
-            self._line.close()
+            self._socket.close()
             self.gone.emit(None)
             self.deleteLater()
 
-    def _on_words(self) -> None:
+    def _on_data(self) -> None:
         try:
-            words = self._line.recv(1 << 16)
+            words = self._socket.recv(1 << 16)
         except BlockingIOError:
             return
         except OSError:
             words = b""
-        self._heard += words
-        if not words or len(self._heard) > LONGEST:
+        self._received += words
+        if not words or len(self._received) > MOST_MESSAGE_BYTES:
             self.leave()
-        elif b"\n" in self._heard:
-            self.said.emit(bytes(self._heard).partition(b"\n")[0])
+        elif b"\n" in self._received:
+            self.said.emit(bytes(self._received).partition(b"\n")[0])
 
 
-def _tidy(folder: Path) -> None:
+def _delete_stale_sockets(folder: Path) -> None:
     """Delete the sockets of killed instances, on which no process listens any more."""
     import socket  # noqa: PLC0415 - a slow import
 
@@ -268,7 +268,7 @@ def _tidy(folder: Path) -> None:
             caller.setblocking(False)
             try:
                 seen = path.lstat()
-                if stat.S_ISSOCK(seen.st_mode) and seen.st_mtime < time.time() - _JUST_MADE:
+                if stat.S_ISSOCK(seen.st_mode) and seen.st_mtime < time.time() - _NEW_SOCKET_SECONDS:
                     caller.connect(str(path))
             except ConnectionRefusedError:
                 path.unlink(missing_ok=True)

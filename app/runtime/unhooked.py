@@ -18,10 +18,10 @@ from importlib.util import module_from_spec
 from types import ModuleType
 from typing import Final
 
-LIBRARY: Final = "shibokensupport.signature.lib"
-OF_STUBS: Final = ("enum_sig", "pyi_generator")
-PARSER: Final = "shibokensupport.signature.parser"
-USUAL: Final = "__orig_import__"
+SIGNATURE_LIBRARY: Final = "shibokensupport.signature.lib"
+STUB_MODULES: Final = ("enum_sig", "pyi_generator")
+SIGNATURE_PARSER: Final = "shibokensupport.signature.parser"
+ORIGINAL_IMPORT: Final = "__orig_import__"
 """Name under which PySide keeps the original `__import__`."""
 
 
@@ -48,18 +48,18 @@ def lean_import(
     fromlist: Sequence[str] | None = (),
     level: int = 0,
 ) -> ModuleType:
-    for part in fromlist or () if name == LIBRARY else ():
-        if part in OF_STUBS:
+    for part in fromlist or () if name == SIGNATURE_LIBRARY else ():
+        if part in STUB_MODULES:
             empty = sys.modules[f"{name}.{part}"] = module_from_spec(ModuleSpec(f"{name}.{part}", None))
             setattr(sys.modules[name], part, empty)
-    if name == "re" and globals is not None and globals.get("__name__") == PARSER:
+    if name == "re" and globals is not None and globals.get("__name__") == SIGNATURE_PARSER:
         return ParserPatterns(name)
-    return _usual(name, globals, locals, fromlist, level)
+    return _original_import(name, globals, locals, fromlist, level)
 
 
-_usual = getattr(builtins, USUAL, builtins.__import__)
+_original_import = getattr(builtins, ORIGINAL_IMPORT, builtins.__import__)
 builtins.__import__ = lean_import
 try:
     import PySide6.QtCore  # noqa: F401 - replaces `__import__`
 finally:
-    builtins.__import__ = _usual
+    builtins.__import__ = _original_import

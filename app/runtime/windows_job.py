@@ -11,9 +11,9 @@ from typing import Final
 
 _KILL_ON_CLOSE: Final = 0x2000
 _EXTENDED_LIMITS: Final = 9
-_MAY_BE_ASSIGNED: Final = 0x0101
+_PROCESS_RIGHTS: Final = 0x0101
 """Access rights for assigning a process to a job: to set its quota and to terminate it."""
-_NO_DIALOGS: Final = 0x0003
+_NO_ERROR_DIALOGS: Final = 0x0003
 """Error mode without dialogs: SEM_FAILCRITICALERRORS and SEM_NOGPFAULTERRORBOX."""
 
 
@@ -65,7 +65,7 @@ if sys.platform == "win32":
 
     # Child processes inherit the error mode: after a crash or a missing library they exit with a code at once, instead of
     # waiting until the user closes a dialog.
-    _function("SetErrorMode", UINT, UINT)(_NO_DIALOGS)
+    _function("SetErrorMode", UINT, UINT)(_NO_ERROR_DIALOGS)
 
     class Job:
         """Windows job object of one process; if Windows refuses to make one, `end` does nothing."""
@@ -74,7 +74,7 @@ if sys.platform == "win32":
             limits = ExtendedLimits()
             limits.basic.flags = _KILL_ON_CLOSE
             self._handle = _create(None, None)
-            opened = _open(_MAY_BE_ASSIGNED, False, process)
+            opened = _open(_PROCESS_RIGHTS, False, process)
             _limit(self._handle, _EXTENDED_LIMITS, ctypes.byref(limits), ctypes.sizeof(limits))
             _assign(self._handle, opened)
             _close(opened)

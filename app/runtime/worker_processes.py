@@ -26,7 +26,7 @@ class WorkerProcesses:
         """Emitted with a worker's number and a line of its output."""
         self.gone: Event[tuple[int, Exit]] = Event()
         """Emitted with a worker's number when its process has ended."""
-        self._places = places
+        self._launches = places
         self._owner = owner
         self._is_calm = is_calm
         self._guardian = Guardian()
@@ -38,7 +38,7 @@ class WorkerProcesses:
         return len(self._processes)
 
     def start(self, slot: int) -> None:
-        process = ChildProcess(self._places[slot], self._guardian, self._owner)
+        process = ChildProcess(self._launches[slot], self._guardian, self._owner)
         lines = self._lines[slot] = Lines(LONGEST_LINE)
         self._processes[slot] = process
 
@@ -53,7 +53,7 @@ class WorkerProcesses:
             self._processes.pop(slot, None)
             self.gone.emit((slot, end))
 
-        process.heard.connect(hear)
+        process.stdout_read.connect(hear)
         process.ended.connect(leave)
         process.start()
         if self._is_calm and process.number is not None:
@@ -73,4 +73,4 @@ class WorkerProcesses:
     def end(self) -> None:
         """Terminate all workers and their engines, and kill them after a timeout."""
         for process in list(self._processes.values()):
-            process.put_down()
+            process.terminate()

@@ -75,17 +75,17 @@ class JournalWriter(QObject):
     def do(self, job: Callable[[], object]) -> None:
         """Queue a job for the writer thread, which is started if necessary."""
         if self._thread is None:
-            self._thread = threading.Thread(target=self._work, name="journal writer", daemon=True)
+            self._thread = threading.Thread(target=self._run_queued, name="journal writer", daemon=True)
             self._thread.start()
         self._jobs.put(job)
 
-    def _work(self) -> None:
+    def _run_queued(self) -> None:
         while (job := self._jobs.get()) is not None:
-            self._try(job)
+            self._run_job(job)
         for path in list(self._unwritten):
-            self._try(partial(self._append, path, b""))
+            self._run_job(partial(self._append, path, b""))
 
-    def _try(self, job: Callable[[], object]) -> None:
+    def _run_job(self, job: Callable[[], object]) -> None:
         try:
             job()
         except Exception as failure:  # noqa: BLE001 - reported, and the next jobs must run too
@@ -146,7 +146,6 @@ class FileWritten(NamedTuple):
     ticket: int
     stamp: Stamp | None
     checksum: int | None = None
-    """CRC-32 of the written data."""
     real: Path | None = None
     """Path of the file with links resolved."""
 
@@ -180,16 +179,16 @@ class FileWriter(QObject):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._waiting: dict[Path, _Job] = {}
+        self._waiting_jobs: dict[Path, _Job] = {}
         self._lock = threading.Lock()
         self._journal_writer = JournalWriter(self)
         self._tickets = itertools.count(1)
-        self._own: dict[Path, int | None] = {}
+        self._saved_checksums: dict[Path, int | None] = {}
         """CRC-32 of our last save of each file; one window may save several times in a row."""
 
     def write(self, path: Path, data: bytes) -> None:
         """Queue an atomic write of one of the program's own files; its folder is made if missing."""
-        self._take(path, _Job(data))
+        self._queue_job(path, _Job(data))
 
     def save(self, path: Path, data: bytes, backup: Path | None = None, expected: int | None = None) -> int:
         """Queue saving a user's file; return the number (ticket) that `written` or `failed` will carry.
@@ -199,29 +198,29 @@ class FileWriter(QObject):
         alone, and `failed` reports it as foreign.
         """
         ticket = next(self._tickets)
-        self._take(path, _Job(data, ticket, backup, expected))
+        self._queue_job(path, _Job(data, ticket, backup, expected))
         return ticket
 
     def close(self, patience: float) -> bool:
         """Write what is queued and end the thread; False if that took longer than `patience` seconds."""
         return self._journal_writer.close(patience)
 
-    def _take(self, path: Path, job: _Job) -> None:
+    def _queue_job(self, path: Path, job: _Job) -> None:
         with self._lock:
-            self._waiting.pop(path, None)
-            self._waiting[path] = job
-        self._journal_writer.do(self._work)
+            self._waiting_jobs.pop(path, None)
+            self._waiting_jobs[path] = job
+        self._journal_writer.do(self._run_queued)
 
-    def _work(self) -> None:
+    def _run_queued(self) -> None:
         with self._lock:
-            if not self._waiting:
+            if not self._waiting_jobs:
                 return  # several contents became one
-            path = next(iter(self._waiting))
-            job = self._waiting.pop(path)
+            path = next(iter(self._waiting_jobs))
+            job = self._waiting_jobs.pop(path)
         try:
             if job.ticket:
-                saved = _saved(path, job, self._own.get(path))
-                self._own[path] = saved.checksum
+                saved = _save_file(path, job, self._saved_checksums.get(path))
+                self._saved_checksums[path] = saved.checksum
                 self.written.emit(saved)
                 # Temporary files of killed programs; only now, since the folder may be large and remote.
                 target = Path(os.path.realpath(path))
@@ -236,7 +235,7 @@ class FileWriter(QObject):
             self.failed.emit(WriteFailed(path, reason_of_failed(failure), job.ticket, is_foreign))
 
 
-def _saved(path: Path, job: _Job, own: int | None) -> FileWritten:
+def _save_file(path: Path, job: _Job, own: int | None) -> FileWritten:
     """Save a user's file on the writer thread; `own` is the checksum of our last save of the file."""
     expected = job.expected
     if expected is not None and not is_unchanged(path, expected):

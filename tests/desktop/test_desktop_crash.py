@@ -19,7 +19,7 @@ from app.base.incidents import program_log
 from app.base.locking import acquire_lock
 from app.desktop.help.bundle_dialog import BundleDialog
 from app.desktop.kit.translation import Translation
-from app.runtime.fatal import LastWords, leftovers, reason_in
+from app.runtime.fatal import CrashDump, crash_reason, take_crash_dumps
 from app.text.phrase import Language
 from tests.sampling import sampled
 
@@ -311,10 +311,10 @@ def test_a_report_that_cannot_be_written_says_why(qtbot: QtBot, tmp_path: Path) 
 
 
 def test_the_last_words_of_a_program_that_runs_are_left_alone(tmp_path: Path) -> None:
-    ours = LastWords(tmp_path)
+    ours = CrashDump(tmp_path)
     ours.begin()
     try:
-        assert leftovers(tmp_path) == ()
+        assert take_crash_dumps(tmp_path) == ()
         assert len(list(tmp_path.iterdir())) == 2
     finally:
         ours.end()
@@ -322,5 +322,5 @@ def test_the_last_words_of_a_program_that_runs_are_left_alone(tmp_path: Path) ->
 
 
 def test_the_reason_stands_in_the_first_line_of_a_trace() -> None:
-    assert reason_in("Fatal Python error: Aborted\n\nThread 0x1:\n") == "Aborted"
-    assert reason_in("Windows fatal exception: access violation\n") == "access violation"
+    assert crash_reason("Fatal Python error: Aborted\n\nThread 0x1:\n") == "Aborted"
+    assert crash_reason("Windows fatal exception: access violation\n") == "access violation"

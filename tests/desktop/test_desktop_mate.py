@@ -168,7 +168,7 @@ def test_a_search_that_is_dropped_after_its_answer_came_tells_it_to_nobody(room:
         task.begin()
         if is_dropped:
             task.drop()
-        task._runner.announce_now()
+        task._runner.emit_waiting_now()
         assert bool(told) is not is_dropped
 
 

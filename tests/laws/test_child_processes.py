@@ -18,7 +18,7 @@ STARTS_PROCESS = re.compile(
 )
 WITH_A_MAKER = {
     "app/runtime/process.py": {
-        "QProcess": "engines and our own processes; `start_of` made the environment of their plan"
+        "QProcess": "engines and our own processes; `plan_launch` made the environment of their plan"
     },
     "app/desktop/kit/external_programs.py": {
         "QProcess": "other programs, with `system_environment`",

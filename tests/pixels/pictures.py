@@ -53,6 +53,7 @@ from app.desktop.window.main import Program
 from app.formats.files import open_bytes
 from app.goita.reading import read_match as read_goita
 from app.goita.walk import navigator_of
+from app.runtime import engine_logs
 from app.runtime.doctor_report import DoctorPoint, DoctorReport, DoctorStep, Finding, PointVerdict
 from app.shogi.moves import Move, move_of_usi
 from app.shogi.pieces import GOLD, PAWN, Piece, Side
@@ -650,9 +651,9 @@ def _log_seen(program: Program) -> Pictures:
     turns()
     yield "log-none", pane.grab().toImage()
     logs = program.desk.pool.logs
-    logs._wall, logs._clock = lambda: 1_790_000_000.25, lambda: 0.0
-    logs.begin("builtin", "Bundled engine")
-    log = logs.begin("shown", "やねうら王 NNUE")
+    with patch.multiple(engine_logs, time=lambda: 1_790_000_000.25, monotonic=lambda: 0.0):
+        logs.begin("builtin", "Bundled engine")
+        log = logs.begin("shown", "やねうら王 NNUE")
     for way, at, line in TALK:
         log.take(way, [line.encode()], at)
     logs.end(log)

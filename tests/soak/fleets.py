@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from app.base.codec import decode_json
-from app.batch.keeping import FOUND, GAMES, KeptFinding, rows_in
+from app.batch.keeping import FOUND, GAMES, KeptFinding, read_rows
 from app.formats.files import file_contents
 from app.formats.format import Encoding
 from app.formats.kif import KIF
@@ -81,7 +81,7 @@ class Kept:
 
     def is_over(self, games: int) -> bool:
         """Whether it has all; begun again it would be another one, which leaves alone what it finds."""
-        return any(len(rows_in(path.parent)) == games for path in self._folder.glob(f"*/{GAMES}"))
+        return any(len(read_rows(path.parent)) == games for path in self._folder.glob(f"*/{GAMES}"))
 
     def asked_again(self) -> set[int]:
         """Of these what was answered once more."""

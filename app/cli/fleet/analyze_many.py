@@ -13,7 +13,7 @@ from app.analysis.limit import AnalysisLimit
 from app.base.codec import encode_json
 from app.base.folders import find_folders
 from app.base.locking import acquire_lock
-from app.batch.keeping import HOME, LOCK, begun_in, plan_in, rows_in
+from app.batch.keeping import HOME, LOCK, create_analysis, read_plan, read_rows
 from app.batch.plan import MOST_SLOTS, FleetPlan, PlannedFile, Results, WorkerGroup
 from app.cli.fleet.run_plan import work_in
 from app.cli.settings import settings
@@ -49,7 +49,7 @@ def analyze_many(asked: Namespace, limit: AnalysisLimit, terminal: Terminal, *, 
         try:
             if folder.exists():
                 _remove(folder)  # a finished analysis, or results to overwrite
-            begun_in(folder, plan)
+            create_analysis(folder, plan)
         except OSError as failure:
             raise CommandError(write_failure_phrase(folder, failure)) from failure
     return work_in(folder, terminal)
@@ -66,10 +66,10 @@ def _remove(folder: Path) -> None:
 def _is_open(folder: Path) -> bool:
     """Return True if the folder has an unfinished analysis."""
     try:
-        plan = plan_in(folder)
+        plan = read_plan(folder)
     except (OSError, ValueError):
         return False
-    return len({row.file for row in rows_in(folder) if row.is_last}) < len(plan.files)
+    return len({row.file for row in read_rows(folder) if row.is_last}) < len(plan.files)
 
 
 def _plan(asked: Namespace, limit: AnalysisLimit, terminal: Terminal) -> FleetPlan:

@@ -42,9 +42,9 @@ def run(asked: Namespace, terminal: Terminal) -> int:
     folder = folder_asked(asked)
     if not asked.overwrite and any((folder / name).exists() for name in (AUTHORITY, *(role.file for role in Role))):
         raise CommandError(text.CERTIFICATES_THERE.filled(folder=on_one_line(str(folder))))
-    from app.runtime.cluster.signing import signed_anew  # noqa: PLC0415 - it needs the extra
+    from app.runtime.cluster.signing import make_certificates  # noqa: PLC0415 - it needs the extra
 
-    made = signed_anew({role: role is not Role.CLIENT for role in Role})
+    made = make_certificates({role: role is not Role.CLIENT for role in Role})
     try:
         make_private(folder)
         write_atomic(folder / AUTHORITY, made.authority, is_private=True)

@@ -21,7 +21,7 @@ from app.runtime.cluster_access import Role
 from app.text import cluster as text
 
 if TYPE_CHECKING:
-    from app.runtime.cluster.worker_plugin import WorkerSeen
+    from app.runtime.cluster.worker_plugin import WorkerReport
 
 
 def add_arguments(arguments: Arguments) -> None:
@@ -68,7 +68,7 @@ def _name_of(word: str) -> str:
     return f"{bundled_profile().name}{sign}{count}" if sign and name == BUNDLED else word
 
 
-def _offered(workers: "Mapping[str, WorkerSeen]") -> Counter[str]:
+def _offered(workers: "Mapping[str, WorkerReport]") -> Counter[str]:
     """Return the number of slots that all workers together offer for each engine."""
     found: Counter[str] = Counter()
     for seen in workers.values():
@@ -76,7 +76,7 @@ def _offered(workers: "Mapping[str, WorkerSeen]") -> Counter[str]:
     return found
 
 
-def _identities(workers: "Iterable[WorkerSeen]", engines: Sequence[str]) -> tuple[str, ...]:
+def _identities(workers: "Iterable[WorkerReport]", engines: Sequence[str]) -> tuple[str, ...]:
     """Return the identities of `engines` in the store of analyses; other files or options give another identity."""
     offers = [seen.offer for seen in workers]
     pairs = (pair for offer in offers for pair in zip(offer.engines, offer.identities, strict=True))

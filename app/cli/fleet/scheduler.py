@@ -7,7 +7,7 @@ from app.cli.fleet.addresses import add_listening_arguments, add_port_arguments,
 from app.cli.fleet.certificates import add_certificates_arguments, folder_asked
 from app.cli.fleet.optional_packages import using_cluster
 from app.cli.terminal import CommandError, Terminal
-from app.runtime.cluster_access import Role, shown
+from app.runtime.cluster_access import Role, address_text
 from app.text import cluster as text
 
 
@@ -26,7 +26,7 @@ def run(asked: Namespace, terminal: Terminal) -> int:
     security = security_of(folder_asked(asked), Role.SCHEDULER)
 
     def listening(where: str) -> None:
-        terminal.print_summary(text.SCHEDULING, address=shown(where))
+        terminal.print_summary(text.SCHEDULING, address=address_text(where))
 
     try:
         serve(schedule(address.host, address.port, security, listening))

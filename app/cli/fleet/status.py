@@ -7,7 +7,7 @@ from app.cli.fleet.addresses import add_scheduler_arguments
 from app.cli.fleet.certificates import add_certificates_arguments, folder_asked
 from app.cli.fleet.optional_packages import using_cluster
 from app.cli.terminal import Terminal, on_one_line
-from app.runtime.cluster_access import Role, shown
+from app.runtime.cluster_access import Role, address_text
 from app.text import cluster as text
 
 
@@ -30,7 +30,7 @@ def run(asked: Namespace, terminal: Terminal) -> int:
         terminal.say_json(
             [
                 {
-                    "address": shown(address),
+                    "address": address_text(address),
                     "host": seen.offer.host,
                     "versions": list(seen.versions),
                     "engines": list(seen.offer.engines),
@@ -45,7 +45,7 @@ def run(asked: Namespace, terminal: Terminal) -> int:
         return 1
     language = terminal.language
     for address, seen in workers.items():
-        head = text.WORKER_SEEN.filled(host=seen.offer.host, address=shown(address), version=seen.versions[0])
+        head = text.WORKER_SEEN.filled(host=seen.offer.host, address=address_text(address), version=seen.versions[0])
         terminal.say(on_one_line(head.to(language)))
         engines = text.ENGINES_SEEN.filled(engines=", ".join(seen.offer.engines))
         terminal.say(f"  {on_one_line(engines.to(language))}")

@@ -15,7 +15,7 @@ from app.cli.terminal import WRONG_USAGE, CommandError, Terminal, on_one_line
 from app.config.advice import demand_of
 from app.config.engine_list import EngineProfiles
 from app.config.engine_profile import EngineProfile
-from app.runtime.cluster_access import Role, is_loopback, shown
+from app.runtime.cluster_access import Role, address_text, is_loopback
 from app.text import cluster as text
 from app.text import command as command_text
 
@@ -31,7 +31,7 @@ def add_arguments(arguments: Arguments) -> None:
 
 @using_cluster()
 def run(asked: Namespace, terminal: Terminal) -> int:
-    from app.runtime.cluster.serving import Refused, serve, work  # noqa: PLC0415
+    from app.runtime.cluster.serving import RefusedCertificate, serve, work  # noqa: PLC0415
     from app.runtime.cluster.settings import security_of  # noqa: PLC0415
     from app.runtime.cluster.worker_plugin import WorkerOffer  # noqa: PLC0415 - they need the extra
     from app.runtime.launching import own_command  # noqa: PLC0415
@@ -56,12 +56,12 @@ def run(asked: Namespace, terminal: Terminal) -> int:
         terminal.print_summary(text.SCHEDULER_LOST if reason is None else text.SCHEDULER_NOT_THERE, scheduler=scheduler)
 
     def joined(where: str) -> None:
-        terminal.print_summary(text.JOINED, scheduler=scheduler, address=shown(where))
+        terminal.print_summary(text.JOINED, scheduler=scheduler, address=address_text(where))
 
     launch = own_command("fleet", "slot", "--language", str(terminal.language))
     try:
         serve(work(scheduler.contact, asked.listen, offer, launch, security, joined, lost))
-    except Refused as failure:
+    except RefusedCertificate as failure:
         refused = text.REFUSED.filled(scheduler=scheduler, folder=on_one_line(str(folder)))
         raise CommandError(refused) from failure
     return 0

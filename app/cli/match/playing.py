@@ -27,7 +27,7 @@ _RESULTS: Final = {0: Result.BLACK_WON, 1: Result.WHITE_WON, None: Result.DRAWN}
 def play_on(folder: Path, kept: StoredTournament, asked: Namespace, terminal: Terminal) -> int:
     """Play the remaining games, and print the results; the exit code is 130 if it was interrupted."""
     # Qt is loaded only by those commands that need it.
-    from app.runtime.match_run import MatchRun, slot_places  # noqa: PLC0415
+    from app.runtime.match_run import MatchRun, worker_launches  # noqa: PLC0415
     from app.runtime.qt import EventLoopRun  # noqa: PLC0415
 
     try:
@@ -38,7 +38,7 @@ def play_on(folder: Path, kept: StoredTournament, asked: Namespace, terminal: Te
         raise CommandError(text.IN_USE.filled(folder=folder))
     tournament = kept.tournament
     loop = EventLoopRun()
-    run = MatchRun(folder, kept, slot_places(folder, tournament.plan, terminal.language))
+    run = MatchRun(folder, kept, worker_launches(folder, tournament.plan, terminal.language))
     told = _Told(run, terminal, is_quiet=asked.quiet)
     reasons: list[Phrase] = []
 

@@ -52,7 +52,7 @@ def play_game(directed: "Directed", slot: WorkerOutput, number: int, asked: Mapp
         return False
     record = game.to_record(begun, time.strftime(_DATE), slot.terminal.language)
     if result.failure is not None or task.rules.restart is RestartPolicy.GAME:
-        directed.make_room()
+        directed.pool.make_room()
     data = file_contents((record,), KIF, Encoding.UTF_8)
     told: dict[str, object] = {"result": codec_of(MatchResult).write(result)}
     if isinstance(data, bytes):

@@ -7,7 +7,7 @@ from itertools import count
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from PySide6.QtCore import QEventLoop, QObject, QTimer
+from PySide6.QtCore import QObject, QTimer
 
 from app.base.event import Event
 from app.base.folders import make_private
@@ -17,7 +17,8 @@ from app.desktop.desk.desk import Desk
 from app.desktop.kit.subscriptions import attend
 from app.play.game_file_names import GameFacts, game_file_name
 from app.runtime.background_worker import BackgroundWorker
-from app.runtime.match_run import MatchRun, RunState, slot_places
+from app.runtime.match_run import MatchRun, RunState, worker_launches
+from app.runtime.qt import wait_for
 from app.text import matches as text
 from app.text.phrase import Phrase
 from app.tournament.overview import LlrCache, MatchOverview, MatchSnapshot, match_overview
@@ -143,7 +144,7 @@ class OpenMatch(QObject):
         return 0 if self.run is None else len(self.run.tournament.running)
 
     def _play(self, desk: Desk) -> None:
-        run = self.run = MatchRun(self.folder, self.kept, slot_places(self.folder, self.plan, desk.speech.language))
+        run = self.run = MatchRun(self.folder, self.kept, worker_launches(self.folder, self.plan, desk.speech.language))
         run.taken.connect(lambda _: self._hear())
         run.moved.connect(lambda _: self.moved.emit(None))
         run.spoilt.connect(lambda spoilt: self.told.emit(text.SPOILT.filled(game=spoilt[0] + 1, reason=spoilt[1])))
@@ -219,12 +220,7 @@ class OpenMatch(QObject):
         """Stop the worker processes and write the results before the program ends."""
         if (run := self.run) is None:
             return
-        waiting = QEventLoop()
-        leave = self.rested.connect(lambda _: waiting.quit())
-        QTimer.singleShot(_ENDING_MS, waiting, waiting.quit)
-        run.stop()
-        waiting.exec()
-        leave()
+        wait_for(self.rested, run.stop, _ENDING_MS)
         if self.run is not None:
             run.close()
             self._let_go()

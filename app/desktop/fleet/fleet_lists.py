@@ -5,8 +5,8 @@ from pathlib import Path, PurePath
 from typing import Final
 
 from app.batch.game import GameRow
-from app.batch.keeping import KeptFleet, kept_in
-from app.batch.page import cells_of
+from app.batch.keeping import KeptFleet, list_analyses
+from app.batch.page import overview_cells
 from app.batch.plan import FleetPlan
 from app.batch.progress import FileProgress
 from app.batch.work_queue import WorkerState, WorkerStatus
@@ -58,7 +58,7 @@ _STATES: Final = {
 
 def kept_fleets(home: Path) -> list[KeptWork]:
     """Kept batch analyses in `home` with their state. For a worker thread."""
-    return [KeptWork(each.folder, each.name, _state_of(each), each.is_over) for each in kept_in(home)]
+    return [KeptWork(each.folder, each.name, _state_of(each), each.is_over) for each in list_analyses(home)]
 
 
 def _state_of(kept: KeptFleet) -> Phrase:
@@ -105,7 +105,7 @@ class FleetGameCells(RowModel):
                 *(RowCell() for _ in range(9)),
                 self._state_of(file),
             )
-        words = [cell if isinstance(cell, str) else say(cell) for cell in cells_of(found, self._plan)]
+        words = [cell if isinstance(cell, str) else say(cell) for cell in overview_cells(found, self._plan)]
         tones = [Tone.MUTED, *(Tone.PLAIN for _ in words[1:])]
         for place, side in ((8, found.black), (9, found.white)):
             tones[place] = Tone.ERROR if side.blunders else Tone.PLAIN

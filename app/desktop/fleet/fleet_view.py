@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QSplitter, QWidget
 
 from app.base.folders import display_path
 from app.batch.keeping import OVERVIEW, PAGES
-from app.batch.page import keep_overview
+from app.batch.page import write_overview
 from app.batch.plan import Results
 from app.batch.progress import FleetState
 from app.desktop.desk.desk import Desk
@@ -95,7 +95,7 @@ class FleetView(WorkView):
         if (fleet := self.fleet) is None:
             return
         try:
-            keep_overview(fleet.folder, fleet.plan, list(fleet.rows.values()), self._desk.speech.language)
+            write_overview(fleet.folder, fleet.plan, list(fleet.rows.values()), self._desk.speech.language)
         except OSError as failure:
             self.tell(text.NOT_KEPT.filled(folder=fleet.folder, reason=failure.strerror))
             return

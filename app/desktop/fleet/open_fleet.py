@@ -7,12 +7,12 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from PySide6.QtCore import QEventLoop, QObject, QTimer
+from PySide6.QtCore import QObject
 
 from app.base.event import Event
 from app.batch.batch_analysis import FileNote
 from app.batch.game import GameRow
-from app.batch.keeping import plan_in, rows_in, sent_copy
+from app.batch.keeping import backup_of_copy, read_plan, read_rows
 from app.batch.plan import FleetPlan, Results
 from app.batch.progress import FleetProgress, FleetState
 from app.config.engine_list import EngineProfiles
@@ -24,6 +24,7 @@ from app.runtime.background_worker import BackgroundWorker
 from app.runtime.batch_run import BatchRun, BatchSetting, run_on_this_thread
 from app.runtime.calls import Call, Calls
 from app.runtime.engine_words import engine_chosen
+from app.runtime.qt import wait_for
 from app.text import fleet as text
 from app.text.phrase import Phrase
 from app.thoughts.score import Situations
@@ -47,7 +48,7 @@ class ReadyFleet(NamedTuple):
 def fleet_in(folder: Path) -> ReadyFleet | Phrase:
     """Read the batch analysis in a folder, or return why that fails. For a worker thread."""
     try:
-        return ReadyFleet(folder, plan_in(folder), rows_in(folder))
+        return ReadyFleet(folder, read_plan(folder), read_rows(folder))
     except (OSError, ValueError):
         return text.NO_PLAN.filled(folder=folder)
 
@@ -127,7 +128,7 @@ class OpenFleet(QObject):
 
     def prefer(self, files: list[int]) -> None:
         """Move these files to the front of the queue."""
-        self.plan = self.plan.preferring(files)
+        self.plan = self.plan.with_priority(files)
         self._do(lambda run: run.prefer(files))
         self.changed.emit(None)
 
@@ -199,7 +200,7 @@ class OpenFleet(QObject):
         levels = self._desk.preferences.now.thoughts
         merge_back(opened, sent, found, Situations(levels.hopeful, levels.better, levels.superior, levels.winning))
         self._tabs = {**self._tabs, file: opened}
-        self._worker.begin(lambda: sent_copy(copy).unlink(missing_ok=True), lambda _: None, failed=_leave)
+        self._worker.begin(lambda: backup_of_copy(copy).unlink(missing_ok=True), lambda _: None, failed=_leave)
 
     def _on_ended(self, failure: Phrase | None) -> None:
         self.is_running, self._run = False, None
@@ -218,12 +219,7 @@ class OpenFleet(QObject):
         """Stop the run when the program quits, and wait for its end, at most `_ENDING_MS`."""
         if not self.is_running:
             return
-        waiting = QEventLoop()
-        leave = self.rested.connect(lambda _: waiting.quit())
-        QTimer.singleShot(_ENDING_MS, waiting, waiting.quit)
-        self.stop()
-        waiting.exec()
-        leave()
+        wait_for(self.rested, self.stop, _ENDING_MS)
 
 
 def _leave(_: Exception) -> None:
@@ -232,5 +228,5 @@ def _leave(_: Exception) -> None:
 
 def _copies(copy: Path) -> tuple[Record, Record] | None:
     """Sent and analysed version of a record's copy; None once it was given back. For a worker thread."""
-    before, now = read_file(sent_copy(copy)).records, read_file(copy).records
+    before, now = read_file(backup_of_copy(copy)).records, read_file(copy).records
     return (before[0], now[0]) if before and now else None

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QMessageBox, QWidget
 
 from app.base.folders import find_folders, make_private
 from app.base.incidents import reason_of_failed
-from app.batch.keeping import HOME, begun_in
+from app.batch.keeping import HOME, create_analysis
 from app.batch.plan import FleetPlan
 from app.desktop.desk.desk import Desk
 from app.desktop.files.file_dialogs import AskedChoice, ask
@@ -57,7 +57,7 @@ def begun(
         folder = home / (name if number == 1 else f"{name} ({number})")
         try:
             make_private(home)
-            kept = begun_in(folder, plan, copies)
+            kept = create_analysis(folder, plan, copies)
         except FileExistsError:
             continue
         except OSError as failure:

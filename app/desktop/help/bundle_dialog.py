@@ -21,7 +21,7 @@ from app.desktop.kit.file_pickers import FileForm, ask_where
 from app.desktop.kit.plain_labels import Label, set_tip, set_title
 from app.desktop.kit.translation import Translation
 from app.runtime.background_worker import BackgroundWorker
-from app.runtime.report_bundle import SUFFIX, ReportPart, packed, parts
+from app.runtime.report_bundle import SUFFIX, ReportPart, collect_parts, zip_parts
 from app.text import crash as text
 
 
@@ -86,7 +86,7 @@ class BundleDialog(QDialog):
     def _gather(self) -> None:
         self.save_button.setEnabled(False)
         self.told.setText(self._speech.say(text.GATHERING))
-        gather = partial(parts, self._places, dict(facts()), names_all=self.names.isChecked())
+        gather = partial(collect_parts, self._places, dict(facts()), names_all=self.names.isChecked())
         self._reader.begin(gather, self._on_gathered)
 
     def _on_gathered(self, found: tuple[ReportPart, ...]) -> None:
@@ -131,7 +131,7 @@ class BundleDialog(QDialog):
 def _written(path: Path, chosen: tuple[ReportPart, ...]) -> str:
     """Write the report; return the reason of a failure, or an empty text."""
     try:
-        write_atomic(path, packed(chosen))
+        write_atomic(path, zip_parts(chosen))
     except OSError as failure:
         return failure.strerror or str(failure)
     return ""

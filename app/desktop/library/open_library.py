@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, Final, TypeVar
 from weakref import WeakSet
 
-from PySide6.QtCore import QEventLoop, QObject, QTimer
+from PySide6.QtCore import QObject
 
 from app.base.database import file_identity, is_damage
 from app.base.event import Event
@@ -30,6 +30,7 @@ from app.library.library import (
 from app.library.maintenance import NotMovedError, move_library, quarantine_library
 from app.runtime.background_worker import BackgroundWorker
 from app.runtime.library_import import LibraryImport
+from app.runtime.qt import wait_for
 from app.store.analysis_store import AnalysisStore, remedy_for
 from app.text import library_window as text
 from app.text.phrase import Phrase
@@ -237,12 +238,7 @@ class OpenLibrary(QObject):
         if (run := self.importing) is None:
             return
         self._waiting.clear()
-        waiting = QEventLoop()
-        leave = run.ended.connect(lambda _: waiting.quit())
-        QTimer.singleShot(_ENDING_MS, waiting, waiting.quit)
-        run.stop()
-        waiting.exec()
-        leave()
+        wait_for(run.ended, run.stop, _ENDING_MS)
 
 
 class _AskedLibrary(Library):

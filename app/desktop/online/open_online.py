@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import QEventLoop, QObject, QTimer
+from PySide6.QtCore import QObject
 
 from app.base.event import Event
 from app.desktop.desk.desk import Desk
@@ -43,6 +43,7 @@ from app.play.conditions import Conditions
 from app.play.seats import FIRST
 from app.record.tree import Record
 from app.runtime.online_run import OnlineRun
+from app.runtime.qt import wait_for
 from app.text import online_window as text
 from app.text import playing as playing_text
 from app.text.phrase import Phrase
@@ -332,13 +333,7 @@ class OnlineHost(QObject):
         """Resign a running game when the program quits, as far as the connection still allows."""
         if (run := self.run) is None:
             return
-        waiting = QEventLoop()
-        leave = run.finished.connect(lambda _: waiting.quit())
-        QTimer.singleShot(_ENDING_MS, waiting, waiting.quit)
-        self.stop()
-        if self.run is not None:
-            waiting.exec()
-        leave()
+        wait_for(run.finished, self.stop, _ENDING_MS)
         if self.run is not None:
             run.abort()
 

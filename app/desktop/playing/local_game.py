@@ -399,7 +399,7 @@ class LocalGame(QObject):
     def adjourn(self) -> None:
         """Adjourn the game so that it can be resumed; before the first move nothing is kept."""
         if not self.is_over and not self.has_gone:
-            self.runner.announce_now()  # the last move may be made but not written yet
+            self.runner.emit_waiting_now()  # the last move may be made but not written yet
         if self.is_over:
             return
         if not self.game.course.made:

@@ -17,8 +17,8 @@ from app.desktop.kit.subscriptions import attend
 from app.desktop.kit.translation import Translation, language_for
 from app.desktop.window.window import MainWindow
 from app.runtime.background_worker import BackgroundWorker
-from app.runtime.fatal import LastWords, leftovers, reason_in
-from app.runtime.qt import hear_qt, leave_qt
+from app.runtime.fatal import CrashDump, crash_reason, take_crash_dumps
+from app.runtime.qt import log_qt_messages, unlog_qt_messages
 from app.text import crash as text
 from app.text import filing as filing_text
 from app.text.phrase import Phrase
@@ -45,15 +45,15 @@ class CrashReporter(QObject):
         for incident in incidents.last_incidents:
             self._heard.emit(incident)
         attend(incidents.happened, self, self._heard.emit)
-        hear_qt(incidents)
-        self._last_words = LastWords(places.data / FOLDER)
+        log_qt_messages(incidents)
+        self._last_words = CrashDump(places.data / FOLDER)
         self._last_words.begin()
         self._reader = BackgroundWorker(self)
-        self._reader.begin(lambda: leftovers(places.data / FOLDER), self._on_leftovers)
+        self._reader.begin(lambda: take_crash_dumps(places.data / FOLDER), self._on_leftovers)
 
     def close(self) -> None:
         """Mark the run as properly ended."""
-        leave_qt()
+        unlog_qt_messages()
         self._last_words.end()
 
     def make_report(self) -> None:
@@ -92,7 +92,7 @@ class CrashReporter(QObject):
         for words in found:
             self._incidents.log.append_entry(words)
         if found:
-            reason = reason_in(found[-1])
+            reason = crash_reason(found[-1])
             answers = [Answer(text.REPORT, self.make_report)]
             self._window.warn(MessageKind.CRASH, WINDOW, text.ENDED.filled(reason=reason), answers)
 

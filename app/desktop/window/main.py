@@ -215,11 +215,11 @@ class Program:
     def _settle(self) -> None:
         from app.base.garbage import GARBAGE  # noqa: PLC0415
         from app.desktop.kit.icons import program_icon  # noqa: PLC0415
-        from app.runtime.qt import collect_beside, end_when_asked  # noqa: PLC0415
+        from app.runtime.qt import call_on_termination, collect_garbage_on_timer  # noqa: PLC0415
 
         GARBAGE.freeze_objects()
-        collect_beside(self.window)
-        end_when_asked(self._end_unasked)
+        collect_garbage_on_timer(self.window)
+        call_on_termination(self._end_unasked)
         self.qt.setWindowIcon(program_icon())
         self.ready.emit(None)
         Thread(target=load_rules, name="rules", daemon=True).start()

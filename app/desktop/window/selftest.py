@@ -14,7 +14,7 @@ from app.base.folders import Folders, resources_folder
 from app.base.regular import read_whole
 from app.desktop.help.bundle_dialog import facts
 from app.desktop.window.main import Program, has_display, say_no_display
-from app.runtime.qt import hear_qt, leave_qt
+from app.runtime.qt import log_qt_messages, unlog_qt_messages
 
 STUCK = 30_000
 """Milliseconds after which a window that was never painted counts as a failure."""
@@ -28,7 +28,7 @@ def selftest(arguments: Sequence[str]) -> int:
         return say_no_display()
     begun = time.perf_counter()
     age = _seconds_since_start()
-    hear_qt(None)
+    log_qt_messages(None)
     # Files that a virus scanner still reads there are no failure.
     with tempfile.TemporaryDirectory(prefix="yomisuji-selftest-", ignore_cleanup_errors=True) as folder:
         program = Program(arguments, Folders.from_root(Path(folder)))
@@ -44,7 +44,7 @@ def selftest(arguments: Sequence[str]) -> int:
         program.ready.connect(lambda _: on_ready())
         QTimer.singleShot(STUCK, program.window.close)
         code = program.run()
-    leave_qt()
+    unlog_qt_messages()
     for name in ("first paint", "ready"):
         _say(name, _how_long(reached[name], age) if name in reached else f"never, within {STUCK} ms")
     missing = _missing()

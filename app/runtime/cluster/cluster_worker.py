@@ -9,27 +9,25 @@ from contextlib import suppress
 from typing import Any, Final, NamedTuple
 
 from app.base.child_environment import child_environment
-from app.batch.messages import LONGEST_LINE, SAID_DONE, SAID_READY, asked_in, line_of, read_word, word_line
+from app.batch.messages import LONGEST_LINE, SAID_DONE, SAID_READY, message_line, parse_message, parse_task, task_line
 from app.runtime.launch import Launch
 
-_BEAT: Final = 1.0
+_SILENT_SECONDS: Final = 1.0
 """Seconds of silence of a slot after which we check if a client still wants the answer."""
-_START: Final = 60.0
-"""Timeout in seconds for the start of a slot."""
-_PATIENCE: Final = 20.0
+_START_SECONDS: Final = 60.0
+_END_SECONDS: Final = 20.0
 """Timeout in seconds for a cancelled slot to report its results, or for an unwanted one to exit."""
 
 
-class SlotSeen(NamedTuple):
+class SlotStatus(NamedTuple):
     """Status of a slot (worker process), for display."""
 
     engine: str = ""
     """Engine of the current batch; empty for an idle slot."""
     nps: int = 0
-    """Nodes per second in the last batch that reported them."""
 
 
-class FarSlot:
+class SearchProcess:
     """A child process for searches. One thread at a time uses it; any thread may cancel or end it."""
 
     def __init__(self, launch: Launch, host: str) -> None:
@@ -45,13 +43,13 @@ class FarSlot:
             stdout=pipe,
             start_new_session=True,
         )
-        self._said: queue.SimpleQueue[str | None] = queue.SimpleQueue()
+        self._lines_read: queue.SimpleQueue[str | None] = queue.SimpleQueue()
         self._host = host
-        self._asked = 0
-        self.seen = SlotSeen()
+        self._last_task_number = 0
+        self.seen = SlotStatus()
         self.game = ""
-        threading.Thread(target=self._read, name="slot", daemon=True).start()
-        self.ready = self._first_word()
+        threading.Thread(target=self._read_output, name="slot", daemon=True).start()
+        self.ready = self._wait_until_ready()
 
     @property
     def is_there(self) -> bool:
@@ -59,7 +57,7 @@ class FarSlot:
 
     def carry_out(self, line: str, tell: Callable[[str], None], is_wanted: Callable[[], bool]) -> bool:
         """Pass all lines about a batch to `tell`; return True if the last one arrived, False if the process ended."""
-        asked = asked_in(line)
+        asked = parse_task(line)
         if asked is None:
             return True
         number, what = asked
@@ -72,9 +70,9 @@ class FarSlot:
         finally:
             self.seen = self.seen._replace(engine="")
 
-    def call_off(self) -> None:
+    def cancel_batch(self) -> None:
         """Cancel the batch that is being searched; its results so far are reported."""
-        self._tell(line_of(self._asked, {"stop": True}))
+        self._send_line(task_line(self._last_task_number, {"stop": True}))
 
     def end(self) -> None:
         """Close the process's input, after which the process ends together with its engines."""
@@ -82,10 +80,10 @@ class FarSlot:
             with suppress(OSError):
                 self._process.stdin.close()
 
-    def end_for_certain(self) -> None:
+    def end_or_kill(self) -> None:
         self.end()
         try:
-            self._process.wait(_PATIENCE)
+            self._process.wait(_END_SECONDS)
         except subprocess.TimeoutExpired:
             self._process.kill()
             self._process.wait()
@@ -94,30 +92,30 @@ class FarSlot:
         self, number: int, what: dict[str, object], tell: Callable[[str], None], is_wanted: Callable[[], bool]
     ) -> bool:
         # Each client counts from 1, and a slot remembers cancelled numbers, so tasks get new numbers here.
-        self._asked += 1
-        self._tell(line_of(self._asked, what))
+        self._last_task_number += 1
+        self._send_line(task_line(self._last_task_number, what))
         off_at: float | None = None
-        while off_at is None or time.monotonic() < off_at + _PATIENCE:
+        while off_at is None or time.monotonic() < off_at + _END_SECONDS:
             if off_at is None and not is_wanted():
-                self.call_off()
+                self.cancel_batch()
                 off_at = time.monotonic()
             try:
-                said = self._said.get(timeout=_BEAT)
+                said = self._lines_read.get(timeout=_SILENT_SECONDS)
             except queue.Empty:
                 continue
             if said is None:
                 return False
-            word = read_word(said)
-            if word is None or word.task != self._asked:
+            word = parse_message(said)
+            if word is None or word.task != self._last_task_number:
                 continue
-            self._note(word.what)
-            tell(word_line(word._replace(what={**word.what, "task": number})))
+            self._note_message(word.what)
+            tell(message_line(word._replace(what={**word.what, "task": number})))
             if word.word == SAID_DONE:
                 return True
         self._process.kill()
         return False
 
-    def _note(self, said: Mapping[str, Any]) -> None:
+    def _note_message(self, said: Mapping[str, Any]) -> None:
         over = said.get("over")
         if isinstance(over, dict) and isinstance(over.get("nps"), int) and over["nps"]:
             self.seen = self.seen._replace(nps=over["nps"])
@@ -127,16 +125,16 @@ class FarSlot:
             if isinstance(by, dict):
                 by["host"] = by.get("host") or self._host
 
-    def _first_word(self) -> str:
+    def _wait_until_ready(self) -> str:
         try:
-            said = self._said.get(timeout=_START)
+            said = self._lines_read.get(timeout=_START_SECONDS)
         except queue.Empty:
             self._process.kill()
             return ""
-        word = None if said is None else read_word(said)
+        word = None if said is None else parse_message(said)
         return said or "" if word is not None and word.word == SAID_READY else ""
 
-    def _tell(self, line: bytes) -> None:
+    def _send_line(self, line: bytes) -> None:
         stream = self._process.stdin
         try:
             if stream is not None and not stream.closed:
@@ -145,9 +143,9 @@ class FarSlot:
         except OSError:
             return  # the reading thread notices the end
 
-    def _read(self) -> None:
+    def _read_output(self) -> None:
         if (stream := self._process.stdout) is not None:
             with stream:
                 while (line := stream.readline(LONGEST_LINE)).endswith(b"\n"):
-                    self._said.put(line.decode("utf-8", "replace").rstrip("\n"))
-        self._said.put(None)
+                    self._lines_read.put(line.decode("utf-8", "replace").rstrip("\n"))
+        self._lines_read.put(None)

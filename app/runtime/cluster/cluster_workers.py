@@ -1,4 +1,4 @@
-"""Slots on a Dask cluster, with the interface of local slot processes (`app/runtime/worker_processes.py`).
+"""Worker processes (slots) on a Dask cluster, with the interface of local ones (`app/runtime/worker_processes.py`).
 
 A slot gets a place on a worker that offers its engine. It loses the place if the worker or the connection to the
 scheduler is lost, and gets another at its next start. Messages arrive at once as events, which may be lost, and again
@@ -17,30 +17,25 @@ from uuid import uuid4
 from distributed import Client, Future
 
 from app.base.event import Event
-from app.batch.messages import asked_in
+from app.batch.messages import parse_task
+from app.runtime.calls import Call
 from app.runtime.cluster import worker_plugin
 from app.runtime.cluster.link import connect, workers_of
 from app.runtime.cluster.settings import security_of
-from app.runtime.cluster.worker_plugin import TaskResult, WorkerSeen, versions_here
+from app.runtime.cluster.worker_plugin import TaskResult, WorkerReport, versions_here
 from app.runtime.cluster_access import ClusterError, Role, read_address
 from app.runtime.exit import Exit
 from app.text import cluster as text
 from app.text.phrase import Phrase
 
-_PAUSES: Final = (1.0, 5.0, 30.0)
-"""Seconds between attempts to connect to the scheduler."""
-_BEAT: Final = 0.5
-"""Seconds between checks of the connection."""
-_BEATS: Final = 10
+_RECONNECT_SECONDS: Final = (1.0, 5.0, 30.0)
+_CHECK_SECONDS: Final = 0.5
+_CHECKS_PER_LISTING: Final = 10
 """Number of checks after which workers are listed again, in case an event about them was lost."""
-_PATIENCE: Final = 5
-"""Timeout in seconds for the result of a finished task."""
+_RESULT_SECONDS: Final = 5
 _KILLED: Final = 9
-_ALL: Final = "all"
+_SCHEDULER_TOPIC: Final = "all"
 """Topic of events that the scheduler sends to all clients."""
-
-
-Call = Callable[[], object]
 
 
 class _Place:
@@ -64,38 +59,37 @@ class ClusterWorkers:
         self.told: Event[Phrase] = Event()
         """Emits a sentence about the connection or missing workers; its placeholder is for the scheduler's address."""
         self._engines = engines
-        self._ask = ask
+        self._queue_call = ask
         self._connect = connect
         self._client: Client | None = None
-        self._workers: Mapping[str, WorkerSeen] = {}
-        self._is_deserted = False
+        self._workers: Mapping[str, WorkerReport] = {}
+        self._has_no_workers = False
         self._places: dict[int, _Place] = {}
-        self._wanting: list[int] = []
-        """Started slots that wait for a place on a worker."""
+        self._slots_without_place: list[int] = []
         self._versions = versions_here()
         self._topic = f"yomisuji-{uuid4().hex}"
-        self._tasks = 0
+        self._last_task_number = 0
         self._ending = threading.Event()
         self._thread = threading.Thread(target=self._stay_connected, name="fleet", daemon=True)
         self._thread.start()
 
     @property
     def running(self) -> int:
-        return len(self._places) + len(self._wanting)
+        return len(self._places) + len(self._slots_without_place)
 
     # The interface of slot processes
 
     def start(self, slot: int) -> None:
-        self._wanting.append(slot)
-        self._settle_in()
+        self._slots_without_place.append(slot)
+        self._find_places()
 
     def tell(self, slot: int, line: bytes) -> None:
         place, client = self._places.get(slot), self._client
-        asked = asked_in(line.decode())
+        asked = parse_task(line.decode())
         if place is None or client is None or asked is None:
             return
         if asked[1].get("stop") is True:
-            self._run(worker_plugin.call_off, place.worker, key=place.key)
+            self._run_on_worker(worker_plugin.cancel_batch, place.worker, key=place.key)
             return
         self._submit(slot, place, client, worker_plugin.carry_out, self._topic, line.decode())
 
@@ -103,29 +97,29 @@ class ClusterWorkers:
         place = self._places.get(slot)
         if place is not None and place.future is not None:
             place.future.cancel()
-        if place is not None or slot in self._wanting:
-            self._leave(slot)
+        if place is not None or slot in self._slots_without_place:
+            self._lose_place(slot)
 
     def end(self) -> None:
         """Stop all slots; their results are no longer wanted."""
         self._ending.set()
-        for slot in [*self._places, *self._wanting]:
+        for slot in [*self._places, *self._slots_without_place]:
             self.kill(slot)
-        self._thread.join(_PATIENCE)
+        self._thread.join(_RESULT_SECONDS)
 
     # Places
 
-    def _settle_in(self) -> None:
+    def _find_places(self) -> None:
         if self._client is None:
             return
-        for slot in list(self._wanting):
-            worker = self._room_for(self._engines[slot])
+        for slot in list(self._slots_without_place):
+            worker = self._worker_with_room(self._engines[slot])
             if worker is not None:
-                self._wanting.remove(slot)
+                self._slots_without_place.remove(slot)
                 place = self._places[slot] = _Place(worker, self._workers[worker].offer.host)
                 self._submit(slot, place, self._client, worker_plugin.greet)
 
-    def _room_for(self, engine: str) -> str | None:
+    def _worker_with_room(self, engine: str) -> str | None:
         """Return the worker with the most free slots for the engine; None if all are taken."""
         taken = [place.worker for place in self._places.values()]
         room = {
@@ -142,8 +136,8 @@ class ClusterWorkers:
         ]
 
     def _submit(self, slot: int, place: _Place, client: Client, do: Callable[..., Any], *values: str) -> None:
-        self._tasks += 1
-        place.key, place.heard = f"{self._topic}-{self._tasks}", 0
+        self._last_task_number += 1
+        place.key, place.heard = f"{self._topic}-{self._last_task_number}", 0
         future = client.submit(
             do,
             *values,
@@ -157,21 +151,21 @@ class ClusterWorkers:
         place.future = future
         future.add_done_callback(partial(self._note_done, slot, place, place.key))
 
-    def _leave(self, slot: int) -> None:
+    def _lose_place(self, slot: int) -> None:
         place = self._places.pop(slot, None)
-        if slot in self._wanting:
-            self._wanting.remove(slot)
+        if slot in self._slots_without_place:
+            self._slots_without_place.remove(slot)
         self.gone.emit((slot, Exit(signal=_KILLED, machine="" if place is None else place.host)))
 
     # Handlers, on the owner's thread
 
-    def _on_workers(self, workers: Mapping[str, WorkerSeen]) -> None:
+    def _on_workers(self, workers: Mapping[str, WorkerReport]) -> None:
         self._workers = workers
         for slot in [slot for slot, place in self._places.items() if place.worker not in workers]:
             self.kill(slot)
-        self._settle_in()
-        was_deserted, self._is_deserted = self._is_deserted, not any(map(self._workers_for, self._engines))
-        if self._client is not None and self._is_deserted and not was_deserted:
+        self._find_places()
+        was_deserted, self._has_no_workers = self._has_no_workers, not any(map(self._workers_for, self._engines))
+        if self._client is not None and self._has_no_workers and not was_deserted:
             self.told.emit(text.NOBODY_LEFT)
 
     def _on_connected(self, client: Client | None) -> None:
@@ -197,29 +191,29 @@ class ClusterWorkers:
             for line in came.lines[place.heard :]:
                 self.said.emit((slot, line))
             if not came.is_whole:
-                self._leave(slot)
+                self._lose_place(slot)
         else:
-            self._leave(slot)
+            self._lose_place(slot)
 
     # On other threads
 
-    def _later(self, call: Call) -> None:
+    def _call_on_owner_thread(self, call: Call) -> None:
         """Run the call on the owner's thread, unless the slots are being stopped by then."""
-        self._ask(lambda: self._ending.is_set() or call())
+        self._queue_call(lambda: self._ending.is_set() or call())
 
     def _note_done(self, slot: int, place: _Place, key: str, future: Future) -> None:
         came: object = None
         # A worker that has gone took the task's result with it.
         with suppress(OSError, TimeoutError, CancelledError):
             if future.status == "finished" and place.key == key:
-                came = future.result(_PATIENCE)
-        self._later(lambda: self._on_done(slot, place, key, came))
+                came = future.result(_RESULT_SECONDS)
+        self._call_on_owner_thread(lambda: self._on_done(slot, place, key, came))
 
     def _note_event(self, event: tuple[float, tuple[str, int, str]]) -> None:
         key, number, line = event[1]
-        self._later(lambda: self._on_event(key, number, line))
+        self._call_on_owner_thread(lambda: self._on_event(key, number, line))
 
-    def _run(self, do: Callable[..., Any], worker: str, **values: str) -> None:
+    def _run_on_worker(self, do: Callable[..., Any], worker: str, **values: str) -> None:
         client = self._client
         if client is not None:
             threading.Thread(
@@ -233,43 +227,43 @@ class ClusterWorkers:
                 client = self._connect()
             except ClusterError:
                 if not tries:
-                    self._later(partial(self._on_connected, None))
-                self._ending.wait(_PAUSES[min(tries, len(_PAUSES) - 1)])
+                    self._call_on_owner_thread(partial(self._on_connected, None))
+                self._ending.wait(_RECONNECT_SECONDS[min(tries, len(_RECONNECT_SECONDS) - 1)])
                 tries += 1
                 continue
             tries = 0
-            self._watch(client)
+            self._watch_connection(client)
             client.close()
 
-    def _watch(self, client: Client) -> None:
+    def _watch_connection(self, client: Client) -> None:
         """Watch workers and events until the connection is lost or the slots are stopped."""
         stirred = threading.Event()
         stirred.set()
         client.subscribe_topic(self._topic, self._note_event)
-        client.subscribe_topic(_ALL, lambda event: _stir(stirred, event[1]))
-        self._later(partial(self._on_connected, client))
+        client.subscribe_topic(_SCHEDULER_TOPIC, lambda event: _note_worker_change(stirred, event[1]))
+        self._call_on_owner_thread(partial(self._on_connected, client))
         beats = 0
-        known: dict[str, WorkerSeen] = {}
+        known: dict[str, WorkerReport] = {}
         while not self._ending.is_set() and client.status == "running":
             beats += 1
-            if stirred.is_set() or beats % _BEATS == 0:
+            if stirred.is_set() or beats % _CHECKS_PER_LISTING == 0:
                 stirred.clear()
                 known = workers_of(client, known)
-                self._later(partial(self._on_workers, known))
-            self._ending.wait(_BEAT)
+                self._call_on_owner_thread(partial(self._on_workers, known))
+            self._ending.wait(_CHECK_SECONDS)
         if client.status == "running":
-            for topic in (self._topic, _ALL):
+            for topic in (self._topic, _SCHEDULER_TOPIC):
                 client.unsubscribe_topic(topic)
         if not self._ending.is_set():
-            self._later(partial(self._on_connected, None))
+            self._call_on_owner_thread(partial(self._on_connected, None))
 
 
-def _stir(stirred: threading.Event, said: Mapping[str, object]) -> None:
+def _note_worker_change(stirred: threading.Event, said: Mapping[str, object]) -> None:
     if said.get("action") in {"add-worker", "remove-worker"}:
         stirred.set()
 
 
-def slots_at(
+def connect_workers(
     scheduler: str,
     certificates: Path,
     engines: Sequence[str],

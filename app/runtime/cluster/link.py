@@ -10,13 +10,12 @@ from distributed.comm.core import FatalCommClosedError
 
 from app.base.words import escape_unprintable
 from app.runtime.cluster import worker_plugin
-from app.runtime.cluster.settings import settle
-from app.runtime.cluster.worker_plugin import WorkerSeen
+from app.runtime.cluster.settings import configure_dask
+from app.runtime.cluster.worker_plugin import WorkerReport
 from app.runtime.cluster_access import Address, ClusterError
 from app.text import cluster as text
 
-_PATIENCE: Final = 10
-"""Timeout in seconds for an answer of the scheduler."""
+_ANSWER_SECONDS: Final = 10
 
 
 @contextmanager
@@ -26,13 +25,15 @@ def connected(scheduler: Address, security: Security, folder: Path) -> Iterator[
     try:
         yield client
     finally:
-        client.close(timeout=_PATIENCE)
+        client.close(timeout=_ANSWER_SECONDS)
 
 
 def connect(scheduler: Address, security: Security, folder: Path) -> Client:
-    settle()
+    configure_dask()
     try:
-        return Client(scheduler.contact, security=security, timeout=_PATIENCE, set_as_default=False, name="yomisuji")
+        return Client(
+            scheduler.contact, security=security, timeout=_ANSWER_SECONDS, set_as_default=False, name="yomisuji"
+        )
     except FatalCommClosedError as failure:
         raise ClusterError(
             text.REFUSED.filled(scheduler=scheduler, folder=escape_unprintable(str(folder)).replace("\n", "\\n"))
@@ -41,7 +42,7 @@ def connect(scheduler: Address, security: Security, folder: Path) -> Client:
         raise ClusterError(text.SCHEDULER_MISSING.filled(scheduler=scheduler)) from failure
 
 
-def workers_of(client: Client, known: Mapping[str, WorkerSeen] | None = None) -> dict[str, WorkerSeen]:
+def workers_of(client: Client, known: Mapping[str, WorkerReport] | None = None) -> dict[str, WorkerReport]:
     """Return the workers by address. Those in `known` are not asked again; workers that do not answer are left out."""
     found: dict[str, object] = {**(known or {})}
     with suppress(OSError, TimeoutError):  # the connection was lost, which others notice too
@@ -49,4 +50,4 @@ def workers_of(client: Client, known: Mapping[str, WorkerSeen] | None = None) ->
         strangers = [address for address in there if address not in found]
         answers = client.run(worker_plugin.seen, workers=strangers, on_error="return") if strangers else {}
         found = {address: found.get(address) or answers.get(address) for address in there}
-    return {address: seen for address, seen in found.items() if isinstance(seen, WorkerSeen)}
+    return {address: seen for address, seen in found.items() if isinstance(seen, WorkerReport)}

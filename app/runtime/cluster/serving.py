@@ -13,17 +13,15 @@ from distributed.comm.core import FatalCommClosedError
 from distributed.config import get_loop_factory
 
 from app.base.folders import find_folders
-from app.runtime.cluster.settings import ALONE, settle
+from app.runtime.cluster.settings import DASHBOARD_ADDRESS, configure_dask
 from app.runtime.cluster.worker_plugin import WorkerOffer, WorkerSlots
 from app.runtime.launch import Launch
 
-_WORKPLACE: Final = "worker"
+_DASK_FOLDER: Final = "worker"
 """Dask's working folder in the cache; Dask removes there what killed workers left."""
-_ENDING: Final = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
-"""Signals that end the process: termination, and a closed terminal."""
-Refused = FatalCommClosedError
-"""Exception for an invalid certificate on either side."""
-_PAUSES: Final = (1.0, 5.0)
+_ENDING_SIGNALS: Final = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
+RefusedCertificate = FatalCommClosedError
+_FIRST_PAUSES: Final = (1.0, 5.0)
 _LONGEST_PAUSE: Final = 30.0
 """Seconds before the next attempt to reach a scheduler."""
 
@@ -32,18 +30,18 @@ def serve(serving: Coroutine[Any, Any, None]) -> None:
     """Run a coroutine until a signal cancels it; the coroutine has cleaned up when this function returns."""
     # Dask chooses the event loop, because the default loop of Windows does not work for it.
     with suppress(KeyboardInterrupt, asyncio.CancelledError), asyncio.Runner(loop_factory=get_loop_factory()) as runner:
-        runner.run(_ended_by_signals(serving))
+        runner.run(_cancel_on_signals(serving))
 
 
-async def _ended_by_signals(serving: Coroutine[Any, Any, None]) -> None:
+async def _cancel_on_signals(serving: Coroutine[Any, Any, None]) -> None:
     loop, task = asyncio.get_running_loop(), asyncio.ensure_future(serving)
 
     def end(*_: object) -> None:
-        for each in _ENDING:
+        for each in _ENDING_SIGNALS:
             signal.signal(each, signal.SIG_IGN)  # a second signal must not disturb the cleanup
         loop.call_soon_threadsafe(task.cancel)
 
-    for each in _ENDING:
+    for each in _ENDING_SIGNALS:
         if signal.getsignal(each) is not signal.SIG_IGN:  # as by nohup
             signal.signal(each, end)
     await task
@@ -51,11 +49,11 @@ async def _ended_by_signals(serving: Coroutine[Any, Any, None]) -> None:
 
 async def schedule(host: str, port: int, security: Security, listening: Callable[[str], None]) -> None:
     """Run the scheduler; `listening` gets its address. OSError if it cannot listen."""
-    settle()
+    configure_dask()
     scheduler = Scheduler(
-        host=host, port=port, protocol="tls://", security=security, dashboard=False, dashboard_address=ALONE
+        host=host, port=port, protocol="tls://", security=security, dashboard=False, dashboard_address=DASHBOARD_ADDRESS
     )
-    with _its_cause():
+    with _unwrap_os_error():
         async with scheduler:
             listening(scheduler.address)
             await scheduler.finished()
@@ -70,13 +68,13 @@ async def work(
     joined: Callable[[str], None],
     lost: Callable[[OSError | None], None],
 ) -> None:
-    """Run a worker until it is cancelled, or refused (`Refused`).
+    """Run a worker until it is cancelled, or refused (`RefusedCertificate`).
 
     `joined` gets the worker's address; `lost` is called when the scheduler is not reachable.
     """
-    settle()
-    workplace = str(find_folders().cache / _WORKPLACE)
-    pauses = _pauses()
+    configure_dask()
+    workplace = str(find_folders().cache / _DASK_FOLDER)
+    pauses = _reconnect_pauses()
     while True:
         reason: OSError | None = None
         nanny = Nanny(
@@ -90,19 +88,19 @@ async def work(
             local_directory=workplace,
             silence_logs=logging.CRITICAL,
             dashboard=False,
-            dashboard_address=ALONE,
+            dashboard_address=DASHBOARD_ADDRESS,
             plugins=(WorkerSlots(offer, launch),),
         )
         try:
-            with _its_cause():
+            with _unwrap_os_error():
                 async with nanny:
                     joined(nanny.worker_address or "")
-                    pauses = _pauses()
+                    pauses = _reconnect_pauses()
                     try:
                         await nanny.finished()
                     finally:
                         await _end_search(nanny)
-        except Refused:
+        except RefusedCertificate:
             raise
         except OSError as failure:
             reason = failure
@@ -118,7 +116,7 @@ async def _end_search(nanny: Nanny) -> None:
 
 
 @contextmanager
-def _its_cause() -> Iterator[None]:
+def _unwrap_os_error() -> Iterator[None]:
     """Raise the OSError that Dask wraps in a RuntimeError when a server cannot start."""
     try:
         yield
@@ -128,5 +126,5 @@ def _its_cause() -> Iterator[None]:
         raise
 
 
-def _pauses() -> "chain[float]":
-    return chain(_PAUSES, repeat(_LONGEST_PAUSE))
+def _reconnect_pauses() -> "chain[float]":
+    return chain(_FIRST_PAUSES, repeat(_LONGEST_PAUSE))

@@ -14,7 +14,7 @@ from app.runtime.cluster.signing import validity_of
 from app.runtime.cluster_access import AUTHORITY, ClusterError, Role
 from app.text import cluster as text
 
-ALONE: Final = "127.0.0.1:0"
+DASHBOARD_ADDRESS: Final = "127.0.0.1:0"
 """Address of Dask's dashboard, which cannot be disabled: it has no pages, and only this machine can reach it."""
 _SETTINGS: Final = {
     "distributed.scheduler.http.routes": [],
@@ -30,7 +30,7 @@ _SETTINGS: Final = {
 }
 
 
-def settle() -> None:
+def configure_dask() -> None:
     """Apply our settings of Dask; to be called before anything of Dask starts."""
     dask.config.set(_SETTINGS)
     logging.getLogger("distributed").setLevel(logging.CRITICAL)

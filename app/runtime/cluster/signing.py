@@ -12,7 +12,7 @@ from cryptography.x509.oid import ExtendedKeyUsageOID, NameOID
 
 _YEARS: Final = 10
 _ORGANIZATION: Final = "Yomisuji fleet"
-_SLACK: Final = timedelta(days=1)
+_CLOCK_DIFFERENCE: Final = timedelta(days=1)
 """Time before now from which certificates are valid, because clocks differ."""
 
 
@@ -25,10 +25,10 @@ class Signed(NamedTuple):
     until: datetime
 
 
-def signed_anew(listens: Mapping[str, bool]) -> Signed:
+def make_certificates(listens: Mapping[str, bool]) -> Signed:
     """Create certificates; `listens` tells for each name whether it accepts connections as a server."""
-    begin = datetime.now(UTC) - _SLACK
-    signing = _Signing(begin, begin + timedelta(days=365 * _YEARS))
+    begin = datetime.now(UTC) - _CLOCK_DIFFERENCE
+    signing = _CertificateAuthority(begin, begin + timedelta(days=365 * _YEARS))
     return Signed(signing.authority, {name: signing.sign(name, each) for name, each in listens.items()}, signing.until)
 
 
@@ -47,24 +47,26 @@ def validity_of(certificate: bytes) -> Validity:
     return Validity(read.not_valid_before_utc, read.not_valid_after_utc)
 
 
-class _Signing:
+class _CertificateAuthority:
     def __init__(self, begin: datetime, until: datetime) -> None:
         self.until = until
         self._begin = begin
         self._key = ec.generate_private_key(ec.SECP256R1())
-        self._name = _named("authority")
-        builder = self._builder(self._name, self._key, signs=True)
+        self._name = _certificate_name("authority")
+        builder = self._certificate_builder(self._name, self._key, signs=True)
         self.authority = builder.sign(self._key, SHA256()).public_bytes(Encoding.PEM)
 
     def sign(self, name: str, listens: bool) -> bytes:
         uses = [ExtendedKeyUsageOID.CLIENT_AUTH, *([ExtendedKeyUsageOID.SERVER_AUTH] if listens else ())]
         key = ec.generate_private_key(ec.SECP256R1())
-        builder = self._builder(_named(name), key, signs=False)
+        builder = self._certificate_builder(_certificate_name(name), key, signs=False)
         certificate = builder.add_extension(x509.ExtendedKeyUsage(uses), critical=False).sign(self._key, SHA256())
         private = key.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption())
         return certificate.public_bytes(Encoding.PEM) + private
 
-    def _builder(self, name: x509.Name, key: ec.EllipticCurvePrivateKey, *, signs: bool) -> x509.CertificateBuilder:
+    def _certificate_builder(
+        self, name: x509.Name, key: ec.EllipticCurvePrivateKey, *, signs: bool
+    ) -> x509.CertificateBuilder:
         signers = self._key.public_key()
         usage = x509.KeyUsage(
             digital_signature=not signs,
@@ -88,6 +90,6 @@ class _Signing:
         )
 
 
-def _named(name: str) -> x509.Name:
+def _certificate_name(name: str) -> x509.Name:
     organization = x509.NameAttribute(NameOID.ORGANIZATION_NAME, _ORGANIZATION)
     return x509.Name([organization, x509.NameAttribute(NameOID.COMMON_NAME, name)])

@@ -12,14 +12,14 @@ from distributed import Worker, WorkerPlugin, get_worker
 
 from app.base.codec import codec_of
 from app.base.version import program_version
-from app.batch.messages import SAID_DONE, WorkerMessage, WorkFinished, asked_in, word_line
-from app.runtime.cluster.cluster_worker import FarSlot, SlotSeen
-from app.runtime.cluster.settings import settle
+from app.batch.messages import SAID_DONE, WorkerMessage, WorkFinished, message_line, parse_task
+from app.runtime.cluster.cluster_worker import SearchProcess, SlotStatus
+from app.runtime.cluster.settings import configure_dask
 from app.runtime.launch import Launch
 from app.text import cluster as text
 
 NAME: Final = "yomisuji"
-_UNWANTED: Final = frozenset({"cancelled", "released", "forgotten"})
+_UNWANTED_STATES: Final = frozenset({"cancelled", "released", "forgotten"})
 """States of a Dask task that nobody waits for; Dask itself would let the task run to its end."""
 
 
@@ -37,13 +37,12 @@ class WorkerOffer(NamedTuple):
         return {resource_of(engine): self.slots for engine in self.engines}
 
 
-class WorkerSeen(NamedTuple):
+class WorkerReport(NamedTuple):
     """Status report of a worker."""
 
     offer: WorkerOffer
     versions: tuple[str, ...]
-    """Versions of this program, Python and Dask."""
-    slots: tuple[SlotSeen, ...]
+    slots: tuple[SlotStatus, ...]
 
 
 class TaskResult(NamedTuple):
@@ -75,36 +74,36 @@ class WorkerSlots(WorkerPlugin):
         self._launch = launch
 
     def setup(self, worker: Worker) -> None:  # noqa: ARG002 - Dask calls it
-        settle()  # This runs in the worker's process, where Dask would log its end.
+        configure_dask()  # This runs in the worker's process, where Dask would log its end.
         self._lock = threading.Lock()
-        self._free: list[FarSlot] = []
-        self._busy: dict[str, FarSlot] = {}
+        self._free: list[SearchProcess] = []
+        self._busy: dict[str, SearchProcess] = {}
 
     async def teardown(self, worker: Worker) -> None:  # noqa: ARG002 - Dask calls it
         slots = [*self._free, *self._busy.values()]
         for slot in slots:
             slot.end()
-        await asyncio.gather(*(asyncio.to_thread(slot.end_for_certain) for slot in slots))
+        await asyncio.gather(*(asyncio.to_thread(slot.end_or_kill) for slot in slots))
 
     @property
-    def seen(self) -> WorkerSeen:
+    def seen(self) -> WorkerReport:
         with self._lock:
             slots = [slot.seen for slot in (*self._busy.values(), *self._free)]
-        slots += [SlotSeen()] * (self._offer.slots - len(slots))
-        return WorkerSeen(self._offer, versions_here(), tuple(slots))
+        slots += [SlotStatus()] * (self._offer.slots - len(slots))
+        return WorkerReport(self._offer, versions_here(), tuple(slots))
 
     def greet(self, key: str) -> str:
         """Return the first message of a slot; empty if no slot can be started."""
-        with self._taken(key, "") as slot:
+        with self._reserve_slot(key, "") as slot:
             return slot.ready
 
     def carry_out(self, key: str, line: str, tell: Callable[[str], None], is_wanted: Callable[[], bool]) -> bool:
-        number, asked = asked_in(line) or (0, {})
+        number, asked = parse_task(line) or (0, {})
         passage = asked.get("passage", {})
         if passage.get("engine") not in self._offer.engines:
             fault = text.ENGINE_NOT_OFFERED.filled(host=self._offer.host, engine=passage.get("engine"))
             over = codec_of(WorkFinished).write(WorkFinished(fault=fault))
-            tell(word_line(WorkerMessage(SAID_DONE, number, {"over": over})))
+            tell(message_line(WorkerMessage(SAID_DONE, number, {"over": over})))
             return True
         said: list[str] = []
 
@@ -113,20 +112,20 @@ class WorkerSlots(WorkerPlugin):
             if len(said) > 1:
                 tell(said[-2])
 
-        with self._taken(key, passage.get("game", "")) as slot:
+        with self._reserve_slot(key, passage.get("game", "")) as slot:
             is_whole = slot.carry_out(line, tell_the_one_before, is_wanted)
         # After the last line the client sends its next task, for which this slot has to be free.
         for last in said[-1:]:
             tell(last)
         return is_whole
 
-    def call_off(self, key: str) -> None:
+    def cancel_batch(self, key: str) -> None:
         slot = self._busy.get(key)
         if slot is not None:
-            slot.call_off()
+            slot.cancel_batch()
 
     @contextmanager
-    def _taken(self, key: str, game: str) -> Iterator[FarSlot]:
+    def _reserve_slot(self, key: str, game: str) -> Iterator[SearchProcess]:
         """Take a free slot, preferably one that searched this game before and has it in its hash table."""
         with self._lock:
             self._free = [slot for slot in self._free if slot.is_there]
@@ -135,7 +134,7 @@ class WorkerSlots(WorkerPlugin):
                 self._free.remove(slot)
                 self._busy[key] = slot
         if slot is None:
-            slot = FarSlot(self._launch, self._offer.host)
+            slot = SearchProcess(self._launch, self._offer.host)
             with self._lock:
                 self._busy[key] = slot
         try:
@@ -166,17 +165,17 @@ def carry_out(topic: str, line: str) -> TaskResult:
 
     def is_wanted() -> bool:
         task = worker.state.tasks.get(key)
-        return task is not None and task.state not in _UNWANTED
+        return task is not None and task.state not in _UNWANTED_STATES
 
     is_whole = _slots_of(worker).carry_out(str(key), line, tell, is_wanted)
     return TaskResult(tuple(lines), is_whole)
 
 
-def call_off(key: str, dask_worker: Worker) -> None:
-    _slots_of(dask_worker).call_off(key)
+def cancel_batch(key: str, dask_worker: Worker) -> None:
+    _slots_of(dask_worker).cancel_batch(key)
 
 
-def seen(dask_worker: Worker) -> WorkerSeen:
+def seen(dask_worker: Worker) -> WorkerReport:
     return _slots_of(dask_worker).seen
 
 

@@ -17,13 +17,11 @@ from app.runtime.background_worker import BackgroundWorker
 from app.text import online as text
 from app.text.phrase import Phrase
 
-_PATIENCE: Final = 30_000
-"""Timeout in milliseconds without data from the server."""
-_LONGEST: Final = 120_000
-"""Timeout in milliseconds for downloading a whole page."""
+_SILENT_SERVER_MS: Final = 30_000
+_WHOLE_PAGE_MS: Final = 120_000
 _MOST_REDIRECTS: Final = 5
-_UNCHANGED: Final = 304
-_FOUND: Final = 200
+_HTTP_NOT_MODIFIED: Final = 304
+_HTTP_OK: Final = 200
 _REASONS: Final = {
     QNetworkReply.NetworkError.ConnectionRefusedError: text.REFUSED,
     QNetworkReply.NetworkError.HostNotFoundError: text.HOST_UNKNOWN,
@@ -51,14 +49,12 @@ class RecordFollower:
         self.read: Event[OpenedFile] = Event()
         """Emitted with the record whenever a download has changed it."""
         self.failed: Event[Phrase] = Event()
-        """Emitted with the reason of a failed download."""
         self.ended: Event[None] = Event()
-        """Emitted when polling has ended."""
         self._followed = followed
         self._network = QNetworkAccessManager(owner)
         self._worker = BackgroundWorker(owner)
-        self._waking = QTimer(owner, singleShot=True)
-        self._waking.timeout.connect(self._on_time)
+        self._timer = QTimer(owner, singleShot=True)
+        self._timer.timeout.connect(self._on_timeout)
         self._reply: QNetworkReply | None = None
         self._is_over = False
 
@@ -67,7 +63,7 @@ class RecordFollower:
         if self._reply is not None or self._is_over:
             return
         request = QNetworkRequest(QUrl(self._followed.address))
-        request.setTransferTimeout(_PATIENCE)
+        request.setTransferTimeout(_SILENT_SERVER_MS)
         request.setAttribute(QNetworkRequest.Attribute.CacheSaveControlAttribute, False)
         request.setMaximumRedirectsAllowed(_MOST_REDIRECTS)
         request.setDecompressedSafetyCheckThreshold(MOST_BYTES)
@@ -79,90 +75,90 @@ class RecordFollower:
         reply.downloadProgress.connect(self._on_progress)
         reply.errorOccurred.connect(self._on_error)
         reply.finished.connect(self._on_finished)
-        self._waking.start(_LONGEST)
+        self._timer.start(_WHOLE_PAGE_MS)
 
     def stop(self) -> None:
         self._is_over = True
-        self._waking.stop()
-        self._give_up()
+        self._timer.stop()
+        self._abort_reply()
 
-    def _give_up(self) -> None:
+    def _abort_reply(self) -> None:
         reply, self._reply = self._reply, None
         if reply is not None:
             reply.abort()
             reply.deleteLater()
 
-    def _on_time(self) -> None:
+    def _on_timeout(self) -> None:
         if self._reply is None:
             self.fetch()
         else:
-            self._give_up()
-            self._fail(text.PAGE_ENDLESS)  # without data the other timeout would have ended it
+            self._abort_reply()
+            self._report_failure(text.PAGE_ENDLESS)  # without data the other timeout would have ended it
 
     def _on_error(self, error: QNetworkReply.NetworkError) -> None:
         """Give up a reply that cannot be decompressed: it runs as long as the server sends, and never finishes."""
         reply = self._reply
         if reply is not None and error is QNetworkReply.NetworkError.UnknownContentError:
             self._reply = None
-            self._waking.stop()
+            self._timer.stop()
             reply.finished.disconnect(self._on_finished)
             reply.deleteLater()  # this closes the connection; Qt forbids aborting a reply with an error
-            self._fail(text.PAGE_GARBLED)
+            self._report_failure(text.PAGE_GARBLED)
 
     def _on_progress(self, received: int, whole: int) -> None:
         if self._reply is not None and max(received, whole) > MOST_BYTES:
-            self._give_up()
-            self._fail(text.PAGE_TOO_LARGE)
+            self._abort_reply()
+            self._report_failure(text.PAGE_TOO_LARGE)
 
     def _on_finished(self) -> None:
         reply, self._reply = self._reply, None
         if reply is None:
             return
-        self._waking.stop()
+        self._timer.stop()
         reply.deleteLater()
         status = reply.attribute(QNetworkRequest.Attribute.HttpStatusCodeAttribute)
-        if reply.error() is not QNetworkReply.NetworkError.NoError or status not in {_FOUND, _UNCHANGED}:
+        if reply.error() is not QNetworkReply.NetworkError.NoError or status not in {_HTTP_OK, _HTTP_NOT_MODIFIED}:
             words = reply.errorString()
-            self._fail(_REASONS.get(reply.error()) or Phrase(words, words))
+            self._report_failure(_REASONS.get(reply.error()) or Phrase(words, words))
             return
         page = FetchedPage(
             bytes(reply.readAll().data()),
-            status == _UNCHANGED,
+            status == _HTTP_NOT_MODIFIED,
             _header(reply, "ETag"),
             _header(reply, "Last-Modified"),
         )
         if page.is_unchanged:
-            self._take(page, None)
+            self._accept_page(page, None)
             return
         name = file_name_of(self._followed.address)
-        self._worker.begin(lambda: open_bytes(page.data, name), lambda opened: self._take(page, opened))
+        self._worker.begin(lambda: open_bytes(page.data, name), lambda opened: self._accept_page(page, opened))
 
-    def _take(self, page: FetchedPage, opened: OpenedFile | None) -> None:
+    def _accept_page(self, page: FetchedPage, opened: OpenedFile | None) -> None:
         if self._is_over:
             return
         if opened is not None and not opened.records:
-            self._fail(text.PAGE_IS_NO_RECORD)
+            self._report_failure(text.PAGE_IS_NO_RECORD)
             return
         is_new = self._followed.accept_page(page, opened, time.monotonic())
         if is_new and opened is not None:
             self.read.emit(opened)
-        self._go_on()
+        self._schedule_next()
 
-    def _fail(self, reason: Phrase) -> None:
+    def _report_failure(self, reason: Phrase) -> None:
         self._followed.note_failure(time.monotonic())
         self.failed.emit(reason)
-        self._go_on()
+        self._schedule_next()
 
-    def _go_on(self) -> None:
+    def _schedule_next(self) -> None:
         next_at = self._followed.next_at
         if self._is_over:
             return
         if next_at is None:
             self._is_over = True
-            self._waking.stop()
+            self._timer.stop()
             self.ended.emit(None)
         else:
-            self._waking.start(max(1, ceil((next_at - time.monotonic()) * 1000)))
+            self._timer.start(max(1, ceil((next_at - time.monotonic()) * 1000)))
 
 
 def _header(reply: QNetworkReply, name: str) -> str:

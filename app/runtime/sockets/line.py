@@ -15,9 +15,9 @@ from app.base.event import Event
 from app.text import online as text
 from app.text.phrase import Phrase
 
-_PORTION: Final = 4_096
+_READ_BYTES: Final = 4_096
 """Number of bytes read in one turn of the event loop."""
-_MOST_UNREAD: Final = 1_000_000
+_MOST_UNSENT_BYTES: Final = 1_000_000
 """Limit of unsent bytes; beyond it the other side counts as gone, since it no longer reads."""
 _REASONS: Final = {
     QAbstractSocket.SocketError.ConnectionRefusedError: text.REFUSED,
@@ -38,15 +38,15 @@ class ServerConnection:
         self.received: Event[bytes] = Event()
         self.lost: Event[Phrase] = Event()
         self._socket = QTcpSocket(owner) if line is None else line
-        self._socket.setReadBufferSize(_PORTION)
+        self._socket.setReadBufferSize(_READ_BYTES)
         self._socket.connected.connect(self._on_connected)
         self._socket.readyRead.connect(self._on_ready)
         self._socket.errorOccurred.connect(self._on_error)
         self._socket.disconnected.connect(self._on_disconnected)
-        self._quick: socket.socket | None = None
+        self._quickack_socket: socket.socket | None = None
         self._is_over = False
         if line is not None:
-            self._tune()
+            self._set_socket_options()
 
     def open(self, host: str, port: int) -> None:
         self._socket.connectToHost(host, port)
@@ -54,7 +54,7 @@ class ServerConnection:
     def write(self, data: bytes) -> None:
         if self._is_over:
             return
-        if self._socket.bytesToWrite() > _MOST_UNREAD:
+        if self._socket.bytesToWrite() > _MOST_UNSENT_BYTES:
             self._socket.abort()
             return
         self._socket.write(data)
@@ -64,7 +64,7 @@ class ServerConnection:
         """Close the connection after sending what was written."""
         if self._is_over:
             return
-        self._end()
+        self._mark_over()
         if self._socket.state() is QAbstractSocket.SocketState.UnconnectedState:
             self._socket.deleteLater()
         else:
@@ -72,29 +72,29 @@ class ServerConnection:
             self._socket.disconnectFromHost()
 
     def _on_connected(self) -> None:
-        self._tune()
+        self._set_socket_options()
         self.opened.emit(None)
 
-    def _tune(self) -> None:
+    def _set_socket_options(self) -> None:
         """Send every line without delay, and detect a dead peer (TCP_NODELAY, keep-alive)."""
         self._socket.setSocketOption(QAbstractSocket.SocketOption.LowDelayOption, 1)
         self._socket.setSocketOption(QAbstractSocket.SocketOption.KeepAliveOption, 1)
         if _QUICK is not None:
             with contextlib.suppress(OSError):
-                self._quick = socket.socket(fileno=os.dup(self._socket.socketDescriptor()))
-        self._confirm_at_once()
+                self._quickack_socket = socket.socket(fileno=os.dup(self._socket.socketDescriptor()))
+        self._acknowledge_at_once()
 
-    def _confirm_at_once(self) -> None:
+    def _acknowledge_at_once(self) -> None:
         """Acknowledge received data at once: systems delay it by 40 ms, and some servers wait for it before the next line."""
-        if self._quick is not None and _QUICK is not None:
+        if self._quickack_socket is not None and _QUICK is not None:
             with contextlib.suppress(OSError):
-                self._quick.setsockopt(socket.IPPROTO_TCP, _QUICK, 1)
+                self._quickack_socket.setsockopt(socket.IPPROTO_TCP, _QUICK, 1)
 
     def _on_ready(self) -> None:
         if not self._socket.isOpen():
             return  # a reset connection closes before it emits `disconnected`
         data = bytes(self._socket.readAll().data())
-        self._confirm_at_once()
+        self._acknowledge_at_once()
         if data and not self._is_over:
             self.received.emit(data)
 
@@ -102,7 +102,7 @@ class ServerConnection:
         if self._is_over or error is QAbstractSocket.SocketError.RemoteHostClosedError:
             return  # the end is reported when everything before it has been read
         words = self._socket.errorString()
-        self._tell_lost(_REASONS.get(error) or Phrase(words, words))
+        self._report_loss(_REASONS.get(error) or Phrase(words, words))
         self._socket.deleteLater()
 
     def _on_disconnected(self) -> None:
@@ -110,15 +110,15 @@ class ServerConnection:
             return  # deleted together with its parent
         self._on_ready()
         if not self._is_over:
-            self._tell_lost(text.CLOSED_BY_SERVER)
+            self._report_loss(text.CLOSED_BY_SERVER)
             self._socket.deleteLater()
 
-    def _tell_lost(self, reason: Phrase) -> None:
-        self._end()
+    def _report_loss(self, reason: Phrase) -> None:
+        self._mark_over()
         self.lost.emit(reason)
 
-    def _end(self) -> None:
+    def _mark_over(self) -> None:
         self._is_over = True
-        if self._quick is not None:
-            self._quick.close()
-            self._quick = None
+        if self._quickack_socket is not None:
+            self._quickack_socket.close()
+            self._quickack_socket = None

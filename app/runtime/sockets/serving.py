@@ -20,10 +20,9 @@ from app.runtime.writer import JournalWriter
 from app.text import online as text
 from app.text.phrase import Phrase
 
-_DATE: Final = "%Y/%m/%d %H:%M:%S"
-_STAMP: Final = "%Y%m%d%H%M%S"
-_WRITING: Final = 10.0
-"""Timeout in seconds for writing the rest of the records."""
+_DATE_FORMAT: Final = "%Y/%m/%d %H:%M:%S"
+_TIMESTAMP_FORMAT: Final = "%Y%m%d%H%M%S"
+_WRITING_SECONDS: Final = 10.0
 _LOCAL: Final = {"localhost": "127.0.0.1"}
 _SUFFIX: Final = ".csa"
 
@@ -34,20 +33,18 @@ class ServerPort:
     def __init__(self, rules: ServerRules, folder: Path | None, owner: QObject) -> None:
         """Game records are saved in `folder`; None saves none."""
         self.told: Event[Phrase] = Event()
-        """Emitted with a message for the operator of the server."""
         self.settled: Event[None] = Event()
         """Emitted when all pending requests of the `CsaServer` have been carried out."""
         self.failed: Event[str] = Event()
-        """Emitted with the reason when records cannot be written."""
         self._folder = folder
         self._owner = owner
-        self._server = CsaServer(rules, lambda: time.strftime(_DATE), lambda: time.strftime(_STAMP))
+        self._server = CsaServer(rules, lambda: time.strftime(_DATE_FORMAT), lambda: time.strftime(_TIMESTAMP_FORMAT))
         self._listener = QTcpServer(owner)
         self._listener.newConnection.connect(self._on_connection)
         self._lines: dict[int, ServerConnection] = {}
-        self._numbers = 0
-        self._waking = QTimer(owner, singleShot=True)
-        self._waking.timeout.connect(lambda: self._grant(self._server.on_timer(time.monotonic())))
+        self._last_number = 0
+        self._timer = QTimer(owner, singleShot=True)
+        self._timer.timeout.connect(lambda: self._carry_out(self._server.on_timer(time.monotonic())))
         self._writer = JournalWriter(owner)
         self._writer.failed.connect(self.failed.emit)
 
@@ -72,28 +69,28 @@ class ServerPort:
     def close(self) -> bool:
         """End all games and connections; False if the records could not be written in time."""
         self._listener.close()
-        self._waking.stop()
-        self._grant(self._server.shut_down(time.monotonic()))
-        self._waking.stop()
-        return self._writer.close(_WRITING)
+        self._timer.stop()
+        self._carry_out(self._server.shut_down(time.monotonic()))
+        self._timer.stop()
+        return self._writer.close(_WRITING_SECONDS)
 
     def _on_connection(self) -> None:
         while (socket := self._listener.nextPendingConnection()) is not None:
-            self._numbers += 1
-            number = self._numbers
+            self._last_number += 1
+            number = self._last_number
             line = self._lines[number] = ServerConnection(self._owner, socket)
             line.received.connect(partial(self._on_received, number))
             line.lost.connect(partial(self._on_lost, number))
-            self._grant(self._server.on_connected(number, time.monotonic(), socket.peerAddress().toString()))
+            self._carry_out(self._server.on_connected(number, time.monotonic(), socket.peerAddress().toString()))
 
     def _on_received(self, number: int, data: bytes) -> None:
-        self._grant(self._server.on_data_received(number, data, time.monotonic()))
+        self._carry_out(self._server.on_data_received(number, data, time.monotonic()))
 
     def _on_lost(self, number: int, _: Phrase) -> None:
         self._lines.pop(number, None)
-        self._grant(self._server.on_connection_lost(number, time.monotonic()))
+        self._carry_out(self._server.on_connection_lost(number, time.monotonic()))
 
-    def _grant(self, requests: Sequence[ServerRequest]) -> None:
+    def _carry_out(self, requests: Sequence[ServerRequest]) -> None:
         for request in requests:
             match request:
                 case SendTo() if request.connection in self._lines:
@@ -101,16 +98,16 @@ class ServerPort:
                 case HangUp() if request.connection in self._lines:
                     self._lines.pop(request.connection).close()
                 case KeepRecord() if self._folder is not None:
-                    self._keep(self._folder, request)
+                    self._save_record(self._folder, request)
                 case ServerEvent():
                     self.told.emit(request.sentence)
         deadline = self._server.deadline
         if deadline is None:
-            self._waking.stop()
+            self._timer.stop()
         else:
-            self._waking.start(max(1, ceil((deadline - time.monotonic()) * 1000)))
+            self._timer.start(max(1, ceil((deadline - time.monotonic()) * 1000)))
         self.settled.emit(None)
 
-    def _keep(self, folder: Path, record: KeepRecord) -> None:
+    def _save_record(self, folder: Path, record: KeepRecord) -> None:
         data = "".join(f"{line}\n" for line in record.lines).encode()
         self._writer.append(folder / f"{safe_name(record.game_id)}{_SUFFIX}", lambda: data)

@@ -7,12 +7,12 @@ from app.analysis.limit import AnalysisLimit, LimitKind
 from app.base.event import Event
 from app.base.version import program_version
 from app.batch.dispatcher import WorkDispatcher
-from app.batch.messages import PROTOCOL
+from app.batch.messages import PROTOCOL_VERSION
 from app.batch.position_batch import BatchWork, PositionBatch
 from app.batch.work_queue import WorkerState, WorkGivenUp, WorkQueue
 from app.text.phrase import Phrase
 
-HERE = {"version": program_version(), "protocol": PROTOCOL, "host": ""}
+HERE = {"version": program_version(), "protocol": PROTOCOL_VERSION, "host": ""}
 
 
 class Pool:
@@ -71,4 +71,4 @@ def test_a_worker_of_another_version_gets_no_work() -> None:
     dispatcher = dispatched(pool, 1)
     ready(pool, version="0")
     assert (pool.told, pool.killed) == ([], [0])
-    assert dispatcher.queue.sights[0].state is WorkerState.GIVEN_UP
+    assert dispatcher.queue.statuses[0].state is WorkerState.GIVEN_UP

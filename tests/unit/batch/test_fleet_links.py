@@ -19,23 +19,23 @@ def asked(orders: list[QueueOrder[BatchWork]]) -> SendWork[BatchWork]:
 def test_another_machine_goes_on_with_what_was_cut_until_the_first_is_back() -> None:
     """What was found is not asked for again."""
     queue = WorkQueue[BatchWork](["far", "near"])
-    for _ in queue.sights:
+    for _ in queue.statuses:
         queue.add(BatchWork(PositionBatch("", SECONDS, 1, "", ("7g7f", "3c3d"), (0, 1, 2))), (0,))
     queue.tick(0.0)
-    queue.ready(0, "", 0.0)
-    queue.ready(1, "", 0.0)
-    assert queue.found(0, 1, (0, False), 1.0)
-    queue.over(0, 1, CUT, 1.0)
-    assert queue.sights[0].state is WorkerState.AWAY
+    queue.on_worker_ready(0, "", 0.0)
+    queue.on_worker_ready(1, "", 0.0)
+    assert queue.mark_part_done(0, 1, (0, False), 1.0)
+    queue.on_work_finished(0, 1, CUT, 1.0)
+    assert queue.statuses[0].state is WorkerState.AWAY
     for at in (0, 1, 2):
-        queue.found(1, 2, (at, False), 1.5)
-    taken = asked(queue.over(1, 2, WorkFinished(), 1.5))
+        queue.mark_part_done(1, 2, (at, False), 1.5)
+    taken = asked(queue.on_work_finished(1, 2, WorkFinished(), 1.5))
     assert (taken.slot, taken.work.batch.at, taken.work.batch.engine) == (1, (1, 2), "near")
-    queue.over(1, taken.task, CUT, 1.9)
+    queue.on_work_finished(1, taken.task, CUT, 1.9)
     again = asked(queue.tick(2.0))
     assert (again.slot, again.work.batch.at) == (0, (1, 2))
-    assert queue.found(0, again.task, (1, False), 4.0)
-    last = asked(queue.over(0, again.task, CUT, 4.0))
+    assert queue.mark_part_done(0, again.task, (1, False), 4.0)
+    last = asked(queue.on_work_finished(0, again.task, CUT, 4.0))
     assert (last.slot, last.work.batch.at) == (1, (2,)), "the other one is back by then"
 
 

@@ -14,12 +14,12 @@ from app.batch.keeping import (
     GAMES,
     FleetLog,
     KeptFinding,
-    begun_in,
+    append_row,
+    create_analysis,
     keep_changed_plan,
-    kept_in,
-    plan_in,
-    put_row,
-    rows_in,
+    list_analyses,
+    read_plan,
+    read_rows,
 )
 from app.batch.plan import FleetPlan, PlannedFile, Results, WorkerGroup
 from app.batch.position_batch import Finder, FleetFinding, FleetLook, ReportedLine
@@ -51,11 +51,13 @@ def test_findings_are_read_again_by_position_and_by_place(tmp_path: Path) -> Non
     log.put(KeptFinding(0, 0, 4, look=look))
     log.close()
     log = FleetLog(tmp_path / FOUND)
-    by_key = log.of_key(10)
+    by_key = log.find_by_key(10)
     assert by_key is not None
     assert (by_key.place, by_key.finding) == ((0, 0, 1), finding(1, 10))
-    assert (log.of_place((0, 0, 4)), log.of_place((0, 0, 1))) == (finding(4, 10), None)
-    assert (log.look_at((0, 0, 4)), log.begun) == (look, {2})
+    by_place = log.find_by_place((0, 0, 4))
+    assert by_place is not None
+    assert (by_place.finding, log.find_by_place((0, 0, 1))) == (finding(4, 10), None)
+    assert (log.find_look((0, 0, 4)), log.begun) == (look, {2})
     log.close()
 
 
@@ -68,11 +70,11 @@ def test_a_torn_line_is_left_out_and_the_next_one_is_whole(tmp_path: Path, cut: 
     log.close()
     path.write_bytes(path.read_bytes()[:-cut])
     log = FleetLog(path)
-    assert log.of_key(20) is None
+    assert log.find_by_key(20) is None
     log.put(KeptFinding(0, 0, 3, finding(3, 30)))
     log.close()
     log = FleetLog(path)
-    assert [log.of_key(key) is not None for key in (10, 20, 30)] == [True, False, True]
+    assert [log.find_by_key(key) is not None for key in (10, 20, 30)] == [True, False, True]
     log.close()
 
 
@@ -87,33 +89,36 @@ def test_what_could_not_be_written_whole_is_not_there(tmp_path: Path) -> None:
 
     with patch.object(keeping, "append_to_file", half), pytest.raises(OSError, match="No space"):
         log.put(KeptFinding(0, 0, 1, finding(1, 10)))
-    assert log.of_key(10) is None
+    assert log.find_by_key(10) is None
     log.put(KeptFinding(0, 0, 2, finding(2, 20)))
     log.close()
     log = FleetLog(path)
-    assert log.of_key(20) is not None
+    assert log.find_by_key(20) is not None
     log.close()
 
 
 def test_rows_of_games_come_back_once_and_after_a_torn_one(tmp_path: Path) -> None:
-    put_row(tmp_path, row(0))
-    put_row(tmp_path, row(0))
+    append_row(tmp_path, row(0))
+    append_row(tmp_path, row(0))
     with (tmp_path / GAMES).open("ab") as file:
         file.write(b'{"file": 7')
-    put_row(tmp_path, row(1))
-    assert [each.file for each in rows_in(tmp_path)] == [0, 1]
+    append_row(tmp_path, row(1))
+    assert [each.file for each in read_rows(tmp_path)] == [0, 1]
 
 
 def test_kept_ones_are_listed_and_a_damaged_one_harms_no_other(tmp_path: Path) -> None:
-    begun_in(tmp_path / "old", plan(2)._replace(begun=1, name="old"))
-    begun_in(tmp_path / "new", plan(1)._replace(begun=2, name="new"))
-    begun_in(tmp_path / "bad", plan(1))
+    create_analysis(tmp_path / "old", plan(2)._replace(begun=1, name="old"))
+    create_analysis(tmp_path / "new", plan(1)._replace(begun=2, name="new"))
+    create_analysis(tmp_path / "bad", plan(1))
     (tmp_path / "bad" / keeping.PLAN).write_text("{")
-    put_row(tmp_path / "old", row(0, is_last=False))
-    put_row(tmp_path / "new", row(0))
-    assert [(each.name, each.done, each.is_over) for each in kept_in(tmp_path)] == [("new", 1, True), ("old", 0, False)]
+    append_row(tmp_path / "old", row(0, is_last=False))
+    append_row(tmp_path / "new", row(0))
+    assert [(each.name, each.done, each.is_over) for each in list_analyses(tmp_path)] == [
+        ("new", 1, True),
+        ("old", 0, False),
+    ]
     with pytest.raises(FileExistsError):
-        begun_in(tmp_path / "new", plan(3))
+        create_analysis(tmp_path / "new", plan(3))
 
 
 def test_games_that_are_wanted_first_come_first_and_no_file_is_lost() -> None:
@@ -122,9 +127,9 @@ def test_games_that_are_wanted_first_come_first_and_no_file_is_lost() -> None:
 
 
 def test_what_changes_while_it_runs_is_logged_and_survives_a_torn_line(tmp_path: Path) -> None:
-    first = begun_in(tmp_path, plan(3))
+    first = create_analysis(tmp_path, plan(3))
     assert not (tmp_path / CHANGES).exists()
-    second = first.preferring([2])
+    second = first.with_priority([2])
     keep_changed_plan(tmp_path, first, second)
     with (tmp_path / CHANGES).open("ab") as file:
         file.write(b'{"at": 1, "na')
@@ -136,4 +141,4 @@ def test_what_changes_while_it_runs_is_logged_and_survives_a_torn_line(tmp_path:
         ("groups", [{"engine": "e", "slots": 1}], [{"engine": "e", "slots": 4}]),
     ]
     assert torn == b'{"at": 1, "na'
-    assert plan_in(tmp_path).slots == ("e",) * 4
+    assert read_plan(tmp_path).slots == ("e",) * 4

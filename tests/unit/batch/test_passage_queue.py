@@ -48,7 +48,7 @@ def settled(
     while waiting:
         order = waiting.pop(0)
         if isinstance(order, StartWorker):
-            waiting += queue.ready(order.slot, "", now)
+            waiting += queue.on_worker_ready(order.slot, "", now)
         else:
             left.append(order)
     return left
@@ -65,35 +65,39 @@ def failed(orders: Sequence[QueueOrder[BatchWork]]) -> list[tuple[str, int]]:
 def test_no_more_slots_are_started_than_there_is_work_for() -> None:
     queue, given = started(4, passage("a"), passage("b"))
     assert [(each.slot, each.work.batch.game) for each in given] == [(0, "a"), (1, "b")]
-    assert [each.state for each in queue.sights] == [WorkerState.BUSY] * 2 + [WorkerState.RESTING] * 2
+    assert [each.state for each in queue.statuses] == [WorkerState.BUSY] * 2 + [WorkerState.RESTING] * 2
 
 
 def test_a_slot_stays_at_its_game_and_takes_one_that_no_other_is_at() -> None:
     queue, given = started(2, passage("a"), passage("a"), passage("b"), passage("b"))
     assert [each.work.batch.game for each in given] == ["a", "b"]
-    queue.found(1, given[1].task, (0, False), 1)
-    assert [each.work.batch.game for each in asked(queue.over(1, given[1].task, WorkFinished(), 1))] == ["b"]
-    queue.found(0, given[0].task, (0, False), 1)
-    assert [each.work.batch.game for each in asked(queue.over(0, given[0].task, WorkFinished(), 1))] == ["a"]
+    queue.mark_part_done(1, given[1].task, (0, False), 1)
+    assert [each.work.batch.game for each in asked(queue.on_work_finished(1, given[1].task, WorkFinished(), 1))] == [
+        "b"
+    ]
+    queue.mark_part_done(0, given[0].task, (0, False), 1)
+    assert [each.work.batch.game for each in asked(queue.on_work_finished(0, given[0].task, WorkFinished(), 1))] == [
+        "a"
+    ]
 
 
 def test_what_a_dead_slot_had_not_found_is_tried_by_another() -> None:
     queue, (first, *_) = started(2, passage(at=[0, 1, 2]))
-    assert queue.found(first.slot, first.task, (0, False), 1) is not None
-    again = asked(settled(queue, queue.gone(0, FAULT, 1), 1))
+    assert queue.mark_part_done(first.slot, first.task, (0, False), 1) is not None
+    again = asked(settled(queue, queue.on_worker_gone(0, FAULT, 1), 1))
     assert [(each.slot, each.work.batch.at) for each in again] == [(1, (1, 2))]
     # What the dead one may still have said is not taken for the other's.
-    assert queue.found(0, first.task, (1, False), 2) is None
+    assert queue.mark_part_done(0, first.task, (1, False), 2) is None
 
 
 def test_where_nodes_are_the_limit_the_whole_passage_is_searched_again_and_told_once() -> None:
     """What an engine remembers of the positions before decides what it finds at the next."""
     queue, (first, *_) = started(2, passage(at=[0, 1, 2], limit=NODES))
-    assert queue.found(first.slot, first.task, (0, False), 1) is not None
-    (again,) = asked(settled(queue, queue.gone(0, FAULT, 1), 1))
+    assert queue.mark_part_done(first.slot, first.task, (0, False), 1) is not None
+    (again,) = asked(settled(queue, queue.on_worker_gone(0, FAULT, 1), 1))
     assert (again.slot, again.work.batch.at) == (1, (0, 1, 2))
-    assert [queue.found(1, again.task, (at, False), 2) is not None for at in (0, 1, 2)] == [False, True, True]
-    assert queue.over(1, again.task, WorkFinished(), 3) == []
+    assert [queue.mark_part_done(1, again.task, (at, False), 2) is not None for at in (0, 1, 2)] == [False, True, True]
+    assert queue.on_work_finished(1, again.task, WorkFinished(), 3) == []
     assert queue.is_empty
 
 
@@ -102,9 +106,9 @@ def test_what_was_found_before_an_interruption_is_searched_again_and_not_told() 
     queue.add(passage(at=[0, 1], limit=NODES)._replace(told=frozenset({0})), (0,))
     (given,) = asked(settled(queue, queue.tick(0), 0))
     assert given.work.batch.at == (0, 1)
-    assert [queue.found(0, given.task, (at, False), 2 + at) is not None for at in (0, 1)] == [False, True]
+    assert [queue.mark_part_done(0, given.task, (at, False), 2 + at) is not None for at in (0, 1)] == [False, True]
     assert queue.estimate_seconds(1) == 1, "the time of what is known is not that of what is asked about"
-    assert queue.over(0, given.task, WorkFinished(), 3) == []
+    assert queue.on_work_finished(0, given.task, WorkFinished(), 3) == []
     assert queue.is_empty
 
 
@@ -119,12 +123,12 @@ def test_one_bad_position_costs_nothing_but_itself(limit: AnalysisLimit) -> None
         for each in given:
             for at in each.work.batch.at:
                 if at == 1:
-                    orders += queue.gone(each.slot, FAULT, now)
+                    orders += queue.on_worker_gone(each.slot, FAULT, now)
                     break
-                if queue.found(each.slot, each.task, (at, False), now) is not None:
+                if queue.mark_part_done(each.slot, each.task, (at, False), now) is not None:
                     found.append(at)
             else:
-                orders += queue.over(each.slot, each.task, WorkFinished(), now)
+                orders += queue.on_work_finished(each.slot, each.task, WorkFinished(), now)
         orders = settled(queue, [*orders, *queue.tick(now + 35)], now + 35)
         lost += failed(orders)
         given = asked(orders)
@@ -140,7 +144,9 @@ def test_an_end_from_outside_counts_a_quarter() -> None:
     for was_killed in (False, True):
         queue, (given, *_) = started(20, passage())
         tries = [given.slot]
-        while not failed(orders := settled(queue, queue.gone(given.slot, FAULT, 0, was_killed=was_killed), 0)):
+        while not failed(
+            orders := settled(queue, queue.on_worker_gone(given.slot, FAULT, 0, was_killed=was_killed), 0)
+        ):
             (given,) = asked(orders)
             tries += [given.slot]
         counts.append(len(tries))
@@ -152,15 +158,15 @@ def test_a_slot_that_answers_nothing_is_ended_at_its_deadline() -> None:
     queue, (given, *_) = started(1, passage(at=[0, 1]))
     times = [now for now in range(0, 90, 10) if any(isinstance(each, KillWorker) for each in queue.tick(now))]
     assert times == [70]
-    assert queue.sights[0].state is WorkerState.AWAY, "it has been asked again though its process is being ended"
-    assert queue.found(0, given.task, (0, False), 71) is None
+    assert queue.statuses[0].state is WorkerState.AWAY, "it has been asked again though its process is being ended"
+    assert queue.mark_part_done(0, given.task, (0, False), 71) is None
 
 
 def test_nobody_was_late_while_the_machine_slept() -> None:
     queue, (given, *_) = started(1, passage(at=[0, 1]))
     queue.tick(1)
     assert not [each for each in queue.tick(10_000) if isinstance(each, KillWorker)]
-    assert queue.found(0, given.task, (0, False), 10_001) is not None
+    assert queue.mark_part_done(0, given.task, (0, False), 10_001) is not None
     # Nor does the time of it count for how long positions take.
     assert queue.estimate_seconds(1) == 2
 
@@ -168,7 +174,7 @@ def test_nobody_was_late_while_the_machine_slept() -> None:
 def test_what_is_found_before_anybody_has_noticed_the_sleep_says_nothing_of_speed() -> None:
     queue, (given, *_) = started(1, passage(at=[0, 1]))
     queue.tick(1)
-    assert queue.found(0, given.task, (0, False), 10_000) is not None
+    assert queue.mark_part_done(0, given.task, (0, False), 10_000) is not None
     assert queue.estimate_seconds(1) is None
 
 
@@ -177,7 +183,7 @@ def test_a_machine_out_of_reach_is_tried_after_1_5_and_30_seconds() -> None:
     link = WorkFinished(left=(0,), fault=(FAULT.ja, FAULT.en), is_link=True)
     now, waits = 0.0, []
     for _ in range(3):
-        queue.over(given.slot, given.task, link, now)
+        queue.on_work_finished(given.slot, given.task, link, now)
         begun, again = now, list[SendWork[BatchWork]]()
         while not again and now < begun + 60:
             now += 0.5
@@ -186,17 +192,17 @@ def test_a_machine_out_of_reach_is_tried_after_1_5_and_30_seconds() -> None:
         (given,) = again
     assert waits == [1.0, 5.0, 30.0]
     # It never worked, so that nobody waits for it longer than that; the passage is there still.
-    queue.over(given.slot, given.task, link, now)
+    queue.on_work_finished(given.slot, given.task, link, now)
     assert queue.is_given_up
     assert (queue.waiting, queue.reason) == (1, FAULT)
 
 
 def test_pausing_calls_off_and_going_on_asks_for_the_rest() -> None:
     queue, (given, *_) = started(1, passage(at=[0, 1, 2]))
-    queue.found(0, given.task, (0, False), 1)
+    queue.mark_part_done(0, given.task, (0, False), 1)
     assert queue.pause() == [CancelWork(0, given.task)]
     assert queue.pause() == []
-    assert not asked(queue.over(0, given.task, WorkFinished(left=(1, 2)), 2))
+    assert not asked(queue.on_work_finished(0, given.task, WorkFinished(left=(1, 2)), 2))
     assert not asked(queue.tick(3))
     (again,) = asked(queue.go_on(4))
     assert again.work.batch.at == (1, 2)
@@ -205,8 +211,8 @@ def test_pausing_calls_off_and_going_on_asks_for_the_rest() -> None:
 def test_games_that_are_wanted_first_come_first() -> None:
     queue, (given, *_) = started(1, passage("a"), passage("b"), passage("c"))
     queue.rerank({"a": (1,), "b": (2,), "c": (0,)})
-    queue.found(0, given.task, (0, False), 1)
-    assert [each.work.batch.game for each in asked(queue.over(0, given.task, WorkFinished(), 1))] == ["c"]
+    queue.mark_part_done(0, given.task, (0, False), 1)
+    assert [each.work.batch.game for each in asked(queue.on_work_finished(0, given.task, WorkFinished(), 1))] == ["c"]
 
 
 class Day:
@@ -240,7 +246,7 @@ class Day:
                 self._lose(killed[0]) if killed else self._step(self._chance.random() * (1 if step < 1_000 else 20))
             )
             for old in self._late:
-                assert self.queue.found(old.slot, old.task, (old.work.batch.at[0], False), self.now) is None
+                assert self.queue.mark_part_done(old.slot, old.task, (old.work.batch.at[0], False), self.now) is None
 
     def _take(self, order: QueueOrder[BatchWork]) -> int | None:
         """A slot whose process is to be ended."""
@@ -258,7 +264,7 @@ class Day:
 
     def _lose(self, slot: int, *, was_killed: bool = False) -> list[QueueOrder[BatchWork]]:
         self._late += [task for task in [self._up.pop(slot)] if task is not None]
-        return self.queue.gone(slot, FAULT, self.now, was_killed=was_killed)
+        return self.queue.on_worker_gone(slot, FAULT, self.now, was_killed=was_killed)
 
     def _step(self, luck: float) -> list[QueueOrder[BatchWork]]:
         slot = self._chance.choice((*self._up, None))
@@ -268,15 +274,15 @@ class Day:
             return self._lose(slot, was_killed=luck < 0.01)
         task = self._up[slot]
         if task is None:
-            return self.queue.ready(slot, "", self.now)
+            return self.queue.on_worker_ready(slot, "", self.now)
         self._up[slot] = None
         if luck < 0.03:
             over = WorkFinished(fault=(FAULT.ja, FAULT.en), is_link=True)
-            return self.queue.over(slot, task.task, over, self.now)
+            return self.queue.on_work_finished(slot, task.task, over, self.now)
         for at in task.work.batch.at:
-            if self.queue.found(slot, task.task, (at, False), self.now) is not None:
+            if self.queue.mark_part_done(slot, task.task, (at, False), self.now) is not None:
                 self.ends[task.work.batch.game, at] += 1
-        return self.queue.over(slot, task.task, WorkFinished(), self.now)
+        return self.queue.on_work_finished(slot, task.task, WorkFinished(), self.now)
 
 
 def test_whatever_happens_each_position_comes_to_one_end() -> None:

@@ -17,7 +17,7 @@ from pathlib import Path
 import pytest
 
 from app.base.folders import find_folders
-from app.batch.messages import line_of
+from app.batch.messages import task_line
 from app.cli.main import main
 from app.cli.process_pool import can_share_memory
 from app.runtime.cluster_access import Address, read_address
@@ -135,7 +135,7 @@ def test_games_are_analysed_there(fleet: Fleet, errand: Command, folder: Path, t
 
 def test_a_worker_starts_no_engine_that_its_owner_has_not_offered() -> None:
     slots = WorkerSlots(WorkerOffer("there", ("A",), 1), Launch("/nowhere/slot"))
-    line = line_of(7, {"passage": {"engine": "/bin/sh", "moves": []}})
+    line = task_line(7, {"passage": {"engine": "/bin/sh", "moves": []}})
     heard: list[str] = []
     assert slots.carry_out("key", line.decode(), heard.append, lambda: True)
     (said,) = map(json.loads, heard)

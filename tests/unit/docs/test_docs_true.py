@@ -27,7 +27,7 @@ from app.desktop.actions.declared import ACTIONS
 from app.desktop.desk.match import HOME as MATCHES
 from app.desktop.files.record_tabs import BACKUPS, UNSAVED
 from app.library.library import analyses_path, notes_path, user_library_path
-from app.runtime.cluster.serving import _WORKPLACE as WORKPLACE
+from app.runtime.cluster.serving import _DASK_FOLDER as WORKPLACE
 from app.runtime.report_bundle import SETTINGS_FILE
 from app.text.phrase import Language, Phrase
 from app.training.card_store import cards_path

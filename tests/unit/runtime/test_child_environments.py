@@ -17,7 +17,7 @@ from app.config.engine_profile import BUNDLED, EngineProfile
 from app.config.secrets import SecretServiceStore
 from app.desktop.kit.external_programs import open_outside
 from app.desktop.kit.sounds import SoundName, Sounds
-from app.runtime.cluster.cluster_worker import FarSlot
+from app.runtime.cluster.cluster_worker import SearchProcess
 from app.runtime.launch import Launch
 from app.runtime.launching import launch_of, own_command
 from app.runtime.process import ChildProcess
@@ -70,7 +70,7 @@ def children() -> set[int]:
 def speaks(launch: Launch, stage: Stage, word: bytes = b"") -> str:
     """Environment of a process of ours that has said something, and so is our program by now."""
     process, said = ChildProcess(launch, None, stage.owner), list[bytes]()
-    process.heard.connect(said.append)
+    process.stdout_read.connect(said.append)
     process.start()
     process.write(word)
     stage.qtbot.waitUntil(lambda: bool(said), timeout=30_000)
@@ -103,13 +103,13 @@ def slot_of_a_match(stage: Stage) -> str:
 
 def slot_of_a_worker(_stage: Stage) -> str:
     before = children()
-    slot = FarSlot(own_command("fleet", "slot"), "here")
+    slot = SearchProcess(own_command("fleet", "slot"), "here")
     try:
         assert slot.is_there
         (child,) = children() - before
         return environ_of(child)
     finally:
-        slot.end_for_certain()
+        slot.end_or_kill()
 
 
 # Programs of others.

@@ -4,16 +4,17 @@ from collections.abc import Iterable
 
 from app.runtime.doctor import Doctor
 from app.runtime.doctor_course import LATE, MATE_IN_ONE, NO_MATE, START, UNUSUAL
-from app.runtime.doctor_remarks import of_answer, of_mate, position_of
+from app.runtime.doctor_remarks import position_of, remark_on_mate, remarks_on_answer
 from app.runtime.doctor_report import (
     DoctorPoint,
+    DoctorState,
     DoctorStep,
+    EngineAction,
     KillEngine,
     Pace,
     PointVerdict,
     SetOptionTo,
     StartEngine,
-    Wish,
 )
 from app.runtime.exit import Exit, Gone
 from app.shogi.moves import move_of_usi
@@ -36,13 +37,13 @@ class Conversation:
     def __init__(self, options: Options = OPTIONS, *, sends_exchanged: bool = False) -> None:
         self.now = 100.0
         self.steps: list[DoctorStep] = []
-        self.asked: list[Wish] = []
-        self.doctor = Doctor((), sends_exchanged=sends_exchanged)
+        self.asked: list[EngineAction] = []
+        self.doctor = Doctor(DoctorState((), Pace(), sends_exchanged=sends_exchanged))
         self.doctor.stepped.connect(self.steps.append)
         self.take(self.doctor.begin(self.now))
         self.hear(Introduced("Idea", "Us", options))
 
-    def take(self, requests: Iterable[Wish]) -> None:
+    def take(self, requests: Iterable[EngineAction]) -> None:
         self.asked += requests
 
     def hear(self, *events: SessionEvent, after: float = 0.001) -> None:
@@ -264,7 +265,7 @@ def test_the_positions_are_what_they_are_said_to_be() -> None:
     ],
 )
 def test_answers_are_judged_on_a_board(answer: Answer, verdicts: list[PointVerdict]) -> None:
-    assert [remark.verdict for remark in of_answer(answer, START)] == verdicts
+    assert [remark.verdict for remark in remarks_on_answer(answer, START)] == verdicts
 
 
 @every_case(
@@ -278,8 +279,8 @@ def test_answers_are_judged_on_a_board(answer: Answer, verdicts: list[PointVerdi
     ],
 )
 def test_a_mate_has_to_be_one(moves: tuple[str, ...], verdict: PointVerdict) -> None:
-    assert of_mate(Checkmate(moves), MATE_IN_ONE).verdict is verdict
+    assert remark_on_mate(Checkmate(moves), MATE_IN_ONE).verdict is verdict
 
 
 def test_where_there_is_no_mate_none_is_believed() -> None:
-    assert of_mate(Checkmate(("G*1b",)), NO_MATE).verdict is PointVerdict.FAILURE
+    assert remark_on_mate(Checkmate(("G*1b",)), NO_MATE).verdict is PointVerdict.FAILURE

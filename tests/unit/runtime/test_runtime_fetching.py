@@ -227,8 +227,8 @@ def test_a_page_that_never_ends_is_not_called_a_silent_server(
     longest: int,
     sentence: str,
 ) -> None:
-    monkeypatch.setattr(fetching, "_PATIENCE", patience)
-    monkeypatch.setattr(fetching, "_LONGEST", longest)
+    monkeypatch.setattr(fetching, "_SILENT_SERVER_MS", patience)
+    monkeypatch.setattr(fetching, "_WHOLE_PAGE_MS", longest)
     with flooding(parts()) as address:
         following = Following(address, owner, goes_on=False)
         following.follower.fetch()

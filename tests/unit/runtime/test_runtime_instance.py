@@ -13,11 +13,11 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
-from app.runtime.single_instance import HAS_FILES, InstanceAddress, SingleInstance, send_to_first_instance
+from app.runtime.single_instance import HAS_SOCKET_FILES, InstanceAddress, SingleInstance, send_to_first_instance
 from tests.devices import link_to_device
 
 PATIENCE = 60_000
-WAYS = [True, False] if HAS_FILES else [False]
+WAYS = [True, False] if HAS_SOCKET_FILES else [False]
 ways = pytest.mark.parametrize("by_file", WAYS, ids=lambda by_file: "file" if by_file else "port")
 
 

@@ -15,11 +15,11 @@ from pytestqt.qtbot import QtBot
 from app.base.folders import program_folder
 from app.base.network_asset import with_network
 from app.config.engine_profile import EngineProfile, bundled_profile
-from app.runtime.doctor_remarks import of_death
+from app.runtime.doctor_remarks import remarks_on_death
 from app.runtime.doctor_report import DoctorPoint, DoctorRemark, PointVerdict
 from app.runtime.engine import Engines
 from app.runtime.launch import Launch
-from app.runtime.launching import WATCHED, is_stale, launch_of, obstacle_of, remote_line, stamp_of, values_of
+from app.runtime.launching import REMOTE_WATCHDOG, is_stale, launch_of, obstacle_of, remote_line, stamp_of, values_of
 from app.text import engines as engine_text
 from app.text.phrase import Phrase
 from app.usi.events import Introduced, Ready
@@ -73,7 +73,7 @@ def test_an_engine_here_is_started_as_it_is_set_up() -> None:
 def test_an_engine_elsewhere_is_started_by_ssh_which_never_asks_anything() -> None:
     launch = launch_of(engine(host="-oProxyCommand=bad", program="engine"))
     assert launch.program == "ssh"
-    assert launch.arguments[-3:] == ("--", "-oProxyCommand=bad", f"{WATCHED} engine")
+    assert launch.arguments[-3:] == ("--", "-oProxyCommand=bad", f"{REMOTE_WATCHDOG} engine")
     assert "BatchMode=yes" in launch.arguments
     assert launch.machine == "-oProxyCommand=bad"
     assert (launch.folder, launch.environment) == ("", ())
@@ -93,7 +93,9 @@ def test_an_engine_elsewhere_is_started_by_ssh_which_never_asks_anything() -> No
 )
 def test_what_the_other_machine_is_told_is_quoted(fields: dict[str, Any], line: str) -> None:
     folder, _, program = line.rpartition("&& ")
-    assert remote_line(engine(host="me@there", **fields)) == f"{folder}{'&& ' * bool(folder)}{WATCHED} {program}"
+    assert (
+        remote_line(engine(host="me@there", **fields)) == f"{folder}{'&& ' * bool(folder)}{REMOTE_WATCHDOG} {program}"
+    )
 
 
 def test_the_way_to_another_machine_stands_before_its_name() -> None:
@@ -214,7 +216,7 @@ def test_what_stands_between_us_and_an_engine_elsewhere_is_told_in_its_words(
     assert gone.sentence.en.endswith(advice.en)
     assert gone.sentence.ja.endswith(advice.ja)
     assert gone.exit.trouble is not None
-    assert of_death(DoctorPoint.GREETING, gone.exit, gone.exit.sentence(expected=False)) == [
+    assert remarks_on_death(DoctorPoint.GREETING, gone.exit, gone.exit.sentence(expected=False)) == [
         DoctorRemark(PointVerdict.FAILURE, *gone.exit.trouble)
     ]
     assert gone.exit.unsaid == ()
@@ -289,7 +291,7 @@ def test_what_stands_in_the_way_is_said_without_starting_anything(tmp_path: Path
 @needs_shell
 def test_what_stands_before_a_far_engine_keeps_the_exit_code_of_one_that_ends_at_once() -> None:
     """Its own signals may come before all its parts have begun, which happens in one of thirty."""
-    command = ["/bin/sh", "-c", f"{WATCHED} no-such-engine"]
+    command = ["/bin/sh", "-c", f"{REMOTE_WATCHDOG} no-such-engine"]
     pipe = subprocess.PIPE
     many = [subprocess.Popen(command, stdin=pipe, stderr=pipe, start_new_session=True) for _ in range(60)]
     for each in many:
@@ -307,7 +309,7 @@ def test_a_flood_is_thinned_over_there_and_its_last_words_come_whole(tmp_path: P
             require(program)
         (tmp_path / name).symlink_to(str(path_of(program)))
     words = [sys.executable, "-S", "-E", str(FAKE), "flood", "20000", "3", "200"]
-    command = ["/bin/sh", "-c", f"{WATCHED} sh -c '\"$@\"; exit 7' sh {shlex.join(words)}"]
+    command = ["/bin/sh", "-c", f"{REMOTE_WATCHDOG} sh -c '\"$@\"; exit 7' sh {shlex.join(words)}"]
     pipe = subprocess.PIPE
     environment = {"PATH": str(tmp_path)}
     with subprocess.Popen(command, stdin=pipe, stdout=pipe, env=environment, start_new_session=True) as line:

@@ -24,7 +24,7 @@ class Talk:
         self.said = b""
         self.ends: list[Exit] = []
         self.process = ChildProcess(Launch(command[0], command[1:]), None, owner)
-        self.process.heard.connect(self._hear)
+        self.process.stdout_read.connect(self._hear)
         self.process.ended.connect(self.ends.append)
         self.process.start()
 

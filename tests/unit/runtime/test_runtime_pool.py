@@ -12,7 +12,7 @@ from app.config.engine_list import EngineProfiles
 from app.config.engine_profile import EngineProfile, Introduction, bundled_profile
 from app.config.engine_store import LoadedEngines
 from app.runtime.engine import Engines
-from app.runtime.engine_logs import MOST_ENDED, EngineLogs
+from app.runtime.engine_logs import MOST_ENDED_LOGS, EngineLogs
 from app.runtime.launch import Launch
 from app.runtime.pool import EngineDemand, EnginePlan, Pool, PooledEngine, demand_of_running, plan_of
 from app.usi.commands import Go
@@ -309,14 +309,14 @@ def test_the_logs_of_the_last_that_ended_are_kept(pool: Pool, engines: Engines) 
     ended: list[EngineLog] = []
     pool.logs.appeared.connect(appeared.append)
     pool.logs.ended.connect(ended.append)
-    for number in range(MOST_ENDED + 2):
+    for number in range(MOST_ENDED_LOGS + 2):
         Tenant(pool, plan(key=f"engine {number}")).lease.discard()
     running = Tenant(pool, plan())
     wait_until(lambda: engines.running == (running.lease,))
-    assert len(appeared) == MOST_ENDED + 3
-    assert len(ended) == MOST_ENDED + 2
+    assert len(appeared) == MOST_ENDED_LOGS + 3
+    assert len(ended) == MOST_ENDED_LOGS + 2
     assert set(pool.logs.all) == {*ended[2:], appeared[-1]}
-    assert [pool.logs.is_running(log) for log in pool.logs.all] == [False] * MOST_ENDED + [True]
+    assert [pool.logs.is_running(log) for log in pool.logs.all] == [False] * MOST_ENDED_LOGS + [True]
     assert appeared[0].engine == "Sound"
 
 

@@ -379,7 +379,7 @@ def test_a_listener_may_have_more_granted_and_everything_stays_in_order(stage: S
 
 
 def test_engines_go_on_before_the_next_look_at_what_was_done(stage: Set, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(module, "_REST", 1.0)
+    monkeypatch.setattr(module, "_REST_SECONDS", 1.0)
 
     def go_on(heard: SeatEvent) -> Requests:
         if isinstance(heard.event, Answered) and heard.task is not None and heard.task < 50:

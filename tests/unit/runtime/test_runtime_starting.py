@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from app.runtime.engine import Engines
 from app.runtime.exit import Exit
-from app.runtime.launch import Launch, of_mac_program, start_of
+from app.runtime.launch import Launch, mac_obstacle, plan_launch
 from app.usi.events import Abandoned, Answered, Introduced, SearchSent
 from tests.fakes.watching import FAKE, Watched, fake, question
 
@@ -29,16 +29,16 @@ def executable(path: Path, content: bytes) -> Launch:
 
 def test_a_program_works_in_its_own_folder_and_a_command_in_ours() -> None:
     program = Path("/games/engine/engine").absolute()
-    assert start_of(Launch(str(program))).folder == str(program.parent)
-    assert start_of(Launch(str(program), folder="/elsewhere")).folder == "/elsewhere"
-    assert start_of(Launch("ssh", ("host", "engine"))).folder == ""
-    assert start_of(Launch("a", environment=(("LEVEL", "3"),)), {"LEVEL": "1"}).environment == ["LEVEL=3"]
+    assert plan_launch(Launch(str(program))).folder == str(program.parent)
+    assert plan_launch(Launch(str(program), folder="/elsewhere")).folder == "/elsewhere"
+    assert plan_launch(Launch("ssh", ("host", "engine"))).folder == ""
+    assert plan_launch(Launch("a", environment=(("LEVEL", "3"),)), {"LEVEL": "1"}).environment == ["LEVEL=3"]
 
 
 def test_a_batch_file_is_run_by_the_command_line_of_windows() -> None:
-    start = start_of(Launch("./Engine.BAT", ("a b",)), {}, "win32")
+    start = plan_launch(Launch("./Engine.BAT", ("a b",)), {}, "win32")
     assert (start.program, start.arguments) == ("cmd.exe", ["/d", "/c", str(Path("Engine.BAT").absolute()), "a b"])
-    assert start_of(Launch("./Engine.BAT"), {}, "linux").program == str(Path("Engine.BAT").absolute())
+    assert plan_launch(Launch("./Engine.BAT"), {}, "linux").program == str(Path("Engine.BAT").absolute())
 
 
 @on_linux
@@ -146,7 +146,7 @@ def mac_program(*processors: int) -> bytes:
 def test_a_mac_says_which_processor_a_program_is_for(
     beginning: bytes, ours: str, has_rosetta: bool, words: str | None
 ) -> None:
-    obstacle = of_mac_program(Path("engine"), beginning, ours, has_rosetta=has_rosetta)
+    obstacle = mac_obstacle(Path("engine"), beginning, ours, has_rosetta=has_rosetta)
     said = None if obstacle is None else obstacle.en
     assert said is None if words is None else said is not None and words in said
 
@@ -187,8 +187,8 @@ def test_a_process_of_this_program_is_called_no_engine() -> None:
         "worker on there": Exit(signal=9, machine="there"),
     }
     for words, end in said.items():
-        assert words in end.of_own.en
-        assert "engine" not in end.of_own.en.lower()
+        assert words in end.worker_sentence.en
+        assert "engine" not in end.worker_sentence.en.lower()
 
 
 def test_the_last_words_of_an_engine_are_kept(qtbot: QtBot) -> None:

@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 
 from app.runtime.engine import Engines
 from app.runtime.guardian import Guardian, new_mark
-from app.runtime.launching import WATCHED, launch_of
+from app.runtime.launching import REMOTE_WATCHDOG, launch_of
 from app.usi.events import InfoEvent, Introduced, Ready
 from tests.cases import every_case
 from tests.fakes.secure_shell import ALIAS, SecureShell
@@ -32,7 +32,7 @@ PROGRAM = """
 import sys
 from PySide6.QtCore import QCoreApplication
 from app.runtime.engine import Engine, Engines
-from app.runtime.launching import WATCHED, launch_of
+from app.runtime.launching import REMOTE_WATCHDOG, launch_of
 from app.usi.events import InfoEvent, Introduced, Ready
 from tests.fakes.watching import fake
 application = QCoreApplication([])
@@ -159,7 +159,7 @@ def test_an_engine_on_another_machine_that_ignores_everything_ends_with_the_conn
     words = shlex.join([sys.executable, "-S", "-E", str(FAKE), "ignores-everything"])
     engine.write_text(f"#!/bin/sh\nsh -c 'echo $$ > {note}; exec {words}'\necho over\n")
     engine.chmod(0o755)
-    monkeypatch.setattr("app.runtime.launching.WATCHED", WATCHED.replace("exec sh", f"exec {shell}"))
+    monkeypatch.setattr("app.runtime.launching.REMOTE_WATCHDOG", REMOTE_WATCHDOG.replace("exec sh", f"exec {shell}"))
     watched = None
     with ExitStack() as ending:
         if how == "program killed":
@@ -228,9 +228,9 @@ def test_what_an_engine_has_not_started_and_what_others_share_is_left_alone(qtbo
             *((str(program), mark, False) for program in shared),
         ]
     )
-    guardian.begun(engine.pid, mark)
-    guardian.ended(engine.pid, mark)
-    guardian.begun(engine.pid)
+    guardian.add_engine(engine.pid, mark)
+    guardian.remove_engine(engine.pid, mark)
+    guardian.add_engine(engine.pid)
     guardian.dismiss()
     assert (engine.wait(5), started.wait(5)) == (-9, -9), "those left would have heard the word before"
     assert [process.poll() for process in left] == [None] * 4
@@ -243,12 +243,12 @@ def test_the_guardian_comes_back_when_somebody_has_ended_it(qtbot: QtBot) -> Non
     guardian = Guardian()
     engine = subprocess.Popen(["sleep", "60"], process_group=0)
     other = subprocess.Popen(["sleep", "60"], process_group=0)
-    guardian.begun(engine.pid)
+    guardian.add_engine(engine.pid)
     first = guardian.process
     assert first is not None
     os.kill(first, signal.SIGKILL)
     wait_until(lambda: not is_running(first), 5)
-    guardian.begun(other.pid)
+    guardian.add_engine(other.pid)
     assert guardian.process not in (None, first)
     guardian.dismiss()
     assert (engine.wait(5), other.wait(5)) == (-9, -9)
@@ -257,9 +257,9 @@ def test_the_guardian_comes_back_when_somebody_has_ended_it(qtbot: QtBot) -> Non
 def test_the_guardian_lets_go_of_what_has_ended(qtbot: QtBot) -> None:
     guardian = Guardian()
     kept, freed = (subprocess.Popen(["sleep", "60"], process_group=0) for _ in range(2))
-    guardian.begun(kept.pid)
-    guardian.begun(freed.pid)
-    guardian.ended(freed.pid)
+    guardian.add_engine(kept.pid)
+    guardian.add_engine(freed.pid)
+    guardian.remove_engine(freed.pid)
     guardian.dismiss()
     assert kept.wait(5) == -9
     assert freed.poll() is None
@@ -270,7 +270,7 @@ def test_the_guardian_lets_go_of_what_has_ended(qtbot: QtBot) -> None:
 def test_a_guardian_that_nobody_holds_any_more_ends_with_what_it_guards() -> None:
     guardian = Guardian()
     engine = subprocess.Popen(["sleep", "60"], process_group=0)
-    guardian.begun(engine.pid)
+    guardian.add_engine(engine.pid)
     its_own = guardian.process
     assert its_own is not None
     del guardian

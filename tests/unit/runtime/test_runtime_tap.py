@@ -14,17 +14,17 @@ def test_of_a_flood_the_beginning_is_kept_with_all_that_is_no_thought() -> None:
     log = EngineLog("x", 0, 0)
     tap = LogTap(log)
     for _ in range(100):
-        tap.heard(LogDirection.FROM, THOUGHTS, 1)
-    tap.heard(LogDirection.FROM, b"info depth 9 pv 7g7f\ninfo string hm\nbestm", 1)
-    tap.heard(LogDirection.FROM, b"ove 7g7f\n", 1.01)
+        tap.log_output(LogDirection.FROM, THOUGHTS, 1)
+    tap.log_output(LogDirection.FROM, b"info depth 9 pv 7g7f\ninfo string hm\nbestm", 1)
+    tap.log_output(LogDirection.FROM, b"ove 7g7f\n", 1.01)
     assert kept(log)[800:] == [
         (LogDirection.NOTE, "× 39201 info"),
         (LogDirection.FROM, "info string hm"),
         (LogDirection.FROM, "bestmove 7g7f"),
     ]
-    tap.heard(LogDirection.FROM, b"info depth 1\ninfo dep", 2)
+    tap.log_output(LogDirection.FROM, b"info depth 1\ninfo dep", 2)
     assert kept(log)[-1] == (LogDirection.FROM, "info depth 1")
-    tap.ended(0, 2)
+    tap.log_exit(0, 2)
     assert kept(log)[-2:] == [(LogDirection.FROM, "info dep"), (LogDirection.EXIT, "0")]
 
 
@@ -32,7 +32,7 @@ def test_a_flood_is_owned_up_to_at_the_end() -> None:
     log = EngineLog("x", 0, 0)
     tap = LogTap(log)
     for _ in range(3):
-        tap.heard(LogDirection.STDERR, THOUGHTS, 1)
-    tap.heard(LogDirection.STDERR, b"the last", 1)
-    tap.ended(-6, 1)
+        tap.log_output(LogDirection.STDERR, THOUGHTS, 1)
+    tap.log_output(LogDirection.STDERR, b"the last", 1)
+    tap.log_exit(-6, 1)
     assert kept(log)[800:] == [(LogDirection.NOTE, "× 401 stderr"), (LogDirection.EXIT, "-6")]

@@ -89,7 +89,7 @@ def test_a_call_that_gets_no_answer_raises_with_a_sentence_and_leaves_no_process
 
 
 def test_one_that_prints_for_ever_while_it_loads_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(module, "_LOADING", 1_000)
+    monkeypatch.setattr(module, "_LOADING_MS", 1_000)
     with pytest.raises(EngineCallError, match="readyok"), SimpleEngine(fake("never-readyok")) as engine:
         engine.play(START, ENDLESS, 0.2)
 

@@ -205,11 +205,11 @@ def test_a_game_that_was_spoilt_is_played_again_but_not_for_ever() -> None:
     assert task is not None
     queue.add(task, (0,))
     queue.tick(0.0)
-    orders, tries = queue.ready(0, "", 0.0), 0
+    orders, tries = queue.on_worker_ready(0, "", 0.0), 0
     while not isinstance(orders[0], WorkGivenUp):
         assert orders == [SendWork(0, tries + 1, task)]
         tries += 1
-        orders = queue.spoilt(0, tries, Phrase("", "spoilt"), 0.0)
+        orders = queue.repeat_work(0, tries, Phrase("", "spoilt"), 0.0)
     assert tries == 4
     assert queue.is_empty
 
