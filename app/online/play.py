@@ -311,21 +311,15 @@ class OnlineSeries:
                 case SessionOver():
                     self._on_over()
                 case _:
-                    self._handle_event(event)
+                    self._pass_on(event)
 
-    def _handle_event(self, event: OnlineEvent) -> None:
-        match event:
-            case StateReached():
-                self._requests.append(wanted.OnlineStateShown(event.state))
-            case LoginAccepted():
-                self._was_logged_in = True
-                self._requests.append(wanted.LoggedInShown(event.name))
-                self._ask_rating()
-            case RemarkMade():
-                self._requests.append(wanted.OnlineNoticed(event.sentence))
-            case ExtendedLineReceived():
-                self._on_rating_line(event)
-                self._requests.append(wanted.ServerHeard(event.line))
+    def _pass_on(self, event: OnlineEvent) -> None:
+        if isinstance(event, ExtendedLineReceived):
+            self._on_rating_line(event)
+        self._requests.append(event)
+        if isinstance(event, LoginAccepted):
+            self._was_logged_in = True
+            self._ask_rating()
 
     def _send_outgoing(self) -> None:
         data = b"" if self.session is None else self.session.take_outgoing()
@@ -446,7 +440,7 @@ class OnlineSeries:
             can_take_up = bool(self.game.summary.token) and self.plan.takes_up and failed.state is OnlineState.PLAYING
             if can_take_up and failed.failure is OnlineFailure.GAME_CUT and not self._is_stopping:
                 self._remember_interrupted(self.game)
-                self._report_failure(failed, self._now)
+                self._requests.append(failed.replaced(again_at=self._now))
                 self._connect()
                 return
             self._end_broken(self.game, failed.sentence)
@@ -454,19 +448,16 @@ class OnlineSeries:
             self._end_broken(self._interrupted, failed.sentence)
         is_hopeless = not self._was_logged_in and failed.failure in _FIRST_TRY_ENDS
         if is_hopeless or not self.plan.logs_in_again or not self._wants_more:
-            self._report_failure(failed, None)
+            self._requests.append(failed)
             self._end_series()
         else:
-            self._report_failure(failed, self._now + self.plan.wait_s)
+            self._requests.append(failed.replaced(again_at=self._now + self.plan.wait_s))
             self._stop_engine()
 
     def _remember_interrupted(self, game: OnlineGame) -> None:
         self._interrupted, self.game = game, None
         if self._engine is not None:
             self._carry_out_steps(self._engine.stop_searches())
-
-    def _report_failure(self, failed: SessionFailed, again_at: float | None) -> None:
-        self._requests.append(wanted.OnlineTrouble(failed.failure, failed.sentence, again_at))
 
     def _on_over(self) -> None:
         self._close_line()
@@ -476,7 +467,7 @@ class OnlineSeries:
             self._end_series()
         elif self._is_pausing:
             self._stage = _Stage.PAUSED
-            self._requests.append(wanted.OnlineStateShown(OnlineState.IDLE))
+            self._requests.append(StateReached(OnlineState.IDLE))
         elif self.plan.logs_in_again or not self.results:
             self._stop_engine()
         else:
@@ -485,11 +476,11 @@ class OnlineSeries:
     def _stop_engine(self) -> None:
         if self._is_pausing:
             self._stage = _Stage.PAUSED
-            self._requests.append(wanted.OnlineStateShown(OnlineState.IDLE))
+            self._requests.append(StateReached(OnlineState.IDLE))
             return
         self._stage = _Stage.RESTING
         self._rests_until = self._now + self.plan.wait_s
-        self._requests.append(wanted.OnlineStateShown(OnlineState.IDLE, self._rests_until))
+        self._requests.append(StateReached(OnlineState.IDLE, self._rests_until))
 
     def _close_line(self) -> None:
         if self.session is not None:
@@ -526,7 +517,7 @@ class OnlineSeries:
     def _end_series(self) -> None:
         if self._stage is not _Stage.OVER:
             self._stage = _Stage.OVER
-            self._requests.append(wanted.OnlineStateShown(OnlineState.CLOSED))
+            self._requests.append(StateReached(OnlineState.CLOSED))
             self._requests.append(Finish())
 
     # Engine.
@@ -543,7 +534,7 @@ class OnlineSeries:
                 case SendDeclaration() if self.session is not None:
                     self._handle_events(self.session.declare_win(self._now))
                 case SeatNotice():
-                    self._requests.append(wanted.OnlineNoticed(step.sentence))
+                    self._requests.append(RemarkMade(step.sentence))
                 case SeatIsReady():
                     self._on_engine_ready()
                 case SeatIsGone():

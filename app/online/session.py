@@ -586,7 +586,7 @@ class CsaSession:
         self._events.append(StateReached(state))
 
     def _emit_remark(self, kind: OnlineRemark, **values: object) -> None:
-        self._events.append(RemarkMade(kind, kind.phrase.filled(**values) if values else kind.phrase))
+        self._events.append(RemarkMade(kind.phrase.filled(**values) if values else kind.phrase))
 
     def _fail_session(self, failure: OnlineFailure, **values: object) -> None:
         state = self.state

@@ -11,6 +11,7 @@ from app.online.account import Account
 from app.online.events import (
     ExtendedLineReceived,
     LoginAccepted,
+    OnlineEvent,
     OnlineEvents,
     OnlineState,
     OnlineTimeouts,
@@ -58,38 +59,38 @@ class ListedPlayer(NamedTuple):
         return self.status == "game"
 
 
-class PlayersListed(wanted.OnlineRequest):
+class PlayersListed(OnlineEvent):
     players: tuple[ListedPlayer, ...]
 
 
-class GamesListed(wanted.OnlineRequest):
+class GamesListed(OnlineEvent):
     games: tuple[str, ...]
     """Game ids, as `watch_game` takes them."""
 
 
-class GameShown(wanted.OnlineRequest):
+class GameShown(OnlineEvent):
     """Present state of a game, in answer to `request_game`."""
 
     summary: GameSummary
 
 
-class RatingsListed(wanted.OnlineRequest):
+class RatingsListed(OnlineEvent):
     ratings: tuple[tuple[str, float], ...]
 
 
-class ChatHeard(wanted.OnlineRequest):
+class ChatHeard(OnlineEvent):
     name: str
     words: str
 
 
-class WatchBegun(wanted.OnlineRequest):
+class WatchBegun(OnlineEvent):
     """Beginning of watching a game, with its record so far, turned for our boards."""
 
     game_id: str
     record: Record
 
 
-class WatchMoved(wanted.OnlineRequest):
+class WatchMoved(OnlineEvent):
     """Move or end of a watched game."""
 
     game_id: str
@@ -240,7 +241,6 @@ class OnlineWatch:
     def __init__(self, account: Account, log: EngineLog, patience: OnlineTimeouts | None = None) -> None:
         self.account = account._replace(extended=True, game="")
         self.session = CsaSession(self.account, log, patience)
-        self.failure: Phrase | None = None
         self._desk = WatchParser()
         self._requests: list[Request] = []
         self._is_over = False
@@ -311,14 +311,14 @@ class OnlineWatch:
     def _handle_events(self, events: OnlineEvents) -> None:
         for event in events:
             match event:
-                case StateReached():
-                    self._requests.append(wanted.OnlineStateShown(event.state))
-                case LoginAccepted() | SessionOver() | SessionFailed():
-                    self._on_session_change(event)
-                case RemarkMade():
-                    self._requests.append(wanted.OnlineNoticed(event.sentence))
+                case StateReached() | LoginAccepted() | RemarkMade():
+                    self._requests.append(event)
                 case ExtendedLineReceived():
                     self._requests += self._desk.read_watch_line(event.line)
+                case SessionFailed():
+                    self._end([event])
+                case SessionOver():
+                    self._end()
                 case _:
                     pass
 
@@ -328,12 +328,6 @@ class OnlineWatch:
         requests, self._requests = self._requests, []
         return requests if self._is_over else [*requests, TimerRequest(self.session.deadline)]
 
-    def _on_session_change(self, event: LoginAccepted | SessionOver | SessionFailed) -> None:
-        if isinstance(event, LoginAccepted):
-            self._requests.append(wanted.LoggedInShown(event.name))
-            return
-        if isinstance(event, SessionFailed):
-            self.failure = event.sentence
-            self._requests.append(wanted.OnlineTrouble(event.failure, event.sentence, None))
+    def _end(self, events: OnlineEvents = ()) -> None:
         self._is_over = True
-        self._requests += [wanted.CloseLine(), Finish()]
+        self._requests += [*events, wanted.CloseLine(), Finish()]

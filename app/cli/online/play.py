@@ -16,7 +16,7 @@ from app.directing.seat_events import Requests
 from app.formats.registry import format_of_suffix, format_suffixes
 from app.online import requests as told
 from app.online.account import Account
-from app.online.events import OnlineState
+from app.online.events import OnlineState, RemarkMade, SessionFailed, StateReached
 from app.online.play import OnlineSeries, SeriesPlan
 from app.online.results import OnlineResult, OnlineVerdict
 from app.online.seat import MOST_MARGIN_MS, IllegalPolicy, OnlineSeat
@@ -149,7 +149,7 @@ class _Shown:
         if self._records is not None:
             self._records.take(request)
         match request:
-            case told.OnlineStateShown() if request.state in _ANNOUNCED:
+            case StateReached() if request.state in _ANNOUNCED:
                 self._terminal.print_summary(_ANNOUNCED[request.state], server=self._server)
             case told.OnlineGameBegun():
                 if not request.is_resumed:
@@ -163,9 +163,9 @@ class _Shown:
 
     def _tell(self, request: Request) -> None:
         match request:
-            case told.OnlineNoticed():
+            case RemarkMade():
                 self._terminal.warn(self._server, request.sentence)
-            case told.OnlineTrouble():
+            case SessionFailed():
                 self._terminal.fail(self._server, request.sentence)
                 if request.again_at is not None:
                     self._terminal.print_summary(text.AGAIN_LATER, seconds=round(self._play.plan.wait_s))

@@ -11,7 +11,7 @@ from app.cli.record_file import record_file
 from app.cli.terminal import INTERRUPTED, CommandError, Terminal, on_one_line, padded
 from app.directing.requests import Request
 from app.directing.seat_events import Requests
-from app.online import requests as told
+from app.online.events import LoginAccepted, RemarkMade, SessionFailed
 from app.online.recording import WatchRecording
 from app.online.watching import (
     ChatHeard,
@@ -80,7 +80,7 @@ class _Shown:
 
     def __call__(self, request: Request) -> Requests:
         match request:
-            case told.LoggedInShown():
+            case LoginAccepted():
                 return self._watch.list_games(self._now())
             case GamesListed():
                 return self._take_games(request.games)
@@ -143,9 +143,9 @@ class _Shown:
     def _tell(self, request: Request) -> None:
         server = f"{self._watch.account.host}:{self._watch.account.port}"
         match request:
-            case told.OnlineTrouble():
+            case SessionFailed():
                 self._terminal.fail(server, request.sentence)
-            case told.OnlineNoticed():
+            case RemarkMade():
                 self._terminal.warn(server, request.sentence)
             case ChatHeard():
                 self._terminal.print_summary(

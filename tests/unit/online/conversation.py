@@ -7,7 +7,7 @@ from app.directing.requests import Prepare, Request, TimerRequest
 from app.directing.seat_events import EngineReady, SeatEvent
 from app.online import requests as wanted
 from app.online.account import Account
-from app.online.events import OnlineFailure, OnlineState, OnlineTimeouts
+from app.online.events import OnlineFailure, OnlineState, OnlineTimeouts, RemarkMade, SessionFailed
 from app.online.play import OnlineSeries, SeriesPlan
 from app.online.recording import OnlineRecording
 from app.online.results import OnlineResult
@@ -94,15 +94,15 @@ class Conversation:
     @property
     def failure(self) -> OnlineFailure | None:
         """The last there was."""
-        troubles = self.all_told(wanted.OnlineTrouble)
+        troubles = self.all_told(SessionFailed)
         return troubles[-1].failure if troubles else None
 
     def all_told_failures(self) -> list[Phrase]:
-        return [trouble.sentence for trouble in self.all_told(wanted.OnlineTrouble)]
+        return [trouble.sentence for trouble in self.all_told(SessionFailed)]
 
     @property
     def notices(self) -> list[str]:
-        return [notice.sentence.en for notice in self.all_told(wanted.OnlineNoticed)]
+        return [notice.sentence.en for notice in self.all_told(RemarkMade)]
 
     @property
     def results(self) -> list[OnlineResult]:

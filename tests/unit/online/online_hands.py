@@ -15,7 +15,7 @@ from app.directing.requests import Ask, PonderHitRequest, Prepare, Request, Stop
 from app.directing.seat_events import EngineReady, SeatEvent
 from app.online import requests as wanted
 from app.online.account import Account
-from app.online.events import OnlineTimeouts
+from app.online.events import OnlineEvent, OnlineTimeouts
 from app.online.play import OnlineSeries, SeriesPlan
 from app.online.recording import OnlineRecording
 from app.online.seat import OnlineSeat
@@ -150,7 +150,7 @@ class ScriptedClient:
 
     def grant(self, requests: Iterable[Request]) -> None:
         """What the line and the engine wait for comes before what is only shown, as in the program."""
-        for request in sorted(requests, key=lambda request: isinstance(request, GameRequest | wanted.OnlineRequest)):
+        for request in sorted(requests, key=lambda request: isinstance(request, GameRequest | OnlineEvent)):
             match request:
                 case wanted.OpenLine():
                     self._open(request)

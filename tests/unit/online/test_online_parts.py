@@ -5,10 +5,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.online.account import Account, GameName, mask_password, mask_secrets, read_game_name
-from app.online.events import OnlineState
+from app.online.events import LoginAccepted, OnlineState, SessionFailed
 from app.online.orientation import turned_move, turned_position, turned_word
 from app.online.recording import WatchRecording
-from app.online.requests import LoggedInShown, OnlineTrouble, SendBytes
+from app.online.requests import SendBytes
 from app.online.summary import GameSummary, SummaryFault, SummaryReader
 from app.online.timing import OnlineClock, RoundTrips, ServerTime
 from app.online.watching import (
@@ -337,7 +337,7 @@ class Watching:
 
 def test_players_games_and_ratings_are_listed() -> None:
     watching = Watching()
-    assert LoggedInShown("guest") in watching.told
+    assert LoginAccepted("guest") in watching.told
     watch = watching.watch
     for ask in (watch.list_players, watch.list_games, watch.list_ratings):
         watching.take(ask(watching.now))
@@ -433,5 +433,4 @@ def test_somebody_who_looks_on_leaves_in_good_order() -> None:
 def test_a_line_that_breaks_is_named_to_who_looks_on() -> None:
     watching = Watching()
     watching.take(watching.watch.line_lost(watching.now))
-    assert any(isinstance(each, OnlineTrouble) for each in watching.told)
-    assert watching.watch.failure is not None
+    assert any(isinstance(each, SessionFailed) for each in watching.told)
