@@ -3,26 +3,23 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final, NamedTuple
 
-from app.directing.requests import Finish, Request, TimerRequest
-from app.directing.seat_events import Requests, SeatEvent
+from app.directing.requests import Request
+from app.directing.seat_events import Requests
 from app.formats import csa_reading
-from app.online import requests as wanted
 from app.online.account import Account
 from app.online.events import (
     ExtendedLineReceived,
     LoginAccepted,
     OnlineEvent,
-    OnlineEvents,
     OnlineState,
     OnlineTimeouts,
     RemarkMade,
     SessionFailed,
-    SessionOver,
     StateReached,
 )
 from app.online.orientation import is_turned, turned_comment, turned_move, turned_position
 from app.online.results import ServerResult, ended_by, with_presumed_verdict
-from app.online.session import CsaSession
+from app.online.session_director import SessionDirector
 from app.online.summary import GameSummary, SummaryReader
 from app.online.words import OK, LineKind, ServerLine, read_line
 from app.play.conditions import SECOND
@@ -34,7 +31,6 @@ from app.record.tree import Node, Record
 from app.shogi.move_parsers import UnreadableMove, read_csa
 from app.shogi.pieces import Side
 from app.shogi.position import ImpossibleMove, Position
-from app.text.phrase import Phrase
 from app.usi.log import EngineLog
 
 _SIDES: Final = {"+": Side.BLACK, "-": Side.WHITE}
@@ -235,99 +231,45 @@ def _read_game_shown(lines: Sequence[str]) -> Request | None:
     return GameShown(summary) if isinstance(summary, GameSummary) else None
 
 
-class OnlineWatch:
+class OnlineWatch(SessionDirector):
     """Controller (director) of watching games; the caller runs it like `OnlineSeries`."""
 
     def __init__(self, account: Account, log: EngineLog, patience: OnlineTimeouts | None = None) -> None:
-        self.account = account._replace(extended=True, game="")
-        self.session = CsaSession(self.account, log, patience)
-        self._desk = WatchParser()
-        self._requests: list[Request] = []
-        self._is_over = False
-
-    @property
-    def state(self) -> OnlineState:
-        return self.session.state
-
-    # Methods of a director.
-
-    def on_start(self, now: float) -> Requests:
-        self._requests.append(wanted.OpenLine(self.account.host, self.account.port))
-        return self._requests_after(self.session.on_connecting(now))
-
-    def on_event(self, _heard: SeatEvent, _now: float) -> Requests:
-        return ()
-
-    def on_timer(self, now: float) -> Requests:
-        return self._requests_after(self.session.on_timer(now))
-
-    def line_opened(self, now: float) -> Requests:
-        return self._requests_after(self.session.on_opened(now))
-
-    def line_received(self, data: bytes, now: float) -> Requests:
-        for events in self.session.on_data_received(data, now):
-            self._handle_events(events)
-        return self._take_requests()
-
-    def line_lost(self, now: float, reason: Phrase | None = None) -> Requests:
-        return self._requests_after(self.session.on_connection_lost(now, reason))
-
-    # Actions of a person.
+        super().__init__(account, log, patience)
+        self._parser = WatchParser()
 
     def list_players(self, now: float) -> Requests:
-        return self._requests_after(self.session.send_command("%%WHO", now))
+        return self._send_command("%%WHO", now)
 
     def list_games(self, now: float) -> Requests:
-        return self._requests_after(self.session.send_command("%%LIST", now))
+        return self._send_command("%%LIST", now)
 
     def list_ratings(self, now: float) -> Requests:
-        return self._requests_after(self.session.send_command("%%RATING", now))
+        return self._send_command("%%RATING", now)
 
     def request_game(self, game_id: str, now: float) -> Requests:
-        return self._requests_after(self.session.send_command(f"%%SHOW {game_id}", now))
+        return self._send_command(f"%%SHOW {game_id}", now)
 
     def watch_game(self, game_id: str, now: float, *, goes_on: bool = True) -> Requests:
         """Start watching a game: its record first, then its moves; without `goes_on`, stop watching."""
-        self._desk.forget_game(game_id)
-        return self._requests_after(self.session.send_command(f"%%MONITOR2{'ON' if goes_on else 'OFF'} {game_id}", now))
+        self._parser.forget_game(game_id)
+        return self._send_command(f"%%MONITOR2{'ON' if goes_on else 'OFF'} {game_id}", now)
 
     def send_chat(self, words: str, now: float) -> Requests:
         """Send a chat line to everybody; servers take only ASCII."""
         line = "".join(letter if letter.isascii() and letter.isprintable() else "?" for letter in words)[:MOST_CHAT]
-        return self._requests_after(self.session.send_command(f"%%CHAT {line}", now)) if line.strip() else ()
+        return self._send_command(f"%%CHAT {line}", now) if line.strip() else ()
 
     def stop(self, now: float) -> Requests:
         if self.session.state is OnlineState.WAITING:
-            return self._requests_after(self.session.log_out(now))
+            return self._requests_after(self.session.log_out(now), now)
         return self.break_off(now)
 
-    def break_off(self, now: float) -> Requests:
-        return self._requests_after(self.session.close_session(now))
+    def _send_command(self, command: str, now: float) -> Requests:
+        return self._requests_after(self.session.send_command(command, now), now)
 
-    def _requests_after(self, events: OnlineEvents) -> Requests:
-        self._handle_events(events)
-        return self._take_requests()
-
-    def _handle_events(self, events: OnlineEvents) -> None:
-        for event in events:
-            match event:
-                case StateReached() | LoginAccepted() | RemarkMade():
-                    self._requests.append(event)
-                case ExtendedLineReceived():
-                    self._requests += self._desk.read_watch_line(event.line)
-                case SessionFailed():
-                    self._end([event])
-                case SessionOver():
-                    self._end()
-                case _:
-                    pass
-
-    def _take_requests(self) -> Requests:
-        if data := self.session.take_outgoing():
-            self._requests.insert(0, wanted.SendBytes(data))
-        requests, self._requests = self._requests, []
-        return requests if self._is_over else [*requests, TimerRequest(self.session.deadline)]
-
-    def _end(self, events: OnlineEvents = ()) -> None:
-        self._is_over = True
-        self._requests += [*events, wanted.CloseLine(), Finish()]
+    def _on_session_event(self, event: OnlineEvent, now: float) -> None:  # noqa: ARG002
+        if isinstance(event, ExtendedLineReceived):
+            self._requests += self._parser.read_watch_line(event.line)
+        elif isinstance(event, StateReached | LoginAccepted | RemarkMade | SessionFailed):
+            self._requests.append(event)
