@@ -34,10 +34,10 @@ class OnlineMove(NamedTuple):
 class OnlineGame:
     """Game on a server. Its sides are those of our board; in a turned game the server's `+` is White."""
 
-    def __init__(self, summary: GameSummary, our_side: Side) -> None:
+    def __init__(self, summary: GameSummary) -> None:
         """Begin the game; raise ValueError if the moves in the summary cannot be played."""
         self.summary = summary
-        self.our_side = our_side
+        self.our_side = summary.our_side
         start = Position.from_sfen(summary.start)
         self.position = start.copy()
         self.clock = OnlineClock(summary.times, Side(start.turn))

@@ -44,7 +44,6 @@ from app.online.words import (
 )
 from app.play.conditions import SECOND
 from app.shogi.moves import Move
-from app.shogi.pieces import Side
 from app.text import online as text
 from app.text.phrase import Phrase
 from app.usi.faults import FaultKind
@@ -365,7 +364,7 @@ class CsaSession:
         for remark in read.remarks:
             self._emit_remark(OnlineRemark.IN_SUMMARY, remark=remark)
         try:
-            game = OnlineGame(read, read.our_side or Side.BLACK)
+            game = OnlineGame(read)
         except ValueError as impossible:
             self._refuse_game(read.game_id, text.BAD_POSITION.filled(reason=impossible))
             return

@@ -35,10 +35,6 @@ _WORDS: Final = frozenset(
 _TIME_WORDS: Final = frozenset(
     ("Time_Unit", "Total_Time", "Byoyomi", "Delay", "Increment", "Least_Time_Per_Move", "Time_Roundup")
 )
-_WATCHED: Final = frozenset(
-    ("Remaining_Time+", "Remaining_Time-", "Remaining_Time_Ms+", "Remaining_Time_Ms-", "Last_Move", "Current_Turn")
-)
-"""Keys that only the summary of a running game has: remaining times, last move, side to move."""
 _TIMES: Final = ("Time", "Time+", "Time-")
 _POSITION: Final = "Position"
 MOST_LINES: Final = 4_000
@@ -64,16 +60,9 @@ class GameSummary(NamedTuple):
     start: str
     """Start position as SFEN."""
     moves: tuple[PastMove, ...]
-    our_side: Side | None
-    """Our side; None in a watched game."""
-    to_move: Side
-    """Side to move after `moves`."""
+    our_side: Side
     is_turned: bool = False
     max_moves: int = 0
-    version: str = ""
-    mode: str = ""
-    declaration: str = ""
-    rematch_on_draw: bool = False
     token: str = ""
     """Token for resuming after a lost connection; the server may still not support it."""
     remarks: tuple[Phrase, ...] = ()
@@ -96,8 +85,7 @@ class SummaryFault(NamedTuple):
 class SummaryReader:
     """Parser of the lines inside a Game_Summary block."""
 
-    def __init__(self, *, is_watched: bool = False) -> None:
-        self._is_watched = is_watched
+    def __init__(self) -> None:
         self._entries: dict[str, str] = {}
         self._times: dict[str, dict[str, str]] = {}
         self._position: list[str] = []
@@ -125,8 +113,7 @@ class SummaryReader:
         is_time = self._block in _TIMES
         known = _TIME_WORDS if is_time else _WORDS
         if not colon or name not in known:
-            if not (self._is_watched and name in _WATCHED):
-                self._add_remark(text.UNKNOWN_KEY, line)
+            self._add_remark(text.UNKNOWN_KEY, line)
         elif is_time:
             self._times.setdefault(self._block, {})[name] = value.strip()
         else:
@@ -158,13 +145,8 @@ class SummaryReader:
             times,
             start.sfen(),
             moves,
-            _SIDES.get(said.get("Your_Turn", "")),
-            to_move,
+            _SIDES[said["Your_Turn"]],
             max_moves=self._read_count("Max_Moves"),
-            version=said.get("Protocol_Version", ""),
-            mode=said.get("Protocol_Mode", ""),
-            declaration=said.get("Declaration", ""),
-            rematch_on_draw=said.get("Rematch_On_Draw", "").upper() in _YES,
             token=said.get("Reconnect_Token", ""),
         )
         turned = _turn_summary(summary, start) if is_turned(start) else summary
@@ -176,7 +158,7 @@ class SummaryReader:
             return text.OTHER_FORMAT.filled(format=format_[:_LONGEST_QUOTE])
         if not game_id:
             return text.NO_GAME_ID
-        if not self._is_watched and self._entries.get("Your_Turn") not in _SIDES:
+        if self._entries.get("Your_Turn") not in _SIDES:
             return text.NO_SIDE
         return None
 
@@ -264,8 +246,7 @@ def _turn_summary(summary: GameSummary, start: Position) -> GameSummary:
         times=summary.times[::-1],
         start=turned_position(start).sfen(),
         moves=tuple(past._replace(move=turned_move(past.move)) for past in summary.moves),
-        our_side=None if summary.our_side is None else summary.our_side.other,
-        to_move=summary.to_move.other,
+        our_side=summary.our_side.other,
         is_turned=True,
     )
 

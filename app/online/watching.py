@@ -20,7 +20,6 @@ from app.online.events import (
 from app.online.orientation import is_turned, turned_comment, turned_move, turned_position
 from app.online.results import ServerResult, ended_by, with_presumed_verdict
 from app.online.session_director import SessionDirector
-from app.online.summary import GameSummary, SummaryReader
 from app.online.words import OK, LineKind, ServerLine, read_line
 from app.play.conditions import SECOND
 from app.play.game_requests import GameEnded, MovePlayed
@@ -64,12 +63,6 @@ class GamesListed(OnlineEvent):
     """Game ids, as `watch_game` takes them."""
 
 
-class GameShown(OnlineEvent):
-    """Present state of a game, in answer to `request_game`."""
-
-    summary: GameSummary
-
-
 class RatingsListed(OnlineEvent):
     ratings: tuple[tuple[str, float], ...]
 
@@ -100,10 +93,9 @@ class WatchParser:
         self._answers: dict[str, list[str]] = {}
         """Lines received of unfinished answers, by command and game."""
         self._games: dict[str, _WatchedGame] = {}
-        self._readers: Mapping[str, Callable[[list[str]], Request | None]] = {
+        self._readers: Mapping[str, Callable[[list[str]], Request]] = {
             "WHO": lambda lines: PlayersListed(tuple(map(_parse_player, filter(None, lines)))),
             "LIST": lambda lines: GamesListed(tuple(filter(None, lines))),
-            "SHOW": _read_game_shown,
             "RATING": lambda lines: RatingsListed(tuple(filter(None, map(_parse_rating, lines)))),
         }
 
@@ -123,8 +115,7 @@ class WatchParser:
         if line.what == "MONITOR2":
             return self._watch_requests(line.who, lines)
         reader = self._readers.get(line.what)
-        told = None if reader is None else reader(lines)
-        return [] if told is None else [told]
+        return [] if reader is None else [reader(lines)]
 
     def _watch_requests(self, game_id: str, lines: list[str]) -> list[Request]:
         game = self._games.get(game_id)
@@ -222,15 +213,6 @@ def _parse_rating(line: str) -> tuple[str, float] | None:
     return (name, float(rate)) if name and rate.lstrip("-").isdecimal() else None
 
 
-def _read_game_shown(lines: Sequence[str]) -> Request | None:
-    reader = SummaryReader(is_watched=True)
-    for line in lines:
-        if not line.endswith("Game_Summary"):
-            reader.read_summary_line(line)
-    summary = reader.to_summary()
-    return GameShown(summary) if isinstance(summary, GameSummary) else None
-
-
 class OnlineWatch(SessionDirector):
     """Controller (director) of watching games; the caller runs it like `OnlineSeries`."""
 
@@ -246,9 +228,6 @@ class OnlineWatch(SessionDirector):
 
     def list_ratings(self, now: float) -> Requests:
         return self._send_command("%%RATING", now)
-
-    def request_game(self, game_id: str, now: float) -> Requests:
-        return self._send_command(f"%%SHOW {game_id}", now)
 
     def watch_game(self, game_id: str, now: float, *, goes_on: bool = True) -> Requests:
         """Start watching a game: its record first, then its moves; without `goes_on`, stop watching."""
