@@ -153,7 +153,7 @@ class OnlineSeries:
     def _heard_clock(self) -> Clock | None:
         """Clock whose time signals a person hears on their turn."""
         game = self.game
-        return game.clock.shown if self._engine is None and game is not None and game.is_our_turn else None
+        return game.clock if self._engine is None and game is not None and game.is_our_turn else None
 
     def _may_move(self) -> bool:
         """True if the server waits for a move of ours."""

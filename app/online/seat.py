@@ -168,7 +168,7 @@ class OnlineEngine:
         task = self._next_task()
         place.note_search(task, game.position.copy())
         player = self._with_margin(game)
-        search = go_command_for(player, game.clock.shown, game.our_side, now)
+        search = go_command_for(player, game.clock, game.our_side, now)
         limit = game.clock.limit_ms()
         if limit is not None:
             left = limit - game.clock.used_ms(now) - player.traits.margin_ms
@@ -189,7 +189,7 @@ class OnlineEngine:
             return []
         task = self._next_task()
         place.note_search(task, position, predicted)
-        search = go_command_for(self._with_margin(game), game.clock.shown, game.our_side, now, ponder=True)
+        search = go_command_for(self._with_margin(game), game.clock, game.our_side, now, ponder=True)
         return [
             Ask(FIRST, task, game.asked.after(predicted.usi), search),
             PonderMoveGiven(game.our_side, predicted),
