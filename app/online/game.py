@@ -5,6 +5,7 @@ from typing import Final, NamedTuple
 from app.online.orientation import turned_word
 from app.online.summary import GameSummary
 from app.online.timing import OnlineClock
+from app.online.words import SIDE_OF_SIGN, SIGNS
 from app.play.conditions import Conditions, Player
 from app.play.referee import play_if_legal
 from app.record.record_builder import light_legality
@@ -19,7 +20,6 @@ from app.shogi.sfen import STARTPOS
 from app.text.phrase import Phrase
 from app.usi.commands import PositionCommand
 
-_SIGNS: Final = ("+", "-")
 _EVEN: Final = Position.from_sfen(STARTPOS).sfen()
 
 
@@ -88,10 +88,10 @@ class OnlineGame:
 
     def sign_of_side(self, side: Side) -> str:
         """Sign of a side on the server, `+` or `-`."""
-        return _SIGNS[side.other if self.summary.is_turned else side]
+        return SIGNS[side.other if self.summary.is_turned else side]
 
     def side_of_sign(self, sign: str) -> Side:
-        side = Side(_SIGNS.index(sign))
+        side = SIDE_OF_SIGN[sign]
         return side.other if self.summary.is_turned else side
 
     def csa_of_move(self, move: Move) -> str:

@@ -23,7 +23,6 @@ from app.online.events import (
     OnlineFailure,
     OnlineState,
     OnlineTimeouts,
-    RemarkMade,
     ResultAnnounced,
     SessionFailed,
     SessionOver,
@@ -36,7 +35,6 @@ from app.online.seat import (
     OnlineSeat,
     SeatIsGone,
     SeatIsReady,
-    SeatNotice,
     SeatSteps,
     SendDeclaration,
     SendMove,
@@ -452,7 +450,7 @@ class OnlineSeries:
             self._end_series()
         else:
             self._requests.append(failed.replaced(again_at=self._now + self.plan.wait_s))
-            self._stop_engine()
+            self._pause_or_rest()
 
     def _remember_interrupted(self, game: OnlineGame) -> None:
         self._interrupted, self.game = game, None
@@ -463,17 +461,12 @@ class OnlineSeries:
         self._close_line()
         if self.game is not None:
             self._end_broken(self.game, text.STOPPED_BY_US)
-        if not self._wants_more:
-            self._end_series()
-        elif self._is_pausing:
-            self._stage = _Stage.PAUSED
-            self._requests.append(StateReached(OnlineState.IDLE))
-        elif self.plan.logs_in_again or not self.results:
-            self._stop_engine()
+        if self._wants_more and (self._is_pausing or self.plan.logs_in_again or not self.results):
+            self._pause_or_rest()
         else:
             self._end_series()
 
-    def _stop_engine(self) -> None:
+    def _pause_or_rest(self) -> None:
         if self._is_pausing:
             self._stage = _Stage.PAUSED
             self._requests.append(StateReached(OnlineState.IDLE))
@@ -533,8 +526,6 @@ class OnlineSeries:
                     self._resign()
                 case SendDeclaration() if self.session is not None:
                     self._handle_events(self.session.declare_win(self._now))
-                case SeatNotice():
-                    self._requests.append(RemarkMade(step.sentence))
                 case SeatIsReady():
                     self._on_engine_ready()
                 case SeatIsGone():

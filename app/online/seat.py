@@ -22,6 +22,7 @@ from app.directing.requests import (
 )
 from app.directing.seat_events import EngineLost, EngineReady, SeatEvent
 from app.online.comments import floodgate_comment
+from app.online.events import RemarkMade
 from app.online.game import OnlineGame
 from app.online.timing import RESERVE_MS, RoundTrips
 from app.play.conditions import SECOND, Conditions, Player, move_limit_values
@@ -85,12 +86,6 @@ class SendResignation(SeatDecision):
 
 class SendDeclaration(SeatDecision):
     """Declaration of a win, to be sent to the server."""
-
-
-class SeatNotice(SeatDecision):
-    """Message for the user."""
-
-    sentence: Phrase
 
 
 class SeatIsReady(SeatDecision):
@@ -300,11 +295,11 @@ class OnlineEngine:
         said = answer.move if isinstance(answer, BestMove) else answer_text(answer)
         sentence = text.BAD_ANSWER.filled(name=self._place.name, answer=said)
         if policy is IllegalPolicy.SEND and move is not None and _has_piece(game, move):
-            return [SeatNotice(sentence), self._make_send_move(move, "", now)]
+            return [RemarkMade(sentence), self._make_send_move(move, "", now)]
         if policy is IllegalPolicy.ASK_AGAIN and not self._has_asked_again:
             self._has_asked_again = True
-            return [SeatNotice(sentence), *self.begin_turn(game, now)]
-        return [SeatNotice(sentence), SendResignation(sentence)]
+            return [RemarkMade(sentence), *self.begin_turn(game, now)]
+        return [RemarkMade(sentence), SendResignation(sentence)]
 
     def _on_engine_lost(self, lost: EngineLost) -> SeatSteps:
         place = self._place
@@ -313,10 +308,10 @@ class OnlineEngine:
         place.mark_failed(sentence, may_come_back=False)
         self._waits_for_stop = False
         if not was_ready or place.restarts >= _MOST_RESTARTS:
-            return [SeatNotice(sentence), SeatIsGone(sentence)]
+            return [RemarkMade(sentence), SeatIsGone(sentence)]
         place.restarts += 1
         place.health = Health.PREPARING
-        return [SeatNotice(sentence), Restart(FIRST), Prepare(FIRST, new_game=True)]
+        return [RemarkMade(sentence), Restart(FIRST), Prepare(FIRST, new_game=True)]
 
     def _with_margin(self, game: OnlineGame) -> Player:
         """Our player with the safety margin that the connection needs."""

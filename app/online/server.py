@@ -13,8 +13,9 @@ from typing import Final, NamedTuple
 from app.base.value import Value
 from app.online.account import GameName, mask_password, read_game_name
 from app.online.orientation import turned_position
-from app.online.server_game import SIGNS, CsaGameResult, Ruling, ServerConditions, ServerGame
+from app.online.server_game import CsaGameResult, Ruling, ServerConditions, ServerGame
 from app.online.timing import ServerTime
+from app.online.words import SIDE_OF_SIGN, SIGNS
 from app.play.conditions import MINUTE, SECOND
 from app.shogi.pieces import SIDES, Side
 from app.shogi.position import Position
@@ -320,7 +321,7 @@ class CsaServer:
             self._send_lines(client, f"##[ERROR] bad game name: {words[0]}.")
         else:
             client.game_name = words[0]
-            client.side = None if words[1] == "*" else SIDES[SIGNS.index(words[1])]
+            client.side = None if words[1] == "*" else SIDE_OF_SIGN[words[1]]
             self._wait_for_game(client)
 
     def _wait_for_game(self, client: _Client) -> None:

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from app.formats.csa_position import position_lines
 from app.online.timing import ServerTime
-from app.online.words import DECLARE, RESIGN
+from app.online.words import DECLARE, RESIGN, SIGNS
 from app.play.conditions import SECOND
 from app.play.referee import play_if_legal
 from app.record.record_builder import light_legality
@@ -21,7 +21,6 @@ from app.shogi.pieces import SIDES, Side
 from app.shogi.position import Position
 from app.shogi.repetition import Repetition
 
-SIGNS: Final = ("+", "-")
 _MOVE: Final = re.compile(r"[+-][0-9]{4}[A-Z]{2}")
 _FOULS: Final = {
     Illegality.DROP_PAWN_MATE: "uchifuzume",

@@ -78,6 +78,21 @@ _LATE: Final = {
     OnlineState.ENDING: OnlineFailure.RESULT_LATE,
     OnlineState.LEAVING: OnlineFailure.LOGOUT_LATE,
 }
+_GAME_OFFERED: Final = frozenset((OnlineState.OFFERED, OnlineState.AGREED))
+_GAME_ON: Final = frozenset((OnlineState.PLAYING, OnlineState.ENDING))
+_EXPECTED_IN: Final = {
+    LineKind.LOGGED_IN: frozenset((OnlineState.LOGGING_IN,)),
+    LineKind.LOGIN_REFUSED: frozenset((OnlineState.LOGGING_IN,)),
+    LineKind.LOGGED_OUT: frozenset((OnlineState.LEAVING,)),
+    LineKind.STARTED: _GAME_OFFERED,
+    LineKind.REJECTED: _GAME_OFFERED,
+    LineKind.MOVE: frozenset((OnlineState.PLAYING,)),
+    LineKind.CAUSE: _GAME_ON,
+    LineKind.VERDICT: _GAME_ON,
+    LineKind.BLOCK_ENDS: frozenset[OnlineState](),
+    LineKind.OTHER: frozenset[OnlineState](),
+}
+"""States in which a line of each kind is expected; the other kinds are expected in all states."""
 _LIVING: Final = frozenset(
     (OnlineState.WAITING, OnlineState.OFFERED, OnlineState.AGREED, OnlineState.PLAYING, OnlineState.ENDED)
 )
@@ -141,8 +156,6 @@ class CsaSession:
             LineKind.VERDICT: self._on_verdict,
             LineKind.EXTENDED: self._on_extended,
             LineKind.ERROR: self._on_error_line,
-            LineKind.BLOCK_ENDS: self._on_unexpected_line,
-            LineKind.OTHER: self._on_unexpected_line,
         }
 
     # State.
@@ -220,9 +233,8 @@ class CsaSession:
             self._finish_game()
         if self.state in _LOST:
             self._fail_session(_LOST[self.state], detail=reason or text.CLOSED_BY_SERVER)
-        elif not self.is_over:
-            self._enter_state(OnlineState.CLOSED)
-            self._events.append(SessionOver())
+        else:
+            self._end_session()
         return self._take_events()
 
     def on_timer(self, now: float) -> OnlineEvents:
@@ -253,7 +265,7 @@ class CsaSession:
 
     def decline_game(self, now: float) -> OnlineEvents:
         self._now = now
-        if self.state in {OnlineState.OFFERED, OnlineState.AGREED} and self._offer is not None:
+        if self.state in _GAME_OFFERED and self._offer is not None:
             self._send_line(f"REJECT {self._offer.summary.game_id}")
             self._enter_state(OnlineState.AGREED, self._patience.start)
         return self._take_events()
@@ -296,9 +308,7 @@ class CsaSession:
     def close_session(self, now: float) -> OnlineEvents:
         """End the session at once, even during a game."""
         self._now = now
-        if not self.is_over:
-            self._enter_state(OnlineState.CLOSED)
-            self._events.append(SessionOver())
+        self._end_session()
         return self._take_events()
 
     # Lines of the server.
@@ -311,15 +321,16 @@ class CsaSession:
             self._on_reconnection_line(self._reconnection, line)
         else:
             read = read_line(line)
-            self._hearers[read.kind](read)
+            states = _EXPECTED_IN.get(read.kind)
+            if states is None or self.state in states:
+                self._hearers[read.kind](read)
+            else:
+                self._on_unexpected_line(read)
 
     def _on_empty_line(self, _: ServerLine) -> None:
         self._answers_empty = True
 
     def _on_login(self, line: ServerLine) -> None:
-        if self.state is not OnlineState.LOGGING_IN:
-            self._on_unexpected_line(line)
-            return
         self.name = line.what
         self._enter_state(OnlineState.WAITING)
         self._events.append(LoginAccepted(line.what))
@@ -329,17 +340,10 @@ class CsaSession:
             self._send_line(command)
 
     def _on_login_refused(self, line: ServerLine) -> None:
-        if self.state is OnlineState.LOGGING_IN:
-            self._fail_session(OnlineFailure.LOGIN_REFUSED, detail=line.text[:_LONGEST_QUOTE])
-        else:
-            self._on_unexpected_line(line)
+        self._fail_session(OnlineFailure.LOGIN_REFUSED, detail=line.text[:_LONGEST_QUOTE])
 
-    def _on_logout(self, line: ServerLine) -> None:
-        if self.state is not OnlineState.LEAVING:
-            self._on_unexpected_line(line)
-            return
-        self._enter_state(OnlineState.CLOSED)
-        self._events.append(SessionOver())
+    def _on_logout(self, _: ServerLine) -> None:
+        self._end_session()
 
     def _on_block(self, line: ServerLine) -> None:
         if line.what == SUMMARY and self.state in {OnlineState.WAITING, OnlineState.ENDED}:
@@ -410,8 +414,7 @@ class CsaSession:
 
     def _on_start(self, line: ServerLine) -> None:
         game = self._offer
-        if game is None or self.state not in {OnlineState.OFFERED, OnlineState.AGREED}:
-            self._on_unexpected_line(line)
+        if game is None:
             return
         if line.what and line.what != game.summary.game_id:
             self._on_unexpected_line(line)
@@ -430,9 +433,6 @@ class CsaSession:
         self._wait_for_move()
 
     def _on_rejection(self, line: ServerLine) -> None:
-        if self.state not in {OnlineState.OFFERED, OnlineState.AGREED}:
-            self._on_unexpected_line(line)
-            return
         self._offer = None
         if not self.account.extended:
             self._fail_session(OnlineFailure.REJECTED, detail=line.who)
@@ -443,9 +443,9 @@ class CsaSession:
 
     def _on_move(self, line: ServerLine) -> None:
         game = self.game
-        if self.state is not OnlineState.PLAYING or game is None:
-            self._on_unexpected_line(line)
-        elif line.what.startswith("%"):
+        if game is None:
+            return
+        if line.what.startswith("%"):
             self._told = self._told._replace(special=line.what)
             if line.seconds is not None:
                 self._special_seconds = line.seconds
@@ -487,15 +487,10 @@ class CsaSession:
                 self.game.clock.stop_clock(self._now)
             self._pending, self._slow_at = None, None
             self._enter_state(OnlineState.ENDING, self._patience.result)
-        elif self.state is OnlineState.ENDING:  # CHUDAN is both a cause and a verdict
+        else:  # CHUDAN is both a cause and a verdict
             self._on_verdict(line)
-        else:
-            self._on_unexpected_line(line)
 
     def _on_verdict(self, line: ServerLine) -> None:
-        if self.state not in {OnlineState.PLAYING, OnlineState.ENDING}:
-            self._on_unexpected_line(line)
-            return
         self._told = self._told._replace(verdict=line.what)
         self._finish_game()
 
@@ -526,7 +521,7 @@ class CsaSession:
     def _count_unexpected_line(self) -> None:
         """Count an unexpected line; fail on too many outside a game, since it is no CSA server."""
         self._odd += 1
-        if self._odd > _MOST_ODD and self.state not in {OnlineState.PLAYING, OnlineState.ENDING}:
+        if self._odd > _MOST_ODD and self.state not in _GAME_ON:
             self._fail_session(OnlineFailure.NOT_SPOKEN)
 
     # Timeouts.
@@ -596,6 +591,11 @@ class CsaSession:
         self._log_line(LogDirection.NOTE, f"{failure.name} {sentence.en}")
         self._enter_state(OnlineState.CLOSED)
         self._events.append(SessionFailed(failure, sentence, state))
+
+    def _end_session(self) -> None:
+        if not self.is_over:
+            self._enter_state(OnlineState.CLOSED)
+            self._events.append(SessionOver())
 
     def _take_events(self) -> OnlineEvents:
         events, self._events = self._events, []

@@ -10,6 +10,7 @@ from typing import Final, NamedTuple
 from app.formats import csa_reading
 from app.online.orientation import is_turned, turned_move, turned_position
 from app.online.timing import UNITS, ServerTime
+from app.online.words import SIDE_OF_SIGN
 from app.play.conditions import SECOND
 from app.record.problems import Problem, Severity
 from app.record.traversal import main_line
@@ -21,7 +22,6 @@ from app.shogi.squares import SQUARES, file_of
 from app.text import online as text
 from app.text.phrase import Phrase
 
-_SIDES: Final = {"+": Side.BLACK, "-": Side.WHITE}
 _SHOGI: Final = "Shogi"
 _UNIT: Final = re.compile(r"([0-9]{1,6})(sec|min|msec)")
 _NUMBER: Final = re.compile(r"[0-9]{1,12}(?:\.[0-9]{1,6})?")
@@ -133,7 +133,7 @@ class SummaryReader:
             return SummaryFault(read, game_id)
         start, moves = read
         to_move = Side(start.turn) if len(moves) % 2 == 0 else Side(start.turn).other
-        if "To_Move" in said and _SIDES.get(said["To_Move"]) is not to_move:
+        if "To_Move" in said and SIDE_OF_SIGN.get(said["To_Move"]) is not to_move:
             self._remarks.append(text.WRONG_TURN)
         stopwatch = _is_stopwatch(game_id, self._times.get("Time", {}))
         times = (self._read_time("Time+", stopwatch), self._read_time("Time-", stopwatch))
@@ -145,7 +145,7 @@ class SummaryReader:
             times,
             start.sfen(),
             moves,
-            _SIDES[said["Your_Turn"]],
+            SIDE_OF_SIGN[said["Your_Turn"]],
             max_moves=self._read_count("Max_Moves"),
             token=said.get("Reconnect_Token", ""),
         )
@@ -158,7 +158,7 @@ class SummaryReader:
             return text.OTHER_FORMAT.filled(format=format_[:_LONGEST_QUOTE])
         if not game_id:
             return text.NO_GAME_ID
-        if self._entries.get("Your_Turn") not in _SIDES:
+        if self._entries.get("Your_Turn") not in SIDE_OF_SIGN:
             return text.NO_SIDE
         return None
 
@@ -172,7 +172,7 @@ class SummaryReader:
     def _read_position(self) -> tuple[Position, tuple[PastMove, ...]] | Phrase:
         """Parse the position block; the side to move comes from there, or else from `To_Move`."""
         lines = [_ADDED.sub(r"\n\1", line) for line in self._position]
-        if not any(line[:1] in _SIDES and len(line.strip()) == 1 for line in lines):
+        if not any(line[:1] in SIDE_OF_SIGN and len(line.strip()) == 1 for line in lines):
             lines.append(self._entries.get("To_Move", "+"))
         reading = csa_reading.read_csa_records("\n".join(("V2.2", *(lines if self._position else ("PI", *lines)))))
         faults = [each for each in reading.problems if each.severity is Severity.ERROR]

@@ -20,7 +20,7 @@ from app.online.events import (
 from app.online.orientation import is_turned, turned_comment, turned_move, turned_position
 from app.online.results import ServerResult, ended_by, with_presumed_verdict
 from app.online.session_director import SessionDirector
-from app.online.words import OK, LineKind, ServerLine, read_line
+from app.online.words import OK, SIDE_OF_SIGN, LineKind, ServerLine, read_line
 from app.play.conditions import SECOND
 from app.play.game_requests import GameEnded, MovePlayed
 from app.record import headers as names
@@ -32,7 +32,6 @@ from app.shogi.pieces import Side
 from app.shogi.position import ImpossibleMove, Position
 from app.usi.log import EngineLog
 
-_SIDES: Final = {"+": Side.BLACK, "-": Side.WHITE}
 _CAUSES: Final = {"%TORYO": "RESIGN", "%KACHI": "JISHOGI", "%CHUDAN": "CHUDAN"}
 MOST_CHAT: Final = 200
 """Limit in characters of a chat line; the rest is cut."""
@@ -205,7 +204,7 @@ def _turned_record(record: Record, nodes: Sequence[Node]) -> Record:
 
 def _parse_player(line: str) -> ListedPlayer:
     name, mode, status, game, sign = (*line.split(), "", "", "", "", "")[:5]
-    return ListedPlayer(name, mode, status, game, _SIDES.get(sign))
+    return ListedPlayer(name, mode, status, game, SIDE_OF_SIGN.get(sign))
 
 
 def _parse_rating(line: str) -> tuple[str, float] | None:
