@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Final
 from app.book.choosing import BookPlan, BookPlayer
 from app.book.kinds import unreadable_reason
 from app.cli.arguments import Arguments, whole
-from app.cli.book.playing import add_books_arguments, book_plans, opened_for_game
+from app.cli.book.opening import open_book
+from app.cli.book.playing import add_books_arguments, book_plans
 from app.cli.engine.engines import given_name, player_chosen
 from app.cli.engine.playing import add_clock_arguments, limits_in, options_asked, traits_asked
 from app.cli.engine.running import running
@@ -124,7 +125,7 @@ def run(asked: Namespace, terminal: Terminal) -> int:
     """Play the game; the exit code is 0 if it ended by its rules."""
     file = None if asked.out is None else record_file(asked.out)
     conditions, plans = understood(asked)
-    books = make_book_players(conditions, lambda name: opened_for_game(name, terminal))
+    books = make_book_players(conditions, lambda name: open_book(name, terminal))
     if file is not None:
         file.refuse_existing(overwrite=asked.overwrite)
     told = _Told(conditions, terminal, books, is_quiet=asked.quiet)

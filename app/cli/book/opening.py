@@ -13,8 +13,9 @@ from app.book.entry import BookError
 from app.book.kinds import book_suffixes, kind_of_suffix
 from app.book.reading import AlteredBook, BookFilter, BookReader, conversion_losses, write_book
 from app.cli.arguments import Arguments, whole
+from app.cli.output_files import write_errors_told
 from app.cli.terminal import WRONG_USAGE, CommandError, Terminal
-from app.formats.output_files import is_same_file, not_written, there_already
+from app.formats.output_files import is_same_file, there_already
 from app.text import book as text
 from app.text import command as command_text
 from app.text import dataset as dataset_text
@@ -25,8 +26,15 @@ NO_SOURCES: Final[Mapping[str, EditableBook]] = MappingProxyType({})
 _MOST_POINTS: Final = 99_999
 
 
-def opened(name: str, terminal: Terminal) -> EditableBook:
-    """Open a book; CommandError if it cannot be read."""
+def open_book(name: str, terminal: Terminal) -> EditableBook:
+    """Open a book and warn of damage; CommandError if it cannot be read."""
+    book = open_book_silently(name, terminal)
+    warn_of_damage(name, book, terminal)
+    return book
+
+
+def open_book_silently(name: str, terminal: Terminal) -> EditableBook:
+    """Open a book without a warning of damage; CommandError if it cannot be read."""
     try:
         return EditableBook.open(Path(name), find_folders().cache / "books", terminal.progress)
     except BookError as error:
@@ -91,12 +99,10 @@ def put_book(
     lost = [loss for source in sources.values() for loss in source.file.other_losses()]
     for loss in (*conversion_losses(book, kind), *lost):
         terminal.warn(asked.out, loss)
-    try:
+    with write_errors_told(path):
         path.parent.mkdir(parents=True, exist_ok=True)
         with atomic_writer(path) as file:
             count = write_book(book, kind, file, terminal.progress)
-    except OSError as failure:
-        raise CommandError(not_written(path, failure)) from failure
     terminal.print_summary(text.WRITTEN, count=count, path=path)
     return int(terminal.has_failed)
 

@@ -3,11 +3,9 @@
 from argparse import Namespace
 from typing import Final
 
-from app.book.book import EditableBook
 from app.book.choosing import BookChoice, BookPlan, BookRule
 from app.cli.arguments import Arguments, whole
-from app.cli.book.opening import opened, percent, points, warn_of_damage
-from app.cli.terminal import Terminal
+from app.cli.book.opening import percent, points
 from app.text import book as text
 from app.text import command as command_text
 
@@ -53,10 +51,3 @@ def book_plans(asked: Namespace) -> tuple[BookPlan, BookPlan]:
         for own, seed in zip((asked.black_book, asked.white_book), seeds, strict=True)
     )
     return black, white
-
-
-def opened_for_game(name: str, terminal: Terminal) -> EditableBook:
-    """Open a book and warn of damage; CommandError if it cannot be read."""
-    book = opened(name, terminal)
-    warn_of_damage(name, book, terminal)
-    return book

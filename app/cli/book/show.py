@@ -7,7 +7,7 @@ from typing import Final
 from app.book.book import BookMoveOption, EditableBook
 from app.book.entry import BookEntry, BookMark
 from app.cli.arguments import Arguments
-from app.cli.book.opening import opened, warn_of_damage
+from app.cli.book.opening import open_book, open_book_silently
 from app.cli.terminal import WRONG_USAGE, CommandError, Terminal, remark_of, table_row
 from app.record.problems import Severity
 from app.shogi.move_writers import write_ki2_line
@@ -48,8 +48,7 @@ def position_of(words: str) -> Position:
 def run(asked: Namespace, terminal: Terminal) -> int:
     position = position_of(asked.sfen)
     (name,) = asked.files
-    book = opened(name, terminal)
-    warn_of_damage(name, book, terminal)
+    book = open_book(name, terminal)
     entry = book.entry(position)
     moves = book.moves_at(position)
     if asked.json:
@@ -132,7 +131,7 @@ def check(asked: Namespace, terminal: Terminal) -> int:
     """Print the faults in books; the exit code is 1 if there is a warning or an error."""
     for name in asked.files:
         try:
-            book = opened(name, terminal)
+            book = open_book_silently(name, terminal)
         except CommandError as error:
             terminal.fail(name, *error.reasons)
             continue

@@ -12,14 +12,15 @@ from app.cli.book.opening import (
     add_filter_arguments,
     add_out_arguments,
     filtered,
-    opened,
+    open_book,
+    open_book_silently,
     points,
     put_book,
     warn_of_damage,
 )
 from app.cli.book.show import position_of
+from app.cli.output_files import write_errors_told
 from app.cli.terminal import WRONG_USAGE, CommandError, Terminal
-from app.formats.output_files import not_written
 from app.shogi.moves import MOVES, Move
 from app.text import book as text
 from app.text import command as command_text
@@ -33,8 +34,7 @@ def add_arguments(arguments: Arguments) -> None:
 
 def convert(asked: Namespace, terminal: Terminal) -> int:
     (name,) = asked.files
-    book = opened(name, terminal)
-    warn_of_damage(name, book, terminal)
+    book = open_book(name, terminal)
     return put_book(filtered(book, asked), asked, terminal, {name: book})
 
 
@@ -49,7 +49,7 @@ def add_merge_arguments(arguments: Arguments) -> None:
 
 
 def merge(asked: Namespace, terminal: Terminal) -> int:
-    books = [opened(name, terminal) for name in asked.files]
+    books = [open_book_silently(name, terminal) for name in asked.files]
     for name, book in zip(asked.files, books, strict=True):
         warn_of_damage(name, book, terminal)
     rules = MergeRules(CountRule(asked.counts), ScoreRule(asked.scores), joins_comments=not asked.first_comment)
@@ -67,8 +67,7 @@ def add_minimax_arguments(arguments: Arguments) -> None:
 
 def minimax(asked: Namespace, terminal: Terminal) -> int:
     (name,) = asked.files
-    book = opened(name, terminal)
-    warn_of_damage(name, book, terminal)
+    book = open_book(name, terminal)
     try:
         reckoned = minimax_book(book, asked.draw, asked.rounds, terminal.progress)
     except BookError as error:
@@ -104,7 +103,7 @@ def add_edit_arguments(arguments: Arguments) -> None:
 def edit(asked: Namespace, terminal: Terminal) -> int:
     position = position_of(asked.sfen)
     (name,) = asked.files
-    book = opened(name, terminal)
+    book = open_book_silently(name, terminal)
     for usi in filter(None, (asked.put, asked.remove, asked.reply)):
         if MOVES[usi] is None:
             raise CommandError(text.NO_MOVE.filled(text=usi), code=WRONG_USAGE)
@@ -124,9 +123,8 @@ def edit(asked: Namespace, terminal: Terminal) -> int:
         terminal.print_summary(text.NOTHING_CHANGED)
         return 0
     try:
-        book.save(terminal.progress)
-    except OSError as failure:
-        raise CommandError(not_written(name, failure)) from failure
+        with write_errors_told(name):
+            book.save(terminal.progress)
     except BookError as error:
         raise CommandError(error.phrase, name=name) from error
     terminal.print_summary(text.SAVED, path=name, backup=f"{name}{BACKUP}")

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, BinaryIO
 from app.cli.arguments import Arguments
 from app.cli.engine.engines import add_engine_arguments, engine_asked
 from app.cli.engine.running import EngineLogFile
-from app.cli.output_files import begun
+from app.cli.output_files import open_new_file
 from app.cli.terminal import INTERRUPTED, CommandError, Terminal, on_one_line, shell_code
 from app.config.engine_profile import program_name
 from app.formats.output_files import not_written
@@ -31,7 +31,7 @@ def add_arguments(arguments: Arguments) -> None:
 
 def run(asked: Namespace, terminal: Terminal) -> int:
     """Run the console and return the engine's exit code; 1 if it did not start or the log could not be written."""
-    with begun(asked.log, overwrite=asked.overwrite) if asked.log is not None else nullcontext() as file:
+    with open_new_file(asked.log, overwrite=asked.overwrite) if asked.log is not None else nullcontext() as file:
         try:
             return _Talk(asked, terminal, file).hold()
         except BrokenPipeError:

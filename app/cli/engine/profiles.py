@@ -12,7 +12,7 @@ from app.base.regular import read_whole
 from app.cli.arguments import Arguments, typed, whole
 from app.cli.engine import engines
 from app.cli.engine.options import option_object, value_words
-from app.cli.output_files import begun
+from app.cli.output_files import open_new_file, write_errors_told
 from app.cli.terminal import (
     DASH,
     WRONG_USAGE,
@@ -40,7 +40,6 @@ from app.config.engine_profile import (
 )
 from app.config.engine_store import profile_to_raw, read_profile
 from app.config.strong_engines import network_phrase
-from app.formats.output_files import not_written
 from app.runtime.launch import is_path
 from app.runtime.launching import is_stale, obstacle_of
 from app.text import engine_command as text
@@ -356,11 +355,8 @@ def export_engine(asked: Namespace, terminal: Terminal) -> int:
     if asked.out is None:
         terminal.say(data.decode("utf-8", "backslashreplace").rstrip("\n"))
     else:
-        try:
-            with begun(asked.out, overwrite=asked.overwrite) as file:
-                file.write(data)
-        except OSError as failure:
-            raise CommandError(not_written(asked.out, failure)) from failure
+        with write_errors_told(asked.out), open_new_file(asked.out, overwrite=asked.overwrite) as file:
+            file.write(data)
     for sentence in exported_contents(profile, with_environment=asked.with_environment):
         terminal.print_summary(text.CONTENT, sentence=on_one_line(sentence.to(terminal.language)))
     return 0

@@ -6,7 +6,7 @@ from contextlib import contextmanager, nullcontext
 from functools import partial
 from typing import TYPE_CHECKING, BinaryIO
 
-from app.cli.output_files import begun
+from app.cli.output_files import open_new_file
 from app.cli.terminal import Terminal
 from app.formats.output_files import not_written
 from app.usi.log import EngineLog, LogLine
@@ -67,7 +67,7 @@ class Running:
 @contextmanager
 def running(asked: Namespace, terminal: Terminal) -> Iterator[Running]:
     """Run engines for directors (controllers of games or analyses), with a log if asked; CommandError if that fails."""
-    with begun(asked.log, overwrite=asked.overwrite) if asked.log is not None else nullcontext() as file:
+    with open_new_file(asked.log, overwrite=asked.overwrite) if asked.log is not None else nullcontext() as file:
         # Qt is loaded only by those commands that need it.
         from app.runtime.directed import Directed  # noqa: PLC0415
 

@@ -16,11 +16,11 @@ from app.base.locking import acquire_lock
 from app.batch.keeping import HOME, LOCK, begun_in, plan_in, rows_in
 from app.batch.plan import MOST_SLOTS, FleetPlan, PlannedFile, Results, WorkerGroup
 from app.cli.fleet.run_plan import work_in
+from app.cli.output_files import write_errors_told
 from app.cli.settings import settings
 from app.cli.sources import gather
 from app.cli.terminal import DASH, WRONG_USAGE, CommandError, Terminal
 from app.config.engine_profile import BUNDLED
-from app.formats.output_files import not_written
 from app.text import fleet as text
 from app.text.phrase import Phrase
 
@@ -46,12 +46,10 @@ def analyze_many(asked: Namespace, limit: AnalysisLimit, terminal: Terminal, *, 
     if not asked.overwrite and _is_open(folder):
         terminal.print_summary(text.GOES_ON, folder=folder)
     else:
-        try:
+        with write_errors_told(folder):
             if folder.exists():
                 _remove(folder)  # a finished analysis, or results to overwrite
             begun_in(folder, plan)
-        except OSError as failure:
-            raise CommandError(not_written(folder, failure)) from failure
     return work_in(folder, terminal)
 
 

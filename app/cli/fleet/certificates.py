@@ -11,8 +11,8 @@ from app.base.atomic import write_atomic
 from app.base.folders import find_folders, make_private
 from app.cli.arguments import Arguments
 from app.cli.fleet.optional_packages import using_cluster
+from app.cli.output_files import write_errors_told
 from app.cli.terminal import CommandError, Terminal, on_one_line
-from app.formats.output_files import not_written
 from app.runtime.cluster_access import AUTHORITY, Role
 from app.text import cluster as text
 
@@ -45,13 +45,11 @@ def run(asked: Namespace, terminal: Terminal) -> int:
     from app.runtime.cluster.signing import signed_anew  # noqa: PLC0415 - it needs the extra
 
     made = signed_anew({role: role is not Role.CLIENT for role in Role})
-    try:
+    with write_errors_told(folder):
         make_private(folder)
         write_atomic(folder / AUTHORITY, made.authority, is_private=True)
         for role in Role:
             write_atomic(folder / role.file, made.of[role], is_private=True)
-    except OSError as failure:
-        raise CommandError(not_written(folder, failure)) from failure
     terminal.print_summary(text.CERTIFICATES_MADE, folder=on_one_line(str(folder)), until=made.until.date().isoformat())
     terminal.print_summary(text.CERTIFICATES_COPIED)
     return 0

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Final
 
 from app.base.locking import acquire_lock
 from app.cli.match.showing import told_report
+from app.cli.output_files import write_errors_told
 from app.cli.terminal import INTERRUPTED, CommandError, Terminal, on_one_line
-from app.formats.output_files import not_written
 from app.record.endings import End, EndKind, Result
 from app.shogi.position import Position
 from app.shogi.starts import side_names
@@ -30,10 +30,8 @@ def play_on(folder: Path, kept: StoredTournament, asked: Namespace, terminal: Te
     from app.runtime.match_run import MatchRun, slot_places  # noqa: PLC0415
     from app.runtime.qt import EventLoopRun  # noqa: PLC0415
 
-    try:
+    with write_errors_told(folder):
         lock = acquire_lock(folder / LOCK)
-    except OSError as failure:
-        raise CommandError(not_written(folder, failure)) from failure
     if lock is None:
         raise CommandError(text.IN_USE.filled(folder=folder))
     tournament = kept.tournament

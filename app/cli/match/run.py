@@ -7,9 +7,9 @@ from app.cli.arguments import Arguments, whole
 from app.cli.engine.playing import add_clock_arguments
 from app.cli.match.planned import plan_asked, preset_names
 from app.cli.match.playing import play_on
+from app.cli.output_files import write_errors_told
 from app.cli.terminal import WRONG_USAGE, CommandError, Terminal
 from app.config.advice import this_machine
-from app.formats.output_files import not_written
 from app.text import command as command_text
 from app.text import matches as text
 from app.tournament.plan import MOST_PLIES, STALL_MS, Schedule, forecast_match
@@ -72,10 +72,9 @@ def run(asked: Namespace, terminal: Terminal) -> int:
     if asked.out is None:
         raise CommandError(text.NO_FOLDER, code=WRONG_USAGE)
     folder = Path(asked.out)
-    try:
-        kept = create_tournament(folder, plan)
-    except FileExistsError as failure:
-        raise CommandError(text.FOLDER_TAKEN.filled(folder=folder)) from failure
-    except OSError as failure:
-        raise CommandError(not_written(folder, failure)) from failure
+    with write_errors_told(folder):
+        try:
+            kept = create_tournament(folder, plan)
+        except FileExistsError as failure:
+            raise CommandError(text.FOLDER_TAKEN.filled(folder=folder)) from failure
     return play_on(folder, kept, asked, terminal)

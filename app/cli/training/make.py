@@ -10,8 +10,7 @@ from typing import Final, NamedTuple
 from app.analysis.judging import measure_of
 from app.analysis.limit import AnalysisLimit, LimitKind
 from app.cli.arguments import Arguments, whole
-from app.cli.book.opening import opened as opened_book
-from app.cli.book.opening import warn_of_damage
+from app.cli.book.opening import open_book
 from app.cli.engine.engines import engine_chosen
 from app.cli.kept_state import scales
 from app.cli.library.opened import add_library_arguments, library_path, understood
@@ -83,9 +82,7 @@ def run(asked: Namespace, terminal: Terminal) -> int:
     takes_library = asked.query is not None or (not asked.files and asked.library is not None)
     if not asked.files and not takes_library:
         raise CommandError(text.NOTHING_TO_READ, code=WRONG_USAGE)
-    book = None if asked.book is None else opened_book(asked.book, terminal)
-    if book is not None:
-        warn_of_damage(asked.book, book, terminal)
+    book = None if asked.book is None else open_book(asked.book, terminal)
     with ExitStack() as stack:
         has_library = takes_library or library_path(asked).exists()
         library = stack.enter_context(opened_library(asked)) if has_library else None
