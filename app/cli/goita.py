@@ -8,7 +8,7 @@ from typing import Final
 from app.cli.arguments import Arguments, whole
 from app.cli.output_files import outlet_for
 from app.cli.sources import bytes_of
-from app.cli.terminal import DASH, WRONG_USAGE, CommandError, FileRemark, Terminal, columns, on_one_line, padded
+from app.cli.terminal import DASH, WRONG_USAGE, CommandError, FileRemark, Terminal, columns, on_one_line, table_line
 from app.formats.output_files import is_same_file
 from app.goita.checking import find_problems, round_result
 from app.goita.layout import ending_phrase, hand_faces, player_name, score_phrases, turn_lines
@@ -114,7 +114,7 @@ def _hands(given: Round, course: RoundReplay, names: Sequence[str], language: La
 def _in_columns(rows: Sequence[Sequence[str]]) -> Iterator[str]:
     widths = [max(map(columns, column)) + _GAP for column in zip(*rows, strict=True)]
     for row in rows:
-        yield "".join(padded(cell, width) for cell, width in zip(row, widths, strict=True)).rstrip()
+        yield table_line(row, widths)
 
 
 def add_convert_arguments(arguments: Arguments) -> None:

@@ -168,6 +168,11 @@ def table_row(cells: Sequence[str], widths: Sequence[int]) -> str:
     return "".join(padded(cell, width) for cell, width in zip(cells, widths, strict=True))
 
 
+def table_line(cells: Sequence[str], widths: Sequence[int]) -> str:
+    """Return the cells of a table's row without blanks at the end."""
+    return table_row(cells, widths).rstrip()
+
+
 def listed(parts: Sequence[str], language: Language) -> str:
     """Join the parts with the language's separators."""
     return reduce(lambda first, rest: text.LISTED.to(language, first=first, rest=rest), parts) if parts else ""

@@ -8,7 +8,7 @@ from app.analysis.calibration import Calibration, CalibrationGame, Reliability, 
 from app.cli.arguments import Arguments, typed
 from app.cli.kept_state import state
 from app.cli.sources import gather, opened_and_told
-from app.cli.terminal import WRONG_USAGE, CommandError, Terminal, on_one_line, table_row
+from app.cli.terminal import WRONG_USAGE, CommandError, Terminal, on_one_line, table_line
 from app.text import calibration as text
 from app.text import command as command_text
 from app.text.phrase import Language
@@ -91,18 +91,14 @@ def _show_kept(asked: Namespace, terminal: Terminal) -> None:
 def _lines(found: Calibration, language: Language) -> Iterator[str]:
     yield text.FITTED.to(language, engine=on_one_line(found.engine), scale=found.scale.told().to(language))
     heads = (text.PHASE, text.COEFFICIENT, text.GAMES, text.BRIER, text.LOG_LOSS)
-    yield _row([head.to(language) for head in heads])
+    yield table_line([head.to(language) for head in heads], _COLUMNS)
     for part in (found.whole, *found.phases):
         numbers = (f"{part.scale:.0f}", f"{part.games}", f"{part.brier:.4f}", f"{part.log_loss:.4f}")
-        yield _row([part.name.to(language), *numbers])
+        yield table_line([part.name.to(language), *numbers], _COLUMNS)
     yield text.BINS_ARE.to(language)
     for each in found.whole.bins:
         yield f"  {each.told:5.1f} %  →  {each.came:5.1f} % ± {each.error:.1f}  ({each.weight:.1f})"
     yield ""
-
-
-def _row(words: list[str]) -> str:
-    return table_row(words, _COLUMNS).rstrip()
 
 
 def object_of(found: Calibration) -> dict[str, object]:

@@ -7,11 +7,10 @@ from typing import Final
 
 from app.cli.arguments import Arguments, whole
 from app.cli.library.opened import add_library_arguments, opened, opened_store, position_of, understood
-from app.cli.output_files import outlet_for, put_records
+from app.cli.record_file import file_in_format
 from app.cli.terminal import WRONG_USAGE, CommandError, Terminal, table_row
 from app.formats.files import read_file
-from app.formats.format import Encoding
-from app.formats.registry import encoding_of_suffix, format_of_suffix, format_suffixes
+from app.formats.registry import format_of_suffix, format_suffixes
 from app.library.finding import FoundGame, count_games, find_games, novelty_ply
 from app.library.importing import remove_games
 from app.library.library import Library
@@ -129,14 +128,12 @@ def _as_object(game: FoundGame, library: Library) -> dict[str, object]:
 
 
 def _export(games: list[FoundGame], asked: Namespace, terminal: Terminal) -> None:
-    out = Path(asked.export)
-    format_ = format_of_suffix(out.suffix)
+    format_ = format_of_suffix(Path(asked.export).suffix)
     if format_ is None:
         raise CommandError(
             text.NO_FORMAT.filled(suffixes=" ".join(format_suffixes())), name=asked.export, code=WRONG_USAGE
         )
     paths = dict.fromkeys(game.path for game in games)
-    outlet = outlet_for(asked.export, map(Path, paths), overwrite=asked.overwrite)
     records: list[Record] = []
     for path in paths:
         read = read_file(Path(path)).records
@@ -144,10 +141,8 @@ def _export(games: list[FoundGame], asked: Namespace, terminal: Terminal) -> Non
         if wanted and max(wanted) >= len(read):
             terminal.fail(path, text.GAME_AWAY)
         records += [read[place] for place in wanted if place < len(read)]
-    reason = put_records(
-        outlet, out, tuple(records), format_, encoding_of_suffix(out.suffix) or Encoding.UTF_8, None, whole=True
-    )
-    if reason:
+    out = file_in_format(asked.export, format_)
+    if reason := out.put(*records, overwrite=asked.overwrite, inputs=map(Path, paths)):
         terminal.fail(asked.export, reason)
         return
     terminal.say(text.EXPORTED.filled(count=len(records), path=asked.export))

@@ -12,13 +12,12 @@ from app.analysis.marking import remove_marks, told_marks
 from app.analysis.move_cases import reason_for
 from app.cli.arguments import Arguments
 from app.cli.kept_state import scales
-from app.cli.output_files import outlet_for, put_records
+from app.cli.record_file import file_in_format
 from app.cli.settings import settings
 from app.cli.sources import NamedSource, gather, opened_and_told
-from app.cli.terminal import WRONG_USAGE, CommandError, Terminal, table_row
+from app.cli.terminal import WRONG_USAGE, CommandError, Terminal, table_line
 from app.config.settings import notation_for
-from app.formats.format import Encoding
-from app.formats.registry import encoding_of_suffix, format_of_suffix
+from app.formats.registry import format_of_suffix
 from app.record.history import History
 from app.record.traversal import main_line
 from app.record.tree import PERSON, Record
@@ -69,7 +68,7 @@ def _as_json(record: Record, found: Judged) -> Iterator[str]:
 def _as_table(record: Record, found: Judged, language: Language) -> Iterator[str]:
     notation = notation_for(settings().board.notation, language)
     heads = (text.PLY, text.MOVE, analysis_text.VERDICT, analysis_text.BETTER)
-    yield _line([head.to(language) for head in heads])
+    yield table_line([head.to(language) for head in heads], _WIDTHS)
     for move in found.moves:
         node, parent = move.node, move.node.parent
         if node.move is None or parent is None or not move.verdict.sign:
@@ -82,26 +81,19 @@ def _as_table(record: Record, found: Judged, language: Language) -> Iterator[str
         ]
         reason = reason_for(record, found, move)
         why = "" if reason is None else " " + reason.told(notation).to(language)
-        yield _line([str(node.ply), names[0], move.told().to(language), names[1] + why])
-
-
-def _line(cells: list[str]) -> str:
-    return table_row(cells, _WIDTHS).rstrip()
+        yield table_line([str(node.ply), names[0], move.told().to(language), names[1] + why], _WIDTHS)
 
 
 def _remove(asked: Namespace, sources: list[NamedSource], terminal: Terminal) -> None:
     if asked.out is None or len(sources) != 1:
         raise CommandError(text.REMOVE_ONE, code=WRONG_USAGE)
-    source, out = sources[0], Path(asked.out)
+    (source,) = sources
     file = opened_and_told(source, terminal)
-    format_ = format_of_suffix(out.suffix) or file.format
+    format_ = format_of_suffix(Path(asked.out).suffix) or file.format
     if format_ is None:
         raise CommandError(text.NO_COMMENTS_THERE)
     for record in file.records:
         remove_marks(History(record), PERSON, 0)
-    outlet, encoding = (
-        outlet_for(asked.out, overwrite=asked.overwrite),
-        encoding_of_suffix(out.suffix) or Encoding.UTF_8,
-    )
-    if reason := put_records(outlet, out, file.records, format_, encoding, source.path, whole=file.is_whole):
+    out = file_in_format(asked.out, format_)
+    if reason := out.put(*file.records, overwrite=asked.overwrite, source=source.path, whole=file.is_whole):
         terminal.fail(source.name, reason)

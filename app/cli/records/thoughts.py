@@ -11,14 +11,14 @@ from typing import Final, NamedTuple
 
 from app.base.words import csv_cell, escape_unprintable
 from app.cli.arguments import Arguments
-from app.cli.output_files import outlet_for, put_records
+from app.cli.record_file import file_in_format
 from app.cli.records.convert import told_losses
 from app.cli.settings import situations
 from app.cli.sources import NamedSource, gather, opened
-from app.cli.terminal import DASH, WRONG_USAGE, CommandError, Terminal, remarks_on, table_row
+from app.cli.terminal import WRONG_USAGE, CommandError, Terminal, remarks_on, table_line
 from app.formats.files import OpenedFile
-from app.formats.format import Encoding, Trait
-from app.formats.registry import encoding_of_suffix, format_of_suffix
+from app.formats.format import Trait
+from app.formats.registry import format_of_suffix
 from app.record.edits import SetComment
 from app.record.history import History
 from app.record.tree import PERSON, Node, Record
@@ -161,18 +161,16 @@ def _as_table(rows: Iterator[ThoughtRow], language: Language) -> Iterator[str]:
             above = (row.file, row.game)
             yield f"{escape_unprintable(row.file)} #{row.game}" if row.game > 1 else escape_unprintable(row.file)
             heads = (text.PLY, text.MOVE, text.SCORE, text.DEPTH, text.ENGINE, text.LINE)
-            yield _line([head.to(language) for head in heads])
+            yield table_line([head.to(language) for head in heads], _WIDTHS)
         thought = row.told.thought
         score = _score_text(thought.score, language) if thought.score else ""
         depth = "" if thought.depth is None else str(thought.depth)
         engine = thought.engine or text.SOURCES[thought.source.value].to(language)
         if thought.rank is not None:
             engine += f" {RANK.filled(rank=thought.rank).to(language)}"
-        yield _line([str(row.stand.node.ply), row.move, score, depth, escape_unprintable(engine), row.line])
-
-
-def _line(cells: list[str]) -> str:
-    return table_row(cells, _WIDTHS).rstrip()
+        yield table_line(
+            [str(row.stand.node.ply), row.move, score, depth, escape_unprintable(engine), row.line], _WIDTHS
+        )
 
 
 def _score_text(score: Score, language: Language) -> str:
@@ -191,8 +189,7 @@ def _rewrite(asked: Namespace, sources: Sequence[NamedSource], terminal: Termina
     source = sources[0]
     file = opened(source)
     _tell_problems(source.name, file, terminal)
-    out = Path(asked.out)
-    format_ = (format_of_suffix(out.suffix) if asked.out != DASH else None) or file.format
+    format_ = format_of_suffix(Path(asked.out).suffix) or file.format
     if format_ is None or Trait.COMMENTS not in format_.keeps:
         raise CommandError(text.NO_COMMENTS_THERE)
     lost, chosen = _Lost([], [], []), situations()
@@ -200,10 +197,9 @@ def _rewrite(asked: Namespace, sources: Sequence[NamedSource], terminal: Termina
         _rewrite_record(record, dialect, chosen, lost)
     for said in _said_of(lost, dialect):
         terminal.warn(source.name, said)
-    encoding = encoding_of_suffix(out.suffix) or Encoding.UTF_8
-    terminal.tell(source.name, *told_losses(file.records, format_, encoding))
-    outlet = outlet_for(asked.out, overwrite=asked.overwrite)
-    if reason := put_records(outlet, out, file.records, format_, encoding, source.path, whole=file.is_whole):
+    out = file_in_format(asked.out, format_)
+    terminal.tell(source.name, *told_losses(file.records, format_, out.encoding))
+    if reason := out.put(*file.records, overwrite=asked.overwrite, source=source.path, whole=file.is_whole):
         terminal.fail(source.name, reason)
 
 
