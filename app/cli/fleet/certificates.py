@@ -4,27 +4,15 @@ The signing key is never stored, so it cannot be stolen, and no certificate can 
 """
 
 from argparse import Namespace
-from pathlib import Path
-from typing import Final
 
 from app.base.atomic import write_atomic
-from app.base.folders import find_folders, make_private
+from app.base.folders import make_private
 from app.cli.arguments import Arguments
-from app.cli.fleet.optional_packages import using_cluster
+from app.cli.fleet.cluster_commands import certificates_folder, cluster_errors_told
 from app.cli.output_files import write_errors_told
 from app.cli.terminal import CommandError, Terminal, on_one_line
 from app.runtime.cluster_access import AUTHORITY, Role
 from app.text import cluster as text
-
-_FOLDER: Final = "certificates"
-
-
-def usual_folder() -> Path:
-    return find_folders().data / _FOLDER
-
-
-def folder_asked(asked: Namespace) -> Path:
-    return usual_folder() if asked.certificates is None else Path(asked.certificates)
 
 
 def add_arguments(arguments: Arguments) -> None:
@@ -32,14 +20,9 @@ def add_arguments(arguments: Arguments) -> None:
     arguments.add_overwrite(text.CERTIFICATES_REPLACED_HELP)
 
 
-def add_certificates_arguments(arguments: Arguments) -> None:
-    """Add the argument of commands that use a certificate."""
-    arguments.add("--certificates", text.CERTIFICATES_HELP, text.CERTIFICATES_WORD)
-
-
-@using_cluster()
+@cluster_errors_told()
 def run(asked: Namespace, terminal: Terminal) -> int:
-    folder = folder_asked(asked)
+    folder = certificates_folder(asked)
     if not asked.overwrite and any((folder / name).exists() for name in (AUTHORITY, *(role.file for role in Role))):
         raise CommandError(text.CERTIFICATES_THERE.filled(folder=on_one_line(str(folder))))
     from app.runtime.cluster.signing import signed_anew  # noqa: PLC0415 - it needs the extra

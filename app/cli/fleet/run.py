@@ -11,13 +11,16 @@ from typing import TYPE_CHECKING
 from app.batch.plan import MOST_SLOTS
 from app.cli import analyze
 from app.cli.arguments import Arguments
-from app.cli.fleet.addresses import add_scheduler_arguments
 from app.cli.fleet.analyze_many import FleetPlace, analyze_many
-from app.cli.fleet.certificates import add_certificates_arguments, folder_asked
-from app.cli.fleet.optional_packages import using_cluster
+from app.cli.fleet.cluster_commands import (
+    add_certificates_arguments,
+    add_scheduler_arguments,
+    certificates_folder,
+    cluster_errors_told,
+    find_workers,
+)
 from app.cli.terminal import CommandError, Terminal, on_one_line
 from app.config.engine_profile import BUNDLED, bundled_profile
-from app.runtime.cluster_access import Role
 from app.text import cluster as text
 
 if TYPE_CHECKING:
@@ -30,15 +33,12 @@ def add_arguments(arguments: Arguments) -> None:
     add_certificates_arguments(arguments)
 
 
-@using_cluster()
+@cluster_errors_told()
 def run(asked: Namespace, terminal: Terminal) -> int:
-    from app.runtime.cluster.link import connected, workers_of  # noqa: PLC0415 - they need the extra
-    from app.runtime.cluster.settings import security_of  # noqa: PLC0415
-    from app.runtime.cluster.worker_plugin import versions_here  # noqa: PLC0415
+    from app.runtime.cluster.worker_plugin import versions_here  # noqa: PLC0415 - it needs the extra
 
-    folder = folder_asked(asked)
-    with connected(asked.on, security_of(folder, Role.CLIENT), folder) as client:
-        workers = workers_of(client)
+    folder = certificates_folder(asked)
+    workers = find_workers(asked.on, folder)
     if not workers:
         raise CommandError(text.NOBODY_THERE.filled(scheduler=asked.on))
     here = versions_here()

@@ -7,9 +7,13 @@ from collections.abc import Sequence
 from app.analysis.storing import identity_of
 from app.cli.arguments import Arguments, whole
 from app.cli.engine.engines import kept_engines
-from app.cli.fleet.addresses import add_listening_arguments, add_scheduler_arguments
-from app.cli.fleet.certificates import add_certificates_arguments, folder_asked
-from app.cli.fleet.optional_packages import using_cluster
+from app.cli.fleet.cluster_commands import (
+    add_certificates_arguments,
+    add_listening_arguments,
+    add_scheduler_arguments,
+    certificates_folder,
+    cluster_errors_told,
+)
 from app.cli.process_pool import can_share_memory, processors
 from app.cli.terminal import WRONG_USAGE, CommandError, Terminal, on_one_line
 from app.config.advice import demand_of
@@ -29,7 +33,7 @@ def add_arguments(arguments: Arguments) -> None:
     add_certificates_arguments(arguments)
 
 
-@using_cluster()
+@cluster_errors_told()
 def run(asked: Namespace, terminal: Terminal) -> int:
     from app.runtime.cluster.serving import Refused, serve, work  # noqa: PLC0415
     from app.runtime.cluster.settings import security_of  # noqa: PLC0415
@@ -41,7 +45,7 @@ def run(asked: Namespace, terminal: Terminal) -> int:
         raise CommandError(text.ALONE_THERE.filled(scheduler=scheduler), code=WRONG_USAGE)
     if not can_share_memory():
         raise CommandError(text.NO_SHARED_MEMORY)
-    folder = folder_asked(asked)
+    folder = certificates_folder(asked)
     security = security_of(folder, Role.WORKER)
     engines = _offered(asked.engine)
     slots = asked.slots or _slots_for(engines)

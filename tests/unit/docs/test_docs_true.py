@@ -17,7 +17,7 @@ from app.base.atomic import WRITING
 from app.base.incidents import FOLDER as LOGS
 from app.batch.keeping import HOME as FLEETS
 from app.cli.command_line import understood
-from app.cli.fleet.certificates import _FOLDER as CERTIFICATES
+from app.cli.fleet.cluster_commands import CERTIFICATES_FOLDER as CERTIFICATES
 from app.cli.table import COMMANDS, CommandGroup, is_command, verbs
 from app.config.declare import ToggleField, fields_of
 from app.config.engine_store import FILE as ENGINES_FILE
