@@ -33,11 +33,11 @@ class StandardOutput:
 Outlet = StandardOutput | OutputFiles
 
 
-def outlet_for(out: str, inputs: Iterable[Path] = (), *, overwrite: bool) -> Outlet:
+def make_outlet(out: str, inputs: Iterable[Path] = (), *, overwrite: bool) -> Outlet:
     return StandardOutput() if out == DASH else OutputFiles(inputs, overwrite)
 
 
-def put_records(
+def write_records(
     outlet: Outlet,
     path: Path,
     records: tuple[Record, ...],

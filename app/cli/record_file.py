@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import NamedTuple
 
-from app.cli.output_files import outlet_for, put_records
+from app.cli.output_files import make_outlet, write_records
 from app.cli.terminal import DASH, WRONG_USAGE, CommandError
 from app.formats.format import Encoding, Format
 from app.formats.output_files import there_already
@@ -35,8 +35,8 @@ class RecordFile(NamedTuple):
         whole: bool = True,
     ) -> Phrase | None:
         """Write the records; return why that failed, or None. `whole` is True if the file keeps all of `source`."""
-        outlet = outlet_for(str(self.path), inputs, overwrite=overwrite)
-        return put_records(outlet, self.path, records, self.format, self.encoding, source, whole=whole)
+        outlet = make_outlet(str(self.path), inputs, overwrite=overwrite)
+        return write_records(outlet, self.path, records, self.format, self.encoding, source, whole=whole)
 
 
 def file_in_format(name: str, format_: Format) -> RecordFile:

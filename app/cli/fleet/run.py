@@ -47,9 +47,9 @@ def run(asked: Namespace, terminal: Terminal) -> int:
         if address not in fitting:
             words = {"host": seen.offer.host, "there": " ".join(seen.versions), "here": " ".join(here)}
             terminal.warn("fleet", text.OTHER_VERSION_THERE.filled(**words))
-    asked.engine = [_name_of(word) for word in asked.engine or [BUNDLED]]
-    asked.slots = [_name_of(word) for word in asked.slots or ()]
-    offered = _offered(fitting)
+    asked.engine = [_offered_name(word) for word in asked.engine or [BUNDLED]]
+    asked.slots = [_offered_name(word) for word in asked.slots or ()]
+    offered = _count_offered_slots(fitting)
     named = [word.rpartition("=")[0] for word in asked.slots if "=" in word] or asked.engine[:1]
     for engine in named:
         if engine not in offered:
@@ -60,7 +60,7 @@ def run(asked: Namespace, terminal: Terminal) -> int:
     return analyze_many(asked, analyze.limit_of(asked), terminal, there=place)
 
 
-def _name_of(word: str) -> str:
+def _offered_name(word: str) -> str:
     """Return the value of `--slots` with the bundled engine's key replaced by the name that workers offer."""
     name, sign, count = word.rpartition("=")
     if word == BUNDLED:
@@ -68,7 +68,7 @@ def _name_of(word: str) -> str:
     return f"{bundled_profile().name}{sign}{count}" if sign and name == BUNDLED else word
 
 
-def _offered(workers: "Mapping[str, WorkerSeen]") -> Counter[str]:
+def _count_offered_slots(workers: "Mapping[str, WorkerSeen]") -> Counter[str]:
     """Return the number of slots that all workers together offer for each engine."""
     found: Counter[str] = Counter()
     for seen in workers.values():

@@ -2,7 +2,7 @@
 
 from argparse import Namespace
 
-from app.cli.arguments import Arguments, whole
+from app.cli.arguments import Arguments, integer
 from app.cli.fleet.cluster_commands import (
     add_certificates_arguments,
     add_listening_arguments,
@@ -17,7 +17,7 @@ from app.text import command as command_text
 
 def add_arguments(arguments: Arguments) -> None:
     add_listening_arguments(arguments)
-    port = whole(command_text.BAD_COUNT, 0, MOST_PORT)
+    port = integer(command_text.BAD_COUNT, 0, MOST_PORT)
     arguments.add("--port", text.PORT_HELP, command_text.NUMBER, port, default=USUAL_PORT)
     add_certificates_arguments(arguments)
 

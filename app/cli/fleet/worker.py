@@ -5,8 +5,8 @@ from argparse import Namespace
 from collections.abc import Sequence
 
 from app.analysis.storing import identity_of
-from app.cli.arguments import Arguments, whole
-from app.cli.engine.engines import kept_engines
+from app.cli.arguments import Arguments, integer
+from app.cli.engine.engines import load_profiles
 from app.cli.fleet.cluster_commands import (
     add_certificates_arguments,
     add_listening_arguments,
@@ -26,7 +26,7 @@ from app.text import command as command_text
 
 def add_arguments(arguments: Arguments) -> None:
     add_scheduler_arguments(arguments)
-    positive = whole(command_text.BAD_NUMBER, 1)
+    positive = integer(command_text.BAD_NUMBER, 1)
     arguments.add("--slots", text.WORKER_SLOTS_HELP, command_text.NUMBER, positive)
     arguments.add("--engine", text.WORKER_ENGINE_HELP, command_text.ENGINE, action="append", default=[])
     add_listening_arguments(arguments)
@@ -47,8 +47,8 @@ def run(asked: Namespace, terminal: Terminal) -> int:
         raise CommandError(text.NO_SHARED_MEMORY)
     folder = certificates_folder(asked)
     security = security_of(folder, Role.WORKER)
-    engines = _offered(asked.engine)
-    slots = asked.slots or _slots_for(engines)
+    engines = _engines_to_offer(asked.engine)
+    slots = asked.slots or _slots_by_cores(engines)
     offer = WorkerOffer(
         socket.gethostname(), tuple(each.name for each in engines), slots, tuple(map(identity_of, engines))
     )
@@ -71,15 +71,15 @@ def run(asked: Namespace, terminal: Terminal) -> int:
     return 0
 
 
-def _slots_for(engines: Sequence[EngineProfile]) -> int:
+def _slots_by_cores(engines: Sequence[EngineProfile]) -> int:
     """Return the number of slots that the cores allow, given the engine with the most threads."""
     threads = max((demand_of(each).threads for each in engines), default=1)
     return max(1, processors() // max(1, threads))
 
 
-def _offered(words: list[str]) -> list[EngineProfile]:
+def _engines_to_offer(words: list[str]) -> list[EngineProfile]:
     """Return the profiles named by `words`, or all; no command lines, because these could run any program."""
-    shelf = EngineProfiles(kept_engines(), lambda _: None)
+    shelf = EngineProfiles(load_profiles(), lambda _: None)
     if not words:
         return list(shelf.profiles)
     found = []

@@ -11,10 +11,10 @@ from app.analysis.judging import Judged, judged, measure_of
 from app.analysis.marking import remove_marks, told_marks
 from app.analysis.move_cases import reason_for
 from app.cli.arguments import Arguments
-from app.cli.kept_state import scales
+from app.cli.kept_state import load_scales
 from app.cli.record_file import file_in_format
 from app.cli.settings import settings
-from app.cli.sources import NamedSource, gather, opened_and_told
+from app.cli.sources import NamedSource, find_sources, read_source_with_remarks
 from app.cli.terminal import WRONG_USAGE, CommandError, Terminal, table_line
 from app.config.settings import notation_for
 from app.formats.registry import format_of_suffix
@@ -40,17 +40,17 @@ def add_arguments(arguments: Arguments) -> None:
 
 def run(asked: Namespace, terminal: Terminal) -> int:
     """List or remove marks; the exit code is 1 if a file could not be read or written."""
-    sources = gather(asked.files, terminal.fail)
+    sources = find_sources(asked.files, terminal.fail)
     if asked.remove:
-        _remove(asked, sources, terminal)
+        _remove_marks(asked, sources, terminal)
         return int(terminal.has_failed)
     if asked.out is not None:
         raise CommandError(text.MARKS_OUT, code=WRONG_USAGE)
     for source in sources:
-        file = opened_and_told(source, terminal)
+        file = read_source_with_remarks(source, terminal)
         for record in file.records:
             found = judged_line(record)
-            rows = _as_json(record, found) if asked.json else _as_table(record, found, terminal.language)
+            rows = _json_lines(record, found) if asked.json else _table_lines(record, found, terminal.language)
             for row in rows:
                 terminal.say(row)
     return int(terminal.has_failed)
@@ -58,14 +58,14 @@ def run(asked: Namespace, terminal: Terminal) -> int:
 
 def judged_line(record: Record) -> Judged:
     """Judge the moves of the main line by the engines' scores and lines in comments."""
-    return judged(CommentCache(record).along(main_line(record.root)), measure_of(settings(), scales()))
+    return judged(CommentCache(record).along(main_line(record.root)), measure_of(settings(), load_scales()))
 
 
-def _as_json(record: Record, found: Judged) -> Iterator[str]:
+def _json_lines(record: Record, found: Judged) -> Iterator[str]:
     return (json.dumps(row, ensure_ascii=False) for row in told_marks(record, found))
 
 
-def _as_table(record: Record, found: Judged, language: Language) -> Iterator[str]:
+def _table_lines(record: Record, found: Judged, language: Language) -> Iterator[str]:
     notation = notation_for(settings().board.notation, language)
     heads = (text.PLY, text.MOVE, analysis_text.VERDICT, analysis_text.BETTER)
     yield table_line([head.to(language) for head in heads], _WIDTHS)
@@ -84,11 +84,11 @@ def _as_table(record: Record, found: Judged, language: Language) -> Iterator[str
         yield table_line([str(node.ply), names[0], move.told().to(language), names[1] + why], _WIDTHS)
 
 
-def _remove(asked: Namespace, sources: list[NamedSource], terminal: Terminal) -> None:
+def _remove_marks(asked: Namespace, sources: list[NamedSource], terminal: Terminal) -> None:
     if asked.out is None or len(sources) != 1:
         raise CommandError(text.REMOVE_ONE, code=WRONG_USAGE)
     (source,) = sources
-    file = opened_and_told(source, terminal)
+    file = read_source_with_remarks(source, terminal)
     format_ = format_of_suffix(Path(asked.out).suffix) or file.format
     if format_ is None:
         raise CommandError(text.NO_COMMENTS_THERE)
