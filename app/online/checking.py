@@ -32,8 +32,8 @@ class ConnectionTestResult(NamedTuple):
 class ConnectionTest(SessionDirector):
     """Controller (director) of a connection test."""
 
-    def __init__(self, account: Account, log: EngineLog, patience: OnlineTimeouts | None = None) -> None:
-        super().__init__(account, log, patience)
+    def __init__(self, account: Account, log: EngineLog, timeouts: OnlineTimeouts | None = None) -> None:
+        super().__init__(account, log, timeouts)
         self.found = ConnectionTestResult()
         self._since = 0.0
         self._sent_at: float | None = None
@@ -49,17 +49,17 @@ class ConnectionTest(SessionDirector):
             return self._log_out(now)
         return super().on_timer(now)
 
-    def line_opened(self, now: float) -> Requests:
+    def on_connection_opened(self, now: float) -> Requests:
         self.found = self.found._replace(connected_s=now - self._since)
         self._since = now
-        return super().line_opened(now)
+        return super().on_connection_opened(now)
 
-    def line_received(self, data: bytes, now: float) -> Requests:
+    def on_data_received(self, data: bytes, now: float) -> Requests:
         if self._sent_at is not None and data.startswith(_EMPTY):
             self._trips.add_round_trip(now - self._sent_at)
             self.found = self.found._replace(round_trips=self._trips)
             self._sent_at = None
-        return [*super().line_received(data, now), *self._next_check(now)]
+        return [*super().on_data_received(data, now), *self._next_check(now)]
 
     def _next_check(self, now: float) -> Requests:
         if self.state is not OnlineState.WAITING or self._sent_at is not None:

@@ -7,8 +7,8 @@ from typing import NamedTuple
 from app.directing.requests import Request
 from app.online.game import OnlineGame
 from app.online.results import ServerResult
+from app.online.server_line import ServerLine
 from app.online.summary import GameSummary
-from app.online.words import ServerLine
 from app.shogi.moves import Move
 from app.shogi.pieces import Side
 from app.text import online as text

@@ -3,9 +3,9 @@
 from typing import Final, NamedTuple
 
 from app.online.orientation import turned_word
+from app.online.server_line import SIDE_OF_SIGN, SIGNS
 from app.online.summary import GameSummary
 from app.online.timing import OnlineClock
-from app.online.words import SIDE_OF_SIGN, SIGNS
 from app.play.conditions import Conditions, Player
 from app.play.referee import play_if_legal
 from app.record.record_builder import light_legality

@@ -16,8 +16,8 @@ class NetworkRequest(Request):
     """Request for the connection, carried out at once and not shown."""
 
 
-class OpenLine(NetworkRequest):
-    """Open a connection; `line_opened` or `line_lost` reports the outcome."""
+class OpenConnection(NetworkRequest):
+    """Open a connection; `on_connection_opened` or `on_connection_lost` reports the outcome."""
 
     host: str
     port: int
@@ -27,7 +27,7 @@ class SendBytes(NetworkRequest):
     data: bytes
 
 
-class CloseLine(NetworkRequest):
+class CloseConnection(NetworkRequest):
     """Close the connection; no event follows."""
 
 

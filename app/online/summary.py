@@ -9,8 +9,8 @@ from typing import Final, NamedTuple
 
 from app.formats import csa_reading
 from app.online.orientation import is_turned, turned_move, turned_position
+from app.online.server_line import SIDE_OF_SIGN
 from app.online.timing import UNITS, ServerTime
-from app.online.words import SIDE_OF_SIGN
 from app.play.conditions import SECOND
 from app.record.problems import Problem, Severity
 from app.record.traversal import main_line

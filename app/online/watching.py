@@ -19,8 +19,8 @@ from app.online.events import (
 )
 from app.online.orientation import is_turned, turned_comment, turned_move, turned_position
 from app.online.results import ServerResult, ended_by, with_presumed_verdict
+from app.online.server_line import OK, SIDE_OF_SIGN, LineKind, ServerLine, read_line
 from app.online.session_director import SessionDirector
-from app.online.words import OK, SIDE_OF_SIGN, LineKind, ServerLine, read_line
 from app.play.conditions import SECOND
 from app.play.game_requests import GameEnded, MovePlayed
 from app.record import headers as names
@@ -89,7 +89,7 @@ class WatchParser:
     """Parser of the answers in the extended mode."""
 
     def __init__(self) -> None:
-        self._answers: dict[str, list[str]] = {}
+        self._unfinished_answers: dict[str, list[str]] = {}
         """Lines received of unfinished answers, by command and game."""
         self._games: dict[str, _WatchedGame] = {}
         self._readers: Mapping[str, Callable[[list[str]], Request]] = {
@@ -106,11 +106,11 @@ class WatchParser:
             return [ChatHeard(line.who, line.rest)]
         key = f"{line.what} {line.who}"
         if line.rest.strip() != OK:
-            lines = self._answers.setdefault(key, [])
+            lines = self._unfinished_answers.setdefault(key, [])
             if len(lines) < _MOST_LINES:
                 lines.append(line.rest)
             return []
-        lines = self._answers.pop(key, [])
+        lines = self._unfinished_answers.pop(key, [])
         if line.what == "MONITOR2":
             return self._watch_requests(line.who, lines)
         reader = self._readers.get(line.what)
@@ -215,8 +215,8 @@ def _parse_rating(line: str) -> tuple[str, float] | None:
 class OnlineWatch(SessionDirector):
     """Controller (director) of watching games; the caller runs it like `OnlineSeries`."""
 
-    def __init__(self, account: Account, log: EngineLog, patience: OnlineTimeouts | None = None) -> None:
-        super().__init__(account, log, patience)
+    def __init__(self, account: Account, log: EngineLog, timeouts: OnlineTimeouts | None = None) -> None:
+        super().__init__(account, log, timeouts)
         self._parser = WatchParser()
 
     def list_players(self, now: float) -> Requests:

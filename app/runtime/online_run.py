@@ -18,7 +18,7 @@ from app.formats.files import file_contents
 from app.formats.format import Encoding, Format
 from app.formats.registry import encoding_of_suffix
 from app.online.recording import USUAL_TEMPLATE, OnlineRecording
-from app.online.requests import CloseLine, NetworkRequest, OnlineGameBegun, OpenLine, SendBytes
+from app.online.requests import CloseConnection, NetworkRequest, OnlineGameBegun, OpenConnection, SendBytes
 from app.play.game_file_names import create_unique_file
 from app.runtime.pool import EnginePlan, Pool
 from app.runtime.runner import Runner
@@ -36,9 +36,9 @@ _WRITING: Final = 10.0
 class OnlineDirector(Director, Protocol):
     """Interface of a director (controller) of online games, played or watched: it also gets the connection's events."""
 
-    def line_opened(self, now: float) -> Requests: ...
-    def line_received(self, data: bytes, now: float) -> Requests: ...
-    def line_lost(self, now: float, reason: Phrase | None = None) -> Requests: ...
+    def on_connection_opened(self, now: float) -> Requests: ...
+    def on_data_received(self, data: bytes, now: float) -> Requests: ...
+    def on_connection_lost(self, now: float, reason: Phrase | None = None) -> Requests: ...
     def break_off(self, now: float) -> Requests: ...
 
 
@@ -84,15 +84,15 @@ class OnlineRun:
 
     def _do(self, request: NetworkRequest) -> None:
         match request:
-            case OpenLine():
+            case OpenConnection():
                 self._open(request)
             case SendBytes() if self._line is not None:
                 self._line.write(request.data)
-            case CloseLine() if self._line is not None:
+            case CloseConnection() if self._line is not None:
                 self._line.close()
                 self._line = None
 
-    def _open(self, request: OpenLine) -> None:
+    def _open(self, request: OpenConnection) -> None:
         # The network modules are loaded only when needed.
         from app.runtime.sockets.line import ServerConnection  # noqa: PLC0415
 
@@ -104,16 +104,16 @@ class OnlineRun:
 
     def _on_opened(self, line: "ServerConnection", _: None) -> None:
         if line is self._line:
-            self.grant(self._play.line_opened(self.now))
+            self.grant(self._play.on_connection_opened(self.now))
 
     def _on_received(self, line: "ServerConnection", data: bytes) -> None:
         if line is self._line:
-            self.grant(self._play.line_received(data, self.now))
+            self.grant(self._play.on_data_received(data, self.now))
 
     def _on_lost(self, line: "ServerConnection", reason: Phrase) -> None:
         if line is self._line:
             self._line = None
-            self.grant(self._play.line_lost(self.now, reason))
+            self.grant(self._play.on_connection_lost(self.now, reason))
 
 
 class _AtOnce:

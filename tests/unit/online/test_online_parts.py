@@ -9,6 +9,7 @@ from app.online.events import LoginAccepted, OnlineState, SessionFailed
 from app.online.orientation import turned_move, turned_position, turned_word
 from app.online.recording import WatchRecording
 from app.online.requests import SendBytes
+from app.online.server_line import LineKind, read_line
 from app.online.summary import GameSummary, SummaryFault, SummaryReader
 from app.online.timing import OnlineClock, RoundTrips, ServerTime
 from app.online.watching import (
@@ -20,7 +21,6 @@ from app.online.watching import (
     WatchBegun,
     WatchMoved,
 )
-from app.online.words import LineKind, read_line
 from app.play.game_requests import GameEnded, MovePlayed
 from app.record.endings import EndKind
 from app.record.traversal import main_line
@@ -316,7 +316,7 @@ class Watching:
         self.sent: list[str] = []
         self.told: list[object] = []
         self.take(self.watch.on_start(self.now))
-        self.take(self.watch.line_opened(self.now))
+        self.take(self.watch.on_connection_opened(self.now))
         self.hear("LOGIN:guest OK", "##[LOGIN] +OK x1")
 
     def take(self, requests: object) -> "Watching":
@@ -329,7 +329,7 @@ class Watching:
         return self
 
     def hear(self, *lines: str) -> "Watching":
-        return self.take(self.watch.line_received("".join(f"{line}\n" for line in lines).encode(), self.now))
+        return self.take(self.watch.on_data_received("".join(f"{line}\n" for line in lines).encode(), self.now))
 
 
 def test_players_games_and_ratings_are_listed() -> None:
@@ -419,5 +419,5 @@ def test_somebody_who_looks_on_leaves_in_good_order() -> None:
 
 def test_a_line_that_breaks_is_named_to_who_looks_on() -> None:
     watching = Watching()
-    watching.take(watching.watch.line_lost(watching.now))
+    watching.take(watching.watch.on_connection_lost(watching.now))
     assert any(isinstance(each, SessionFailed) for each in watching.told)
