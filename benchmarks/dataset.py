@@ -7,7 +7,7 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
-from app.cli.dataset_jobs import DatasetJob, DatasetOrder, Done, do
+from app.cli.dataset_jobs import DatasetJob, DatasetOrder, DatasetResult, run_dataset_job
 from app.cli.sources import NamedSource as File
 from app.dataset.forms import FORMS
 from app.dataset.of_record import EVERYTHING
@@ -130,9 +130,9 @@ def _whole(text: str) -> Iterator[Measured]:
         path.write_text(text, "utf-8")
         for key in ("psv", "hcpe", "jsonl"):
             order = DatasetOrder(key, EVERYTHING, RowFilter(), False)
-            done: list[Done] = []
+            done: list[DatasetResult] = []
             (taken,) = interleaved(
-                [lambda order=order, done=done: done.append(do(DatasetJob(order, File(str(path), path))))],  # type: ignore[misc]
+                [lambda order=order, done=done: done.append(run_dataset_job(DatasetJob(order, File(str(path), path))))],  # type: ignore[misc]
                 3,
             )
             count, size = done[-1].written, sum(map(len, done[-1].rows))

@@ -275,7 +275,7 @@ def cost_of_a_finding(count: int = 4_000) -> Cost:
             for each in findings:
                 log.put(KeptFinding(1, 0, each.at, each))
 
-        logged = _each(count, put_all)
+        logged = _each(count, put_results)
         log.close()
         bytes_logged = (Path(name) / "found.jsonl").stat().st_size / count
         store = AnalysisStore(Path(name) / "store.db", writes=True)

@@ -17,8 +17,8 @@ from functools import partial
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from app.cli.library.importing import ReadJob, all_read, prepare
-from app.cli.process_pool import done_in_order
+from app.cli.library.importing import ReadJob, build_segments, read_all_files
+from app.cli.process_pool import run_in_order
 from app.cli.terminal import Terminal
 from app.formats.files import read_file
 from app.formats.registry import format_suffixes
@@ -59,12 +59,12 @@ def measure() -> Iterator[Result]:
 
 def _of(files: list[Path], path: Path) -> Iterator[Result]:
     jobs = [ReadJob(str(file), file.stat().st_mtime_ns, file.stat().st_size) for file in files]
-    reading = _cost(lambda: sum(done_in_order(_read_alone, jobs, text.PROCESS_LOST)))
+    reading = _cost(lambda: sum(run_in_order(_read_alone, jobs, text.PROCESS_LOST)))
     with closing(Library(path, writes=True)) as library:
         importing = _cost(lambda: _take_in(library, jobs))
         library.query_rows("PRAGMA wal_checkpoint(TRUNCATE)")
         indexed = path.stat().st_size
-        preparing = _cost(lambda: prepare(library, Terminal(Language.EN)))
+        preparing = _cost(lambda: build_segments(library, Terminal(Language.EN)))
         library.query_rows("PRAGMA wal_checkpoint(TRUNCATE)")
         games = library.query_number("SELECT count(*) FROM game")
         positions = library.query_number("SELECT count(*) FROM position")
@@ -115,7 +115,7 @@ def _read_alone(job: ReadJob) -> int:
 
 def _take_in(library: Library, jobs: list[ReadJob]) -> None:
     importer = Importer(library)
-    for _, found in all_read(jobs):
+    for _, found in read_all_files(jobs):
         if not isinstance(found, Problem):
             importer.add_file(found)
     importer.write_pending()

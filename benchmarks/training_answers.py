@@ -21,7 +21,7 @@ from app.cli.training.opened import TrainingEngines
 from app.runtime.directed import Directed
 from app.text.phrase import Language
 from app.training.answers import Grade, grade_answer
-from app.training.asking import MovesAsked, Work, exact_moves, query_of_card
+from app.training.asking import EngineWork, MovesAsked, exact_moves, query_of_card
 from app.training.card import POSSIBLE, CardKind, ProblemCard
 from app.training.card_store import CardStore
 
@@ -37,7 +37,7 @@ class Dispute(NamedTuple):
     theirs: float
 
 
-def loss_of(card: ProblemCard, usi: str, limit: AnalysisLimit) -> Work[float | None]:
+def loss_of(card: ProblemCard, usi: str, limit: AnalysisLimit) -> EngineWork[float | None]:
     """Percent of winning that a move gives away, in the eyes of whoever is asked; each move is searched as long."""
     query, rates = query_of_card(card), list[float]()
     for words in ((), (usi,)):

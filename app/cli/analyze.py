@@ -26,16 +26,16 @@ from app.analysis.limit import USUAL_MS, AnalysisLimit, Effort, LimitKind
 from app.analysis.marking import told_marks, write_marks
 from app.analysis.writing import Writing
 from app.batch.result_file import ResultMode, write_report
-from app.cli.arguments import Arguments, plies, whole
+from app.cli.arguments import Arguments, integer, read_ply_range
 from app.cli.engine.engines import engine_chosen, name_in_comments
-from app.cli.engine.running import running
+from app.cli.engine.running import run_engines
 from app.cli.kept_analyses import KeptAnalyses, kept_analyses
-from app.cli.kept_state import scales
+from app.cli.kept_state import load_scales
 from app.cli.records.convert import numbered
 from app.cli.records.marks import judged_line
 from app.cli.result_file import AnalysisOutput
 from app.cli.settings import settings, situations
-from app.cli.sources import NamedSource, gather, opened_and_told
+from app.cli.sources import NamedSource, find_sources, read_source_with_remarks
 from app.cli.terminal import DASH, INTERRUPTED, WRONG_USAGE, CommandError, FileRemark, Terminal
 from app.config.engine_profile import EngineProfile
 from app.config.settings import notation_for
@@ -62,7 +62,7 @@ _SIDES: Final = {"black": frozenset({Side.BLACK}), "white": frozenset({Side.WHIT
 def add_arguments(arguments: Arguments) -> None:
     arguments.add_files()
     add, switch = arguments.add, arguments.add_switch
-    number, positive = text.NUMBER, whole(text.NO_COUNT, 1)
+    number, positive = text.NUMBER, integer(text.NO_COUNT, 1)
     add("--engine", text.ENGINES_HELP, text.ENGINE, action="append")
     limit = arguments.alternatives()
     limit.add("--time", text.ANALYZE_TIME_HELP, text.MILLISECONDS, positive)
@@ -72,7 +72,7 @@ def add_arguments(arguments: Arguments) -> None:
     add("--jobs", text.JOBS_HELP, number, positive, default=1)
     add("--slots", fleet_text.SLOTS_HELP, fleet_text.SLOTS_WORD, action="append")
     switch("--name-machines", fleet_text.NAME_MACHINES_HELP)
-    add("--range", text.RANGE_HELP, reader=plies, default=(0, None), metavar="A-B")
+    add("--range", text.RANGE_HELP, reader=read_ply_range, default=(0, None), metavar="A-B")
     add("--side", text.SIDE_HELP, choices=tuple(_SIDES), default="both")
     switch("--branches", text.BRANCHES_HELP)
     switch("--backwards", text.BACKWARDS_HELP)
@@ -99,22 +99,22 @@ def run(asked: Namespace, terminal: Terminal) -> int:
         from app.cli.fleet.analyze_many import analyze_many  # noqa: PLC0415 - that module imports this one
 
         return analyze_many(asked, limit_of(asked), terminal)
-    objection = _objection(asked)
+    objection = _usage_fault(asked)
     if objection is not None:
         raise CommandError(objection, code=WRONG_USAGE)
-    with running(asked, terminal) as engines:
+    with run_engines(asked, terminal) as engines:
         profiles: list[EngineProfile] = []
         for profile in map(engine_chosen, asked.engine or (None,)):
             # Results of the same engine overwrite each other, so an engine named twice runs once.
             profiles += [] if profile in profiles else [profile]
         if asked.compare and len(profiles) < 2:
             raise CommandError(agreement_text.NEEDS_TWO, code=WRONG_USAGE)
-        teams = [_team(number, profile, asked) for number, profile in enumerate(profiles, 1)]
-        sources = gather(asked.files, terminal.fail, None if asked.folder is None else Path(asked.folder))
+        teams = [_plan_team(number, profile, asked) for number, profile in enumerate(profiles, 1)]
+        sources = find_sources(asked.files, terminal.fail, None if asked.folder is None else Path(asked.folder))
         with kept_analyses(terminal, takes=not asked.no_stored) as kept:
-            analysis = _Analysis(asked, terminal, engines.directed, teams, kept.of(profiles))
+            analysis = _FileAnalysis(asked, terminal, engines.directed, teams, kept.of(profiles))
             for source in sources:
-                analysis.do(source)
+                analysis.analyze_file(source)
                 if analysis.was_interrupted:
                     return INTERRUPTED
     return int(terminal.has_failed or analysis.has_failed or engines.log_failed)
@@ -124,7 +124,7 @@ _Team = tuple[EngineSeats, "dict[Seat, EnginePlan]"]
 """An engine with its seats (places for engine processes), one for each parallel job."""
 
 
-class _Analysis:
+class _FileAnalysis:
     def __init__(
         self,
         asked: Namespace,
@@ -138,15 +138,15 @@ class _Analysis:
         self._asked = asked
         self._terminal = terminal
         self._directed = directed
-        self._order = _order(asked)
+        self._order = _order_asked(asked)
         self._notes: set[Phrase] = set()
         """Notices about engines that the analysis of any record has already shown."""
         self._situations = situations()
         self._teams = teams
         self._kept = kept
 
-    def do(self, source: NamedSource) -> None:
-        asked, file = self._asked, opened_and_told(source, self._terminal)
+    def analyze_file(self, source: NamedSource) -> None:
+        asked, file = self._asked, read_source_with_remarks(source, self._terminal)
         if not file.records:
             self._terminal.fail(source.name, text.NOTHING_THERE)
             return
@@ -168,29 +168,29 @@ class _Analysis:
         if product.backup is not None:
             self._terminal.print_summary(text.BACKED_UP, path=product.backup)
         for number, record in enumerate(product.records, 1):
-            self._go_through(source, product, record, number)
+            self._analyze_record(source, product, record, number)
             if self.was_interrupted:
                 break
         self._terminal.tell(source.name, *product.losses())
 
-    def _go_through(self, source: NamedSource, product: AnalysisOutput, record: Record, number: int) -> None:
+    def _analyze_record(self, source: NamedSource, product: AnalysisOutput, record: Record, number: int) -> None:
         sweep = GameAnalysis(record, self._order, [crew for crew, _ in self._teams])
         writing = Writing(History(record, limit=1), self._situations, self._asked.multipv, branches=self._asked.lines)
         sweep.take_from(self._kept.enough(record, self._order))
-        told = _Told(sweep, record, source, product, self._terminal, writing, self._notes, self._kept)
+        told = _ResultWriter(sweep, record, source, product, self._terminal, writing, self._notes, self._kept)
         plans = {seat: plan for _, of_crew in self._teams for seat, plan in of_crew.items()}
         self.was_interrupted = not self._directed.run(sweep, plans, told, lambda _: sweep.cancel())
         found = judged_line(record)
         count = write_marks(writing.history, found, settings().thoughts.marks)
         if self._asked.compare and not self.was_interrupted:
-            count += self._compare(writing.history, plans, told)
+            count += self._compare_engines(writing.history, plans, told)
         reasons = [product.save() if count else None, told.finish()]
         if self._asked.json:
             self._terminal.say(*(json.dumps(row, ensure_ascii=False) for row in told_marks(record, found)))
         if self._asked.report is not None and not self.was_interrupted:
             path = Path(self._asked.report)
             place = path if len(product.records) == 1 else numbered(path, number)
-            language, measure = self._terminal.language, measure_of(settings(), scales())
+            language, measure = self._terminal.language, measure_of(settings(), load_scales())
             notation = notation_for(settings().board.notation, language)
             reasons.append(write_report(place, record, measure, notation, language))
         for reason in filter(None, reasons):
@@ -198,10 +198,10 @@ class _Analysis:
         is_done = sweep.standing is AnalysisState.FINISHED and not sweep.failed and not sweep.is_fruitless
         self.has_failed = self.has_failed or not is_done
 
-    def _compare(self, history: History, plans: "Mapping[Seat, EnginePlan]", tell: "_Told") -> int:
+    def _compare_engines(self, history: History, plans: "Mapping[Seat, EnginePlan]", tell: "_ResultWriter") -> int:
         """Let each engine search the others' moves, save the answers, and print where the engines disagree."""
         record, limit = history.record, self._order.effort.limit
-        measure, found = measure_of(settings(), scales()), judged_line(record)
+        measure, found = measure_of(settings(), load_scales()), judged_line(record)
         engines = [(crew.seats[0], crew.name, crew.traits) for crew, _ in self._teams]
         comparison = EngineComparison(record, limit, engines, partial(open_questions, found, measure))
         seats = {seat: plans[seat] for seat, _, _ in engines}
@@ -223,7 +223,7 @@ def limit_of(asked: Namespace) -> AnalysisLimit:
     return AnalysisLimit(LimitKind.TIME, asked.time or USUAL_MS)
 
 
-def _order(asked: Namespace) -> AnalysisOrder:
+def _order_asked(asked: Namespace) -> AnalysisOrder:
     first, last = asked.range
     scope = Scope(asked.branches, first, last, _SIDES[asked.side], asked.backwards)
     early = StopEarly(asked.at_mate, asked.stable)
@@ -235,7 +235,7 @@ def _order(asked: Namespace) -> AnalysisOrder:
     )
 
 
-def _team(number: int, profile: EngineProfile, asked: Namespace) -> _Team:
+def _plan_team(number: int, profile: EngineProfile, asked: Namespace) -> _Team:
     """Plan the seats (processes) of an engine, one for each job, with option values for an analysis from the start."""
     from app.runtime.pool import plan_of  # noqa: PLC0415 - Qt is loaded only by those commands that need it
 
@@ -248,7 +248,7 @@ def _team(number: int, profile: EngineProfile, asked: Namespace) -> _Team:
     return EngineSeats(tuple(plans), name_in_comments(profile)), plans
 
 
-def _objection(asked: Namespace) -> Phrase | None:
+def _usage_fault(asked: Namespace) -> Phrase | None:
     if asked.out is None and asked.folder is None and not asked.in_place:
         return text.ONE_PLACE
     if asked.name_machines:
@@ -263,7 +263,7 @@ def _objection(asked: Namespace) -> Phrase | None:
     return None
 
 
-class _Told:
+class _ResultWriter:
     """The request handler of a game analysis: saves results to the file and shows progress in the terminal."""
 
     def __init__(
@@ -280,7 +280,7 @@ class _Told:
         self._notes = notes
         self._kept = kept
         self._record = record
-        self._measure = measure_of(settings(), scales())
+        self._measure = measure_of(settings(), load_scales())
         self._sweep = sweep
         self._name = source.name
         self._product = product
@@ -290,12 +290,12 @@ class _Told:
 
     def __call__(self, request: Request) -> Requests:
         if isinstance(request, Analysed | MoveVerified):
-            return self._keep(request)
+            return self._save_result(request)
         if isinstance(request, FirstPassFinished):
             suspicion = MovesToVerifyFinder(self._record, self._sweep.order.scope, self._measure)
             return self._sweep.look_again(suspicion.all(), time.monotonic())
         if isinstance(request, AnalysisProgress):
-            self._terminal.show(_progress(request))
+            self._terminal.show(_progress_phrase(request))
         elif isinstance(request, SentenceReady):
             self._terminal.warn(self._name, request.sentence)
         elif isinstance(request, AutomaticChange) and request.sentence not in self._notes:
@@ -317,7 +317,7 @@ class _Told:
             self._terminal.warn(self._name, said)
         return self._reason
 
-    def _keep(self, request: Analysed | MoveVerified) -> Requests:
+    def _save_result(self, request: Analysed | MoveVerified) -> Requests:
         if isinstance(request, Analysed):
             self._writing.write(request.findings, request.effort)
             self._kept.keep(self._record, request)
@@ -328,18 +328,18 @@ class _Told:
         return () if self._reason is None else self._sweep.cancel()
 
 
-def _progress(told: AnalysisProgress) -> Phrase:
-    left = None if told.seconds_left is None else _duration(told.seconds_left)
+def _progress_phrase(told: AnalysisProgress) -> Phrase:
+    left = None if told.seconds_left is None else _duration_phrase(told.seconds_left)
     if told.looks and left is not None:
         return text.LOOK_PROGRESS.filled(done=told.looked, total=told.looks, left=left)
     sentence = text.PROGRESS_UNKNOWN if left is None else text.ANALYZE_PROGRESS
     return sentence.filled(done=told.done, total=told.total, left=left)
 
 
-def _duration(seconds: float) -> Phrase:
-    whole = round(seconds)
-    if whole < 60:
-        return text.SECONDS.filled(seconds=whole)
-    if whole < 3600:
-        return text.MINUTES.filled(minutes=whole // 60, seconds=whole % 60)
-    return text.HOURS.filled(hours=whole // 3600, minutes=whole % 3600 // 60)
+def _duration_phrase(seconds: float) -> Phrase:
+    total = round(seconds)
+    if total < 60:
+        return text.SECONDS.filled(seconds=total)
+    if total < 3600:
+        return text.MINUTES.filled(minutes=total // 60, seconds=total % 60)
+    return text.HOURS.filled(hours=total // 3600, minutes=total % 3600 // 60)

@@ -32,7 +32,7 @@ class Arguments:
         if word is not None:
             more["metavar"] = word.to(self._language)
         if reader is not None:
-            more["type"] = self._careful(reader)
+            more["type"] = self._argparse_reader(reader)
         added: Action = self._group.add_argument(name, help=told, **more)
         return added
 
@@ -60,7 +60,7 @@ class Arguments:
     def set_defaults(self, **values: object) -> None:
         self._parser.set_defaults(**values)
 
-    def _careful(self, reader: Reader) -> Reader:
+    def _argparse_reader(self, reader: Reader) -> Reader:
         @wraps(reader)
         def read(word: str) -> object:
             value = reader(word)
@@ -71,7 +71,7 @@ class Arguments:
         return read
 
 
-def whole(refusal: Phrase, least: int = 0, most: int = 999_999_999) -> Callable[[str], int | Phrase]:
+def integer(refusal: Phrase, least: int = 0, most: int = 999_999_999) -> Callable[[str], int | Phrase]:
     """Return a reader of integers from `least` to `most`."""
 
     def read(word: str) -> int | Phrase:
@@ -81,7 +81,7 @@ def whole(refusal: Phrase, least: int = 0, most: int = 999_999_999) -> Callable[
     return read
 
 
-def plies(word: str) -> tuple[int, int | None] | Phrase:
+def read_ply_range(word: str) -> tuple[int, int | None] | Phrase:
     """Parse a range of plies such as 20-120, 20- or -120."""
     found = _PLIES.fullmatch(word)
     first, last = (int(found[1] or 0), int(found[2]) if found[2] else None) if found else (1, 0)
@@ -90,7 +90,7 @@ def plies(word: str) -> tuple[int, int | None] | Phrase:
     return first, last
 
 
-def typed(word: str) -> str:
+def decode_argument(word: str) -> str:
     """Decode the surrogates that Python put for the bytes of an argument as UTF-8; invalid UTF-8 stays as it is."""
     try:
         return os.fsencode(word).decode()

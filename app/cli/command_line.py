@@ -31,22 +31,22 @@ class CommandLine(ArgumentParser):
         self.exit(WRONG_USAGE, f"{self.prog}: {message}\n{hint}\n")
 
 
-def understood(arguments: Sequence[str], language: Language) -> Namespace:
+def parse_command_line(arguments: Sequence[str], language: Language) -> Namespace:
     """Parse the command line; SystemExit after printing help or a usage error."""
     words = with_usual(arguments)
-    asked, unknown = _parser(language, frozenset(words)).parse_known_args(words)
+    asked, unknown = _make_parser(language, frozenset(words)).parse_known_args(words)
     if hasattr(asked, "anywhere"):
         # argparse assigns positional arguments of one place only, and returns the others as unknown.
         getattr(asked, asked.anywhere).extend(word for word in unknown if not word.startswith("-"))
         unknown = [word for word in unknown if word.startswith("-")]
     if _UNFOLDS and getattr(asked, "takes_many", False):
-        asked.files = [path for name in asked.files for path in _unfolded(name)]
+        asked.files = [path for name in asked.files for path in _expand_wildcards(name)]
     if unknown:
         asked.refuse(text.UNKNOWN_WORDS.to(language, words=" ".join(unknown)))
     return asked
 
 
-def _unfolded(name: str) -> list[str]:
+def _expand_wildcards(name: str) -> list[str]:
     """Expand `*` and `?`, which no file name on Windows contains; brackets are ordinary characters there."""
     if "*" not in name and "?" not in name:
         return [name]
@@ -55,7 +55,7 @@ def _unfolded(name: str) -> list[str]:
     return sorted(glob.glob(name.replace("[", "[[]"))) or [name]  # noqa: PTH207 - Path would alter some names
 
 
-def _parser(language: Language, words: AbstractSet[str]) -> ArgumentParser:
+def _make_parser(language: Language, words: AbstractSet[str]) -> ArgumentParser:
     parser = CommandLine(PROGRAM, language, text.COMMANDS.to(language))
     _add_commands(parser, COMMANDS, language, words)
     return parser

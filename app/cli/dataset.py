@@ -11,9 +11,9 @@ from typing import BinaryIO, Final, NamedTuple
 
 from app.base.atomic import atomic_writer
 from app.base.regular import NotRegular, open_regular, stat_regular
-from app.cli.arguments import Arguments, plies, whole
-from app.cli.dataset_jobs import DatasetJob, DatasetOrder, Done, do
-from app.cli.sources import NamedSource, gather
+from app.cli.arguments import Arguments, integer, read_ply_range
+from app.cli.dataset_jobs import DatasetJob, DatasetOrder, DatasetResult, run_dataset_job
+from app.cli.sources import NamedSource, find_sources
 from app.cli.terminal import DASH, WRONG_USAGE, CommandError, FileRemark, Terminal
 from app.dataset.forms import DatasetForm, Holds, find_form, form_keys
 from app.dataset.of_record import MoveChoice, RowChoice
@@ -52,7 +52,7 @@ def add_arguments(arguments: Arguments) -> None:
     arguments.add_files(text.FILES_HELP)
     keys, forms = form_keys(), " ".join(form_keys())
     add, switch = arguments.add, arguments.add_switch
-    number = whole(command_text.NO_PLY)
+    number = integer(command_text.NO_PLY)
     arguments.add_out(text.OUT_HELP, required=True)
     add("--to", text.TO_HELP.filled(forms=forms), choices=keys)
     add("--from", text.FROM_HELP.filled(forms=forms), dest="rows", choices=keys)
@@ -63,7 +63,7 @@ def add_arguments(arguments: Arguments) -> None:
     add("--engine", text.ENGINE_HELP, command_text.ENGINE)
     add("--min-depth", text.DEPTH_HELP, command_text.NUMBER, number)
     add("--max-score", text.SCORE_HELP, command_text.NUMBER, number)
-    add("--plies", text.PLIES_HELP, text.PLIES, plies)
+    add("--plies", text.PLIES_HELP, text.PLIES, read_ply_range)
     add("--results", text.RESULTS_HELP, text.RESULTS, read_results)
     scored = arguments.alternatives()
     scored.add_switch("--scored", text.SCORED_HELP)
@@ -84,7 +84,7 @@ def run(asked: Namespace, terminal: Terminal) -> int:
     form = find_form(asked.to or "jsonl") if asked.to or asked.out == DASH else _form_by_suffix(asked.out)
     if form is None:
         raise CommandError(text.WHICH_FORM.filled(forms=" ".join(form_keys())), code=WRONG_USAGE)
-    inputs = tuple(Input(name, _form_of(name, asked.rows)) for name in asked.files)
+    inputs = tuple(Input(name, _input_form(name, asked.rows)) for name in asked.files)
     for _, rows in inputs:
         # A filter needs a value that these rows do not have.
         if rows is not None and asked.min_depth is not None and Holds.DEPTHS not in rows.holds:
@@ -100,15 +100,15 @@ def run(asked: Namespace, terminal: Terminal) -> int:
     choice = RowChoice(asked.branches, MoveChoice(asked.move), source, asked.engine)
     order = DatasetOrder(form.key, choice, wanted, asked.distinct)
     out = None if asked.out == DASH else Path(asked.out)
-    making = _Making(inputs, order, terminal)
-    reason = objection(out, making.files, overwrite=asked.overwrite) if out else None
+    making = _DatasetWriter(inputs, order, terminal)
+    reason = reason_not_writable(out, making.files, overwrite=asked.overwrite) if out else None
     if reason is not None:
         raise CommandError(reason, name=str(out))
     for warning in _warnings(inputs, form, wanted):
         terminal.warn(str(out or form.key), warning)
     try:
-        with suppress(Nothing), _opened_out(out) as file:
-            making.fill(file)
+        with suppress(NoRowsWritten), _open_output(out) as file:
+            making.write_rows(file)
     except BrokenPipeError:
         raise
     except OSError as failure:
@@ -120,7 +120,7 @@ def _form_by_suffix(name: str) -> DatasetForm | None:
     return find_form(PurePath(name).suffix.lower().removeprefix("."))
 
 
-def _form_of(name: str, rows: str | None) -> DatasetForm | None:
+def _input_form(name: str, rows: str | None) -> DatasetForm | None:
     if rows:
         return find_form(rows)
     return None if name == DASH else _form_by_suffix(name)
@@ -139,36 +139,38 @@ def _warnings(inputs: tuple[Input, ...], form: DatasetForm, wanted: RowFilter) -
     return tuple(said)
 
 
-class _Making:
+class _DatasetWriter:
     def __init__(self, inputs: Sequence[Input], order: DatasetOrder, terminal: Terminal) -> None:
         self._order = order
         self._terminal = terminal
         self._seen = SeenKeys()
-        self._left: Counter[Phrase] = Counter()
+        self._left_out: Counter[Phrase] = Counter()
         self._written = self._records = 0
-        self._read: Counter[str] = Counter()
+        self._rows_read: Counter[str] = Counter()
         """Number of rows read so far, by file name."""
         jobs = (job for each in inputs for job in self._jobs(each))
         comes_by_pipe = any(each.name == DASH and each.form for each in inputs)
         # A list, so that the number of jobs is known; a generator if rows come through a pipe.
-        self._all: Iterable[DatasetJob] = jobs if comes_by_pipe else list(jobs)
+        self._all_jobs: Iterable[DatasetJob] = jobs if comes_by_pipe else list(jobs)
         named = [each.name for each in inputs if each.name != DASH]
-        found = [job.source.name for job in self._all if job.source.path] if isinstance(self._all, list) else []
+        found = (
+            [job.source.name for job in self._all_jobs if job.source.path] if isinstance(self._all_jobs, list) else []
+        )
         self.files = [Path(name) for name in dict.fromkeys([*named, *found])]
         """Input files, as far as they are known beforehand."""
 
-    def fill(self, file: BinaryIO) -> None:
-        for number, done in enumerate(_all_done(self._all), 1):
-            self._keep(done, file)
-            self._terminal.progress(number, len(self._all) if isinstance(self._all, list) else number)
+    def write_rows(self, file: BinaryIO) -> None:
+        for number, done in enumerate(_run_jobs(self._all_jobs), 1):
+            self._write_result(done, file)
+            self._terminal.progress(number, len(self._all_jobs) if isinstance(self._all_jobs, list) else number)
         if not self._written:
-            raise Nothing
+            raise NoRowsWritten
 
     def print_summary(self) -> int:
         if not self._written:
             self._terminal.print_summary(text.NO_ROWS)
         self._terminal.print_summary(text.SUMMARY, written=self._written, records=self._records)
-        for reason, count in self._left.most_common():
+        for reason, count in self._left_out.most_common():
             if count:
                 self._terminal.print_summary(text.LEFT_OUT, count=count, reason=reason)
         return int(self._terminal.has_failed or not self._written)
@@ -176,7 +178,7 @@ class _Making:
     def _jobs(self, each: Input) -> Iterator[DatasetJob]:
         name, form, order = each.name, each.form, self._order
         if form is None:
-            yield from (DatasetJob(order, source) for source in gather([name], self._terminal.fail))
+            yield from (DatasetJob(order, source) for source in find_sources([name], self._terminal.fail))
             return
         step = form.row_bytes * _ROWS_AT_ONCE if form.row_bytes else _BYTES_AT_ONCE
         if name == DASH:
@@ -184,7 +186,7 @@ class _Making:
                 data += b"" if form.row_bytes or data.endswith(b"\n") else sys.stdin.buffer.readline()
                 yield DatasetJob(order, NamedSource(name, PurePath(name), data), form.key, 0, len(data))
             return
-        size = _size(Path(name))
+        size = _file_size(Path(name))
         if isinstance(size, Phrase):
             self._terminal.fail(name, size)
             return
@@ -192,35 +194,35 @@ class _Making:
         for start in range(0, size, step):
             yield DatasetJob(order, source, form.key, start, min(start + step, size))
 
-    def _keep(self, done: Done, file: BinaryIO) -> None:
+    def _write_result(self, done: DatasetResult, file: BinaryIO) -> None:
         name = done.job.source.name
         self._terminal.tell(name, *done.remarks)
-        self._tell_troubles(name, done)
-        self._left += done.left
+        self._report_faulty_rows(name, done)
+        self._left_out += done.left
         self._records += done.records
         if self._order.has_keys:
             new = [row for row, key in zip(done.rows, done.keys, strict=True) if self._seen.add_key(key)]
-            self._left[LeftOutReason.SEEN.phrase] += len(done.rows) - len(new)
+            self._left_out[LeftOutReason.SEEN.phrase] += len(done.rows) - len(new)
             self._written += len(new)
             file.write(b"".join(new))
         else:
             self._written += done.written
             file.writelines(done.rows)
 
-    def _tell_troubles(self, name: str, done: Done) -> None:
+    def _report_faulty_rows(self, name: str, done: DatasetResult) -> None:
         job = done.job
         if job.source.data is None and job.start == 0:
-            self._read[name] = 0
-        before = self._read[name]
+            self._rows_read[name] = 0
+        before = self._rows_read[name]
         for reason, first, last in done.troubles:
             said = reason if first == last else text.AND_FOLLOWING.filled(reason=reason, last=before + last)
             remark = FileRemark(Severity.ERROR, said, before + first)
             self._terminal.tell(name, remark)
         if done.read:
-            self._read[name] += done.read
+            self._rows_read[name] += done.read
 
 
-def _size(path: Path) -> int | Phrase:
+def _file_size(path: Path) -> int | Phrase:
     """Return the size in bytes of a regular file, or why it cannot be read."""
     try:
         with open_regular(path) as file:
@@ -235,17 +237,17 @@ def _size(path: Path) -> int | Phrase:
         return files_text.NOT_READ.filled(reason=failure)
 
 
-def _all_done(jobs: Iterable[DatasetJob]) -> Iterator[Done]:
+def _run_jobs(jobs: Iterable[DatasetJob]) -> Iterator[DatasetResult]:
     if not isinstance(jobs, Sequence):
-        return map(do, jobs)
+        return map(run_dataset_job, jobs)
     if len(jobs) < (_PIECES_WORTH_A_CREW if any(job.form_key for job in jobs) else _FILES_WORTH_A_CREW):
-        return map(do, jobs)
-    from app.cli.process_pool import done_in_order  # noqa: PLC0415 - multiprocessing is slow to load
+        return map(run_dataset_job, jobs)
+    from app.cli.process_pool import run_in_order  # noqa: PLC0415 - multiprocessing is slow to load
 
-    return done_in_order(do, jobs, text.PROCESS_LOST)
+    return run_in_order(run_dataset_job, jobs, text.PROCESS_LOST)
 
 
-def objection(path: Path, inputs: list[Path], *, overwrite: bool) -> Phrase | None:
+def reason_not_writable(path: Path, inputs: list[Path], *, overwrite: bool) -> Phrase | None:
     """Return why `path` must not be written, so that this is known before hours of work; None if it may."""
     if any(is_same_file(path, source) for source in inputs):
         return text.IS_INPUT.filled(path=path)
@@ -254,12 +256,12 @@ def objection(path: Path, inputs: list[Path], *, overwrite: bool) -> Phrase | No
     return existing_file_problem(path, overwrite=overwrite)
 
 
-class Nothing(Exception):  # noqa: N818 - a signal within this module, not an error
+class NoRowsWritten(Exception):  # noqa: N818 - a signal within this module, not an error
     """Raised to discard the output file when no row was written."""
 
 
 @contextmanager
-def _opened_out(path: Path | None) -> Iterator[BinaryIO]:
+def _open_output(path: Path | None) -> Iterator[BinaryIO]:
     """Open standard output, or a file that appears at `path` only when complete (atomic write); may raise OSError."""
     if path is not None:
         stat_regular(path)

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import BinaryIO, Final, NamedTuple
 
 from app.base.regular import open_regular
-from app.cli.sources import NamedSource, opened
+from app.cli.sources import NamedSource, read_source
 from app.cli.terminal import FileRemark, remarks_on
 from app.dataset.forms import DatasetForm, Holds, find_form
 from app.dataset.of_record import RowChoice, count_moves, training_rows
@@ -36,7 +36,7 @@ class DatasetOrder(NamedTuple):
 
     @property
     def form(self) -> DatasetForm:
-        return _form(self.form_key)
+        return _known_form(self.form_key)
 
 
 class DatasetJob(NamedTuple):
@@ -58,7 +58,7 @@ class RowTrouble(NamedTuple):
     last: int
 
 
-class Done(NamedTuple):
+class DatasetResult(NamedTuple):
     """Result of a job: the output rows, counts, and faults of the input."""
 
     job: DatasetJob
@@ -75,18 +75,18 @@ class Done(NamedTuple):
     remarks: tuple[FileRemark, ...]
 
 
-def do(job: DatasetJob) -> Done:
-    return _of_records(job) if job.form_key is None else _of_rows(job, _form(job.form_key))
+def run_dataset_job(job: DatasetJob) -> DatasetResult:
+    return _rows_of_records(job) if job.form_key is None else _convert_rows(job, _known_form(job.form_key))
 
 
-def _form(key: str) -> DatasetForm:
+def _known_form(key: str) -> DatasetForm:
     form = find_form(key)
     if form is None:
         raise ValueError(f"there is no form {key!r}")
     return form
 
 
-class _Sheet:
+class _RowCollector:
     def __init__(self, order: DatasetOrder) -> None:
         self._order = order
         self._write = order.form.write
@@ -94,7 +94,7 @@ class _Sheet:
         self.keys: list[int] = []
         self.left: Counter[Phrase] = Counter()
 
-    def take(self, row: TrainingRow) -> None:
+    def add_row(self, row: TrainingRow) -> None:
         objection = self._order.wanted.reason_left_out(row)
         written = objection or self._write(row)
         if not isinstance(written, bytes):
@@ -104,14 +104,14 @@ class _Sheet:
         if self._order.has_keys:
             self.keys.append(row.position.key)
 
-    def done(self, job: DatasetJob) -> Done:
+    def done(self, job: DatasetJob) -> DatasetResult:
         rows = tuple(self.rows) if self._order.has_keys else (b"".join(self.rows),)
-        return Done(job, rows, tuple(self.keys), len(self.rows), 0, 0, self.left, (), ())
+        return DatasetResult(job, rows, tuple(self.keys), len(self.rows), 0, 0, self.left, (), ())
 
 
-def _of_records(job: DatasetJob) -> Done:
-    found = opened(job.source)
-    sheet = _Sheet(job.order)
+def _rows_of_records(job: DatasetJob) -> DatasetResult:
+    found = read_source(job.source)
+    sheet = _RowCollector(job.order)
     choice = job.order.choice
     has_thoughts = Holds.THOUGHTS in job.order.form.holds
     for number, record in enumerate(found.records, 1):
@@ -121,44 +121,46 @@ def _of_records(job: DatasetJob) -> Done:
         given = 0
         others = {"file": job.source.name, "game": number}
         for given, row in enumerate(training_rows(record, choice, others, has_thoughts=has_thoughts), 1):  # noqa: B007 - its last value is used below
-            sheet.take(row)
+            sheet.add_row(row)
         sheet.left[LeftOutReason.ILLEGAL.phrase] += in_line + in_branches * choice.has_branches - given
     doubts = (doubt for record in found.records for doubt in reliability_warnings(record))
     remarks = [*remarks_on(found.problems), *(FileRemark(Severity.WARNING, doubt) for doubt in doubts)]
     return sheet.done(job)._replace(records=len(found.records), remarks=tuple(remarks))
 
 
-def _of_rows(job: DatasetJob, form: DatasetForm) -> Done:
-    sheet = _Sheet(job.order)
+def _convert_rows(job: DatasetJob, form: DatasetForm) -> DatasetResult:
+    sheet = _RowCollector(job.order)
     troubles: list[RowTrouble] = []
     number = 0
     try:
-        for number, row in enumerate(_read(job, form), 1):
+        for number, row in enumerate(_read_rows(job, form), 1):
             if isinstance(row, BadRow):
-                _add(troubles, row.phrase, number)
+                _add_trouble(troubles, row.phrase, number)
             elif row is not None:
-                sheet.take(row)
+                sheet.add_row(row)
     except OSError as failure:
         reason = files_text.NOT_READ.filled(reason=failure.strerror or failure)
         return sheet.done(job)._replace(read=number, remarks=(FileRemark(Severity.ERROR, reason),))
     return sheet.done(job)._replace(read=number, troubles=tuple(troubles))
 
 
-def _add(troubles: list[RowTrouble], reason: Phrase, number: int) -> None:
+def _add_trouble(troubles: list[RowTrouble], reason: Phrase, number: int) -> None:
     if troubles and troubles[-1].reason == reason and troubles[-1].last == number - 1:
         troubles[-1] = troubles[-1]._replace(last=number)
     else:
         troubles.append(RowTrouble(reason, number, number))
 
 
-def _read(job: DatasetJob, form: DatasetForm) -> Iterator[TrainingRow | BadRow | None]:
+def _read_rows(job: DatasetJob, form: DatasetForm) -> Iterator[TrainingRow | BadRow | None]:
     """Yield the job's input rows, or the fault of an invalid one; None for a blank line."""
     data = job.source.data
     with open_regular(Path(job.source.name)) if data is None else BytesIO(data) as file:
-        yield from _lines(file, job, form) if form.row_bytes is None else _fixed(file, job, form, form.row_bytes)
+        yield from (
+            _line_rows(file, job, form) if form.row_bytes is None else _fixed_rows(file, job, form, form.row_bytes)
+        )
 
 
-def _fixed(file: BinaryIO, job: DatasetJob, form: DatasetForm, row_bytes: int) -> Iterator[TrainingRow | BadRow]:
+def _fixed_rows(file: BinaryIO, job: DatasetJob, form: DatasetForm, row_bytes: int) -> Iterator[TrainingRow | BadRow]:
     file.seek(job.start)
     data = file.read(job.end - job.start)
     for start in range(0, len(data), row_bytes):
@@ -166,19 +168,19 @@ def _fixed(file: BinaryIO, job: DatasetJob, form: DatasetForm, row_bytes: int) -
         yield form.read(row) if len(row) == row_bytes else BadRow.CUT
 
 
-def _lines(file: BinaryIO, job: DatasetJob, form: DatasetForm) -> Iterator[TrainingRow | BadRow | None]:
+def _line_rows(file: BinaryIO, job: DatasetJob, form: DatasetForm) -> Iterator[TrainingRow | BadRow | None]:
     if job.start:
         # A line belongs to the job in whose range it begins.
         file.seek(job.start - 1)
-        _pass_by(file, file.readline(LONGEST_LINE))
+        _skip_rest_of_line(file, file.readline(LONGEST_LINE))
     while file.tell() < job.end and (line := file.readline(LONGEST_LINE)):
-        _pass_by(file, line)
+        _skip_rest_of_line(file, line)
         if line.isspace():
             yield None
         else:
             yield form.read(line) if len(line) < LONGEST_LINE else BadRow.LONG
 
 
-def _pass_by(file: BinaryIO, line: bytes) -> None:
+def _skip_rest_of_line(file: BinaryIO, line: bytes) -> None:
     while len(line) == LONGEST_LINE and not line.endswith(b"\n"):
         line = file.readline(LONGEST_LINE)

@@ -28,7 +28,7 @@ _ICONS: Final = Path("icons/hicolor")
 _SIZES: Final = (16, 32, 48, 128, 256)
 _PATIENCE: Final = 60
 """Timeout in seconds for each program that updates the desktop's caches."""
-_NOTICING: Final = (
+_CACHE_UPDATES: Final = (
     ("update-mime-database", "mime"),
     ("update-desktop-database", "applications"),
     ("gtk-update-icon-cache", "icons/hicolor"),
@@ -42,24 +42,24 @@ def add_arguments(_: Arguments) -> None:
 
 def install(_: Namespace, terminal: Terminal) -> int:
     data = _data_folder()
-    program = _program(os.environ)
-    for path, content in _files(program):
-        _written(data / path, content)
-    failed = _noticed(data, terminal)
+    program = _program_path(os.environ)
+    for path, content in _files_to_install(program):
+        _write_file(data / path, content)
+    failed = _update_caches(data, terminal)
     terminal.say(text.INSTALLED.filled(folder=data, program=program))
     return int(failed)
 
 
 def remove(_: Namespace, terminal: Terminal) -> int:
     data = _data_folder()
-    paths = [data / path for path, _ in _files(Path())]
+    paths = [data / path for path, _ in _files_to_install(Path())]
     there = [path for path in paths if path.exists()]
     for path in there:
         try:
             path.unlink()
         except OSError as failure:
             raise CommandError(text.NOT_REMOVED.filled(path=path, reason=failure.strerror or failure)) from failure
-    failed = _noticed(data, terminal) if there else False
+    failed = _update_caches(data, terminal) if there else False
     said = text.REMOVED.filled(count=len(there), folder=data) if there else text.NOT_INSTALLED.filled(folder=data)
     terminal.say(said)
     return int(failed)
@@ -72,7 +72,7 @@ def _data_folder() -> Path:
     return Path(chosen) if os.path.isabs(chosen) else home_folder() / ".local/share"  # noqa: PTH117 - it may be empty
 
 
-def _program(environment: Mapping[str, str]) -> Path:
+def _program_path(environment: Mapping[str, str]) -> Path:
     """Return the absolute path of the program for the menu entry, because desktop sessions lack the user's PATH."""
     image = environment.get("APPIMAGE", "")
     started = Path(image or sys.argv[0])
@@ -84,28 +84,28 @@ def _program(environment: Mapping[str, str]) -> Path:
     return Path(found).absolute()
 
 
-def _files(program: Path) -> Iterator[tuple[Path, bytes]]:
+def _files_to_install(program: Path) -> Iterator[tuple[Path, bytes]]:
     """Yield path (below the data folder) and content of each file to install."""
     given, icons = resources_folder() / "desktop", resources_folder() / "icons"
     kinds = read_whole(given / "yomisuji-mime.xml")
     entry = read_whole(given / "yomisuji.desktop").decode("utf-8")
     mimes = re.findall(r'<mime-type type="([^"]+)"', kinds.decode("utf-8"))
     entry = entry.replace("@KINDS@", "".join(f"{mime};" for mime in mimes))
-    yield _ENTRY, entry.replace("Exec=yomisuji ", f"Exec={_quoted(program)} ").encode()
+    yield _ENTRY, entry.replace("Exec=yomisuji ", f"Exec={_quote_for_exec(program)} ").encode()
     yield _KINDS, kinds
     for size in _SIZES:
         yield _ICONS / f"{size}x{size}/apps/yomisuji.png", read_whole(icons / f"app-{size}.png")
     yield _ICONS / "scalable/apps/yomisuji.svg", read_whole(icons / "app.svg")
 
 
-def _quoted(program: Path) -> str:
+def _quote_for_exec(program: Path) -> str:
     """Quote a program name for the Exec key of a menu entry. Special characters are escaped first within the quotes,
     then as in any string of the file. Percent signs are doubled."""
     inner = re.sub(r'(["`$\\])', r"\\\1", str(program))
     return '"' + inner.replace("\\", "\\\\").replace("%", "%%") + '"'
 
 
-def _written(path: Path, content: bytes) -> None:
+def _write_file(path: Path, content: bytes) -> None:
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         write_atomic(path, content)
@@ -113,10 +113,10 @@ def _written(path: Path, content: bytes) -> None:
         raise CommandError(text.NOT_WRITTEN.filled(path=path, reason=failure.strerror or failure)) from failure
 
 
-def _noticed(data: Path, terminal: Terminal) -> bool:
+def _update_caches(data: Path, terminal: Terminal) -> bool:
     """Run the desktop's cache updates; report those that fail, and return True if one did."""
     failed = False
-    for program, folder in _NOTICING:
+    for program, folder in _CACHE_UPDATES:
         command, where = shutil.which(program), data / folder
         if command is None or not where.is_dir():
             continue

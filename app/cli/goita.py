@@ -5,10 +5,10 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Final
 
-from app.cli.arguments import Arguments, whole
-from app.cli.output_files import outlet_for
-from app.cli.sources import bytes_of
-from app.cli.terminal import DASH, WRONG_USAGE, CommandError, FileRemark, Terminal, columns, on_one_line, padded
+from app.cli.arguments import Arguments, integer
+from app.cli.output_files import make_outlet
+from app.cli.sources import read_named_bytes
+from app.cli.terminal import DASH, WRONG_USAGE, CommandError, FileRemark, Terminal, columns, on_one_line, table_line
 from app.formats.output_files import is_same_file
 from app.goita.checking import find_problems, round_result
 from app.goita.layout import ending_phrase, hand_faces, player_name, score_phrases, turn_lines
@@ -28,24 +28,24 @@ _FORMS: Final = ("json", "jsonl")
 """Output formats by name and suffix; jsonl has a line for each decision."""
 
 
-def _read(name: str) -> GoitaReading:
+def _read_record(name: str) -> GoitaReading:
     """Read a record from a file or standard input; a read error becomes a problem of the result."""
-    found = bytes_of(name)
+    found = read_named_bytes(name)
     if isinstance(found, Problem):
         return GoitaReading(None, (GoitaProblem(found.phrase),))
     return read_bytes(found)
 
 
-def _remarks(reading: GoitaReading) -> list[FileRemark]:
+def _reading_remarks(reading: GoitaReading) -> list[FileRemark]:
     """Return problems of the file's text; violations of the game's rules are reported separately."""
-    remarks = [_remark(trouble) for trouble in reading.troubles]
+    remarks = [_problem_remark(trouble) for trouble in reading.troubles]
     if reading.untold:
         more = text.MORE_TROUBLES.filled(count=reading.untold)
         remarks.append(FileRemark(Severity.WARNING, more))
     return remarks
 
 
-def _remark(trouble: GoitaProblem) -> FileRemark:
+def _problem_remark(trouble: GoitaProblem) -> FileRemark:
     return FileRemark(trouble.severity, trouble.sentence, trouble.line, trouble.column)
 
 
@@ -56,26 +56,26 @@ def add_arguments(arguments: Arguments) -> None:
 def check(asked: Namespace, terminal: Terminal) -> int:
     """Print faults of files; the exit code is 1 after a warning or an error, but not after notes."""
     for name in asked.files:
-        reading = _read(name)
+        reading = _read_record(name)
         played = () if reading.match is None else find_problems(reading.match)
-        terminal.report(name, *_remarks(reading))
-        terminal.report(name, *(_remark(trouble) for trouble in played))
+        terminal.report(name, *_reading_remarks(reading))
+        terminal.report(name, *(_problem_remark(trouble) for trouble in played))
     return int(bool(terminal.told - {Severity.NOTE}))
 
 
 def show(asked: Namespace, terminal: Terminal) -> int:
     failed = False
     for name in asked.files:
-        reading = _read(name)
-        terminal.tell(name, *_remarks(reading))
+        reading = _read_record(name)
+        terminal.tell(name, *_reading_remarks(reading))
         if reading.match is None:
             failed = True
         else:
-            terminal.say(*_lines(reading.match, terminal.language), "")
+            terminal.say(*_match_lines(reading.match, terminal.language), "")
     return int(failed)
 
 
-def _lines(match: Match, language: Language) -> Iterator[str]:
+def _match_lines(match: Match, language: Language) -> Iterator[str]:
     yield on_one_line(match.title) if match.title else text.MATCH.to(language)
     if match.start_time is not None or match.end_time is not None:
         times = text.START if match.end_time is None else text.END if match.start_time is None else text.PERIOD
@@ -84,37 +84,37 @@ def _lines(match: Match, language: Language) -> Iterator[str]:
         yield ""
         head = (text.ROUND.filled(round=number + 1), *score_phrases(match, given))
         yield "  ".join(on_one_line(each.to(language)) for each in head)
-        yield from _round(match, given, number, language)
+        yield from _round_lines(match, given, number, language)
 
 
-def _round(match: Match, given: Round, number: int, language: Language) -> Iterator[str]:
+def _round_lines(match: Match, given: Round, number: int, language: Language) -> Iterator[str]:
     if not given.is_dealt:
         yield text.NO_FOUR_HANDS.to(language)
         return
     course = replay_round(given, number)
     names = [on_one_line(player_name(match, given.player_at_seat(seat)).to(language)) for seat in range(PLAYERS)]
-    yield from _in_columns(list(_hands(given, course, names, language)))
+    yield from _align_columns(list(_hand_rows(given, course, names, language)))
     yield ""
     turns = [
         [line.number.to(language), *(cell.words.to(language) for cell in line.cells)] for line in turn_lines(course)
     ]
-    yield from _in_columns([[text.TURN.to(language), *names], *turns])
+    yield from _align_columns([[text.TURN.to(language), *names], *turns])
     yield ""
     yield on_one_line(ending_phrase(match, given, course).to(language))
     for trouble in course.troubles:
         yield trouble.sentence.to(language)
 
 
-def _hands(given: Round, course: RoundReplay, names: Sequence[str], language: Language) -> Iterator[Sequence[str]]:
+def _hand_rows(given: Round, course: RoundReplay, names: Sequence[str], language: Language) -> Iterator[Sequence[str]]:
     for seat, (name, hand) in enumerate(zip(names, hand_faces(given, course), strict=True)):
         dealer = f" ({text.DEALER.to(language)})" if seat == 0 else ""
         yield f"{given.player_at_seat(seat)}.", name + dealer, hand
 
 
-def _in_columns(rows: Sequence[Sequence[str]]) -> Iterator[str]:
+def _align_columns(rows: Sequence[Sequence[str]]) -> Iterator[str]:
     widths = [max(map(columns, column)) + _GAP for column in zip(*rows, strict=True)]
     for row in rows:
-        yield "".join(padded(cell, width) for cell, width in zip(row, widths, strict=True)).rstrip()
+        yield table_line(row, widths)
 
 
 def add_convert_arguments(arguments: Arguments) -> None:
@@ -129,18 +129,18 @@ def convert(asked: Namespace, terminal: Terminal) -> int:
     if form not in _FORMS:
         raise CommandError(command_text.WHICH_FORM.filled(forms=" ".join(_FORMS)), code=WRONG_USAGE)
     name = asked.files[0]
-    reading = _read(name)
-    remarks = _remarks(reading)
+    reading = _read_record(name)
+    remarks = _reading_remarks(reading)
     terminal.tell(name, *remarks)
     if reading.match is None:
         return 1
-    terminal.tell(name, *(_remark(trouble) for trouble in find_problems(reading.match)))
+    terminal.tell(name, *(_problem_remark(trouble) for trouble in find_problems(reading.match)))
     is_json = form == "json"
     is_whole = not remarks and is_json
     if asked.out != DASH and asked.overwrite and not is_whole and is_same_file(Path(asked.out), name):
         raise CommandError(text.STAYS_SOURCE.filled(path=asked.out), name=name)
     match = reading.match
-    _put(
+    _write_output(
         write_match(normalise_match(match))
         if is_json
         else "".join(f"{in_json(row)}\n" for row in training_rows(match)),
@@ -150,8 +150,8 @@ def convert(asked: Namespace, terminal: Terminal) -> int:
     return 0
 
 
-def _put(written: str, name: str, asked: Namespace) -> None:
-    outlet = outlet_for(asked.out, overwrite=asked.overwrite)
+def _write_output(written: str, name: str, asked: Namespace) -> None:
+    outlet = make_outlet(asked.out, overwrite=asked.overwrite)
     if reason := outlet.put(Path(asked.out), written.encode(), None, whole=True):
         raise CommandError(reason, name=name)
 
@@ -166,7 +166,7 @@ def add_new_arguments(arguments: Arguments) -> None:
     arguments.add("--dealer", text.DEALER_HELP, number, type=int, choices=range(4), default=0)
     arguments.add("--goshi", text.GOSHI_HELP, number, type=int, choices=range(4), action="append")
     arguments.add("--players", text.PLAYERS_HELP, text.NAME_WORD, nargs=4)
-    arguments.add("--score", text.SCORE_HELP, text.SCORE_WORD, whole(command_text.NO_PLY), nargs=2)
+    arguments.add("--score", text.SCORE_HELP, text.SCORE_WORD, integer(command_text.NO_PLY), nargs=2)
     arguments.add_out(required=True)
     arguments.add_overwrite()
 
@@ -175,15 +175,15 @@ def new(asked: Namespace, terminal: Terminal) -> int:
     for name, value in (("--start", asked.start), ("--end", asked.end)):
         if value is not None and not is_time(value):
             raise CommandError(text.BAD_VALUE.filled(name=name, right=text.RIGHT_TIME), code=WRONG_USAGE)
-    match = _match(asked)
-    terminal.tell(asked.out, *(_remark(trouble) for trouble in find_problems(match)))
+    match = _match_asked(asked)
+    terminal.tell(asked.out, *(_problem_remark(trouble) for trouble in find_problems(match)))
     if terminal.has_failed:
         raise CommandError(text.NOT_MADE)
-    _put(write_match(match), asked.out, asked)
+    _write_output(write_match(match), asked.out, asked)
     return 0
 
 
-def _match(asked: Namespace) -> Match:
+def _match_asked(asked: Namespace) -> Match:
     score = None if asked.score is None else (asked.score[0], asked.score[1])
     goshi = tuple(dict.fromkeys(asked.goshi or ()))
     given = Round(asked.dealer, score, tuple(asked.hands), asked.record, None, goshi)

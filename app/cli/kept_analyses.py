@@ -54,10 +54,10 @@ class KeptAnalyses(NamedTuple):
             self._warn(failure)
 
     def _warn(self, failure: Exception) -> None:
-        self.terminal.warn(_name(), text.ANALYSES_NOT_KEPT.filled(reason=remedy_for(failure) or failure))
+        self.terminal.warn(_store_name(), text.ANALYSES_NOT_KEPT.filled(reason=remedy_for(failure) or failure))
 
 
-def _name() -> str:
+def _store_name() -> str:
     return str(analyses_path(user_library_path(find_folders().data)))
 
 
@@ -70,7 +70,7 @@ def kept_analyses(terminal: Terminal, *, takes: bool) -> Iterator[KeptAnalyses]:
     try:
         store = open_analyses(find_folders().data)
     except (sqlite3.Error, OSError) as failure:
-        terminal.warn(_name(), text.ANALYSES_NOT_KEPT.filled(reason=remedy_for(failure) or failure))
+        terminal.warn(_store_name(), text.ANALYSES_NOT_KEPT.filled(reason=remedy_for(failure) or failure))
         yield KeptAnalyses(None, takes, terminal)
         return
     with closing(store):

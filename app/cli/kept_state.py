@@ -10,17 +10,17 @@ from app.workspace.kept_scales import kept_scales
 from app.workspace.state_store import FOLDER, StateStore
 
 
-def state() -> StateStore:
+def open_state() -> StateStore:
     """Open the state that the window saved, for reading and writing; a failed write raises CommandError."""
-    return StateStore(find_folders().data / FOLDER, _write)
+    return StateStore(find_folders().data / FOLDER, _write_state)
 
 
-def scales() -> Scales:
+def load_scales() -> Scales:
     """Return the scales from scores to win rates that were fitted to engines."""
-    return kept_scales(state())
+    return kept_scales(open_state())
 
 
-def _write(path: Path, data: bytes) -> None:
+def _write_state(path: Path, data: bytes) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
     if reason := write_output_file(path, data):
         raise CommandError(reason, name=str(path))

@@ -10,7 +10,7 @@ from typing import Final
 from app.base.folders import find_folders
 from app.base.garbage import GARBAGE
 from app.base.incidents import program_log, reason_of, trace_of
-from app.cli.command_line import understood
+from app.cli.command_line import parse_command_line
 from app.cli.settings import chosen_language, language_for
 from app.cli.terminal import CommandError, Terminal
 from app.text import crash as text
@@ -35,7 +35,7 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def _run(arguments: Sequence[str], terminal: Terminal) -> int:
-    asked = understood(arguments, terminal.language)
+    asked = parse_command_line(arguments, terminal.language)
     GARBAGE.freeze_objects()
     try:
         code: int = asked.do(asked, terminal)

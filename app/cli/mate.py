@@ -9,10 +9,10 @@ from typing import Final
 from app.analysis.asking import SentenceReady
 from app.analysis.mate import Conclusion, MateFound, MateSearch
 from app.analysis.query import Query, query_at_node
-from app.cli.arguments import Arguments, whole
+from app.cli.arguments import Arguments, integer
 from app.cli.engine.engines import engine_chosen, given_name
-from app.cli.engine.running import running
-from app.cli.sources import NamedSource, gather, opened_and_told
+from app.cli.engine.running import run_engines
+from app.cli.sources import NamedSource, find_sources, read_source_with_remarks
 from app.cli.terminal import DASH, INTERRUPTED, Terminal
 from app.directing.requests import Request, Seat
 from app.directing.seat_events import Requests
@@ -29,9 +29,9 @@ def add_arguments(arguments: Arguments) -> None:
     add = arguments.add
     add("position", command_text.POSITION_HELP, command_text.START, nargs="+")
     add("--engine", command_text.MATE_ENGINE_HELP, command_text.ENGINE)
-    milliseconds = whole(command_text.NO_COUNT, 1)
+    milliseconds = integer(command_text.NO_COUNT, 1)
     add("--time", command_text.MATE_TIME_HELP, command_text.MILLISECONDS, milliseconds, default=10_000)
-    add("--at", command_text.MATE_AT_HELP, command_text.PLY, whole(command_text.NO_PLY), default=0)
+    add("--at", command_text.MATE_AT_HELP, command_text.PLY, integer(command_text.NO_PLY), default=0)
     add("--log", command_text.LOG_HELP, command_text.FILE)
     arguments.add_overwrite()
     arguments.add_switch("--json", command_text.MATE_JSON_HELP)
@@ -39,7 +39,7 @@ def add_arguments(arguments: Arguments) -> None:
 
 def run(asked: Namespace, terminal: Terminal) -> int:
     """Search the positions; the exit code is 0 if every one was decided, mate or no mate."""
-    stations = list(_stations(asked, terminal))
+    stations = list(_queries(asked, terminal))
     if not stations:
         return 1
     found: list[MateFound] = []
@@ -50,7 +50,7 @@ def run(asked: Namespace, terminal: Terminal) -> int:
             terminal.warn(profile.name, request.sentence)
         return ()
 
-    with running(asked, terminal) as engines:
+    with run_engines(asked, terminal) as engines:
         from app.runtime.pool import plan_of  # noqa: PLC0415 - Qt is loaded only by those commands that need it
 
         for number, station in enumerate(stations, 1):
@@ -58,30 +58,30 @@ def run(asked: Namespace, terminal: Terminal) -> int:
             went_on = engines.directed.run(search, {_SEAT: plan_of(profile)}, tell, search.stop)
             if search.found is not None:
                 found.append(search.found)
-                _say(asked, search.found, terminal, number if len(stations) > 1 else None)
+                _print_result(asked, search.found, terminal, number if len(stations) > 1 else None)
             if not went_on:
                 return INTERRUPTED
     is_decided = len(found) == len(stations) and all(each.conclusion in _DECIDED for each in found)
     return int(not is_decided or engines.log_failed)
 
 
-def _stations(asked: Namespace, terminal: Terminal) -> Iterator[Query]:
+def _queries(asked: Namespace, terminal: Terminal) -> Iterator[Query]:
     words: list[str] = asked.position
     line = " ".join(words)
     sources = [NamedSource(line, PurePath(), line.encode())]
     is_file = len(words) == 1 and (words[0] == DASH or os.path.exists(words[0]))  # noqa: PTH110 - Path would alter some names
     if is_file:
-        sources = gather(words, lambda _name, _reason: None)
+        sources = find_sources(words, lambda _name, _reason: None)
     for source in sources:
-        file = opened_and_told(source, terminal)
+        file = read_source_with_remarks(source, terminal)
         for record in file.records:
             moves = [node for node in main_line(record.root) if node.end is None]
             yield query_at_node(record, moves[min(asked.at, len(moves) - 1)])
 
 
-def _say(asked: Namespace, found: MateFound, terminal: Terminal, number: int | None) -> None:
+def _print_result(asked: Namespace, found: MateFound, terminal: Terminal, number: int | None) -> None:
     if asked.json:
-        terminal.say_json(_object(found, terminal.language))
+        terminal.say_json(_result_json(found, terminal.language))
         return
     language = terminal.language
     before = "" if number is None else f"{number}. "
@@ -93,7 +93,7 @@ def _say(asked: Namespace, found: MateFound, terminal: Terminal, number: int | N
             terminal.say(text.NOT_COMPLETE.to(language))
 
 
-def _object(found: MateFound, language: Language) -> dict[str, object]:
+def _result_json(found: MateFound, language: Language) -> dict[str, object]:
     said: dict[str, object] = {
         "sfen": found.station.board.sfen(),
         "engine": found.engine,

@@ -1,7 +1,8 @@
 """Output of commands to files or standard output, with protection of existing files and inputs."""
 
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import BinaryIO
 
@@ -32,11 +33,11 @@ class StandardOutput:
 Outlet = StandardOutput | OutputFiles
 
 
-def outlet_for(out: str, inputs: Iterable[Path] = (), *, overwrite: bool) -> Outlet:
+def make_outlet(out: str, inputs: Iterable[Path] = (), *, overwrite: bool) -> Outlet:
     return StandardOutput() if out == DASH else OutputFiles(inputs, overwrite)
 
 
-def put_records(
+def write_records(
     outlet: Outlet,
     path: Path,
     records: tuple[Record, ...],
@@ -51,11 +52,19 @@ def put_records(
     return data.phrase if isinstance(data, UnencodableCharacter) else outlet.put(path, data, source, whole)
 
 
-def begun(path: str, *, overwrite: bool) -> BinaryIO:
-    """Open a new file for unbuffered writing; CommandError if that fails."""
+@contextmanager
+def write_errors_told(path: Path | str) -> Iterator[None]:
+    """Turn an OSError while a file or folder is written into a CommandError."""
     try:
-        return Path(path).open("wb" if overwrite else "xb", buffering=0)
-    except FileExistsError as failure:
-        raise CommandError(text.IS_THERE.filled(path=on_one_line(path))) from failure
+        yield
     except OSError as failure:
         raise CommandError(write_failure_phrase(path, failure)) from failure
+
+
+def open_new_file(path: str, *, overwrite: bool) -> BinaryIO:
+    """Open a new file for unbuffered writing; CommandError if that fails."""
+    with write_errors_told(path):
+        try:
+            return Path(path).open("wb" if overwrite else "xb", buffering=0)
+        except FileExistsError as failure:
+            raise CommandError(text.IS_THERE.filled(path=on_one_line(path))) from failure

@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING, Final
 
 from app.book.choosing import BookPlan, BookPlayer
 from app.book.kinds import unreadable_reason
-from app.cli.arguments import Arguments, whole
-from app.cli.book.playing import add_books_arguments, book_plans, opened_for_game
+from app.cli.arguments import Arguments, integer
+from app.cli.book.opening import open_book
+from app.cli.book.playing import add_books_arguments, book_plans
 from app.cli.engine.engines import given_name, player_chosen
 from app.cli.engine.playing import add_clock_arguments, limits_in, options_asked, traits_asked
-from app.cli.engine.running import running
+from app.cli.engine.running import run_engines
 from app.cli.record_file import record_file
 from app.cli.terminal import INTERRUPTED, WRONG_USAGE, CommandError, Terminal, on_one_line
 from app.config.engine_profile import BUNDLED, EngineProfile
@@ -46,9 +47,9 @@ _BROKEN_OFF: Final = {EndKind.INTERRUPT, EndKind.ERROR}
 _WINNERS: Final = {None: None, Side.BLACK: "black", Side.WHITE: "white"}
 
 
-def understood(asked: Namespace) -> "tuple[Conditions, Mapping[Seat, EnginePlan]]":
+def game_asked(asked: Namespace) -> "tuple[Conditions, Mapping[Seat, EnginePlan]]":
     """Return the game's conditions and the plans of its engines; CommandError if they are invalid."""
-    start = _start(asked.start)
+    start = _start_asked(asked.start)
     time_control, limit = limits_in(vars(asked))
     chosen = player_chosen(asked.black), player_chosen(asked.white)
     books = book_plans(asked)
@@ -68,13 +69,15 @@ def understood(asked: Namespace) -> "tuple[Conditions, Mapping[Seat, EnginePlan]
         raise CommandError(wrong[0], code=WRONG_USAGE)
     words = asked.black_option, asked.white_option
     plans = {
-        seat: _plan(profile, options_asked(profile, more), conditions, player)._replace(label=sign + profile.name)
+        seat: _engine_plan(profile, options_asked(profile, more), conditions, player)._replace(
+            label=sign + profile.name
+        )
         for seat, sign, (profile, _), more, player in zip(SEATS, _SIGNS, chosen, words, players, strict=True)
     }
     return conditions, plans
 
 
-def _start(word: str) -> str:
+def _start_asked(word: str) -> str:
     named = next((start for start in STARTS if word in {start.key, start.name.ja}), None)
     if named is not None:
         return named.sfen
@@ -91,7 +94,9 @@ def _player(chosen: tuple[EngineProfile, int | None], limit: MoveLimit, asked: N
     return Player(name, profile.key or profile.name, level, limit, traits_asked(profile, asked), books)
 
 
-def _plan(profile: EngineProfile, own: Mapping[str, Setting], conditions: Conditions, player: Player) -> "EnginePlan":
+def _engine_plan(
+    profile: EngineProfile, own: Mapping[str, Setting], conditions: Conditions, player: Player
+) -> "EnginePlan":
     from app.runtime.pool import plan_of  # noqa: PLC0415 - Qt is loaded only by those commands that need it
 
     plan = plan_of(profile)
@@ -108,7 +113,7 @@ def add_arguments(arguments: Arguments) -> None:
     switch("--whole-seconds", text.WHOLE_SECONDS_HELP)
     switch("--ponder", text.PONDER_HELP)
     add("--start", text.START_HELP.filled(names=" ".join(start.key for start in STARTS)), text.START, default="even")
-    add("--max-moves", text.MAX_MOVES_HELP, text.NUMBER, whole(text.BAD_COUNT), default=1000)
+    add("--max-moves", text.MAX_MOVES_HELP, text.NUMBER, integer(text.BAD_COUNT), default=1000)
     add("--declaration", text.DECLARATION_HELP, choices=list(_RULES), default="27")
     switch("--no-thoughts", text.NO_THOUGHTS_HELP)
     add_books_arguments(arguments)
@@ -123,12 +128,12 @@ def add_arguments(arguments: Arguments) -> None:
 def run(asked: Namespace, terminal: Terminal) -> int:
     """Play the game; the exit code is 0 if it ended by its rules."""
     file = None if asked.out is None else record_file(asked.out)
-    conditions, plans = understood(asked)
-    books = make_book_players(conditions, lambda name: opened_for_game(name, terminal))
+    conditions, plans = game_asked(asked)
+    books = make_book_players(conditions, lambda name: open_book(name, terminal))
     if file is not None:
         file.refuse_existing(overwrite=asked.overwrite)
-    told = _Told(conditions, terminal, books, is_quiet=asked.quiet)
-    with running(asked, terminal) as engines:
+    told = _GamePrinter(conditions, terminal, books, is_quiet=asked.quiet)
+    with run_engines(asked, terminal) as engines:
         was_ended = engines.directed.run(
             told.game,
             plans,
@@ -143,15 +148,15 @@ def run(asked: Namespace, terminal: Terminal) -> int:
     if reason is not None:
         terminal.complain(reason)
     if asked.json:
-        terminal.say_json(told.as_object(ended) | {"file": str(file.path) if file else None})
+        terminal.say_json(told.result_json(ended) | {"file": str(file.path) if file else None})
     else:
-        terminal.say(told.as_text(ended))
+        terminal.say(told.result_text(ended))
     if not was_ended:
         return INTERRUPTED
     return int(ended.end.kind in _BROKEN_OFF or reason is not None or engines.log_failed)
 
 
-class _Told:
+class _GamePrinter:
     """The handler of a game's requests: prints moves, and writes the record."""
 
     def __init__(
@@ -169,7 +174,7 @@ class _Told:
 
     def __call__(self, request: Request) -> Requests:
         if isinstance(request, MovePlayed):
-            self._take_move(request)
+            self._on_move(request)
         elif isinstance(request, EngineTrouble):
             self._troubles += 1
             self._terminal.warn(self.game.names[request.side], request.sentence)
@@ -183,7 +188,7 @@ class _Told:
             self.recorder.write_request(request, time.monotonic(), date)
         return ()
 
-    def as_text(self, ended: GameEnded) -> str:
+    def result_text(self, ended: GameEnded) -> str:
         black, white = map(on_one_line, self.game.names)
         sides = side_names(self.recorder.history.record.start_position())
         outcome = result_of_end(ended.end, ended.turn).result_text(sides)
@@ -194,7 +199,7 @@ class _Told:
         )
         return f"{line}\n{on_one_line(self._said(ended.reason))}" if ended.reason else line
 
-    def as_object(self, ended: GameEnded) -> dict[str, object]:
+    def result_json(self, ended: GameEnded) -> dict[str, object]:
         names = self.game.names
         return {
             "black": names[0],
@@ -211,7 +216,7 @@ class _Told:
             "seconds": round(time.monotonic() - self._begun, 3),
         }
 
-    def _take_move(self, moved: MovePlayed) -> None:
+    def _on_move(self, moved: MovePlayed) -> None:
         self._moves.append(moved)
         if self._is_quiet:
             return
@@ -223,14 +228,14 @@ class _Told:
             ply=moved.ply,
             move=name,
             seconds=moved.spent_ms / 1000,
-            score=_score(moved.musing, moved.side),
+            score=_score_text(moved.musing, moved.side),
         )
 
     def _said(self, phrase: Phrase) -> str:
         return phrase.to(self._terminal.language)
 
 
-def _score(musing: EngineReport | None, side: Side) -> str:
+def _score_text(musing: EngineReport | None, side: Side) -> str:
     """Return a comma and the score from Sente's side, to follow a move; empty if there is no score."""
     said = musing.info.score if musing else None
     if said is None:

@@ -25,7 +25,7 @@ Job = TypeVar("Job")
 Done = TypeVar("Done")
 
 
-def done_in_order(
+def run_in_order(
     do: Callable[[Job], Done], jobs: Sequence[Job], lost: Phrase, chunk: int = CHUNK, ahead: int = AHEAD
 ) -> Iterator[Done]:
     """Yield `do(job)` for each job, in order, computed by worker processes; CommandError with `lost` if one dies.
@@ -38,23 +38,23 @@ def done_in_order(
     context = multiprocessing.get_context("fork" if sys.platform == "linux" else "spawn")
     chunks = (jobs[start : start + chunk] for start in range(0, len(jobs), chunk))
     try:
-        crew = ProcessPoolExecutor(processes, context, _begin) if processes > 1 else None
+        pool = ProcessPoolExecutor(processes, context, _set_up_worker) if processes > 1 else None
     except (OSError, ImportError, NotImplementedError):
-        crew = None
-    if crew is None:
+        pool = None
+    if pool is None:
         yield from map(do, jobs)
         return
     try:
         waiting = deque[Future[list[Done]]]()
-        waiting.extend(crew.submit(_do_all, do, chunk) for chunk in islice(chunks, processes * ahead))
+        waiting.extend(pool.submit(_run_chunk, do, chunk) for chunk in islice(chunks, processes * ahead))
         while waiting:
             yield from waiting.popleft().result()
-            waiting.extend(crew.submit(_do_all, do, chunk) for chunk in islice(chunks, 1))
+            waiting.extend(pool.submit(_run_chunk, do, chunk) for chunk in islice(chunks, 1))
     except BrokenProcessPool as broken:
         raise CommandError(lost) from broken
     finally:
         # A process in the middle of a file deletes the incomplete output first, so we wait for all of them.
-        crew.shutdown(wait=True, cancel_futures=True)
+        pool.shutdown(wait=True, cancel_futures=True)
 
 
 def processors() -> int:
@@ -72,17 +72,17 @@ def can_share_memory() -> bool:
     return True
 
 
-def _do_all(do: Callable[[Job], Done], jobs: Sequence[Job]) -> list[Done]:
+def _run_chunk(do: Callable[[Job], Done], jobs: Sequence[Job]) -> list[Done]:
     return [do(job) for job in jobs if not _leave_if_stopped()]
 
 
-def _begin() -> None:
+def _set_up_worker() -> None:
     """Set up a worker process: it exits quietly on Ctrl-C, and never outlives its parent."""
-    signal.signal(signal.SIGINT, _stop)
+    signal.signal(signal.SIGINT, _on_interrupt)
     Thread(target=_end_with_parent, daemon=True).start()
 
 
-def _stop(_number: int, _frame: object) -> None:
+def _on_interrupt(_number: int, _frame: object) -> None:
     """Raise SystemExit, so that the current job cleans up; later jobs are not started."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     raise SystemExit(INTERRUPTED)

@@ -1,9 +1,10 @@
-"""The output file of a command that writes a game record; its suffix names format and encoding."""
+"""The output file of a command that writes game records; its suffix names format and encoding."""
 
+from collections.abc import Iterable
 from pathlib import Path
 from typing import NamedTuple
 
-from app.cli.output_files import outlet_for, put_records
+from app.cli.output_files import make_outlet, write_records
 from app.cli.terminal import DASH, WRONG_USAGE, CommandError
 from app.formats.format import Encoding, Format
 from app.formats.output_files import existing_file_problem
@@ -25,16 +26,28 @@ class RecordFile(NamedTuple):
         if str(self.path) != DASH and (reason := existing_file_problem(self.path, overwrite=overwrite)):
             raise CommandError(reason)
 
-    def put(self, record: Record, *, overwrite: bool) -> Phrase | None:
-        """Write the record; return why that failed, or None."""
-        outlet = outlet_for(str(self.path), overwrite=overwrite)
-        return put_records(outlet, self.path, (record,), self.format, self.encoding)
+    def put(
+        self,
+        *records: Record,
+        overwrite: bool,
+        inputs: Iterable[Path] = (),
+        source: Path | None = None,
+        whole: bool = True,
+    ) -> Phrase | None:
+        """Write the records; return why that failed, or None. `whole` is True if the file keeps all of `source`."""
+        outlet = make_outlet(str(self.path), inputs, overwrite=overwrite)
+        return write_records(outlet, self.path, records, self.format, self.encoding, source, whole=whole)
+
+
+def file_in_format(name: str, format_: Format) -> RecordFile:
+    """Return the output file in a format, with the encoding that its suffix names."""
+    path = Path(name)
+    return RecordFile(path, format_, encoding_of_suffix(path.suffix) or Encoding.UTF_8)
 
 
 def record_file(name: str, *, fixed: Format | None = None) -> RecordFile:
     """Return the output file in the format `fixed`, or else that of its suffix; CommandError if there is none."""
-    path = Path(name)
-    format_ = fixed or format_of_suffix(path.suffix)
+    format_ = fixed or format_of_suffix(Path(name).suffix)
     if format_ is None:
         raise CommandError(text.PLAY_WHICH_FORMAT.filled(suffixes=" ".join(format_suffixes())), code=WRONG_USAGE)
-    return RecordFile(path, format_, encoding_of_suffix(path.suffix) or Encoding.UTF_8)
+    return file_in_format(name, format_)

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 from app.batch.result_file import ResultFile
-from app.cli.output_files import StandardOutput, put_records
-from app.cli.records.convert import told_losses
+from app.cli.output_files import StandardOutput, write_records
+from app.cli.records.convert import loss_remarks
 from app.cli.terminal import DASH, FileRemark
 from app.text.phrase import Phrase
 
@@ -25,8 +25,8 @@ class AnalysisOutput(ResultFile):
     def finish(self) -> Phrase | None:
         if not self.is_standard_output:
             return super().finish()
-        return put_records(StandardOutput(), self.path, self.records, self._format, self._encoding)
+        return write_records(StandardOutput(), self.path, self.records, self._format, self._encoding)
 
     def losses(self) -> Iterator[FileRemark]:
         """Yield remarks about what the file format loses of the records."""
-        return told_losses(self.records, self._format, self._encoding)
+        return loss_remarks(self.records, self._format, self._encoding)

@@ -35,14 +35,14 @@ OnRefused = Callable[[str, Phrase], object]
 """Callback with the name of an unreadable input and the reason."""
 
 
-def gather(names: Iterable[str], on_refused: OnRefused, leaving_out: Path | None = None) -> list[NamedSource]:
+def find_sources(names: Iterable[str], on_refused: OnRefused, leaving_out: Path | None = None) -> list[NamedSource]:
     """Return the inputs for `names`, in order; a subfolder `leaving_out` (the output folder) is skipped."""
     sources: list[NamedSource] = []
     for name in names:
         if name == DASH:
             sources.append(NamedSource(name, PurePath(name), sys.stdin.buffer.read(LARGEST_FILE + 1)))
         elif os.path.isdir(name):  # noqa: PTH112 - Path would alter some names
-            sources += _in_folder(name, on_refused, leaving_out)
+            sources += _sources_in_folder(name, on_refused, leaving_out)
         elif not name:
             on_refused(name, files_text.NOT_FOUND)
         else:
@@ -50,25 +50,25 @@ def gather(names: Iterable[str], on_refused: OnRefused, leaving_out: Path | None
     return sources
 
 
-def opened(source: NamedSource) -> OpenedFile:
+def read_source(source: NamedSource) -> OpenedFile:
     return open_bytes(source.data or b"") if source.path is None else read_file(source.path)
 
 
-def opened_and_told(source: NamedSource, terminal: Terminal) -> OpenedFile:
+def read_source_with_remarks(source: NamedSource, terminal: Terminal) -> OpenedFile:
     """Read an input, and show the remarks about it."""
-    file = opened(source)
+    file = read_source(source)
     terminal.tell(source.name, *remarks_on(file.problems))
     return file
 
 
-def bytes_of(name: str) -> bytes | Problem:
+def read_named_bytes(name: str) -> bytes | Problem:
     """Read a file or standard input; return a Problem if that fails."""
     if not name:
         return Problem(files_text.NOT_FOUND, {}, severity=Severity.ERROR)
     return sys.stdin.buffer.read(LARGEST_FILE) if name == DASH else read_file_bytes(Path(name))
 
 
-def _in_folder(top: str, on_refused: OnRefused, leaving_out: Path | None) -> list[NamedSource]:
+def _sources_in_folder(top: str, on_refused: OnRefused, leaving_out: Path | None) -> list[NamedSource]:
     failures: list[OSError] = []
     found = record_files(top, failures.append, leaving_out)
     sources = [NamedSource(path, PurePath(os.path.relpath(path, top))) for path in found]

@@ -91,13 +91,13 @@ class Terminal:
         """Write remarks about a file to standard output, because they are the command's result."""
         for remark in remarks:
             self.told.add(remark.severity)
-            self.say(self._placed(name, remark))
+            self.say(self._remark_line(name, remark))
 
     def tell(self, name: str, *remarks: FileRemark) -> None:
         """Write remarks about a file to standard error."""
         for remark in remarks:
             self.told.add(remark.severity)
-            self._tell(self._placed(name, remark))
+            self._write_error_line(self._remark_line(name, remark))
 
     def fail(self, name: str, reason: Phrase) -> None:
         self.tell(name, FileRemark(Severity.ERROR, reason))
@@ -111,10 +111,10 @@ class Terminal:
 
     def complain(self, reason: Phrase, **values: object) -> None:
         """Report why the command cannot do what was asked."""
-        self._tell(f"yomisuji: {reason.filled(**values).to(self.language)}")
+        self._write_error_line(f"yomisuji: {reason.filled(**values).to(self.language)}")
 
     def print_summary(self, summary: Phrase, **values: object) -> None:
-        self._tell(summary.filled(**values).to(self.language))
+        self._write_error_line(summary.filled(**values).to(self.language))
 
     def progress(self, done: int, total: int) -> None:
         """Show the progress, if standard error is a terminal and the command takes long enough."""
@@ -130,13 +130,13 @@ class Terminal:
         self._err.write("\r" + self._progress + " " * max(0, before - columns(self._progress)))
         self._err.flush()
 
-    def _placed(self, name: str, remark: FileRemark) -> str:
+    def _remark_line(self, name: str, remark: FileRemark) -> str:
         line = f":{remark.line}" if remark.line else ""
         column = f":{remark.column}" if remark.line and remark.column else ""
         severity = _SEVERITIES[remark.severity].to(self.language)
         return f"{on_one_line(name)}{line}{column}: {severity}: {on_one_line(remark.sentence.to(self.language))}"
 
-    def _tell(self, line: str) -> None:
+    def _write_error_line(self, line: str) -> None:
         if self._progress:
             self._err.write("\r" + " " * (columns(self._progress) + 1) + "\r")
             self._progress = ""
@@ -165,6 +165,11 @@ def padded(words: str, width: int) -> str:
 def table_row(cells: Sequence[str], widths: Sequence[int]) -> str:
     """Return the cells of a table's row, each padded to the width of its column."""
     return "".join(padded(cell, width) for cell, width in zip(cells, widths, strict=True))
+
+
+def table_line(cells: Sequence[str], widths: Sequence[int]) -> str:
+    """Return the cells of a table's row without blanks at the end."""
+    return table_row(cells, widths).rstrip()
 
 
 def listed(parts: Sequence[str], language: Language) -> str:

@@ -38,14 +38,14 @@ def run(asked: Namespace, terminal: Terminal) -> int:
             WorkerMessage(SAID_READY, 0, {"here": codec_of(WorkerReady).write(WorkerReady.here(socket.gethostname()))})
         )
         is_wanted = True
-        while is_wanted and (task := heard.next()) is not None:
+        while is_wanted and (task := heard.next_task()) is not None:
             # Tasks of the other kind need other modules, so each is loaded on demand.
             if _GAME in task[1]:
                 from app.cli.match.slot import play_game  # noqa: PLC0415
 
                 is_wanted = play_game(directed, slot, *task)
             elif _PASSAGE in task[1]:
-                from app.cli.fleet.slot import search_passage  # noqa: PLC0415
+                from app.cli.fleet.slot import search_batch  # noqa: PLC0415
 
-                is_wanted = search_passage(directed, slot, *task)
+                is_wanted = search_batch(directed, slot, *task)
     return 0

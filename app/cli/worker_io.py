@@ -20,11 +20,11 @@ class TaskReader:
 
     def __init__(self) -> None:
         self._idle = threading.Event()
-        self._called_off: set[int] = set()
+        self._cancelled: set[int] = set()
         self._tasks: queue.SimpleQueue[tuple[int, Mapping[str, Any]] | None] = queue.SimpleQueue()
         threading.Thread(target=self._read, name="asked", daemon=True).start()
 
-    def next(self) -> tuple[int, Mapping[str, Any]] | None:
+    def next_task(self) -> tuple[int, Mapping[str, Any]] | None:
         """Wait for the next task; None when the input has ended."""
         self._idle.set()
         task = self._tasks.get()
@@ -33,13 +33,13 @@ class TaskReader:
         return task
 
     def is_called_off(self, number: int) -> bool:
-        return number in self._called_off
+        return number in self._cancelled
 
     def _read(self) -> None:
-        for line in _lines():
+        for line in _input_lines():
             task = parse_task(line)
             if task is not None and task[1].get(_STOP) is True:
-                self._called_off.add(task[0])
+                self._cancelled.add(task[0])
             elif task is not None:
                 self._tasks.put(task)
         self._tasks.put(None)
@@ -47,7 +47,7 @@ class TaskReader:
             interrupt_main()
 
 
-def _lines() -> Iterator[str]:
+def _input_lines() -> Iterator[str]:
     """Yield the lines of standard input, without those that are longer than allowed."""
     while line := sys.stdin.buffer.readline(LONGEST_LINE):
         if line.endswith(b"\n"):

@@ -17,7 +17,6 @@ _EVENT: Final = re.compile(r"[A-Za-z0-9_@.-]{1,32}")
 _WORD: Final = re.compile(r"[!-~]+")
 _GAME: Final = re.compile(r"(?P<event>[A-Za-z0-9_@.-]{1,32})-(?P<total>[0-9]+)-(?P<byoyomi>[0-9]+)(?P<fischer>F?)")
 _SIDED: Final = re.compile(r"(.+-[0-9]+-[0-9]+F?)-([BbWw])")
-_SIGNS: Final = {"B": "+", "W": "-"}
 _SIDE_LETTERS: Final = {None: "", Side.BLACK: "-B", Side.WHITE: "-W"}
 _FLOODGATE: Final = "floodgate"
 _LOGIN_WORD, _TOKEN_WORD = "LOGIN ", "econnect"

@@ -1,14 +1,14 @@
-"""Events of a CSA session: states, failures, remarks, moves and results."""
+"""Events of a CSA session and of the games in it: states, failures, remarks, moves and results."""
 
 from collections.abc import Sequence
 from enum import Enum, auto
 from typing import NamedTuple
 
-from app.base.value import Value
+from app.directing.requests import Request
 from app.online.game import OnlineGame
 from app.online.results import ServerResult
+from app.online.server_line import ServerLine
 from app.online.summary import GameSummary
-from app.online.words import ServerLine
 from app.shogi.moves import Move
 from app.shogi.pieces import Side
 from app.text import online as text
@@ -103,15 +103,20 @@ class OnlineTimeouts(NamedTuple):
     """Timeout for the answer to an empty line, if the server has answered one before."""
 
 
-class OnlineEvent(Value):
-    """Event of a CSA session, reported to its caller."""
+class OnlineEvent(Request):
+    """Event of a CSA session or of an online game, reported to the caller, who may pass it on to be shown or saved."""
 
 
 class StateReached(OnlineEvent):
+    """State of the session. In state IDLE `until` is the moment of the reconnection, if there will be one."""
+
     state: OnlineState
+    until: float | None = None
 
 
 class LoginAccepted(OnlineEvent):
+    """Successful login, with our name on the server."""
+
     name: str
 
 
@@ -146,12 +151,11 @@ class ResultAnnounced(OnlineEvent):
 class RemarkMade(OnlineEvent):
     """Irregularity to be reported to the user; the session goes on."""
 
-    remark: OnlineRemark
     sentence: Phrase
 
 
 class ExtendedLineReceived(OnlineEvent):
-    """Line that the server sent in the extended mode."""
+    """Line that the server sent in the extended mode, for lists and chat."""
 
     line: ServerLine
 
@@ -163,6 +167,8 @@ class SessionFailed(OnlineEvent):
     sentence: Phrase
     state: OnlineState
     """State of the session when it failed."""
+    again_at: float | None = None
+    """Moment of the reconnection; None if there will be none."""
 
 
 class SessionOver(OnlineEvent):

@@ -68,11 +68,11 @@ class FollowedRecord:
         self.address = address
         self.next_at: float | None = None
         self.etag = self.modified = ""
-        self._goes_on = goes_on
+        self._polls_on = goes_on
         self._pace = PACE_S
         self._changed_at: float | None = None
         self._failures = 0
-        self._told: tuple[object, ...] | None = None
+        self._last_parts: tuple[object, ...] | None = None
 
     @property
     def is_over(self) -> bool:
@@ -84,22 +84,22 @@ class FollowedRecord:
         self.etag, self.modified = page.etag or self.etag, page.modified or self.modified
         record = opened.records[0] if opened is not None and opened.records else None
         told = None if record is None else _compared_parts(record)
-        is_new = told is not None and told != self._told
+        is_new = told is not None and told != self._last_parts
         if is_new:
-            self._told, self._changed_at, self._pace = told, now, PACE_S
+            self._last_parts, self._changed_at, self._pace = told, now, PACE_S
         else:
             self._pace = min(self._pace * SLOWER, SLOWEST_S)
         is_done = record is not None and main_line(record.root)[-1].end is not None
         is_stale = self._changed_at is None or now - self._changed_at >= MOST_UNCHANGED_S
-        self.next_at = None if is_done or is_stale or not self._goes_on else now + self._pace
+        self.next_at = None if is_done or is_stale or not self._polls_on else now + self._pace
         return is_new
 
     def note_failure(self, now: float) -> None:
         """Note a failed request, or a page without a record; poll more slowly or give up."""
         self._failures += 1
         self._pace = min(self._pace * SLOWER, SLOWEST_S)
-        is_hopeless = self._told is None or self._failures >= MOST_FAILURES
-        self.next_at = None if is_hopeless or not self._goes_on else now + self._pace
+        is_hopeless = self._last_parts is None or self._failures >= MOST_FAILURES
+        self.next_at = None if is_hopeless or not self._polls_on else now + self._pace
 
 
 def _compared_parts(record: Record) -> tuple[object, ...]:

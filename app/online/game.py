@@ -3,6 +3,7 @@
 from typing import Final, NamedTuple
 
 from app.online.orientation import turned_word
+from app.online.server_line import SIDE_OF_SIGN, SIGNS
 from app.online.summary import GameSummary
 from app.online.timing import OnlineClock
 from app.play.conditions import Conditions, Player
@@ -19,7 +20,6 @@ from app.shogi.sfen import STARTPOS
 from app.text.phrase import Phrase
 from app.usi.commands import PositionCommand
 
-_SIGNS: Final = ("+", "-")
 _EVEN: Final = Position.from_sfen(STARTPOS).sfen()
 
 
@@ -34,10 +34,10 @@ class OnlineMove(NamedTuple):
 class OnlineGame:
     """Game on a server. Its sides are those of our board; in a turned game the server's `+` is White."""
 
-    def __init__(self, summary: GameSummary, our_side: Side) -> None:
+    def __init__(self, summary: GameSummary) -> None:
         """Begin the game; raise ValueError if the moves in the summary cannot be played."""
         self.summary = summary
-        self.our_side = our_side
+        self.our_side = summary.our_side
         start = Position.from_sfen(summary.start)
         self.position = start.copy()
         self.clock = OnlineClock(summary.times, Side(start.turn))
@@ -88,10 +88,10 @@ class OnlineGame:
 
     def sign_of_side(self, side: Side) -> str:
         """Sign of a side on the server, `+` or `-`."""
-        return _SIGNS[side.other if self.summary.is_turned else side]
+        return SIGNS[side.other if self.summary.is_turned else side]
 
     def side_of_sign(self, sign: str) -> Side:
-        side = Side(_SIGNS.index(sign))
+        side = SIDE_OF_SIGN[sign]
         return side.other if self.summary.is_turned else side
 
     def csa_of_move(self, move: Move) -> str:

@@ -23,7 +23,6 @@ from app.online.events import (
     OnlineFailure,
     OnlineState,
     OnlineTimeouts,
-    RemarkMade,
     ResultAnnounced,
     SessionFailed,
     SessionOver,
@@ -36,7 +35,6 @@ from app.online.seat import (
     OnlineSeat,
     SeatIsGone,
     SeatIsReady,
-    SeatNotice,
     SeatSteps,
     SendDeclaration,
     SendMove,
@@ -79,7 +77,7 @@ class SeriesPlan(NamedTuple):
     """True to resume a game after a lost connection, if the server supports it."""
 
 
-class _Stage(Enum):
+class _SeriesStage(Enum):
     PREPARING = auto()
     """The engine is starting."""
     RESTING = auto()
@@ -98,7 +96,7 @@ class OnlineSeries:
         seat: OnlineSeat,
         log: EngineLog,
         plan: SeriesPlan | None = None,
-        patience: OnlineTimeouts | None = None,
+        timeouts: OnlineTimeouts | None = None,
     ) -> None:
         self.account = account
         self.seat = seat
@@ -109,21 +107,21 @@ class OnlineSeries:
         """Game in progress; others may only read it."""
         self.session: CsaSession | None = None
         self._log = log
-        self._patience = patience or OnlineTimeouts()
+        self._timeouts = timeouts or OnlineTimeouts()
         self._engine: OnlineEngine | None = None
         if seat.player.is_engine:
             self._engine = OnlineEngine(seat, self.round_trips, self._may_move)
-        self._stage = _Stage.PREPARING
+        self._stage = _SeriesStage.PREPARING
         self._requests: list[Request] = []
         self._now = 0.0
         self._rests_until: float | None = None
         self._was_logged_in = False
         self._is_stopping = False
         self._is_pausing = False
-        self._interrupted: OnlineGame | None = None
-        self._why: Phrase | None = None
+        self._interrupted_game: OnlineGame | None = None
+        self._resign_reason: Phrase | None = None
         """Reason why we resign, if it is not the engine's decision."""
-        self._slowest = 0.0
+        self._slowest_ms = 0.0
         self._rating: float | None = None
         self._rating_before: float | None = None
 
@@ -135,11 +133,11 @@ class OnlineSeries:
 
     @property
     def is_over(self) -> bool:
-        return self._stage is _Stage.OVER
+        return self._stage is _SeriesStage.OVER
 
     @property
     def is_paused(self) -> bool:
-        return self._is_pausing or self._stage is _Stage.PAUSED
+        return self._is_pausing or self._stage is _SeriesStage.PAUSED
 
     @property
     def is_persons_turn(self) -> bool:
@@ -150,10 +148,10 @@ class OnlineSeries:
         return self.is_persons_turn and self.game is not None and self.game.is_decided_by_us
 
     @property
-    def _heard_clock(self) -> Clock | None:
+    def _audible_clock(self) -> Clock | None:
         """Clock whose time signals a person hears on their turn."""
         game = self.game
-        return game.clock.shown if self._engine is None and game is not None and game.is_our_turn else None
+        return game.clock if self._engine is None and game is not None and game.is_our_turn else None
 
     def _may_move(self) -> bool:
         """True if the server waits for a move of ours."""
@@ -171,13 +169,13 @@ class OnlineSeries:
 
     def on_event(self, heard: SeatEvent, now: float) -> Requests:
         self._now = now
-        if self._stage is not _Stage.OVER and self._engine is not None:
+        if self._stage is not _SeriesStage.OVER and self._engine is not None:
             self._carry_out_steps(self._engine.on_event(heard, self.game, now))
         return self._take_requests()
 
     def on_timer(self, now: float) -> Requests:
         self._now = now
-        if self._stage is _Stage.RESTING and self._rests_until is not None and now >= self._rests_until:
+        if self._stage is _SeriesStage.RESTING and self._rests_until is not None and now >= self._rests_until:
             self._connect()
         if self.session is not None:
             deadline = self.session.deadline
@@ -185,29 +183,29 @@ class OnlineSeries:
                 self._handle_events(self.session.on_timer(now))
         if self._engine is not None:
             self._carry_out_steps(self._engine.on_timer(now))
-        if (clock := self._heard_clock) is not None:
+        if (clock := self._audible_clock) is not None:
             self._requests += [TimeSignalDue(clock.turn, signal) for signal in clock.signals_due(now)]
         return self._take_requests()
 
     # Events of the connection.
 
-    def line_opened(self, now: float) -> Requests:
-        return self._run_on_session(now, lambda session: session.on_opened(now))
+    def on_connection_opened(self, now: float) -> Requests:
+        return self._run_on_session(now, lambda session: session.on_connection_opened(now))
 
-    def line_received(self, data: bytes, now: float) -> Requests:
+    def on_data_received(self, data: bytes, now: float) -> Requests:
         self._now = now
         if self.session is not None:
             for events in self.session.on_data_received(data, now):
                 self._handle_events(events)
         return self._take_requests()
 
-    def line_lost(self, now: float, reason: Phrase | None = None) -> Requests:
+    def on_connection_lost(self, now: float, reason: Phrase | None = None) -> Requests:
         return self._run_on_session(now, lambda session: session.on_connection_lost(now, reason))
 
-    def _run_on_session(self, now: float, deed: Callable[[CsaSession], OnlineEvents]) -> Requests:
+    def _run_on_session(self, now: float, action: Callable[[CsaSession], OnlineEvents]) -> Requests:
         self._now = now
         if self.session is not None:
-            self._handle_events(deed(self.session))
+            self._handle_events(action(self.session))
         return self._take_requests()
 
     # Actions of a person.
@@ -243,22 +241,22 @@ class OnlineSeries:
         """Leave after the game in progress; without one, at once."""
         self._now = now
         self._is_stopping = True
-        if self.game is None and self._interrupted is None:
-            self._leave()
+        if self.game is None and self._interrupted_game is None:
+            self._leave_server()
         return self._take_requests()
 
     def pause(self, now: float) -> Requests:
         """Begin no further game until `resume`."""
         self._now = now
         self._is_pausing = True
-        if self.game is None and self._interrupted is None and self._stage is not _Stage.PREPARING:
-            self._leave()
+        if self.game is None and self._interrupted_game is None and self._stage is not _SeriesStage.PREPARING:
+            self._leave_server()
         return self._take_requests()
 
     def resume(self, now: float) -> Requests:
         self._now = now
         self._is_pausing = False
-        if self._stage is _Stage.PAUSED:
+        if self._stage is _SeriesStage.PAUSED:
             self._connect()
         return self._take_requests()
 
@@ -267,10 +265,10 @@ class OnlineSeries:
         self._now = now
         self._is_stopping = True
         if self.game is not None and self.state is OnlineState.PLAYING:
-            self._why = text.STOPPED_BY_US
+            self._resign_reason = text.STOPPED_BY_US
             self._resign()
         else:
-            self._leave()
+            self._leave_server()
         return self._take_requests()
 
     def break_off(self, now: float) -> Requests:
@@ -284,11 +282,11 @@ class OnlineSeries:
     # Session.
 
     def _connect(self) -> None:
-        self._stage, self._rests_until = _Stage.ONLINE, None
-        interrupted = self._interrupted if self.plan.takes_up else None
-        session = CsaSession(self.account, self._log, self._patience, self.round_trips, interrupted)
+        self._stage, self._rests_until = _SeriesStage.ONLINE, None
+        interrupted = self._interrupted_game if self.plan.takes_up else None
+        session = CsaSession(self.account, self._log, self._timeouts, self.round_trips, interrupted)
         self.session = session
-        self._requests.append(wanted.OpenLine(self.account.host, self.account.port))
+        self._requests.append(wanted.OpenConnection(self.account.host, self.account.port))
         self._handle_events(session.on_connecting(self._now))
 
     def _handle_events(self, events: OnlineEvents) -> None:
@@ -299,40 +297,34 @@ class OnlineSeries:
                 return  # events after its end no longer matter
             match event:
                 case GameOffered():
-                    self._on_offered(event)
+                    self._on_game_offered(event)
                 case GameStarted():
-                    self._on_started(event)
+                    self._on_game_started(event)
                 case MoveEchoed():
-                    self._on_echo(event)
+                    self._on_move_echoed(event)
                 case ResultAnnounced():
-                    self._on_result(event)
+                    self._on_result_announced(event)
                 case SessionFailed():
-                    self._on_failed(event)
+                    self._on_session_failed(event)
                 case SessionOver():
-                    self._on_over()
+                    self._on_session_over()
                 case _:
-                    self._handle_event(event)
+                    self._report_event(event)
 
-    def _handle_event(self, event: OnlineEvent) -> None:
-        match event:
-            case StateReached():
-                self._requests.append(wanted.OnlineStateShown(event.state))
-            case LoginAccepted():
-                self._was_logged_in = True
-                self._requests.append(wanted.LoggedInShown(event.name))
-                self._ask_rating()
-            case RemarkMade():
-                self._requests.append(wanted.OnlineNoticed(event.sentence))
-            case ExtendedLineReceived():
-                self._on_rating_line(event)
-                self._requests.append(wanted.ServerHeard(event.line))
+    def _report_event(self, event: OnlineEvent) -> None:
+        if isinstance(event, ExtendedLineReceived):
+            self._on_rating_line(event)
+        self._requests.append(event)
+        if isinstance(event, LoginAccepted):
+            self._was_logged_in = True
+            self._ask_rating()
 
     def _send_outgoing(self) -> None:
         data = b"" if self.session is None else self.session.take_outgoing()
         if data:
             self._requests.append(wanted.SendBytes(data))
 
-    def _on_offered(self, offered: GameOffered) -> None:
+    def _on_game_offered(self, offered: GameOffered) -> None:
         if self._engine is not None:
             agreed = Conditions(start=offered.summary.start, max_moves=offered.summary.max_moves)
             self._carry_out_steps(self._engine.prepare_engine(agreed))
@@ -341,16 +333,16 @@ class OnlineSeries:
         elif self.session is not None:
             self._handle_events(self.session.agree_to_game(self._now))
 
-    def _on_started(self, started: GameStarted) -> None:
-        before, game = self._interrupted, started.game
-        self._interrupted = None
+    def _on_game_started(self, started: GameStarted) -> None:
+        before, game = self._interrupted_game, started.game
+        self._interrupted_game = None
         goes_on = started.is_resumed and before is not None and _continues_game(before, game)
         if before is not None and not goes_on:
-            self._end_broken(before, text.NOT_TAKEN_UP)
+            self._end_broken_game(before, text.NOT_TAKEN_UP)
         self.game = game
-        self._why = None
+        self._resign_reason = None
         if not goes_on:
-            self._slowest = 0.0
+            self._slowest_ms = 0.0
             self._rating_before = self._rating
         self._requests.append(wanted.OnlineGameBegun(game, game.conditions(self.seat.player), goes_on))
         if goes_on and before is not None:
@@ -361,14 +353,14 @@ class OnlineSeries:
             self._engine.begin_game()
             self._carry_out_steps(self._engine.begin_turn(game, self._now))
 
-    def _on_echo(self, echo: MoveEchoed) -> None:
+    def _on_move_echoed(self, echo: MoveEchoed) -> None:
         game = self.game
         if game is None:
             return
         engine = self._engine
         musing = engine.musing if engine is not None and echo.is_ours else None
         if echo.is_ours and self.round_trips.taken_ms:
-            self._slowest = max(self._slowest, self.round_trips.taken_ms[-1])
+            self._slowest_ms = max(self._slowest_ms, self.round_trips.taken_ms[-1])
         self._requests.append(MovePlayed(game.ply, echo.side, echo.move, echo.spent_ms, musing))
         self._show_clocks()
         if engine is not None and echo.is_ours:
@@ -376,7 +368,7 @@ class OnlineSeries:
         elif engine is not None:
             self._carry_out_steps(engine.on_opponent_move(game, echo.move, self._now))
 
-    def _on_result(self, heard: ResultAnnounced) -> None:
+    def _on_result_announced(self, heard: ResultAnnounced) -> None:
         game = self.game
         if game is None:
             return
@@ -385,7 +377,7 @@ class OnlineSeries:
         if ended.end.kind is EndKind.TIMEOUT and ended.winner is game.turn.other:
             used = game.clock.use_all_time()
             ended = ended.replaced(spent_ms=used if ended.spent_ms is None else ended.spent_ms)
-        ended = ended.replaced(musing=self._last_musing, reason=self._why or ended.reason)
+        ended = ended.replaced(musing=self._last_musing, reason=self._resign_reason or ended.reason)
         self._finish_game(game, ended, verdict_of(told))
         if self.state is OnlineState.ENDED:
             self._continue_series()
@@ -415,7 +407,7 @@ class OnlineSeries:
             ended.end.kind,
             game.ply,
             ended.reason,
-            round(self._slowest),
+            round(self._slowest_ms),
             before=self._rating_before,
         )
         self.results.append(result)
@@ -426,78 +418,70 @@ class OnlineSeries:
         session = self.session
         if session is None:
             return
-        has_more = self._wants_more and not self._is_pausing
+        has_more = self._wants_more_games and not self._is_pausing
         self._ask_rating()
         if self.account.extended and has_more:
             self._handle_events(session.send_command(self.account.game_line(), self._now))
         elif self.account.extended:
-            self._leave()
+            self._leave_server()
         else:
             # The server closes the connection of the player who moved last, and the other's up to a minute later.
             self._handle_events(session.close_session(self._now))
 
     @property
-    def _wants_more(self) -> bool:
+    def _wants_more_games(self) -> bool:
         return not self._is_stopping and not 0 < self.plan.games <= len(self.results)
 
-    def _on_failed(self, failed: SessionFailed) -> None:
-        self._close_line()
+    def _on_session_failed(self, failed: SessionFailed) -> None:
+        self._close_connection()
         if self.game is not None:
             can_take_up = bool(self.game.summary.token) and self.plan.takes_up and failed.state is OnlineState.PLAYING
             if can_take_up and failed.failure is OnlineFailure.GAME_CUT and not self._is_stopping:
                 self._remember_interrupted(self.game)
-                self._report_failure(failed, self._now)
+                self._requests.append(failed.replaced(again_at=self._now))
                 self._connect()
                 return
-            self._end_broken(self.game, failed.sentence)
-        elif self._interrupted is not None:
-            self._end_broken(self._interrupted, failed.sentence)
+            self._end_broken_game(self.game, failed.sentence)
+        elif self._interrupted_game is not None:
+            self._end_broken_game(self._interrupted_game, failed.sentence)
         is_hopeless = not self._was_logged_in and failed.failure in _FIRST_TRY_ENDS
-        if is_hopeless or not self.plan.logs_in_again or not self._wants_more:
-            self._report_failure(failed, None)
+        if is_hopeless or not self.plan.logs_in_again or not self._wants_more_games:
+            self._requests.append(failed)
             self._end_series()
         else:
-            self._report_failure(failed, self._now + self.plan.wait_s)
-            self._stop_engine()
+            self._requests.append(failed.replaced(again_at=self._now + self.plan.wait_s))
+            self._pause_or_rest()
 
     def _remember_interrupted(self, game: OnlineGame) -> None:
-        self._interrupted, self.game = game, None
+        self._interrupted_game, self.game = game, None
         if self._engine is not None:
             self._carry_out_steps(self._engine.stop_searches())
 
-    def _report_failure(self, failed: SessionFailed, again_at: float | None) -> None:
-        self._requests.append(wanted.OnlineTrouble(failed.failure, failed.sentence, again_at))
-
-    def _on_over(self) -> None:
-        self._close_line()
+    def _on_session_over(self) -> None:
+        self._close_connection()
         if self.game is not None:
-            self._end_broken(self.game, text.STOPPED_BY_US)
-        if not self._wants_more:
-            self._end_series()
-        elif self._is_pausing:
-            self._stage = _Stage.PAUSED
-            self._requests.append(wanted.OnlineStateShown(OnlineState.IDLE))
-        elif self.plan.logs_in_again or not self.results:
-            self._stop_engine()
+            self._end_broken_game(self.game, text.STOPPED_BY_US)
+        if self._wants_more_games and (self._is_pausing or self.plan.logs_in_again or not self.results):
+            self._pause_or_rest()
         else:
             self._end_series()
 
-    def _stop_engine(self) -> None:
+    def _pause_or_rest(self) -> None:
         if self._is_pausing:
-            self._stage = _Stage.PAUSED
-            self._requests.append(wanted.OnlineStateShown(OnlineState.IDLE))
+            self._stage = _SeriesStage.PAUSED
+            self._requests.append(StateReached(OnlineState.IDLE))
             return
-        self._stage = _Stage.RESTING
+        self._stage = _SeriesStage.RESTING
         self._rests_until = self._now + self.plan.wait_s
-        self._requests.append(wanted.OnlineStateShown(OnlineState.IDLE, self._rests_until))
+        self._requests.append(StateReached(OnlineState.IDLE, self._rests_until))
 
-    def _close_line(self) -> None:
+    def _close_connection(self) -> None:
         if self.session is not None:
             self._send_outgoing()
             self.session = None
-            self._requests.append(wanted.CloseLine())
+            self._requests.append(wanted.CloseConnection())
 
-    def _leave(self) -> None:
+    def _leave_server(self) -> None:
         """Leave without a game in progress: log out if logged in."""
         session = self.session
         if session is not None and session.state in {OnlineState.WAITING, OnlineState.ENDED}:
@@ -508,25 +492,25 @@ class OnlineSeries:
         elif session is not None:
             self._handle_events(session.close_session(self._now))
         else:
-            self._on_over()
+            self._on_session_over()
 
     def _break_connection(self, why: Phrase) -> None:
-        self._close_line()
-        for game in (self.game, self._interrupted):
+        self._close_connection()
+        for game in (self.game, self._interrupted_game):
             if game is not None:
-                self._end_broken(game, why)
+                self._end_broken_game(game, why)
 
-    def _end_broken(self, game: OnlineGame, why: Phrase) -> None:
+    def _end_broken_game(self, game: OnlineGame, why: Phrase) -> None:
         """End the record where the connection broke."""
-        self._interrupted = None
+        self._interrupted_game = None
         game.clock.stop_clock(self._now)
         ended = GameEnded(End(EndKind.ERROR), game.turn, None, why)
         self._finish_game(game, ended, OnlineVerdict.BROKEN)
 
     def _end_series(self) -> None:
-        if self._stage is not _Stage.OVER:
-            self._stage = _Stage.OVER
-            self._requests.append(wanted.OnlineStateShown(OnlineState.CLOSED))
+        if self._stage is not _SeriesStage.OVER:
+            self._stage = _SeriesStage.OVER
+            self._requests.append(StateReached(OnlineState.CLOSED))
             self._requests.append(Finish())
 
     # Engine.
@@ -538,12 +522,10 @@ class OnlineSeries:
                 case SendMove():
                     self._send_move(step.move, step.comment)
                 case SendResignation():
-                    self._why = self._why or step.why
+                    self._resign_reason = self._resign_reason or step.why
                     self._resign()
                 case SendDeclaration() if self.session is not None:
                     self._handle_events(self.session.declare_win(self._now))
-                case SeatNotice():
-                    self._requests.append(wanted.OnlineNoticed(step.sentence))
                 case SeatIsReady():
                     self._on_engine_ready()
                 case SeatIsGone():
@@ -552,7 +534,7 @@ class OnlineSeries:
                     self._requests.append(step)
 
     def _on_engine_ready(self) -> None:
-        if self._stage is _Stage.PREPARING:
+        if self._stage is _SeriesStage.PREPARING:
             self._connect()
         elif self.state is OnlineState.OFFERED and self.session is not None:
             self._handle_events(self.session.agree_to_game(self._now))
@@ -563,10 +545,10 @@ class OnlineSeries:
         """Resign and stop the series, since the engine cannot be restarted."""
         self._is_stopping = True
         if self.game is not None:
-            self._why = why
+            self._resign_reason = why
             self._resign()
         else:
-            self._leave()
+            self._leave_server()
 
     def _send_move(self, move: Move, comment: str) -> None:
         if self.session is not None:
@@ -604,12 +586,12 @@ class OnlineSeries:
     def _take_requests(self) -> Sequence[Request]:
         self._send_outgoing()
         requests, self._requests = self._requests, []
-        if self._stage is _Stage.OVER:
+        if self._stage is _SeriesStage.OVER:
             return requests
         session_at = None if self.session is None else self.session.deadline
-        nudge_at = None if self._engine is None else self._engine.nudge_at
-        signal_at = None if (clock := self._heard_clock) is None else clock.next_signal()
-        moments = [each for each in (session_at, self._rests_until, nudge_at, signal_at) if each is not None]
+        stop_at = None if self._engine is None else self._engine.stop_at
+        signal_at = None if (clock := self._audible_clock) is None else clock.next_signal()
+        moments = [each for each in (session_at, self._rests_until, stop_at, signal_at) if each is not None]
         return [*requests, TimerRequest(min(moments, default=None))]
 
 

@@ -25,19 +25,19 @@ class OnlineRecording:
     def __init__(self, begun: OnlineGameBegun, language: Language, started_at: str) -> None:
         """Begin the record; `started_at` is a date and a time as in headers."""
         self.game: OnlineGame = begun.game
-        self._written: GameRecorder = new_game_record(begun.conditions, language)
+        self._recorder: GameRecorder = new_game_record(begun.conditions, language)
         self._started_at = started_at
         self._set_past_times(past.spent_ms for past in begun.game.summary.moves)
-        self._written.write_headers(started_at, 0.0)
+        self._recorder.write_headers(started_at, 0.0)
 
     @property
     def record(self) -> Record:
-        return self._written.history.record
+        return self._recorder.history.record
 
     def write_request(self, request: Request, date: str = "") -> bool:
         """Write a request into the record; return True if that changed it."""
         if isinstance(request, MovePlayed | GameEnded):
-            self._written.write_request(request, 0.0, date if isinstance(request, GameEnded) else "")
+            self._recorder.write_request(request, 0.0, date if isinstance(request, GameEnded) else "")
             return True
         return False
 
@@ -49,7 +49,7 @@ class OnlineRecording:
     def _set_past_times(self, spent_ms: Iterable[int]) -> None:
         """Write the times of moves made before the game began here."""
         for node, spent in zip(main_line(self.record.root)[1:], spent_ms, strict=False):
-            self._written.history.apply_edit(SetTime(node, spent), PERSON, 0.0)
+            self._recorder.history.apply_edit(SetTime(node, spent), PERSON, 0.0)
 
 
 class WatchRecording:
@@ -57,12 +57,12 @@ class WatchRecording:
 
     def __init__(self, begun: WatchBegun, language: Language) -> None:
         self.game_id = begun.game_id
-        self._written = GameRecorder(History(begun.record), main_line(begun.record.root)[-1], Conditions(), language)
+        self._recorder = GameRecorder(History(begun.record), main_line(begun.record.root)[-1], Conditions(), language)
 
     @property
     def record(self) -> Record:
-        return self._written.history.record
+        return self._recorder.history.record
 
     def write_move(self, moved: WatchMoved) -> None:
-        if moved.game_id == self.game_id and self._written.node.end is None:
-            self._written.write_request(moved.what, 0.0)
+        if moved.game_id == self.game_id and self._recorder.node.end is None:
+            self._recorder.write_request(moved.what, 0.0)

@@ -22,6 +22,7 @@ from app.directing.requests import (
 )
 from app.directing.seat_events import EngineLost, EngineReady, SeatEvent
 from app.online.comments import floodgate_comment
+from app.online.events import RemarkMade
 from app.online.game import OnlineGame
 from app.online.timing import RESERVE_MS, RoundTrips
 from app.play.conditions import SECOND, Conditions, Player, move_limit_values
@@ -87,12 +88,6 @@ class SendDeclaration(SeatDecision):
     """Declaration of a win, to be sent to the server."""
 
 
-class SeatNotice(SeatDecision):
-    """Message for the user."""
-
-    sentence: Phrase
-
-
 class SeatIsReady(SeatDecision):
     """Message that the engine is ready, so that the login, game or search may begin."""
 
@@ -113,23 +108,23 @@ class OnlineEngine:
         """Seat the engine; `may_move` tells if the server waits for a move of ours."""
         self.musing: EngineReport | None = None
         """Evaluation behind the move just sent, or behind the resignation or declaration."""
-        self.nudge_at: float | None = None
+        self.stop_at: float | None = None
         """Moment at which the engine is sent `stop`, if it has not moved by then."""
         self._seat = seat
         self._round_trips = round_trips
         self._may_move = may_move
-        self._place = PlayerState(FIRST, seat.player)
-        self._tasks = 0
-        self._told_until: float | None = None
+        self._player_state = PlayerState(FIRST, seat.player)
+        self._task_count = 0
+        self._engine_time_ends_at: float | None = None
         """Moment at which the engine has used up the time that it was told in `go`."""
         self._waits_for_stop = False
         """True while the engine has not answered the stop of a ponder search."""
         self._has_asked_again = False
-        self._expected: str | None = None
+        self._expected_reply: str | None = None
 
     @property
     def name_in_comments(self) -> str:
-        return self._place.name_in_comments
+        return self._player_state.name_in_comments
 
     @property
     def margin_ms(self) -> int:
@@ -141,7 +136,7 @@ class OnlineEngine:
 
     def prepare_engine(self, agreed: Conditions) -> SeatSteps:
         """Get the engine ready for a game under these conditions."""
-        self._place.reset_engine()
+        self._player_state.reset_engine()
         limits = move_limit_values(agreed) if self._seat.tells_limit else {}
         return [
             *(SetOptionRequest(FIRST, name, value) for name, value in limits.items()),
@@ -149,8 +144,8 @@ class OnlineEngine:
         ]
 
     def begin_game(self) -> None:
-        self._place.forget_search()
-        self._place.restarts = 0
+        self._player_state.forget_search()
+        self._player_state.restarts = 0
         self.musing = None
         self._has_asked_again = self._waits_for_stop = False
 
@@ -158,7 +153,7 @@ class OnlineEngine:
 
     def begin_turn(self, game: OnlineGame, now: float) -> SeatSteps:
         """Start a search if it is our turn."""
-        place = self._place
+        place = self._player_state
         if not self._may_move():
             return []
         if place.health is Health.DOWN:
@@ -168,19 +163,19 @@ class OnlineEngine:
         task = self._next_task()
         place.note_search(task, game.position.copy())
         player = self._with_margin(game)
-        search = go_command_for(player, game.clock.shown, game.our_side, now)
+        search = go_command_for(player, game.clock, game.our_side, now)
         limit = game.clock.limit_ms()
         if limit is not None:
             left = limit - game.clock.used_ms(now) - player.traits.margin_ms
-            self._told_until = now + max(0, left) / SECOND
-            self.nudge_at = self._told_until + _NUDGE_S
+            self._engine_time_ends_at = now + max(0, left) / SECOND
+            self.stop_at = self._engine_time_ends_at + _NUDGE_S
         return [Ask(FIRST, task, game.asked, search)]
 
     def on_move_confirmed(self, game: OnlineGame, now: float) -> SeatSteps:
         """Ponder on the expected reply, now that the server has confirmed our move."""
-        place, expected = self._place, self._expected
+        place, expected = self._player_state, self._expected_reply
         place.forget_search()
-        self.musing = self._expected = None
+        self.musing = self._expected_reply = None
         predicted = None if expected is None else MOVES[expected]
         if predicted is None or not place.player.traits.ponders or place.health is not Health.READY:
             return []
@@ -189,7 +184,7 @@ class OnlineEngine:
             return []
         task = self._next_task()
         place.note_search(task, position, predicted)
-        search = go_command_for(self._with_margin(game), game.clock.shown, game.our_side, now, ponder=True)
+        search = go_command_for(self._with_margin(game), game.clock, game.our_side, now, ponder=True)
         return [
             Ask(FIRST, task, game.asked.after(predicted.usi), search),
             PonderMoveGiven(game.our_side, predicted),
@@ -197,7 +192,7 @@ class OnlineEngine:
 
     def on_opponent_move(self, game: OnlineGame, move: Move, now: float) -> SeatSteps:
         """React to the opponent's move: `ponderhit`, or stop pondering and search."""
-        place = self._place
+        place = self._player_state
         if not place.is_pondering:
             return self.begin_turn(game, now)
         is_hit, early = place.predicted is move, place.early
@@ -212,27 +207,29 @@ class OnlineEngine:
 
     def stop_searches(self) -> SeatSteps:
         """Stop all searching."""
-        self.nudge_at = self._told_until = None
+        self.stop_at = self._engine_time_ends_at = None
         self._waits_for_stop = False
-        if self._place.task is None:
+        if self._player_state.task is None:
             return []
-        self._place.forget_search()
+        self._player_state.forget_search()
         return [StopRequest(FIRST)]
 
     def send_gameover(self, outcome: Outcome) -> SeatSteps:
-        is_there = self._place.health is Health.READY
+        is_there = self._player_state.health is Health.READY
         return [*self.stop_searches(), *([GameOverRequest(FIRST, outcome)] if is_there else [])]
 
     def on_timer(self, now: float) -> SeatSteps:
-        if self.nudge_at is None or now < self.nudge_at:
+        if self.stop_at is None or now < self.stop_at:
             return []
-        self.nudge_at = None
-        return [StopRequest(FIRST)] if self._place.task is not None and not self._place.is_pondering else []
+        self.stop_at = None
+        return (
+            [StopRequest(FIRST)] if self._player_state.task is not None and not self._player_state.is_pondering else []
+        )
 
     # Events of the engine.
 
     def on_event(self, heard: SeatEvent, game: OnlineGame | None, now: float) -> SeatSteps:
-        place = self._place
+        place = self._player_state
         match event := heard.event:
             case EngineReady():
                 place.reported_name, place.health = event.name, Health.READY
@@ -253,8 +250,8 @@ class OnlineEngine:
     def _on_answer(self, answer: Answer, game: OnlineGame, now: float) -> SeatSteps:
         if self._waits_for_stop:
             return self._search_again(game, now)
-        if self._place.is_pondering:
-            self._place.early = answer
+        if self._player_state.is_pondering:
+            self._player_state.early = answer
             return []
         return self._handle_answer(answer, game, now)
 
@@ -263,8 +260,8 @@ class OnlineEngine:
         return self.begin_turn(game, now)
 
     def _handle_answer(self, answer: Answer, game: OnlineGame, now: float) -> SeatSteps:
-        place = self._place
-        self.nudge_at = None
+        place = self._player_state
+        self.stop_at = None
         if not self._may_move():
             return []
         move = MOVES[answer.move] if isinstance(answer, BestMove) else None
@@ -279,9 +276,9 @@ class OnlineEngine:
         return self._handle_bad_answer(answer, move, game, now)
 
     def _send_best_move(self, answer: BestMove, move: Move, game: OnlineGame, now: float) -> SendMove:
-        place, seat = self._place, self._seat
+        place, seat = self._player_state, self._seat
         self.musing = musing = place.thinking.to_report(place.name_in_comments, answer.move)
-        self._expected = answer.ponder
+        self._expected_reply = answer.ponder
         comment = ""
         if seat.sends_comments:
             turned = game.summary.is_turned
@@ -290,33 +287,33 @@ class OnlineEngine:
 
     def _make_send_move(self, move: Move, comment: str, now: float) -> SendMove:
         self._has_asked_again = False
-        if self._told_until is not None:
-            self._round_trips.note_overrun((now - self._told_until) * SECOND)
-            self._told_until = None
+        if self._engine_time_ends_at is not None:
+            self._round_trips.note_overrun((now - self._engine_time_ends_at) * SECOND)
+            self._engine_time_ends_at = None
         return SendMove(move, comment)
 
     def _handle_bad_answer(self, answer: Answer, move: Move | None, game: OnlineGame, now: float) -> SeatSteps:
         policy = self._seat.illegal
         said = answer.move if isinstance(answer, BestMove) else answer_text(answer)
-        sentence = text.BAD_ANSWER.filled(name=self._place.name, answer=said)
+        sentence = text.BAD_ANSWER.filled(name=self._player_state.name, answer=said)
         if policy is IllegalPolicy.SEND and move is not None and _has_piece(game, move):
-            return [SeatNotice(sentence), self._make_send_move(move, "", now)]
+            return [RemarkMade(sentence), self._make_send_move(move, "", now)]
         if policy is IllegalPolicy.ASK_AGAIN and not self._has_asked_again:
             self._has_asked_again = True
-            return [SeatNotice(sentence), *self.begin_turn(game, now)]
-        return [SeatNotice(sentence), SendResignation(sentence)]
+            return [RemarkMade(sentence), *self.begin_turn(game, now)]
+        return [RemarkMade(sentence), SendResignation(sentence)]
 
     def _on_engine_lost(self, lost: EngineLost) -> SeatSteps:
-        place = self._place
+        place = self._player_state
         was_ready = place.health is not Health.PREPARING or place.restarts > 0 or bool(place.reported_name)
         sentence = text.ENGINE_GONE.filled(name=place.name, reason=lost.sentence)
         place.mark_failed(sentence, may_come_back=False)
         self._waits_for_stop = False
         if not was_ready or place.restarts >= _MOST_RESTARTS:
-            return [SeatNotice(sentence), SeatIsGone(sentence)]
+            return [RemarkMade(sentence), SeatIsGone(sentence)]
         place.restarts += 1
         place.health = Health.PREPARING
-        return [SeatNotice(sentence), Restart(FIRST), Prepare(FIRST, new_game=True)]
+        return [RemarkMade(sentence), Restart(FIRST), Prepare(FIRST, new_game=True)]
 
     def _with_margin(self, game: OnlineGame) -> Player:
         """Our player with the safety margin that the connection needs."""
@@ -325,8 +322,8 @@ class OnlineEngine:
         return player._replace(traits=player.traits._replace(margin_ms=margin))
 
     def _next_task(self) -> Task:
-        self._tasks += 1
-        return Task(self._tasks)
+        self._task_count += 1
+        return Task(self._task_count)
 
 
 def _has_piece(game: OnlineGame, move: Move) -> bool:

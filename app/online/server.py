@@ -13,7 +13,8 @@ from typing import Final, NamedTuple
 from app.base.value import Value
 from app.online.account import GameName, mask_password, read_game_name
 from app.online.orientation import turned_position
-from app.online.server_game import SIGNS, CsaGameResult, Ruling, ServerConditions, ServerGame
+from app.online.server_game import CsaGameResult, Ruling, ServerConditions, ServerGame
+from app.online.server_line import SIDE_OF_SIGN, SIGNS
 from app.online.timing import ServerTime
 from app.play.conditions import MINUTE, SECOND
 from app.shogi.pieces import SIDES, Side
@@ -110,7 +111,7 @@ class _Client:
     def __init__(self, number: int, address: str, now: float, login_s: float) -> None:
         self.number = number
         self.address = address
-        self.heard = now
+        self.last_heard_at = now
         """Moment of the client's last line."""
         self.lines = Lines(LONGEST_LINE)
         self.name = ""
@@ -120,7 +121,7 @@ class _Client:
         self.game_name = ""
         self.side: Side | None = None
         self.table: _Table | None = None
-        self.deferred: deque[str] = deque()
+        self.deferred_lines: deque[str] = deque()
         self.watches: set[str] = set()
         self.due: float | None = now + login_s
         """Deadline of the login, or moment at which the connection is closed; None after a login."""
@@ -162,15 +163,15 @@ class CsaServer:
         self._pairs = list(rules.pairs)
         self._buoys: dict[str, tuple[tuple[str, ...], int]] = {}
         self._numbers = count(1)
-        self._refused: Counter[Phrase] = Counter()
+        self._refusal_counts: Counter[Phrase] = Counter()
         self._requests: list[ServerRequest] = []
         self._now = 0.0
         self._commands: Mapping[str, Callable[[_Client, list[str]], None]] = {
             "AGREE": self._agree_to_game,
             "REJECT": self._reject_game,
             "LOGOUT": self._log_out,
-            "%%GAME": self._ask_game,
-            "%%CHALLENGE": self._ask_game,
+            "%%GAME": self._request_game,
+            "%%CHALLENGE": self._request_game,
             "%%WHO": lambda client, _: self._send_list(client, "WHO", [each.who_line for each in self._players]),
             "%%LIST": lambda client, _: self._send_list(client, "LIST", self._tables),
             "%%RATING": lambda client, _: self._send_list(client, "RATING", ()),
@@ -219,7 +220,7 @@ class CsaServer:
         self._now = now
         client = self._clients.get(number)
         if client is not None:
-            client.heard = now
+            client.last_heard_at = now
         for raw in [] if client is None else client.lines.cut(data):
             if client is not None and client.number in self._clients:
                 line = client.lines.read(raw)
@@ -262,14 +263,14 @@ class CsaServer:
     def _close_time(self, client: _Client) -> float | None:
         """Moment at which the client's connection is closed; None for never."""
         is_idle = client.due is None and client.status == "connected" and client.table is None
-        return client.heard + self._rules.idle_s if is_idle else client.due
+        return client.last_heard_at + self._rules.idle_s if is_idle else client.due
 
     def _report_refused(self, sentence: Phrase, address: str) -> None:
         """Report the 1st, 10th, 100th … connection closed for this reason."""
-        self._refused[sentence] += 1
-        number = self._refused[sentence]
+        self._refusal_counts[sentence] += 1
+        number = self._refusal_counts[sentence]
         if f"{number}".rstrip("0") == "1":
-            self._report_news(sentence.filled(address=address or "?", count=number))
+            self._report_to_operator(sentence.filled(address=address or "?", count=number))
 
     # Lines of clients.
 
@@ -304,14 +305,14 @@ class CsaServer:
             self._hang_up(before)
         client.name, client.trip, client.extended, client.due = words[1], trip, is_extended, None
         self._send_lines(client, f"LOGIN:{client.name} OK", *(["##[LOGIN] +OK x1"] if is_extended else []))
-        self._report_news(text.SERVER_LOGIN.filled(name=client.name, game=mask_password(game)))
+        self._report_to_operator(text.SERVER_LOGIN.filled(name=client.name, game=mask_password(game)))
         if not is_extended:
             asked = read_game_name(game)
-            client.game_name = _USUAL.game_name if asked is None else _plain_game(game)
+            client.game_name = _USUAL.game_name if asked is None else _game_without_side(game)
             client.side = None if asked is None else asked.side
             self._wait_for_game(client)
 
-    def _ask_game(self, client: _Client, words: list[str]) -> None:
+    def _request_game(self, client: _Client, words: list[str]) -> None:
         if client.status not in {"connected", "game_waiting"}:
             self._send_lines(client, f"##[ERROR] you are in {client.status} status. GAME is valid in connected status")
         elif not words:
@@ -320,7 +321,7 @@ class CsaServer:
             self._send_lines(client, f"##[ERROR] bad game name: {words[0]}.")
         else:
             client.game_name = words[0]
-            client.side = None if words[1] == "*" else SIDES[SIGNS.index(words[1])]
+            client.side = None if words[1] == "*" else SIDE_OF_SIGN[words[1]]
             self._wait_for_game(client)
 
     def _wait_for_game(self, client: _Client) -> None:
@@ -355,10 +356,10 @@ class CsaServer:
         conditions = self._make_conditions(game_id, game_name, (black.name, white.name))
         table = _Table(ServerGame(conditions, self._date()), (black, white), self._now)
         self._tables[game_id] = table
-        self._report_news(text.SERVER_GAME.filled(game=game_id))
+        self._report_to_operator(text.SERVER_GAME.filled(game=game_id))
         for side, client in zip(SIDES, table.players, strict=True):
             client.table, client.status, client.game_name, client.side = table, "agree_waiting", game_name, side
-            client.deferred.clear()
+            client.deferred_lines.clear()
             self._send_lines(client, *table.game.summary_lines(side))
         self._keep_record(table)
 
@@ -416,12 +417,12 @@ class CsaServer:
         if table is None or client.status != _PLAYING:
             return
         game = table.game
-        if game.is_last(line):
+        if game.repeats_last_move(line):
             return
-        if table.side_of_client(client) is not game.turn or client.deferred:
-            if len(client.deferred) < _MOST_DEFERRED:
+        if table.side_of_client(client) is not game.turn or client.deferred_lines:
+            if len(client.deferred_lines) < _MOST_DEFERRED:
                 game.defer_line(line)
-                client.deferred.append(line)
+                client.deferred_lines.append(line)
             return
         self._follow_ruling(table, game.judge_line(line, self._now))
         self._play_deferred(table)
@@ -429,9 +430,9 @@ class CsaServer:
     def _play_deferred(self, table: _Table) -> None:
         """Play moves that were sent before their turn."""
         game = table.game
-        while game.is_running and (lines := table.players[game.turn].deferred):
+        while game.is_running and (lines := table.players[game.turn].deferred_lines):
             line = lines.popleft()
-            if not game.is_last(line):
+            if not game.repeats_last_move(line):
                 self._follow_ruling(table, game.judge_line(line, self._now))
         if game.is_running and table.players[game.turn].number not in self._clients:
             self._follow_ruling(table, game.end_abandoned(game.turn))
@@ -453,7 +454,7 @@ class CsaServer:
             if player.number in self._clients:
                 self._send_lines(player, *end.lines_to(side))
         self._show_watchers(game, [end.special or f"#{end.cause}"])
-        self._report_news(text.SERVER_GAME_OVER.filled(game=game.conditions.game_id, end=end.summary))
+        self._report_to_operator(text.SERVER_GAME_OVER.filled(game=game.conditions.game_id, end=end.summary))
         self._close_table(table)
 
     def _close_table(self, table: _Table) -> None:
@@ -461,7 +462,7 @@ class CsaServer:
         self._tables.pop(table.game.conditions.game_id, None)
         for player in table.players:
             player.table, player.status, player.side = None, "connected", None
-            player.deferred.clear()
+            player.deferred_lines.clear()
             if not player.extended and player.number in self._clients:
                 self._hang_up(player)
 
@@ -541,7 +542,7 @@ class CsaServer:
             data = "".join(f"{line}\n" for line in lines).encode("ascii", "replace")
             self._requests.append(SendTo(client.number, data))
 
-    def _report_news(self, sentence: Phrase) -> None:
+    def _report_to_operator(self, sentence: Phrase) -> None:
         self._requests.append(ServerEvent(sentence))
 
     def _take_requests(self) -> Sequence[ServerRequest]:
@@ -553,7 +554,7 @@ def _is_name(word: str) -> bool:
     return 0 < len(word) <= _LONGEST_NAME and _NAME_SIGNS.issuperset(word)
 
 
-def _plain_game(game: str) -> str:
+def _game_without_side(game: str) -> str:
     """Game name in a password, without the requested side."""
     head, _, last = game.rpartition("-")
     return head if last in {"B", "b", "W", "w"} else game

@@ -8,8 +8,8 @@ import re
 from typing import Final, NamedTuple
 
 from app.formats.csa_position import position_lines
+from app.online.server_line import DECLARE, RESIGN, SIGNS
 from app.online.timing import ServerTime
-from app.online.words import DECLARE, RESIGN
 from app.play.conditions import SECOND
 from app.play.referee import play_if_legal
 from app.record.tree import light_legality
@@ -21,7 +21,6 @@ from app.shogi.pieces import SIDES, Side
 from app.shogi.position import Position
 from app.shogi.repetition import Repetition
 
-SIGNS: Final = ("+", "-")
 _MOVE: Final = re.compile(r"[+-][0-9]{4}[A-Z]{2}")
 _FOULS: Final = {
     Illegality.DROP_PAWN_MATE: "uchifuzume",
@@ -82,7 +81,7 @@ class ServerGame:
         self.end: CsaGameResult | None = None
         self._given = points_of_handicap(self.position)
         self._repetition = Repetition(self.position)
-        self._since: float | None = None
+        self._clock_started_at: float | None = None
         least, increment = conditions.time.least_ms // SECOND, conditions.time.increment_ms // SECOND
         self.record = [
             "V2",
@@ -108,15 +107,19 @@ class ServerGame:
 
     @property
     def is_running(self) -> bool:
-        return self._since is not None and self.end is None
+        return self._clock_started_at is not None and self.end is None
 
     def start_clock(self, now: float) -> None:
-        self._since = now
+        self._clock_started_at = now
 
     def falls_at(self) -> float | None:
         """Moment at which the flag of the side to move falls."""
         limit = self.conditions.time.limit_ms(self.remaining_ms[self.turn])
-        return None if limit is None or self._since is None or self.end is not None else self._since + limit / SECOND
+        return (
+            None
+            if limit is None or self._clock_started_at is None or self.end is not None
+            else self._clock_started_at + limit / SECOND
+        )
 
     def summary_lines(self, side: Side | None) -> list[str]:
         """Game summary for a player; for None, a watcher's one with the present position and times."""
@@ -179,7 +182,7 @@ class ServerGame:
             return self._end_game(CsaGameResult("ILLEGAL_MOVE", fault or "illegal move", turn.other))
         self.remaining_ms[turn] = time.remaining_after(self.remaining_ms[turn], charged)
         self._play_move(word, seconds)
-        self._since = now
+        self._clock_started_at = now
         ruling = Ruling(f"{word},{seconds}", self._result_after_move())
         if ruling.end is not None:
             self._end_game(ruling.end)
@@ -187,7 +190,7 @@ class ServerGame:
             self.record.append(f"'*{comment[1:]}")
         return ruling
 
-    def is_last(self, line: str) -> bool:
+    def repeats_last_move(self, line: str) -> bool:
         """True if the line repeats the last move; such duplicates are ignored."""
         return bool(_MOVE.match(line)) and self.last_move.partition(",")[0] == line.partition(",")[0]
 
@@ -215,7 +218,9 @@ class ServerGame:
         return [f"'summary:{end.summary}:{told}", f"'$END_TIME:{date}"]
 
     def _elapsed_ms(self, now: float) -> int:
-        return 0 if self._since is None else int((max(0.0, now - self._since) + _EPSILON) * SECOND)
+        return (
+            0 if self._clock_started_at is None else int((max(0.0, now - self._clock_started_at) + _EPSILON) * SECOND)
+        )
 
     def _end_game(self, end: CsaGameResult, echo: str = "") -> Ruling:
         self.end = end

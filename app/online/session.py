@@ -30,9 +30,7 @@ from app.online.events import (
 )
 from app.online.game import OnlineGame
 from app.online.results import ServerResult
-from app.online.summary import SummaryFault, SummaryReader
-from app.online.timing import RoundTrips
-from app.online.words import (
+from app.online.server_line import (
     DECLARE,
     KEEP_ALIVE,
     RECONNECTION,
@@ -42,9 +40,10 @@ from app.online.words import (
     ServerLine,
     read_line,
 )
+from app.online.summary import SummaryFault, SummaryReader
+from app.online.timing import RoundTrips
 from app.play.conditions import SECOND
 from app.shogi.moves import Move
-from app.shogi.pieces import Side
 from app.text import online as text
 from app.text.phrase import Phrase
 from app.usi.faults import FaultKind
@@ -79,7 +78,22 @@ _LATE: Final = {
     OnlineState.ENDING: OnlineFailure.RESULT_LATE,
     OnlineState.LEAVING: OnlineFailure.LOGOUT_LATE,
 }
-_LIVING: Final = frozenset(
+_GAME_OFFERED: Final = frozenset((OnlineState.OFFERED, OnlineState.AGREED))
+_GAME_ON: Final = frozenset((OnlineState.PLAYING, OnlineState.ENDING))
+_EXPECTED_IN: Final = {
+    LineKind.LOGGED_IN: frozenset((OnlineState.LOGGING_IN,)),
+    LineKind.LOGIN_REFUSED: frozenset((OnlineState.LOGGING_IN,)),
+    LineKind.LOGGED_OUT: frozenset((OnlineState.LEAVING,)),
+    LineKind.STARTED: _GAME_OFFERED,
+    LineKind.REJECTED: _GAME_OFFERED,
+    LineKind.MOVE: frozenset((OnlineState.PLAYING,)),
+    LineKind.CAUSE: _GAME_ON,
+    LineKind.VERDICT: _GAME_ON,
+    LineKind.BLOCK_ENDS: frozenset[OnlineState](),
+    LineKind.OTHER: frozenset[OnlineState](),
+}
+"""States in which a line of each kind is expected; the other kinds are expected in all states."""
+_KEPT_ALIVE_IN: Final = frozenset(
     (OnlineState.WAITING, OnlineState.OFFERED, OnlineState.AGREED, OnlineState.PLAYING, OnlineState.ENDED)
 )
 """States in which empty lines keep the connection alive."""
@@ -93,7 +107,7 @@ class CsaSession:
         self,
         account: Account,
         log: EngineLog,
-        patience: OnlineTimeouts | None = None,
+        timeouts: OnlineTimeouts | None = None,
         round_trips: RoundTrips | None = None,
         interrupted: OnlineGame | None = None,
     ) -> None:
@@ -106,30 +120,30 @@ class CsaSession:
         self.name = account.name
         """Our name on the server."""
         self.round_trips = round_trips or RoundTrips()
-        self._patience = patience or OnlineTimeouts()
+        self._timeouts = timeouts or OnlineTimeouts()
         self._interrupted = interrupted if interrupted is not None and interrupted.summary.token else None
         self._lines = Lines(LONGEST_LINE)
         self._outgoing = bytearray()
         self._events: list[OnlineEvent] = []
         self._now = self._sent_at = 0.0
-        self._due: float | None = None
+        self._state_due: float | None = None
         self._slow_at: float | None = None
         self._answer_due: float | None = None
         self._answers_empty = False
         """True if the server has answered an empty line."""
-        self._reader: SummaryReader | None = None
-        self._reconnection: dict[str, str] | None = None
+        self._summary_reader: SummaryReader | None = None
+        self._reconnection_values: dict[str, str] | None = None
         """Values of the reconnection block while it is being read."""
-        self._offer: OnlineGame | None = None
-        self._pending: str | None = None
+        self._offered_game: OnlineGame | None = None
+        self._pending_move: str | None = None
         """Move or special move of ours that the server has not confirmed."""
         self._pending_since = 0.0
-        self._resigns = False
-        self._told = ServerResult()
+        self._wants_to_resign = False
+        self._server_result = ServerResult()
         self._special_seconds: float | None = None
-        self._odd = 0
+        self._unexpected_count = 0
         self._has_missed_time = False
-        self._hearers: Mapping[LineKind, Callable[[ServerLine], None]] = {
+        self._line_handlers: Mapping[LineKind, Callable[[ServerLine], None]] = {
             LineKind.KEEP_ALIVE: self._on_empty_line,
             LineKind.LOGGED_IN: self._on_login,
             LineKind.LOGIN_REFUSED: self._on_login_refused,
@@ -142,8 +156,6 @@ class CsaSession:
             LineKind.VERDICT: self._on_verdict,
             LineKind.EXTENDED: self._on_extended,
             LineKind.ERROR: self._on_error_line,
-            LineKind.BLOCK_ENDS: self._on_unexpected_line,
-            LineKind.OTHER: self._on_unexpected_line,
         }
 
     # State.
@@ -156,18 +168,18 @@ class CsaSession:
     def is_our_move(self) -> bool:
         """True if the server waits for a move of ours that has not been sent."""
         game = self.game
-        is_playing = self.state is OnlineState.PLAYING and game is not None and not self._told.special
-        return is_playing and self._pending is None and game is not None and game.is_our_turn
+        is_playing = self.state is OnlineState.PLAYING and game is not None and not self._server_result.special
+        return is_playing and self._pending_move is None and game is not None and game.is_our_turn
 
     @property
     def deadline(self) -> float | None:
         """Next moment at which `woken` must be called."""
-        moments = (self._due, self._slow_at, self._answer_due, self._empty_at)
+        moments = (self._state_due, self._slow_at, self._answer_due, self._empty_at)
         return min((moment for moment in moments if moment is not None), default=None)
 
     @property
     def _empty_at(self) -> float | None:
-        return self._sent_at + self._patience.keep_alive if self.state in _LIVING else None
+        return self._sent_at + self._timeouts.keep_alive if self.state in _KEPT_ALIVE_IN else None
 
     def take_outgoing(self) -> bytes:
         """Bytes to write now; each is returned once."""
@@ -179,13 +191,13 @@ class CsaSession:
 
     def on_connecting(self, now: float) -> OnlineEvents:
         self._now = now
-        self._enter_state(OnlineState.CONNECTING, self._patience.connect)
+        self._enter_state(OnlineState.CONNECTING, self._timeouts.connect)
         return self._take_events()
 
-    def on_opened(self, now: float) -> OnlineEvents:
+    def on_connection_opened(self, now: float) -> OnlineEvents:
         self._now = self._sent_at = now
         if self.state is OnlineState.CONNECTING:
-            self._enter_state(OnlineState.LOGGING_IN, self._patience.login)
+            self._enter_state(OnlineState.LOGGING_IN, self._timeouts.login)
             game = self._interrupted
             self._send_line(
                 self.account.login_line("" if game is None else f"{game.summary.game_id}+{game.summary.token}"),
@@ -221,15 +233,14 @@ class CsaSession:
             self._finish_game()
         if self.state in _LOST:
             self._fail_session(_LOST[self.state], detail=reason or text.CLOSED_BY_SERVER)
-        elif not self.is_over:
-            self._enter_state(OnlineState.CLOSED)
-            self._events.append(SessionOver())
+        else:
+            self._end_session()
         return self._take_events()
 
     def on_timer(self, now: float) -> OnlineEvents:
         self._now = now
-        if self._due is not None and now >= self._due:
-            self._due = None
+        if self._state_due is not None and now >= self._state_due:
+            self._state_due = None
             self._on_timeout()
         if self._slow_at is not None and now >= self._slow_at:
             self._slow_at = None
@@ -240,23 +251,23 @@ class CsaSession:
         if empty_at is not None and now >= empty_at:
             self._send_line(KEEP_ALIVE)
             if self._answers_empty and self._answer_due is None:
-                self._answer_due = now + self._patience.answer
+                self._answer_due = now + self._timeouts.answer
         return self._take_events()
 
     # Actions.
 
     def agree_to_game(self, now: float) -> OnlineEvents:
         self._now = now
-        if self.state is OnlineState.OFFERED and self._offer is not None:
-            self._send_line(f"AGREE {self._offer.summary.game_id}")
-            self._enter_state(OnlineState.AGREED, self._patience.start)
+        if self.state is OnlineState.OFFERED and self._offered_game is not None:
+            self._send_line(f"AGREE {self._offered_game.summary.game_id}")
+            self._enter_state(OnlineState.AGREED, self._timeouts.start)
         return self._take_events()
 
     def decline_game(self, now: float) -> OnlineEvents:
         self._now = now
-        if self.state in {OnlineState.OFFERED, OnlineState.AGREED} and self._offer is not None:
-            self._send_line(f"REJECT {self._offer.summary.game_id}")
-            self._enter_state(OnlineState.AGREED, self._patience.start)
+        if self.state in _GAME_OFFERED and self._offered_game is not None:
+            self._send_line(f"REJECT {self._offered_game.summary.game_id}")
+            self._enter_state(OnlineState.AGREED, self._timeouts.start)
         return self._take_events()
 
     def send_move(self, move: Move, now: float, comment: str = "") -> OnlineEvents:
@@ -269,7 +280,7 @@ class CsaSession:
     def resign(self, now: float) -> OnlineEvents:
         """Resign now, or when our turn comes."""
         self._now = now
-        self._resigns = self.state is OnlineState.PLAYING
+        self._wants_to_resign = self.state is OnlineState.PLAYING
         self._resign_if_wanted()
         return self._take_events()
 
@@ -282,7 +293,7 @@ class CsaSession:
     def send_command(self, command: str, now: float) -> OnlineEvents:
         """Send a command of the extended mode."""
         self._now = now
-        if self.account.extended and self.state in _LIVING:
+        if self.account.extended and self.state in _KEPT_ALIVE_IN:
             self._send_line(command)
         return self._take_events()
 
@@ -291,63 +302,55 @@ class CsaSession:
         self._now = now
         if self.state in {OnlineState.WAITING, OnlineState.ENDED}:
             self._send_line("LOGOUT")
-            self._enter_state(OnlineState.LEAVING, self._patience.logout)
+            self._enter_state(OnlineState.LEAVING, self._timeouts.logout)
         return self._take_events()
 
     def close_session(self, now: float) -> OnlineEvents:
         """End the session at once, even during a game."""
         self._now = now
-        if not self.is_over:
-            self._enter_state(OnlineState.CLOSED)
-            self._events.append(SessionOver())
+        self._end_session()
         return self._take_events()
 
     # Lines of the server.
 
     def _handle_line(self, line: str) -> None:
         self._answer_due = None
-        if self._reader is not None:
-            self._on_summary_line(self._reader, line)
-        elif self._reconnection is not None:
-            self._on_reconnection_line(self._reconnection, line)
+        if self._summary_reader is not None:
+            self._on_summary_line(self._summary_reader, line)
+        elif self._reconnection_values is not None:
+            self._on_reconnection_line(self._reconnection_values, line)
         else:
             read = read_line(line)
-            self._hearers[read.kind](read)
+            states = _EXPECTED_IN.get(read.kind)
+            if states is None or self.state in states:
+                self._line_handlers[read.kind](read)
+            else:
+                self._on_unexpected_line(read)
 
     def _on_empty_line(self, _: ServerLine) -> None:
         self._answers_empty = True
 
     def _on_login(self, line: ServerLine) -> None:
-        if self.state is not OnlineState.LOGGING_IN:
-            self._on_unexpected_line(line)
-            return
         self.name = line.what
         self._enter_state(OnlineState.WAITING)
         self._events.append(LoginAccepted(line.what))
         if self._interrupted is not None:
-            self._due = self._now + self._patience.summary
+            self._state_due = self._now + self._timeouts.summary
         if command := self.account.game_line():
             self._send_line(command)
 
     def _on_login_refused(self, line: ServerLine) -> None:
-        if self.state is OnlineState.LOGGING_IN:
-            self._fail_session(OnlineFailure.LOGIN_REFUSED, detail=line.text[:_LONGEST_QUOTE])
-        else:
-            self._on_unexpected_line(line)
+        self._fail_session(OnlineFailure.LOGIN_REFUSED, detail=line.text[:_LONGEST_QUOTE])
 
-    def _on_logout(self, line: ServerLine) -> None:
-        if self.state is not OnlineState.LEAVING:
-            self._on_unexpected_line(line)
-            return
-        self._enter_state(OnlineState.CLOSED)
-        self._events.append(SessionOver())
+    def _on_logout(self, _: ServerLine) -> None:
+        self._end_session()
 
     def _on_block(self, line: ServerLine) -> None:
         if line.what == SUMMARY and self.state in {OnlineState.WAITING, OnlineState.ENDED}:
-            self._reader = SummaryReader()
-            self._enter_state(OnlineState.SUMMARY, self._patience.summary)
-        elif line.what == RECONNECTION and self._offer is not None and self._interrupted is not None:
-            self._reconnection = {}
+            self._summary_reader = SummaryReader()
+            self._enter_state(OnlineState.SUMMARY, self._timeouts.summary)
+        elif line.what == RECONNECTION and self._offered_game is not None and self._interrupted is not None:
+            self._reconnection_values = {}
         else:
             self._on_unexpected_line(line)
 
@@ -357,7 +360,7 @@ class CsaSession:
             if reader.is_too_long:
                 self._fail_session(OnlineFailure.SUMMARY_BAD, detail=text.SUMMARY_TOO_LONG)
             return
-        self._reader = None
+        self._summary_reader = None
         read = reader.to_summary()
         if isinstance(read, SummaryFault):
             self._refuse_game(read.game_id, read.reason)
@@ -365,17 +368,17 @@ class CsaSession:
         for remark in read.remarks:
             self._emit_remark(OnlineRemark.IN_SUMMARY, remark=remark)
         try:
-            game = OnlineGame(read, read.our_side or Side.BLACK)
+            game = OnlineGame(read)
         except ValueError as impossible:
             self._refuse_game(read.game_id, text.BAD_POSITION.filled(reason=impossible))
             return
-        self._offer = game
+        self._offered_game = game
         interrupted = self._interrupted
         if interrupted is not None and interrupted.summary.game_id == read.game_id:
-            self._enter_state(OnlineState.AGREED, self._patience.start)
+            self._enter_state(OnlineState.AGREED, self._timeouts.start)
             return
         self._interrupted = None
-        self._enter_state(OnlineState.OFFERED, self._patience.agree)
+        self._enter_state(OnlineState.OFFERED, self._timeouts.agree)
         self._events.append(GameOffered(read))
 
     def _refuse_game(self, game_id: str, reason: Phrase) -> None:
@@ -384,7 +387,7 @@ class CsaSession:
 
     def _on_reconnection_line(self, said: dict[str, str], line: str) -> None:
         if line.strip() == f"END {RECONNECTION}":
-            self._reconnection = None
+            self._reconnection_values = None
             self._resume_game(said)
             return
         name, _, value = line.partition(":")
@@ -392,9 +395,9 @@ class CsaSession:
 
     def _resume_game(self, said: Mapping[str, str]) -> None:
         """Resume the interrupted game with the remaining times that the server tells."""
-        if self._offer is None:
+        if self._offered_game is None:
             return
-        game = self._interrupted_or_offered(self._offer, said)
+        game = self._interrupted_or_offered(self._offered_game, said)
         left = [said.get(f"{name}_Time_Remaining_Ms", "") for name in ("Black", "White")]
         if game.summary.is_turned:
             left.reverse()
@@ -410,20 +413,19 @@ class CsaSession:
         return known
 
     def _on_start(self, line: ServerLine) -> None:
-        game = self._offer
-        if game is None or self.state not in {OnlineState.OFFERED, OnlineState.AGREED}:
-            self._on_unexpected_line(line)
+        game = self._offered_game
+        if game is None:
             return
         if line.what and line.what != game.summary.game_id:
             self._on_unexpected_line(line)
         self._start_game(game, is_resumed=self._interrupted is not None)
 
     def _start_game(self, game: OnlineGame, *, is_resumed: bool) -> None:
-        self._offer = self._interrupted = None
+        self._offered_game = self._interrupted = None
         self.game = game
-        self._pending = None
-        self._resigns = False
-        self._told = ServerResult()
+        self._pending_move = None
+        self._wants_to_resign = False
+        self._server_result = ServerResult()
         self._special_seconds = None
         game.clock.start_clock(self._now)
         self._enter_state(OnlineState.PLAYING)
@@ -431,10 +433,7 @@ class CsaSession:
         self._wait_for_move()
 
     def _on_rejection(self, line: ServerLine) -> None:
-        if self.state not in {OnlineState.OFFERED, OnlineState.AGREED}:
-            self._on_unexpected_line(line)
-            return
-        self._offer = None
+        self._offered_game = None
         if not self.account.extended:
             self._fail_session(OnlineFailure.REJECTED, detail=line.who)
             return
@@ -444,14 +443,14 @@ class CsaSession:
 
     def _on_move(self, line: ServerLine) -> None:
         game = self.game
-        if self.state is not OnlineState.PLAYING or game is None:
-            self._on_unexpected_line(line)
-        elif line.what.startswith("%"):
-            self._told = self._told._replace(special=line.what)
+        if game is None:
+            return
+        if line.what.startswith("%"):
+            self._server_result = self._server_result._replace(special=line.what)
             if line.seconds is not None:
                 self._special_seconds = line.seconds
-            self._pending, self._slow_at = None, None
-            self._due = self._now + self._patience.result
+            self._pending_move, self._slow_at = None, None
+            self._state_due = self._now + self._timeouts.result
         elif game.side_of_sign(line.what[0]) is not game.turn:
             self._on_unexpected_line(line)
         else:
@@ -463,16 +462,16 @@ class CsaSession:
             self._fail_session(OnlineFailure.BOARD_LOST, move=line.what)
             return
         side, is_ours = game.turn, game.is_our_turn
-        if is_ours and line.what != self._pending:
-            self._emit_remark(OnlineRemark.WRONG_ECHO, sent=self._pending or text.NOTHING, move=line.what)
+        if is_ours and line.what != self._pending_move:
+            self._emit_remark(OnlineRemark.WRONG_ECHO, sent=self._pending_move or text.NOTHING, move=line.what)
         if line.seconds is None and not self._has_missed_time:
             self._has_missed_time = True
             self._emit_remark(OnlineRemark.NO_TIME)
         measured = game.clock.used_ms(self._now)
         spent = game.clock.charged_by_server(line.seconds, self._now)
-        if is_ours and self._pending is not None:
+        if is_ours and self._pending_move is not None:
             self.round_trips.add_round_trip(self._now - self._pending_since, game.clock.behind_ms(spent, measured))
-            self._pending, self._slow_at = None, None
+            self._pending_move, self._slow_at = None, None
         illegal = game.apply_move(move, spent)
         if illegal is not None:
             self._emit_remark(OnlineRemark.AGAINST_RULES, move=line.what, reason=illegal)
@@ -483,31 +482,26 @@ class CsaSession:
 
     def _on_cause(self, line: ServerLine) -> None:
         if self.state is OnlineState.PLAYING:
-            self._told = self._told._replace(cause=line.what)
+            self._server_result = self._server_result._replace(cause=line.what)
             if self.game is not None:
                 self.game.clock.stop_clock(self._now)
-            self._pending, self._slow_at = None, None
-            self._enter_state(OnlineState.ENDING, self._patience.result)
-        elif self.state is OnlineState.ENDING:  # CHUDAN is both a cause and a verdict
+            self._pending_move, self._slow_at = None, None
+            self._enter_state(OnlineState.ENDING, self._timeouts.result)
+        else:  # CHUDAN is both a cause and a verdict
             self._on_verdict(line)
-        else:
-            self._on_unexpected_line(line)
 
     def _on_verdict(self, line: ServerLine) -> None:
-        if self.state not in {OnlineState.PLAYING, OnlineState.ENDING}:
-            self._on_unexpected_line(line)
-            return
-        self._told = self._told._replace(verdict=line.what)
+        self._server_result = self._server_result._replace(verdict=line.what)
         self._finish_game()
 
     def _finish_game(self) -> None:
         """Finish the game with the result lines that the server has sent."""
         spent = None if self._special_seconds is None else round(self._special_seconds * SECOND)
         self.game = None
-        self._pending, self._slow_at = None, None
-        if self._told.verdict or self._told.cause == "CHUDAN":
+        self._pending_move, self._slow_at = None, None
+        if self._server_result.verdict or self._server_result.cause == "CHUDAN":
             self._enter_state(OnlineState.ENDED)
-        self._events.append(ResultAnnounced(self._told, spent))
+        self._events.append(ResultAnnounced(self._server_result, spent))
 
     def _on_extended(self, line: ServerLine) -> None:
         if self.account.extended:
@@ -521,13 +515,13 @@ class CsaSession:
     def _on_unexpected_line(self, line: ServerLine) -> None:
         """Report the 1st, 10th, 100th … unexpected line to the user."""
         self._count_unexpected_line()
-        if not self.is_over and f"{self._odd}".strip("0") == "1":
-            self._emit_remark(OnlineRemark.UNEXPECTED, line=line.text[:_LONGEST_QUOTE], count=self._odd)
+        if not self.is_over and f"{self._unexpected_count}".strip("0") == "1":
+            self._emit_remark(OnlineRemark.UNEXPECTED, line=line.text[:_LONGEST_QUOTE], count=self._unexpected_count)
 
     def _count_unexpected_line(self) -> None:
         """Count an unexpected line; fail on too many outside a game, since it is no CSA server."""
-        self._odd += 1
-        if self._odd > _MOST_ODD and self.state not in {OnlineState.PLAYING, OnlineState.ENDING}:
+        self._unexpected_count += 1
+        if self._unexpected_count > _MOST_ODD and self.state not in _GAME_ON:
             self._fail_session(OnlineFailure.NOT_SPOKEN)
 
     # Timeouts.
@@ -536,12 +530,12 @@ class CsaSession:
         """Handle the timeout of the present state."""
         state = self.state
         if state is OnlineState.PLAYING:
-            is_ours = self._pending is not None or bool(self._told.special)
+            is_ours = self._pending_move is not None or bool(self._server_result.special)
             self._fail_session(OnlineFailure.ECHO_LATE if is_ours else OnlineFailure.OPPONENT_LATE)
         elif state is OnlineState.WAITING:  # for a game to be resumed
             self._interrupted = None
-        elif state is OnlineState.OFFERED and self._offer is not None:
-            self._send_line(f"REJECT {self._offer.summary.game_id}")
+        elif state is OnlineState.OFFERED and self._offered_game is not None:
+            self._send_line(f"REJECT {self._offered_game.summary.game_id}")
             self._fail_session(OnlineFailure.SEAT_LATE)
         else:
             if state is OnlineState.ENDING:
@@ -551,20 +545,20 @@ class CsaSession:
 
     def _wait_for_move(self) -> None:
         falls_at = None if self.game is None else self.game.clock.falls_at(self._now)
-        self._due = None if falls_at is None else falls_at + self._patience.opponent
+        self._state_due = None if falls_at is None else falls_at + self._timeouts.opponent
 
     # Sending.
 
     def _send_our_move(self, word: str, comment: str = "") -> None:
         """Send our move and wait for the server's confirmation."""
-        self._pending, self._pending_since = word, self._now
-        self._due = self._now + self._patience.echo
-        self._slow_at = self._now + self._patience.slow
+        self._pending_move, self._pending_since = word, self._now
+        self._state_due = self._now + self._timeouts.echo
+        self._slow_at = self._now + self._timeouts.slow
         self._send_line(word + comment)
 
     def _resign_if_wanted(self) -> None:
-        if self._resigns and self.is_our_move:
-            self._resigns = False
+        if self._wants_to_resign and self.is_our_move:
+            self._wants_to_resign = False
             self._send_our_move(RESIGN)
 
     def _send_line(self, line: str) -> None:
@@ -577,16 +571,16 @@ class CsaSession:
 
     # Events.
 
-    def _enter_state(self, state: OnlineState, patience: float | None = None) -> None:
+    def _enter_state(self, state: OnlineState, timeout: float | None = None) -> None:
         self.state = state
-        self._odd = 0
-        self._due = None if patience is None else self._now + patience
+        self._unexpected_count = 0
+        self._state_due = None if timeout is None else self._now + timeout
         if state in _OVER:
             self._slow_at = self._answer_due = None
         self._events.append(StateReached(state))
 
     def _emit_remark(self, kind: OnlineRemark, **values: object) -> None:
-        self._events.append(RemarkMade(kind, kind.phrase.filled(**values) if values else kind.phrase))
+        self._events.append(RemarkMade(kind.phrase.filled(**values) if values else kind.phrase))
 
     def _fail_session(self, failure: OnlineFailure, **values: object) -> None:
         state = self.state
@@ -597,6 +591,11 @@ class CsaSession:
         self._log_line(LogDirection.NOTE, f"{failure.name} {sentence.en}")
         self._enter_state(OnlineState.CLOSED)
         self._events.append(SessionFailed(failure, sentence, state))
+
+    def _end_session(self) -> None:
+        if not self.is_over:
+            self._enter_state(OnlineState.CLOSED)
+            self._events.append(SessionOver())
 
     def _take_events(self) -> OnlineEvents:
         events, self._events = self._events, []

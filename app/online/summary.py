@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 
 from app.formats import csa_reading
 from app.online.orientation import is_turned, turned_move, turned_position
+from app.online.server_line import SIDE_OF_SIGN
 from app.online.timing import UNITS, ServerTime
 from app.play.conditions import SECOND
 from app.record.problems import Severity
@@ -21,7 +22,6 @@ from app.shogi.squares import SQUARES, file_of
 from app.text import online as text
 from app.text.phrase import Phrase
 
-_SIDES: Final = {"+": Side.BLACK, "-": Side.WHITE}
 _SHOGI: Final = "Shogi"
 _UNIT: Final = re.compile(r"([0-9]{1,6})(sec|min|msec)")
 _NUMBER: Final = re.compile(r"[0-9]{1,12}(?:\.[0-9]{1,6})?")
@@ -35,10 +35,6 @@ _WORDS: Final = frozenset(
 _TIME_WORDS: Final = frozenset(
     ("Time_Unit", "Total_Time", "Byoyomi", "Delay", "Increment", "Least_Time_Per_Move", "Time_Roundup")
 )
-_WATCHED: Final = frozenset(
-    ("Remaining_Time+", "Remaining_Time-", "Remaining_Time_Ms+", "Remaining_Time_Ms-", "Last_Move", "Current_Turn")
-)
-"""Keys that only the summary of a running game has: remaining times, last move, side to move."""
 _TIMES: Final = ("Time", "Time+", "Time-")
 _POSITION: Final = "Position"
 MOST_LINES: Final = 4_000
@@ -64,16 +60,9 @@ class GameSummary(NamedTuple):
     start: str
     """Start position as SFEN."""
     moves: tuple[PastMove, ...]
-    our_side: Side | None
-    """Our side; None in a watched game."""
-    to_move: Side
-    """Side to move after `moves`."""
+    our_side: Side
     is_turned: bool = False
     max_moves: int = 0
-    version: str = ""
-    mode: str = ""
-    declaration: str = ""
-    rematch_on_draw: bool = False
     token: str = ""
     """Token for resuming after a lost connection; the server may still not support it."""
     remarks: tuple[Phrase, ...] = ()
@@ -96,8 +85,7 @@ class SummaryFault(NamedTuple):
 class SummaryReader:
     """Parser of the lines inside a Game_Summary block."""
 
-    def __init__(self, *, is_watched: bool = False) -> None:
-        self._is_watched = is_watched
+    def __init__(self) -> None:
         self._entries: dict[str, str] = {}
         self._times: dict[str, dict[str, str]] = {}
         self._position: list[str] = []
@@ -125,8 +113,7 @@ class SummaryReader:
         is_time = self._block in _TIMES
         known = _TIME_WORDS if is_time else _WORDS
         if not colon or name not in known:
-            if not (self._is_watched and name in _WATCHED):
-                self._add_remark(text.UNKNOWN_KEY, line)
+            self._add_remark(text.UNKNOWN_KEY, line)
         elif is_time:
             self._times.setdefault(self._block, {})[name] = value.strip()
         else:
@@ -146,7 +133,7 @@ class SummaryReader:
             return SummaryFault(read, game_id)
         start, moves = read
         to_move = Side(start.turn) if len(moves) % 2 == 0 else Side(start.turn).other
-        if "To_Move" in said and _SIDES.get(said["To_Move"]) is not to_move:
+        if "To_Move" in said and SIDE_OF_SIGN.get(said["To_Move"]) is not to_move:
             self._remarks.append(text.WRONG_TURN)
         stopwatch = _is_stopwatch(game_id, self._times.get("Time", {}))
         times = (self._read_time("Time+", stopwatch), self._read_time("Time-", stopwatch))
@@ -158,13 +145,8 @@ class SummaryReader:
             times,
             start.sfen(),
             moves,
-            _SIDES.get(said.get("Your_Turn", "")),
-            to_move,
+            SIDE_OF_SIGN[said["Your_Turn"]],
             max_moves=self._read_count("Max_Moves"),
-            version=said.get("Protocol_Version", ""),
-            mode=said.get("Protocol_Mode", ""),
-            declaration=said.get("Declaration", ""),
-            rematch_on_draw=said.get("Rematch_On_Draw", "").upper() in _YES,
             token=said.get("Reconnect_Token", ""),
         )
         turned = _turn_summary(summary, start) if is_turned(start) else summary
@@ -176,7 +158,7 @@ class SummaryReader:
             return text.OTHER_FORMAT.filled(format=format_[:_LONGEST_QUOTE])
         if not game_id:
             return text.NO_GAME_ID
-        if not self._is_watched and self._entries.get("Your_Turn") not in _SIDES:
+        if self._entries.get("Your_Turn") not in SIDE_OF_SIGN:
             return text.NO_SIDE
         return None
 
@@ -190,7 +172,7 @@ class SummaryReader:
     def _read_position(self) -> tuple[Position, tuple[PastMove, ...]] | Phrase:
         """Parse the position block; the side to move comes from there, or else from `To_Move`."""
         lines = [_ADDED.sub(r"\n\1", line) for line in self._position]
-        if not any(line[:1] in _SIDES and len(line.strip()) == 1 for line in lines):
+        if not any(line[:1] in SIDE_OF_SIGN and len(line.strip()) == 1 for line in lines):
             lines.append(self._entries.get("To_Move", "+"))
         reading = csa_reading.read_csa_records("\n".join(("V2.2", *(lines if self._position else ("PI", *lines)))))
         faults = [each for each in reading.problems if each.severity is Severity.ERROR]
@@ -264,7 +246,6 @@ def _turn_summary(summary: GameSummary, start: Position) -> GameSummary:
         times=summary.times[::-1],
         start=turned_position(start).sfen(),
         moves=tuple(past._replace(move=turned_move(past.move)) for past in summary.moves),
-        our_side=None if summary.our_side is None else summary.our_side.other,
-        to_move=summary.to_move.other,
+        our_side=summary.our_side.other,
         is_turned=True,
     )

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from math import ceil
 from typing import Final, NamedTuple
 
-from app.play.clock import Clock, ClockSnapshot, ClockState
+from app.play.clock import Clock, ClockState
 from app.play.conditions import MINUTE, SECOND, TimeControl
 from app.shogi.pieces import Side
 
@@ -71,40 +71,23 @@ class ServerTime(NamedTuple):
         return ceil(usable / self.unit_ms) * self.unit_ms - self.cost_of_rounding_ms
 
 
-class OnlineClock:
-    """Clock of both sides in a game on a server."""
+class OnlineClock(Clock):
+    """Clock of a game on a server, for displays and engines; the server decides what a move is charged."""
 
     def __init__(self, times: tuple[ServerTime, ServerTime], turn: Side) -> None:
-        self.times = times
         whole = times[0].unit_ms >= SECOND and not times[0].rounds_up
-        self.shown = Clock((times[0].time_control, times[1].time_control), turn, whole_seconds=whole)
-        """Clock for displays and engines."""
-
-    @property
-    def turn(self) -> Side:
-        return self.shown.turn
+        super().__init__((times[0].time_control, times[1].time_control), turn, whole_seconds=whole)
+        self._server_times = times
 
     @property
     def remaining_ms(self) -> tuple[int, int]:
-        return self.shown.state_at_turn_start().stores
-
-    def snapshot(self) -> ClockSnapshot:
-        return self.shown.snapshot()
-
-    def start_clock(self, now: float) -> None:
-        self.shown.start_clock(now)
-
-    def stop_clock(self, now: float) -> None:
-        self.shown.stop_clock(now)
-
-    def used_ms(self, now: float) -> int:
-        return self.shown.used_ms(now)
+        return self.state_at_turn_start().stores
 
     def charged_by_server(self, told: float | None, now: float) -> int:
         """Time charged for the move just made: what the server told, in seconds, or else our own measure. A server with
         finer units may send whole seconds or its units: the value nearest to our measure is taken, with its untold
         fraction."""
-        time, used = self.times[self.turn], self.used_ms(now)
+        time, used = self._server_times[self.turn], self.used_ms(now)
         if told is None:
             return time.charged_ms(used)
         seconds = round(told * SECOND)
@@ -117,42 +100,42 @@ class OnlineClock:
 
     def behind_ms(self, charged_ms: int, measured_ms: int) -> int:
         """Least lag of our clock behind the server's in milliseconds, as no move is charged more than it took."""
-        is_plain = charged_ms > self.times[self.turn].least_ms and not self.times[self.turn].rounds_up
+        is_plain = charged_ms > self._server_times[self.turn].least_ms and not self._server_times[self.turn].rounds_up
         return max(0, charged_ms - measured_ms) if is_plain else 0
 
     def charge_move(self, charged_ms: int) -> None:
         """Charge the side that has moved, and pass the turn without starting the other side's time."""
         turn, stores = self.turn, list(self.remaining_ms)
-        if not self.times[turn].is_unlimited:
-            stores[turn] = self.times[turn].remaining_after(stores[turn], charged_ms)
-        self.shown.restore_state(turn.other, ClockState((stores[0], stores[1])))
+        if not self._server_times[turn].is_unlimited:
+            stores[turn] = self._server_times[turn].remaining_after(stores[turn], charged_ms)
+        self.restore_state(turn.other, ClockState((stores[0], stores[1])))
 
     def use_all_time(self) -> int | None:
         """Use up all the time of the side to move, and return it in milliseconds; None if unlimited."""
         turn, stores = self.turn, self.remaining_ms
-        time = self.times[turn]
+        time = self._server_times[turn]
         if time.is_unlimited:
             return None
         used = stores[turn] + time.byoyomi_ms + time.increment_ms
-        self.shown.restore_state(turn, ClockState(stores, ceil(used / SECOND) * SECOND))
+        self.restore_state(turn, ClockState(stores, ceil(used / SECOND) * SECOND))
         return used
 
     def set_remaining(self, stores: tuple[int, int], turn: Side) -> None:
         """Set the remaining times that the server tells for a resumed game."""
-        self.shown.restore_state(turn, ClockState(stores))
+        self.restore_state(turn, ClockState(stores))
 
     def limit_ms(self) -> int | None:
         """Elapsed time from which a move of the side to move comes too late."""
-        return self.times[self.turn].limit_ms(self.remaining_ms[self.turn])
+        return self._server_times[self.turn].limit_ms(self.remaining_ms[self.turn])
 
     def falls_at(self, now: float) -> float | None:
         """Moment at which the flag falls; None while the clock is stopped, or without a limit."""
         limit = self.limit_ms()
-        return None if limit is None or not self.shown.is_running else now + (limit - self.used_ms(now)) / SECOND
+        return None if limit is None or not self.is_running else now + (limit - self.used_ms(now)) / SECOND
 
     def margin_ms(self, side: Side, margin_ms: int) -> int:
         """Engine's safety margin with rounding added, so that it may use all the time it is told."""
-        return margin_ms + _LAST_MS + self.times[side].cost_of_rounding_ms
+        return margin_ms + _LAST_MS + self._server_times[side].cost_of_rounding_ms
 
 
 class RoundTrips:

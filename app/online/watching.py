@@ -3,27 +3,24 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final, NamedTuple
 
-from app.directing.requests import Finish, Request, TimerRequest
-from app.directing.seat_events import Requests, SeatEvent
+from app.directing.requests import Request
+from app.directing.seat_events import Requests
 from app.formats import csa_reading
-from app.online import requests as wanted
 from app.online.account import Account
 from app.online.events import (
     ExtendedLineReceived,
     LoginAccepted,
-    OnlineEvents,
+    OnlineEvent,
     OnlineState,
     OnlineTimeouts,
     RemarkMade,
     SessionFailed,
-    SessionOver,
     StateReached,
 )
 from app.online.orientation import is_turned, turned_comment, turned_move, turned_position
 from app.online.results import ServerResult, ended_by, with_presumed_verdict
-from app.online.session import CsaSession
-from app.online.summary import GameSummary, SummaryReader
-from app.online.words import OK, LineKind, ServerLine, read_line
+from app.online.server_line import OK, SIDE_OF_SIGN, LineKind, ServerLine, read_line
+from app.online.session_director import SessionDirector
 from app.play.conditions import SECOND
 from app.play.game_requests import GameEnded, MovePlayed
 from app.record import headers as names
@@ -33,10 +30,8 @@ from app.record.tree import Node, Record
 from app.shogi.move_parsers import UnreadableMove, read_csa
 from app.shogi.pieces import Side
 from app.shogi.position import ImpossibleMove, Position
-from app.text.phrase import Phrase
 from app.usi.log import EngineLog
 
-_SIDES: Final = {"+": Side.BLACK, "-": Side.WHITE}
 _CAUSES: Final = {"%TORYO": "RESIGN", "%KACHI": "JISHOGI", "%CHUDAN": "CHUDAN"}
 MOST_CHAT: Final = 200
 """Limit in characters of a chat line; the rest is cut."""
@@ -58,38 +53,32 @@ class ListedPlayer(NamedTuple):
         return self.status == "game"
 
 
-class PlayersListed(wanted.OnlineRequest):
+class PlayersListed(OnlineEvent):
     players: tuple[ListedPlayer, ...]
 
 
-class GamesListed(wanted.OnlineRequest):
+class GamesListed(OnlineEvent):
     games: tuple[str, ...]
     """Game ids, as `watch_game` takes them."""
 
 
-class GameShown(wanted.OnlineRequest):
-    """Present state of a game, in answer to `request_game`."""
-
-    summary: GameSummary
-
-
-class RatingsListed(wanted.OnlineRequest):
+class RatingsListed(OnlineEvent):
     ratings: tuple[tuple[str, float], ...]
 
 
-class ChatHeard(wanted.OnlineRequest):
+class ChatHeard(OnlineEvent):
     name: str
     words: str
 
 
-class WatchBegun(wanted.OnlineRequest):
+class WatchBegun(OnlineEvent):
     """Beginning of watching a game, with its record so far, turned for our boards."""
 
     game_id: str
     record: Record
 
 
-class WatchMoved(wanted.OnlineRequest):
+class WatchMoved(OnlineEvent):
     """Move or end of a watched game."""
 
     game_id: str
@@ -100,13 +89,12 @@ class WatchParser:
     """Parser of the answers in the extended mode."""
 
     def __init__(self) -> None:
-        self._answers: dict[str, list[str]] = {}
+        self._unfinished_answers: dict[str, list[str]] = {}
         """Lines received of unfinished answers, by command and game."""
         self._games: dict[str, _WatchedGame] = {}
-        self._readers: Mapping[str, Callable[[list[str]], Request | None]] = {
+        self._readers: Mapping[str, Callable[[list[str]], Request]] = {
             "WHO": lambda lines: PlayersListed(tuple(map(_parse_player, filter(None, lines)))),
             "LIST": lambda lines: GamesListed(tuple(filter(None, lines))),
-            "SHOW": _read_game_shown,
             "RATING": lambda lines: RatingsListed(tuple(filter(None, map(_parse_rating, lines)))),
         }
 
@@ -118,16 +106,15 @@ class WatchParser:
             return [ChatHeard(line.who, line.rest)]
         key = f"{line.what} {line.who}"
         if line.rest.strip() != OK:
-            lines = self._answers.setdefault(key, [])
+            lines = self._unfinished_answers.setdefault(key, [])
             if len(lines) < _MOST_LINES:
                 lines.append(line.rest)
             return []
-        lines = self._answers.pop(key, [])
+        lines = self._unfinished_answers.pop(key, [])
         if line.what == "MONITOR2":
             return self._watch_requests(line.who, lines)
         reader = self._readers.get(line.what)
-        told = None if reader is None else reader(lines)
-        return [] if told is None else [told]
+        return [] if reader is None else [reader(lines)]
 
     def _watch_requests(self, game_id: str, lines: list[str]) -> list[Request]:
         game = self._games.get(game_id)
@@ -217,7 +204,7 @@ def _turned_record(record: Record, nodes: Sequence[Node]) -> Record:
 
 def _parse_player(line: str) -> ListedPlayer:
     name, mode, status, game, sign = (*line.split(), "", "", "", "", "")[:5]
-    return ListedPlayer(name, mode, status, game, _SIDES.get(sign))
+    return ListedPlayer(name, mode, status, game, SIDE_OF_SIGN.get(sign))
 
 
 def _parse_rating(line: str) -> tuple[str, float] | None:
@@ -225,115 +212,42 @@ def _parse_rating(line: str) -> tuple[str, float] | None:
     return (name, float(rate)) if name and rate.lstrip("-").isdecimal() else None
 
 
-def _read_game_shown(lines: Sequence[str]) -> Request | None:
-    reader = SummaryReader(is_watched=True)
-    for line in lines:
-        if not line.endswith("Game_Summary"):
-            reader.read_summary_line(line)
-    summary = reader.to_summary()
-    return GameShown(summary) if isinstance(summary, GameSummary) else None
-
-
-class OnlineWatch:
+class OnlineWatch(SessionDirector):
     """Controller (director) of watching games; the caller runs it like `OnlineSeries`."""
 
-    def __init__(self, account: Account, log: EngineLog, patience: OnlineTimeouts | None = None) -> None:
-        self.account = account._replace(extended=True, game="")
-        self.session = CsaSession(self.account, log, patience)
-        self.failure: Phrase | None = None
-        self._desk = WatchParser()
-        self._requests: list[Request] = []
-        self._is_over = False
-
-    @property
-    def state(self) -> OnlineState:
-        return self.session.state
-
-    # Methods of a director.
-
-    def on_start(self, now: float) -> Requests:
-        self._requests.append(wanted.OpenLine(self.account.host, self.account.port))
-        return self._requests_after(self.session.on_connecting(now))
-
-    def on_event(self, _heard: SeatEvent, _now: float) -> Requests:
-        return ()
-
-    def on_timer(self, now: float) -> Requests:
-        return self._requests_after(self.session.on_timer(now))
-
-    def line_opened(self, now: float) -> Requests:
-        return self._requests_after(self.session.on_opened(now))
-
-    def line_received(self, data: bytes, now: float) -> Requests:
-        for events in self.session.on_data_received(data, now):
-            self._handle_events(events)
-        return self._take_requests()
-
-    def line_lost(self, now: float, reason: Phrase | None = None) -> Requests:
-        return self._requests_after(self.session.on_connection_lost(now, reason))
-
-    # Actions of a person.
+    def __init__(self, account: Account, log: EngineLog, timeouts: OnlineTimeouts | None = None) -> None:
+        super().__init__(account, log, timeouts)
+        self._parser = WatchParser()
 
     def list_players(self, now: float) -> Requests:
-        return self._requests_after(self.session.send_command("%%WHO", now))
+        return self._send_command("%%WHO", now)
 
     def list_games(self, now: float) -> Requests:
-        return self._requests_after(self.session.send_command("%%LIST", now))
+        return self._send_command("%%LIST", now)
 
     def list_ratings(self, now: float) -> Requests:
-        return self._requests_after(self.session.send_command("%%RATING", now))
-
-    def request_game(self, game_id: str, now: float) -> Requests:
-        return self._requests_after(self.session.send_command(f"%%SHOW {game_id}", now))
+        return self._send_command("%%RATING", now)
 
     def watch_game(self, game_id: str, now: float, *, goes_on: bool = True) -> Requests:
         """Start watching a game: its record first, then its moves; without `goes_on`, stop watching."""
-        self._desk.forget_game(game_id)
-        return self._requests_after(self.session.send_command(f"%%MONITOR2{'ON' if goes_on else 'OFF'} {game_id}", now))
+        self._parser.forget_game(game_id)
+        return self._send_command(f"%%MONITOR2{'ON' if goes_on else 'OFF'} {game_id}", now)
 
     def send_chat(self, words: str, now: float) -> Requests:
         """Send a chat line to everybody; servers take only ASCII."""
         line = "".join(letter if letter.isascii() and letter.isprintable() else "?" for letter in words)[:MOST_CHAT]
-        return self._requests_after(self.session.send_command(f"%%CHAT {line}", now)) if line.strip() else ()
+        return self._send_command(f"%%CHAT {line}", now) if line.strip() else ()
 
     def stop(self, now: float) -> Requests:
         if self.session.state is OnlineState.WAITING:
-            return self._requests_after(self.session.log_out(now))
+            return self._requests_after(self.session.log_out(now), now)
         return self.break_off(now)
 
-    def break_off(self, now: float) -> Requests:
-        return self._requests_after(self.session.close_session(now))
+    def _send_command(self, command: str, now: float) -> Requests:
+        return self._requests_after(self.session.send_command(command, now), now)
 
-    def _requests_after(self, events: OnlineEvents) -> Requests:
-        self._handle_events(events)
-        return self._take_requests()
-
-    def _handle_events(self, events: OnlineEvents) -> None:
-        for event in events:
-            match event:
-                case StateReached():
-                    self._requests.append(wanted.OnlineStateShown(event.state))
-                case LoginAccepted() | SessionOver() | SessionFailed():
-                    self._on_session_change(event)
-                case RemarkMade():
-                    self._requests.append(wanted.OnlineNoticed(event.sentence))
-                case ExtendedLineReceived():
-                    self._requests += self._desk.read_watch_line(event.line)
-                case _:
-                    pass
-
-    def _take_requests(self) -> Requests:
-        if data := self.session.take_outgoing():
-            self._requests.insert(0, wanted.SendBytes(data))
-        requests, self._requests = self._requests, []
-        return requests if self._is_over else [*requests, TimerRequest(self.session.deadline)]
-
-    def _on_session_change(self, event: LoginAccepted | SessionOver | SessionFailed) -> None:
-        if isinstance(event, LoginAccepted):
-            self._requests.append(wanted.LoggedInShown(event.name))
-            return
-        if isinstance(event, SessionFailed):
-            self.failure = event.sentence
-            self._requests.append(wanted.OnlineTrouble(event.failure, event.sentence, None))
-        self._is_over = True
-        self._requests += [wanted.CloseLine(), Finish()]
+    def _on_session_event(self, event: OnlineEvent, now: float) -> None:  # noqa: ARG002
+        if isinstance(event, ExtendedLineReceived):
+            self._requests += self._parser.read_watch_line(event.line)
+        elif isinstance(event, StateReached | LoginAccepted | RemarkMade | SessionFailed):
+            self._requests.append(event)

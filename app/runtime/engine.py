@@ -229,7 +229,6 @@ class Engine(Session):
             self._tap.log_exit(end.number, now)
         self._deliver(self.on_process_exit(end.code, now))
 
-
     def _pause_flood(self, now: float) -> None:
         if now - self._pieces_since > _FLOOD_SECONDS:
             self._pieces_since, self._pieces = now, 0

@@ -18,7 +18,7 @@ from app.formats.files import file_contents
 from app.formats.format import Encoding, Format
 from app.formats.registry import encoding_of_suffix
 from app.online.recording import USUAL_TEMPLATE, OnlineRecording
-from app.online.requests import CloseLine, NetworkRequest, OnlineGameBegun, OpenLine, SendBytes
+from app.online.requests import CloseConnection, NetworkRequest, OnlineGameBegun, OpenConnection, SendBytes
 from app.play.game_file_names import create_unique_file
 from app.runtime.pool import EnginePlan, Pool
 from app.runtime.runner import Runner
@@ -35,9 +35,9 @@ _WRITING_SECONDS: Final = 10.0
 class OnlineDirector(Director, Protocol):
     """Interface of a director (controller) of online games, played or watched: it also gets the connection's events."""
 
-    def line_opened(self, now: float) -> Requests: ...
-    def line_received(self, data: bytes, now: float) -> Requests: ...
-    def line_lost(self, now: float, reason: Phrase | None = None) -> Requests: ...
+    def on_connection_opened(self, now: float) -> Requests: ...
+    def on_data_received(self, data: bytes, now: float) -> Requests: ...
+    def on_connection_lost(self, now: float, reason: Phrase | None = None) -> Requests: ...
     def break_off(self, now: float) -> Requests: ...
 
 
@@ -68,15 +68,15 @@ class OnlineRun(Runner):
 
     def _send_to_server(self, request: NetworkRequest) -> None:
         match request:
-            case OpenLine():
+            case OpenConnection():
                 self._open_connection(request)
             case SendBytes() if self._connection is not None:
                 self._connection.write(request.data)
-            case CloseLine() if self._connection is not None:
+            case CloseConnection() if self._connection is not None:
                 self._connection.close()
                 self._connection = None
 
-    def _open_connection(self, request: OpenLine) -> None:
+    def _open_connection(self, request: OpenConnection) -> None:
         # The network modules are loaded only when needed.
         from app.runtime.sockets.line import ServerConnection  # noqa: PLC0415
 
@@ -88,16 +88,16 @@ class OnlineRun(Runner):
 
     def _on_opened(self, line: "ServerConnection", _: None) -> None:
         if line is self._connection:
-            self.grant(self._play.line_opened(self.now))
+            self.grant(self._play.on_connection_opened(self.now))
 
     def _on_received(self, line: "ServerConnection", data: bytes) -> None:
         if line is self._connection:
-            self.grant(self._play.line_received(data, self.now))
+            self.grant(self._play.on_data_received(data, self.now))
 
     def _on_lost(self, line: "ServerConnection", reason: Phrase) -> None:
         if line is self._connection:
             self._connection = None
-            self.grant(self._play.line_lost(self.now, reason))
+            self.grant(self._play.on_connection_lost(self.now, reason))
 
 
 class OnlineRecords:

@@ -23,7 +23,7 @@ RENAMED = {old: new.name for old, new in preferences.RENAMED.items()}
 
 def found() -> dict[str, list[str]]:
     return {
-        "commands": sorted(commands(command_line._parser(Language.EN, Everything()))),
+        "commands": sorted(commands(command_line._make_parser(Language.EN, Everything()))),
         "actions": sorted(action.id for action in ACTIONS),
         "settings": sorted(
             f"{name}.{field.key}" for name, section in Settings().sections().items() for field in fields_of(section)

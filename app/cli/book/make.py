@@ -7,12 +7,11 @@ from typing import Final
 
 from app.book.making import GameChoice, GameMove, entries_from_analyses, entries_from_games
 from app.book.reading import MemoryBook
-from app.cli.arguments import Arguments, plies, whole
-from app.cli.book.opening import add_filter_arguments, add_out_arguments, filtered, put_book
+from app.cli.arguments import Arguments, integer, read_ply_range
+from app.cli.book.opening import add_filter_arguments, add_out_arguments, apply_filter, write_book_asked
 from app.cli.dataset import read_results
-from app.cli.library.opened import add_library_arguments, opened_store, understood
-from app.cli.library.opened import opened as opened_library
-from app.cli.sources import gather, opened_and_told
+from app.cli.library.opened import add_library_arguments, open_library, open_store, query_asked
+from app.cli.sources import find_sources, read_source_with_remarks
 from app.cli.terminal import WRONG_USAGE, CommandError, Terminal
 from app.dataset.book_moves import RecordChoice, analysed_moves, played_moves
 from app.library.book_moves import LibraryMoves
@@ -31,9 +30,9 @@ def add_arguments(arguments: Arguments) -> None:
     arguments.add_files(takes_none=True)
     arguments.add("--query", text.QUERY_HELP, library_text.QUERY)
     add_library_arguments(arguments)
-    number = whole(command_text.NO_PLY)
+    number = integer(command_text.NO_PLY)
     arguments.add("--of", text.OF_HELP, choices=[_PLAYED, _FOUND], default=_PLAYED)
-    arguments.add("--plies", text.PLIES_HELP, dataset_text.PLIES, plies, default=(1, None))
+    arguments.add("--plies", text.PLIES_HELP, dataset_text.PLIES, read_ply_range, default=(1, None))
     arguments.add("--side", text.SIDE_HELP, choices=list(_SIDES))
     arguments.add("--player", text.PLAYER_HELP, text.PLAYER)
     arguments.add("--results", dataset_text.RESULTS_HELP, dataset_text.RESULTS, read_results)
@@ -54,26 +53,26 @@ def run(asked: Namespace, terminal: Terminal) -> int:
     takes_library = asked.library is not None or asked.query is not None
     if not asked.files and not takes_library:
         raise CommandError(text.NOTHING_TO_MAKE_OF, code=WRONG_USAGE)
-    moves = _moves(asked, terminal)
+    moves = _record_moves(asked, terminal)
     book = MemoryBook(make(chain(moves, _library_moves(asked, choice, terminal)) if takes_library else moves, choice))
     if not len(book):
         raise CommandError(text.NO_MOVES_MATCH)
-    return put_book(filtered(book, asked), asked, terminal)
+    return write_book_asked(apply_filter(book, asked), asked, terminal)
 
 
 def _library_moves(asked: Namespace, choice: GameChoice, terminal: Terminal) -> Iterator[GameMove]:
     whose = RecordChoice(asked.player or "", asked.min_rating)
-    with opened_library(asked) as library, opened_store(asked) as store:
-        moves = LibraryMoves(library, understood([asked.query or ""], library), store, terminal.progress)
+    with open_library(asked) as library, open_store(asked) as store:
+        moves = LibraryMoves(library, query_asked([asked.query or ""], library), store, terminal.progress)
         yield from moves.analysed_moves(choice, whose) if asked.of == _FOUND else moves.played_moves(choice, whose)
 
 
-def _moves(asked: Namespace, terminal: Terminal) -> Iterator[GameMove]:
+def _record_moves(asked: Namespace, terminal: Terminal) -> Iterator[GameMove]:
     moves_in = analysed_moves if asked.of == _FOUND else played_moves
     choice = RecordChoice(asked.player or "", asked.min_rating, asked.branches)
-    sources = gather(asked.files, terminal.fail)
+    sources = find_sources(asked.files, terminal.fail)
     for done, source in enumerate(sources, 1):
-        read = opened_and_told(source, terminal)
+        read = read_source_with_remarks(source, terminal)
         for record in read.records:
             yield from moves_in(record, choice)
         terminal.progress(done, len(sources))

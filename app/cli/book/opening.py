@@ -12,9 +12,10 @@ from app.book.book import EditableBook
 from app.book.entry import BookError
 from app.book.kinds import book_suffixes, kind_of_suffix
 from app.book.reading import AlteredBook, BookFilter, BookReader, conversion_losses, write_book
-from app.cli.arguments import Arguments, whole
+from app.cli.arguments import Arguments, integer
+from app.cli.output_files import write_errors_told
 from app.cli.terminal import WRONG_USAGE, CommandError, Terminal
-from app.formats.output_files import existing_file_problem, is_same_file, write_failure_phrase
+from app.formats.output_files import existing_file_problem, is_same_file
 from app.text import book as text
 from app.text import command as command_text
 from app.text import dataset as dataset_text
@@ -25,8 +26,15 @@ NO_SOURCES: Final[Mapping[str, EditableBook]] = MappingProxyType({})
 _MOST_POINTS: Final = 99_999
 
 
-def opened(name: str, terminal: Terminal) -> EditableBook:
-    """Open a book; CommandError if it cannot be read."""
+def open_book(name: str, terminal: Terminal) -> EditableBook:
+    """Open a book and warn of damage; CommandError if it cannot be read."""
+    book = open_book_silently(name, terminal)
+    warn_of_damage(name, book, terminal)
+    return book
+
+
+def open_book_silently(name: str, terminal: Terminal) -> EditableBook:
+    """Open a book without a warning of damage; CommandError if it cannot be read."""
     try:
         return EditableBook.open(Path(name), find_folders().cache / "books", terminal.progress)
     except BookError as error:
@@ -38,14 +46,14 @@ def warn_of_damage(name: str, book: EditableBook, terminal: Terminal) -> None:
         terminal.warn(name, text.DAMAGED.filled(count=book.file.index.problems))
 
 
-def points(word: str) -> int | Phrase:
+def read_centipawns(word: str) -> int | Phrase:
     """Parse an argument that is a score in centipawns."""
     number = word.removeprefix("-").removeprefix("+")
     is_number = number.isascii() and number.isdecimal() and len(number) < 6 and int(number) <= _MOST_POINTS
     return int(word) if is_number else text.BAD_SCORE.filled(word=word[:20])
 
 
-def percent(word: str) -> float | Phrase:
+def read_percent(word: str) -> float | Phrase:
     """Parse an argument that is a percentage; 100 becomes 1.0."""
     try:
         share = float(word) / _PERCENT
@@ -60,16 +68,16 @@ def add_out_arguments(arguments: Arguments) -> None:
 
 
 def add_filter_arguments(arguments: Arguments) -> None:
-    number = whole(command_text.NO_PLY)
+    number = integer(command_text.NO_PLY)
     arguments.add("--min-count", text.MIN_COUNT_HELP, command_text.NUMBER, number, default=0)
-    arguments.add("--min-share", text.MIN_SHARE_HELP, text.PERCENT, percent, default=0.0)
-    arguments.add("--min-score", text.MIN_SCORE_HELP, command_text.NUMBER, points)
-    arguments.add("--max-score", text.MAX_SCORE_HELP, command_text.NUMBER, points)
+    arguments.add("--min-share", text.MIN_SHARE_HELP, text.PERCENT, read_percent, default=0.0)
+    arguments.add("--min-score", text.MIN_SCORE_HELP, command_text.NUMBER, read_centipawns)
+    arguments.add("--max-score", text.MAX_SCORE_HELP, command_text.NUMBER, read_centipawns)
     arguments.add("--until", text.UNTIL_HELP, command_text.NUMBER, number)
     arguments.add_switch("--legal", text.LEGAL_HELP)
 
 
-def filtered(book: BookReader, asked: Namespace) -> BookReader:
+def apply_filter(book: BookReader, asked: Namespace) -> BookReader:
     """Return the book with only those moves that the user's filters keep."""
     chosen = BookFilter(
         asked.min_count, asked.min_share, asked.min_score, asked.max_score, asked.until, legal_only=asked.legal
@@ -77,7 +85,7 @@ def filtered(book: BookReader, asked: Namespace) -> BookReader:
     return book if chosen == BookFilter() else AlteredBook(book, chosen.filter_entry)
 
 
-def put_book(
+def write_book_asked(
     book: BookReader, asked: Namespace, terminal: Terminal, sources: Mapping[str, EditableBook] = NO_SOURCES
 ) -> int:
     """Write the book that was made of the input books `sources`; first warn of what the file format loses."""
@@ -91,12 +99,10 @@ def put_book(
     lost = [loss for source in sources.values() for loss in source.file.other_losses()]
     for loss in (*conversion_losses(book, kind), *lost):
         terminal.warn(asked.out, loss)
-    try:
+    with write_errors_told(path):
         path.parent.mkdir(parents=True, exist_ok=True)
         with atomic_writer(path) as file:
             count = write_book(book, kind, file, terminal.progress)
-    except OSError as failure:
-        raise CommandError(write_failure_phrase(path, failure)) from failure
     terminal.print_summary(text.WRITTEN, count=count, path=path)
     return int(terminal.has_failed)
 

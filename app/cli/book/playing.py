@@ -3,11 +3,9 @@
 from argparse import Namespace
 from typing import Final
 
-from app.book.book import EditableBook
 from app.book.choosing import BookChoice, BookPlan, BookRule
-from app.cli.arguments import Arguments, whole
-from app.cli.book.opening import opened, percent, points, warn_of_damage
-from app.cli.terminal import Terminal
+from app.cli.arguments import Arguments, integer
+from app.cli.book.opening import read_centipawns, read_percent
 from app.text import book as text
 from app.text import command as command_text
 
@@ -15,7 +13,7 @@ _TEMPERATURE: Final = 100
 
 
 def add_books_arguments(arguments: Arguments) -> None:
-    add, number = arguments.add, whole(command_text.NO_PLY)
+    add, number = arguments.add, integer(command_text.NO_PLY)
     for name, help_ in (
         ("--book", text.BOOK_HELP),
         ("--black-book", text.BLACK_BOOK_HELP),
@@ -25,11 +23,11 @@ def add_books_arguments(arguments: Arguments) -> None:
     add("--book-rule", text.BOOK_RULE_HELP, choices=[rule.value for rule in BookRule], default=BookRule.SHARE.value)
     add("--book-until", text.BOOK_UNTIL_HELP, command_text.NUMBER, number, default=0)
     add("--book-loss", text.BOOK_LOSS_HELP, command_text.NUMBER, number)
-    add("--book-min-score", text.BOOK_SCORE_HELP, command_text.NUMBER, points)
-    add("--book-min-share", text.BOOK_SHARE_HELP, text.PERCENT, percent, default=0.0)
+    add("--book-min-score", text.BOOK_SCORE_HELP, command_text.NUMBER, read_centipawns)
+    add("--book-min-share", text.BOOK_SHARE_HELP, text.PERCENT, read_percent, default=0.0)
     add("--book-min-depth", text.BOOK_DEPTH_HELP, command_text.NUMBER, number, default=0)
     add("--book-temperature", text.TEMPERATURE_HELP, command_text.NUMBER, number, default=_TEMPERATURE)
-    add("--book-ignore", text.IGNORE_HELP, text.PERCENT, percent, default=0.0)
+    add("--book-ignore", text.IGNORE_HELP, text.PERCENT, read_percent, default=0.0)
     arguments.add_switch("--book-turned", text.TURNED_HELP)
     add("--seed", text.SEED_HELP, command_text.NUMBER, number)
 
@@ -53,10 +51,3 @@ def book_plans(asked: Namespace) -> tuple[BookPlan, BookPlan]:
         for own, seed in zip((asked.black_book, asked.white_book), seeds, strict=True)
     )
     return black, white
-
-
-def opened_for_game(name: str, terminal: Terminal) -> EditableBook:
-    """Open a book and warn of damage; CommandError if it cannot be read."""
-    book = opened(name, terminal)
-    warn_of_damage(name, book, terminal)
-    return book

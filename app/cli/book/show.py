@@ -7,7 +7,7 @@ from typing import Final
 from app.book.book import BookMoveOption, EditableBook
 from app.book.entry import BookEntry, BookMark
 from app.cli.arguments import Arguments
-from app.cli.book.opening import opened, warn_of_damage
+from app.cli.book.opening import open_book, open_book_silently
 from app.cli.terminal import WRONG_USAGE, CommandError, Terminal, remark_of, table_row
 from app.record.problems import Severity
 from app.shogi.move_writers import write_ki2_line
@@ -31,7 +31,7 @@ def add_check_arguments(arguments: Arguments) -> None:
     arguments.add_files(text.FILES_HELP)
 
 
-def position_of(words: str) -> Position:
+def book_position(words: str) -> Position:
     """Return the position of an SFEN or of `startpos moves …`; CommandError if it is invalid."""
     start, _, moves = words.removeprefix("position ").partition(" moves ")
     try:
@@ -46,14 +46,13 @@ def position_of(words: str) -> Position:
 
 
 def run(asked: Namespace, terminal: Terminal) -> int:
-    position = position_of(asked.sfen)
+    position = book_position(asked.sfen)
     (name,) = asked.files
-    book = opened(name, terminal)
-    warn_of_damage(name, book, terminal)
+    book = open_book(name, terminal)
     entry = book.entry(position)
     moves = book.moves_at(position)
     if asked.json:
-        terminal.say_json(_as_object(name, book, position, entry, moves))
+        terminal.say_json(_book_json(name, book, position, entry, moves))
         return 0
     terminal.say(text.BOOK_LINE.filled(name=name, kind=book.file.name, count=len(book.file.index)))
     terminal.say(position.sfen())
@@ -61,19 +60,19 @@ def run(asked: Namespace, terminal: Terminal) -> int:
         terminal.say(text.NOT_THERE)
         return 0
     heads = (command_text.MOVE, text.SHARE, text.TIMES_PLAYED, command_text.SCORE, command_text.DEPTH, text.REPLY)
-    terminal.say(_row([head.to(terminal.language) for head in heads]))
+    terminal.say(_move_row([head.to(terminal.language) for head in heads]))
     for each in moves:
-        terminal.say(_row(_cells(each, position, terminal)))
+        terminal.say(_move_row(_move_cells(each, position, terminal)))
     if entry is not None:
-        terminal.say(*_notes(entry, terminal))
+        terminal.say(*_entry_lines(entry, terminal))
     return 0
 
 
-def _row(cells: list[str]) -> str:
+def _move_row(cells: list[str]) -> str:
     return table_row(cells[:-1], _WIDTHS) + cells[-1]
 
 
-def _cells(each: BookMoveOption, position: Position, terminal: Terminal) -> list[str]:
+def _move_cells(each: BookMoveOption, position: Position, terminal: Terminal) -> list[str]:
     name = write_ki2_line(position, (each.usi,)).text or each.usi
     said = each.said
     if said is None:
@@ -82,7 +81,7 @@ def _cells(each: BookMoveOption, position: Position, terminal: Terminal) -> list
     return [name, f"{each.share:.1%}", *numbers, f"{said.reply or _NOTHING} {said.comment}".rstrip()]
 
 
-def _notes(entry: BookEntry, terminal: Terminal) -> list[str]:
+def _entry_lines(entry: BookEntry, terminal: Terminal) -> list[str]:
     lines = [entry.comment] if entry.comment else []
     if entry.games:
         won = text.GAMES.filled(games=entry.games, black=entry.black_wins, white=entry.white_wins)
@@ -90,7 +89,7 @@ def _notes(entry: BookEntry, terminal: Terminal) -> list[str]:
     return lines
 
 
-def _as_object(
+def _book_json(
     name: str, book: EditableBook, position: Position, entry: BookEntry | None, moves: tuple[BookMoveOption, ...]
 ) -> dict[str, object]:
     return {
@@ -108,11 +107,11 @@ def _as_object(
             {"value": score.value, "depth": score.depth, "nodes": score.nodes, "pv": score.line, "engine": score.engine}
             for score in (entry.scores if entry else ())
         ],
-        "moves": [_move_object(each) for each in moves],
+        "moves": [_move_json(each) for each in moves],
     }
 
 
-def _move_object(each: BookMoveOption) -> dict[str, object]:
+def _move_json(each: BookMoveOption) -> dict[str, object]:
     said = each.said
     if said is None:
         return {"usi": each.usi, "leads_into": True}
@@ -132,7 +131,7 @@ def check(asked: Namespace, terminal: Terminal) -> int:
     """Print the faults in books; the exit code is 1 if there is a warning or an error."""
     for name in asked.files:
         try:
-            book = opened(name, terminal)
+            book = open_book_silently(name, terminal)
         except CommandError as error:
             terminal.fail(name, *error.reasons)
             continue

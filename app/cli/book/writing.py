@@ -7,19 +7,20 @@ from app.book.entry import BookError, MoveEntry
 from app.book.merging import CountRule, MergedBook, MergeRules, ScoreRule
 from app.book.minimax import ROUNDS, minimax_book
 from app.book.reading import MemoryBook
-from app.cli.arguments import Arguments, whole
+from app.cli.arguments import Arguments, integer
 from app.cli.book.opening import (
     add_filter_arguments,
     add_out_arguments,
-    filtered,
-    opened,
-    points,
-    put_book,
+    apply_filter,
+    open_book,
+    open_book_silently,
+    read_centipawns,
     warn_of_damage,
+    write_book_asked,
 )
-from app.cli.book.show import position_of
+from app.cli.book.show import book_position
+from app.cli.output_files import write_errors_told
 from app.cli.terminal import WRONG_USAGE, CommandError, Terminal
-from app.formats.output_files import write_failure_phrase
 from app.shogi.moves import MOVES, Move
 from app.text import book as text
 from app.text import command as command_text
@@ -33,9 +34,8 @@ def add_arguments(arguments: Arguments) -> None:
 
 def convert(asked: Namespace, terminal: Terminal) -> int:
     (name,) = asked.files
-    book = opened(name, terminal)
-    warn_of_damage(name, book, terminal)
-    return put_book(filtered(book, asked), asked, terminal, {name: book})
+    book = open_book(name, terminal)
+    return write_book_asked(apply_filter(book, asked), asked, terminal, {name: book})
 
 
 def add_merge_arguments(arguments: Arguments) -> None:
@@ -49,26 +49,25 @@ def add_merge_arguments(arguments: Arguments) -> None:
 
 
 def merge(asked: Namespace, terminal: Terminal) -> int:
-    books = [opened(name, terminal) for name in asked.files]
+    books = [open_book_silently(name, terminal) for name in asked.files]
     for name, book in zip(asked.files, books, strict=True):
         warn_of_damage(name, book, terminal)
     rules = MergeRules(CountRule(asked.counts), ScoreRule(asked.scores), joins_comments=not asked.first_comment)
     sources = dict(zip(asked.files, books, strict=True))
-    return put_book(filtered(MergedBook(books, rules), asked), asked, terminal, sources)
+    return write_book_asked(apply_filter(MergedBook(books, rules), asked), asked, terminal, sources)
 
 
 def add_minimax_arguments(arguments: Arguments) -> None:
     arguments.add_files(text.FILE_HELP, takes_many=False)
-    arguments.add("--draw", text.DRAW_HELP, command_text.NUMBER, points, default=0)
-    rounds = whole(command_text.BAD_NUMBER, 1)
+    arguments.add("--draw", text.DRAW_HELP, command_text.NUMBER, read_centipawns, default=0)
+    rounds = integer(command_text.BAD_NUMBER, 1)
     arguments.add("--rounds", text.ROUNDS_HELP, command_text.NUMBER, rounds, default=ROUNDS)
     add_out_arguments(arguments)
 
 
 def minimax(asked: Namespace, terminal: Terminal) -> int:
     (name,) = asked.files
-    book = opened(name, terminal)
-    warn_of_damage(name, book, terminal)
+    book = open_book(name, terminal)
     try:
         reckoned = minimax_book(book, asked.draw, asked.rounds, terminal.progress)
     except BookError as error:
@@ -76,10 +75,10 @@ def minimax(asked: Namespace, terminal: Terminal) -> int:
     if not reckoned.is_settled:
         terminal.warn(name, text.NOT_SETTLED.filled(rounds=reckoned.rounds))
     made = MemoryBook(reckoned.entries)
-    return put_book(made, asked, terminal, {name: book})
+    return write_book_asked(made, asked, terminal, {name: book})
 
 
-def _moves(line: str) -> list[Move]:
+def _parse_moves(line: str) -> list[Move]:
     moves = [MOVES[usi] for usi in line.split()]
     known = [move for move in moves if move is not None]
     if len(known) < len(moves):
@@ -92,9 +91,9 @@ def add_edit_arguments(arguments: Arguments) -> None:
     arguments.add("sfen", text.SFEN_HELP, text.SFEN)
     arguments.add("--set", text.SET_HELP, command_text.MOVE, dest="put")
     arguments.add("--remove", text.REMOVE_HELP, command_text.MOVE)
-    arguments.add("--count", text.COUNT_HELP, command_text.NUMBER, whole(command_text.NO_PLY))
-    arguments.add("--score", text.SCORE_HELP, command_text.NUMBER, points)
-    arguments.add("--depth", text.DEPTH_HELP, command_text.NUMBER, whole(command_text.NO_PLY))
+    arguments.add("--count", text.COUNT_HELP, command_text.NUMBER, integer(command_text.NO_PLY))
+    arguments.add("--score", text.SCORE_HELP, command_text.NUMBER, read_centipawns)
+    arguments.add("--depth", text.DEPTH_HELP, command_text.NUMBER, integer(command_text.NO_PLY))
     arguments.add("--reply", text.REPLY_HELP, command_text.MOVE)
     arguments.add("--line", text.LINE_HELP, text.MOVES, action="append", default=[])
     arguments.add("--first", text.PLACE_HELP, action="store_true")
@@ -102,9 +101,9 @@ def add_edit_arguments(arguments: Arguments) -> None:
 
 
 def edit(asked: Namespace, terminal: Terminal) -> int:
-    position = position_of(asked.sfen)
+    position = book_position(asked.sfen)
     (name,) = asked.files
-    book = opened(name, terminal)
+    book = open_book_silently(name, terminal)
     for usi in filter(None, (asked.put, asked.remove, asked.reply)):
         if MOVES[usi] is None:
             raise CommandError(text.NO_MOVE.filled(text=usi), code=WRONG_USAGE)
@@ -117,16 +116,15 @@ def edit(asked: Namespace, terminal: Terminal) -> int:
         book.set_move(position, said._replace(**{field: value for field, value in told.items() if value is not None}))
         if asked.first:
             book.reorder_move(position, asked.put, 0)
-    book.add_lines(position, [_moves(line) for line in asked.line])
+    book.add_lines(position, [_parse_moves(line) for line in asked.line])
     if asked.comment is not None:
         book.set_comment(position, asked.comment)
     if not book.is_changed:
         terminal.print_summary(text.NOTHING_CHANGED)
         return 0
     try:
-        book.save(terminal.progress)
-    except OSError as failure:
-        raise CommandError(write_failure_phrase(name, failure)) from failure
+        with write_errors_told(name):
+            book.save(terminal.progress)
     except BookError as error:
         raise CommandError(error.phrase, name=name) from error
     terminal.print_summary(text.SAVED, path=name, backup=f"{name}{BACKUP}")

@@ -5,10 +5,10 @@ from collections.abc import Iterator
 from typing import Final
 
 from app.analysis.calibration import Calibration, CalibrationGame, Reliability, calibrated, games_of, why_too_thin
-from app.cli.arguments import Arguments, typed
-from app.cli.kept_state import state
-from app.cli.sources import gather, opened_and_told
-from app.cli.terminal import WRONG_USAGE, CommandError, Terminal, on_one_line, table_row
+from app.cli.arguments import Arguments, decode_argument
+from app.cli.kept_state import open_state
+from app.cli.sources import find_sources, read_source_with_remarks
+from app.cli.terminal import WRONG_USAGE, CommandError, Terminal, on_one_line, table_line
 from app.text import calibration as text
 from app.text import command as command_text
 from app.text.phrase import Language
@@ -20,7 +20,7 @@ _COLUMNS: Final = (14, 8, 8, 10, 10)
 
 def add_arguments(arguments: Arguments) -> None:
     arguments.add("files", text.FILES_HELP, command_text.FILE, nargs="*")
-    arguments.add("--engine", text.ENGINE_HELP, command_text.ENGINE, typed)
+    arguments.add("--engine", text.ENGINE_HELP, command_text.ENGINE, decode_argument)
     which = arguments.alternatives()
     which.add_switch("--dry-run", text.DRY_RUN_HELP)
     which.add_switch("--forget", text.FORGET_HELP)
@@ -30,19 +30,19 @@ def add_arguments(arguments: Arguments) -> None:
 
 def run(asked: Namespace, terminal: Terminal) -> int:
     """Fit the scales and store them; the exit code is 1 if nothing was fitted, games were too few, or a file failed."""
-    kept = state()
+    kept = open_state()
     if asked.forget or asked.undo:
-        return _take_back(asked, kept)
+        return _forget_or_undo(asked, kept)
     if not asked.files:
-        _show_kept(asked, terminal)
+        _show_stored_scales(asked, terminal)
         return 0
     kept_any = False
-    found = [each for each in calibrated(_games(asked, terminal)) if asked.engine in {None, each.engine}]
+    found = [each for each in calibrated(_calibration_games(asked, terminal)) if asked.engine in {None, each.engine}]
     for each in found:
         if asked.json:
-            terminal.say_json(object_of(each))
+            terminal.say_json(calibration_json(each))
         else:
-            terminal.say(*_lines(each, terminal.language))
+            terminal.say(*_calibration_lines(each, terminal.language))
         thin = why_too_thin(each.scale)
         if thin is not None:
             (terminal.warn if asked.dry_run else terminal.fail)(each.engine, thin)
@@ -56,7 +56,7 @@ def run(asked: Namespace, terminal: Terminal) -> int:
     return int(terminal.has_failed or not found)
 
 
-def _take_back(asked: Namespace, kept: StateStore) -> int:
+def _forget_or_undo(asked: Namespace, kept: StateStore) -> int:
     """Forget an engine's scale, or undo its last change."""
     if asked.files or asked.engine is None:
         raise CommandError(text.FORGET_ONE, code=WRONG_USAGE)
@@ -67,17 +67,17 @@ def _take_back(asked: Namespace, kept: StateStore) -> int:
     return 0
 
 
-def _games(asked: Namespace, terminal: Terminal) -> Iterator[CalibrationGame]:
-    sources = gather(asked.files, terminal.fail)
+def _calibration_games(asked: Namespace, terminal: Terminal) -> Iterator[CalibrationGame]:
+    sources = find_sources(asked.files, terminal.fail)
     for number, source in enumerate(sources, 1):
-        file = opened_and_told(source, terminal)
+        file = read_source_with_remarks(source, terminal)
         for record in file.records:
             yield from games_of(record)
         terminal.progress(number, len(sources))
 
 
-def _show_kept(asked: Namespace, terminal: Terminal) -> None:
-    kept = kept_scales(state())
+def _show_stored_scales(asked: Namespace, terminal: Terminal) -> None:
+    kept = kept_scales(open_state())
     shown = {engine: scale for engine, scale in sorted(kept.items()) if asked.engine in {None, engine}}
     for engine, scale in shown.items():
         if asked.json:
@@ -88,24 +88,20 @@ def _show_kept(asked: Namespace, terminal: Terminal) -> None:
         terminal.say(text.NONE_KEPT)
 
 
-def _lines(found: Calibration, language: Language) -> Iterator[str]:
+def _calibration_lines(found: Calibration, language: Language) -> Iterator[str]:
     yield text.FITTED.to(language, engine=on_one_line(found.engine), scale=found.scale.told().to(language))
     heads = (text.PHASE, text.COEFFICIENT, text.GAMES, text.BRIER, text.LOG_LOSS)
-    yield _row([head.to(language) for head in heads])
+    yield table_line([head.to(language) for head in heads], _COLUMNS)
     for part in (found.whole, *found.phases):
         numbers = (f"{part.scale:.0f}", f"{part.games}", f"{part.brier:.4f}", f"{part.log_loss:.4f}")
-        yield _row([part.name.to(language), *numbers])
+        yield table_line([part.name.to(language), *numbers], _COLUMNS)
     yield text.BINS_ARE.to(language)
     for each in found.whole.bins:
         yield f"  {each.told:5.1f} %  →  {each.came:5.1f} % ± {each.error:.1f}  ({each.weight:.1f})"
     yield ""
 
 
-def _row(words: list[str]) -> str:
-    return table_row(words, _COLUMNS).rstrip()
-
-
-def object_of(found: Calibration) -> dict[str, object]:
+def calibration_json(found: Calibration) -> dict[str, object]:
     return {
         "engine": found.engine,
         "scale": round(found.scale.scale, 1),
@@ -113,12 +109,12 @@ def object_of(found: Calibration) -> dict[str, object]:
         "high": round(found.scale.high, 1),
         "alone": round(found.alone, 1),
         "games": found.scale.games,
-        "whole": _reliability(found.whole),
-        "phases": [_reliability(phase) for phase in found.phases],
+        "whole": _reliability_json(found.whole),
+        "phases": [_reliability_json(phase) for phase in found.phases],
     }
 
 
-def _reliability(part: Reliability) -> dict[str, object]:
+def _reliability_json(part: Reliability) -> dict[str, object]:
     bins = [{name: round(value, 2) for name, value in each._asdict().items()} for each in part.bins]
     return {
         "phase": part.name.en,

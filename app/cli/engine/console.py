@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, BinaryIO
 from app.cli.arguments import Arguments
 from app.cli.engine.engines import add_engine_arguments, engine_asked
 from app.cli.engine.running import EngineLogFile
-from app.cli.output_files import begun
+from app.cli.output_files import open_new_file
 from app.cli.terminal import INTERRUPTED, CommandError, Terminal, on_one_line, shell_code
 from app.config.engine_profile import program_name
 from app.formats.output_files import write_failure_phrase
@@ -31,16 +31,16 @@ def add_arguments(arguments: Arguments) -> None:
 
 def run(asked: Namespace, terminal: Terminal) -> int:
     """Run the console and return the engine's exit code; 1 if it did not start or the log could not be written."""
-    with begun(asked.log, overwrite=asked.overwrite) if asked.log is not None else nullcontext() as file:
+    with open_new_file(asked.log, overwrite=asked.overwrite) if asked.log is not None else nullcontext() as file:
         try:
-            return _Talk(asked, terminal, file).hold()
+            return _ConsoleSession(asked, terminal, file).run_console()
         except BrokenPipeError:
             raise
         except OSError as failure:
             raise CommandError(write_failure_phrase(str(asked.log), failure)) from failure
 
 
-class _Talk:
+class _ConsoleSession:
     def __init__(self, asked: Namespace, terminal: Terminal, file: BinaryIO | None) -> None:
         # Qt is loaded only by those commands that need it.
         from app.runtime.console import Console  # noqa: PLC0415
@@ -48,25 +48,25 @@ class _Talk:
 
         self._name = program_name(asked.program, asked.arguments)
         self._terminal = terminal
-        self._errand: EventLoopRun = EventLoopRun()
+        self._event_loop: EventLoopRun = EventLoopRun()
         self._exit: Exit | None = None
         log = EngineLog(self._name, time.time(), time.monotonic())
-        self._pen = TlfFormatter(log.engine, log.started)
+        self._formatter = TlfFormatter(log.engine, log.started)
         self._file = None if file is None else EngineLogFile(file)
         log.taken.connect(self._on_taken)
         engine = engine_asked((asked.program, *asked.arguments))
         self._console: Console = Console(launch_of(engine), log, sys.stdin.fileno())
         self._console.ended.connect(self._on_ended)
-        self._errand.interrupted.connect(lambda _: self._on_interrupted())
+        self._event_loop.interrupted.connect(lambda _: self._on_interrupted())
         self._interruptions = 0
 
-    def hold(self) -> int:
-        self._errand.run(self._console.start)
+    def run_console(self) -> int:
+        self._event_loop.run(self._console.start)
         end = self._exit
         if end is not None and end.obstacle is not None:
             self._terminal.fail(self._name, end.obstacle)
             return 1
-        if self._errand.was_interrupted:
+        if self._event_loop.was_interrupted:
             return INTERRUPTED
         number = end.number if end is not None else None
         return 1 if number is None else shell_code(number)
@@ -77,12 +77,12 @@ class _Talk:
                 self._terminal.say(f"{line.at:>9.3f} {line.way.value} {on_one_line(line.text)}".rstrip())
             sys.stdout.flush()
         except OSError as failure:
-            self._errand.fail(failure)  # the engine is ended first
+            self._event_loop.fail(failure)  # the engine is ended first
         try:
             if self._file is not None:
-                self._file.write(self._pen, lines)
+                self._file.write(self._formatter, lines)
         except OSError as failure:
-            self._errand.fail(failure)
+            self._event_loop.fail(failure)
 
     def _on_interrupted(self) -> None:
         """Ask the engine to quit on the first Ctrl-C, and kill it on the second."""
@@ -94,4 +94,4 @@ class _Talk:
 
     def _on_ended(self, end: "Exit") -> None:
         self._exit = end
-        self._errand.end()
+        self._event_loop.end()

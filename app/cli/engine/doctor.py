@@ -25,10 +25,10 @@ _Object = dict[str, object]
 def add_arguments(arguments: Arguments) -> None:
     add_examined_arguments(arguments)
     arguments.add_switch("--raw", text.RAW_HELP)
-    arguments.add("--option", text.OPTION_HELP, text.OPTION, _setting, action="append")
+    arguments.add("--option", text.OPTION_HELP, text.OPTION, _parse_option, action="append")
 
 
-def _setting(word: str) -> tuple[str, str | None]:
+def _parse_option(word: str) -> tuple[str, str | None]:
     """Parse an option NAME=VALUE; the value is None for a button (NAME alone)."""
     name, sign, value = word.partition("=")
     return name, value if sign else None
@@ -36,99 +36,99 @@ def _setting(word: str) -> tuple[str, str | None]:
 
 def run(asked: Namespace, terminal: Terminal) -> int:
     """Test the engine; the exit code is 1 after a warning or a failure, but not after notes."""
-    report = examine(asked, terminal)
+    report = examine_engine(asked, terminal)
     return INTERRUPTED if report is None else int(any(step.finding.verdict.fails for step in report.steps))
 
 
-def examine(asked: Namespace, terminal: Terminal) -> DoctorReport | None:
+def examine_engine(asked: Namespace, terminal: Terminal) -> DoctorReport | None:
     """Test the engine and print the results; return None after Ctrl-C."""
     # Qt is loaded only by those commands that need it.
     from app.runtime.doctor import DoctorRound  # noqa: PLC0415
     from app.runtime.engine import Engines  # noqa: PLC0415
     from app.runtime.qt import EventLoopRun  # noqa: PLC0415
 
-    errand = EventLoopRun()
+    event_loop = EventLoopRun()
     engine = engine_asked((asked.program, *asked.arguments))
     # The user's options come last and so override the stored values.
     settings = (*values_as_text(engine), *(asked.option or ()))
     launch = launch_of(engine)
     examination = DoctorRound(Engines(), launch, settings, sends_exchanged=engine.exchanges_clocks)
     reports: list[DoctorReport] = []
-    told = _Told(asked, terminal, errand)
-    examination.begun.connect(told.begin)
-    examination.stepped.connect(told.take)
+    told = _ReportPrinter(asked, terminal, event_loop)
+    examination.begun.connect(told.show_point)
+    examination.stepped.connect(told.add_step)
     examination.finished.connect(reports.append)
     examination.finished.connect(told.print_summary)
-    errand.interrupted.connect(lambda _: examination.cancel())
-    told.introduce()
-    errand.run(examination.start)
-    return None if errand.was_interrupted else reports[0]
+    event_loop.interrupted.connect(lambda _: examination.cancel())
+    told.print_title()
+    event_loop.run(examination.start)
+    return None if event_loop.was_interrupted else reports[0]
 
 
-class _Told:
+class _ReportPrinter:
     """Printer of the test results: as text while the tests proceed, or as JSON at the end."""
 
-    def __init__(self, asked: Namespace, terminal: Terminal, errand: "EventLoopRun") -> None:
+    def __init__(self, asked: Namespace, terminal: Terminal, event_loop: "EventLoopRun") -> None:
         self.steps: list[DoctorStep] = []
         self._asked = asked
         self._terminal = terminal
-        self._errand = errand
-        self._looking = ""
+        self._event_loop = event_loop
+        self._running_point = ""
         self._not_tried: list[DoctorStep] = []
 
-    def introduce(self) -> None:
+    def print_title(self) -> None:
         if not self._asked.json:
             program = on_one_line(" ".join((self._asked.program, *self._asked.arguments)))
-            self._say(text.TITLE.to(self._terminal.language, program=program), "")
+            self._print_lines(text.TITLE.to(self._terminal.language, program=program), "")
 
-    def begin(self, point: DoctorPoint) -> None:
+    def show_point(self, point: DoctorPoint) -> None:
         """Show the name of the running test if the output is a terminal."""
         if self._asked.json or not sys.stdout.isatty():
             return
-        self._clear()
-        self._looking = text.LOOKING.to(self._terminal.language, title=point.title.to(self._terminal.language))
-        sys.stdout.write(self._looking)
+        self._clear_running_point()
+        self._running_point = text.LOOKING.to(self._terminal.language, title=point.title.to(self._terminal.language))
+        sys.stdout.write(self._running_point)
         sys.stdout.flush()
 
-    def take(self, step: DoctorStep) -> None:
+    def add_step(self, step: DoctorStep) -> None:
         self.steps.append(step)
         if self._asked.json:
             return
         if step.finding.verdict is PointVerdict.NOT_TRIED:
             if self._not_tried and self._not_tried[0].finding != step.finding:
-                self._tell_not_tried()
+                self._print_not_tried()
             self._not_tried.append(step)
             return
-        self._tell_not_tried()
-        self._say(*_step_lines(step, self._terminal.language, has_raw=self._asked.raw))
+        self._print_not_tried()
+        self._print_lines(*_step_lines(step, self._terminal.language, has_raw=self._asked.raw))
 
     def print_summary(self, report: DoctorReport) -> None:
         language = self._terminal.language
         if self._asked.json:
-            self._terminal.say_json(_object(self._asked, report, language))
+            self._terminal.say_json(_report_json(self._asked, report, language))
         else:
-            self._tell_not_tried()
-            self._say("", _summary(report, language))
-        self._errand.end()
+            self._print_not_tried()
+            self._print_lines("", _summary_text(report, language))
+        self._event_loop.end()
 
-    def _tell_not_tried(self) -> None:
+    def _print_not_tried(self) -> None:
         if self._not_tried:
-            self._say(*_not_tried_lines(self._not_tried, self._terminal.language))
+            self._print_lines(*_not_tried_lines(self._not_tried, self._terminal.language))
             self._not_tried.clear()
 
-    def _say(self, *lines: str) -> None:
+    def _print_lines(self, *lines: str) -> None:
         try:
-            self._clear()
+            self._clear_running_point()
             self._terminal.say(*lines)
             sys.stdout.flush()
         except OSError as failure:
             # The output was closed: the engine is ended first.
-            self._errand.fail(failure)
+            self._event_loop.fail(failure)
 
-    def _clear(self) -> None:
-        if self._looking:
-            sys.stdout.write("\r" + " " * columns(self._looking) + "\r")
-            self._looking = ""
+    def _clear_running_point(self) -> None:
+        if self._running_point:
+            sys.stdout.write("\r" + " " * columns(self._running_point) + "\r")
+            self._running_point = ""
 
 
 def _step_lines(step: DoctorStep, language: Language, *, has_raw: bool) -> Iterator[str]:
@@ -160,7 +160,7 @@ def _not_tried_lines(steps: Sequence[DoctorStep], language: Language) -> Iterato
         yield from wrapped_to_width(seen.to(language), indent)
 
 
-def _summary(report: DoctorReport, language: Language) -> str:
+def _summary_text(report: DoctorReport, language: Language) -> str:
     if report.cancelled:
         return text.CALLED_OFF.to(language)
     verdicts = [step.finding.verdict for step in report.steps]
@@ -175,7 +175,7 @@ def _verdict_columns(language: Language) -> int:
     return max(columns(verdict.phrase.to(language)) for verdict in PointVerdict) + _GAP
 
 
-def _object(asked: Namespace, report: DoctorReport, language: Language) -> _Object:
+def _report_json(asked: Namespace, report: DoctorReport, language: Language) -> _Object:
     return {
         "command": [asked.program, *asked.arguments],
         "name": report.name,
@@ -183,11 +183,11 @@ def _object(asked: Namespace, report: DoctorReport, language: Language) -> _Obje
         "verdict": report.verdict.value,
         "cancelled": report.cancelled,
         "exchanges_clocks": report.exchanges_clocks,
-        "steps": [_step(step, language, has_raw=asked.raw) for step in report.steps],
+        "steps": [_step_json(step, language, has_raw=asked.raw) for step in report.steps],
     }
 
 
-def _step(step: DoctorStep, language: Language, *, has_raw: bool) -> _Object:
+def _step_json(step: DoctorStep, language: Language, *, has_raw: bool) -> _Object:
     found = step.finding
     told: _Object = {
         "step": step.point.value,

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from app.base.folders import find_folders
-from app.cli.arguments import Arguments, typed, whole
+from app.cli.arguments import Arguments, decode_argument, integer
 from app.cli.terminal import INTERRUPTED, WRONG_USAGE, CommandError, Terminal
 from app.config.engine_exchange import parse_option_line
 from app.config.engine_list import EngineProfiles
@@ -44,19 +44,19 @@ from app.usi.events import Introduced
 from app.usi.options import Button, Option, Options, Setting
 
 
-class FileShelf(EngineProfiles):
+class StoredProfiles(EngineProfiles):
     """The list of engine profiles that writes each change to the file at once, merged with changes of others."""
 
     def __init__(self, loaded: LoadedEngines) -> None:
         super().__init__(loaded, self._keep)
         self._known = loaded
 
-    def look_again(self) -> None:
+    def read_changes(self) -> None:
         """Read the changes that other programs have made to the engine profiles."""
         self._keep(self.contents)
 
     def _keep(self, ours: LoadedEngines) -> None:
-        path = place()
+        path = profiles_path()
         try:
             now = save_engines(path, self._known, ours).engines
         except ValueError as failure:
@@ -67,13 +67,13 @@ class FileShelf(EngineProfiles):
         self.merge_changes(ours, now)
 
 
-def place() -> Path:
+def profiles_path() -> Path:
     return find_folders().config / FILE
 
 
-def kept_engines() -> LoadedEngines:
+def load_profiles() -> LoadedEngines:
     """Read the engine profiles; the bundled engine alone without a file. CommandError if the file is unreadable."""
-    path = place()
+    path = profiles_path()
     try:
         return read_engines(path) or LoadedEngines((bundled_profile(),))
     except OSError as failure:
@@ -82,12 +82,12 @@ def kept_engines() -> LoadedEngines:
         raise CommandError(text.FILE_DAMAGED.filled(path=path)) from failure
 
 
-def open_shelf(terminal: Terminal) -> FileShelf:
+def open_profiles(terminal: Terminal) -> StoredProfiles:
     """Open the engine profiles, with warnings about the file."""
-    loaded = kept_engines()
+    loaded = load_profiles()
     for notice in loaded.notices:
-        terminal.warn(str(place()), notice)
-    return FileShelf(loaded)
+        terminal.warn(str(profiles_path()), notice)
+    return StoredProfiles(loaded)
 
 
 def engine_asked(words: Sequence[str]) -> EngineProfile:
@@ -97,7 +97,7 @@ def engine_asked(words: Sequence[str]) -> EngineProfile:
 
 def _find(word: str) -> EngineProfile | None:
     try:
-        return EngineProfiles(kept_engines(), lambda _: None).find_engine(typed(word))  # read only
+        return EngineProfiles(load_profiles(), lambda _: None).find_engine(decode_argument(word))  # read only
     except CommandError:
         return bundled_profile() if word == BUNDLED else None
 
@@ -111,10 +111,10 @@ def player_chosen(word: str | None) -> tuple[EngineProfile, int | None]:
     """Return the engine that plays, and the level from builtin:LEVEL (else None)."""
     if word is None or not word.startswith(f"{BUNDLED}:"):
         return engine_chosen(word), None
-    return engine_chosen(BUNDLED), level_in(word.removeprefix(f"{BUNDLED}:"), word)
+    return engine_chosen(BUNDLED), read_level(word.removeprefix(f"{BUNDLED}:"), word)
 
 
-def level_in(number: str, word: str) -> int:
+def read_level(number: str, word: str) -> int:
     """Parse `number` as a level of the bundled engine; CommandError about the argument `word` if it is invalid."""
     if not (number.isdecimal() and WEAKEST <= int(number) <= STRONGEST):
         reason = command_text.BAD_LEVEL.filled(weakest=WEAKEST, strongest=STRONGEST)
@@ -143,14 +143,14 @@ def option_value(profile: EngineProfile, name: str, value: str) -> Setting:
     return int(value) if value.removeprefix("-").isdecimal() else value
 
 
-def named(shelf: EngineProfiles, name: str) -> EngineProfile:
+def find_named_engine(shelf: EngineProfiles, name: str) -> EngineProfile:
     profile = shelf.find_engine(name)
     if profile is None:
         raise CommandError(text.NO_SUCH_ENGINE, name=name)
     return profile
 
 
-def introduced(profile: EngineProfile) -> Introduced:
+def introduce_engine(profile: EngineProfile) -> Introduced:
     """Start an engine, read its name and options, and quit it; CommandError if it does not answer, or after Ctrl-C."""
     # Qt is loaded only by those commands that need it.
     from app.runtime.simple_engine import EngineCallError, SimpleEngine  # noqa: PLC0415
@@ -164,16 +164,16 @@ def introduced(profile: EngineProfile) -> Introduced:
         raise CommandError(*failure.reasons, name=profile.name) from failure
 
 
-def introduction(profile: EngineProfile, terminal: Terminal) -> Introduction:
-    """Start an engine, and return its name and options to be stored in a profile; errors as in `introduced`."""
-    said = introduced(profile)
+def read_introduction(profile: EngineProfile, terminal: Terminal) -> Introduction:
+    """Start an engine, and return its name and options to be stored in a profile; errors as in `introduce_engine`."""
+    said = introduce_engine(profile)
     kept = introduction_of(said.name, said.author, said.options, stamp_of(profile))
     if is_shortened(kept, said.name, said.author, said.options):
         terminal.warn(profile.name, doctor_text.INTRODUCTION_CUT)
     return kept
 
 
-def values_with(engine: str, values: Values, options: Options, words: Sequence[str]) -> dict[str, Setting]:
+def values_changed_by(engine: str, values: Values, options: Options, words: Sequence[str]) -> dict[str, Setting]:
     """Return the values changed by words NAME=VALUE; an empty VALUE restores the default. CommandError if invalid."""
     now = rename_to_listed(values, options)
     problems = []
@@ -195,11 +195,11 @@ def values_with(engine: str, values: Values, options: Options, words: Sequence[s
     return now
 
 
-def _why_not(named: Option | None) -> Phrase:
+def _why_not(option: Option | None) -> Phrase:
     """Return why an argument (NAME=VALUE) sets nothing: unknown option, button, or no equals sign."""
-    if named is None:
+    if option is None:
         return engine_text.NOT_LISTED
-    return text.ONLY_PRESSED if isinstance(named.kind, Button) else text.NO_SIGN
+    return text.ONLY_PRESSED if isinstance(option.kind, Button) else text.NO_SIGN
 
 
 def add_engine_arguments(arguments: Arguments, help_program: Phrase = text.PROGRAM_HELP) -> None:
@@ -216,20 +216,20 @@ def add_examined_arguments(arguments: Arguments) -> None:
 
 
 def add_name_arguments(arguments: Arguments) -> None:
-    arguments.add("name", text.ENGINE_NAME_HELP, text.ENGINE_NAME, typed)
+    arguments.add("name", text.ENGINE_NAME_HELP, text.ENGINE_NAME, decode_argument)
 
 
 def add_new_name_arguments(arguments: Arguments) -> None:
-    arguments.add("--name", text.NAME_HELP, text.ENGINE_NAME, typed)
+    arguments.add("--name", text.NAME_HELP, text.ENGINE_NAME, decode_argument)
 
 
 def add_machine_arguments(arguments: Arguments) -> None:
     """Add arguments for a remote machine and its ssh login; an empty value leaves it to the configuration of ssh."""
-    port = whole(manager_text.A_PORT, 1, MOST_PORT)
+    port = integer(manager_text.A_PORT, 1, MOST_PORT)
     arguments.add("--host", text.HOST_HELP, text.HOST_WORD, _machine)
     arguments.add("--port", text.PORT_HELP, text.PORT_WORD, lambda word: port(word) if word else 0)
     arguments.add("--user", text.USER_HELP, text.USER_WORD, _machine)
-    arguments.add("--key", text.KEY_HELP, command_text.FILE, absolute)
+    arguments.add("--key", text.KEY_HELP, command_text.FILE, absolute_path)
 
 
 def _program(word: str) -> str | Phrase:
@@ -237,9 +237,9 @@ def _program(word: str) -> str | Phrase:
 
 
 def _machine(word: str) -> str | Phrase:
-    return typed(word) if is_machine(typed(word)) else manager_text.A_HOST
+    return decode_argument(word) if is_machine(decode_argument(word)) else manager_text.A_HOST
 
 
-def absolute(path: str) -> str:
+def absolute_path(path: str) -> str:
     """Return the absolute path, valid in any folder; empty stays empty."""
     return str(Path(path).expanduser().absolute()) if path else ""

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from app.base.folders import find_folders
 from app.cli.arguments import Arguments
 from app.cli.engine import doctor
-from app.cli.engine.engines import introduction, open_shelf
+from app.cli.engine.engines import open_profiles, read_introduction
 from app.cli.terminal import INTERRUPTED, WRONG_USAGE, CommandError, Terminal, columns, padded
 from app.config.engine_profile import EngineProfile
 from app.config.strong_engines import (
@@ -38,13 +38,13 @@ def run(asked: Namespace, terminal: Terminal) -> int:
     tools = find_package_tools()
     if asked.name is None:
         for each in OFFERS:
-            terminal.say(*_lines(each, tools, terminal.language), "")
+            terminal.say(*_offer_lines(each, tools, terminal.language), "")
         return 0
     offer = next((each for each in OFFERS if each.key == asked.name), None)
     if offer is None:
         names = ", ".join(each.key for each in OFFERS)
         raise CommandError(text.NO_SUCH_OFFER.filled(names=names), code=WRONG_USAGE, name=asked.name)
-    terminal.say(*_lines(offer, tools, terminal.language))
+    terminal.say(*_offer_lines(offer, tools, terminal.language))
     if (why_not := reason_not_installable(offer, tools)) == text.NETWORK_THERE:
         terminal.print_summary(why_not)
         return 0
@@ -53,19 +53,19 @@ def run(asked: Namespace, terminal: Terminal) -> int:
     if not asked.yes:
         terminal.print_summary(text.RUN_BY_HAND if must_be_typed(offer, tools) else text.SAY_YES)
         return 1
-    fetched = _fetched(offer, tools, terminal)
+    fetched = _install_offer(offer, tools, terminal)
     if fetched is None:
         return 0
-    said = introduction(fetched, terminal)
-    added = open_shelf(terminal).add_once(fetched.replaced(introduction=said))
+    said = read_introduction(fetched, terminal)
+    added = open_profiles(terminal).add_once(fetched.replaced(introduction=said))
     terminal.print_summary(command_text.ADDED, engine=added.name, key=added.key)
     asked = Namespace(program=added.key, arguments=(), json=False, raw=False, option=None)
-    report = doctor.examine(asked, terminal)
+    report = doctor.examine_engine(asked, terminal)
     if report is None:
         return INTERRUPTED
     failing = {step.point for step in report.steps if step.finding.verdict.fails}
     if report.exchanges_clocks not in {None, added.exchanges_clocks}:
-        open_shelf(terminal).exchange_clocks(added.key, exchanges=not added.exchanges_clocks)
+        open_profiles(terminal).exchange_clocks(added.key, exchanges=not added.exchanges_clocks)
         terminal.print_summary(
             manager_text.CLOCKS_NOW_AS_THEY_ARE if added.exchanges_clocks else manager_text.CLOCKS_NOW_EXCHANGED
         )
@@ -73,7 +73,7 @@ def run(asked: Namespace, terminal: Terminal) -> int:
     return int(bool(failing))
 
 
-def _lines(offer: EngineOffer, tools: PackageTools, language: Language) -> Iterator[str]:
+def _offer_lines(offer: EngineOffer, tools: PackageTools, language: Language) -> Iterator[str]:
     facts = [(label.to(language), fact.to(language)) for label, fact in offer_facts(offer, tools)]
     width = max(columns(label) for label, _ in facts) + _GAP
     yield offer.key
@@ -81,23 +81,23 @@ def _lines(offer: EngineOffer, tools: PackageTools, language: Language) -> Itera
         yield "  " + padded(label, width) + fact
 
 
-def _fetched(offer: EngineOffer, tools: PackageTools, terminal: Terminal) -> EngineProfile | None:
+def _install_offer(offer: EngineOffer, tools: PackageTools, terminal: Terminal) -> EngineProfile | None:
     """Install the offer and return the new engine's profile; None for the bundled engine's network."""
     # Qt is loaded only by those commands that need it.
     from app.runtime.engine_fetch import EngineFetch, FetchEnd  # noqa: PLC0415
     from app.runtime.qt import EventLoopRun  # noqa: PLC0415
 
-    errand = EventLoopRun()
+    event_loop = EventLoopRun()
     ends: list[FetchEnd] = []
-    fetch = EngineFetch(offer, tools, engines_home(find_folders()), errand.owner)
+    fetch = EngineFetch(offer, tools, engines_home(find_folders()), event_loop.owner)
     fetch.told.connect(terminal.show)
     fetch.ended.connect(ends.append)
-    fetch.ended.connect(lambda _: errand.end())
-    errand.interrupted.connect(lambda _: fetch.cancel())
-    errand.run(fetch.start)
+    fetch.ended.connect(lambda _: event_loop.end())
+    event_loop.interrupted.connect(lambda _: fetch.cancel())
+    event_loop.run(fetch.start)
     if ends[0].achieved is not None:
         terminal.print_summary(ends[0].achieved)
     elif ends[0].profile is None:
         failure = ends[0].failure or text.STOPPED
-        raise CommandError(failure, code=INTERRUPTED if errand.was_interrupted else 1, name=offer.key)
+        raise CommandError(failure, code=INTERRUPTED if event_loop.was_interrupted else 1, name=offer.key)
     return ends[0].profile

@@ -4,7 +4,7 @@ from argparse import Namespace
 from collections.abc import Iterator
 from typing import Final
 
-from app.cli.engine.engines import add_examined_arguments, engine_asked, introduced
+from app.cli.engine.engines import add_examined_arguments, engine_asked, introduce_engine
 from app.cli.terminal import CommandError, Terminal, columns, listed, on_one_line, padded, wrapped_to_width
 from app.config.engine_options import display_value
 from app.text import engine_command as text
@@ -23,7 +23,7 @@ def run(asked: Namespace, terminal: Terminal) -> int:
     """Print the options; the exit code is 1 if the engine does not answer."""
     words = (asked.program, *asked.arguments)
     try:
-        said = introduced(engine_asked(words))
+        said = introduce_engine(engine_asked(words))
     except CommandError as silent:
         if not silent.reasons:
             raise
@@ -60,13 +60,13 @@ def _option_lines(engine: Introduced, language: Language) -> Iterator[str]:
     for option in engine.options:
         kind = text.KINDS[option.type_name].to(language)
         head = padded(on_one_line(option.name), name_columns) + padded(kind, kind_columns)
-        yield (head + listed(list(_facts(option, language)), language)).rstrip()
+        yield (head + listed(list(_option_facts(option, language)), language)).rstrip()
         if isinstance(option.kind, ComboOption):
             offered = listed(list(map(on_one_line, option.kind.offered)), language)
             yield from wrapped_to_width(text.CHOICES.to(language, choices=offered), name_columns)
 
 
-def _facts(option: Option, language: Language) -> Iterator[str]:
+def _option_facts(option: Option, language: Language) -> Iterator[str]:
     if option.default is not None:
         yield text.DEFAULT.to(language, value=value_words(option.default, language))
     if isinstance(option.kind, SpinOption):

@@ -9,10 +9,10 @@ from typing import Final
 
 from app.base.codec import field_codecs
 from app.base.regular import read_whole
-from app.cli.arguments import Arguments, typed, whole
+from app.cli.arguments import Arguments, decode_argument, integer
 from app.cli.engine import engines
 from app.cli.engine.options import option_object, value_words
-from app.cli.output_files import begun
+from app.cli.output_files import open_new_file, write_errors_told
 from app.cli.terminal import (
     DASH,
     WRONG_USAGE,
@@ -40,7 +40,6 @@ from app.config.engine_profile import (
 )
 from app.config.engine_store import profile_to_raw, read_profile
 from app.config.strong_engines import network_phrase
-from app.formats.output_files import write_failure_phrase
 from app.runtime.launch import is_path
 from app.runtime.launching import is_stale, obstacle_of
 from app.text import engine_command as text
@@ -68,28 +67,28 @@ def add_show_arguments(arguments: Arguments) -> None:
 
 
 def list_engines(asked: Namespace, terminal: Terminal) -> int:
-    found = [(profile, obstacle_of(profile)) for profile in engines.open_shelf(terminal).profiles]
+    found = [(profile, obstacle_of(profile)) for profile in engines.open_profiles(terminal).profiles]
     if asked.json:
-        terminal.say_json([_profile_object(profile, obstacle, terminal.language) for profile, obstacle in found])
+        terminal.say_json([_profile_json(profile, obstacle, terminal.language) for profile, obstacle in found])
     else:
         terminal.say(*list_lines(found, terminal.language))
     return 0
 
 
 def show_engine(asked: Namespace, terminal: Terminal) -> int:
-    profile = engines.named(engines.open_shelf(terminal), asked.name)
+    profile = engines.find_named_engine(engines.open_profiles(terminal), asked.name)
     obstacle = obstacle_of(profile)
     if asked.json:
         options = [option_object(option) for option in offered_options(profile.introduction)]
-        terminal.say_json(_profile_object(profile, obstacle, terminal.language) | {"options": options})
+        terminal.say_json(_profile_json(profile, obstacle, terminal.language) | {"options": options})
     else:
         terminal.say(*profile_lines(profile, obstacle, terminal.language))
     return 0
 
 
 def remove_engine(asked: Namespace, terminal: Terminal) -> int:
-    shelf = engines.open_shelf(terminal)
-    profile = engines.named(shelf, asked.name)
+    shelf = engines.open_profiles(terminal)
+    profile = engines.find_named_engine(shelf, asked.name)
     if profile.key == BUNDLED:
         raise CommandError(engine_text.BUNDLED_STAYS, name=asked.name)
     shelf.remove_engine(profile.key)
@@ -111,7 +110,7 @@ def list_lines(found: Sequence[tuple[EngineProfile, Phrase | None]], language: L
 
 def profile_lines(profile: EngineProfile, obstacle: Phrase | None, language: Language) -> Iterator[str]:
     """Yield all facts of a profile, and the option values that differ from the defaults."""
-    facts = {label.to(language): on_one_line(fact) for label, fact in _facts(profile, language) if fact}
+    facts = {label.to(language): on_one_line(fact) for label, fact in _profile_facts(profile, language) if fact}
     width = max(map(columns, facts)) + _GAP
     for label, fact in facts.items():
         yield padded(label, width) + fact
@@ -123,13 +122,13 @@ def profile_lines(profile: EngineProfile, obstacle: Phrase | None, language: Lan
 
 def command_of(profile: EngineProfile, language: Language) -> str:
     words = [] if profile.is_bundled else [profile.program]
-    told = " ".join(map(_quoted, [*words, *profile.arguments]))
+    told = " ".join(map(_quote_word, [*words, *profile.arguments]))
     if profile.is_bundled:
         told = f"{text.BUNDLED.to(language)} {told}".rstrip()
     return on_one_line(f"{profile.machine}: {told}" if profile.host else told)
 
 
-def _quoted(word: str) -> str:
+def _quote_word(word: str) -> str:
     if sys.platform == "win32":
         return f'"{word}"' if " " in word else word
     if "'" in word and not any(letter in word for letter in '"$`\\!'):
@@ -137,7 +136,7 @@ def _quoted(word: str) -> str:
     return shlex.quote(word)
 
 
-def _facts(profile: EngineProfile, language: Language) -> Iterator[tuple[Phrase, str]]:
+def _profile_facts(profile: EngineProfile, language: Language) -> Iterator[tuple[Phrase, str]]:
     said = profile.introduction
     yield manager_text.NAME, profile.name
     yield text.KEY, profile.key
@@ -181,7 +180,7 @@ def _value_lines(profile: EngineProfile, language: Language) -> Iterator[str]:
         yield line
 
 
-def _profile_object(engine: EngineProfile, obstacle: Phrase | None, language: Language) -> _Object:
+def _profile_json(engine: EngineProfile, obstacle: Phrase | None, language: Language) -> _Object:
     said = engine.introduction
     fields = {name: form.write(getattr(engine, name)) for name, form in field_codecs(EngineProfile).items()}
     del fields["introduction"]
@@ -198,30 +197,30 @@ def add_engine_addition_arguments(arguments: Arguments) -> None:
     engines.add_engine_arguments(arguments, text.NEW_PROGRAM_HELP)
     engines.add_new_name_arguments(arguments)
     arguments.add("--folder", text.FOLDER_HELP, text.FOLDER_WORD)
-    arguments.add("--env", text.ENV_HELP, text.VARIABLE, _variable, action="append")
+    arguments.add("--env", text.ENV_HELP, text.VARIABLE, _parse_variable, action="append")
     engines.add_machine_arguments(arguments)
-    arguments.add("--tag", text.TAG_HELP, text.TAG_WORD, typed, action="append")
-    arguments.add("--option", text.SHELF_OPTION_HELP, text.OPTION, typed, action="append")
+    arguments.add("--tag", text.TAG_HELP, text.TAG_WORD, decode_argument, action="append")
+    arguments.add("--option", text.SHELF_OPTION_HELP, text.OPTION, decode_argument, action="append")
     arguments.add_switch("--no-check", text.NO_CHECK_HELP)
 
 
-def _variable(word: str) -> tuple[str, str] | Phrase:
+def _parse_variable(word: str) -> tuple[str, str] | Phrase:
     name, sign, value = word.partition("=")
     return (name, value) if sign and is_variable(name) else text.BAD_VARIABLE.filled(word=word[:40])
 
 
 def add_engine(asked: Namespace, terminal: Terminal) -> int:
-    shelf = engines.open_shelf(terminal)
+    shelf = engines.open_profiles(terminal)
     if asked.no_check and asked.option:
         asked.refuse(text.OPTIONS_NEED_CHECK.to(terminal.language))
     _refuse_name(shelf, asked.name)
     profile = _profile_asked(asked)
     if not asked.no_check:
-        said = engines.introduction(profile, terminal)
-        values = engines.values_with(profile.name, {}, offered_options(said), asked.option or ())
+        said = engines.read_introduction(profile, terminal)
+        values = engines.values_changed_by(profile.name, {}, offered_options(said), asked.option or ())
         name = asked.name or said.name.strip() or profile.name
         profile = profile.replaced(introduction=said, values=values, name=name)
-        shelf.look_again()  # another program may have changed the file meanwhile
+        shelf.read_changes()  # another program may have changed the file meanwhile
     if read_profile(profile_to_raw(profile)).profile != profile:
         raise CommandError(text.TOO_LONG_TO_KEEP, name=on_one_line(profile.name))
     added = shelf.add_engine(profile)
@@ -237,8 +236,8 @@ def _refuse_name(shelf: EngineProfiles, name: str | None) -> None:
 def _profile_asked(asked: Namespace) -> EngineProfile:
     program, folder = "" if asked.program == BUNDLED else asked.program, asked.folder or ""
     if not asked.host:
-        program = engines.absolute(program) if is_path(program) else program
-        folder = engines.absolute(folder or ("." if _names_files(asked) else ""))
+        program = engines.absolute_path(program) if is_path(program) else program
+        folder = engines.absolute_path(folder or ("." if _names_local_files(asked) else ""))
     return EngineProfile(
         key="",
         name=asked.name or Path(program_name(program, asked.arguments)).stem or BUNDLED_NAME,
@@ -250,11 +249,11 @@ def _profile_asked(asked: Namespace) -> EngineProfile:
         port=asked.port or 0,
         user=asked.user or "",
         key_file=asked.key or "",
-        tags=tuple(dict.fromkeys(map(_tag, asked.tag or ()))),
+        tags=tuple(dict.fromkeys(map(_tag_key, asked.tag or ()))),
     )
 
 
-def _names_files(asked: Namespace) -> bool:
+def _names_local_files(asked: Namespace) -> bool:
     """Return True for a command, such as an interpreter, with an argument that is a file relative to this folder."""
     try:
         return not is_path(asked.program) and any(
@@ -264,7 +263,7 @@ def _names_files(asked: Namespace) -> bool:
         return False  # the word is too long for a file name
 
 
-def _tag(words: str) -> str:
+def _tag_key(words: str) -> str:
     """Return the key of a built-in tag named in any language; other tags stay as they are."""
     folded = words.strip().casefold()
     names = {tag: (*engine_text.TAGS[tag], *engine_text.TAGS_ONCE.get(tag, ())) for tag in Tag}
@@ -277,12 +276,12 @@ _SWITCH: Final = {"yes": True, "no": False}
 
 def add_set_arguments(arguments: Arguments) -> None:
     engines.add_name_arguments(arguments)
-    arguments.add("settings", text.SETTINGS_HELP, text.OPTION, typed, nargs="*")
+    arguments.add("settings", text.SETTINGS_HELP, text.OPTION, decode_argument, nargs="*")
     arguments.set_defaults(anywhere="settings")
-    arguments.add("--preset", text.PRESET_HELP, text.PRESET_WORD, typed)
-    arguments.add("--save-as", text.SAVE_AS_HELP, text.PRESET_WORD, typed)
+    arguments.add("--preset", text.PRESET_HELP, text.PRESET_WORD, decode_argument)
+    arguments.add("--save-as", text.SAVE_AS_HELP, text.PRESET_WORD, decode_argument)
     engines.add_machine_arguments(arguments)
-    milliseconds = whole(text.NO_MILLISECONDS, 0, MOST_MS)
+    milliseconds = integer(text.NO_MILLISECONDS, 0, MOST_MS)
     arguments.add("--margin", manager_text.MARGIN_HELP, text.MILLISECONDS_WORD, milliseconds)
     arguments.add("--grace", manager_text.GRACE_HELP, text.MILLISECONDS_WORD, milliseconds)
     arguments.add("--mate-limit", manager_text.MATE_LIMIT_HELP, choices=[limit.value for limit in MateLimit])
@@ -292,18 +291,20 @@ def add_set_arguments(arguments: Arguments) -> None:
 
 def set_engine(asked: Namespace, terminal: Terminal) -> int:
     """Set options and other fields of a profile, and print the option values that changed."""
-    shelf = engines.open_shelf(terminal)
-    manners = _manners(asked)
+    shelf = engines.open_profiles(terminal)
+    manners = _fields_asked(asked)
     has_options = asked.settings or asked.preset or asked.save_as
     if not has_options and not manners:
         asked.refuse(text.NOTHING_TO_SET.to(terminal.language))
-    profile = engines.named(shelf, asked.name)
+    profile = engines.find_named_engine(shelf, asked.name)
     if has_options and is_stale(profile):
-        shelf.store_introduction(profile.key, engines.introduction(profile, terminal))
-        profile = engines.named(shelf, profile.key)
+        shelf.store_introduction(profile.key, engines.read_introduction(profile, terminal))
+        profile = engines.find_named_engine(shelf, profile.key)
     options, values, presets = offered_options(profile.introduction), profile.values, profile.presets
     if has_options:
-        values = engines.values_with(profile.name, _beginning(profile, asked.preset), options, asked.settings)
+        values = engines.values_changed_by(
+            profile.name, _initial_values(profile, asked.preset), options, asked.settings
+        )
     if asked.save_as:
         presets = {**presets, asked.save_as: values}
     shelf.replace_profile(profile.replaced(values=values, presets=presets, **manners))
@@ -312,7 +313,7 @@ def set_engine(asked: Namespace, terminal: Terminal) -> int:
     return 0
 
 
-def _manners(asked: Namespace) -> dict[str, object]:
+def _fields_asked(asked: Namespace) -> dict[str, object]:
     said = {
         "margin_ms": asked.margin,
         "grace_ms": asked.grace,
@@ -327,7 +328,7 @@ def _manners(asked: Namespace) -> dict[str, object]:
     return {field: value for field, value in said.items() if value is not None}
 
 
-def _beginning(profile: EngineProfile, preset: str | None) -> Values:
+def _initial_values(profile: EngineProfile, preset: str | None) -> Values:
     if preset is None:
         return profile.values
     if preset in profile.presets:
@@ -351,16 +352,13 @@ def add_import_arguments(arguments: Arguments) -> None:
 
 def export_engine(asked: Namespace, terminal: Terminal) -> int:
     """Export a profile, and print what the file contains."""
-    profile = engines.named(engines.open_shelf(terminal), asked.name)
+    profile = engines.find_named_engine(engines.open_profiles(terminal), asked.name)
     data = export_profile(profile, with_environment=asked.with_environment)
     if asked.out is None:
         terminal.say(data.decode("utf-8", "backslashreplace").rstrip("\n"))
     else:
-        try:
-            with begun(asked.out, overwrite=asked.overwrite) as file:
-                file.write(data)
-        except OSError as failure:
-            raise CommandError(write_failure_phrase(asked.out, failure)) from failure
+        with write_errors_told(asked.out), open_new_file(asked.out, overwrite=asked.overwrite) as file:
+            file.write(data)
     for sentence in exported_contents(profile, with_environment=asked.with_environment):
         terminal.print_summary(text.CONTENT, sentence=on_one_line(sentence.to(terminal.language)))
     return 0
@@ -368,9 +366,9 @@ def export_engine(asked: Namespace, terminal: Terminal) -> int:
 
 def import_engine(asked: Namespace, terminal: Terminal) -> int:
     """Import profiles; warn of programs that do not exist on this machine."""
-    shelf = engines.open_shelf(terminal)
+    shelf = engines.open_profiles(terminal)
     (path,) = asked.files
-    found = import_profiles(_read(path))
+    found = import_profiles(_read_exported(path))
     if asked.name and len(found) > 1:
         raise CommandError(text.ONE_NAME_FOR_MANY, code=WRONG_USAGE)
     _refuse_name(shelf, asked.name)
@@ -391,7 +389,7 @@ def import_engine(asked: Namespace, terminal: Terminal) -> int:
     return 0
 
 
-def _read(path: str) -> bytes:
+def _read_exported(path: str) -> bytes:
     try:
         if path == DASH:
             return sys.stdin.buffer.read(LARGEST + 1)

@@ -6,7 +6,7 @@ from contextlib import contextmanager, nullcontext
 from functools import partial
 from typing import TYPE_CHECKING, BinaryIO
 
-from app.cli.output_files import begun
+from app.cli.output_files import open_new_file
 from app.cli.terminal import Terminal
 from app.formats.output_files import write_failure_phrase
 from app.usi.log import EngineLog, LogLine
@@ -21,25 +21,25 @@ class EngineLogFile:
 
     def __init__(self, file: BinaryIO) -> None:
         self._file = file
-        self._pens = 0
+        self._engines = 0
         self._begun: set[TlfFormatter] = set()
         """Engines whose log header is in the file."""
         self._last: TlfFormatter | None = None
         """Engine of the last line; a marker precedes the first line of another engine."""
 
-    def pen(self, log: EngineLog) -> TlfFormatter:
+    def formatter(self, log: EngineLog) -> TlfFormatter:
         """Return a formatter for the lines of one more engine."""
-        self._pens += 1
-        return TlfFormatter(log.engine, log.started, self._pens)
+        self._engines += 1
+        return TlfFormatter(log.engine, log.started, self._engines)
 
-    def write(self, pen: TlfFormatter, lines: tuple[LogLine, ...]) -> None:
-        head = "" if self._last is pen else pen.turn() if pen in self._begun else pen.head()
-        self._last = pen
-        self._begun.add(pen)
-        self._file.write((head + "".join(map(pen.written, lines))).encode())
+    def write(self, tlf: TlfFormatter, lines: tuple[LogLine, ...]) -> None:
+        head = "" if self._last is tlf else tlf.turn() if tlf in self._begun else tlf.head()
+        self._last = tlf
+        self._begun.add(tlf)
+        self._file.write((head + "".join(map(tlf.written, lines))).encode())
 
 
-class Running:
+class RunningEngines:
     """The running engines of a command; `log_failed` is True if their log could not be written."""
 
     def __init__(self, directed: "Directed", file: BinaryIO | None, terminal: Terminal) -> None:
@@ -47,15 +47,15 @@ class Running:
         self.log_failed = False
         self._terminal = terminal
         if file is not None:
-            directed.logs.appeared.connect(partial(self._begin, EngineLogFile(file), file.name))
+            directed.logs.appeared.connect(partial(self._log_engine, EngineLogFile(file), file.name))
 
-    def _begin(self, file: EngineLogFile, path: str, log: EngineLog) -> None:
-        pen = file.pen(log)
+    def _log_engine(self, file: EngineLogFile, path: str, log: EngineLog) -> None:
+        tlf = file.formatter(log)
 
         def take(lines: tuple[LogLine, ...]) -> None:
             try:
                 if not self.log_failed:
-                    file.write(pen, lines)
+                    file.write(tlf, lines)
             except OSError as failure:
                 # A failing log does not end the engines' work.
                 self.log_failed = True
@@ -65,11 +65,11 @@ class Running:
 
 
 @contextmanager
-def running(asked: Namespace, terminal: Terminal) -> Iterator[Running]:
+def run_engines(asked: Namespace, terminal: Terminal) -> Iterator[RunningEngines]:
     """Run engines for directors (controllers of games or analyses), with a log if asked; CommandError if that fails."""
-    with begun(asked.log, overwrite=asked.overwrite) if asked.log is not None else nullcontext() as file:
+    with open_new_file(asked.log, overwrite=asked.overwrite) if asked.log is not None else nullcontext() as file:
         # Qt is loaded only by those commands that need it.
         from app.runtime.directed import Directed  # noqa: PLC0415
 
         with Directed() as directed:
-            yield Running(directed, file, terminal)
+            yield RunningEngines(directed, file, terminal)

@@ -15,12 +15,12 @@ from app.base.folders import find_folders
 from app.base.locking import acquire_lock
 from app.batch.keeping import HOME, LOCK, create_analysis, read_plan, read_rows
 from app.batch.plan import MOST_SLOTS, FleetPlan, PlannedFile, Results, WorkerGroup
-from app.cli.fleet.run_plan import work_in
+from app.cli.fleet.run_plan import run_batch_analysis
+from app.cli.output_files import write_errors_told
 from app.cli.settings import settings
-from app.cli.sources import gather
+from app.cli.sources import find_sources
 from app.cli.terminal import DASH, WRONG_USAGE, CommandError, Terminal
 from app.config.engine_profile import BUNDLED
-from app.formats.output_files import write_failure_phrase
 from app.text import fleet as text
 from app.text.phrase import Phrase
 
@@ -38,24 +38,22 @@ class FleetPlace(NamedTuple):
 
 def analyze_many(asked: Namespace, limit: AnalysisLimit, terminal: Terminal, *, there: FleetPlace | None = None) -> int:
     """Start or resume a batch analysis; `there` is the cluster of the slots (workers), None for this machine."""
-    if (objection := _objection(asked)) is not None:
+    if (objection := _usage_fault(asked)) is not None:
         raise CommandError(objection, code=WRONG_USAGE)
-    plan = _plan(asked, limit, terminal)
+    plan = _plan_asked(asked, limit, terminal)
     plan = plan if there is None else plan._replace(**there._asdict())
-    folder = find_folders().data / HOME / _word_for(plan)
-    if not asked.overwrite and _is_open(folder):
+    folder = find_folders().data / HOME / _folder_name(plan)
+    if not asked.overwrite and _is_unfinished(folder):
         terminal.print_summary(text.GOES_ON, folder=folder)
     else:
-        try:
+        with write_errors_told(folder):
             if folder.exists():
-                _remove(folder)  # a finished analysis, or results to overwrite
+                _remove_folder(folder)  # a finished analysis, or results to overwrite
             create_analysis(folder, plan)
-        except OSError as failure:
-            raise CommandError(write_failure_phrase(folder, failure)) from failure
-    return work_in(folder, terminal)
+    return run_batch_analysis(folder, terminal)
 
 
-def _remove(folder: Path) -> None:
+def _remove_folder(folder: Path) -> None:
     lock = acquire_lock(folder / LOCK)
     if lock is None:
         raise CommandError(text.IN_USE.filled(folder=folder))
@@ -63,7 +61,7 @@ def _remove(folder: Path) -> None:
     shutil.rmtree(folder)
 
 
-def _is_open(folder: Path) -> bool:
+def _is_unfinished(folder: Path) -> bool:
     """Return True if the folder has an unfinished analysis."""
     try:
         plan = read_plan(folder)
@@ -72,10 +70,10 @@ def _is_open(folder: Path) -> bool:
     return len({row.file for row in read_rows(folder) if row.is_last}) < len(plan.files)
 
 
-def _plan(asked: Namespace, limit: AnalysisLimit, terminal: Terminal) -> FleetPlan:
-    groups = _groups(asked.slots, (asked.engine or [BUNDLED])[0])
+def _plan_asked(asked: Namespace, limit: AnalysisLimit, terminal: Terminal) -> FleetPlan:
+    groups = _parse_groups(asked.slots, (asked.engine or [BUNDLED])[0])
     leaving_out = None if asked.folder is None else Path(asked.folder)
-    sources = gather(asked.files, terminal.fail, leaving_out)
+    sources = find_sources(asked.files, terminal.fail, leaving_out)
     files = [PlannedFile(str(source.path.absolute()), str(source.below)) for source in sources if source.path]
     if not files:
         raise CommandError(text.NO_FILES)
@@ -103,17 +101,17 @@ def _plan(asked: Namespace, limit: AnalysisLimit, terminal: Terminal) -> FleetPl
     )
 
 
-def _word_for(plan: FleetPlan) -> str:
+def _folder_name(plan: FleetPlan) -> str:
     """Return the folder's name, a digest of games and options but not of slots, so that the same command resumes."""
     same = plan._replace(groups=(), identities=(), begun=0, overwrites=False, goes_on=False)
     return blake2b(encode_json(FleetPlan, same), digest_size=8).hexdigest()
 
 
-def _groups(words: Sequence[str], engine: str) -> tuple[WorkerGroup, ...]:
-    return tuple(_group(word, engine) for word in words)
+def _parse_groups(words: Sequence[str], engine: str) -> tuple[WorkerGroup, ...]:
+    return tuple(_parse_group(word, engine) for word in words)
 
 
-def _group(word: str, engine: str) -> WorkerGroup:
+def _parse_group(word: str, engine: str) -> WorkerGroup:
     named, sign, number = word.rpartition("=")
     count = int(number) if number.isascii() and number.isdecimal() else 0
     if not 1 <= count <= MOST_SLOTS or bool(sign) is not bool(named):
@@ -121,7 +119,7 @@ def _group(word: str, engine: str) -> WorkerGroup:
     return WorkerGroup(named or engine, count)
 
 
-def _objection(asked: Namespace) -> Phrase | None:
+def _usage_fault(asked: Namespace) -> Phrase | None:
     for name in _EXCLUDED:
         if getattr(asked, name):
             return text.SLOTS_AND.filled(other="-o" if name == "out" else f"--{name}")

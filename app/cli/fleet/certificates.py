@@ -4,27 +4,15 @@ The signing key is never stored, so it cannot be stolen, and no certificate can 
 """
 
 from argparse import Namespace
-from pathlib import Path
-from typing import Final
 
 from app.base.atomic import write_atomic
-from app.base.folders import find_folders, make_private
+from app.base.folders import make_private
 from app.cli.arguments import Arguments
-from app.cli.fleet.optional_packages import using_cluster
+from app.cli.fleet.cluster_commands import certificates_folder, cluster_errors_told
+from app.cli.output_files import write_errors_told
 from app.cli.terminal import CommandError, Terminal, on_one_line
-from app.formats.output_files import write_failure_phrase
 from app.runtime.cluster_access import AUTHORITY, Role
 from app.text import cluster as text
-
-_FOLDER: Final = "certificates"
-
-
-def usual_folder() -> Path:
-    return find_folders().data / _FOLDER
-
-
-def folder_asked(asked: Namespace) -> Path:
-    return usual_folder() if asked.certificates is None else Path(asked.certificates)
 
 
 def add_arguments(arguments: Arguments) -> None:
@@ -32,26 +20,19 @@ def add_arguments(arguments: Arguments) -> None:
     arguments.add_overwrite(text.CERTIFICATES_REPLACED_HELP)
 
 
-def add_certificates_arguments(arguments: Arguments) -> None:
-    """Add the argument of commands that use a certificate."""
-    arguments.add("--certificates", text.CERTIFICATES_HELP, text.CERTIFICATES_WORD)
-
-
-@using_cluster()
+@cluster_errors_told()
 def run(asked: Namespace, terminal: Terminal) -> int:
-    folder = folder_asked(asked)
+    folder = certificates_folder(asked)
     if not asked.overwrite and any((folder / name).exists() for name in (AUTHORITY, *(role.file for role in Role))):
         raise CommandError(text.CERTIFICATES_THERE.filled(folder=on_one_line(str(folder))))
     from app.runtime.cluster.signing import make_certificates  # noqa: PLC0415 - it needs the extra
 
     made = make_certificates({role: role is not Role.CLIENT for role in Role})
-    try:
+    with write_errors_told(folder):
         make_private(folder)
         write_atomic(folder / AUTHORITY, made.authority, is_private=True)
         for role in Role:
             write_atomic(folder / role.file, made.of[role], is_private=True)
-    except OSError as failure:
-        raise CommandError(write_failure_phrase(folder, failure)) from failure
     terminal.print_summary(text.CERTIFICATES_MADE, folder=on_one_line(str(folder)), until=made.until.date().isoformat())
     terminal.print_summary(text.CERTIFICATES_COPIED)
     return 0

@@ -11,13 +11,16 @@ from typing import TYPE_CHECKING
 from app.batch.plan import MOST_SLOTS
 from app.cli import analyze
 from app.cli.arguments import Arguments
-from app.cli.fleet.addresses import add_scheduler_arguments
 from app.cli.fleet.analyze_many import FleetPlace, analyze_many
-from app.cli.fleet.certificates import add_certificates_arguments, folder_asked
-from app.cli.fleet.optional_packages import using_cluster
+from app.cli.fleet.cluster_commands import (
+    add_certificates_arguments,
+    add_scheduler_arguments,
+    certificates_folder,
+    cluster_errors_told,
+    find_workers,
+)
 from app.cli.terminal import CommandError, Terminal, on_one_line
 from app.config.engine_profile import BUNDLED, bundled_profile
-from app.runtime.cluster_access import Role
 from app.text import cluster as text
 
 if TYPE_CHECKING:
@@ -30,15 +33,12 @@ def add_arguments(arguments: Arguments) -> None:
     add_certificates_arguments(arguments)
 
 
-@using_cluster()
+@cluster_errors_told()
 def run(asked: Namespace, terminal: Terminal) -> int:
-    from app.runtime.cluster.link import connected, workers_of  # noqa: PLC0415 - they need the extra
-    from app.runtime.cluster.settings import security_of  # noqa: PLC0415
-    from app.runtime.cluster.worker_plugin import versions_here  # noqa: PLC0415
+    from app.runtime.cluster.worker_plugin import versions_here  # noqa: PLC0415 - it needs the extra
 
-    folder = folder_asked(asked)
-    with connected(asked.on, security_of(folder, Role.CLIENT), folder) as client:
-        workers = workers_of(client)
+    folder = certificates_folder(asked)
+    workers = find_workers(asked.on, folder)
     if not workers:
         raise CommandError(text.NOBODY_THERE.filled(scheduler=asked.on))
     here = versions_here()
@@ -47,9 +47,9 @@ def run(asked: Namespace, terminal: Terminal) -> int:
         if address not in fitting:
             words = {"host": seen.offer.host, "there": " ".join(seen.versions), "here": " ".join(here)}
             terminal.warn("fleet", text.OTHER_VERSION_THERE.filled(**words))
-    asked.engine = [_name_of(word) for word in asked.engine or [BUNDLED]]
-    asked.slots = [_name_of(word) for word in asked.slots or ()]
-    offered = _offered(fitting)
+    asked.engine = [_offered_name(word) for word in asked.engine or [BUNDLED]]
+    asked.slots = [_offered_name(word) for word in asked.slots or ()]
+    offered = _count_offered_slots(fitting)
     named = [word.rpartition("=")[0] for word in asked.slots if "=" in word] or asked.engine[:1]
     for engine in named:
         if engine not in offered:
@@ -60,7 +60,7 @@ def run(asked: Namespace, terminal: Terminal) -> int:
     return analyze_many(asked, analyze.limit_of(asked), terminal, there=place)
 
 
-def _name_of(word: str) -> str:
+def _offered_name(word: str) -> str:
     """Return the value of `--slots` with the bundled engine's key replaced by the name that workers offer."""
     name, sign, count = word.rpartition("=")
     if word == BUNDLED:
@@ -68,7 +68,7 @@ def _name_of(word: str) -> str:
     return f"{bundled_profile().name}{sign}{count}" if sign and name == BUNDLED else word
 
 
-def _offered(workers: "Mapping[str, WorkerReport]") -> Counter[str]:
+def _count_offered_slots(workers: "Mapping[str, WorkerReport]") -> Counter[str]:
     """Return the number of slots that all workers together offer for each engine."""
     found: Counter[str] = Counter()
     for seen in workers.values():

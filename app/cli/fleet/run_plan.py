@@ -8,7 +8,7 @@ from app.batch.game import GameRow
 from app.batch.progress import FleetProgress
 from app.cli.arguments import Arguments
 from app.cli.engine.engines import engine_chosen
-from app.cli.kept_state import scales
+from app.cli.kept_state import load_scales
 from app.cli.settings import settings
 from app.cli.terminal import INTERRUPTED, CommandError, Terminal
 from app.text import fleet as text
@@ -20,10 +20,10 @@ def add_arguments(arguments: Arguments) -> None:
 
 
 def run(asked: Namespace, terminal: Terminal) -> int:
-    return work_in(Path(asked.folder), terminal)
+    return run_batch_analysis(Path(asked.folder), terminal)
 
 
-def work_in(folder: Path, terminal: Terminal) -> int:
+def run_batch_analysis(folder: Path, terminal: Terminal) -> int:
     """Run the analysis in a folder; the exit code is 1 after a failure, 130 if it was interrupted."""
     # Qt is loaded only by those commands that need it.
     from app.runtime.batch_run import BatchError, BatchSetting, batch_run  # noqa: PLC0415
@@ -45,7 +45,7 @@ def work_in(folder: Path, terminal: Terminal) -> int:
 
     loop = EventLoopRun()
     told = terminal.print_summary, terminal.complain
-    setting = BatchSetting(settings(), scales(), engine_chosen, terminal.language, False, *told)
+    setting = BatchSetting(settings(), load_scales(), engine_chosen, terminal.language, False, *told)
     try:
         with batch_run(folder, setting, loop.owner) as work:
             analysis = work.analysis

@@ -2,28 +2,33 @@
 
 from argparse import Namespace
 
-from app.cli.arguments import Arguments
-from app.cli.fleet.addresses import add_listening_arguments, add_port_arguments, listening_at
-from app.cli.fleet.certificates import add_certificates_arguments, folder_asked
-from app.cli.fleet.optional_packages import using_cluster
+from app.cli.arguments import Arguments, integer
+from app.cli.fleet.cluster_commands import (
+    add_certificates_arguments,
+    add_listening_arguments,
+    certificates_folder,
+    cluster_errors_told,
+)
 from app.cli.terminal import CommandError, Terminal
-from app.runtime.cluster_access import Role, address_text
+from app.runtime.cluster_access import MOST_PORT, USUAL_PORT, Address, Role, address_text
 from app.text import cluster as text
+from app.text import command as command_text
 
 
 def add_arguments(arguments: Arguments) -> None:
     add_listening_arguments(arguments)
-    add_port_arguments(arguments)
+    port = integer(command_text.BAD_COUNT, 0, MOST_PORT)
+    arguments.add("--port", text.PORT_HELP, command_text.NUMBER, port, default=USUAL_PORT)
     add_certificates_arguments(arguments)
 
 
-@using_cluster()
+@cluster_errors_told()
 def run(asked: Namespace, terminal: Terminal) -> int:
     from app.runtime.cluster.serving import schedule, serve  # noqa: PLC0415 - they need the extra
     from app.runtime.cluster.settings import security_of  # noqa: PLC0415
 
-    address = listening_at(asked)
-    security = security_of(folder_asked(asked), Role.SCHEDULER)
+    address = Address(asked.listen, asked.port)
+    security = security_of(certificates_folder(asked), Role.SCHEDULER)
 
     def listening(where: str) -> None:
         terminal.print_summary(text.SCHEDULING, address=address_text(where))

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from app.runtime.directed import Directed
 
 
-def search_passage(directed: "Directed", slot: WorkerOutput, number: int, asked: Mapping[str, Any]) -> bool:
+def search_batch(directed: "Directed", slot: WorkerOutput, number: int, asked: Mapping[str, Any]) -> bool:
     """Search the batch and report the results; return False if the worker should end."""
     from app.runtime.pool import plan_of  # noqa: PLC0415 - Qt is loaded only by those commands that need it
 

@@ -3,11 +3,15 @@
 from argparse import Namespace
 
 from app.cli.arguments import Arguments
-from app.cli.fleet.addresses import add_scheduler_arguments
-from app.cli.fleet.certificates import add_certificates_arguments, folder_asked
-from app.cli.fleet.optional_packages import using_cluster
+from app.cli.fleet.cluster_commands import (
+    add_certificates_arguments,
+    add_scheduler_arguments,
+    certificates_folder,
+    cluster_errors_told,
+    find_workers,
+)
 from app.cli.terminal import Terminal, on_one_line
-from app.runtime.cluster_access import Role, address_text
+from app.runtime.cluster_access import address_text
 from app.text import cluster as text
 
 
@@ -17,15 +21,10 @@ def add_arguments(arguments: Arguments) -> None:
     arguments.add_switch("--json", text.STATUS_JSON_HELP)
 
 
-@using_cluster()
+@cluster_errors_told()
 def run(asked: Namespace, terminal: Terminal) -> int:
     """Print the workers of a cluster; the exit code is 1 if there are none."""
-    from app.runtime.cluster.link import connected, workers_of  # noqa: PLC0415 - they need the extra
-    from app.runtime.cluster.settings import security_of  # noqa: PLC0415
-
-    folder = folder_asked(asked)
-    with connected(asked.scheduler, security_of(folder, Role.CLIENT), folder) as client:
-        workers = workers_of(client)
+    workers = find_workers(asked.scheduler, certificates_folder(asked))
     if asked.json:
         terminal.say_json(
             [

@@ -5,11 +5,15 @@ from argparse import Namespace
 from collections.abc import Sequence
 
 from app.analysis.storing import identity_of
-from app.cli.arguments import Arguments, whole
-from app.cli.engine.engines import kept_engines
-from app.cli.fleet.addresses import add_listening_arguments, add_scheduler_arguments
-from app.cli.fleet.certificates import add_certificates_arguments, folder_asked
-from app.cli.fleet.optional_packages import using_cluster
+from app.cli.arguments import Arguments, integer
+from app.cli.engine.engines import load_profiles
+from app.cli.fleet.cluster_commands import (
+    add_certificates_arguments,
+    add_listening_arguments,
+    add_scheduler_arguments,
+    certificates_folder,
+    cluster_errors_told,
+)
 from app.cli.process_pool import can_share_memory, processors
 from app.cli.terminal import WRONG_USAGE, CommandError, Terminal, on_one_line
 from app.config.advice import demand_of
@@ -22,14 +26,14 @@ from app.text import command as command_text
 
 def add_arguments(arguments: Arguments) -> None:
     add_scheduler_arguments(arguments)
-    positive = whole(command_text.BAD_NUMBER, 1)
+    positive = integer(command_text.BAD_NUMBER, 1)
     arguments.add("--slots", text.WORKER_SLOTS_HELP, command_text.NUMBER, positive)
     arguments.add("--engine", text.WORKER_ENGINE_HELP, command_text.ENGINE, action="append", default=[])
     add_listening_arguments(arguments)
     add_certificates_arguments(arguments)
 
 
-@using_cluster()
+@cluster_errors_told()
 def run(asked: Namespace, terminal: Terminal) -> int:
     from app.runtime.cluster.serving import RefusedCertificate, serve, work  # noqa: PLC0415
     from app.runtime.cluster.settings import security_of  # noqa: PLC0415
@@ -41,10 +45,10 @@ def run(asked: Namespace, terminal: Terminal) -> int:
         raise CommandError(text.ALONE_THERE.filled(scheduler=scheduler), code=WRONG_USAGE)
     if not can_share_memory():
         raise CommandError(text.NO_SHARED_MEMORY)
-    folder = folder_asked(asked)
+    folder = certificates_folder(asked)
     security = security_of(folder, Role.WORKER)
-    engines = _offered(asked.engine)
-    slots = asked.slots or _slots_for(engines)
+    engines = _engines_to_offer(asked.engine)
+    slots = asked.slots or _slots_by_cores(engines)
     offer = WorkerOffer(
         socket.gethostname(), tuple(each.name for each in engines), slots, tuple(map(identity_of, engines))
     )
@@ -67,15 +71,15 @@ def run(asked: Namespace, terminal: Terminal) -> int:
     return 0
 
 
-def _slots_for(engines: Sequence[EngineProfile]) -> int:
+def _slots_by_cores(engines: Sequence[EngineProfile]) -> int:
     """Return the number of slots that the cores allow, given the engine with the most threads."""
     threads = max((demand_of(each).threads for each in engines), default=1)
     return max(1, processors() // max(1, threads))
 
 
-def _offered(words: list[str]) -> list[EngineProfile]:
+def _engines_to_offer(words: list[str]) -> list[EngineProfile]:
     """Return the profiles named by `words`, or all; no command lines, because these could run any program."""
-    shelf = EngineProfiles(kept_engines(), lambda _: None)
+    shelf = EngineProfiles(load_profiles(), lambda _: None)
     if not words:
         return list(shelf.profiles)
     found = []

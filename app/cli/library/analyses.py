@@ -4,8 +4,8 @@ from argparse import Namespace
 from pathlib import Path
 
 from app.cli.arguments import Arguments
-from app.cli.library.importing import ReadJob, all_read
-from app.cli.library.opened import add_library_arguments, opened, opened_store
+from app.cli.library.importing import ReadJob, read_all_files
+from app.cli.library.opened import add_library_arguments, open_library, open_store
 from app.cli.terminal import Terminal, remarks_on
 from app.library.library import analyses_path
 from app.record.problems import Problem
@@ -24,14 +24,14 @@ def add_arguments(arguments: Arguments) -> None:
 
 
 def run(asked: Namespace, terminal: Terminal) -> int:
-    with opened(asked) as library, opened_store(asked, writes=True) as store:
+    with open_library(asked) as library, open_store(asked, writes=True) as store:
         if store is None:
             return 1
         if asked.clear:
             store.clear()
         elif asked.rebuild:
             sources = library.query_rows("SELECT path, mtime_ns, size FROM source ORDER BY id")
-            read = _rebuilt([ReadJob(*row) for row in sources], store, terminal, is_for_programs=asked.json)
+            read = _rebuild_store([ReadJob(*row) for row in sources], store, terminal, is_for_programs=asked.json)
             if asked.json:
                 terminal.say_json({"files": read})
                 return int(terminal.has_failed)
@@ -47,10 +47,10 @@ def run(asked: Namespace, terminal: Terminal) -> int:
     return int(terminal.has_failed)
 
 
-def _rebuilt(jobs: list[ReadJob], store: AnalysisStore, terminal: Terminal, *, is_for_programs: bool) -> int:
+def _rebuild_store(jobs: list[ReadJob], store: AnalysisStore, terminal: Terminal, *, is_for_programs: bool) -> int:
     """Read all files again, and put their deeper analyses into the store; return the number of files read."""
     done = 0
-    for path, found in all_read(jobs):
+    for path, found in read_all_files(jobs):
         if isinstance(found, Problem):
             terminal.tell(path, *remarks_on([found]))
             continue

@@ -5,13 +5,12 @@ from argparse import Namespace
 from pathlib import Path
 from typing import Final
 
-from app.cli.arguments import Arguments, whole
-from app.cli.library.opened import add_library_arguments, opened, opened_store, position_of, understood
-from app.cli.output_files import outlet_for, put_records
+from app.cli.arguments import Arguments, integer
+from app.cli.library.opened import add_library_arguments, open_library, open_store, position_asked, query_asked
+from app.cli.record_file import file_in_format
 from app.cli.terminal import WRONG_USAGE, CommandError, Terminal, table_row
 from app.formats.files import read_file
-from app.formats.format import Encoding
-from app.formats.registry import encoding_of_suffix, format_of_suffix, format_suffixes
+from app.formats.registry import format_of_suffix, format_suffixes
 from app.library.finding import FoundGame, count_games, find_games, novelty_ply
 from app.library.importing import remove_games
 from app.library.library import Library
@@ -39,7 +38,7 @@ _NOTHING: Final = "-"
 
 def add_arguments(arguments: Arguments) -> None:
     arguments.add("query", text.QUERY_HELP, text.QUERY, nargs="*")
-    arguments.add("--most", text.MOST_HELP, command_text.NUMBER, whole(command_text.NO_PLY), default=_USUAL_MOST)
+    arguments.add("--most", text.MOST_HELP, command_text.NUMBER, integer(command_text.NO_PLY), default=_USUAL_MOST)
     arguments.add_switch("--json", text.JSON_HELP)
     arguments.add_switch("--complete", text.COMPLETE_HELP)
     arguments.add("--tag", text.ADD_TAG_HELP, text.TAG)
@@ -53,17 +52,17 @@ def add_arguments(arguments: Arguments) -> None:
 
 def run(asked: Namespace, terminal: Terminal) -> int:
     alters = bool(asked.tag or asked.untag or asked.remove) or asked.note is not None
-    with opened(asked, writes=alters) as library:
+    with open_library(asked, writes=alters) as library:
         if asked.complete:
             terminal.say(*query_completions(" ".join(asked.query), library))
             return 0
-        wanted = understood(asked.query, library)
+        wanted = query_asked(asked.query, library)
         takes_all = alters or asked.export
         games = find_games(library, wanted, _ALL if takes_all else asked.most)
         if not takes_all:
-            _show(games, count_games(library, wanted), library, asked, terminal)
+            _print_games(games, count_games(library, wanted), library, asked, terminal)
         if asked.export:
-            _export(games, asked, terminal)
+            _export_games(games, asked, terminal)
         numbers = [game.game for game in games]
         if asked.tag:
             library.add_tag(numbers, asked.tag)
@@ -81,10 +80,10 @@ def run(asked: Namespace, terminal: Terminal) -> int:
     return int(terminal.has_failed)
 
 
-def _show(games: list[FoundGame], count: int, library: Library, asked: Namespace, terminal: Terminal) -> None:
+def _print_games(games: list[FoundGame], count: int, library: Library, asked: Namespace, terminal: Terminal) -> None:
     if asked.json:
         for game in games:
-            terminal.say_json(_as_object(game, library))
+            terminal.say_json(_game_json(game, library))
         return
     for game in games:
         names = name_of(game.pair), *map(name_of, game.openings)
@@ -104,7 +103,7 @@ def _show(games: list[FoundGame], count: int, library: Library, asked: Namespace
         terminal.print_summary(text.WAITING, count=waiting)
 
 
-def _as_object(game: FoundGame, library: Library) -> dict[str, object]:
+def _game_json(game: FoundGame, library: Library) -> dict[str, object]:
     return {
         "game": game.game,
         "date": game.date,
@@ -128,15 +127,13 @@ def _as_object(game: FoundGame, library: Library) -> dict[str, object]:
     }
 
 
-def _export(games: list[FoundGame], asked: Namespace, terminal: Terminal) -> None:
-    out = Path(asked.export)
-    format_ = format_of_suffix(out.suffix)
+def _export_games(games: list[FoundGame], asked: Namespace, terminal: Terminal) -> None:
+    format_ = format_of_suffix(Path(asked.export).suffix)
     if format_ is None:
         raise CommandError(
             text.NO_FORMAT.filled(suffixes=" ".join(format_suffixes())), name=asked.export, code=WRONG_USAGE
         )
     paths = dict.fromkeys(game.path for game in games)
-    outlet = outlet_for(asked.export, map(Path, paths), overwrite=asked.overwrite)
     records: list[Record] = []
     for path in paths:
         read = read_file(Path(path)).records
@@ -144,10 +141,8 @@ def _export(games: list[FoundGame], asked: Namespace, terminal: Terminal) -> Non
         if wanted and max(wanted) >= len(read):
             terminal.fail(path, text.GAME_AWAY)
         records += [read[place] for place in wanted if place < len(read)]
-    reason = put_records(
-        outlet, out, tuple(records), format_, encoding_of_suffix(out.suffix) or Encoding.UTF_8, None, whole=True
-    )
-    if reason:
+    out = file_in_format(asked.export, format_)
+    if reason := out.put(*records, overwrite=asked.overwrite, inputs=map(Path, paths)):
         terminal.fail(asked.export, reason)
         return
     terminal.say(text.EXPORTED.filled(count=len(records), path=asked.export))
@@ -161,16 +156,16 @@ def add_tree_arguments(arguments: Arguments) -> None:
 
 
 def tree(asked: Namespace, terminal: Terminal) -> int:
-    position = position_of(asked.sfen)
-    with opened(asked) as library, opened_store(asked) as store:
-        wanted = understood(asked.filter, library) if asked.filter else None
+    position = position_asked(asked.sfen)
+    with open_library(asked) as library, open_store(asked) as store:
+        wanted = query_asked(asked.filter, library) if asked.filter else None
         found = with_last_dates(library, position, opening_tree(library, position, wanted, store), wanted)
     if asked.json:
-        terminal.say_json(_tree_object(found, position))
+        terminal.say_json(_tree_json(found, position))
         return 0
     terminal.say(text.TREE_LINE.filled(games=found.games))
     if found.stored is not None:
-        terminal.say(_stored(found.stored, terminal))
+        terminal.say(_stored_line(found.stored, terminal))
     for move in found.moves:
         terminal.say(_tree_row(move, position, terminal))
     return 0
@@ -182,29 +177,29 @@ def _tree_row(each: TreeMove, position: Position, terminal: Terminal) -> str:
     score = _NOTHING if each.score is None else f"{each.score:.1%}"
     loss = _NOTHING if each.loss is None else f"{each.loss:.0f}"
     cells = [name, str(each.games), results, score, each.last_played or _NOTHING, loss]
-    return table_row(cells, _TREE_WIDTHS) + ("" if each.stored is None else _stored(each.stored, terminal))
+    return table_row(cells, _TREE_WIDTHS) + ("" if each.stored is None else _stored_line(each.stored, terminal))
 
 
-def _stored(found: StoredAnalysis, terminal: Terminal) -> str:
+def _stored_line(found: StoredAnalysis, terminal: Terminal) -> str:
     days = found.age_days(time.time())
     age = text.DATE_UNKNOWN if days is None else text.DAYS_AGO.filled(days=days)
-    line = text.STORED_LINE.filled(score=_score(found), depth=f"{found.depth:g}", engine=found.finder, age=age)
+    line = text.STORED_LINE.filled(score=_score_text(found), depth=f"{found.depth:g}", engine=found.finder, age=age)
     return line.to(terminal.language)
 
 
-def _score(found: StoredAnalysis) -> str:
+def _score_text(found: StoredAnalysis) -> str:
     score = found.lines[0].score
     if score.points is not None:
         return number_text(score.points)
     return f"{'+' if score.winner is Side.BLACK else '-'}#{score.plies or '?'}"
 
 
-def _tree_object(found: OpeningTree, position: Position) -> dict[str, object]:
+def _tree_json(found: OpeningTree, position: Position) -> dict[str, object]:
     return {
         "sfen": position.sfen_without_ply(),
         "games": found.games,
         "ended": found.ended,
-        "stored": _stored_object(found.stored),
+        "stored": _stored_json(found.stored),
         "moves": [
             {
                 "usi": each.move.usi,
@@ -215,20 +210,20 @@ def _tree_object(found: OpeningTree, position: Position) -> dict[str, object]:
                 "score": each.score,
                 "last": each.last_played,
                 "loss": each.loss,
-                "stored": _stored_object(each.stored),
+                "stored": _stored_json(each.stored),
             }
             for each in found.moves
         ],
     }
 
 
-def _stored_object(found: StoredAnalysis | None) -> dict[str, object] | None:
+def _stored_json(found: StoredAnalysis | None) -> dict[str, object] | None:
     if found is None:
         return None
     return {
         "engine": found.name,
         "host": found.host,
-        "score": _score(found),
+        "score": _score_text(found),
         "depth": found.depth,
         "nodes": found.nodes,
         "pv": found.lines[0].line,

@@ -9,10 +9,10 @@ from typing import Final, NamedTuple
 from app.analysis.judging import JudgingScale, measure_of
 from app.base.database import can_store_text
 from app.cli.arguments import Arguments
-from app.cli.kept_state import scales
-from app.cli.library.opened import add_library_arguments, opened, opened_store
+from app.cli.kept_state import load_scales
+from app.cli.library.opened import add_library_arguments, open_library, open_store
 from app.cli.settings import settings
-from app.cli.sources import NamedSource, gather
+from app.cli.sources import NamedSource, find_sources
 from app.cli.terminal import WRONG_USAGE, CommandError, Terminal, remarks_on
 from app.formats.files import read_file_bytes
 from app.library.game import FileGames, read_games
@@ -51,17 +51,20 @@ def add_arguments(arguments: Arguments) -> None:
 
 
 def run(asked: Namespace, terminal: Terminal) -> int:
-    with opened(asked, writes=True, makes=bool(asked.files)) as library, opened_store(asked, writes=True) as store:
+    with open_library(asked, writes=True, makes=bool(asked.files)) as library, open_store(asked, writes=True) as store:
         if library.network_drive_warning is not None:
             terminal.warn(str(library.path), library.network_drive_warning)
         if asked.unwatch:
             return _unwatch(library, asked.files, terminal)
         importer = Importer(library, store)
-        _take_in(
-            gather(_named(library, asked, terminal), terminal.fail), importer, terminal, is_for_programs=asked.json
+        _import_files(
+            find_sources(_paths_to_import(library, asked, terminal), terminal.fail),
+            importer,
+            terminal,
+            is_for_programs=asked.json,
         )
         if not asked.later:
-            prepare(library, terminal, is_for_programs=asked.json)
+            build_segments(library, terminal, is_for_programs=asked.json)
         count = importer.count
     if asked.json:
         terminal.say_json(count._asdict())
@@ -77,7 +80,7 @@ def _unwatch(library: Library, names: list[str], terminal: Terminal) -> int:
     return 0
 
 
-def _named(library: Library, asked: Namespace, terminal: Terminal) -> list[str]:
+def _paths_to_import(library: Library, asked: Namespace, terminal: Terminal) -> list[str]:
     """Return the named files and folders, or else the watched folders; missing folders are reported."""
     if asked.watch:
         if not all(Path(name).is_dir() for name in asked.files):
@@ -102,16 +105,16 @@ def _named(library: Library, asked: Namespace, terminal: Terminal) -> list[str]:
     return there
 
 
-def _take_in(sources: list[NamedSource], importer: Importer, terminal: Terminal, *, is_for_programs: bool) -> None:
+def _import_files(sources: list[NamedSource], importer: Importer, terminal: Terminal, *, is_for_programs: bool) -> None:
     """Import all new or changed files; with `is_for_programs` print progress as JSON."""
-    jobs = list(_jobs(sources, importer, terminal))
+    jobs = list(_read_jobs(sources, importer, terminal))
     try:
-        for done, read in enumerate(all_read(jobs), 1):
+        for done, read in enumerate(read_all_files(jobs), 1):
             path, found = read
             if isinstance(found, Problem):
                 terminal.tell(path, *remarks_on([found]))
             else:
-                _add(found, importer, terminal)
+                _import_games(found, importer, terminal)
             terminal.progress(done, len(jobs))
             if is_for_programs and not done % _TOLD_EVERY:
                 terminal.say_json({"done": done, "of": len(jobs)}, at_once=True)
@@ -119,13 +122,13 @@ def _take_in(sources: list[NamedSource], importer: Importer, terminal: Terminal,
         importer.write_pending()
 
 
-def _add(found: FileGames, importer: Importer, terminal: Terminal) -> None:
+def _import_games(found: FileGames, importer: Importer, terminal: Terminal) -> None:
     terminal.tell(found.path, *remarks_on(found.problems))
     if not importer.is_moved(found):
         importer.add_file(found)
 
 
-def _jobs(sources: list[NamedSource], importer: Importer, terminal: Terminal) -> Iterator[ReadJob]:
+def _read_jobs(sources: list[NamedSource], importer: Importer, terminal: Terminal) -> Iterator[ReadJob]:
     for source in sources:
         try:
             path = Path(source.name).absolute()
@@ -139,37 +142,37 @@ def _jobs(sources: list[NamedSource], importer: Importer, terminal: Terminal) ->
             yield ReadJob(str(path), seen.st_mtime_ns, seen.st_size)
 
 
-def all_read(jobs: list[ReadJob]) -> Iterator[tuple[str, FileGames | Problem]]:
+def read_all_files(jobs: list[ReadJob]) -> Iterator[tuple[str, FileGames | Problem]]:
     if len(jobs) < _FILES_WORTH_A_CREW:
-        return map(do, jobs)
-    from app.cli.process_pool import AHEAD, CHUNK, done_in_order, processors  # noqa: PLC0415 - multiprocessing is slow to load
+        return map(read_record_file, jobs)
+    from app.cli.process_pool import AHEAD, CHUNK, processors, run_in_order  # noqa: PLC0415 - multiprocessing is slow to load
 
     a_chunk = CHUNK * (1 + sum(job.size for job in jobs) // len(jobs))
     ahead = max(AHEAD, _AHEAD // (a_chunk * processors()))
-    return done_in_order(do, jobs, text.PROCESS_LOST, ahead=ahead)
+    return run_in_order(read_record_file, jobs, text.PROCESS_LOST, ahead=ahead)
 
 
-def do(job: ReadJob) -> tuple[str, FileGames | Problem]:
+def read_record_file(job: ReadJob) -> tuple[str, FileGames | Problem]:
     """Read one record file; runs in a process of the pool."""
     data = read_file_bytes(Path(job.path))
-    return job.path, data if isinstance(data, Problem) else read_games(job.path, data, job.mtime_ns, _measure())
+    return job.path, data if isinstance(data, Problem) else read_games(job.path, data, job.mtime_ns, _judging_scale())
 
 
 @cache
-def _measure() -> JudgingScale:
-    return measure_of(settings(), scales())
+def _judging_scale() -> JudgingScale:
+    return measure_of(settings(), load_scales())
 
 
-def _by_crew(make: Callable[[SegmentJob], MadeSegment], jobs: list[SegmentJob]) -> Iterator[MadeSegment]:
-    from app.cli.process_pool import done_in_order  # noqa: PLC0415 - as above
+def _in_processes(make: Callable[[SegmentJob], MadeSegment], jobs: list[SegmentJob]) -> Iterator[MadeSegment]:
+    from app.cli.process_pool import run_in_order  # noqa: PLC0415 - as above
 
-    return done_in_order(make, jobs, text.PROCESS_LOST, chunk=1)
+    return run_in_order(make, jobs, text.PROCESS_LOST, chunk=1)
 
 
-def prepare(library: Library, terminal: Terminal, *, is_for_programs: bool = False) -> None:
+def build_segments(library: Library, terminal: Terminal, *, is_for_programs: bool = False) -> None:
     """Build the search index segments (columns and names) for games that have none."""
     waiting = count_unsegmented_games(library)
-    for made in make_segments(library, _by_crew if waiting > _GAMES_WORTH_A_CREW else map):
+    for made in make_segments(library, _in_processes if waiting > _GAMES_WORTH_A_CREW else map):
         waiting -= made
         terminal.show(text.PREPARING.filled(count=waiting))
         if is_for_programs and waiting:

@@ -8,8 +8,8 @@ from typing import Final
 from app.analysis.comment_cache import RecordPhase
 from app.base.folders import find_folders
 from app.cli.arguments import Arguments
-from app.cli.library.importing import prepare
-from app.cli.library.opened import add_library_arguments, library_path, opened
+from app.cli.library.importing import build_segments
+from app.cli.library.opened import add_library_arguments, library_path, open_library
 from app.cli.terminal import WRONG_USAGE, CommandError, FileRemark, Terminal, table_row
 from app.formats.output_files import existing_file_problem
 from app.library.game import WHOLE_GAME, PhaseCost
@@ -48,7 +48,7 @@ def add_arguments(arguments: Arguments) -> None:
 
 
 def run(asked: Namespace, terminal: Terminal) -> int:
-    with opened(asked, writes=bool(asked.name or asked.alias or asked.forget)) as library:
+    with open_library(asked, writes=bool(asked.name or asked.alias or asked.forget)) as library:
         for name in asked.name:
             library.add_my_name(name)
         for name in asked.forget:
@@ -64,17 +64,17 @@ def run(asked: Namespace, terminal: Terminal) -> int:
             raise CommandError(text.NO_ME)
         aliases, found = library.aliases(), compute_own_results(library)
     if asked.json:
-        terminal.say_json({**_as_object(names, found), "aliases": aliases})
+        terminal.say_json({**_results_json(names, found), "aliases": aliases})
         return 0
     terminal.say(text.ME_LINE.filled(names=", ".join(names), games=found.games))
     for heading, results in (*found.tables, (text.WORST, found.worst)):
-        _say_table(heading, results, terminal)
+        _print_table(heading, results, terminal)
     for cost in found.phases:
-        terminal.say(_phase_words(cost))
+        terminal.say(_phase_phrase(cost))
     return 0
 
 
-def _say_table(heading: Phrase, results: tuple[OwnResult, ...], terminal: Terminal) -> None:
+def _print_table(heading: Phrase, results: tuple[OwnResult, ...], terminal: Terminal) -> None:
     heads = [each.to(terminal.language) for each in (heading, text.GAMES, text.WON, text.SCORE, text.BARS)]
     terminal.say("", table_row([*heads[:2], "+ = -", *heads[3:]], _WIDTHS))
     for each in results[:_MOST_ROWS]:
@@ -90,7 +90,7 @@ def _say_table(heading: Phrase, results: tuple[OwnResult, ...], terminal: Termin
         terminal.say(table_row(cells, _WIDTHS) + each.query.to(terminal.language))
 
 
-def _phase_words(cost: PhaseCost) -> Phrase:
+def _phase_phrase(cost: PhaseCost) -> Phrase:
     seconds = f"{cost.time_ms / cost.moves / 1000:.1f}" if cost.moves and cost.time_ms else "-"
     loss = f"{cost.loss / cost.judged:.2f} %" if cost.judged else "-"
     return text.PHASE_LINE.filled(
@@ -103,17 +103,17 @@ def _phase_words(cost: PhaseCost) -> Phrase:
     )
 
 
-def _as_object(names: list[str], found: OwnResults) -> dict[str, object]:
+def _results_json(names: list[str], found: OwnResults) -> dict[str, object]:
     return {
         "names": names,
         "games": found.games,
-        "tables": {heading.en: [_result_object(each) for each in results] for heading, results in found.tables},
-        "worst": [_result_object(each) for each in found.worst],
+        "tables": {heading.en: [_result_json(each) for each in results] for heading, results in found.tables},
+        "worst": [_result_json(each) for each in found.worst],
         "phases": [cost._asdict() for cost in found.phases],
     }
 
 
-def _result_object(each: OwnResult) -> dict[str, object]:
+def _result_json(each: OwnResult) -> dict[str, object]:
     numbers = {"games": each.games, "won": each.won, "drawn": each.drawn, "lost": each.lost}
     return {
         "called": each.label.en,
@@ -134,7 +134,7 @@ def check(asked: Namespace, terminal: Terminal) -> int:
     """Check the library; the exit code is 1 if there is a fault."""
     path = library_path(asked)
     try:
-        with opened(asked, writes=asked.forget) as library:
+        with open_library(asked, writes=asked.forget) as library:
             forgotten = remove_deleted_files(library) if asked.forget else []
             problems = list(find_library_problems(library))
             away = missing_files(library)
@@ -164,14 +164,14 @@ def add_compact_arguments(arguments: Arguments) -> None:
 
 def compact(asked: Namespace, terminal: Terminal) -> int:
     before = library_path(asked).stat().st_size if library_path(asked).exists() else 0
-    with opened(asked, writes=True) as library:
+    with open_library(asked, writes=True) as library:
         if asked.backup:
             refusal = existing_file_problem(Path(asked.backup), overwrite=asked.overwrite)
             if refusal is not None:
                 raise CommandError(refusal, name=asked.backup)
             backup_library(library, Path(asked.backup))
         drop_segments(library)
-        prepare(library, terminal)
+        build_segments(library, terminal)
         after = compact_library(library)
     sizes = (f"{size / _MEGABYTE:.1f}" for size in (before, after))
     terminal.say(text.COMPACTED.filled(before=next(sizes), after=next(sizes)))
@@ -192,7 +192,7 @@ def move(asked: Namespace, terminal: Terminal) -> int:
         if is_own:
             save_library_path(data, to)
 
-    with opened(asked):
+    with open_library(asked):
         pass  # Opening makes sure that the file is a library.
     try:
         left = move_library(path, target, switch)

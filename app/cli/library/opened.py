@@ -29,7 +29,7 @@ def add_library_arguments(arguments: Arguments) -> None:
     arguments.add("--library", text.LIBRARY_HELP, command_text.FILE)
 
 
-def _said(asked: Namespace) -> Iterator[str]:
+def _words_to_store(asked: Namespace) -> Iterator[str]:
     """Yield the arguments whose text is searched or stored; file names are not among them."""
     for argument in ("query", "filter", "name", "forget", "alias", "tag", "untag", "note"):
         said = getattr(asked, argument, None)
@@ -41,9 +41,9 @@ def library_path(asked: Namespace) -> Path:
 
 
 @contextmanager
-def opened(asked: Namespace, *, writes: bool = False, makes: bool = False) -> Iterator[Library]:
+def open_library(asked: Namespace, *, writes: bool = False, makes: bool = False) -> Iterator[Library]:
     """Open the library; CommandError if it is missing (unless `makes` creates it) or not a library."""
-    if not all(map(can_store_text, _said(asked))):
+    if not all(map(can_store_text, _words_to_store(asked))):
         raise CommandError(text.NOT_UTF8, code=WRONG_USAGE)
     path = library_path(asked)
     away = library_away_reason(find_folders().data)
@@ -63,7 +63,7 @@ def opened(asked: Namespace, *, writes: bool = False, makes: bool = False) -> It
 
 
 @contextmanager
-def opened_store(asked: Namespace, *, writes: bool = False) -> Iterator[AnalysisStore | None]:
+def open_store(asked: Namespace, *, writes: bool = False) -> Iterator[AnalysisStore | None]:
     """Open the store of analyses beside the library; None if there is none and `writes` is False."""
     path = analyses_path(library_path(asked))
     if not writes and not path.exists():
@@ -78,7 +78,7 @@ def opened_store(asked: Namespace, *, writes: bool = False) -> Iterator[Analysis
         yield store
 
 
-def understood(words: list[str], library: Library) -> CompiledQuery:
+def query_asked(words: list[str], library: Library) -> CompiledQuery:
     """Parse a query; CommandError with its faults."""
     wanted = compile_query(query_of(words), library)
     if wanted.problems:
@@ -90,7 +90,7 @@ def query_of(words: list[str]) -> GameQuery:
     return read_query(" ".join(words))
 
 
-def position_of(words: str) -> Position:
+def position_asked(words: str) -> Position:
     try:
         return read_position(words)
     except QueryError as error:

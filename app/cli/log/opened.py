@@ -18,7 +18,7 @@ from itertools import islice
 from math import ceil
 from typing import Final, NamedTuple
 
-from app.cli.sources import bytes_of
+from app.cli.sources import read_named_bytes
 from app.cli.terminal import FileRemark, remark_of
 from app.formats.encoding import decode_text
 from app.formats.format import MOST_PROBLEMS
@@ -76,16 +76,16 @@ class LoadedLog(NamedTuple):
     @property
     def is_conversation(self) -> bool:
         """True if the log is a conversation with an engine, rather than TLF of another kind."""
-        return self.script is LogFormat.PLAIN or any(map(_is_of_engine, self.recordings))
+        return self.script is LogFormat.PLAIN or any(map(_comes_from_engine, self.recordings))
 
 
 def open_log(name: str) -> LoadedLog:
     """Read the log in a file or from standard input; a read error becomes a problem of the result."""
-    data = bytes_of(name)
+    data = read_named_bytes(name)
     if isinstance(data, Problem):
         return LoadedLog(None, "", (), (), (data,))
     words, encoding, problems = decode_text(data)
-    script = _script_of(words)
+    script = _detect_format(words)
     if script is None:
         return LoadedLog(None, encoding, (), (), (Problem(text.NO_LOG, {}, severity=Severity.ERROR),))
     if script is LogFormat.TLF:
@@ -104,7 +104,7 @@ def open_log(name: str) -> LoadedLog:
     return LoadedLog(script, encoding, entries, recordings, (*problems, *odd), max(count - MOST_PROBLEMS, 0))
 
 
-def remarks_of(log: LoadedLog) -> list[FileRemark]:
+def log_remarks(log: LoadedLog) -> list[FileRemark]:
     """Return the problems of a log, and the number of those that are not listed."""
     remarks = [remark_of(problem) for problem in log.problems]
     if log.untold:
@@ -112,23 +112,23 @@ def remarks_of(log: LoadedLog) -> list[FileRemark]:
     return remarks
 
 
-def _is_of_engine(recording: Recording) -> bool:
+def _comes_from_engine(recording: Recording) -> bool:
     """Return True if the recording comes from an engine: it has a header, times, or the command `usi`."""
     if recording.engine or recording.started is not None:
         return True
     return any(line.at or line.data.strip() == b"usi" for line in recording.lines)
 
 
-def _script_of(words: str) -> LogFormat | None:
+def _detect_format(words: str) -> LogFormat | None:
     lines = [line for found in islice(_LINE.finditer(words), _LOOKED_AT) if (line := found[0]).strip()]
-    said = sum(map(is_said, lines))
+    said = sum(map(is_marked_line, lines))
     signed = sum(line[0] in _SIGNS for line in lines)
     if max(said, signed) * _LEAST_SHARE < len(lines) or not lines:
         return None
     return LogFormat.PLAIN if said > signed else LogFormat.TLF
 
 
-def is_said(line: str) -> bool:
+def is_marked_line(line: str) -> bool:
     """Return True if the line is marked as sent to or received from an engine."""
     found = _SPOKEN.fullmatch(line)
     return found is not None and found["mark"] in _SAID
@@ -136,17 +136,17 @@ def is_said(line: str) -> bool:
 
 def read_plain(text: str) -> tuple[tuple[Recording, ...], tuple[int, ...]]:
     """Parse a plain-text log: return a recording per engine, none empty, and the numbers of lines without a mark."""
-    engines: dict[str, _Speaker] = {}
+    engines: dict[str, _EngineLines] = {}
     unmarked: list[int] = []
     speaking = ""
     for number, line in enumerate(_LINE_END.split(text), 1):
         found = _SPOKEN.fullmatch(line)
         if found is not None:
             speaking = found["session"] or found["number"] or ""
-            engines.setdefault(speaking, _Speaker(speaking)).take(found)
+            engines.setdefault(speaking, _EngineLines(speaking)).take(found)
         elif line.strip():
             unmarked.append(number)
-            engines.setdefault(speaking, _Speaker(speaking)).remark(line)
+            engines.setdefault(speaking, _EngineLines(speaking)).remark(line)
     return tuple(engine.recording() for engine in engines.values()), tuple(unmarked)
 
 
@@ -164,7 +164,7 @@ def write_plain(recordings: Sequence[Recording], *, has_times: bool) -> tuple[st
     return "".join(lines), altered
 
 
-class _Speaker:
+class _EngineLines:
     """The lines of one engine in a text log, and their times."""
 
     def __init__(self, key: str) -> None:
@@ -196,7 +196,7 @@ class _Speaker:
         """Return a line's time in seconds since the first line; one without a time gets that of the line before."""
         if found["seconds"]:
             return float(found["seconds"])
-        moment = _moment(found)
+        moment = _parse_time(found)
         if moment is None:
             return self._at
         if self._began is None:
@@ -208,7 +208,7 @@ class _Speaker:
         return max(round(since, 6), 0)
 
 
-def _moment(found: re.Match[str]) -> datetime | None:
+def _parse_time(found: re.Match[str]) -> datetime | None:
     clock = found["clock"]
     if clock is None:
         return None

@@ -10,7 +10,7 @@ from queue import Empty, SimpleQueue
 from threading import Thread
 from typing import Final
 
-from app.cli.arguments import Arguments, whole
+from app.cli.arguments import Arguments, integer
 from app.cli.log.opened import open_log
 from app.cli.terminal import DASH, CommandError, FileRemark, Terminal, remark_of, shell_code
 from app.record.problems import Severity
@@ -28,7 +28,7 @@ _LONGEST_WAIT: Final = 0.5
 def add_arguments(arguments: Arguments) -> None:
     arguments.add_files(text.FILE_HELP, takes_many=False)
     arguments.add_switch("--as-recorded", text.AS_RECORDED_HELP)
-    arguments.add("--number", text.NUMBER_HELP, text.NUMBER, whole(command_text.NO_COUNT, 1))
+    arguments.add("--number", text.NUMBER_HELP, text.NUMBER, integer(command_text.NO_COUNT, 1))
 
 
 def run(asked: Namespace, terminal: Terminal) -> int:
@@ -56,46 +56,46 @@ class _ReplayLoop:
 
     def __init__(self, engine: LogReplay) -> None:
         self._engine = engine
-        self._heard = SimpleQueue[bytes | None]()
+        self._commands = SimpleQueue[bytes | None]()
         """Queue of commands read from standard input; None marks the end of the input."""
 
     def play(self) -> int:
-        Thread(target=self._listen, args=(sys.stdin.fileno(),), daemon=True).start()
-        _speak(self._engine.start(time.monotonic()))
+        Thread(target=self._read_commands, args=(sys.stdin.fileno(),), daemon=True).start()
+        _write_lines(self._engine.start(time.monotonic()))
         while self._engine.exit_code is None:
             try:
-                command = self._heard.get(timeout=self._wait())
+                command = self._commands.get(timeout=self._wait_seconds())
             except Empty:
-                _speak(self._engine.due(time.monotonic()))
+                _write_lines(self._engine.due(time.monotonic()))
                 continue
             if command is None:
                 # The input ended: the remaining lines are still written, as an engine would do.
-                _speak(self._engine.due(math.inf))
+                _write_lines(self._engine.due(math.inf))
                 break
-            _speak(self._engine.hear(command, time.monotonic()))
+            _write_lines(self._engine.hear(command, time.monotonic()))
         return shell_code(self._engine.exit_code or 0)
 
-    def _wait(self) -> float:
+    def _wait_seconds(self) -> float:
         due = self._engine.next_due
         return _LONGEST_WAIT if due is None else min(max(due - time.monotonic(), 0), _LONGEST_WAIT)
 
-    def _listen(self, source: int) -> None:
+    def _read_commands(self, source: int) -> None:
         # We read the descriptor, because a thread that waits in a stream holds its lock, which would block the
         # program's exit.
         lines = Lines()
         try:
             while piece := os.read(source, _PIECE):
                 for command in lines.cut(piece):
-                    self._heard.put(command)
+                    self._commands.put(command)
         except OSError:
             # The terminal was closed.
             pass
         for command in lines.ended():
-            self._heard.put(command)
-        self._heard.put(None)
+            self._commands.put(command)
+        self._commands.put(None)
 
 
-def _speak(lines: Iterable[LogLine]) -> None:
+def _write_lines(lines: Iterable[LogLine]) -> None:
     streams = {LogDirection.FROM: sys.stdout.buffer, LogDirection.STDERR: sys.stderr.buffer}
     said = [line for line in lines if line.way in streams]
     for way, stream in streams.items():

@@ -10,8 +10,8 @@ from typing import Final, NamedTuple
 
 from app.base.words import escape_unprintable
 from app.cli.arguments import Arguments
-from app.cli.log.opened import LoadedLog, LogFormat, open_log, remarks_of, write_plain
-from app.cli.output_files import outlet_for
+from app.cli.log.opened import LoadedLog, LogFormat, log_remarks, open_log, write_plain
+from app.cli.output_files import make_outlet
 from app.cli.terminal import DASH, WRONG_USAGE, CommandError, Terminal, columns, on_one_line, padded
 from app.formats.output_files import is_same_file
 from app.text import command as command_text
@@ -40,7 +40,7 @@ def add_arguments(arguments: Arguments) -> None:
 def check(asked: Namespace, terminal: Terminal) -> int:
     """Print the faults of logs; the exit code is 1 if there is any."""
     for name in asked.files:
-        terminal.report(name, *remarks_of(open_log(name)))
+        terminal.report(name, *log_remarks(open_log(name)))
     return int(bool(terminal.told))
 
 
@@ -48,39 +48,39 @@ def run(asked: Namespace, terminal: Terminal) -> int:
     failed = False
     for name in asked.files:
         log = open_log(name)
-        terminal.tell(name, *remarks_of(log))
+        terminal.tell(name, *log_remarks(log))
         if log.script is None:
             failed = True
             continue
         title = command_text.FILE_OF.filled(
             name=escape_unprintable(name), format=log.script.value, encoding=log.encoding
         )
-        terminal.say(title.to(terminal.language), "", *_lines(log, terminal.language), "")
+        terminal.say(title.to(terminal.language), "", *_log_lines(log, terminal.language), "")
     return int(failed)
 
 
-def _lines(log: LoadedLog, language: Language) -> Iterator[str]:
+def _log_lines(log: LoadedLog, language: Language) -> Iterator[str]:
     if not log.is_conversation:
-        yield from _entries(log.entries, language)
+        yield from _entry_lines(log.entries, language)
         return
     for place, recording in enumerate(log.recordings):
         if place:
             yield ""
-        yield from _conversation(recording, language)
+        yield from _conversation_lines(recording, language)
 
 
-def _conversation(recording: Recording, language: Language) -> Iterator[str]:
+def _conversation_lines(recording: Recording, language: Language) -> Iterator[str]:
     if recording.engine:
         yield text.ENGINE.to(language, name=on_one_line(recording.engine))
     if recording.started is not None:
-        yield text.STARTED.to(language, when=_moment(recording.started))
+        yield text.STARTED.to(language, when=_local_time(recording.started))
     has_times = any(line.at for line in recording.lines)
     for line in recording.lines:
         time = f"{line.at:>11.3f}  " if has_times else ""
         yield f"{time}{line.way.value} {on_one_line(line.text)}".rstrip()
 
 
-def _moment(started: float) -> str:
+def _local_time(started: float) -> str:
     """Return the local time, or UTC where the system cannot convert a time so far away."""
     moment = datetime.fromtimestamp(started, UTC)
     with suppress(OSError, OverflowError, ValueError):
@@ -88,7 +88,7 @@ def _moment(started: float) -> str:
     return moment.isoformat(" ", "seconds")
 
 
-class _Shown(NamedTuple):
+class _EntryText(NamedTuple):
     """A log entry as lines of text: its message, and its properties with aligned names."""
 
     label: Phrase
@@ -96,8 +96,8 @@ class _Shown(NamedTuple):
     properties: list[str]
 
 
-def _entries(entries: Iterable[TlfEntry], language: Language) -> Iterator[str]:
-    shown = list(map(_shown, entries))
+def _entry_lines(entries: Iterable[TlfEntry], language: Language) -> Iterator[str]:
+    shown = list(map(_entry_text, entries))
     label_width = max(columns(label.to(language)) for label in (*_KINDS.values(), text.REMARK)) + _GAP
     messages = [columns(each.message[0]) for each in shown if each.properties]
     message_width = max((width + _GAP for width in messages if 0 < width <= _WIDEST_MESSAGE), default=0)
@@ -109,13 +109,13 @@ def _entries(entries: Iterable[TlfEntry], language: Language) -> Iterator[str]:
         yield from (f"{indent}{line}".rstrip() for line in lines_beside[1:])
 
 
-def _shown(entry: TlfEntry) -> _Shown:
+def _entry_text(entry: TlfEntry) -> _EntryText:
     """Return a log entry as lines of text; commands and comments stay unchanged, replies are parsed."""
     label = _KINDS[entry.kind]
     if entry.kind is EntryKind.COMMENT and entry.text.startswith(" "):
-        return _Shown(text.REMARK, [escape_unprintable(entry.text[1:])], [])
+        return _EntryText(text.REMARK, [escape_unprintable(entry.text[1:])], [])
     if entry.kind not in _ANSWERS:
-        return _Shown(label, escape_unprintable(entry.text).split("\n"), [])
+        return _EntryText(label, escape_unprintable(entry.text).split("\n"), [])
     message, properties = entry.statement
     named = [
         (escape_unprintable(value.name), escape_unprintable(value.text).removesuffix("\n").split("\n"))
@@ -126,7 +126,7 @@ def _shown(entry: TlfEntry) -> _Shown:
         padded(name if place == 0 else "", width) + line for name, value in named for place, line in enumerate(value)
     ]
     words = escape_unprintable(message)
-    return _Shown(label, [on_one_line(words)] if beside else words.split("\n"), beside)
+    return _EntryText(label, [on_one_line(words)] if beside else words.split("\n"), beside)
 
 
 _Object = dict[str, object]
@@ -152,7 +152,7 @@ def convert(asked: Namespace, terminal: Terminal) -> int:
         raise CommandError(command_text.WHICH_FORM.filled(forms=" ".join(_FORMS)), code=WRONG_USAGE)
     name = asked.files[0]
     log = open_log(name)
-    terminal.tell(name, *remarks_of(log))
+    terminal.tell(name, *log_remarks(log))
     if log.script is None:
         return 1
     words, losses = _written(name, log, form, has_times=asked.times)
@@ -160,7 +160,7 @@ def convert(asked: Namespace, terminal: Terminal) -> int:
         terminal.warn(name, lost)
     if asked.out != DASH and losses and asked.overwrite and is_same_file(out, name):
         raise CommandError(text.STAYS_SOURCE.filled(path=out), name=name)
-    outlet = outlet_for(asked.out, overwrite=asked.overwrite)
+    outlet = make_outlet(asked.out, overwrite=asked.overwrite)
     if reason := outlet.put(out, words.encode("utf-8", "surrogatepass"), None, whole=True):
         raise CommandError(reason, name=name)
     return 0
@@ -175,7 +175,7 @@ def _written(name: str, log: LoadedLog, form: str, *, has_times: bool) -> _Writt
     if log.script is LogFormat.PLAIN:
         return "".join(map(write_log, log.recordings)), []
     try:
-        return write(_tidied(log)), []
+        return write(_tidy_entries(log)), []
     except ValueError as failure:
         raise CommandError(text.SWALLOWS, name=name) from failure
 
@@ -194,13 +194,13 @@ def _as_plain(log: LoadedLog, *, has_times: bool) -> _Written:
 
 def _as_json(log: LoadedLog) -> str:
     said: Iterator[_Object] = (
-        each for start, recording in enumerate(log.recordings, 1) for each in _said(start, recording)
+        each for start, recording in enumerate(log.recordings, 1) for each in _line_objects(start, recording)
     )
-    objects = said if log.is_conversation else map(_stated, log.entries)
+    objects = said if log.is_conversation else map(_entry_object, log.entries)
     return "".join(f"{json.dumps(each, ensure_ascii=False)}\n" for each in objects)
 
 
-def _tidied(log: LoadedLog) -> Iterator[TlfEntry]:
+def _tidy_entries(log: LoadedLog) -> Iterator[TlfEntry]:
     """Yield the entries without blank lines, each with a sign, and the properties quoted in the simplest way.
     The output of USI engines stays unchanged, because its quotes are the engine's."""
     for entry in log.entries:
@@ -208,19 +208,19 @@ def _tidied(log: LoadedLog) -> Iterator[TlfEntry]:
             if entry.text:
                 yield entry_of(LogLine(LogDirection.NOTE, 0.0, entry.text.encode("utf-8", "surrogatepass")))
         elif entry.kind in _ANSWERS and not log.is_conversation:
-            yield _restated(entry)
+            yield _restate_entry(entry)
         else:
             yield entry
 
 
-def _restated(entry: TlfEntry) -> TlfEntry:
+def _restate_entry(entry: TlfEntry) -> TlfEntry:
     try:
         return TlfEntry(entry.kind, write_statement(entry.statement))
     except ValueError:
         return entry
 
 
-def _said(start: int, recording: Recording) -> Iterator[_Object]:
+def _line_objects(start: int, recording: Recording) -> Iterator[_Object]:
     for line in recording.lines:
         whose: _Object = {"start": start, "engine": recording.engine, "at": line.at}
         said = whose | {"way": line.way.name.lower(), "text": line.text}
@@ -228,7 +228,7 @@ def _said(start: int, recording: Recording) -> Iterator[_Object]:
         yield said if is_whole else said | {"bytes": line.data.hex()}
 
 
-def _stated(entry: TlfEntry) -> _Object:
+def _entry_object(entry: TlfEntry) -> _Object:
     """Return a log entry as an object for JSON; a reply is parsed, other text stays unchanged."""
     kind: _Object = {"kind": entry.kind.name.lower()}
     if entry.kind not in _ANSWERS:

@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
-from app.cli.engine.engines import level_in, option_value, player_chosen
+from app.cli.engine.engines import option_value, player_chosen, read_level
 from app.cli.engine.playing import LIMITS, limits_in, traits_asked
 from app.cli.process_pool import processors
-from app.cli.sources import bytes_of
+from app.cli.sources import read_named_bytes
 from app.cli.terminal import WRONG_USAGE, CommandError, FileRemark, Terminal
 from app.config.engine_profile import BUNDLED, EngineProfile
 from app.config.levels import LEVEL
@@ -47,7 +47,7 @@ def plan_asked(asked: Namespace, terminal: Terminal) -> TournamentPlan:
         raise CommandError(text.SPRT_ALONE, code=WRONG_USAGE)
     schedule = Schedule.SPRT if sprt is not None else Schedule(asked.schedule or Schedule.ROUND_ROBIN)
     seed = int.from_bytes(os.urandom(4), "little") if asked.seed is None else asked.seed
-    openings = _openings(asked, terminal)
+    openings = _openings_asked(asked, terminal)
     is_shuffled = not asked.in_order and len(openings) > 1
     return TournamentPlan(
         VERSION,
@@ -58,7 +58,7 @@ def plan_asked(asked: Namespace, terminal: Terminal) -> TournamentPlan:
         asked.pairs or (TEST_PAIRS if sprt is not None else USUAL_PAIRS),
         min(asked.heads, len(entrants) - 1),
         sprt,
-        _rules(asked),
+        _match_rules(asked),
         asked.slots or slots_for(entrants, processors()),
         seed,
         is_shuffled,
@@ -98,18 +98,20 @@ def _entrant(word: str, own: Mapping[str, str], asked: Namespace) -> Entrant:
     own_level = next((name for name in given if name.lower() == LEVEL.lower()), None) if profile.is_bundled else None
     if own_level is not None:
         number = given.pop(own_level)
-        level = level_in(number, f"{own_level}={number}")
+        level = read_level(number, f"{own_level}={number}")
     options = {name: option_value(profile, name, value) for name, value in given.items()}
-    return entrant_of(profile, engine, own.get(_NAME) or _name_of(word, profile), level, time, limit, traits, options)
+    return entrant_of(
+        profile, engine, own.get(_NAME) or _entrant_name(word, profile), level, time, limit, traits, options
+    )
 
 
-def _name_of(word: str, profile: EngineProfile) -> str:
+def _entrant_name(word: str, profile: EngineProfile) -> str:
     return word if word.startswith(BUNDLED) else profile.name
 
 
-def _rules(asked: Namespace) -> MatchRules:
-    resign = _numbers(asked.resign, 2, text.RESIGN)
-    draw = _numbers(asked.draw, 3, text.DRAW)
+def _match_rules(asked: Namespace) -> MatchRules:
+    resign = _parse_numbers(asked.resign, 2, text.RESIGN)
+    draw = _parse_numbers(asked.draw, 3, text.DRAW)
     return MatchRules(
         asked.max_moves,
         resign=ResignRule(resign[0], resign[1], not asked.one_sided) if resign else None,
@@ -122,7 +124,7 @@ def _rules(asked: Namespace) -> MatchRules:
     )
 
 
-def _numbers(word: str | None, count: int, form: Phrase) -> list[int]:
+def _parse_numbers(word: str | None, count: int, form: Phrase) -> list[int]:
     """Parse `count` numbers separated by commas; an empty list if `word` is None."""
     if word is None:
         return []
@@ -135,7 +137,7 @@ def _numbers(word: str | None, count: int, form: Phrase) -> list[int]:
     return numbers
 
 
-def _openings(asked: Namespace, terminal: Terminal) -> tuple[Opening, ...]:
+def _openings_asked(asked: Namespace, terminal: Terminal) -> tuple[Opening, ...]:
     """Return the openings in the files of the command line; without a file, the normal start alone."""
     if not asked.openings:
         return (Opening(),)
@@ -149,7 +151,7 @@ def _openings(asked: Namespace, terminal: Terminal) -> tuple[Opening, ...]:
 def _openings_in(path: str, plies: int, terminal: Terminal) -> FoundOpenings:
     if (of_book := openings_of_book(Path(path), plies)) is not None:
         return of_book
-    data = bytes_of(path)
+    data = read_named_bytes(path)
     if isinstance(data, Problem):
         raise CommandError(data.reason, name=path)
     found = openings_of_file(data, path, plies)

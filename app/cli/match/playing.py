@@ -5,9 +5,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from app.base.locking import acquire_lock
-from app.cli.match.showing import told_report
+from app.cli.match.showing import print_report
+from app.cli.output_files import write_errors_told
 from app.cli.terminal import INTERRUPTED, CommandError, Terminal, on_one_line
-from app.formats.output_files import write_failure_phrase
 from app.record.endings import End, EndKind, Result
 from app.shogi.position import Position
 from app.shogi.starts import side_names
@@ -24,22 +24,20 @@ if TYPE_CHECKING:
 _RESULTS: Final = {0: Result.BLACK_WON, 1: Result.WHITE_WON, None: Result.DRAWN}
 
 
-def play_on(folder: Path, kept: StoredTournament, asked: Namespace, terminal: Terminal) -> int:
+def play_tournament(folder: Path, kept: StoredTournament, asked: Namespace, terminal: Terminal) -> int:
     """Play the remaining games, and print the results; the exit code is 130 if it was interrupted."""
     # Qt is loaded only by those commands that need it.
     from app.runtime.match_run import MatchRun, worker_launches  # noqa: PLC0415
     from app.runtime.qt import EventLoopRun  # noqa: PLC0415
 
-    try:
+    with write_errors_told(folder):
         lock = acquire_lock(folder / LOCK)
-    except OSError as failure:
-        raise CommandError(write_failure_phrase(folder, failure)) from failure
     if lock is None:
         raise CommandError(text.IN_USE.filled(folder=folder))
     tournament = kept.tournament
     loop = EventLoopRun()
     run = MatchRun(folder, kept, worker_launches(folder, tournament.plan, terminal.language))
-    told = _Told(run, terminal, is_quiet=asked.quiet)
+    told = _TournamentPrinter(run, terminal, is_quiet=asked.quiet)
     reasons: list[Phrase] = []
 
     def end(reason: Phrase | None) -> None:
@@ -53,7 +51,7 @@ def play_on(folder: Path, kept: StoredTournament, asked: Namespace, terminal: Te
     finally:
         was_kept = run.close()
         lock.release()
-    told_report(tournament, terminal, as_json=asked.json)
+    print_report(tournament, terminal, as_json=asked.json)
     if not reasons and (unwritten := run.unwritten) is not None:
         reasons.append(unwritten)
     for reason in reasons:
@@ -63,7 +61,7 @@ def play_on(folder: Path, kept: StoredTournament, asked: Namespace, terminal: Te
     return 1 if reasons or not was_kept else 0 if tournament.is_over else INTERRUPTED
 
 
-class _Told:
+class _TournamentPrinter:
     """The printer of results and faults during a tournament."""
 
     def __init__(self, run: "MatchRun", terminal: Terminal, *, is_quiet: bool) -> None:
@@ -102,13 +100,13 @@ class _Told:
             )
             self._terminal.print_summary(told)
         elif not self._is_quiet:
-            self._terminal.print_summary(self._line(result, done, planned))
+            self._terminal.print_summary(self._result_phrase(result, done, planned))
         for entrant in sorted(self._tournament.out - self._out):
             self._out.add(entrant)
             self._terminal.print_summary(text.TAKEN_OUT.filled(name=plan.entrants[entrant].name))
         self._terminal.progress(done, planned)
 
-    def _line(self, result: MatchResult, done: int, planned: int) -> Phrase:
+    def _result_phrase(self, result: MatchResult, done: int, planned: int) -> Phrase:
         plan = self._tournament.plan
         pairing = next(each for each in self._tournament.pairings if each.number == result.pairing)
         sides = side_names(Position.from_sfen(plan.openings[pairing.opening].start))

@@ -3,13 +3,13 @@
 from argparse import Namespace
 from pathlib import Path
 
-from app.cli.arguments import Arguments, whole
+from app.cli.arguments import Arguments, integer
 from app.cli.engine.playing import add_clock_arguments
 from app.cli.match.planned import plan_asked, preset_names
-from app.cli.match.playing import play_on
+from app.cli.match.playing import play_tournament
+from app.cli.output_files import write_errors_told
 from app.cli.terminal import WRONG_USAGE, CommandError, Terminal
 from app.config.advice import this_machine
-from app.formats.output_files import write_failure_phrase
 from app.text import command as command_text
 from app.text import matches as text
 from app.tournament.plan import MOST_PLIES, STALL_MS, Schedule, forecast_match
@@ -20,7 +20,7 @@ from app.tournament.tournament_store import create_tournament
 
 def add_arguments(arguments: Arguments) -> None:
     add, switch = arguments.add, arguments.add_switch
-    count, positive = whole(command_text.BAD_COUNT), whole(command_text.BAD_NUMBER, 1)
+    count, positive = integer(command_text.BAD_COUNT), integer(command_text.BAD_NUMBER, 1)
     number = command_text.NUMBER
     add_engines_arguments(arguments)
     add("--pairs", text.PAIRS_HELP, number, positive)
@@ -32,7 +32,7 @@ def add_arguments(arguments: Arguments) -> None:
     add("--plies", text.PLIES_HELP, number, count, default=OPENING_PLIES)
     add("--seed", text.SEED_HELP, number, count)
     switch("--in-order", text.IN_ORDER_HELP)
-    add("--slots", text.SLOTS_HELP, number, whole(command_text.BAD_NUMBER, 1, MOST_SLOTS))
+    add("--slots", text.SLOTS_HELP, number, integer(command_text.BAD_NUMBER, 1, MOST_SLOTS))
     add("--max-moves", text.MATCH_MOVES_HELP, number, count, default=MOST_PLIES)
     add("--resign", text.RESIGN_HELP, text.RESIGN)
     switch("--one-sided", text.ONE_SIDED_HELP)
@@ -72,10 +72,9 @@ def run(asked: Namespace, terminal: Terminal) -> int:
     if asked.out is None:
         raise CommandError(text.NO_FOLDER, code=WRONG_USAGE)
     folder = Path(asked.out)
-    try:
-        kept = create_tournament(folder, plan)
-    except FileExistsError as failure:
-        raise CommandError(text.FOLDER_TAKEN.filled(folder=folder)) from failure
-    except OSError as failure:
-        raise CommandError(write_failure_phrase(folder, failure)) from failure
-    return play_on(folder, kept, asked, terminal)
+    with write_errors_told(folder):
+        try:
+            kept = create_tournament(folder, plan)
+        except FileExistsError as failure:
+            raise CommandError(text.FOLDER_TAKEN.filled(folder=folder)) from failure
+    return play_tournament(folder, kept, asked, terminal)

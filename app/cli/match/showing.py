@@ -4,7 +4,7 @@ from argparse import Namespace
 from pathlib import Path
 
 from app.cli.arguments import Arguments
-from app.cli.output_files import outlet_for
+from app.cli.output_files import make_outlet
 from app.cli.terminal import DASH, CommandError, Terminal, columns, on_one_line
 from app.record.problems import Severity
 from app.text import command as command_text
@@ -29,7 +29,7 @@ def add_show_arguments(arguments: Arguments) -> None:
 
 def show(asked: Namespace, terminal: Terminal) -> int:
     """Print the results; the exit code is 1 if some are unreadable, or records are missing."""
-    told_report(tournament_in(asked.folder, terminal).tournament, terminal, as_json=asked.json)
+    print_report(read_tournament_asked(asked.folder, terminal).tournament, terminal, as_json=asked.json)
     return int(Severity.WARNING in terminal.told)
 
 
@@ -41,14 +41,14 @@ def add_export_arguments(arguments: Arguments) -> None:
 
 
 def export(asked: Namespace, terminal: Terminal) -> int:
-    written = EXPORTS[asked.form](tournament_in(asked.folder, terminal).tournament, terminal.language)
-    reason = outlet_for(asked.out, overwrite=asked.overwrite).put(Path(asked.out), written.encode(), None, True)
+    written = EXPORTS[asked.form](read_tournament_asked(asked.folder, terminal).tournament, terminal.language)
+    reason = make_outlet(asked.out, overwrite=asked.overwrite).put(Path(asked.out), written.encode(), None, True)
     if reason is not None:
         terminal.complain(reason)
     return int(reason is not None)
 
 
-def tournament_in(name: str, terminal: Terminal) -> StoredTournament:
+def read_tournament_asked(name: str, terminal: Terminal) -> StoredTournament:
     """Read the tournament in a folder; CommandError if there is none."""
     folder = Path(name)
     if not is_tournament(folder):
@@ -57,22 +57,22 @@ def tournament_in(name: str, terminal: Terminal) -> StoredTournament:
         kept = read_tournament(folder)
     except (OSError, ValueError) as failure:
         raise CommandError(text.PLAN_DAMAGED.filled(folder=name)) from failure
-    for remark in faults_of(folder, kept):
+    for remark in tournament_faults(folder, kept):
         terminal.warn(name, remark)
     return kept
 
 
-def faults_in(folder: Path) -> list[Phrase]:
+def find_folder_faults(folder: Path) -> list[Phrase]:
     """Return the faults of the tournament in a folder; none for a folder without a tournament."""
     if not is_tournament(folder):
         return []
     try:
-        return faults_of(folder, read_tournament(folder))
+        return tournament_faults(folder, read_tournament(folder))
     except (OSError, ValueError):
         return [text.PLAN_DAMAGED.filled(folder=folder)]
 
 
-def faults_of(folder: Path, kept: StoredTournament) -> list[Phrase]:
+def tournament_faults(folder: Path, kept: StoredTournament) -> list[Phrase]:
     """Return sentences about unreadable results and missing game records of a tournament."""
     faults = [text.LINES_UNREAD.filled(count=kept.unread)] if kept.unread else []
     if missing := games_without_record(folder, kept.tournament):
@@ -81,16 +81,16 @@ def faults_of(folder: Path, kept: StoredTournament) -> list[Phrase]:
     return faults
 
 
-def told_report(tournament: Tournament, terminal: Terminal, *, as_json: bool) -> None:
+def print_report(tournament: Tournament, terminal: Terminal, *, as_json: bool) -> None:
     if as_json:
         terminal.say_json(tournament_object(tournament))
         return
     for table in report_tables(tournament):
-        terminal.say("", table.title, *_lines(table, terminal.language))
+        terminal.say("", table.title, *_table_lines(table, terminal.language))
     terminal.say("", text.NOTE_BARS)
 
 
-def _lines(table: ReportTable, language: Language) -> list[str]:
+def _table_lines(table: ReportTable, language: Language) -> list[str]:
     """Return the table as lines; text is aligned to the left, numbers to the right."""
     rows = [[on_one_line(cell_text(cell, language)) for cell in row] for row in (table.head, *table.rows)]
     widths = [max(columns(row[place]) for row in rows) for place in range(len(table.head))]

@@ -31,19 +31,19 @@ _DATE: Final = "%Y/%m/%d %H:%M:%S"
 def play_game(directed: "Directed", slot: WorkerOutput, number: int, asked: Mapping[str, Any]) -> bool:
     """Play a game and report the result; return False if it was interrupted."""
 
-    def tell(what: Mapping[str, object]) -> None:
+    def report_done(what: Mapping[str, object]) -> None:
         slot.say(WorkerMessage(SAID_DONE, number, what))
 
-    def show(sight: GameView) -> None:
+    def report_view(sight: GameView) -> None:
         slot.say(WorkerMessage(SAID_AT, number, {"sight": codec_of(GameView).write(sight)}))
 
     try:
         task: GameTask = codec_of(GameTask).read(asked.get("game"))
         plans = {seat: _plan(task, side) for side, seat in enumerate(SEATS)}
     except CommandError as failure:
-        tell({"fault": failure.reasons[0]})
+        report_done({"fault": failure.reasons[0]})
         return True
-    game = MatchGame(task.conditions, task.rules, show)
+    game = MatchGame(task.conditions, task.rules, report_view)
     begun = time.strftime(_DATE)
     standstills: list[float] = []
     was_ended = directed.run(game, plans, lambda _: (), on_standstill=standstills.append)
@@ -59,7 +59,7 @@ def play_game(directed: "Directed", slot: WorkerOutput, number: int, asked: Mapp
         told["record"] = data.decode()
     if standstills:
         told["standstill"] = STOOD_STILL.filled(seconds=round(sum(standstills)))
-    tell(told | ({"spoilt": text.KILLED} if game.was_killed else {}))
+    report_done(told | ({"spoilt": text.KILLED} if game.was_killed else {}))
     return True
 
 

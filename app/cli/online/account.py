@@ -12,7 +12,7 @@ from typing import NamedTuple
 from app.base.folders import find_folders
 from app.base.regular import read_whole
 from app.cli.arguments import Arguments
-from app.cli.kept_state import state
+from app.cli.kept_state import open_state
 from app.cli.terminal import WRONG_USAGE, CommandError, Terminal, on_one_line, padded
 from app.config.secrets import FILE, FileStore, SecretPlace, SecretStore, system_store
 from app.online.account import USUAL_PORT, Account, GameName, read_game_name
@@ -49,14 +49,14 @@ def add_game_arguments(arguments: Arguments) -> None:
 
 def account_asked(asked: Namespace, terminal: Terminal, *, wants_game: bool = True) -> AskedAccount:
     """Return the login; CommandError if it is invalid."""
-    profile = kept_servers().find_profile(asked.server)
+    profile = load_server_profiles().find_profile(asked.server)
     word = asked.game if wants_game else None
-    game = None if word is None else _game(word, asked.side)
+    game = None if word is None else _parse_game(word, asked.side)
     if game is None and profile is not None and wants_game:
         game = profile.game
-    secret = _secret(asked, terminal, profile, is_trip=game is not None and not asked.extended)
+    secret = _find_secret(asked, terminal, profile, is_trip=game is not None and not asked.extended)
     if profile is None:
-        host, port = _place(asked.server)
+        host, port = _parse_address(asked.server)
         profile = ServerProfile("", host, asked.name or "", port)
     elif asked.name is not None:
         profile = profile._replace(player=asked.name)
@@ -74,21 +74,21 @@ def account_asked(asked: Namespace, terminal: Terminal, *, wants_game: bool = Tr
     return AskedAccount(account, game, secret)
 
 
-def kept_servers() -> ServerProfiles:
-    return state().read(KEPT_AS, ServerProfiles, ServerProfiles())
+def load_server_profiles() -> ServerProfiles:
+    return open_state().read(KEPT_AS, ServerProfiles, ServerProfiles())
 
 
-def keep_server(name: str, asked: AskedAccount, place: SecretPlace, terminal: Terminal) -> None:
+def save_server(name: str, asked: AskedAccount, place: SecretPlace, terminal: Terminal) -> None:
     """Store a server under a name, and its secret in `place`; CommandError if that fails."""
     if not name.strip():
         raise CommandError(text.NO_SERVER_NAME, code=WRONG_USAGE)
-    store = _store(place)
+    store = _secret_store(place)
     if place is SecretPlace.SYSTEM and store is None:
         raise CommandError(text.NO_SYSTEM_STORE)
     profile = profile_of(name, asked.account, asked.game, place)
     if store is not None and asked.secret and (reason := store.store_secret(profile.key, asked.secret)):
         raise CommandError(reason)
-    state().keep(KEPT_AS, ServerProfiles, kept_servers().with_profile(profile))
+    open_state().keep(KEPT_AS, ServerProfiles, load_server_profiles().with_profile(profile))
     if place is SecretPlace.FILE:
         terminal.warn(str(find_folders().config / FILE), text.SECRET_IN_FILE)
     terminal.print_summary(text.SERVER_KEPT, name=name)
@@ -103,7 +103,7 @@ def list_servers(asked: Namespace, terminal: Terminal) -> int:
     if asked.forget is not None:
         _forget_server(asked.forget, terminal)
         return 0
-    for profile in kept_servers().profiles:
+    for profile in load_server_profiles().profiles:
         game = "" if profile.game is None else profile.game.password
         words = (padded(on_one_line(profile.name), _WIDTH), profile.key, game)
         terminal.say(" ".join(word for word in words if word))
@@ -111,31 +111,31 @@ def list_servers(asked: Namespace, terminal: Terminal) -> int:
 
 
 def _forget_server(name: str, terminal: Terminal) -> None:
-    servers = kept_servers()
+    servers = load_server_profiles()
     profile = servers.find_profile(name)
     if profile is None:
         raise CommandError(text.NO_SUCH_SERVER.filled(name=name))
-    store = _store(profile.secret)
+    store = _secret_store(profile.secret)
     if store is not None and (reason := store.delete_secret(profile.key)):
         raise CommandError(reason, name=name)
-    state().keep(KEPT_AS, ServerProfiles, servers.without_profile(name))
+    open_state().keep(KEPT_AS, ServerProfiles, servers.without_profile(name))
     terminal.print_summary(text.SERVER_FORGOTTEN, name=name)
 
 
-def _store(place: SecretPlace) -> SecretStore | None:
+def _secret_store(place: SecretPlace) -> SecretStore | None:
     if place is SecretPlace.FILE:
         return FileStore(find_folders().config / FILE)
     return system_store() if place is SecretPlace.SYSTEM else None
 
 
-def _place(word: str) -> tuple[str, int]:
+def _parse_address(word: str) -> tuple[str, int]:
     host, colon, port = word.rpartition(":")
     if not colon:
         return word, USUAL_PORT
     return host.strip("[]"), int(port) if port.isdecimal() and len(port) < 6 else 0
 
 
-def _game(word: str, side: str | None) -> GameName:
+def _parse_game(word: str, side: str | None) -> GameName:
     """Parse a game name such as test-600-10 or floodgate-300-10F, and add the wanted side."""
     game = read_game_name(word)
     if game is None or game.trip:
@@ -143,10 +143,10 @@ def _game(word: str, side: str | None) -> GameName:
     return game if side is None else game._replace(side=_SIDES[side])
 
 
-def _secret(asked: Namespace, terminal: Terminal, profile: ServerProfile | None, *, is_trip: bool) -> str:
+def _find_secret(asked: Namespace, terminal: Terminal, profile: ServerProfile | None, *, is_trip: bool) -> str:
     if asked.secret_file is not None:
         return _read_secret(Path(asked.secret_file))
-    store = None if profile is None else _store(profile.secret)
+    store = None if profile is None else _secret_store(profile.secret)
     if store is not None and profile is not None and (kept := store.look_up_secret(profile.key)) is not None:
         return kept
     if is_trip:

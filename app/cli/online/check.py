@@ -3,8 +3,8 @@
 from argparse import Namespace
 
 from app.cli.arguments import Arguments
-from app.cli.engine.running import running
-from app.cli.online.account import account_asked, add_account_arguments, add_game_arguments, keep_server
+from app.cli.engine.running import run_engines
+from app.cli.online.account import account_asked, add_account_arguments, add_game_arguments, save_server
 from app.cli.terminal import INTERRUPTED, Terminal, on_one_line
 from app.config.secrets import SecretPlace
 from app.online.checking import ConnectionTest, ConnectionTestResult
@@ -29,7 +29,7 @@ def run(asked: Namespace, terminal: Terminal) -> int:
     """Test the server; the exit code is 0 if one can play there."""
     login = account_asked(asked, terminal)
     account = login.account
-    with running(asked, terminal) as engines:
+    with run_engines(asked, terminal) as engines:
         # The network is loaded only by commands that use it.
         from app.runtime.online_run import OnlineRun  # noqa: PLC0415
 
@@ -41,15 +41,15 @@ def run(asked: Namespace, terminal: Terminal) -> int:
         directed.logs.end(log)
     found = check.found
     if asked.json:
-        terminal.say_json(_as_object(found))
+        terminal.say_json(_result_json(found))
     else:
-        _tell(found, f"{account.host}:{account.port}", terminal)
+        _print_result(found, f"{account.host}:{account.port}", terminal)
     if asked.save is not None and found.failure is None and was_ended:
-        keep_server(asked.save, login, SecretPlace(asked.keep), terminal)
+        save_server(asked.save, login, SecretPlace(asked.keep), terminal)
     return INTERRUPTED if not was_ended else int(found.failure is not None or engines.log_failed)
 
 
-def _tell(found: ConnectionTestResult, server: str, terminal: Terminal) -> None:
+def _print_result(found: ConnectionTestResult, server: str, terminal: Terminal) -> None:
     if found.connected_s is not None:
         terminal.say(text.CHECK_CONNECTED.filled(seconds=f"{found.connected_s:.3f}"))
     if found.login_s is not None:
@@ -66,7 +66,7 @@ def _tell(found: ConnectionTestResult, server: str, terminal: Terminal) -> None:
         terminal.fail(server, found.failure)
 
 
-def _as_object(found: ConnectionTestResult) -> dict[str, object]:
+def _result_json(found: ConnectionTestResult) -> dict[str, object]:
     trips = found.round_trips
     return {
         "connected_ms": None if found.connected_s is None else round(found.connected_s * _SECOND, 3),

@@ -67,10 +67,10 @@ class MergedRecord:
             self._history, self.record = History(record), record
         else:
             self._history.apply_edit(Merge(record), PERSON, 0.0)
-            self._take_end(self._history, record)
+            self._merge_end(self._history, record)
         return self.record
 
-    def _take_end(self, history: History, record: Record) -> None:
+    def _merge_end(self, history: History, record: Record) -> None:
         last, ours = main_line(record.root)[-1], main_line(history.record.root)[-1]
         if last.end is not None and ours.end is None:
             history.apply_edit(AddEnd(ours, last.end, last.time_ms), PERSON, 0.0)

@@ -4,10 +4,10 @@ from argparse import Namespace
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from app.cli.arguments import Arguments, whole
+from app.cli.arguments import Arguments, integer
 from app.cli.engine.engines import engine_chosen, given_name
 from app.cli.engine.playing import add_move_limit_arguments, options_asked
-from app.cli.engine.running import running
+from app.cli.engine.running import run_engines
 from app.cli.online.account import account_asked, add_account_arguments, add_game_arguments
 from app.cli.terminal import INTERRUPTED, WRONG_USAGE, CommandError, Terminal, on_one_line
 from app.config.engine_profile import EngineProfile
@@ -16,7 +16,7 @@ from app.directing.seat_events import Requests
 from app.formats.registry import format_of_suffix, format_suffixes
 from app.online import requests as told
 from app.online.account import Account
-from app.online.events import OnlineState
+from app.online.events import OnlineState, RemarkMade, SessionFailed, StateReached
 from app.online.play import OnlineSeries, SeriesPlan
 from app.online.results import OnlineResult, OnlineVerdict
 from app.online.seat import MOST_MARGIN_MS, IllegalPolicy, OnlineSeat
@@ -45,7 +45,7 @@ _ANNOUNCED: Final = {
 
 def add_arguments(arguments: Arguments) -> None:
     add, switch = arguments.add, arguments.add_switch
-    count = whole(command_text.BAD_COUNT)
+    count = integer(command_text.BAD_COUNT)
     add_account_arguments(arguments)
     add_game_arguments(arguments)
     switch("--extended", text.EXTENDED_HELP)
@@ -53,7 +53,7 @@ def add_arguments(arguments: Arguments) -> None:
     add("--option", text.OPTION_HELP, command_text.OPTION, action="append", default=[])
     add_move_limit_arguments(arguments)
     switch("--ponder", command_text.PONDER_HELP)
-    add("--margin", text.MARGIN_HELP, command_text.MILLISECONDS, whole(command_text.BAD_COUNT, 0, MOST_MARGIN_MS))
+    add("--margin", text.MARGIN_HELP, command_text.MILLISECONDS, integer(command_text.BAD_COUNT, 0, MOST_MARGIN_MS))
     switch("--no-comments", text.NO_COMMENTS_HELP)
     switch("--send-nodes", text.SEND_NODES_HELP)
     add("--illegal", text.ILLEGAL_HELP, choices=[policy.value for policy in IllegalPolicy], default="resign")
@@ -77,9 +77,9 @@ def run(asked: Namespace, terminal: Terminal) -> int:
             command_text.PLAY_WHICH_FORMAT.filled(suffixes=" ".join(format_suffixes())), code=WRONG_USAGE
         )
     profile = engine_chosen(asked.engine)
-    seat = _seat(asked, profile)
+    seat = _seat_asked(asked, profile)
     plan = SeriesPlan(asked.games, not asked.no_relogin, float(asked.wait))
-    with running(asked, terminal) as engines:
+    with run_engines(asked, terminal) as engines:
         # The network is loaded only by commands that use it.
         from app.runtime.online_run import OnlineRecords, OnlineRun  # noqa: PLC0415
 
@@ -90,8 +90,8 @@ def run(asked: Namespace, terminal: Terminal) -> int:
         if asked.folder is not None:
             records = OnlineRecords(Path(asked.folder), format_, terminal.language, directed.owner)
             records.failed.connect(lambda reason: terminal.complain(text.NOT_RECORDED.filled(reason=reason)))
-        shown = _Shown(play, account, terminal, records, is_quiet=asked.quiet, as_json=asked.json)
-        engine = {FIRST: _plan(profile, asked, seat.player)}
+        shown = _SeriesPrinter(play, account, terminal, records, is_quiet=asked.quiet, as_json=asked.json)
+        engine = {FIRST: _engine_plan(profile, asked, seat.player)}
         was_ended = directed.follow(OnlineRun(play, engine, directed.pool, directed.owner), shown, play.stop_after_game)
         is_kept = records is None or records.close()
         directed.logs.end(log)
@@ -102,7 +102,7 @@ def run(asked: Namespace, terminal: Terminal) -> int:
     return int(not is_well or not is_kept or engines.log_failed)
 
 
-def _seat(asked: Namespace, profile: EngineProfile) -> OnlineSeat:
+def _seat_asked(asked: Namespace, profile: EngineProfile) -> OnlineSeat:
     traits = traits_of(profile, ponders=asked.ponder)._replace(margin_ms=0, grace_ms=0)
     limit = MoveLimit(nodes=asked.nodes, depth=asked.depth)
     player = Player(given_name(profile), profile.key or profile.name, None, limit, traits)
@@ -112,7 +112,7 @@ def _seat(asked: Namespace, profile: EngineProfile) -> OnlineSeat:
     return OnlineSeat(player, asked.margin, not asked.no_comments, asked.send_nodes, policy, tells_limit=tells_limit)
 
 
-def _plan(profile: EngineProfile, asked: Namespace, player: Player) -> "EnginePlan":
+def _engine_plan(profile: EngineProfile, asked: Namespace, player: Player) -> "EnginePlan":
     from app.runtime.pool import plan_of  # noqa: PLC0415 - Qt is loaded only by those commands that need it
 
     plan = plan_of(profile)
@@ -120,7 +120,7 @@ def _plan(profile: EngineProfile, asked: Namespace, player: Player) -> "EnginePl
     return plan._replace(values={**plan.values, **option_values(Conditions(), player), **own})
 
 
-class _Shown:
+class _SeriesPrinter:
     """The printer of games and results during a session."""
 
     def __init__(
@@ -145,11 +145,11 @@ class _Shown:
 
     def __call__(self, request: Request) -> Requests:
         if isinstance(request, MovePlayed) and not self._is_quiet:
-            self._tell_move(request)
+            self._print_move(request)
         if self._records is not None:
             self._records.take(request)
         match request:
-            case told.OnlineStateShown() if request.state in _ANNOUNCED:
+            case StateReached() if request.state in _ANNOUNCED:
                 self._terminal.print_summary(_ANNOUNCED[request.state], server=self._server)
             case told.OnlineGameBegun():
                 if not request.is_resumed:
@@ -158,21 +158,21 @@ class _Shown:
                 game = on_one_line(request.game.summary.game_id)
                 self._terminal.print_summary(text.GAME_BEGINS, game=game, black=black, white=white)
             case _:
-                self._tell(request)
+                self._print_event(request)
         return ()
 
-    def _tell(self, request: Request) -> None:
+    def _print_event(self, request: Request) -> None:
         match request:
-            case told.OnlineNoticed():
+            case RemarkMade():
                 self._terminal.warn(self._server, request.sentence)
-            case told.OnlineTrouble():
+            case SessionFailed():
                 self._terminal.fail(self._server, request.sentence)
                 if request.again_at is not None:
                     self._terminal.print_summary(text.AGAIN_LATER, seconds=round(self._play.plan.wait_s))
             case told.OnlineGameOver():
-                self._tell_result(request.result)
+                self._print_result(request.result)
             case told.OnlineGameRated():
-                self._tell_rating(request.result)
+                self._print_rating(request.result)
 
     def _set_board(self, conditions: Conditions) -> None:
         self._position, self._last_to = Position.from_sfen(conditions.start), None
@@ -192,16 +192,16 @@ class _Shown:
         if margin is not None:
             self._terminal.say(self._said(text.MARGIN_PROPOSED.filled(margin=margin)))
 
-    def _tell_move(self, played: MovePlayed) -> None:
+    def _print_move(self, played: MovePlayed) -> None:
         name = write_ki2_line(self._position, (played.move,), self._last_to).text
         self._position.apply(played.move)
         self._last_to = played.move.to
         seconds = played.spent_ms / _SECOND
         self._terminal.print_summary(command_text.PLAY_MOVE, ply=played.ply, move=name, seconds=seconds, score="")
 
-    def _tell_result(self, result: OnlineResult) -> None:
+    def _print_result(self, result: OnlineResult) -> None:
         if self._as_json:
-            self._terminal.say_json(_as_object(result), at_once=True)
+            self._terminal.say_json(_result_json(result), at_once=True)
             return
         line = text.RESULT_TOLD.filled(
             verdict=result.verdict.phrase,
@@ -213,7 +213,7 @@ class _Shown:
         if result.reason is not None:
             self._terminal.say(on_one_line(self._said(result.reason)))
 
-    def _tell_rating(self, result: OnlineResult) -> None:
+    def _print_rating(self, result: OnlineResult) -> None:
         gain = "" if result.gain is None else f" ({result.gain:+.0f})"
         self._terminal.print_summary(text.RATED, rating=f"{result.rating or 0:.0f}", gain=gain)
 
@@ -221,7 +221,7 @@ class _Shown:
         return phrase.to(self._terminal.language)
 
 
-def _as_object(result: OnlineResult) -> dict[str, object]:
+def _result_json(result: OnlineResult) -> dict[str, object]:
     return {
         "game": result.game_id,
         "black": result.names[0],

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Final
 
 from app.base.regular import read_whole
-from app.cli.arguments import Arguments, whole
+from app.cli.arguments import Arguments, integer
 from app.cli.terminal import WRONG_USAGE, CommandError, Terminal, on_one_line
 from app.online.account import MOST_PORT, USUAL_PORT, read_game_name
 from app.online.server import ListedPair, ServerRules
@@ -20,21 +20,21 @@ _COMMENT: Final = "#"
 
 def add_arguments(arguments: Arguments) -> None:
     add = arguments.add
-    count, number = whole(command_text.BAD_COUNT), command_text.NUMBER
+    count, number = integer(command_text.BAD_COUNT), command_text.NUMBER
     add("--host", text.HOST_HELP, text.HOST_WORD, default=_LOOPBACK)
-    add("--port", text.PORT_HELP, number, whole(command_text.BAD_COUNT, 0, MOST_PORT), default=USUAL_PORT)
+    add("--port", text.PORT_HELP, number, integer(command_text.BAD_COUNT, 0, MOST_PORT), default=USUAL_PORT)
     add("-d", text.SERVE_FOLDER_HELP, command_text.FOLDER, dest="folder")
     add("--pairs", text.PAIRS_HELP, command_text.FILE)
     add("--event", text.SERVE_EVENT_HELP, text.EVENT_WORD, default="yomisuji")
     add("--max-moves", text.SERVE_MAX_MOVES_HELP, number, count, default=256)
-    add("--least-time", text.LEAST_TIME_HELP, text.SECONDS_WORD, whole(command_text.BAD_COUNT, 0, 1), default=0)
+    add("--least-time", text.LEAST_TIME_HELP, text.SECONDS_WORD, integer(command_text.BAD_COUNT, 0, 1), default=0)
 
 
 def run(asked: Namespace, terminal: Terminal) -> int:
     """Run the server until Ctrl-C, or until all games of the list are played."""
     if read_game_name(f"{asked.event}-1-1") is None:
         raise CommandError(text.BAD_EVENT, code=WRONG_USAGE)
-    pairs = () if asked.pairs is None else _pairs(Path(asked.pairs))
+    pairs = () if asked.pairs is None else _read_pairs(Path(asked.pairs))
     rules = ServerRules(asked.event, asked.max_moves, asked.least_time, pairs)
     # Qt and the network are loaded only by commands that need them.
     from app.runtime.qt import EventLoopRun  # noqa: PLC0415
@@ -62,7 +62,7 @@ def run(asked: Namespace, terminal: Terminal) -> int:
     return int(bool(failures) or not is_kept)
 
 
-def _pairs(path: Path) -> tuple[ListedPair, ...]:
+def _read_pairs(path: Path) -> tuple[ListedPair, ...]:
     """Read lines with Sente, Gote and, unless the players choose it, the game name."""
     try:
         lines = read_whole(path, _MOST_BYTES).decode("utf-8", "replace").splitlines()

@@ -5,13 +5,13 @@ from collections.abc import Callable
 from typing import Final
 
 from app.cli.arguments import Arguments
-from app.cli.engine.running import running
+from app.cli.engine.running import run_engines
 from app.cli.online.account import account_asked, add_account_arguments
 from app.cli.record_file import record_file
 from app.cli.terminal import INTERRUPTED, CommandError, Terminal, on_one_line, padded
 from app.directing.requests import Request
 from app.directing.seat_events import Requests
-from app.online import requests as told
+from app.online.events import LoginAccepted, RemarkMade, SessionFailed
 from app.online.recording import WatchRecording
 from app.online.watching import (
     ChatHeard,
@@ -50,14 +50,14 @@ def run(asked: Namespace, terminal: Terminal) -> int:
     file = None if asked.out is None else record_file(asked.out)
     if file is not None:
         file.refuse_existing(overwrite=asked.overwrite)
-    with running(asked, terminal) as engines:
+    with run_engines(asked, terminal) as engines:
         # The network is loaded only by commands that use it.
         from app.runtime.online_run import OnlineRun  # noqa: PLC0415
 
         directed = engines.directed
         log = directed.logs.begin("csa", f"CSA {account.host}:{account.port}")
         watch = OnlineWatch(account, log)
-        shown = _Shown(watch, asked.watched, terminal, lambda: run_.now)
+        shown = _WatchPrinter(watch, asked.watched, terminal, lambda: run_.now)
         run_ = OnlineRun(watch, {}, directed.pool, directed.owner)
         was_ended = directed.follow(run_, shown, watch.stop)
         directed.logs.end(log)
@@ -67,7 +67,7 @@ def run(asked: Namespace, terminal: Terminal) -> int:
     return INTERRUPTED if not was_ended else int(not shown.has_seen or engines.log_failed)
 
 
-class _Shown:
+class _WatchPrinter:
     """The printer of the server's answers, which also sends the next request."""
 
     def __init__(self, watch: OnlineWatch, game: str | None, terminal: Terminal, now: Callable[[], float]) -> None:
@@ -80,10 +80,10 @@ class _Shown:
 
     def __call__(self, request: Request) -> Requests:
         match request:
-            case told.LoggedInShown():
+            case LoginAccepted():
                 return self._watch.list_games(self._now())
             case GamesListed():
-                return self._take_games(request.games)
+                return self._on_games(request.games)
             case RatingsListed():
                 for name, rate in request.ratings:
                     self._terminal.say(f"{padded(on_one_line(name), _WIDTH)} {rate:.0f}")
@@ -94,14 +94,14 @@ class _Shown:
                 self.has_seen = True
                 return self._watch.stop(self._now())
             case WatchBegun():
-                self._begin(request)
+                self._on_watch_begun(request)
             case WatchMoved():
-                return self._take_move(request)
+                return self._on_move(request)
             case _:
-                self._tell(request)
+                self._print_event(request)
         return ()
 
-    def _take_games(self, games: tuple[str, ...]) -> Requests:
+    def _on_games(self, games: tuple[str, ...]) -> Requests:
         if self._game is None:
             for game in games:
                 self._terminal.say(on_one_line(game))
@@ -111,23 +111,23 @@ class _Shown:
             return self._watch.stop(self._now())
         return self._watch.watch_game(self._game, self._now())
 
-    def _begin(self, begun: WatchBegun) -> None:
+    def _on_watch_begun(self, begun: WatchBegun) -> None:
         self.recording = WatchRecording(begun, self._terminal.language)
         for node in main_line(begun.record.root)[1:]:
-            self._tell_node(node)
+            self._print_node(node)
 
-    def _take_move(self, moved: WatchMoved) -> Requests:
+    def _on_move(self, moved: WatchMoved) -> Requests:
         recording = self.recording
         if recording is None:
             return ()
         recording.write_move(moved)
-        self._tell_node(main_line(recording.record.root)[-1])
+        self._print_node(main_line(recording.record.root)[-1])
         if not isinstance(moved.what, GameEnded):
             return ()
         self.has_seen = True
         return self._watch.stop(self._now())
 
-    def _tell_node(self, node: Node) -> None:
+    def _print_node(self, node: Node) -> None:
         recording, above = self.recording, node.parent
         if recording is None or above is None:
             return
@@ -140,12 +140,12 @@ class _Shown:
             name = write_ki2_line(position, (node.move,), None if above.move is None else above.move.to).text
             self._terminal.say(f"{node.ply:4} {name} ({(node.time_ms or 0) / 1000:.0f} s)")
 
-    def _tell(self, request: Request) -> None:
+    def _print_event(self, request: Request) -> None:
         server = f"{self._watch.account.host}:{self._watch.account.port}"
         match request:
-            case told.OnlineTrouble():
+            case SessionFailed():
                 self._terminal.fail(server, request.sentence)
-            case told.OnlineNoticed():
+            case RemarkMade():
                 self._terminal.warn(server, request.sentence)
             case ChatHeard():
                 self._terminal.print_summary(

@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from app.cli.arguments import Arguments
-from app.cli.output_files import outlet_for
-from app.cli.sources import NamedSource, OnRefused, gather, opened
+from app.cli.output_files import make_outlet
+from app.cli.sources import NamedSource, OnRefused, find_sources, read_source
 from app.cli.terminal import DASH, WRONG_USAGE, CommandError, FileRemark, Terminal, remarks_on
 from app.formats.encoding import UnencodableCharacter
 from app.formats.files import changed_letters, file_contents, format_losses
@@ -49,7 +49,7 @@ class Converted(NamedTuple):
 
 
 def convert_file(job: ConvertJob) -> Converted:
-    found = opened(job.source)
+    found = read_source(job.source)
     remarks = remarks_on(found.problems)
     if not job.has_bookmarks:
         for record in found.records:
@@ -58,18 +58,18 @@ def convert_file(job: ConvertJob) -> Converted:
                 history.apply_edit(SetBookmark(node, ""), PERSON, 0.0)
     products: list[tuple[Path, bytes]] = []
     format_ = next(format_ for format_ in FORMATS if format_.key == job.format_key)
-    parts = _parts(job.out, found.records, holds_many=format_.holds_many)
+    parts = _output_parts(job.out, found.records, holds_many=format_.holds_many)
     for path, records in parts:
         data = file_contents(records, format_, job.encoding)
         if isinstance(data, UnencodableCharacter):
             remarks.append(FileRemark(Severity.ERROR, data.phrase))
         else:
             products.append((path, data))
-    remarks += told_losses(found.records, format_, job.encoding)
+    remarks += loss_remarks(found.records, format_, job.encoding)
     return Converted(job, tuple(products), tuple(remarks), max(1, len(parts)) - len(products))
 
 
-def _parts(out: Path, records: tuple[Record, ...], *, holds_many: bool) -> list[tuple[Path, tuple[Record, ...]]]:
+def _output_parts(out: Path, records: tuple[Record, ...], *, holds_many: bool) -> list[tuple[Path, tuple[Record, ...]]]:
     if len(records) < 2 or holds_many:
         return [(out, records)] if records else []
     return [(numbered(out, number), (record,)) for number, record in enumerate(records, 1)]
@@ -79,7 +79,7 @@ def numbered(path: Path, number: int) -> Path:
     return path.with_name(f"{path.stem}-{number:03}{path.suffix}")
 
 
-def told_losses(records: tuple[Record, ...], format_: Format, encoding: Encoding) -> Iterator[FileRemark]:
+def loss_remarks(records: tuple[Record, ...], format_: Format, encoding: Encoding) -> Iterator[FileRemark]:
     """Yield remarks about what a file of this format loses of the records."""
     for number, record in enumerate(records, 1):
         change = changed_letters(record, format_, encoding)
@@ -100,7 +100,7 @@ def add_arguments(arguments: Arguments) -> None:
 
 
 def run(asked: Namespace, terminal: Terminal) -> int:
-    suffix = _suffix_to(asked)
+    suffix = _suffix_asked(asked)
     folder = None if asked.folder is None else Path(asked.folder)
     failed = 0
 
@@ -109,13 +109,13 @@ def run(asked: Namespace, terminal: Terminal) -> int:
         failed += 1
         terminal.fail(name, reason)
 
-    sources = gather(asked.files, fail, folder)
-    jobs = list(_jobs(asked, sources, suffix, fail))
+    sources = find_sources(asked.files, fail, folder)
+    jobs = list(_convert_jobs(asked, sources, suffix, fail))
     inputs = (source.path for source in sources if source.path)
-    outlet = outlet_for(asked.out or "", inputs, overwrite=asked.overwrite)
+    outlet = make_outlet(asked.out or "", inputs, overwrite=asked.overwrite)
     written = done = 0
     try:
-        for done, converted in enumerate(_all_converted(jobs), 1):
+        for done, converted in enumerate(_run_jobs(jobs), 1):
             source = converted.job.source
             terminal.tell(source.name, *converted.remarks)
             reasons = [outlet.put(path, data, source.path, not converted.remarks) for path, data in converted.products]
@@ -132,10 +132,10 @@ def run(asked: Namespace, terminal: Terminal) -> int:
     return int(failed > 0 or terminal.has_failed)
 
 
-def _suffix_to(asked: Namespace) -> str | None:
+def _suffix_asked(asked: Namespace) -> str | None:
     """Return the suffix of the output files' format; None to keep each file's suffix."""
     to = asked.to or (Path(asked.out).suffix if asked.out is not None else "")
-    suffix = _suffix(to)
+    suffix = _suffix_of_format(to)
     if suffix is None and (to or asked.out is not None):
         raise CommandError(text.WHICH_FORMAT.filled(suffixes=_all_suffixes()), code=WRONG_USAGE)
     if asked.out is not None and (len(asked.files) > 1 or Path(asked.files[0]).is_dir()):
@@ -145,7 +145,7 @@ def _suffix_to(asked: Namespace) -> str | None:
     return suffix
 
 
-def _suffix(word: str) -> str | None:
+def _suffix_of_format(word: str) -> str | None:
     """Return the file suffix for `word`, which is a suffix with or without its dot, or the name of a format."""
     suffix = "." + word.lower().removeprefix(".")
     if format_of_suffix(suffix):
@@ -158,7 +158,9 @@ def _all_suffixes() -> str:
     return " ".join(format_suffixes())
 
 
-def _jobs(asked: Namespace, sources: Sequence[NamedSource], to: str | None, fail: OnRefused) -> Iterator[ConvertJob]:
+def _convert_jobs(
+    asked: Namespace, sources: Sequence[NamedSource], to: str | None, fail: OnRefused
+) -> Iterator[ConvertJob]:
     for source in sources:
         suffix = to or source.below.suffix
         format_ = format_of_suffix(suffix)
@@ -171,9 +173,9 @@ def _jobs(asked: Namespace, sources: Sequence[NamedSource], to: str | None, fail
         yield ConvertJob(source, out, format_.key, encoding, not asked.without_bookmarks)
 
 
-def _all_converted(jobs: Sequence[ConvertJob]) -> Iterator[Converted]:
+def _run_jobs(jobs: Sequence[ConvertJob]) -> Iterator[Converted]:
     if len(jobs) < _WORTH_A_CREW:
         return map(convert_file, jobs)
-    from app.cli.process_pool import done_in_order  # noqa: PLC0415 - multiprocessing is slow to load
+    from app.cli.process_pool import run_in_order  # noqa: PLC0415 - multiprocessing is slow to load
 
-    return done_in_order(convert_file, jobs, text.PROCESS_LOST)
+    return run_in_order(convert_file, jobs, text.PROCESS_LOST)

@@ -11,14 +11,13 @@ from app.analysis.judging import Judged, judged, measure_of
 from app.analysis.marking import remove_marks, told_marks
 from app.analysis.move_cases import reason_for
 from app.cli.arguments import Arguments
-from app.cli.kept_state import scales
-from app.cli.output_files import outlet_for, put_records
+from app.cli.kept_state import load_scales
+from app.cli.record_file import file_in_format
 from app.cli.settings import settings
-from app.cli.sources import NamedSource, gather, opened_and_told
-from app.cli.terminal import WRONG_USAGE, CommandError, Terminal, table_row
+from app.cli.sources import NamedSource, find_sources, read_source_with_remarks
+from app.cli.terminal import WRONG_USAGE, CommandError, Terminal, table_line
 from app.config.settings import notation_for
-from app.formats.format import Encoding
-from app.formats.registry import encoding_of_suffix, format_of_suffix
+from app.formats.registry import format_of_suffix
 from app.record.history import History
 from app.record.traversal import main_line
 from app.record.tree import PERSON, Record
@@ -41,17 +40,17 @@ def add_arguments(arguments: Arguments) -> None:
 
 def run(asked: Namespace, terminal: Terminal) -> int:
     """List or remove marks; the exit code is 1 if a file could not be read or written."""
-    sources = gather(asked.files, terminal.fail)
+    sources = find_sources(asked.files, terminal.fail)
     if asked.remove:
-        _remove(asked, sources, terminal)
+        _remove_marks(asked, sources, terminal)
         return int(terminal.has_failed)
     if asked.out is not None:
         raise CommandError(text.MARKS_OUT, code=WRONG_USAGE)
     for source in sources:
-        file = opened_and_told(source, terminal)
+        file = read_source_with_remarks(source, terminal)
         for record in file.records:
             found = judged_line(record)
-            rows = _as_json(record, found) if asked.json else _as_table(record, found, terminal.language)
+            rows = _json_lines(record, found) if asked.json else _table_lines(record, found, terminal.language)
             for row in rows:
                 terminal.say(row)
     return int(terminal.has_failed)
@@ -59,17 +58,17 @@ def run(asked: Namespace, terminal: Terminal) -> int:
 
 def judged_line(record: Record) -> Judged:
     """Judge the moves of the main line by the engines' scores and lines in comments."""
-    return judged(CommentCache(record).along(main_line(record.root)), measure_of(settings(), scales()))
+    return judged(CommentCache(record).along(main_line(record.root)), measure_of(settings(), load_scales()))
 
 
-def _as_json(record: Record, found: Judged) -> Iterator[str]:
+def _json_lines(record: Record, found: Judged) -> Iterator[str]:
     return (json.dumps(row, ensure_ascii=False) for row in told_marks(record, found))
 
 
-def _as_table(record: Record, found: Judged, language: Language) -> Iterator[str]:
+def _table_lines(record: Record, found: Judged, language: Language) -> Iterator[str]:
     notation = notation_for(settings().board.notation, language)
     heads = (text.PLY, text.MOVE, analysis_text.VERDICT, analysis_text.BETTER)
-    yield _line([head.to(language) for head in heads])
+    yield table_line([head.to(language) for head in heads], _WIDTHS)
     for move in found.moves:
         node, parent = move.node, move.node.parent
         if node.move is None or parent is None or not move.verdict.sign:
@@ -82,26 +81,19 @@ def _as_table(record: Record, found: Judged, language: Language) -> Iterator[str
         ]
         reason = reason_for(record, found, move)
         why = "" if reason is None else " " + reason.told(notation).to(language)
-        yield _line([str(node.ply), names[0], move.told().to(language), names[1] + why])
+        yield table_line([str(node.ply), names[0], move.told().to(language), names[1] + why], _WIDTHS)
 
 
-def _line(cells: list[str]) -> str:
-    return table_row(cells, _WIDTHS).rstrip()
-
-
-def _remove(asked: Namespace, sources: list[NamedSource], terminal: Terminal) -> None:
+def _remove_marks(asked: Namespace, sources: list[NamedSource], terminal: Terminal) -> None:
     if asked.out is None or len(sources) != 1:
         raise CommandError(text.REMOVE_ONE, code=WRONG_USAGE)
-    source, out = sources[0], Path(asked.out)
-    file = opened_and_told(source, terminal)
-    format_ = format_of_suffix(out.suffix) or file.format
+    (source,) = sources
+    file = read_source_with_remarks(source, terminal)
+    format_ = format_of_suffix(Path(asked.out).suffix) or file.format
     if format_ is None:
         raise CommandError(text.NO_COMMENTS_THERE)
     for record in file.records:
         remove_marks(History(record), PERSON, 0)
-    outlet, encoding = (
-        outlet_for(asked.out, overwrite=asked.overwrite),
-        encoding_of_suffix(out.suffix) or Encoding.UTF_8,
-    )
-    if reason := put_records(outlet, out, file.records, format_, encoding, source.path, whole=file.is_complete):
+    out = file_in_format(asked.out, format_)
+    if reason := out.put(*file.records, overwrite=asked.overwrite, source=source.path, whole=file.is_complete):
         terminal.fail(source.name, reason)

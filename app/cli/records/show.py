@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Final
 
 from app.base.words import escape_unprintable
-from app.cli.arguments import Arguments, whole
-from app.cli.sources import gather, opened
+from app.cli.arguments import Arguments, integer
+from app.cli.sources import find_sources, read_source
 from app.cli.terminal import FileRemark, Terminal, padded, remark_of
 from app.formats.diagram import diagram_lines
 from app.formats.files import OpenedFile
@@ -42,13 +42,13 @@ def add_check_arguments(arguments: Arguments) -> None:
 def add_arguments(arguments: Arguments) -> None:
     add_check_arguments(arguments)
     arguments.add_switch("--json", text.JSON_HELP)
-    arguments.add("--at", text.AT_HELP, text.PLY, whole(text.NO_PLY))
+    arguments.add("--at", text.AT_HELP, text.PLY, integer(text.NO_PLY))
 
 
 def run(asked: Namespace, terminal: Terminal) -> int:
     failed = False
-    for source in gather(asked.files, terminal.fail):
-        found = opened(source)
+    for source in find_sources(asked.files, terminal.fail):
+        found = read_source(source)
         failed = failed or not found.is_complete
         if asked.json:
             terminal.say(*_json_lines(source.name, found, terminal.language))
@@ -67,16 +67,16 @@ def check(asked: Namespace, terminal: Terminal) -> int:
     plans: set[Path] = set()
     for folder in filter(os.path.isdir, asked.files):
         # Most folders that are checked contain no match.
-        from app.cli.match.showing import faults_in  # noqa: PLC0415
+        from app.cli.match.showing import find_folder_faults  # noqa: PLC0415
         from app.tournament.tournament_store import PLAN  # noqa: PLC0415
 
         plans.add(Path(folder, PLAN))
-        for fault in faults_in(Path(folder)):
+        for fault in find_folder_faults(Path(folder)):
             report(folder, Severity.WARNING, fault)
-    for source in gather(asked.files, lambda name, reason: report(name, Severity.ERROR, reason)):
+    for source in find_sources(asked.files, lambda name, reason: report(name, Severity.ERROR, reason)):
         if source.path in plans:
             continue  # the plan of a match is not a record
-        found = opened(source)
+        found = read_source(source)
         terminal.report(source.name, *(remark_of(problem) for problem in found.problems))
         for record in found.records:
             for doubt in reliability_warnings(record):
@@ -101,36 +101,36 @@ def _text_lines(record: Record, language: Language, at: int | None = None) -> It
     """Yield lines of text: headers, an unusual start, the moves, and the board at the end or after `at` moves."""
     start, line = record.start_position(), main_line(record.root)
     shown = line[len(line) - 1 if at is None else min(at, len(line) - 1)]
-    yield from _headers(record, language)
+    yield from _header_lines(record, language)
     if start_of(start) is None and shown is not record.root:
-        yield from ("", text.AT_START.to(language), *_board(record, record.root, language))
+        yield from ("", text.AT_START.to(language), *_board_lines(record, record.root, language))
     yield ""
-    yield from _moves(record, language)
+    yield from _move_lines(record, language)
     result = result_of_record(record)
     if at is None and result is not Result.UNDECIDED:
         yield from (
             "",
             text.RESULT.filled(moves=line[-1].ply - 1, result=result.result_text(side_names(start))).to(language),
         )
-    yield from ("", _where(record, shown, language), *_board(record, shown, language))
+    yield from ("", _place_text(record, shown, language), *_board_lines(record, shown, language))
 
 
-def _board(record: Record, node: Node, language: Language) -> Iterator[str]:
+def _board_lines(record: Record, node: Node, language: Language) -> Iterator[str]:
     position = record.position_at(node)
     sides = _SIDES_OF_HANDICAP if is_handicap(record.start_position()) else _SIDES
     white, *drawn, black, _ = diagram_lines(position)
-    yield _in_hand(sides, Side.WHITE, white, position, language)
+    yield _hand_line(sides, Side.WHITE, white, position, language)
     yield from drawn
-    yield _in_hand(sides, Side.BLACK, black, position, language)
+    yield _hand_line(sides, Side.BLACK, black, position, language)
     yield text.TO_MOVE.filled(side=header_label(sides[position.turn])).to(language)
 
 
-def _in_hand(sides: tuple[str, str], side: Side, drawn: str, position: Position, language: Language) -> str:
+def _hand_line(sides: tuple[str, str], side: Side, drawn: str, position: Position, language: Language) -> str:
     held: str | Phrase = drawn.partition("：")[2].strip() if any(position.hands[side]) else text.NOTHING
     return text.IN_HAND.filled(side=header_label(sides[side]), pieces=held).to(language)
 
 
-def _headers(record: Record, language: Language) -> Iterator[str]:
+def _header_lines(record: Record, language: Language) -> Iterator[str]:
     written = [(header_label(name), value) for name, value in record.headers]
     if (start := start_of(record.start_position())) is not None:
         written.insert(0, (header_label(HANDICAP), start.name.to(language)))
@@ -141,7 +141,7 @@ def _headers(record: Record, language: Language) -> Iterator[str]:
         yield from (_INDENT + other for other in others)
 
 
-def _moves(record: Record, language: Language) -> Iterator[str]:
+def _move_lines(record: Record, language: Language) -> Iterator[str]:
     walker = BoardWalker(record.root, record.start_position())
     previous: Node | None = None
     for node in nodes_in_file_order(record.root):
@@ -150,32 +150,32 @@ def _moves(record: Record, language: Language) -> Iterator[str]:
             walker.walk_to(above)
             if above is not previous:
                 main = above.children[0]
-                named = _named(main, walker.position, language)
+                named = _move_text(main, walker.position, language)
                 yield from ("", text.VARIATION.to(language, ply=main.ply, move=named))
-            yield _step(node, above, walker.position, language)
-        yield from _notes(node, language)
+            yield _move_line(node, above, walker.position, language)
+        yield from _note_lines(node, language)
         previous = node
 
 
-def _step(node: Node, above: Node, position: Position, language: Language) -> str:
-    named = _named(node, position, language)
+def _move_line(node: Node, above: Node, position: Position, language: Language) -> str:
+    named = _move_text(node, position, language)
     if node.move is not None and language is not Language.JA:
         named = padded(write_western_move(position, node.move), _WESTERN_COLUMNS) + named
     columns_of_names = _KI2_COLUMNS if language is Language.JA else _WESTERN_COLUMNS + _KI2_COLUMNS
-    time = "" if node.time_ms is None else _time(node.time_ms)
+    time = "" if node.time_ms is None else _time_text(node.time_ms)
     more = "+" if above.children[-1] is not node else ""
     wrong = "" if node.illegal is None else text.ILLEGAL.filled(reason=node.illegal.phrase).to(language)
     return f"{node.ply:>4}  {padded(named, columns_of_names)}{time:>9}{more:<2}{wrong}".rstrip()
 
 
-def _named(node: Node, position: Position, language: Language) -> str:
+def _move_text(node: Node, position: Position, language: Language) -> str:
     if node.move is None:
         return escape_unprintable(node.end.name_on_screen.to(language)) if node.end else ""
     same = node.parent.move.to if node.parent and node.parent.move else None
     return TRIANGLES[position.turn] + write_ki2_move(position, node.move, same)
 
 
-def _time(milliseconds: int) -> str:
+def _time_text(milliseconds: int) -> str:
     """Return minutes and seconds, with hours and fractions if there are any."""
     seconds, rest = divmod(milliseconds, 1_000)
     minutes, seconds = divmod(seconds, 60)
@@ -184,7 +184,7 @@ def _time(milliseconds: int) -> str:
     return f"{long}.{rest:03}" if rest else long
 
 
-def _notes(node: Node, language: Language) -> Iterator[str]:
+def _note_lines(node: Node, language: Language) -> Iterator[str]:
     if node.bookmark:
         for name in escape_unprintable(node.bookmark).split("\n"):
             yield _INDENT + text.BOOKMARK.to(language, name=name)
@@ -192,35 +192,35 @@ def _notes(node: Node, language: Language) -> Iterator[str]:
         yield from ((_INDENT + line).rstrip() for line in escape_unprintable(node.comment).split("\n"))
 
 
-def _where(record: Record, node: Node, language: Language) -> str:
+def _place_text(record: Record, node: Node, language: Language) -> str:
     if node.end is not None and node.parent is not None:
         node = node.parent
     if node.parent is None:
         return text.AT_START.to(language)
     before = record.position_at(node.parent)
-    return text.AT_MOVE.to(language, ply=node.ply, move=_named(node, before, language))
+    return text.AT_MOVE.to(language, ply=node.ply, move=_move_text(node, before, language))
 
 
-def _json_lines(name: str, opened: OpenedFile, language: Language) -> Iterator[str]:
+def _json_lines(name: str, file: OpenedFile, language: Language) -> Iterator[str]:
     """Yield a line of JSON for each record; if there is none, one with the reason."""
-    problems = _by_game(opened.problems, len(opened.records))
-    head: _Object = {"file": name, "format": opened.format.key if opened.format else "", "encoding": opened.encoding}
-    for record, own in zip(opened.records, problems, strict=False):
+    problems = _problems_by_game(file.problems, len(file.records))
+    head: _Object = {"file": name, "format": file.format.key if file.format else "", "encoding": file.encoding}
+    for record, own in zip(file.records, problems, strict=False):
         shown = head | {
             "headers": dict(record.headers),
             "start": record.start_sfen,
             "final": record.position_at(main_line(record.root)[-1]).sfen(),
-            "problems": _problems(own, language),
-            "nodes": list(_nodes(record)),
+            "problems": _problem_objects(own, language),
+            "nodes": list(_node_objects(record)),
         }
         yield json.dumps(shown, ensure_ascii=False, separators=(",", ":"))
-    if not opened.records:
-        told = _problems(opened.problems, language)
+    if not file.records:
+        told = _problem_objects(file.problems, language)
         shown = head | {"error": told[0]["text"] if told else "", "problems": told}
         yield json.dumps(shown, ensure_ascii=False, separators=(",", ":"))
 
 
-def _by_game(problems: Sequence[Problem], games: int) -> list[list[Problem]]:
+def _problems_by_game(problems: Sequence[Problem], games: int) -> list[list[Problem]]:
     """Return the problems of each record; those that belong to no record are added to the last one."""
     sorted_out: list[list[Problem]] = [[] for _ in range(games)]
     for problem in problems:
@@ -229,14 +229,14 @@ def _by_game(problems: Sequence[Problem], games: int) -> list[list[Problem]]:
     return sorted_out
 
 
-def _problems(problems: Sequence[Problem], language: Language) -> list[_Object]:
+def _problem_objects(problems: Sequence[Problem], language: Language) -> list[_Object]:
     return [
         {"line": told.line, "column": told.column, "severity": told.severity.value, "text": told.phrase.to(language)}
         for told in problems
     ]
 
 
-def _nodes(record: Record) -> Iterator[_Object]:
+def _node_objects(record: Record) -> Iterator[_Object]:
     walker = BoardWalker(record.root, record.start_position())
     places: dict[Node, int] = {}
     engines = engines_in(record.root.comment)

@@ -11,14 +11,14 @@ from typing import Final, NamedTuple
 
 from app.base.words import csv_cell, escape_unprintable
 from app.cli.arguments import Arguments
-from app.cli.output_files import outlet_for, put_records
-from app.cli.records.convert import told_losses
+from app.cli.record_file import file_in_format
+from app.cli.records.convert import loss_remarks
 from app.cli.settings import situations
-from app.cli.sources import NamedSource, gather, opened
-from app.cli.terminal import DASH, WRONG_USAGE, CommandError, Terminal, remarks_on, table_row
+from app.cli.sources import NamedSource, find_sources, read_source
+from app.cli.terminal import WRONG_USAGE, CommandError, Terminal, remarks_on, table_line
 from app.formats.files import OpenedFile
-from app.formats.format import Encoding, Trait
-from app.formats.registry import encoding_of_suffix, format_of_suffix
+from app.formats.format import Trait
+from app.formats.registry import format_of_suffix
 from app.record.edits import SetComment
 from app.record.history import History
 from app.record.tree import PERSON, Node, Record
@@ -99,20 +99,20 @@ class ThoughtRow(NamedTuple):
 
 
 def run(asked: Namespace, terminal: Terminal) -> int:
-    sources = gather(asked.files, terminal.fail)
+    sources = find_sources(asked.files, terminal.fail)
     if asked.rewrite:
         _rewrite(asked, sources, terminal)
         return int(terminal.has_failed)
-    found = [(source.name, opened(source)) for source in sources]
+    found = [(source.name, read_source(source)) for source in sources]
     for name, file in found:
-        _tell_problems(name, file, terminal)
+        _print_problems(name, file, terminal)
     rows = (row for name, file in found for row in _rows(name, file.records))
-    for line in _told(asked, rows, terminal.language):
+    for line in _output_lines(asked, rows, terminal.language):
         terminal.say(line)
     return int(terminal.has_failed)
 
 
-def _tell_problems(name: str, file: OpenedFile, terminal: Terminal) -> None:
+def _print_problems(name: str, file: OpenedFile, terminal: Terminal) -> None:
     terminal.tell(name, *remarks_on(file.problems))
     for record in file.records:
         for doubt in reliability_warnings(record):
@@ -125,13 +125,13 @@ def _rows(name: str, records: Iterable[Record]) -> Iterator[ThoughtRow]:
             yield from (ThoughtRow(name, game, stand, each) for each in told)
 
 
-def _told(asked: Namespace, rows: Iterator[ThoughtRow], language: Language) -> Iterator[str]:
+def _output_lines(asked: Namespace, rows: Iterator[ThoughtRow], language: Language) -> Iterator[str]:
     if asked.jsonl:
-        return (json.dumps(_object(row), ensure_ascii=False) for row in rows)
+        return (json.dumps(_row_json(row), ensure_ascii=False) for row in rows)
     return _as_csv(rows) if asked.csv else _as_table(rows, language)
 
 
-def _object(row: ThoughtRow) -> dict[str, object]:
+def _row_json(row: ThoughtRow) -> dict[str, object]:
     where = {"file": row.file, "game": row.game, "ply": row.stand.node.ply, "move": row.move}
     return where | as_json(*row.told) | ({"line": row.line} if row.line else {})
 
@@ -139,7 +139,7 @@ def _object(row: ThoughtRow) -> dict[str, object]:
 def _as_csv(rows: Iterator[ThoughtRow]) -> Iterator[str]:
     yield ",".join(_FIELDS)
     for row in rows:
-        shown = _object(row)
+        shown = _row_json(row)
         mate = shown.pop("mate", None)
         if isinstance(mate, dict):
             shown |= {"mate_winner": mate["winner"], "mate_plies": mate.get("plies", "")}
@@ -161,18 +161,16 @@ def _as_table(rows: Iterator[ThoughtRow], language: Language) -> Iterator[str]:
             above = (row.file, row.game)
             yield f"{escape_unprintable(row.file)} #{row.game}" if row.game > 1 else escape_unprintable(row.file)
             heads = (text.PLY, text.MOVE, text.SCORE, text.DEPTH, text.ENGINE, text.LINE)
-            yield _line([head.to(language) for head in heads])
+            yield table_line([head.to(language) for head in heads], _WIDTHS)
         thought = row.told.thought
         score = _score_text(thought.score, language) if thought.score else ""
         depth = "" if thought.depth is None else str(thought.depth)
         engine = thought.engine or text.SOURCES[thought.source.value].to(language)
         if thought.rank is not None:
             engine += f" {RANK.filled(rank=thought.rank).to(language)}"
-        yield _line([str(row.stand.node.ply), row.move, score, depth, escape_unprintable(engine), row.line])
-
-
-def _line(cells: list[str]) -> str:
-    return table_row(cells, _WIDTHS).rstrip()
+        yield table_line(
+            [str(row.stand.node.ply), row.move, score, depth, escape_unprintable(engine), row.line], _WIDTHS
+        )
 
 
 def _score_text(score: Score, language: Language) -> str:
@@ -189,25 +187,23 @@ def _rewrite(asked: Namespace, sources: Sequence[NamedSource], terminal: Termina
     if asked.out is None or len(sources) != 1 or dialect is None:
         raise CommandError(text.REWRITE_ONE, code=WRONG_USAGE)
     source = sources[0]
-    file = opened(source)
-    _tell_problems(source.name, file, terminal)
-    out = Path(asked.out)
-    format_ = (format_of_suffix(out.suffix) if asked.out != DASH else None) or file.format
+    file = read_source(source)
+    _print_problems(source.name, file, terminal)
+    format_ = format_of_suffix(Path(asked.out).suffix) or file.format
     if format_ is None or Trait.COMMENTS not in format_.keeps:
         raise CommandError(text.NO_COMMENTS_THERE)
-    lost, chosen = _Lost([], [], []), situations()
+    lost, chosen = _RewriteLosses([], [], []), situations()
     for record in file.records:
         _rewrite_record(record, dialect, chosen, lost)
-    for said in _said_of(lost, dialect):
+    for said in _loss_phrases(lost, dialect):
         terminal.warn(source.name, said)
-    encoding = encoding_of_suffix(out.suffix) or Encoding.UTF_8
-    terminal.tell(source.name, *told_losses(file.records, format_, encoding))
-    outlet = outlet_for(asked.out, overwrite=asked.overwrite)
-    if reason := put_records(outlet, out, file.records, format_, encoding, source.path, whole=file.is_complete):
+    out = file_in_format(asked.out, format_)
+    terminal.tell(source.name, *loss_remarks(file.records, format_, out.encoding))
+    if reason := out.put(*file.records, overwrite=asked.overwrite, source=source.path, whole=file.is_complete):
         terminal.fail(source.name, reason)
 
 
-class _Lost(NamedTuple):
+class _RewriteLosses(NamedTuple):
     """Losses in rewriting comments in another dialect (notation), each with its ply."""
 
     left: list[tuple[int, Phrase]]
@@ -218,7 +214,7 @@ class _Lost(NamedTuple):
     """Names of other details that were lost, such as those of a score or line."""
 
 
-def _rewrite_record(record: Record, dialect: Dialect, situations: Situations, lost: _Lost) -> None:
+def _rewrite_record(record: Record, dialect: Dialect, situations: Situations, lost: _RewriteLosses) -> None:
     history = History(record)
     engines = engines_in(record.root.comment)
     situations = situations.of_game_from(record.start_position())
@@ -235,20 +231,20 @@ def _rewrite_record(record: Record, dialect: Dialect, situations: Situations, lo
         history.apply_edit(SetComment(node, comment), PERSON, 0)
 
 
-def _said_of(lost: _Lost, dialect: Dialect) -> Iterator[Phrase]:
+def _loss_phrases(lost: _RewriteLosses, dialect: Dialect) -> Iterator[Phrase]:
     if lost.left:
         yield thoughts_text.LEFT_AS_WRITTEN.filled(
-            ply=lost.left[0][0], count=len(lost.left), dialect=dialect.name, kinds=_counted(lost.left)
+            ply=lost.left[0][0], count=len(lost.left), dialect=dialect.name, kinds=_count_names(lost.left)
         )
     if lost.things:
-        yield thoughts_text.NOT_KEPT.filled(ply=lost.things[0][0], dialect=dialect.name, what=_counted(lost.things))
+        yield thoughts_text.NOT_KEPT.filled(ply=lost.things[0][0], dialect=dialect.name, what=_count_names(lost.things))
     if lost.cut:
         (ply, rest), count = lost.cut[0], len(lost.cut)
         cut = thoughts_text.LINE_CUT if count == 1 else thoughts_text.LINES_CUT
         yield cut.filled(ply=ply, rest=rest, count=count)
 
 
-def _counted(things: list[tuple[int, Phrase]]) -> Phrase:
+def _count_names(things: list[tuple[int, Phrase]]) -> Phrase:
     """Return each name of a loss with its count, the most frequent first."""
     names = Counter(name for _, name in things).most_common()
     told = [thoughts_text.COUNTED.filled(name=name, count=count) for name, count in names[:_MOST_NAMES]]

@@ -1,10 +1,11 @@
 """`yomisuji train due`: prints the problems (cards) due today, and a forecast."""
 
+import time
 from argparse import Namespace
 
 from app.cli.arguments import Arguments
 from app.cli.terminal import Terminal
-from app.cli.training.opened import add_training_arguments, now, opened_cards
+from app.cli.training.opened import add_training_arguments, open_cards
 from app.text import training as text
 
 
@@ -14,8 +15,8 @@ def add_arguments(arguments: Arguments) -> None:
 
 
 def run(asked: Namespace, terminal: Terminal) -> int:
-    with opened_cards(asked) as store:
-        work = store.work_of_today(now())
+    with open_cards(asked) as store:
+        work = store.work_of_today(time.time())
         cards = [kept for number in work.cards if (kept := store.find_card(number)) is not None]
     if asked.json:
         said = {

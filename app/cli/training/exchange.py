@@ -1,15 +1,16 @@
 """`yomisuji train export` and `import`: problems for other programs, for paper and for Anki, and from others."""
 
+import time
 from argparse import Namespace
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Final
 
 from app.cli.arguments import Arguments
-from app.cli.output_files import outlet_for
-from app.cli.sources import NamedSource, gather, opened_and_told
+from app.cli.output_files import make_outlet
+from app.cli.sources import NamedSource, find_sources, read_source_with_remarks
 from app.cli.terminal import CommandError, Terminal, remarks_on
-from app.cli.training.opened import add_training_arguments, now, opened_cards
+from app.cli.training.opened import add_training_arguments, open_cards
 from app.formats.files import read_file_bytes
 from app.record.problems import Problem
 from app.text import training as text
@@ -35,12 +36,12 @@ def add_arguments(arguments: Arguments) -> None:
 
 
 def run(asked: Namespace, terminal: Terminal) -> int:
-    with opened_cards(asked) as store:
-        cards = list(_chosen(store, asked))
+    with open_cards(asked) as store:
+        cards = list(_cards_to_export(store, asked))
     if not cards:
         raise CommandError(text.NO_CARDS)
-    files = list(_files(asked, cards, terminal))
-    outlet = outlet_for(asked.out, overwrite=asked.overwrite)
+    files = list(_export_files(asked, cards, terminal))
+    outlet = make_outlet(asked.out, overwrite=asked.overwrite)
     for path, data in files:
         if reason := outlet.put(path, data, None, whole=True):
             terminal.fail(str(path), reason)
@@ -49,19 +50,19 @@ def run(asked: Namespace, terminal: Terminal) -> int:
     return int(terminal.has_failed)
 
 
-def _chosen(store: CardStore, asked: Namespace) -> Iterator[FoundCard]:
-    numbers = store.work_of_today(now()).cards if asked.due else [kept.number for kept in store]
+def _cards_to_export(store: CardStore, asked: Namespace) -> Iterator[FoundCard]:
+    numbers = store.work_of_today(time.time()).cards if asked.due else [kept.number for kept in store]
     for number in numbers:
         kept = store.find_card(number)
         if kept is not None:
             yield FoundCard(kept.card, next(iter(kept.sources), CardSource()))
 
 
-def _files(asked: Namespace, cards: Sequence[FoundCard], terminal: Terminal) -> Iterator[tuple[Path, bytes]]:
+def _export_files(asked: Namespace, cards: Sequence[FoundCard], terminal: Terminal) -> Iterator[tuple[Path, bytes]]:
     out, language = Path(asked.out), terminal.language
     notation = notation_of(language)
     if asked.form == _NEXT_MOVE:
-        yield out, write_problems(cards, text.TITLE.to(language), now()).encode()
+        yield out, write_problems(cards, text.TITLE.to(language), time.time()).encode()
     elif asked.form == _SHEET:
         yield out, sheet_page(cards, language, notation).encode()
     elif asked.form == _ANKI:
@@ -83,9 +84,9 @@ def add_import_arguments(arguments: Arguments) -> None:
 def take_in(asked: Namespace, terminal: Terminal) -> int:
     """Import problems; the exit code is 1 if one could not be read."""
     outcomes = dict.fromkeys(AddedCardOutcome, 0)
-    with opened_cards(asked, makes=True) as store:
+    with open_cards(asked, makes=True) as store:
         for name in asked.files:
-            for outcome in store.add_cards(_read(name, terminal), now()):
+            for outcome in store.add_cards(_read_cards(name, terminal), time.time()):
                 outcomes[outcome] += 1
     numbers = {
         "new": outcomes[AddedCardOutcome.NEW],
@@ -96,7 +97,7 @@ def take_in(asked: Namespace, terminal: Terminal) -> int:
     return int(terminal.has_failed)
 
 
-def _read(name: str, terminal: Terminal) -> Iterator[FoundCard]:
+def _read_cards(name: str, terminal: Terminal) -> Iterator[FoundCard]:
     if name.lower().endswith(_JSON):
         data = read_file_bytes(Path(name))
         if isinstance(data, Problem):
@@ -107,12 +108,12 @@ def _read(name: str, terminal: Terminal) -> Iterator[FoundCard]:
             terminal.fail(name, problem)
         yield from read.found
         return
-    for source in gather([name], terminal.fail):
-        yield from _of_records(source, terminal)
+    for source in find_sources([name], terminal.fail):
+        yield from _cards_of_source(source, terminal)
 
 
-def _of_records(source: NamedSource, terminal: Terminal) -> Iterator[FoundCard]:
-    file = opened_and_told(source, terminal)
+def _cards_of_source(source: NamedSource, terminal: Terminal) -> Iterator[FoundCard]:
+    file = read_source_with_remarks(source, terminal)
     path = "" if source.path is None else str(source.path.absolute())
     for place, record in enumerate(file.records):
         found = card_from_record(record, path, place)

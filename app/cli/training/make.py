@@ -1,5 +1,6 @@
 """`yomisuji train make`: makes problems from analysed records or the library, and lets an engine confirm them."""
 
+import time
 from argparse import Namespace
 from collections import Counter
 from collections.abc import Iterator
@@ -9,17 +10,15 @@ from typing import Final, NamedTuple
 
 from app.analysis.judging import measure_of
 from app.analysis.limit import AnalysisLimit, LimitKind
-from app.cli.arguments import Arguments, whole
-from app.cli.book.opening import opened as opened_book
-from app.cli.book.opening import warn_of_damage
+from app.cli.arguments import Arguments, integer
+from app.cli.book.opening import open_book
 from app.cli.engine.engines import engine_chosen
-from app.cli.kept_state import scales
-from app.cli.library.opened import add_library_arguments, library_path, understood
-from app.cli.library.opened import opened as opened_library
+from app.cli.kept_state import load_scales
+from app.cli.library.opened import add_library_arguments, library_path, open_library, query_asked
 from app.cli.settings import settings
-from app.cli.sources import gather, opened_and_told
+from app.cli.sources import find_sources, read_source_with_remarks
 from app.cli.terminal import INTERRUPTED, WRONG_USAGE, CommandError, Terminal
-from app.cli.training.opened import Interrupted, TrainingEngines, add_training_arguments, now, opened_cards
+from app.cli.training.opened import Interrupted, TrainingEngines, add_training_arguments, open_cards
 from app.dataset.book_moves import RecordChoice
 from app.formats.files import read_file
 from app.library.finding import find_games
@@ -60,13 +59,13 @@ class _Game(NamedTuple):
 def add_arguments(arguments: Arguments) -> None:
     arguments.add_files(text.MAKE_PATHS_HELP, takes_none=True)
     add, switch, number = arguments.add, arguments.add_switch, command_text.NUMBER
-    positive = whole(command_text.NO_COUNT, 1)
+    positive = integer(command_text.NO_COUNT, 1)
     add("--query", library_text.QUERY_HELP, library_text.QUERY)
     add_library_arguments(arguments)
     add("--player", text.PLAYER_HELP, book_text.PLAYER)
     add("--side", text.SIDE_HELP, choices=tuple(_SIDES))
     add("--most", text.MOST_HELP, number, positive, default=5)
-    add("--loss", text.LOSS_HELP, text.PERCENT, _loss, default=15.0)
+    add("--loss", text.LOSS_HELP, text.PERCENT, _read_loss, default=15.0)
     switch("--decided", text.DECIDED_HELP)
     switch("--mates", text.MATES_HELP.filled(least=SHORTEST, most=LONGEST))
     add("--book", text.BOOK_HELP, command_text.FILE)
@@ -83,16 +82,18 @@ def run(asked: Namespace, terminal: Terminal) -> int:
     takes_library = asked.query is not None or (not asked.files and asked.library is not None)
     if not asked.files and not takes_library:
         raise CommandError(text.NOTHING_TO_READ, code=WRONG_USAGE)
-    book = None if asked.book is None else opened_book(asked.book, terminal)
-    if book is not None:
-        warn_of_damage(asked.book, book, terminal)
+    book = None if asked.book is None else open_book(asked.book, terminal)
     with ExitStack() as stack:
         has_library = takes_library or library_path(asked).exists()
-        library = stack.enter_context(opened_library(asked)) if has_library else None
-        store = stack.enter_context(opened_cards(asked, makes=True))
-        engines = None if asked.stored else _engines(asked, terminal, stack)
-        making = _Making(asked, terminal, store, engines, book)
-        games = _library_games(asked, library, terminal) if takes_library and library else _games(asked, terminal)
+        library = stack.enter_context(open_library(asked)) if has_library else None
+        store = stack.enter_context(open_cards(asked, makes=True))
+        engines = None if asked.stored else _start_engines(asked, terminal, stack)
+        making = _CardMaker(asked, terminal, store, engines, book)
+        games = (
+            _games_in_library(asked, library, terminal)
+            if takes_library and library
+            else _games_in_files(asked, terminal)
+        )
         making.names = () if library is None else tuple(library.my_names())
         try:
             for game in games:
@@ -103,7 +104,7 @@ def run(asked: Namespace, terminal: Terminal) -> int:
     return int(terminal.has_failed)
 
 
-def _loss(word: str) -> float | Phrase:
+def _read_loss(word: str) -> float | Phrase:
     try:
         loss = float(word)
     except ValueError:
@@ -111,24 +112,24 @@ def _loss(word: str) -> float | Phrase:
     return loss if 1 <= loss <= 100 else text.BAD_LOSS.filled(word=word[:20])
 
 
-def _engines(asked: Namespace, terminal: Terminal, stack: ExitStack) -> TrainingEngines:
+def _start_engines(asked: Namespace, terminal: Terminal, stack: ExitStack) -> TrainingEngines:
     from app.runtime.directed import Directed  # noqa: PLC0415 - Qt is loaded only by those commands that need it
 
     return TrainingEngines(stack.enter_context(Directed()), terminal, engine_chosen(asked.engine))
 
 
-def _games(asked: Namespace, terminal: Terminal) -> Iterator[_Game]:
-    sources = gather(asked.files, terminal.fail)
+def _games_in_files(asked: Namespace, terminal: Terminal) -> Iterator[_Game]:
+    sources = find_sources(asked.files, terminal.fail)
     for done, source in enumerate(sources, 1):
-        read = opened_and_told(source, terminal)
+        read = read_source_with_remarks(source, terminal)
         path = "" if source.path is None else str(source.path.absolute())
         for place, record in enumerate(read.records):
             yield _Game(record, path, place)
         terminal.progress(done, len(sources))
 
 
-def _library_games(asked: Namespace, library: Library, terminal: Terminal) -> Iterator[_Game]:
-    found = find_games(library, understood([asked.query or ""], library), _ALL)
+def _games_in_library(asked: Namespace, library: Library, terminal: Terminal) -> Iterator[_Game]:
+    found = find_games(library, query_asked([asked.query or ""], library), _ALL)
     by_path: dict[str, list[int]] = {}
     for game in found:
         by_path.setdefault(game.path, []).append(game.place)
@@ -142,7 +143,7 @@ def _library_games(asked: Namespace, library: Library, terminal: Terminal) -> It
         terminal.progress(done, len(by_path))
 
 
-class _Making:
+class _CardMaker:
     """Conversion of games to training problems (cards), with counts of the outcomes."""
 
     def __init__(
@@ -160,7 +161,7 @@ class _Making:
         self._store = store
         self._engines = engines
         self._book = book
-        self._measure = measure_of(settings(), scales())
+        self._measure = measure_of(settings(), load_scales())
         self._outcomes = Counter[AddedCardOutcome]()
         self._skipped = Counter[SkipReason]()
         limit = USUAL_LIMIT if asked.nodes is None else AnalysisLimit(LimitKind.NODES, asked.nodes)
@@ -168,31 +169,31 @@ class _Making:
 
     def take(self, game: _Game) -> None:
         asked = self._asked
-        sides = self._sides(game.record)
+        sides = self._sides_to_train(game.record)
         judged = JudgedGame.from_record(game.record, game.path, game.place, self._measure)
         choice = FindChoice(sides, asked.loss, asked.most, asked.decided)
         found = find_cards(judged.record, judged.line, choice, judged.source, self._book)
         for skipped in found.skipped:
             self._skipped[skipped.reason] += 1
         for each in found.cards:
-            self._take_card(each)
+            self._confirm_and_add(each)
         if asked.mates and self._engines is not None:
-            self._take_mates(judged, self._engines)
+            self._add_mates(judged, self._engines)
 
-    def _take_card(self, found: FoundCard) -> None:
+    def _confirm_and_add(self, found: FoundCard) -> None:
         made = found if self._engines is None else self._engines.done(confirm_card(found, self._how))
         if isinstance(made, SkippedMove):
             self._skipped[made.reason] += 1
-            self._tell_refused(made)
+            self._warn_refused(made)
         else:
-            self._put(made)
+            self._add_card(made)
 
-    def _take_mates(self, game: JudgedGame, engines: TrainingEngines) -> None:
+    def _add_mates(self, game: JudgedGame, engines: TrainingEngines) -> None:
         for each in engines.done(find_mates(game.record, game.line, game.source, _MATE_MS)):
-            self._put(each)
+            self._add_card(each)
 
-    def _put(self, found: FoundCard) -> None:
-        outcome = self._store.add_card(found, now())
+    def _add_card(self, found: FoundCard) -> None:
+        outcome = self._store.add_card(found, time.time())
         self._outcomes[outcome] += 1
         if self._asked.json:
             card, source = found
@@ -212,13 +213,13 @@ class _Making:
                 }
             )
 
-    def _tell_refused(self, skipped: SkippedMove) -> None:
+    def _warn_refused(self, skipped: SkippedMove) -> None:
         if skipped.reason is SkipReason.NOT_CONFIRMED and skipped.found_loss is not None:
             first, second = f"{skipped.loss:.0f}", f"{skipped.found_loss:.0f}"
             told = text.NOT_CONFIRMED_AT.filled(ply=skipped.source.ply, first=first, second=second)
             self._terminal.warn(skipped.source.path, told)
 
-    def _sides(self, record: Record) -> frozenset[Side]:
+    def _sides_to_train(self, record: Record) -> frozenset[Side]:
         asked = self._asked
         if asked.side is not None:
             return _SIDES[asked.side]

@@ -1,7 +1,6 @@
 """Opens the user's file of cards (problems), and runs engines for work on cards."""
 
 import sqlite3
-import time
 from argparse import Namespace
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
@@ -38,7 +37,7 @@ def add_training_arguments(arguments: Arguments) -> None:
 
 
 @contextmanager
-def opened_cards(asked: Namespace, *, makes: bool = False) -> Iterator[CardStore]:
+def open_cards(asked: Namespace, *, makes: bool = False) -> Iterator[CardStore]:
     """Open the cards; CommandError if the file is missing (unless `makes` creates it) or not a file of cards."""
     path = Path(asked.training) if asked.training else cards_path(find_folders().data)
     if not makes and not path.exists():
@@ -65,9 +64,9 @@ class TrainingEngines:
 
     def done(self, work: EngineWork[T]) -> T:
         """Run `work` on training problems and return its result; Interrupted after Ctrl-C."""
-        return run_work(work, self._answer)
+        return run_work(work, self._run_search)
 
-    def _answer(self, asked: EngineQuestion) -> EngineAnswer:
+    def _run_search(self, asked: EngineQuestion) -> EngineAnswer:
         from app.runtime.pool import plan_of  # noqa: PLC0415 - Qt is loaded only by those commands that need it
 
         is_search = isinstance(asked, MovesAsked)
@@ -77,15 +76,11 @@ class TrainingEngines:
             director = MovesSearchDirector(_SEAT, asked, name_in_comments(profile))
         else:
             director = MateSearch(_SEAT, asked.query, asked.milliseconds, given_name(profile), profile.mate_limit)
-        if not self._directed.run(director, {_SEAT: plan_of(profile)}, self._tell, director.stop):
+        if not self._directed.run(director, {_SEAT: plan_of(profile)}, self._warn, director.stop):
             raise Interrupted
         return director.found
 
-    def _tell(self, request: Request) -> Requests:
+    def _warn(self, request: Request) -> Requests:
         if isinstance(request, SentenceReady):
             self._terminal.warn(self._engine.name, request.sentence)
         return ()
-
-
-def now() -> float:
-    return time.time()

@@ -22,7 +22,7 @@ from app.directing.requests import Request
 from app.directing.seat_events import Requests
 from app.online import requests as told
 from app.online.account import Account
-from app.online.events import OnlineState
+from app.online.events import ExtendedLineReceived, LoginAccepted, OnlineState, RemarkMade, SessionFailed, StateReached
 from app.online.play import OnlineSeries, SeriesPlan
 from app.online.recording import OnlineRecording
 from app.online.results import OnlineResult
@@ -206,11 +206,11 @@ class OnlineHost(QObject):
 
     def _take(self, request: Request) -> None:
         match request:
-            case told.OnlineStateShown():
+            case StateReached():
                 self.state, self.until = request.state, request.until
                 if request.state is not OnlineState.OFFERED and self.offered is not None:
                     self._forget_offer()
-            case told.LoggedInShown():
+            case LoginAccepted():
                 self._recover()
                 self.was_in = True
                 self.ask_lists()
@@ -220,9 +220,9 @@ class OnlineHost(QObject):
                 self._desk.shell.warn(MessageKind.SERVER, WINDOW, text.GAME_OFFERED.filled(server=self.address), [show])
             case told.OnlineGameBegun():
                 self._on_begun(request)
-            case told.OnlineNoticed():
+            case RemarkMade():
                 self._note(request.sentence)
-            case told.OnlineTrouble():
+            case SessionFailed():
                 self.failure = request.sentence
                 self._note(request.sentence)
                 self._desk.shell.warn(MessageKind.SERVER, WINDOW, request.sentence)
@@ -239,7 +239,7 @@ class OnlineHost(QObject):
         match request:
             case told.OnlineGameRated() if self.results:
                 self.results[-1] = request.result
-            case told.ServerHeard():
+            case ExtendedLineReceived():
                 for heard in self._chats.read_watch_line(request.line):
                     self._hear(heard)
             case PlayersListed():

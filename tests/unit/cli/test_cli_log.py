@@ -547,7 +547,7 @@ def test_a_head_stands_once_for_each_engine_however_often_they_speak_in_turn(
         output = io.BytesIO()
         file = EngineLogFile(output)
         names = ("A", "A", "B")
-        pens = [file.pen(EngineLog(name, start + number, 0)) for number, name in enumerate(names)]
+        pens = [file.formatter(EngineLog(name, start + number, 0)) for number, name in enumerate(names)]
         lines: list[list[LogLine]] = [[] for _ in pens]
         for at, (speaker, data) in enumerate(spoken):
             lines[speaker].append(

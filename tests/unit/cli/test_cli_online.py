@@ -15,7 +15,7 @@ from pathlib import Path
 
 import pytest
 
-from app.cli.command_line import understood
+from app.cli.command_line import parse_command_line
 from app.cli.online import account, play
 from app.cli.terminal import CommandError, Terminal
 from app.config.engine_profile import EngineProfile
@@ -212,12 +212,12 @@ def test_a_server_is_kept_under_a_name(place: str, secret: Path, begin: Begin, h
 def test_a_server_whose_secret_cannot_be_deleted_stays(monkeypatch: pytest.MonkeyPatch) -> None:
     reason = online_text.SECRET_NOT_FORGOTTEN.filled(reason="Permission denied")
     asked, terminal = account.AskedAccount(Account("host", "anna", SECRET, 4081), None, SECRET), Terminal(Language.EN)
-    account.keep_server("club", asked, SecretPlace.FILE, terminal)
+    account.save_server("club", asked, SecretPlace.FILE, terminal)
     monkeypatch.setattr(FileStore, "delete_secret", lambda *_: reason)
     with pytest.raises(CommandError) as refused:
         account.list_servers(Namespace(forget="club"), terminal)
     assert refused.value.reasons == (reason,)
-    assert account.kept_servers().find_profile("club") is not None
+    assert account.load_server_profiles().find_profile("club") is not None
 
 
 def files_of_home() -> list[Path]:
@@ -279,5 +279,5 @@ def test_an_address_that_is_none_is_refused(here: Run) -> None:
 def test_the_servers_move_limit_comes_after_what_the_person_has_set(
     values: dict[str, int], words: tuple[str, ...], tells_limit: bool
 ) -> None:
-    asked = understood(["online", "play", "--server", "127.0.0.1:1", "--engine", "x", *words], Language.EN)
-    assert play._seat(asked, EngineProfile("e", "E", "/e", values=values)).tells_limit is tells_limit
+    asked = parse_command_line(["online", "play", "--server", "127.0.0.1:1", "--engine", "x", *words], Language.EN)
+    assert play._seat_asked(asked, EngineProfile("e", "E", "/e", values=values)).tells_limit is tells_limit

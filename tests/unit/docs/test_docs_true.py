@@ -16,8 +16,8 @@ from app.base import network_asset
 from app.base.atomic import WRITING
 from app.base.incidents import FOLDER as LOGS
 from app.batch.keeping import HOME as FLEETS
-from app.cli.command_line import understood
-from app.cli.fleet.certificates import _FOLDER as CERTIFICATES
+from app.cli.command_line import parse_command_line
+from app.cli.fleet.cluster_commands import CERTIFICATES_FOLDER as CERTIFICATES
 from app.cli.table import COMMANDS, CommandGroup, is_command, verbs
 from app.config.declare import ToggleField, fields_of
 from app.config.engine_store import FILE as ENGINES_FILE
@@ -287,7 +287,7 @@ def offered(command: list[str], options: dict[str, set[str]], capsys: Any) -> se
     name = " ".join(command)
     if name not in options:
         with pytest.raises(SystemExit) as ended:
-            understood([*command, "--help"], Language.EN)
+            parse_command_line([*command, "--help"], Language.EN)
         assert ended.value.code == 0
         options[name] = set(OPTION.findall(capsys.readouterr().out))
     return options[name]

@@ -7,7 +7,7 @@ from app.directing.requests import Prepare, Request, TimerRequest
 from app.directing.seat_events import EngineReady, SeatEvent
 from app.online import requests as wanted
 from app.online.account import Account
-from app.online.events import OnlineFailure, OnlineState, OnlineTimeouts
+from app.online.events import OnlineFailure, OnlineState, OnlineTimeouts, RemarkMade, SessionFailed
 from app.online.play import OnlineSeries, SeriesPlan
 from app.online.recording import OnlineRecording
 from app.online.results import OnlineResult
@@ -94,15 +94,15 @@ class Conversation:
     @property
     def failure(self) -> OnlineFailure | None:
         """The last there was."""
-        troubles = self.all_told(wanted.OnlineTrouble)
+        troubles = self.all_told(SessionFailed)
         return troubles[-1].failure if troubles else None
 
     def all_told_failures(self) -> list[Phrase]:
-        return [trouble.sentence for trouble in self.all_told(wanted.OnlineTrouble)]
+        return [trouble.sentence for trouble in self.all_told(SessionFailed)]
 
     @property
     def notices(self) -> list[str]:
-        return [notice.sentence.en for notice in self.all_told(wanted.OnlineNoticed)]
+        return [notice.sentence.en for notice in self.all_told(RemarkMade)]
 
     @property
     def results(self) -> list[OnlineResult]:
@@ -125,12 +125,12 @@ class Conversation:
     def grant(self, requests: Iterable[Request]) -> None:
         for request in requests:
             match request:
-                case wanted.OpenLine():
+                case wanted.OpenConnection():
                     self.is_open, self.opened = True, self.opened + 1
                 case wanted.SendBytes():
                     assert self.is_open
                     self.sent += request.data.decode("ascii").removesuffix("\n").split("\n")
-                case wanted.CloseLine():
+                case wanted.CloseConnection():
                     self.is_open = False
                 case TimerRequest():
                     self._wakes_at = request.moment
@@ -149,18 +149,18 @@ class Conversation:
             self.recordings[-1].write_request(request)
 
     def open(self) -> "Conversation":
-        self.grant(self.play.line_opened(self.now))
+        self.grant(self.play.on_connection_opened(self.now))
         return self
 
     def hear(self, *lines: str) -> "Conversation":
         return self.hear_bytes("".join(f"{line}\n" for line in lines).encode())
 
     def hear_bytes(self, data: bytes) -> "Conversation":
-        self.grant(self.play.line_received(data, self.now))
+        self.grant(self.play.on_data_received(data, self.now))
         return self
 
     def cut(self) -> "Conversation":
-        self.grant(self.play.line_lost(self.now))
+        self.grant(self.play.on_connection_lost(self.now))
         return self
 
     def wait(self, seconds: float) -> "Conversation":

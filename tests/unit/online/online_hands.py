@@ -15,7 +15,7 @@ from app.directing.requests import Ask, PonderHitRequest, Prepare, Request, Stop
 from app.directing.seat_events import EngineReady, SeatEvent
 from app.online import requests as wanted
 from app.online.account import Account
-from app.online.events import OnlineTimeouts
+from app.online.events import OnlineEvent, OnlineTimeouts
 from app.online.play import OnlineSeries, SeriesPlan
 from app.online.recording import OnlineRecording
 from app.online.seat import OnlineSeat
@@ -143,20 +143,20 @@ class ScriptedClient:
             data = b""
         self._confirm_at_once()
         if data:
-            self.grant(self.play.line_received(data, monotonic()))
+            self.grant(self.play.on_data_received(data, monotonic()))
         else:
             self._shut()
-            self.grant(self.play.line_lost(monotonic()))
+            self.grant(self.play.on_connection_lost(monotonic()))
 
     def grant(self, requests: Iterable[Request]) -> None:
         """What the line and the engine wait for comes before what is only shown, as in the program."""
-        for request in sorted(requests, key=lambda request: isinstance(request, GameRequest | wanted.OnlineRequest)):
+        for request in sorted(requests, key=lambda request: isinstance(request, GameRequest | OnlineEvent)):
             match request:
-                case wanted.OpenLine():
+                case wanted.OpenConnection():
                     self._open(request)
                 case wanted.SendBytes() if self.socket is not None:
                     self.socket.sendall(request.data)
-                case wanted.CloseLine():
+                case wanted.CloseConnection():
                     self._shut()
                 case TimerRequest():
                     self.wakes_at = request.moment
@@ -179,11 +179,11 @@ class ScriptedClient:
         elif isinstance(request, MovePlayed | GameEnded):
             self.recordings[-1].write_request(request)
 
-    def _open(self, request: wanted.OpenLine) -> None:
+    def _open(self, request: wanted.OpenConnection) -> None:
         self.socket = socket.create_connection((request.host, request.port))
         self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         self._confirm_at_once()
-        self.grant(self.play.line_opened(monotonic()))
+        self.grant(self.play.on_connection_opened(monotonic()))
 
     def _confirm_at_once(self) -> None:
         """As the program's own line does."""

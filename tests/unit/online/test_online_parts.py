@@ -5,15 +5,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.online.account import Account, GameName, mask_password, mask_secrets, read_game_name
-from app.online.events import OnlineState
+from app.online.events import LoginAccepted, OnlineState, SessionFailed
 from app.online.orientation import turned_move, turned_position, turned_word
 from app.online.recording import WatchRecording
-from app.online.requests import LoggedInShown, OnlineTrouble, SendBytes
+from app.online.requests import SendBytes
+from app.online.server_line import LineKind, read_line
 from app.online.summary import GameSummary, SummaryFault, SummaryReader
 from app.online.timing import OnlineClock, RoundTrips, ServerTime
 from app.online.watching import (
     ChatHeard,
-    GameShown,
     GamesListed,
     OnlineWatch,
     PlayersListed,
@@ -21,7 +21,6 @@ from app.online.watching import (
     WatchBegun,
     WatchMoved,
 )
-from app.online.words import LineKind, read_line
 from app.play.game_requests import GameEnded, MovePlayed
 from app.record.endings import EndKind
 from app.record.traversal import main_line
@@ -32,11 +31,11 @@ from app.shogi.starts import STARTS
 from app.text.phrase import Language
 from app.usi.log import EngineLog
 from tests.cases import every_case
-from tests.unit.online.conversation import TIME, summary
+from tests.unit.online.conversation import summary
 
 
-def read(lines: list[str], *, is_watched: bool = False) -> GameSummary | SummaryFault:
-    reader = SummaryReader(is_watched=is_watched)
+def read(lines: list[str]) -> GameSummary | SummaryFault:
+    reader = SummaryReader()
     for line in lines[1:-1]:
         reader.read_summary_line(line)
     return reader.to_summary()
@@ -89,9 +88,8 @@ def test_all_entries_are_read() -> None:
     found = understood(summary(head=("Max_Moves:320", "Reconnect_Token:abc")))
     assert found.names == ("us", "them")
     assert found.times == (ServerTime(10_000, 5_000),) * 2
-    assert (found.our_side, found.to_move, found.max_moves, found.token) == (Side.BLACK, Side.BLACK, 320, "abc")
-    assert (found.version, found.mode, found.declaration) == ("1.2", "Server", "Jishogi 1.1")
-    assert (found.game_name, found.is_turned, found.rematch_on_draw) == ("test-10-5", False, False)
+    assert (found.our_side, found.max_moves, found.token) == (Side.BLACK, 320, "abc")
+    assert (found.game_name, found.is_turned) == ("test-10-5", False)
     assert found.remarks == ()
 
 
@@ -130,12 +128,11 @@ def test_minutes_that_are_seconds_are_taken_as_such() -> None:
 def test_moves_of_the_position_have_their_times() -> None:
     found = understood(summary(position=("PI", "+", "+7776FU,T12", "-3334FU,T6"), to_move="+"))
     assert [(past.move.usi, past.spent_ms) for past in found.moves] == [("7g7f", 12_000), ("3c3d", 6_000)]
-    assert found.to_move is Side.BLACK
 
 
 def test_a_position_without_a_side_is_that_of_the_side_to_move() -> None:
     found = understood(summary(position=("PI",), to_move="-"))
-    assert (found.to_move, found.remarks) == (Side.WHITE, ())
+    assert (found.start.split()[1], found.remarks) == ("w", ())
 
 
 def test_both_ways_to_write_an_even_start_are_one() -> None:
@@ -319,7 +316,7 @@ class Watching:
         self.sent: list[str] = []
         self.told: list[object] = []
         self.take(self.watch.on_start(self.now))
-        self.take(self.watch.line_opened(self.now))
+        self.take(self.watch.on_connection_opened(self.now))
         self.hear("LOGIN:guest OK", "##[LOGIN] +OK x1")
 
     def take(self, requests: object) -> "Watching":
@@ -332,12 +329,12 @@ class Watching:
         return self
 
     def hear(self, *lines: str) -> "Watching":
-        return self.take(self.watch.line_received("".join(f"{line}\n" for line in lines).encode(), self.now))
+        return self.take(self.watch.on_data_received("".join(f"{line}\n" for line in lines).encode(), self.now))
 
 
 def test_players_games_and_ratings_are_listed() -> None:
     watching = Watching()
-    assert LoggedInShown("guest") in watching.told
+    assert LoginAccepted("guest") in watching.told
     watch = watching.watch
     for ask in (watch.list_players, watch.list_games, watch.list_ratings):
         watching.take(ask(watching.now))
@@ -412,16 +409,6 @@ def understood_rows() -> list[str]:
     ]
 
 
-def test_a_game_is_shown_as_it_stands() -> None:
-    watching = Watching()
-    lines = [
-        line for line in summary(time=(*TIME, "Remaining_Time+:7", "Last_Move:+7776FU,T3")) if "Your_Turn" not in line
-    ]
-    watching.hear(*(f"##[SHOW] {line}" for line in (*lines, "+OK")))
-    (shown,) = (each for each in watching.told if isinstance(each, GameShown))
-    assert (shown.summary.names, shown.summary.our_side, shown.summary.remarks) == (("us", "them"), None, ())
-
-
 def test_somebody_who_looks_on_leaves_in_good_order() -> None:
     watching = Watching()
     watching.take(watching.watch.stop(watching.now))
@@ -432,6 +419,5 @@ def test_somebody_who_looks_on_leaves_in_good_order() -> None:
 
 def test_a_line_that_breaks_is_named_to_who_looks_on() -> None:
     watching = Watching()
-    watching.take(watching.watch.line_lost(watching.now))
-    assert any(isinstance(each, OnlineTrouble) for each in watching.told)
-    assert watching.watch.failure is not None
+    watching.take(watching.watch.on_connection_lost(watching.now))
+    assert any(isinstance(each, SessionFailed) for each in watching.told)

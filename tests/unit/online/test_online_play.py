@@ -15,7 +15,7 @@ from app.directing.requests import (
 from app.directing.seat_events import EngineLost, SeatEvent
 from app.online import requests as wanted
 from app.online.account import Account, GameName
-from app.online.events import OnlineFailure, OnlineState
+from app.online.events import OnlineFailure, OnlineState, RemarkMade, SessionFailed, StateReached
 from app.online.play import OnlineSeries, SeriesPlan
 from app.online.results import OnlineVerdict
 from app.online.seat import IllegalPolicy, OnlineSeat
@@ -93,7 +93,7 @@ def test_an_engine_that_never_starts_ends_it_all() -> None:
     lost = SeatEvent(FIRST, EngineLost(Phrase("a", "It is gone.")))
     told = [*play.on_start(0.0), *play.on_event(lost, 1.0)]
     assert play.is_over
-    (notice,) = (request for request in told if isinstance(request, wanted.OnlineNoticed))
+    (notice,) = (request for request in told if isinstance(request, RemarkMade))
     assert "It is gone." in notice.sentence.en
 
 
@@ -494,7 +494,7 @@ def test_after_a_failure_it_logs_in_again(happens: object) -> None:
     assert callable(happens)
     conversation = Conversation(plan=SeriesPlan(games=1, wait_s=3)).logged_in()
     happens(conversation)
-    (trouble,) = conversation.all_told(wanted.OnlineTrouble)
+    (trouble,) = conversation.all_told(SessionFailed)
     assert trouble.again_at == conversation.now + 3
     conversation.wait(3.1)
     assert conversation.opened == 2
@@ -595,7 +595,7 @@ def test_without_a_token_nothing_is_taken_up() -> None:
 
 def test_states_are_shown_in_their_order() -> None:
     conversation = Conversation().exchanged().hear("%TORYO", "#RESIGN", "#WIN")
-    assert [shown.state.name for shown in conversation.all_told(wanted.OnlineStateShown)] == [
+    assert [shown.state.name for shown in conversation.all_told(StateReached)] == [
         *("CONNECTING", "LOGGING_IN", "WAITING", "SUMMARY", "OFFERED", "AGREED", "PLAYING", "ENDING", "ENDED"),
         *("CLOSED", "CLOSED"),
     ]

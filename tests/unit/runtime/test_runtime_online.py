@@ -16,7 +16,7 @@ from app.formats import csa_reading
 from app.formats.csa import CSA
 from app.online import requests as wanted
 from app.online.account import Account
-from app.online.events import OnlineFailure, OnlineState, OnlineTimeouts
+from app.online.events import OnlineFailure, OnlineState, OnlineTimeouts, SessionFailed
 from app.online.play import OnlineSeries, SeriesPlan
 from app.online.seat import OnlineSeat
 from app.play.game_requests import MovePlayed
@@ -127,7 +127,7 @@ class Played:
 
     @property
     def failure(self) -> OnlineFailure | None:
-        return next((each.failure for each in self.told if isinstance(each, wanted.OnlineTrouble)), None)
+        return next((each.failure for each in self.told if isinstance(each, SessionFailed)), None)
 
     def _take(self, request: Request) -> None:
         self.told.append(request)

@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject
 from pytestqt.qtbot import QtBot
 
 from app.batch.messages import LONGEST_LINE
-from app.cli.worker_io import _lines
+from app.cli.worker_io import _input_lines
 from app.runtime.exit import Exit
 from app.runtime.launch import Launch
 from app.runtime.worker_processes import WorkerProcesses
@@ -44,4 +44,4 @@ def test_one_that_says_the_longest_line_is_heard(qtbot: QtBot) -> None:
 def test_a_worker_leaves_out_a_line_that_is_too_long(monkeypatch: pytest.MonkeyPatch) -> None:
     said = b"x" * (2 * LONGEST_LINE + 5) + b"\n{}\n"
     monkeypatch.setattr(sys, "stdin", SimpleNamespace(buffer=io.BytesIO(said)))
-    assert list(_lines()) == ["{}\n"]
+    assert list(_input_lines()) == ["{}\n"]

@@ -4,6 +4,8 @@ import re
 from enum import Enum, auto
 from typing import Final, NamedTuple
 
+from app.shogi.pieces import Side
+
 
 class LineKind(Enum):
     """Kind of a line that the server sends."""
@@ -42,6 +44,9 @@ class ServerLine(NamedTuple):
     seconds: float | None = None
 
 
+SIGNS: Final = ("+", "-")
+"""Signs of the two sides on a server."""
+SIDE_OF_SIGN: Final = {"+": Side.BLACK, "-": Side.WHITE}
 SUMMARY: Final = "Game_Summary"
 RECONNECTION: Final = "Reconnect_State"
 CAUSES: Final = frozenset(
