@@ -49,14 +49,15 @@ class Judgements:
         self._values: dict[Node, PositionValue] = {}
         self._reasons: dict[Judgement, Reason | None] = {}
         self._reasoning: Iterator[None] | None = None
+        self._is_measured_anew = False
+        """True if the thresholds have changed since `work` last judged."""
         self.is_stale = True
         """True if comments or the line changed since `work` last updated the verdicts."""
 
     def measure_by(self, measure: JudgingScale) -> None:
         if measure != self.measure:
             self.measure = measure
-            self._judged = self._judged._replace(passages=())
-            self.is_stale = True
+            self._is_measured_anew = self.is_stale = True
 
     def on_record_change(self, change: Change) -> None:
         """Mark the verdicts as stale if a change of the record may affect them."""
@@ -77,8 +78,8 @@ class Judgements:
             return False
         self._line, self.is_stale = line, False
         passages = tuple(self._passages.along(line))
-        if passages != self._judged.passages:
-            before = self._judged
+        if self._is_measured_anew or passages != self._judged.passages:
+            before, self._is_measured_anew = self._judged, False
             self._judged = judged(passages, self.measure)
             self._by_node = {found.node: found for found in self._judged.moves}
             self._values = position_values(self._judged)

@@ -91,7 +91,9 @@ class BoardController(QObject):
         window.sound, window.ask_board, window.await_board = self._sound, self._grant, self.board.call_when_painted
         desk.speech.changed.connect(lambda _: self._speak())
         window.theme_changed.connect(lambda _: self._apply_theme())
+        desk.preferences.changed.connect(lambda _: self._apply_settings())
         self._apply_theme()
+        self._apply_settings()
         self._speak()
         window.lay(self.board)
         window.book.fill(ACTIONS, desk, self.board)
@@ -140,9 +142,12 @@ class BoardController(QObject):
         self._show()
 
     def _apply_theme(self) -> None:
-        board = self._preferences.now.board
         self.board.set_appearance(self._window.manner)
         take_lines(self.board, LineDrop.BRANCH)
+
+    def _apply_settings(self) -> None:
+        """Set what the board does with moves and mouse buttons."""
+        board = self._preferences.now.board
         self.board.glides = board.animation
         self.board.right_draws = board.right_draws
 

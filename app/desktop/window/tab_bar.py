@@ -87,6 +87,7 @@ class TabBar(QTabBar):
         self.setUsesScrollButtons(True)
         self.setElideMode(Qt.TextElideMode.ElideNone)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setFixedHeight(self.high)
         self._desk, self._files = desk, files
         self._faces: list[TabFace] = []
         self._heard: dict[RecordTab, Callable[[], None]] = {}
@@ -222,6 +223,7 @@ class TabBar(QTabBar):
         if event.type() in {QEvent.Type.FontChange, QEvent.Type.StyleChange}:
             self._wanted.clear()
             self._wide = self._shared()
+            self.setFixedHeight(self.high)
         super().changeEvent(event)
 
     def minimumTabSizeHint(self, index: int) -> QSize:  # noqa: N802 - Qt's name
@@ -495,9 +497,7 @@ class Tabs(QWidget):
         row.addStretch(1)
         desk.speech.changed.connect(lambda _: self._speak())
         desk.preferences.shortcuts_changed.connect(lambda _: self._speak())
-        desk.shell.theme_changed.connect(lambda _: self._apply_theme())
         self._speak()
-        self._apply_theme()
 
     def _speak(self) -> None:
         say, key = self._desk.speech.say, self._desk.shell.key_of("file.new")
@@ -506,10 +506,6 @@ class Tabs(QWidget):
         set_tip(self.brief, say(text.TABS))
         self.more.setAccessibleName(say(text.NEW_TAB))
         set_tip(self.more, f"{say(text.NEW_TAB)} ({key})" if key else say(text.NEW_TAB))
-
-    def _apply_theme(self) -> None:
-        self.setFixedHeight(self.bar.high)
-        self.bar.update()
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
         super().resizeEvent(event)

@@ -95,7 +95,7 @@ class MainWindow(QMainWindow):
         """Predicate that is called before closing; if it returns False, its owner closes the window later or never."""
         self._file_name = text.UNTITLED
         self.theme_changed = Event[None]()
-        """Emitted after a change of the theme, the font or any setting but language and notation."""
+        """Emitted after a change of the theme, the font or the look of the board."""
         self._preferences, self._speech, self._kept, self._font = preferences, speech, kept, font
         self.state = state
         """Store of the window's state for the next start."""
@@ -158,6 +158,7 @@ class MainWindow(QMainWindow):
     def lay(self, board: QWidget) -> None:
         """Put the board into the window, and follow changes of the settings from now on."""
         self.frame.lay(board)
+        self._look = self.manner
         self._preferences.changed.connect(self._on_setting)
         self._speech.changed.connect(lambda _: self._speak())
         QGuiApplication.styleHints().colorSchemeChanged.connect(self._follow_system)
@@ -406,18 +407,29 @@ class MainWindow(QMainWindow):
             self.book.refresh()
         else:
             self._apply_theme()
+            self.frame.fit()
+            self.book.refresh()
 
     def _apply_theme(self) -> None:
+        """Follow a change of the theme, the font or the look of the board, and tell of it if there is one."""
         appearance = self._preferences.now.appearance
-        theme = self._wanted_theme()
-        if theme != self.theme or appearance.font_size != QApplication.font().pointSize():
+        theme, had_size = self._wanted_theme(), QApplication.font().pointSize()
+        if theme != self.theme or appearance.font_size != had_size:
             self._wear(theme)
             self._show_icons()
             self.frame.apply_theme(self.theme, self._icons)
             self._notices.apply_theme()
-        self.frame.fit()
-        self.theme_changed.emit(None)
-        self.book.refresh()
+            self.frame.fit()
+        if appearance.font_size != had_size:
+            IDLE.soon(self, self._tell_look)  # once every widget has the other font
+        else:
+            self._tell_look()
+
+    def _tell_look(self) -> None:
+        if (look := self.manner) != self._look:
+            self._look = look
+            self.theme_changed.emit(None)
+            self.frame.fit()
 
     def _wanted_theme(self) -> Theme:
         hints = QGuiApplication.styleHints()  # its properties become invalid without it
@@ -429,6 +441,7 @@ class MainWindow(QMainWindow):
         self._apply_theme()
 
     def _speak(self) -> None:
+        self._look = self.manner  # the letters at the board's edge, of which the board hears by itself
         self._show_title()
         self.show_state(*self._sentences)
         self.say_beside(self._said_beside)
