@@ -19,7 +19,7 @@ from app.config.preferences import load_settings, replace_setting, write_setting
 from app.config.settings import SECTIONS, Settings
 from app.desktop.actions.declared import ACTIONS
 from app.desktop.actions.toolbar import AT_ONCE
-from app.desktop.desk.action import Action
+from app.desktop.desk.action import Action, Later
 from app.desktop.desk.keys import is_bare
 from app.desktop.settings.keys import FIXED
 from app.text.phrase import Phrase
@@ -163,6 +163,14 @@ def test_an_action_has_keys_that_exist_and_a_drawing_that_is_there(action: Actio
     assert not action.text.en.endswith(".")
     assert action.help.en.endswith(".")
     assert action.help.ja.endswith("。")
+
+
+def test_an_action_that_is_imported_later_leads_to_a_function() -> None:
+    places = [action.run.place for action in ACTIONS if isinstance(action.run, Later)]
+    assert len(places) > 10
+    for place in places:
+        module, name = place.split(":")
+        assert callable(getattr(importlib.import_module(module), name, None)), place
 
 
 def test_keys_that_type_are_told_from_keys_that_do_not() -> None:

@@ -22,7 +22,7 @@ from app.desktop.actions.toolbar import (
     UNDO,
     add_engine,
 )
-from app.desktop.desk.action import Action, MenuName
+from app.desktop.desk.action import Action, Later, MenuName
 from app.desktop.desk.board_wish import BoardRequest
 from app.desktop.desk.desk import Desk
 from app.desktop.desk.dock import DOCKS, Dock
@@ -44,8 +44,6 @@ from app.text.phrase import Phrase
 from app.workspace.prerequisites import Prerequisite
 
 if TYPE_CHECKING:
-    from types import ModuleType
-
     from app.desktop.analysis.game_analysis_controller import GameAnalysisController
     from app.desktop.analysis.graph import GraphPane
     from app.desktop.analysis.report import ReportPane
@@ -230,36 +228,6 @@ def _solve(desk: Desk) -> None:
     mating_by_hand(desk).toggle()
 
 
-def _open_goita(desk: Desk) -> None:
-    from app.desktop.goita.opening import ask_for_goita  # noqa: PLC0415 - as above
-
-    ask_for_goita(desk)
-
-
-def _ask_address(desk: Desk) -> None:
-    from app.desktop.online.address import ask_address  # noqa: PLC0415 - as above
-
-    ask_address(desk)
-
-
-def _show_online(desk: Desk) -> None:
-    from app.desktop.online.window import show_online  # noqa: PLC0415 - as above
-
-    show_online(desk)
-
-
-def _show_fleet(desk: Desk) -> None:
-    from app.desktop.fleet.window import show_fleet  # noqa: PLC0415 - as above
-
-    show_fleet(desk)
-
-
-def _show_matches(desk: Desk) -> None:
-    from app.desktop.matches.window import show_matches  # noqa: PLC0415 - as above
-
-    show_matches(desk)
-
-
 def _show_library(desk: Desk) -> None:
     from app.desktop.library.window import show_library  # noqa: PLC0415 - as above
 
@@ -269,33 +237,6 @@ def _show_library(desk: Desk) -> None:
         analyse_games(desk, games)
 
     show_library(desk, analyse)
-
-
-def _show_training(desk: Desk) -> None:
-    from app.desktop.training.window import show_training  # noqa: PLC0415 - as above
-
-    show_training(desk)
-
-
-def _retry_move(desk: Desk) -> None:
-    from app.desktop.training.window import retry_move  # noqa: PLC0415 - as above
-
-    retry_move(desk)
-
-
-def _retry_game(desk: Desk) -> None:
-    from app.desktop.training.window import retry_game  # noqa: PLC0415 - as above
-
-    retry_game(desk)
-
-
-def _help(page: "Callable[[ModuleType], Callable[[Desk], object]]") -> Callable[[Desk], object]:
-    def run(desk: Desk) -> None:
-        from app.desktop.help import pages  # noqa: PLC0415 - as above
-
-        page(pages)(desk)
-
-    return run
 
 
 def _make_report(desk: Desk) -> None:
@@ -328,7 +269,7 @@ ACTIONS: Final[tuple[Action, ...]] = (
     Action("file.new", FILE, Phrase("新規棋譜", "New game record"), Phrase("新しいタブに空の棋譜を開きます。", "Opens an empty record in a new tab."), lambda desk: desk.files.new(), ("Ctrl+N", "Ctrl+T")),
     *(_start(start) for start in STARTS),
     OPEN,
-    Action("file.address", FILE, online_text.ADDRESS, online_text.ADDRESS_HELP, _ask_address),
+    Action("file.address", FILE, online_text.ADDRESS, online_text.ADDRESS_HELP, Later("app.desktop.online.address:ask_address")),
     Action("file.recent", FILE, Phrase("最近使ったファイル", "Open recent"), Phrase("最近開いたり保存したりした棋譜ファイルです。", "Opens one of the files that were used last."), lambda desk: desk.files.show_recent()),
     Action("file.records", FILE, Phrase("ファイル内の棋譜を選ぶ…", "Choose game in file…"), Phrase("複数の棋譜が入ったファイルから、別の棋譜を選びます。", "Opens another game of a file that holds several."), lambda desk: desk.files.choose_record(), ("Ctrl+Alt+O",), needs=Prerequisite.OTHER_RECORDS),
     SAVE,
@@ -418,7 +359,7 @@ ACTIONS: Final[tuple[Action, ...]] = (
     Action("game.again", GAME, Phrase("再戦（先後を替えて）", "Play again, other side"), Phrase("前と同じ条件で、先後を替えてもう1局始めます。駒落ちでは替えません。", "Starts another game with the same settings and swapped sides. Handicap games keep theirs."), _in_play(lambda playing: playing.again()), ("Ctrl+Shift+G",), needs=Prerequisite.NO_GAME),
     Action("game.from_here", GAME, Phrase("この局面から対局…", "Play from here…"), Phrase("盤の今の局面から対局を始めます。", "Starts a game at the position on the board."), _in_play(lambda playing: playing.choose(from_here=True)), needs=Prerequisite.NO_GAME),
     Action("game.resume_adjourned", GAME, Phrase("指し掛けの対局を再開…", "Resume adjourned game…"), Phrase("指し掛けにした対局を、残り時間もそのままで再開します。", "Resumes an adjourned game with its clocks as they were."), _in_play(lambda playing: playing.resume()), needs=Prerequisite.NO_GAME),
-    Action("game.online", GAME, online_text.ACTION, online_text.ACTION_HELP, _show_online),
+    Action("game.online", GAME, online_text.ACTION, online_text.ACTION_HELP, Later("app.desktop.online.window:show_online")),
     Action("game.resign", GAME, Phrase("投了", "Resign"), Phrase("投了します。設定で変えなければ、確認があります。", "Resigns the game; asks first unless the settings say otherwise."), _in_play(lambda playing: playing.resign()), ("Ctrl+Shift+R",), needs=Prerequisite.GAME_PERSON, starts_section=True),
     Action("game.take_back", GAME, Phrase("待った", "Take back"), Phrase("あなたの前の手番まで戻します。", "Goes back to your last turn."), _in_game(lambda hosted: hosted.take_back()), ("Ctrl+Backspace",), needs=Prerequisite.GAME_BACK),
     Action("game.hint", GAME, Phrase("ヒント", "Hint"), Phrase("どの駒を動かすかを盤に示します。もう一度押すと行き先も示します。", "Shows which piece to move. Press again for where to."), _in_game(lambda hosted: hosted.hint()), ("Ctrl+H",), needs=Prerequisite.GAME_TURN),
@@ -442,8 +383,8 @@ ACTIONS: Final[tuple[Action, ...]] = (
     Action("go.previous_mistake", ANALYSIS, Phrase("前の悪手へ", "Previous mistake"), Phrase("これより前にある緩手・疑問手・悪手へ戻ります。", "Shows the previous inaccuracy, dubious move, mistake or blunder."), lambda desk: desk.document.shown.to_mistake(-1), ("Shift+N",), needs=Prerequisite.MISTAKE_BEHIND),
     Action("analysis.report", ANALYSIS, Phrase("解析レポートを表示", "Show analysis report"), Phrase("正確さ、悪手の数、形勢が動いた手などをまとめたレポートを表示します。", "Shows how well each side played: accuracy, mistakes, turning points."), lambda desk: desk.shell.show_dock("report"), ("F7",), starts_section=True),
     Action("analysis.export_report", ANALYSIS, Phrase("レポートを HTML に書き出す…", "Export report (HTML)…"), Phrase("解析レポートを一つの HTML ファイルに書き出します。", "Saves the analysis report as a single HTML file."), _export_report, needs=Prerequisite.JUDGED),
-    Action("analysis.retry", ANALYSIS, training_text.RETRY, training_text.RETRY_HELP, _retry_move, ("Shift+F9",), needs=Prerequisite.JUDGED),
-    Action("analysis.retry_game", ANALYSIS, training_text.RETRY_GAME, training_text.RETRY_GAME_HELP, _retry_game, needs=Prerequisite.JUDGED),
+    Action("analysis.retry", ANALYSIS, training_text.RETRY, training_text.RETRY_HELP, Later("app.desktop.training.window:retry_move"), ("Shift+F9",), needs=Prerequisite.JUDGED),
+    Action("analysis.retry_game", ANALYSIS, training_text.RETRY_GAME, training_text.RETRY_GAME_HELP, Later("app.desktop.training.window:retry_game"), needs=Prerequisite.JUDGED),
     Action("analysis.remove_marks", ANALYSIS, judging_text.REMOVE_MARKS, judging_text.REMOVE_MARKS_HELP, lambda desk: _analyzing(desk).remove_marks(), needs=Prerequisite.NO_GAME),
     Action("analysis.remove_results", ANALYSIS, judging_text.REMOVE_RESULTS, judging_text.REMOVE_RESULTS_HELP, lambda desk: _analyzing(desk).remove_results(), needs=Prerequisite.NO_GAME),
     MANAGE,
@@ -458,15 +399,15 @@ ACTIONS: Final[tuple[Action, ...]] = (
     Action("book.add_candidates", TOOLS, book_text.ADD_CANDIDATES, book_text.ADD_CANDIDATES_HELP, _add_candidates, needs=Prerequisite.CANDIDATE, submenu=book_text.BOOKS),
     Action("book.work", TOOLS, book_text.WORK_OPEN, book_text.WORK_OPEN_HELP, _in_books(lambda pane: pane.work()), submenu=book_text.BOOKS),
     Action("tools.library", TOOLS, Phrase("ライブラリー…", "Library…"), Phrase("自分の棋譜を集めて、名前・戦型・形・局面で探し、成績と序盤の木を調べます。", "Collects your games, finds them by names, openings, shapes and positions, and shows your results and the opening tree."), _show_library, ("Ctrl+L",), starts_section=True),
-    Action("tools.training", TOOLS, training_text.OPEN_TRAINING, training_text.OPEN_TRAINING_HELP, _show_training, ("F9",)),
-    Action("tools.fleet", TOOLS, fleet_text.OPEN_FLEET, fleet_text.OPEN_FLEET_HELP, _show_fleet),
-    Action("tools.matches", TOOLS, Phrase("エンジン同士の連続対局…", "Engine match…"), Phrase("エンジン同士に何局も対局させ、どちらがどれだけ強いかを調べます。", "Lets engines play each other many times, to find out which is stronger."), _show_matches),
-    Action("tools.goita", TOOLS, Phrase("ごいたの棋譜を開く…", "Open Goita record…"), Phrase("ごいたの棋譜（JSON）を開き、卓と手順を1手ずつ表示します。", "Opens a Goita record (JSON) and shows its table, turn by turn."), _open_goita),
-    Action("help.manual", HELP, Phrase("マニュアル", "Manual"), Phrase("表示中の画面について、マニュアルのページを開きます。", "Opens the page of the manual about what is shown."), _help(lambda pages: pages.open_manual), ("F1",)),
-    Action("help.engines", HELP, Phrase("エンジンのよくある質問", "Engine FAQ"), Phrase("エンジンのよくある質問と答えを開きます。", "Opens questions and answers about engines."), _help(lambda pages: pages.open_answers)),
+    Action("tools.training", TOOLS, training_text.OPEN_TRAINING, training_text.OPEN_TRAINING_HELP, Later("app.desktop.training.window:show_training"), ("F9",)),
+    Action("tools.fleet", TOOLS, fleet_text.OPEN_FLEET, fleet_text.OPEN_FLEET_HELP, Later("app.desktop.fleet.window:show_fleet")),
+    Action("tools.matches", TOOLS, Phrase("エンジン同士の連続対局…", "Engine match…"), Phrase("エンジン同士に何局も対局させ、どちらがどれだけ強いかを調べます。", "Lets engines play each other many times, to find out which is stronger."), Later("app.desktop.matches.window:show_matches")),
+    Action("tools.goita", TOOLS, Phrase("ごいたの棋譜を開く…", "Open Goita record…"), Phrase("ごいたの棋譜（JSON）を開き、卓と手順を1手ずつ表示します。", "Opens a Goita record (JSON) and shows its table, turn by turn."), Later("app.desktop.goita.opening:ask_for_goita")),
+    Action("help.manual", HELP, Phrase("マニュアル", "Manual"), Phrase("表示中の画面について、マニュアルのページを開きます。", "Opens the page of the manual about what is shown."), Later("app.desktop.help.pages:open_manual"), ("F1",)),
+    Action("help.engines", HELP, Phrase("エンジンのよくある質問", "Engine FAQ"), Phrase("エンジンのよくある質問と答えを開きます。", "Opens questions and answers about engines."), Later("app.desktop.help.pages:open_answers")),
     Action("help.keys", HELP, Phrase("ショートカット一覧", "Shortcut list"), Phrase("使えるキーの一覧を表示します。", "Lists the keyboard shortcuts."), lambda desk: desk.shell.show_keys(), ("?",)),
-    Action("help.changes", HELP, Phrase("変更履歴", "Changes"), Phrase("バージョンごとの変更点を開きます。", "Opens the list of changes in each version."), _help(lambda pages: pages.open_changes)),
-    Action("help.logs", HELP, log_text.OPEN_FOLDER, Phrase("エンジン通信ログのフォルダーを開きます。", "Opens the folder with the engine logs."), _help(lambda pages: pages.open_logs), starts_section=True),
+    Action("help.changes", HELP, Phrase("変更履歴", "Changes"), Phrase("バージョンごとの変更点を開きます。", "Opens the list of changes in each version."), Later("app.desktop.help.pages:open_changes")),
+    Action("help.logs", HELP, log_text.OPEN_FOLDER, Phrase("エンジン通信ログのフォルダーを開きます。", "Opens the folder with the engine logs."), Later("app.desktop.help.pages:open_logs"), starts_section=True),
     Action("help.report", HELP, Phrase("不具合レポートを作成…", "Create bug report…"), Phrase("ログや環境の情報を一つのファイルにまとめます。中身は保存の前に確かめ、除くことができます。", "Collects logs and system details in one file. You can review it and leave parts out."), _make_report, starts_section=True),
     Action("help.about", HELP, window_text.ABOUT_TITLE, Phrase("バージョンと使用ライブラリーを表示します。", "Shows version and licences."), lambda desk: desk.shell.show_about()),
 )

@@ -3,7 +3,7 @@
 from itertools import chain
 from typing import TYPE_CHECKING, Final
 
-from app.desktop.desk.action import Action, MenuName
+from app.desktop.desk.action import Action, Later, MenuName
 from app.desktop.desk.board_wish import BoardRequest
 from app.text.phrase import Phrase
 from app.workspace.prerequisites import Prerequisite
@@ -17,18 +17,6 @@ def _study(desk: "Desk") -> None:
     from app.desktop.study.study_controller import studying  # noqa: PLC0415 - long after the toolbar is there
 
     studying(desk).toggle()
-
-
-def _sweep(desk: "Desk") -> None:
-    from app.desktop.analysis.analysis_dialog import show_analysis_dialog  # noqa: PLC0415 - long after the toolbar is there
-
-    show_analysis_dialog(desk)
-
-
-def _search_mate(desk: "Desk") -> None:
-    from app.desktop.mate.mate_dialog import show_mate_dialog  # noqa: PLC0415 - as above
-
-    show_mate_dialog(desk)
 
 
 def look_after_engines(desk: "Desk") -> "EnginesDialog":
@@ -53,8 +41,8 @@ OPEN: Final = Action("file.open", MenuName.FILE, Phrase("開く…", "Open…"),
 SAVE: Final = Action("file.save", MenuName.FILE, Phrase("上書き保存", "Save"), Phrase("棋譜を元のファイルに上書き保存します。", "Saves the game to its file."), lambda desk: desk.files.save(), ("Ctrl+S",), "save", starts_section=True)
 PLAY: Final = Action("game.new", MenuName.GAME, Phrase("新規対局…", "New game…"), Phrase("対局者、持ち時間、開始局面を選んで対局を始めます。", "Starts a game with the players, time and position you choose."), _choose_game, ("Ctrl+G",), "play", needs=Prerequisite.NO_GAME, checked=lambda desk: desk.document.shown.game is not None)
 STUDY: Final = Action("study.toggle", MenuName.ANALYSIS, Phrase("検討開始・終了", "Start or stop analysis"), Phrase("盤の局面をエンジンに考えさせます。もう一度押すと終了します。局面を移すと追従します。", "Analyses the current position and follows the board. Press again to stop."), _study, ("Space", "Ctrl+R"), "research", checked=lambda desk: desk.document.is_studied)
-SWEEP: Final = Action("analysis.sweep", MenuName.ANALYSIS, Phrase("棋譜解析…", "Analyse game…"), Phrase("エンジンに棋譜の局面を順に解析させ、評価値と読み筋をコメントに書きます。", "Analyses the positions of the game and saves scores and lines to the comments."), _sweep, ("F12",), "analyse", starts_section=True)
-MATE: Final = Action("analysis.mate", MenuName.ANALYSIS, Phrase("詰み探索…", "Mate search…"), Phrase("手番の側に詰みがあるかどうかを、エンジンに調べさせます。", "Lets an engine find out whether the side to move can mate."), _search_mate, ("Ctrl+M",), "mate", starts_section=True)
+SWEEP: Final = Action("analysis.sweep", MenuName.ANALYSIS, Phrase("棋譜解析…", "Analyse game…"), Phrase("エンジンに棋譜の局面を順に解析させ、評価値と読み筋をコメントに書きます。", "Analyses the positions of the game and saves scores and lines to the comments."), Later("app.desktop.analysis.analysis_dialog:show_analysis_dialog"), ("F12",), "analyse", starts_section=True)
+MATE: Final = Action("analysis.mate", MenuName.ANALYSIS, Phrase("詰み探索…", "Mate search…"), Phrase("手番の側に詰みがあるかどうかを、エンジンに調べさせます。", "Lets an engine find out whether the side to move can mate."), Later("app.desktop.mate.mate_dialog:show_mate_dialog"), ("Ctrl+M",), "mate", starts_section=True)
 UNDO: Final = Action("edit.undo", MenuName.EDIT, Phrase("元に戻す", "Undo"), Phrase("最後の変更を取り消します。", "Undoes the last change."), lambda desk: desk.document.shown.undo(), ("Ctrl+Z",), "undo", Prerequisite.UNDO, names=lambda desk: desk.document.shown.undo_name)
 REDO: Final = Action("edit.redo", MenuName.EDIT, Phrase("やり直す", "Redo"), Phrase("取り消した変更をもう一度行います。", "Makes the undone change again."), lambda desk: desk.document.shown.redo(), ("Ctrl+Shift+Z", "Ctrl+Y"), "redo", Prerequisite.REDO, names=lambda desk: desk.document.shown.redo_name)
 FIRST: Final = Action("go.first", MenuName.GO, Phrase("開始局面へ", "Go to start"), Phrase("開始局面へ移動します。", "Shows the start position."), lambda desk: desk.document.shown.cursor.go_to_start(), ("Home",), "first", Prerequisite.BACK)

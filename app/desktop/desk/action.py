@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from enum import Enum
+from importlib import import_module
 from typing import TYPE_CHECKING, NamedTuple
 
 from app.text import playing as playing_text
@@ -23,6 +24,18 @@ class MenuName(Enum):
     ENGINES = text.ENGINES
     TOOLS = text.TOOLS
     HELP = text.HELP
+
+
+class Later(NamedTuple):
+    """What an action does, in a module that is imported when it is first used."""
+
+    place: str
+    """Module and name of a function that takes the desk, as in "app.desktop.help.pages:open_manual"."""
+
+    def __call__(self, desk: "Desk") -> object:
+        module, name = self.place.split(":")
+        act: Callable[[Desk], object] = getattr(import_module(module), name)
+        return act(desk)
 
 
 class Action(NamedTuple):

@@ -4,6 +4,7 @@ Functions that open dialogs and panes import them. Their modules are found in th
 no list to maintain. Each step loads one module after its dependencies. A background thread would not help: Python runs
 one thread at a time. PySide creates its classes on first use, which is not thread-safe."""
 
+import re
 import sys
 import time
 from collections import deque
@@ -24,6 +25,9 @@ BUSY: Final = 0.25
 """Share of CPU time since the last check above which the program is busy with engines or painting."""
 ELSEWHERE: Final = ("app.__main__", "app.builtin", "app.cli", "app.runtime.cluster.")
 """Packages that the window never imports, or on use only (Dask), although its code names them."""
+
+
+_PLACE: Final = re.compile(r"app(\.\w+)+:\w+")
 
 
 class IdleDetector:
@@ -85,8 +89,10 @@ def imported(code: CodeType) -> Iterator[str]:
 
 
 def imported_later(code: CodeType) -> Iterator[str]:
-    """Yield our modules that nested functions and methods import."""
+    """Yield our modules that nested functions and methods import, or that stand before a colon, as in `Later`."""
     for part in code.co_consts:
         if isinstance(part, CodeType):
             yield from imported(part)
             yield from imported_later(part)
+        elif isinstance(part, str) and _PLACE.fullmatch(part):
+            yield part.partition(":")[0]
