@@ -14,10 +14,10 @@ from app.base.version import program_version
 from app.desktop.analysis.game_analysis_controller import game_analyzing
 from app.desktop.analysis.report_compared import ComparedPane, comparing_engines
 from app.desktop.analysis.report_figures import (
+    BOARD,
     CardFlowLayout,
     ClassGrid,
     SummaryGrid,
-    TurningPointBoards,
     TurningPointCard,
 )
 from app.desktop.analysis.report_moves import BadMoveList
@@ -34,6 +34,7 @@ from app.desktop.kit.plain_labels import Label
 from app.desktop.kit.retranslation import Retranslator
 from app.desktop.kit.scroll_bars import slim
 from app.desktop.kit.theme import set_colours
+from app.desktop.lists.line_board import SmallBoard
 from app.record.tree import ChangeKind
 from app.text import analysis as analysis_text
 from app.text import training_window as training_text
@@ -72,8 +73,8 @@ class ReportPane(QWidget):
         """Records of the pages being written, by path."""
         self.writing.written.connect(self._on_written)
         self.summary, self.classes = SummaryGrid(desk), ClassGrid(desk)
-        boards, self.blamed, self.compared = TurningPointBoards(desk), BadMoveList(desk), ComparedPane(desk)
-        self.cards = [TurningPointCard(desk, boards) for _ in range(MOST_TURNS)]
+        board, self.blamed, self.compared = SmallBoard(desk, BOARD), BadMoveList(desk), ComparedPane(desk)
+        self.cards = [TurningPointCard(desk, board) for _ in range(MOST_TURNS)]
         self._shelf = CardFlowLayout(self.cards)
         self._spoken = spoken = Retranslator(desk.speech.say)
         spoken.named(self, analysis_text.REPORT_TITLE)

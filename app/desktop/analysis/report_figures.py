@@ -20,22 +20,18 @@ from PySide6.QtWidgets import (
 from app.analysis.comment_cache import RecordPhase
 from app.analysis.report import COUNTED, Figure, GameReport, Marked, ReportLine, plies_words, rates_words, summary_of
 from app.analysis.verdict import MoveVerdict
-from app.config.settings import Coordinates
-from app.desktop.board.board_appearance import appearance_of
-from app.desktop.board.geometry import Geometry
-from app.desktop.board.painter import BoardPainter
-from app.desktop.board.piece_pixmaps import PieceArt
 from app.desktop.desk.desk import Desk
 from app.desktop.kit.colours import tones_of
 from app.desktop.kit.measures import NOTE, TINY, sized
 from app.desktop.kit.plain_labels import MOST_IN_STATE, Label, elided, keyless, one_line, set_tip
 from app.desktop.kit.signs import TONES, paint_mark
+from app.desktop.lists.line_board import SmallBoard
 from app.record.tree import Node
 from app.shogi.move_writers import PENTAGONS
 from app.shogi.pieces import SIDES, Side
 from app.text import analysis as text
 from app.text.phrase import Phrase
-from app.workspace.scene import Arrow, DrawingInk, InHand, scene_of
+from app.workspace.scene import Arrow, BoardScene, DrawingInk, InHand, scene_of
 
 BOARD: Final = QSize(270, 166)
 """Board size with piece stands, in logical pixels."""
@@ -43,44 +39,27 @@ PADDING: Final = 8
 LINES: Final = 4
 
 
-class TurningPointBoards:
-    """Painter of small boards of one size."""
-
-    def __init__(self, desk: Desk) -> None:
-        self._desk = desk
-        self._painter: BoardPainter | None = None
-        desk.shell.theme_changed.connect(lambda _: setattr(self, "_painter", None))
-
-    def picture(self, marked: Marked, ratio: float) -> QPixmap:
-        opened = self._desk.document.shown
-        geometry = Geometry(BOARD * ratio, False, opened.flipped)
-        if self._painter is None or self._painter.geometry != geometry:
-            desk = self._desk
-            manner = appearance_of(desk.preferences.now, desk.shell.theme, QApplication.font(), desk.speech.language)
-            manner = manner._replace(coordinates=Coordinates.NONE, last_move=True)
-            self._painter = BoardPainter(geometry, manner, PieceArt(manner.pieces, geometry.square))
-        found, mover = marked.judgement, Side(marked.position.turn)
-        chosen = found.decision.best
-        best = chosen.move if chosen is not None and marked.best_name else None
-        arrows = tuple(
-            Arrow(InHand(mover, move.dropped) if move.is_drop else move.origin, move.to, ink)
-            for move, ink in ((best, DrawingInk.GREEN), (found.node.move, DrawingInk.RED))
-            if move is not None
-        )
-        nameless = ("", "")  # the side signs suffice; names have no room beside the board
-        scene = scene_of(marked.position, found.node.move, nameless, opened.flipped)
-        picture = self._painter.picture(scene._replace(arrows=arrows))
-        picture.setDevicePixelRatio(ratio)
-        return picture
+def turning_point_scene(marked: Marked, flipped: bool) -> BoardScene:
+    """Scene of a bad move, in red, and the best one, in green."""
+    found, mover = marked.judgement, Side(marked.position.turn)
+    chosen = found.decision.best
+    best = chosen.move if chosen is not None and marked.best_name else None
+    arrows = tuple(
+        Arrow(InHand(mover, move.dropped) if move.is_drop else move.origin, move.to, ink)
+        for move, ink in ((best, DrawingInk.GREEN), (found.node.move, DrawingInk.RED))
+        if move is not None
+    )
+    nameless = ("", "")  # the side signs suffice; names have no room beside the board
+    return scene_of(marked.position, found.node.move, nameless, flipped)._replace(arrows=arrows)
 
 
 class TurningPointCard(QAbstractButton):
     """Card of a turning point; a click goes to its move."""
 
-    def __init__(self, desk: Desk, boards: TurningPointBoards) -> None:
+    def __init__(self, desk: Desk, board: SmallBoard) -> None:
         super().__init__()
         self._desk = desk
-        self._boards = boards
+        self._board = board
         self.marked: Marked | None = None
         self._picture: QPixmap | None = None
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
@@ -129,7 +108,8 @@ class TurningPointCard(QAbstractButton):
         painter.fillRect(self.rect(), QColor(theme.panel if self.underMouse() or self.isDown() else theme.window))
         if marked is not None:
             if self._picture is None:
-                self._picture = self._boards.picture(marked, self.devicePixelRatioF())
+                scene = turning_point_scene(marked, self._desk.document.shown.flipped)
+                self._picture = self._board.picture(scene, self.devicePixelRatioF())
             painter.drawPixmap(QPoint(PADDING, PADDING), self._picture)
             self._paint_words(painter, marked)
         painter.setPen(QColor(theme.accent if self.hasFocus() else theme.line))

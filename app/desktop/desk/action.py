@@ -26,11 +26,12 @@ class MenuName(Enum):
     HELP = text.HELP
 
 
-class Later(NamedTuple):
-    """What an action does, in a module that is imported when it is first used."""
+class Later:
+    """Function of an action in a module that is imported when it is first used."""
 
-    place: str
-    """Module and name of a function that takes the desk, as in "app.desktop.help.pages:open_manual"."""
+    def __init__(self, place: str) -> None:
+        """`place` is the module and the function's name, as in "app.desktop.help.pages:open_manual"."""
+        self.place = place
 
     def __call__(self, desk: "Desk") -> object:
         module, name = self.place.split(":")

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final, Generic, TypeVar
 
-from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSize, Qt
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QIcon, QPainter, QPainterPath, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QPushButton, QSizePolicy, QWidget
 
@@ -16,16 +16,6 @@ from app.desktop.kit.theme import LIGHT, Theme, bold, disabled_colour
 V = TypeVar("V")
 ICON: Final = 16
 _PRESSED: Final = 0.85
-
-
-def fill_area(painter: QPainter, area: QRect, colour: str) -> None:
-    """Fill an area with a colour; `fillRect` would make the first paint two milliseconds longer by loading all brush
-    types."""
-    painter.save()
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(QColor(colour))
-    painter.drawRect(area)
-    painter.restore()
 
 
 def paint_key(painter: QPainter, rect: QRectF, words: str, theme: Theme, font: QFont) -> None:

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication, QSizePolicy, QToolButton, QWidget
 
 from app.base.event import Event
 from app.config.settings import Coordinates
-from app.desktop.board.board_appearance import appearance_of
+from app.desktop.board.board_appearance import BoardAppearance, appearance_of
 from app.desktop.board.geometry import Geometry
 from app.desktop.board.painter import BoardPainter
 from app.desktop.board.piece_pixmaps import PieceArt
@@ -39,34 +39,30 @@ STEP: Final = 120
 
 
 class SmallBoard:
-    """Painter of positions in one size, with a cached background."""
+    """Painter of positions in one size; what it keeps is made anew for another size or appearance."""
 
-    def __init__(self, desk: Desk) -> None:
-        self.size = BOARD
+    def __init__(self, desk: Desk, size: QSize = BOARD) -> None:
+        self.size = size
         self._desk = desk
-        self._painter: BoardPainter | None = None
-        self._background: QPixmap | None = None
-
-    def forget(self) -> None:
-        """Drop the cache after a change of theme or pieces."""
-        self._painter = self._background = None
+        self._kept: tuple[tuple[Geometry, BoardAppearance], BoardPainter, QPixmap] | None = None
 
     def sides(self) -> tuple[str, str]:
         """Names of the sides, for players without names."""
         black, white = map(self._desk.speech.say, self._desk.document.shown.side_names())
         return black, white
 
-    def paint(self, canvas: QPainter, place: QPoint, scene: BoardScene, ratio: float) -> None:
-        geometry = Geometry(self.size * ratio, False, scene.flipped)
-        if self._painter is None or self._painter.geometry != geometry:
-            desk = self._desk
-            manner = appearance_of(desk.preferences.now, desk.shell.theme, QApplication.font(), desk.speech.language)
+    def picture(self, scene: BoardScene, ratio: float) -> QPixmap:
+        desk = self._desk
+        manner = appearance_of(desk.preferences.now, desk.shell.theme, QApplication.font(), desk.speech.language)
+        key = Geometry(self.size * ratio, False, scene.flipped), manner
+        if self._kept is None or self._kept[0] != key:
             manner = manner._replace(coordinates=Coordinates.NONE, last_move=True)
-            self._painter = BoardPainter(geometry, manner, PieceArt(manner.pieces, geometry.square))
-            self._background = self._painter.background()
-        picture = self._painter.picture(scene, self._background)
+            painter = BoardPainter(key[0], manner, PieceArt(manner.pieces, key[0].square))
+            self._kept = key, painter, painter.background()
+        _, painter, background = self._kept
+        picture = painter.picture(scene, background)
         picture.setDevicePixelRatio(ratio)
-        canvas.drawPixmap(place, picture)
+        return picture
 
 
 class LinePopupBoard(QWidget):
@@ -94,7 +90,7 @@ class LinePopupBoard(QWidget):
         self._watched: QObject | None = None
         self._coming = QTimer(self, singleShot=True, interval=PAUSE_MS)
         self._coming.timeout.connect(self._appear)
-        attend(desk.shell.theme_changed, self, lambda _: self._apply_theme())
+        attend(desk.shell.theme_changed, self, lambda _: self.update())
         attend(desk.speech.changed, self, lambda _: self._show_walk())
 
     @property
@@ -198,10 +194,6 @@ class LinePopupBoard(QWidget):
 
     # Painting
 
-    def _apply_theme(self) -> None:
-        self._small.forget()
-        self.update()
-
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002, N802 - Qt's name
         theme = self._desk.shell.theme
         canvas = QPainter(self)
@@ -211,7 +203,7 @@ class LinePopupBoard(QWidget):
             sides = self._small.sides()
             black, white = (name or side for name, side in zip(document.shown.names(), sides, strict=True))
             scene = self._walk.scene((black, white), document.shown.flipped)
-            self._small.paint(canvas, QPoint(PADDING, PADDING), scene, self.devicePixelRatioF())
+            canvas.drawPixmap(QPoint(PADDING, PADDING), self._small.picture(scene, self.devicePixelRatioF()))
             canvas.setPen(QColor(theme.text))
             below = self.rect().adjusted(PADDING, PADDING + BOARD.height(), -PADDING, -PADDING)
             canvas.drawText(below, Qt.AlignmentFlag.AlignCenter, self._words())
@@ -261,7 +253,6 @@ class ReplayBoard(QWidget):
         row = hbox(STRETCH, first, back, self._place, forward, last, STRETCH)
         vbox((self.picture, 0, Qt.AlignmentFlag.AlignHCenter), row, on=self, margins=0)
         attend(desk.speech.changed, self, lambda _: self._speak())
-        attend(desk.shell.theme_changed, self, lambda _: self.picture.forget())
         self._speak()
 
     @property
@@ -312,7 +303,7 @@ class ReplayBoard(QWidget):
             scene = scene_of(self._line.position, None, small.sides(), flipped)
         else:
             scene = self._walk.scene(small.sides(), flipped)
-        small.paint(canvas, QPoint(0, 0), scene, self.devicePixelRatioF())
+        canvas.drawPixmap(QPoint(0, 0), small.picture(scene, self.devicePixelRatioF()))
 
     # Qt events
 
@@ -338,10 +329,6 @@ class _Picture(QWidget):
         self._board = board
         self._small = SmallBoard(desk)
         self.setFixedSize(BOARD)
-
-    def forget(self) -> None:
-        self._small.forget()
-        self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002, N802 - Qt's name
         canvas = QPainter(self)

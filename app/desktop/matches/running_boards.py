@@ -36,9 +36,7 @@ class RunningBoards(QWidget):
     def __init__(self, desk: Desk) -> None:
         super().__init__()
         self.setObjectName("boards")
-        small = SmallBoard(desk)
-        small.size = TILE
-        self._small = small
+        self._small = small = SmallBoard(desk, TILE)
         self.tiles = [BoardTile(desk, small) for _ in range(MOST)]
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(0, SMALL, 0, SMALL)
@@ -85,7 +83,6 @@ class RunningBoards(QWidget):
 
     def forget(self) -> None:
         """Repaint after a change of theme, pieces or language."""
-        self._small.forget()
         for tile in self.tiles:
             tile.show_board(tile.board)
 
@@ -137,7 +134,7 @@ class BoardTile(QWidget):
             words = elided(painter.fontMetrics(), f"{_SIGNS[side]} {task.engines[side].name}", row.width())
             painter.drawText(row, Qt.AlignmentFlag.AlignVCenter, words)
         scene = scene_of(position, MOVES[sight.last], ("", ""), False)
-        self._small.paint(painter, QPoint(0, high), scene, self.devicePixelRatioF())
+        painter.drawPixmap(QPoint(0, high), self._small.picture(scene, self.devicePixelRatioF()))
         painter.end()
 
     def _clock(self, side: Side) -> str:

@@ -8,12 +8,11 @@ from collections.abc import Callable
 from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize
-from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractButton, QWidget
 
 from app.desktop.desk.foot_rank import ASKS, MAKES_WAY, FootRank
 from app.desktop.kit.boxes import hbox
-from app.desktop.kit.buttons import fill_area
 from app.desktop.kit.measures import MEDIUM, NOTE, SMALL, grown, sized
 from app.desktop.kit.plain_labels import CutLabel
 from app.desktop.kit.theme import LIGHT, Theme, set_colours
@@ -175,5 +174,5 @@ class FootStrip(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002, N802 - Qt's name
         painter = QPainter(self)
-        fill_area(painter, QRect(0, 0, self.width(), 1), self._theme.line)
+        painter.fillRect(QRect(0, 0, self.width(), 1), QColor(self._theme.line))
         painter.end()

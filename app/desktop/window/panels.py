@@ -9,7 +9,6 @@ from PySide6.QtWidgets import QSizePolicy, QTabBar, QToolButton, QWidget
 from app.base.event import Event
 from app.desktop.desk.dock import Spot
 from app.desktop.kit.boxes import STRETCH, hbox, vbox
-from app.desktop.kit.buttons import fill_area
 from app.desktop.kit.measures import MEDIUM, SMALL, TINY, TITLE, grown
 from app.desktop.kit.plain_labels import elided, set_tip, show_tip
 from app.desktop.kit.theme import LIGHT, Theme, bold
@@ -154,7 +153,7 @@ class PanelTabs(QTabBar):
             painter.drawText(room, Qt.AlignmentFlag.AlignCenter, words)
             if is_chosen:
                 line = QRect(room.left() + SMALL, room.bottom() + 1 - UNDERLINE, room.width() - 2 * SMALL, UNDERLINE)
-                fill_area(painter, line, theme.accent)
+                painter.fillRect(line, QColor(theme.accent))
                 if self.hasFocus():
                     painter.setPen(QColor(theme.accent))
                     painter.drawRect(room.adjusted(TINY, TINY, -TINY - 1, -TINY - 1))
@@ -258,7 +257,7 @@ class PanelTitle(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002, N802 - Qt's name
         painter = QPainter(self)
-        fill_area(painter, QRect(0, self.height() - 1, self.width(), 1), self._theme.line)
+        painter.fillRect(QRect(0, self.height() - 1, self.width(), 1), QColor(self._theme.line))
         painter.end()
 
 
@@ -311,5 +310,5 @@ class Handle(QWidget):
         painter = QPainter(self)
         middle = HANDLE // 2
         line = QRect(middle, 0, 1, self.height()) if self.is_upright else QRect(0, middle, self.width(), 1)
-        fill_area(painter, line, self.theme.line)
+        painter.fillRect(line, QColor(self.theme.line))
         painter.end()

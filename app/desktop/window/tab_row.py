@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.desktop.desk.dock import LAYOUTS, DockLayout
 from app.desktop.kit.boxes import hbox
-from app.desktop.kit.buttons import Segments, fill_area, key_width, paint_key
+from app.desktop.kit.buttons import Segments, key_width, paint_key
 from app.desktop.kit.measures import MEDIUM, SMALL, TINY, grown
 from app.desktop.kit.plain_labels import Label, elided
 from app.desktop.kit.theme import LIGHT, Theme, bold, set_colours
@@ -104,7 +104,7 @@ class OneTab(QWidget):
         painter.setFont(font)
         painter.setPen(QColor(self._theme.text))
         painter.drawText(QRect(MEDIUM + SMALL, 0, wide, self.height()), Qt.AlignmentFlag.AlignVCenter, words)
-        fill_area(painter, QRect(MEDIUM, self.height() - _UNDER, wide, _UNDER), self._theme.accent)
+        painter.fillRect(QRect(MEDIUM, self.height() - _UNDER, wide, _UNDER), QColor(self._theme.accent))
         painter.end()
 
 
@@ -146,6 +146,6 @@ class TabRow(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002, N802 - Qt's name
         """Paint hairlines above and below the row."""
         painter = QPainter(self)
-        fill_area(painter, QRect(0, 0, self.width(), 1), self._theme.line)
-        fill_area(painter, QRect(0, self.height() - 1, self.width(), 1), self._theme.line)
+        painter.fillRect(QRect(0, 0, self.width(), 1), QColor(self._theme.line))
+        painter.fillRect(QRect(0, self.height() - 1, self.width(), 1), QColor(self._theme.line))
         painter.end()

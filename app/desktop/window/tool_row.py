@@ -7,7 +7,7 @@ from PySide6.QtGui import QAction, QColor, QFontMetrics, QIcon, QPainter, QPaint
 from PySide6.QtWidgets import QSizePolicy, QToolButton, QWidget
 
 from app.desktop.kit.boxes import STRETCH, hbox
-from app.desktop.kit.buttons import CommandField, fill_area
+from app.desktop.kit.buttons import CommandField
 from app.desktop.kit.measures import MEDIUM, NOTE, ROUND, SMALL, TINY, grown, sized
 from app.desktop.kit.theme import LIGHT, Theme, disabled_colour
 
@@ -50,7 +50,7 @@ class ToolButton(QToolButton):
         if self.isChecked() or self.isDown():
             painter.setBrush(QColor(theme.selected))
             painter.drawRoundedRect(area, ROUND, ROUND)
-            fill_area(painter, QRect(area.left() + 1, area.bottom() - 1, area.width() - 2, 2), theme.accent)
+            painter.fillRect(QRect(area.left() + 1, area.bottom() - 1, area.width() - 2, 2), QColor(theme.accent))
         elif self.underMouse() and self.isEnabled():
             painter.setBrush(QColor(theme.grid))
             painter.drawRoundedRect(area, ROUND, ROUND)
@@ -87,7 +87,7 @@ class GroupLine(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002, N802 - Qt's name
         painter = QPainter(self)
         high = min(LINE, self.height() - SMALL)
-        fill_area(painter, QRect(self.width() // 2, (self.height() - high) // 2, 1, high), self.theme.line)
+        painter.fillRect(QRect(self.width() // 2, (self.height() - high) // 2, 1, high), QColor(self.theme.line))
         painter.end()
 
 
