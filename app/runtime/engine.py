@@ -261,14 +261,14 @@ class Engine(Session):
         self._is_delivering = True
         try:
             while self._events_to_emit:
-                self._emit_event(self._events_to_emit.popleft())
+                self._announce_event(self._events_to_emit.popleft())
                 if left := self.take_events():
                     self._events_to_emit.extend(left)
         finally:
             self._is_delivering = False
             self._set_timers()
 
-    def _emit_event(self, event: SessionEvent) -> None:
+    def _announce_event(self, event: SessionEvent) -> None:
         if isinstance(event, ReplyOverdue) and event.awaited is OwedReply.END:
             self._process.terminate()
         try:

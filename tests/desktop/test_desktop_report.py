@@ -312,8 +312,7 @@ def test_thresholds_that_do_not_rise_are_told(room: Room, qtbot: QtBot) -> None:
     pane = pane_of(room, qtbot)
     assert pane._doubt.isHidden()
     room.preferences.change_setting("analysis", "dubious", 90)
-    IDLE.drain()
-    assert not pane._doubt.isHidden()
+    qtbot.waitUntil(lambda: not pane._doubt.isHidden())
     assert room.document.shown.judgements.measure.thresholds.dubious == 10
 
 

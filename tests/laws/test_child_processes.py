@@ -56,7 +56,7 @@ def test_no_process_is_started_past_the_makers_of_environments() -> None:
             if not made and name not in known:
                 offences.append(f"{place}:{line} {name}")
         if place in WITH_A_MAKER:
-            assert any(f"{maker}(" in source or "start_of(" in source for maker in MAKERS), place
+            assert any(f"{maker}(" in source or "plan_launch(" in source for maker in MAKERS), place
     assert offences == [], "give it the environment of child_environment, or name it above with the reason"
     for place, names in {**WITH_A_MAKER, **WITHOUT}.items():
         assert names.keys() <= found[place], f"{place} starts no process any more"

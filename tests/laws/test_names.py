@@ -17,14 +17,12 @@ SEEN_BY_TESTS = {
         "exporting",
         "is_sounding",
         "state_words",
-        "moves_made",
         "answer_history",
         "load_factor",
         "root_visits",
     ),  # a state
     *("show_log", "without_thoughts", "read_log"),  # a yardstick, or the way to a state
     *(
-        "request_game",
         "make_folders",
         "remove_hooks",
     ),  # a step of the tests that was hidden behind a common word

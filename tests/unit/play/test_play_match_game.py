@@ -83,7 +83,7 @@ def test_the_record_is_the_one_that_a_game_writes_move_by_move(end: str, thought
     dates = "2026/01/31 09:00:00", "2026/01/31 09:01:00"
     slowly = new_game_record(agreed, Language.EN)
     slowly.write_headers(dates[0], 0.0, match.game.names)
-    for request in match.told:
+    for request in match.recorded_requests:
         slowly.write_request(request, 0.0, dates[1])
     encoding = KIF.extensions[0].encoding
     assert KIF.write((match.to_record(*dates, Language.EN),), encoding) == KIF.write((slowly.history.record,), encoding)
