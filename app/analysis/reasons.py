@@ -143,7 +143,7 @@ def reason_of(case: MoveCase) -> Reason | None:
 
 
 def proving(case: MoveCase) -> Steps:
-    """Yield at pauses and return the first reason that can be proved, or None."""
+    """Search for the first reason why a move is bad that can be proved; yield between steps, so that it can be paused."""
     for rule in _REASON_RULES:
         yield
         found = rule(case)

@@ -40,15 +40,15 @@ _NEW_HASHES: Final = encode_number_field(_BOARD_KEY, 0) + encode_number_field(_H
 
 
 class _State(NamedTuple):
-    """State of the graph as stored in the file."""
+    """Position of the book's graph, as stored in the file."""
 
     id: int
     root: str
-    """SFEN if the state is a root, otherwise empty."""
+    """SFEN if the position is a root, otherwise empty."""
     entry: BookEntry
     """Entry without its SFEN."""
     targets: tuple[int, ...]
-    """Ids of the states after its moves."""
+    """Ids of the positions after its moves."""
     is_whole: bool
 
 

@@ -63,7 +63,7 @@ class DatasetResult(NamedTuple):
 
     job: DatasetJob
     rows: tuple[bytes, ...]
-    """Output rows one by one if the job computes keys, otherwise joined into one."""
+    """Output rows: one by one if each has a key for leaving out doubles, otherwise joined into one."""
     keys: tuple[int, ...]
     written: int
     records: int

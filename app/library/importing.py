@@ -133,7 +133,7 @@ class Importer:
                 self._write_game(game, source or 0)
 
     def _write_pending_rows(self) -> None:
-        """Write the waiting phases and position index rows; both must be complete before any are deleted again."""
+        """Insert the collected rows of game phases and positions; before a file's games are deleted, all must be in."""
         connection = self._library.connection
         connection.executemany("INSERT INTO phase VALUES(?,?,?,?,?,?,?,?,?)", self._phases)
         self._phases.clear()

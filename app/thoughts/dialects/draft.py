@@ -241,7 +241,9 @@ def _parse_thought(row: list[_Pair]) -> Thought | None:
 
 
 def _parse_details(value: str, parts: dict[str, Any], others: list[tuple[str, str]]) -> None:
-    """Parse the value of `DETAILS` into `parts` or `others`; parts that have lines of their own take precedence."""
+    """Parse a comment line with depth, nodes, time and engine in one into fields of `Thought` that are not set yet.
+
+    What it does not understand is appended to `others`."""
     found = _DETAILS.fullmatch(value)
     if found is None:
         others.append((DETAILS, value))
