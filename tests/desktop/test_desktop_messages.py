@@ -316,7 +316,7 @@ def edit():
     show("setup")
     program.desk.document.shown.edit_position()
     editor = program.desk.document.shown.editor
-    editor.lay(sys.argv[3])
+    editor.set_sfen(sys.argv[3])
     show("analysed")
     game_analyzing(program.desk).start(AnalysisChoices(engines=(BUNDLED,), time_ms=60_000))
     play()
