@@ -1,11 +1,16 @@
 """Where the small board beside a line stands."""
 
 import pytest
+from desktop_room import Room
 from hypothesis import given
 from hypothesis import strategies as st
 from PySide6.QtCore import QRect, QSize
 
-from app.desktop.lists.line_board import placed
+from app.config.settings import BoardStyle, PieceSet, ThemeChoice
+from app.desktop.lists.line_board import SmallBoard, placed
+from app.shogi.position import Position
+from app.shogi.starts import STARTS
+from app.workspace.scene import scene_of
 
 ROOM = QRect(100, 50, 1_000, 700)
 SIZE = QSize(400, 270)
@@ -30,3 +35,20 @@ def test_it_never_leaves_the_screen(left: int, top: int, width: int, height: int
 @pytest.mark.parametrize("room", [QRect(0, 0, 300, 200), QRect(-1_920, 0, 1_920, 1_080)])
 def test_on_small_and_on_other_screens_its_corner_is_seen(room: QRect) -> None:
     assert room.contains(placed(QRect(room.left() + 10, 10, 200, 40), SIZE, room))
+
+
+def test_a_small_board_follows_the_look_by_itself(room: Room) -> None:
+    """It is kept by those who show it, and none of them tells it of a change."""
+    small = SmallBoard(room.desk)
+    scene = scene_of(Position.from_sfen(STARTS[0].sfen), None, ("", ""), False)
+    before = small.picture(scene, 1.0).toImage()
+    assert small.picture(scene, 1.0).toImage() == before
+    for section, key, value in (
+        ("appearance", "theme", ThemeChoice.DARK),
+        ("board", "style", BoardStyle.PAPER),
+        ("board", "pieces", PieceSet.INTERNATIONAL),
+    ):
+        room.preferences.change_setting(section, key, value)
+        after = small.picture(scene, 1.0).toImage()
+        assert after != before, key
+        before = after
