@@ -119,13 +119,14 @@ def state_byoyomi(stage: Stage) -> Seen:
 
 
 def state_engines(stage: Stage) -> Seen:
-    """Both think, and each has moved already."""
-    players = Player("Yomisuji Lv.8", BUNDLED, 8, UNTIL_TOLD), Player("Yomisuji Lv.9", BUNDLED, 9, UNTIL_TOLD)
+    """Both think, and each has moved already; at full strength, since lower levels move before they are told."""
+    players = Player("Yomisuji A", BUNDLED, 20, UNTIL_TOLD), Player("Yomisuji B", BUNDLED, 20, UNTIL_TOLD)
     games = begin_game(stage, Conditions(players, (SUDDENLY, SUDDENLY), moves=sample_moves()[:PLAYED]))
     hosted = hosted_of(games)
     for number in (1, 2):
         stage.until(partial(_hurried, hosted, number))
     stage.until(lambda: stage.desk.document.shown.live_arrows)
+    assert not hosted.is_over
     titles = visible(stage.window, "title.")  # in a compact window they stand behind a tab
     found = any("thinking" in title.dock_ids for title in titles if isinstance(title, PanelTitle))
     return Seen(stage.window, "" if found else "what both engines think, in words")
