@@ -1,5 +1,6 @@
 """What every test lives with: an offscreen Qt, folders of its own, and no silent warnings."""
 
+import faulthandler
 import itertools
 import logging
 import os
@@ -62,6 +63,45 @@ MAY_BE_LEFT_OUT = (
     "npm's registry is asked",
 )
 """In reasons to leave a test out: what even a machine with every tool lacks."""
+
+
+STANDARD_ERROR = pytest.StashKey[int]()
+"""File descriptor of the real standard error, which pytest captures while a test runs."""
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    config.stash[STANDARD_ERROR] = os.dup(2)
+
+
+def pytest_unconfigure(config: pytest.Config) -> None:
+    os.close(config.stash[STANDARD_ERROR])
+
+
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_runtest_teardown(item: pytest.Item) -> Iterator[None]:
+    """Time the teardown too: pytest cancels `faulthandler_timeout` when a test fails, and then a teardown could hang for ever."""
+    timeout = float(item.config.getini("faulthandler_timeout"))
+    faulthandler.dump_traceback_later(timeout, exit=True, file=item.config.stash[STANDARD_ERROR])
+    return (yield)
+
+
+def pytest_sessionstart(session: pytest.Session) -> None:
+    terminal = session.config.pluginmanager.get_plugin("terminalreporter")
+    if terminal is not None:
+        session.config.pluginmanager.register(FailureReporter(terminal))
+
+
+class FailureReporter:
+    """Prints each failure as soon as it happens, so that a run that is cut off has named it."""
+
+    def __init__(self, terminal: pytest.TerminalReporter) -> None:
+        self._terminal = terminal
+
+    @pytest.hookimpl(trylast=True)
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        if report.failed:
+            self._terminal.write_line(f"\nFAILED {report.nodeid} ({report.when})", red=True)
+            self._terminal.write_line(report.longreprtext)
 
 
 def reasons_to_leave_out(config: pytest.Config) -> list[str]:

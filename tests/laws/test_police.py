@@ -80,6 +80,46 @@ def test_where_all_tools_are_a_test_that_is_left_out_for_want_of_one_fails(
         assert [NO_ENGINE in line and NO_RIGHT not in line for line in told] == [True] * outcome
 
 
+HANGS = """
+import time
+import pytest
+
+@pytest.fixture
+def window():
+    yield
+    time.sleep(60)
+
+def test_hangs(window):
+    assert False, "its window waits for an answer"
+
+def test_comes_after():
+    pass
+"""
+
+
+@pytest.mark.parametrize(
+    "workers", [pytest.param(("-n", "1"), id="beside others"), pytest.param(("-p", "no:xdist"), id="alone")]
+)
+def test_a_failed_test_whose_teardown_hangs_is_named_and_ended(
+    pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch, workers: tuple[str, str]
+) -> None:
+    """Pytest itself watches no teardown of a failed test: the whole run would wait for ever, and name nothing."""
+    monkeypatch.setenv("PYTHONPATH", str(ROOT))
+    pytester.makeconftest(CONFTEST)
+    pytester.path.joinpath("pyproject.toml").write_text(PYPROJECT.read_text("utf-8"), "utf-8")
+    pytester.makepyfile(HANGS)
+    ran = pytester.runpytest_subprocess(
+        "-p", "no:cacheprovider", "-o", "faulthandler_timeout=2", *workers, ".", timeout=50
+    )
+    said = [line for line in ran.outlines if line.startswith("FAILED ") or line.endswith("its window waits for an answer")]
+    assert said[0].endswith("test_hangs (call)"), "named at once, with what it says"
+    assert said[1].startswith("E ")
+    assert any("in window" in line for line in ran.errlines), "where it waited"
+    assert ran.ret != 0
+    if "-n" in workers:
+        assert ran.parseoutcomes()["passed"] == 1, "the one after it ran"
+
+
 POSIX_ALONE = (
     *(
         "geteuid",
