@@ -29,6 +29,16 @@ ENGLISH: Final = (
     r"|\b(?:go|goes|going) on\b|\bnobody\b|\bsomebody\b|\bcalled off\b|\blast words\b|\(s\)(?=s?[ .,])|\.\.\."
 )
 """What reads as translated, straight apostrophes, and plurals that are not decided."""
+COUNTED: Final = (
+    r"analyses|answers|bytes|boards|books|branches|candidates|cards|changes|characters|clients|comments|computers|cores|crashes|days|draws"
+    r"|engines|entries|errors|evaluations|events|files|folders|games|hours|lines|logs|losses|machines|marks|mates|mates in|matches|mistakes"
+    r"|minutes|moves|names|nodes|opponents|options|pages|pairs|parts|people|pieces|places|players|plies|points|positions|problems|processes"
+    r"|questions|records|repetitions|replies|results|rounds|rows|rules|runs|samples|seconds|servers|settings|sides|slots|sounds|steps|tabs"
+    r"|tags|things|threads|times|values|warnings|ways|weeks|wins|words|workers|years"
+)
+"""Nouns that stand behind a number."""
+NO_PLURAL: Final = rf"\}} (?:more |other |further |of these )?(?:{COUNTED})\b|\b1 (?:{COUNTED})\b"
+"""A plural that stays one after 1: `{{count:game|games}}` says it right."""
 OF_OTHERS: Final = {"text/search_words.py"}
 """What people type who know other programs."""
 
@@ -147,6 +157,34 @@ def test_nothing_is_said_in_words_that_the_table_of_terms_excludes() -> None:
         for said in all_said()
         for place, word in offences(said)
         if (place, word) not in MEANT
+    ]
+    assert wrong == []
+
+
+def fixed_plurals(said: Said) -> list[str]:
+    return [found.group() for found in re.finditer(NO_PLURAL, said.en)]
+
+
+def test_no_number_stands_before_a_fixed_plural() -> None:
+    wrong = [f"{said.place}: {said.en!r}" for said in all_said() if fixed_plurals(said)]
+    assert wrong == []
+
+
+@pytest.mark.parametrize(
+    "en", ["{count} games", "in {count} other files", "{moves} moves, {more:game|games}", "{n} cards"]
+)
+def test_a_planted_plural_is_found(en: str) -> None:
+    assert fixed_plurals(Said("any.py", "", en)) != []
+
+
+def test_a_plural_that_is_chosen_offends_nobody() -> None:
+    assert fixed_plurals(Said("any.py", "", "{count:game|games} of {name}’s games, {rate} games’")) == ["} games"]
+    assert fixed_plurals(Said("any.py", "", "{count:other game|other games}, {files:file|files}")) == []
+
+
+def test_nothing_is_quoted_as_python_quotes_it() -> None:
+    wrong = [
+        f"{said.place}: {words!r}" for said in all_said() for words in said[1:] if re.search(r"\{\w+![rsa]", words)
     ]
     assert wrong == []
 
