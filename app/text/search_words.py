@@ -1,6 +1,6 @@
 """Hidden keywords of actions for the command palette: their names in other programs, and synonyms.
 
-Keys are action ids; the keywords of a language are separated by blanks.
+Keys are action ids; the keywords of a language are separated by spaces.
 """
 
 from collections.abc import Mapping
@@ -85,7 +85,7 @@ SEARCH_WORDS: Final[Mapping[str, Phrase]] = {
     "dock.branches": Phrase("変化 ツリー 分岐ツリー 棋譜ツリー", "variation tree variations"),
     "dock.log": Phrase("通信ログ USIログ エンジン通信 コンソール", "usi log console communication"),
     "dock.problems": Phrase("読み込みエラー エラー 警告", "import problems errors warnings"),
-    "view.layout": Phrase("レイアウト ウィンドウ 画面切り替え", "window layout perspective"),
+    "view.layout": Phrase("レイアウト ウィンドウ 画面切り替え 鑑賞 検討 対局 振り返り", "window layout perspective play analysis study review"),
     "view.reset_layout": Phrase("レイアウトを既定に戻す レイアウト初期化 ウィンドウ配置", "default layout restore panels"),
     "view.full_screen": Phrase("フルスクリーン 最大化 全画面表示", "fullscreen maximize"),
     "board.alone": Phrase("盤面のみ フルスクリーン", "focus zen fullscreen board"),
@@ -116,9 +116,9 @@ SEARCH_WORDS: Final[Mapping[str, Phrase]] = {
     "study.hide": Phrase("読みを隠す 読み筋を隠す 評価値を隠す", "hide evaluation spoiler"),
     "study.writes": Phrase("検討をコメントに 検討結果を保存", "save analysis write comments"),
     "game.new": Phrase("対局 対局開始 新規対局 対局を始める 振り駒 エンジンと対局", "play start match new engine versus computer"),
-    "game.again": Phrase("再対局 もう一局 リマッチ 先後交代", "rematch again replay"),
+    "game.again": Phrase("再対局 もう一局 リマッチ 先後交代", "rematch again replay play-again play"),
     "game.from_here": Phrase("途中から対局 局面から対局 続きから指す", "play from position continue"),
-    "game.resume_adjourned": Phrase("対局再開 中断した対局 封じ手", "resume continue adjourned"),
+    "game.resume_adjourned": Phrase("対局再開 中断した対局 封じ手 指しかけ", "resume continue adjourned unfinished"),
     "game.resign": Phrase("降参 負けました 負け", "give up lose"),
     "game.take_back": Phrase("一手戻す 1手戻す 待ったをする やり直し", "takeback undo move"),
     "game.hint": Phrase("ヒントを見る 次の一手 助言", "hint help suggest"),
@@ -129,7 +129,7 @@ SEARCH_WORDS: Final[Mapping[str, Phrase]] = {
     "game.adjourn": Phrase("中断 封じ手 後で続ける", "adjourn suspend save game"),
     "game.swap": Phrase("先後交代 手番入れ替え", "swap sides switch colors"),
     "game.show_thoughts": Phrase("思考表示 エンジンの評価値", "show engine thinking evaluation"),
-    "analysis.sweep": Phrase("一括解析 連続解析 解析 感想戦 棋譜の解析 全局面", "analyze full computer analysis review blundercheck game"),
+    "analysis.sweep": Phrase("一括解析 連続解析 解析 感想戦 棋譜の解析 全局面 もう一度読む 再検討", "analyze full computer analysis review blundercheck game second-look look recheck verify"),
     "analysis.sweep_again": Phrase("再解析 解析の続き", "analyze again repeat"),
     "analysis.sweep_stop": Phrase("解析を止める 解析終了", "stop analysis cancel"),
     "analysis.mate": Phrase("詰み探索 詰将棋解答 詰み 詰ませる 詰検索", "mate tsume-solver checkmate puzzle-solver solver"),
@@ -147,14 +147,14 @@ SEARCH_WORDS: Final[Mapping[str, Phrase]] = {
     "help.keys": Phrase("ショートカット キーボード ショートカット一覧 ホットキー", "shortcuts keyboard hotkeys list"),
     "help.report": Phrase("バグ 不具合 報告 エラー報告", "bug issue feedback"),
     "help.about": Phrase("バージョン情報 バージョン ライセンス", "version licence license"),
-    "tools.library": Phrase("データベース 棋譜管理 棋譜データベース 棋譜検索 局面検索 棋譜集 対局記録 戦績 成績 マイゲーム 序盤", "database collection games search position explorer opening tree statistics my games kifu"),
-    "tools.training": Phrase("次の一手 問題集 詰将棋 トレーニング 復習 間隔反復 暗記 反復練習 自分の悪手 ミス 弱点 課題 学習 勉強", "puzzles puzzle tactics tsume next move problems spaced repetition srs fsrs anki flashcards learn drill practice practise exercises study"),
+    "tools.library": Phrase("データベース 棋譜管理 棋譜データベース 棋譜検索 局面検索 棋譜集 対局記録 戦績 成績 マイゲーム 序盤 ライブラリー 見守る 監視 印 タグ 自分の成績", "database collection games search position explorer opening tree statistics my games kifu library record records watch tags about-me me progress"),
+    "tools.training": Phrase("次の一手 問題集 詰将棋 トレーニング 復習 間隔反復 暗記 反復練習 自分の悪手 ミス 弱点 課題 学習 勉強 練習", "puzzles puzzle tactics tsume next move problems spaced repetition srs fsrs anki flashcards learn drill practice practise exercises study review reviews due training"),
     "analysis.retry": Phrase("次の一手 やり直す 指し直し ミスから学ぶ 考え直す", "learn from retry puzzle practice take back"),
     "analysis.retry_game": Phrase("次の一手 ミスから学ぶ 復習 問題にする 悪手から学ぶ", "learn from your errors retry puzzles practice"),
     "file.address": Phrase("URL ウェブ インターネット 棋譜中継 中継 ダウンロード リンク", "url web internet link download live relay broadcast"),
     "game.online": Phrase("通信対局 ネット対局 オンライン対局 オンライン floodgate フラッドゲート CSAサーバー ネットワーク対局 観戦 対戦サーバー 電竜戦 世界コンピュータ将棋選手権 レート戦 ログイン", "network play online floodgate csa server internet watch spectate rated login remote"),
-    "tools.fleet": Phrase("一括解析 一括検討 バッチ解析 まとめて解析 複数棋譜 連続解析 棋譜解析 フォルダー解析 フォルダ 並列 分散 クラスタ リモート ssh 夜間 キュー スロット", "batch analysis bulk analyze analyse many games folder queue parallel distributed cluster remote ssh overnight slots multiple files"),
-    "tools.matches": Phrase("連続対局 自己対戦 自己対局 エンジン対局 トーナメント 総当たり リーグ戦 レーティング 棋力測定 検定 ベンチマーク エンジン同士 エンジン対エンジン コンピューター同士 コンピュータ同士 自動対局 レート計測 大会 勝ち抜き", "tournament match gauntlet sprt elo rating self-play selfplay cutechess fastchess league round robin knockout engines versus vs games self play battle"),
+    "tools.fleet": Phrase("一括解析 一括検討 バッチ解析 まとめて解析 複数棋譜 連続解析 棋譜解析 フォルダー解析 フォルダ 並列 分散 クラスタ リモート ssh 夜間 キュー スロット 蓄え 蓄えた解析 保存済みの解析", "batch analysis bulk analyze analyse many games folder queue parallel distributed cluster remote ssh overnight slots multiple files kept stored saved"),
+    "tools.matches": Phrase("連続対局 自己対戦 自己対局 エンジン対局 トーナメント 総当たり リーグ戦 レーティング 棋力測定 検定 ベンチマーク エンジン同士 エンジン対エンジン コンピューター同士 コンピュータ同士 自動対局 レート計測 大会 勝ち抜き 連戦", "tournament match gauntlet sprt elo rating self-play selfplay cutechess fastchess league round robin knockout engines versus vs games self play battle tournaments"),
     "tools.palette": Phrase("操作を検索 コマンドパレット 検索", "command palette search"),
 } | {
     f"start.{name}": Phrase("駒落ち 手合割 ハンデ 駒落", "handicap odds")

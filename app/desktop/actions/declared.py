@@ -314,7 +314,7 @@ ACTIONS: Final[tuple[Action, ...]] = (
     *setting_actions("appearance", "theme", VIEW, starts_section=True),
     *setting_actions("appearance", "language", VIEW),
     *(_show_dock(dock) for dock in DOCKS),
-    Action("view.layout", VIEW, Phrase("レイアウトを切り替え", "Switch layout"), Phrase("対局、検討、鑑賞のレイアウトを順に切り替えます。", "Switches between the layouts Play, Analysis and Review."), lambda desk: desk.shell.switch_layout(), ("F6",)),
+    Action("view.layout", VIEW, Phrase("レイアウトを切り替え", "Switch layout"), Phrase("対局、検討、振り返りのレイアウトを順に切り替えます。", "Switches between the layouts Play, Analyse and Review."), lambda desk: desk.shell.switch_layout(), ("F6",)),
     Action("view.reset_layout", VIEW, Phrase("レイアウトを既定に戻す", "Reset layout"), Phrase("パネルをすべて既定の場所に戻します。", "Puts all panels back in their default places."), lambda desk: desk.shell.reset_layout()),
     Action("view.full_screen", VIEW, Phrase("全画面表示", "Full screen"), Phrase("ウィンドウを全画面にします。もう一度押すと戻ります。", "Fills the screen. Press again to leave."), lambda desk: desk.shell.toggle_full_screen(), ("F11",), starts_section=True),
     Action("board.alone", VIEW, Phrase("盤だけを全画面に", "Full-screen board"), Phrase("メニューとパネルを隠し、盤だけにします。Esc で戻ります。", "Shows the board alone. Press Esc to leave."), _ask(BoardRequest.ALONE), ("Shift+F11",)),
