@@ -192,6 +192,7 @@ def international(room: Room) -> QWidget:
     """The board with pieces without kanji, in the middle of a game: some are promoted, others in hand."""
     room.program.preferences.change_setting("board", "pieces", "international")
     room.document.shown.cursor.go_plies(-1)
+    room.window.do("study.hide")
     until()
     return there(room.program.table).board
 
