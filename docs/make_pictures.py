@@ -179,6 +179,24 @@ def parts_of(room: Room) -> list[QPoint]:
     return [part.mapTo(room.window, place) for part, place in marked]
 
 
+def welcome(room: Room) -> QWidget:
+    """The window at the first start."""
+    room.window.do("file.new")
+    room.window.docks.change_layout(DockLayout.GAME)
+    until()
+    room.show("welcome")
+    return room.window
+
+
+def international(room: Room) -> QWidget:
+    """The board with pieces without kanji, in the middle of a game: some are promoted, others in hand."""
+    room.program.preferences.change_setting("board", "pieces", "international")
+    room.document.shown.cursor.go_plies(-1)
+    room.window.do("study.hide")
+    until()
+    return there(room.program.table).board
+
+
 def window_dark(room: Room) -> QWidget:
     room.wear("dark")
     return window(room)
@@ -455,6 +473,8 @@ SCENES: dict[str, Scene] = {
     "window": window,
     "parts": window,
     "window-dark": window_dark,
+    "welcome": welcome,
+    "international": international,
     "engines": engines,
     "strong-engine": strong_engine,
     "options": options,

@@ -1,7 +1,7 @@
-"""Makes the pages of the manual that say what is said elsewhere: all keys, all settings, and the terms in both languages.
+"""Makes the pages of the manual that say what is said elsewhere: all keys, all settings, and the words in both languages.
 
-Run it with `.venv/bin/python docs/make_reference.py` after a change of an action, of its keys, of a setting, or of terms.md; a
-test says when that was forgotten.
+Run it with `.venv/bin/python docs/make_reference.py` after a change of an action, of its keys, of a setting, of terms.md, or of
+meanings.md; a test says when that was forgotten.
 """
 
 import sys
@@ -11,6 +11,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 MANUAL = ROOT / "docs" / "manual"
 TERMS = ROOT / "docs" / "terms.md"
+MEANINGS = ROOT / "docs" / "meanings.md"
 
 sys.path.insert(0, str(ROOT))
 
@@ -52,9 +53,12 @@ ON, OFF = Phrase("オン", "on"), Phrase("オフ", "off")
 FOLDER, LINE = Phrase("フォルダー", "a folder"), Phrase("文字列（{most}文字まで）", "text of up to {most} letters")
 GLOSSARY_TITLE = Phrase("用語集（日英）", "Glossary")
 GLOSSARY_INTRODUCTION = Phrase(
-    "画面とマニュアルで使う言葉です。[用語の決まり](../../terms.md) から作っています。",
-    "The words of window and manual in both languages, by the English ones. It is made from the [table of terms](../../terms.md).",
+    "[目次](README.md)\n\n画面とマニュアルで使う言葉です。はじめに説明のいる言葉、あとに残りの言葉が、英語と並んでいます。",
+    "[Contents](README.md)\n\nThe words of window and manual: first those that need a sentence, then the others, each with its Japanese.",
 )
+EXPLAINED = Phrase("説明のいる言葉", "Words explained")
+EXPLAINED_HEAD = Phrase("| 日本語 | 英語 | 説明 |", "| English | Japanese | what it is |")
+ALL_WORDS = Phrase("そのほかの言葉", "The other words")
 GLOSSARY_HEAD = Phrase("| 日本語 | 英語 |", "| English | Japanese |")
 SPACE = Phrase("スペース", "Space")
 BETWEEN_NAMES, BETWEEN_KEYS = Phrase("、", "; "), Phrase("、", ", ")
@@ -140,17 +144,30 @@ def _range(field: Field, language: Language) -> str:
 
 
 def glossary_page(language: Language) -> str:
-    """What stands together in a row of the table is told word by word where there are as many in both languages."""
-    rows = [line.strip("| ").split("|")[1:3] for line in TERMS.read_text("utf-8").splitlines() if line.startswith("| ")]
-    pairs = [pair for ja, en in rows[1:] for pair in _pairs(ja.strip(), en.strip())]
+    """First the words that are explained; then the others, what stands together in a row word by word where it can be."""
+    explained = [_in_order(language, ja, en, in_ja, in_en) for en, ja, in_en, in_ja in _cells(MEANINGS, 4)]
+    known = {word for word, *_ in explained}
     found: dict[str, list[str]] = {}
-    for ja, en in pairs:
-        word, other = (ja, en) if language is Language.JA else (en, ja)
-        found.setdefault(word, []).append(other)
-    told = [(word, "; ".join(found[word])) for word in sorted(found, key=str.casefold)]
+    for pair in (pair for _, ja, en in _cells(TERMS, 3) for pair in _pairs(ja, en)):
+        word, other = pair if language is Language.JA else pair[::-1]
+        if word not in known:
+            found.setdefault(word, []).append(other)
     lines = [f"# {GLOSSARY_TITLE.to(language)}", "", GLOSSARY_INTRODUCTION.to(language), ""]
-    lines += [GLOSSARY_HEAD.to(language), "|---|---|", *(f"| {first} | {second} |" for first, second in told)]
+    lines += [f"## {EXPLAINED.to(language)}", "", EXPLAINED_HEAD.to(language), "|---|---|---|"]
+    lines += [f"| {' | '.join(row)} |" for row in sorted(explained, key=lambda row: row[0].casefold())]
+    lines += ["", f"## {ALL_WORDS.to(language)}", "", GLOSSARY_HEAD.to(language), "|---|---|"]
+    lines += [f"| {word} | {'; '.join(found[word])} |" for word in sorted(found, key=str.casefold)]
     return "\n".join([*lines, ""])
+
+
+def _cells(table: Path, count: int) -> list[list[str]]:
+    """The first cells of each row of a table, without its head."""
+    rows = [line.strip("| ").split("|") for line in table.read_text("utf-8").splitlines() if line.startswith("| ")]
+    return [[cell.strip() for cell in row[:count]] for row in rows[1:]]
+
+
+def _in_order(language: Language, ja: str, en: str, in_ja: str, in_en: str) -> tuple[str, str, str]:
+    return (ja, en, in_ja) if language is Language.JA else (en, ja, in_en)
 
 
 def _pairs(ja: str, en: str) -> list[tuple[str, str]]:

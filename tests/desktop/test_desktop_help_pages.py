@@ -59,7 +59,7 @@ def test_f1_with_a_game_on_the_board_opens_the_page_on_records(room: Room, asked
     "action, page",
     [
         ("game.new", "playing.md"),
-        ("analysis.sweep", "studying.md"),
+        ("analysis.sweep", "game-analysis.md"),
         ("analysis.mate", "studying.md"),
         ("engines.manage", "engines.md"),
         ("tools.settings", "settings.md"),
