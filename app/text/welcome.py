@@ -5,7 +5,7 @@ from app.text.phrase import Phrase
 # fmt: off
 TITLE = Phrase("はじめに", "Start here")
 PLAY = Phrase("指す", "Play")
-PLAY_HELP = Phrase("付属エンジンと対局します。", "Play a game against the bundled engine.")
+PLAY_HELP = Phrase("付属エンジンと対局します。", "Play against the bundled engine.")
 STRENGTH = Phrase("相手の強さ", "Strength")
 SIDE = Phrase("手番", "Your side")
 AS_SENTE = Phrase("☗ 先手", "☗ Sente")
@@ -20,7 +20,7 @@ OPEN_FILE = Phrase("開く…", "Open…")
 PASTE = Phrase("貼り付け", "Paste")
 
 STUDY = Phrase("検討する", "Analyse")
-STUDY_HELP = Phrase("どの局面でも、候補手と形勢を表示します。", "Best moves and evaluation of any position.")
+STUDY_HELP = Phrase("どの局面でも、候補手と形勢を表示します。", "Best moves for any position.")
 START_STUDY = Phrase("検討開始", "Start analysis")
 
 ENGINES = Phrase("エンジンを追加", "Add engine")
