@@ -26,7 +26,7 @@ class OptionGroup(Enum):
     SEARCH = Phrase("探索", "Search")
     MATE = Phrase("詰み探索", "Mate search")
     OUTPUT = Phrase("出力と記録", "Output and logs")
-    OTHER = Phrase("そのほか", "Other")
+    OTHER = Phrase("その他", "Other")
 
 
 class OptionPlace(Enum):

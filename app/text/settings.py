@@ -8,24 +8,26 @@ NOT_A_NUMBER = Phrase("整数を入れてください。", "Must be a whole numb
 OUT_OF_RANGE = Phrase("{least} から {most} までの数にしてください。", "Must be between {least} and {most}.")
 NOT_OFFERED = Phrase("一覧から選んでください。", "Select one from the list.")
 NOT_TEXT = Phrase("文字を入れてください。", "Must be text.")
-TOO_LONG = Phrase("{most}文字までにしてください。", "At most {most} characters.")
+TOO_LONG = Phrase("{most}文字までにしてください。", "At most {most:character|characters}.")
 NOTHING_TO_SET = Phrase("ボタンなので、値はありません。", "This is a button and has no value.")
 ONE_LINE = Phrase("改行は使えません。", "Must be a single line.")
 
-FILE_UNREADABLE = Phrase("設定ファイルを読み込めなかったので、既定値を使います。元のファイルは {aside} に残してあります。",
-                         "The settings file could not be read, so the defaults are used. The old file was kept as {aside}.")
-FILE_NOT_OPENED = Phrase("設定ファイル {path} を開けなかったので、既定値を使います。ファイルの権限を確かめてください（{reason}）。",
-                         "The settings file {path} could not be opened, so the defaults are used. Check its permissions ({reason}).")
-FILE_NEWER = Phrase("設定ファイルは、より新しいバージョンのものです。分かる設定だけを使います。",
-                    "The settings file is from a newer version. Known settings are used; the rest is kept.")
+FILE_UNREADABLE = Phrase("設定ファイルを読み込めなかったので、既定値を使います。元のファイルは {aside} に保存しました。",
+                         "The settings file could not be read, so the defaults are used. The old file was saved as {aside}.")
+FILE_NOT_OPENED = Phrase("設定ファイル {path} を開けなかったので（{reason}）、既定値を使います。ファイルの権限を確かめてください。",
+                         "The settings file {path} could not be opened ({reason}), so the defaults are used. Check its permissions.")
+FILE_NEWER = Phrase("設定ファイルは、より新しいバージョンのものです。このバージョンにある設定だけを使い、ほかの設定はファイルに残します。",
+                    "The settings file is from a newer version. Only the settings known here are used; the others remain in the file.")
 VALUE_REPLACED = Phrase("設定「{label}」の値 {value} は使えないので、既定値にしました。{reason}",
                         "{value} is not a valid value for “{label}”, which was reset to its default. {reason}")
 KEYS_UNREADABLE = Phrase("設定ファイルのショートカットを読み込めなかったので、既定のキーを使います。",
-                         "The shortcuts in the settings file could not be read, so the defaults are used.")
+                         "The shortcuts in the settings file could not be read, so the default shortcuts are used.")
 KEYS_OF_ACTION_UNREADABLE = Phrase("設定ファイルにある「{action}」のショートカットを読み込めなかったので、既定のキーを使います。",
-                                   "The shortcuts of “{action}” in the settings file could not be read, so the defaults are used.")
-NOT_SAVED = Phrase("設定や指し掛けの対局を {path} に保存できませんでした。プログラムを閉じるまでは有効です（{reason}）。",
-                   "Settings and unfinished games could not be saved in {path}. They last until the program is closed ({reason}).")
+                                   "The shortcuts of “{action}” in the settings file could not be read, so the default shortcuts are used.")
+NOT_SAVED = Phrase(
+    "設定や指し掛けの対局を {path} に保存できませんでした（{reason}）。このままでは、プログラムを閉じると失われます。空き容量と権限を確かめてください。",
+    "Settings and adjourned games could not be saved in {path} ({reason}). They will be lost when you close the program. Check free space and permissions.",
+)
 
 # Forms
 SETTINGS = Phrase("設定", "Settings")
@@ -39,7 +41,7 @@ ON = Phrase("オン", "on")
 OFF = Phrase("オフ", "off")
 NOTHING = Phrase("空", "empty")
 RANGE = Phrase("{least} ～ {most}", "{least} to {most}")
-SEEN_FROM = Phrase("フォルダー {folder} からの相対パスで書けます。", "May be relative to the folder {folder}.")
+SEEN_FROM = Phrase("フォルダー {folder} からの相対パスで書けます。", "The path may be relative to the folder {folder}.")
 DEFAULT = Phrase("既定 {value}", "default {value}")
 CHANGED = Phrase("変更あり（既定 {value}）", "changed (default {value})")
 SET_TO = Phrase("{value} にする", "Set to {value}")

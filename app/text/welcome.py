@@ -5,17 +5,17 @@ from app.text.phrase import Phrase
 # fmt: off
 TITLE = Phrase("はじめに", "Start here")
 PLAY = Phrase("指す", "Play")
-PLAY_HELP = Phrase("付属エンジンと対局します。", "A game against the bundled engine.")
+PLAY_HELP = Phrase("付属エンジンと対局します。", "Play against the bundled engine.")
 STRENGTH = Phrase("相手の強さ", "Strength")
 SIDE = Phrase("手番", "Your side")
 AS_SENTE = Phrase("☗ 先手", "☗ Sente")
 AS_GOTE = Phrase("☖ 後手", "☖ Gote")
 BY_TOSS = Phrase("振り駒", "Random")
 START = Phrase("対局を始める", "Start game")
-MORE = Phrase("駒落ち・持ち時間…", "Options…")
+MORE = Phrase("駒落ち・持ち時間…", "Handicap, time…")
 
-OPEN = Phrase("棋譜を開く", "Open a game record")
-OPEN_HELP = Phrase("KIF・KI2・CSA・JKF・SFEN。\nここへ落としても、貼り付けても開きます。", "A file; or drop or paste a record here.")
+OPEN = Phrase("棋譜を開く", "Open a game")
+OPEN_HELP = Phrase("KIF・KI2・CSA・JKF・SFEN。\nここにドロップしても、貼り付けても開けます。", "KIF, KI2, CSA, JKF, SFEN. You can also drop or paste one here.")
 OPEN_FILE = Phrase("開く…", "Open…")
 PASTE = Phrase("貼り付け", "Paste")
 
@@ -24,9 +24,9 @@ STUDY_HELP = Phrase("どの局面でも、候補手と形勢を表示します�
 START_STUDY = Phrase("検討開始", "Start analysis")
 
 ENGINES = Phrase("エンジンを追加", "Add engine")
-LOOKING = Phrase("このコンピューターを調べています…", "Looking on this computer…")
-FOUND = Phrase("このコンピューターで {count}個見つかりました。", "{count} found on this computer.")
-NONE_FOUND = Phrase("USI に対応した将棋エンジンを、プログラムのファイルを選んで使えるようにします。", "Any USI shogi engine works: choose its program file.")
+LOOKING = Phrase("このコンピューターのエンジンを探しています…", "Looking for engines on this computer…")
+FOUND = Phrase("このコンピューターでエンジンが{count}個見つかりました。", "{count:engine|engines} found on this computer.")
+NONE_FOUND = Phrase("USI に対応した将棋エンジンを使えます。プログラムのファイルを選んでください。", "Any USI shogi engine works: choose its program file.")
 EXAMINE = Phrase("診断して追加", "Check and add")
 ELSEWHERE = Phrase("別の場所から…", "Browse…")
 

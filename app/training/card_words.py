@@ -126,5 +126,5 @@ def notation_of(language: Language) -> Notation:
 
 def skipped_phrase(counts: Mapping[SkipReason, int]) -> Phrase:
     """Return a sentence with the number of left-out moves for each reason."""
-    told = [text.SKIPPED.filled(reason=reason.phrase, count=count) for reason, count in counts.items()]
+    told = [reason.phrase.filled(count=count) for reason, count in counts.items()]
     return text.SKIPPED_ALL.filled(list=join_phrases(told))

@@ -160,7 +160,7 @@ def test_a_wrong_answer_is_refuted_on_the_board_and_tried_again(room: Room, qtbo
     window = shown(room, qtbot)
     window.play(move("5i5h"))
     rest(window, qtbot)
-    assert window.ask.told.text() == "The game’s own move: ☗５八玉"
+    assert window.ask.told.text() == "Same move as in the game: ☗５八玉"
     scene = window.table.board.scene
     assert scene is not None
     assert [arrow.label for arrow in scene.arrows] == ["Refutes"]
@@ -204,7 +204,7 @@ def test_a_move_that_nobody_knows_is_looked_into_by_the_engine(room: Room, qtbot
     window = shown(room, qtbot)
     window.play(move("2f2d"))  # leaves a mate in one, which a search of any length sees
     assert window.is_waiting
-    assert window.ask.told.text() == "Looking at ☗２四飛…"
+    assert window.ask.told.text() == "Checking ☗２四飛…"
     window.play(move("6h5g"))  # nothing is played meanwhile
     rest(window, qtbot)
     assert window.asked is not None
@@ -283,7 +283,7 @@ def test_showing_later_and_another_language(room: Room, qtbot: QtBot) -> None:
     assert window.ask.next.text() == text.NEXT.ja
     assert window.ask.told.text().startswith("答え ")
     assert window.table.words.text().startswith("答え ")
-    assert window.ask.today_of.text() == "3 題のうち 1 題"
+    assert window.ask.today_of.text() == "3問のうち1問"
     assert window.ask.rating_row.isVisible()
     QTest.keyClick(window.table.board, Qt.Key.Key_Return)
     rest(window, qtbot)
@@ -360,7 +360,7 @@ def test_problems_go_out_and_come_in(room: Room, tmp_path: Path, qtbot: QtBot) -
     collect.take_problems([tmp_path / "p.json", tmp_path / "kif" / "problem-0001.kifu"])
     qtbot.waitUntil(lambda: not collect.is_busy and bool(collect.notices.told), timeout=LONG)
     rest(window, qtbot)
-    assert "1 new problems, 1 with another source, 1 known" in collect.notices.told
+    assert "1 new problem, 1 with another source, 1 already known." in collect.notices.told
     collect.take_problems([tmp_path / "s.html"])
     qtbot.waitUntil(lambda: "cannot be read" in collect.notices.told, timeout=LONG)
     rest(window, qtbot)

@@ -261,7 +261,7 @@ class CollectPage(QWidget):
         if self._skipped:
             told.append(skipped_phrase(self._skipped))
         if self._skipped[SkipReason.NOT_JUDGED]:
-            told.append(text.NO_ANALYSED)
+            told.append(text.SOME_NOT_ANALYSED)
         self._end([*told, *self._remarks])
         self.confirm()
 

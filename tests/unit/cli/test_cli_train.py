@@ -27,7 +27,7 @@ def test_from_a_record_to_other_programs(command: Callable[..., Ran], record: Pa
     where = ("--training", tmp_path / "t" / "cards.db")
     assert command("train", "due", *where).returncode == 1
     made = command("train", "make", record, "--stored", *where)
-    assert made.stdout.splitlines()[0] == "2 new problems, 0 with another source, 0 known already."
+    assert made.stdout.splitlines()[0] == "2 new problems, 0 with another source, 0 already known."
     again = command("train", "make", record, "--stored", "--player", "suzuki", "--json", *where)
     *cards, sums = map(json.loads, again.stdout.splitlines())
     assert [(each["outcome"], each["ply"], each["kind"]) for each in cards] == [("known", 4, "punishment")]
@@ -35,7 +35,7 @@ def test_from_a_record_to_other_programs(command: Callable[..., Ran], record: Pa
 
     due = json.loads(command("train", "due", "--json", *where).stdout)
     assert (due["due"], due["new"], due["total"], len(due["cards"])) == (0, 2, 2, 2)
-    assert "Today: 0 to repeat, 2 new" in command("train", "due", *where).stdout
+    assert "Today: 0 due, 2 new" in command("train", "due", *where).stdout
     out = tmp_path / "out"
     for form, name in (("nextmove", "p.json"), ("kif", "kif"), ("anki", "anki"), ("sheet", "s.html")):
         assert command("train", "export", "--as", form, "-o", out / name, *where).returncode == 0
@@ -44,7 +44,7 @@ def test_from_a_record_to_other_programs(command: Callable[..., Ran], record: Pa
     assert len(list((out / "anki").glob("*.svg"))) == 2
     there = ("--training", tmp_path / "other.db")
     taken = command("train", "import", out / "p.json", out / "kif", *there)
-    assert taken.stdout.strip() == "2 new problems, 2 with another source, 0 known already."
+    assert taken.stdout.strip() == "2 new problems, 2 with another source, 0 already known."
     assert command("train", "import", out / "s.html", *there).returncode == 1
 
 
@@ -64,7 +64,7 @@ def test_what_is_said_where_something_is_wrong(command: Callable[..., Ran], reco
     bare = tmp_path / "bare.kif"
     bare.write_text("手数----指手---------消費時間--\n   1 ７六歩(77)\n   2 投了\n", "utf-8")
     left = command("train", "make", bare, "--stored", *where)
-    assert "games that were not analysed" in left.stdout
+    assert "Skipped: 1 game not analysed" in left.stdout
     assert "yomisuji analyze" in left.stderr
     (tmp_path / "no.db").write_bytes(b"no database at all, but long enough to be one" * 40)
     broken = command("train", "due", "--training", tmp_path / "no.db")

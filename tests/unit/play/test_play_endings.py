@@ -339,7 +339,7 @@ def test_an_engines_wrong_claim_loses_with_the_reasons() -> None:
     assert_ended(table, EndKind.FOUL_LOSE, WHITE)
     assert table.ended.raw == "win"
     assert table.ended.reason is not None
-    assert "farthest three ranks" in table.ended.reason.en
+    assert "last three ranks" in table.ended.reason.en
 
 
 def test_a_claim_in_a_game_without_declarations_loses() -> None:

@@ -84,8 +84,8 @@ def test_mates_keep_the_sign_of_the_winner() -> None:
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        ("no json", "no collection"),
-        (json.dumps(SAMPLE | {"format": "other"}), "no collection"),
+        ("no json", "not a ShogiHome collection"),
+        (json.dumps(SAMPLE | {"format": "other"}), "not a ShogiHome collection"),
         (json.dumps(SAMPLE | {"version": 2}), "Version 2"),
         (altered(sfen="nothing"), "Problem 1"),
         (altered(candidates=[]), "no candidate"),

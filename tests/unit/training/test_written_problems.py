@@ -31,7 +31,7 @@ def test_a_sheet_has_its_answers_on_pages_of_their_own() -> None:
     # Nothing of the answers stands beside the questions, not even as an arrow.
     assert not re.search('２六歩|８四歩|勝率|class="(best|played)', body)
     assert "☗２六歩" in answers
-    assert "実戦は ☗５八玉（20 % の損）" in answers
+    assert "実戦は ☗５八玉（勝率低下 20%）" in answers
     assert "羽山 対 Suzuki" in answers
     assert "break-before:page" in page
     assert "<script" not in page
