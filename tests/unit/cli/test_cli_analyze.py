@@ -399,7 +399,7 @@ class TestKeptAnalyses:
         assert command("library", "import", out).returncode == 0
         held = json.loads(command("library", "analyses", "--json").stdout)
         assert (held["positions"], held["engines"]) == (6, 2)
-        assert "Analyses kept: 0" in command("library", "analyses", "--clear").stdout
-        assert "Analyses kept: 3" in command("library", "analyses", "--rebuild").stdout
+        assert "0 saved analyses" in command("library", "analyses", "--clear").stdout
+        assert "3 saved analyses" in command("library", "analyses", "--rebuild").stdout
         assert out.read_bytes() == before
         assert command("library", "check").returncode == 0
