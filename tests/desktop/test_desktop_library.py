@@ -553,7 +553,7 @@ def test_an_import_is_stopped_and_begun_again(room: Room, tmp_path: Path, qtbot:
     window.home.take_in([records])
     press(window.stop)
     qtbot.waitUntil(lambda: window.home.importing is None, timeout=LONG)
-    assert "cancelled" in window.notices.told
+    assert "stopped" in window.notices.told
     window.home.take_in([records])
     qtbot.waitUntil(lambda: window.home.importing is None, timeout=LONG)
     rest(window, qtbot)
@@ -567,7 +567,7 @@ def wait_for_notice(window: LibraryWindow, word: str, qtbot: QtBot) -> None:
 @pytest.mark.proof  # by command: test_cli_library.py
 def test_the_library_is_checked_backed_up_and_made_smaller(filled: LibraryWindow, tmp_path: Path, qtbot: QtBot) -> None:
     for work, word in (
-        (_checked, "sound"),
+        (_checked, "No problems"),
         (_compacted, "MB"),
         (lambda each: _backed_up(tmp_path / "b.db", each), "b.db"),
     ):

@@ -245,7 +245,7 @@ class TestFiles:
         out = file.with_name("out.csa")
         done = errand("analyze", file, "--engine", engine, "--nodes", 10, "--no-second-look", "-o", out)
         assert done.returncode == 0
-        assert "warning: Branches are not kept (1, with 1 moves in all)." in done.stderr
+        assert "warning: 1 branch will be lost (1 move)." in done.stderr
         assert (
             "not kept"
             not in errand("analyze", out, "--engine", engine, "--nodes", 10, "--no-second-look", "--in-place").stderr

@@ -130,7 +130,7 @@ def test_tlf_of_another_kind_is_shown_with_its_properties_aligned(command: Run, 
         "                  weight  92.6",
         "reply             board  o.o",
         "                         .x.",
-        "remark   J10",
+        "note     J10",
         "error    unknown_command",
         "",
     ]
@@ -172,7 +172,7 @@ def test_too_many_problems_are_counted(command: Run, tmp_path: Path) -> None:
     bad = written(tmp_path / "bad.tlf", "# usi\n" + "=A\n" * 1_000)
     lines = command("log", "check", bad).stdout.splitlines()
     assert len(lines) == 201
-    assert lines[-1].endswith("There are 800 more problems.")
+    assert lines[-1].endswith("800 more problems.")
 
 
 def test_lines_of_plain_text_without_a_direction_are_told(command: Run, tmp_path: Path) -> None:
@@ -186,7 +186,7 @@ def test_lines_of_plain_text_without_a_direction_are_told(command: Run, tmp_path
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        (None, "There is no such file."),
+        (None, "The file was not found."),
         ("", "This is not an engine log."),
         ("手合割：平手\n先手：あ\n後手：い\n手数----指手\n   1 ７六歩(77)\n", "This is not an engine log."),
     ],

@@ -92,7 +92,7 @@ def test_the_binary_forms_have_a_row_for_each_score_and_say_what_they_lose(comma
         said = command("dataset", file, "-o", out)
         assert said.returncode == 0
         assert out.stat().st_size == 2 * size
-        assert "Left out: 2 without a score" in said.stderr
+        assert "Skipped 2 positions without a score" in said.stderr
         assert "Depths, lines, engine names" in said.stderr
         back = rows(command("dataset", out, "-o", "-"))
         assert [(row["move"], row["score"], row["result"]) for row in back] == [
@@ -118,7 +118,7 @@ def test_rows_go_from_form_to_form_and_stay_the_same(command: Run, file: Path) -
     assert "Depths" not in said.stderr
     said = command("dataset", place / "d.hcpe", "-o", place / "e.psv")
     assert "every position gets the number 1" in said.stderr
-    assert "Left out" not in said.stderr
+    assert "Skipped" not in said.stderr
     assert (place / "e.psv").stat().st_size == 4 * 40
 
 
@@ -170,7 +170,7 @@ def test_each_position_once(command: Run, tmp_path: Path) -> None:
     file = usi_file(tmp_path / "a.usi", "7g7f 3c3d 2g2f", "2g2f 3c3d 7g7f 8c8d", "7g7f 8c8d")
     said = command("dataset", file, "-o", "-", "--distinct")
     assert moves(said) == ["7g7f", "3c3d", "2g2f", "3c3d", "7g7f", "8c8d"]
-    assert "Left out: 3 met before" in said.stderr
+    assert "Skipped 3 positions that occurred before" in said.stderr
 
 
 def test_games_without_a_result_are_no_draws_unless_somebody_says_so(command: Run, tmp_path: Path) -> None:

@@ -71,7 +71,7 @@ def test_what_breaks_the_rules_is_said_with_its_place(command: Run, file: Path) 
     ("digits", "place"),
     [
         ("0", "digit 1 (player 0): There is no passing here"),
-        ("84-48-0-0-58", "digit 7 (player 0): 銀 does not receive し"),
+        ("84-48-0-0-58", "digit 7 (player 0): 銀 cannot block し"),
         ("84-41", "digit 3 (player 1): 金王 is not in the hand"),
         ("81-", "digit"),
         ("84x", "digit 3 (player 1): “x” is no piece"),
