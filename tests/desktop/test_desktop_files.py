@@ -534,7 +534,7 @@ def test_losses_are_named_before_they_happen(room: Room, desk: Desk, kif: Path, 
     target = tmp_path / "lossy.csa"
     save_as(room, target, "*.csa")
     asked = desk.answer(text.CANCEL)
-    assert "Branches are not kept" in asked
+    assert "branches will be lost" in asked
     assert not target.exists()
     assert room.window.isWindowModified()
     save_as(room, target, "*.csa")

@@ -247,7 +247,7 @@ class TestFiles:
         assert done.returncode == 0
         assert "warning: 1 branch will be lost (1 move)." in done.stderr
         assert (
-            "not kept"
+            "will be lost"
             not in errand("analyze", out, "--engine", engine, "--nodes", 10, "--no-second-look", "--in-place").stderr
         )
 
