@@ -155,7 +155,7 @@ def test_games_of_the_library_become_a_book(works: WorkRoom, tmp_path: Path) -> 
     works.put(BookJobKind.LIBRARY, query="player:kame")
     assert works.dialog.files.isHidden()
     assert works.dialog.uses_open.isHidden()
-    assert "no library yet" in works.write(tmp_path / "own.db")
+    assert "No library yet" in works.write(tmp_path / "own.db")
     with closing(Library(find_folders().data / "library.db", writes=True)) as library:
         take_in(library, file_of("game.kif", f"先手：Kame\n後手：Usagi\n{ANALYSED}"))
     assert "games and wins are not kept" in works.write(tmp_path / "own.db")

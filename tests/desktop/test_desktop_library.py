@@ -295,8 +295,8 @@ def test_a_game_whose_file_was_moved_is_found_again_or_opened_from_the_library(
     old.rename(tmp_path / "away")
     try:
         press(filled.games.open)
-        qtbot.waitUntil(lambda: any("no such file" in notice.en for notice in room.window.notices), timeout=LONG)
-        (reason,) = (notice for notice in room.window.notices if "no such file" in notice.en)
+        qtbot.waitUntil(lambda: any("was not found" in notice.en for notice in room.window.notices), timeout=LONG)
+        (reason,) = (notice for notice in room.window.notices if "was not found" in notice.en)
         if way == "locate":
             (found,) = filled.games._games()
             press_answer(room, qtbot, reason, text.LOCATE)

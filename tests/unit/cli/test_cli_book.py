@@ -65,7 +65,7 @@ def test_a_position_is_shown_with_shares_and_what_leads_into_the_book(command: C
 @every_case(
     ("words", "code", "part"),
     [
-        (("show", "missing.db"), 1, "no such file"),
+        (("show", "missing.db"), 1, "was not found"),
         (("show", "{book}", "rubbish"), 2, "SFEN"),
         (("show", "{book}", "startpos moves 7g7e"), 2, "not a move"),
         (("convert", "{book}", "-o", "{folder}/out.gbk"), 2, "Unknown format"),

@@ -242,7 +242,7 @@ def test_what_would_be_read_as_something_else_is_not_written(command: Run, tmp_p
     log = written(tmp_path / "a.tlf", "# a:'''\n\n# b'''\n")
     said = command("log", "convert", log, "-o", tmp_path / "b.tlf")
     assert said.returncode == 1
-    assert "close it and convert again" in said.stderr
+    assert "close it and try again" in said.stderr
     assert not (tmp_path / "b.tlf").exists()
 
 
@@ -533,7 +533,7 @@ def test_one_start_of_several_can_be_chosen(process: Run, command: Run, tmp_path
     assert (second.stdout, second.stderr) == ("id name B\n", "")
     none = command("log", "replay", log, "--number", "3")
     assert none.returncode == 1
-    assert "counted from 1" in none.stderr
+    assert "from 1 to 2" in none.stderr
 
 
 @given(

@@ -273,7 +273,7 @@ def test_it_replaces_nothing_unless_it_is_told_to(command: Run, file: Path) -> N
 def test_a_place_that_is_no_file_is_left_alone(command: Run, file: Path) -> None:
     said = command("dataset", file, "-o", file.parent, "--to", "psv", "--overwrite")
     assert said.returncode == 1
-    assert "not an ordinary file" in said.stderr
+    assert "not a regular file" in said.stderr
     said = command("dataset", file, "-o", file / "below.psv")
     assert said.returncode == 1
     assert "could not be written" in said.stderr
@@ -329,7 +329,7 @@ def test_what_cannot_be_read_is_said_and_the_rest_is_done(command: Run, file: Pa
     said = command("dataset", file.with_name("no.kif"), file.with_name("no.psv"), file, "-o", "-")
     assert said.returncode == 1
     assert len(rows(said)) == 4
-    assert said.stderr.count("There is no such file") == 2
+    assert said.stderr.count("The file was not found") == 2
 
 
 # Several processes
