@@ -171,7 +171,7 @@ def test_what_is_on_the_table_is_said_to_who_cannot_see_it(opened: GoitaWindow) 
     press(opened, Qt.Key.Key_Right)
     said = opened.table.accessibleDescription()
     assert "Score 0 to 40" in said
-    assert "二郎, dealer, holds 王玉飛角銀し, has laid し金" in said
+    assert "二郎, dealer, hand: 王玉飛角銀し, laid: し金" in said
     assert "三郎, to play" in said
     assert all(widget.accessibleName() for widget in (opened.table, opened.turns, opened.rounds, *opened.buttons))
 
