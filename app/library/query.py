@@ -78,7 +78,7 @@ def read_query(line: str) -> GameQuery:
     problems: list[Phrase] = []
     tokens = _TOKEN.findall(line[:_LONGEST_LINE])
     if len(line) > _LONGEST_LINE or len(tokens) > _MOST_WORDS:
-        problems.append(text.LONG_QUERY.filled(words=_MOST_WORDS, letters=f"{_LONGEST_LINE:,}"))
+        problems.append(text.LONG_QUERY.filled(words=_MOST_WORDS, most=f"{_LONGEST_LINE:,}"))
     for token in tokens[:_MOST_WORDS]:
         term = _parse_term(token)
         if term is None:
@@ -167,7 +167,8 @@ def _parse_term(token: str) -> QueryTerm | None:
 
 
 def _field_by_name(name: str) -> Phrase | None:
-    return next((field for field in FIELDS if name.casefold() in field), None)
+    folded = name.casefold()
+    return _OTHER_NAMES.get(folded) or next((field for field in FIELDS if folded in field), None)
 
 
 def compile_query(query: GameQuery, library: Library) -> CompiledQuery:
@@ -510,3 +511,5 @@ FIELDS: Final = (
     *(text.MY_OPENING, text.WORDS, text.NOTE, text.TAG, text.FILE, text.STAY, text.PLY, text.BLUNDERS, text.SORT),
 )
 """Names of query fields, written before a colon."""
+_OTHER_NAMES: Final = {"印": text.TAG, "pattern": text.PATTERN}
+"""Names that are understood as well, but not proposed."""

@@ -4,20 +4,20 @@ from app.text.phrase import Phrase
 
 # fmt: off
 # In the window
-HAPPENED = Phrase("内部エラーにより操作を完了できませんでした。{kept}（{reason}）", "An internal error interrupted the last action. {kept} ({reason})")
-HAPPENED_OFTEN = Phrase("内部エラーが {count}回以上続いています。{kept}（{reason}）", "An internal error has occurred {count} times or more. {kept} ({reason})")
+HAPPENED = Phrase("内部エラーにより操作を完了できませんでした（{reason}）。{kept}", "An internal error interrupted the last action ({reason}). {kept}")
+HAPPENED_OFTEN = Phrase("内部エラーが {count}回以上起きています（{reason}）。{kept}", "An internal error has occurred at least {count:time|times} ({reason}). {kept}")
 KEPT = Phrase("保存していない変更は自動バックアップにあり、失われません。", "Unsaved changes are in the automatic backup and are safe.")
 NOTHING_UNSAVED = Phrase("保存していない変更はありません。", "There were no unsaved changes.")
-NOT_KEPT = Phrase("自動バックアップが働いていません。今すぐ保存してください。", "Automatic backup is not working: save your changes now.")
-ENDED = Phrase("前回、プログラムは内部エラーで終了しました。保存していない棋譜があれば、続けてお知らせします（{reason}）。",
-               "An internal error closed the program last time. If a game was not saved, it is offered next ({reason}).")
+NOT_KEPT = Phrase("自動バックアップが働いていません。今すぐ保存してください。", "Automatic backup is not working. Save your changes now.")
+ENDED = Phrase("前回、プログラムは内部エラーで終了しました（{reason}）。保存していない棋譜があれば、続けてお知らせします。",
+               "An internal error closed the program last time ({reason}). A game that was not saved is offered next.")
 REPORT = Phrase("不具合レポートを作成…", "Create bug report…")
 
 # In a terminal
 DYING_TITLE = Phrase("Yomisuji を続行できません", "Yomisuji has to close")
 DYING = Phrase(
-    "内部エラーにより続行できません。保存していなかった棋譜は、自動バックアップがあれば次に開いたときに復元できます。詳細は {path} にあります（{reason}）。",
-    "An internal error stops the program. A game that was not saved is offered at the next start if there is an automatic backup. Details are in {path} ({reason}).",
+    "内部エラーにより続行できません（{reason}）。保存していなかった棋譜は、自動バックアップがあれば次に開いたときに復元できます。詳細は {path} にあります。",
+    "An internal error stopped the program ({reason}). A game that was not saved is offered at the next start if there is an automatic backup. Details are in {path}.",
 )
 COMMAND_FAILED = Phrase("内部エラーで終了しました（{reason}）。書き終えたファイルは無事です。詳細は {path} にあります。",
                         "an internal error stopped it ({reason}). Files already written are complete. Details are in {path}.")
@@ -30,12 +30,12 @@ COMMAND_FAILED_UNWRITTEN = Phrase(
 TITLE = Phrase("不具合レポート", "Bug report")
 EXPLAINED = Phrase(
     "レポートは1つの zip ファイルになり、どこにも送られません。入るのは下の一覧のものだけです。選ぶと中身を表示し、チェックを外すと入りません。",
-    "The report is one zip file and is not sent anywhere. It holds only what is listed below: select a line to see it, untick it to leave it out.",
+    "The report is one zip file and is not sent anywhere. It contains only what is listed below: select a line to see it, untick it to remove it.",
 )
 NAMES_ALL = Phrase("名前・フォルダー・メッセージも含める", "Include names, folders and messages")
 NAMES_ALL_HELP = Phrase(
     "チェックを入れなければ、人名、フォルダー名、ほかのコンピューターの名前、エンジンやエラーの文章は入りません。環境変数の値とエンジンの引数は、設定からはどちらでも入りませんが、エンジン自身がログに書いたものは、チェックを入れると入ります。",
-    "Unless ticked, no names, folders, other computers, or words of engines and errors are in it. Settings never give away values of environment variables or engine arguments; logs may, if an engine wrote them there and this is ticked.",
+    "Unless ticked, the report contains no names of people, folders or other computers, and no messages of engines and errors. Values of environment variables and engine arguments are never taken from the settings; if an engine wrote them to its log, they are included when this is ticked.",
 )
 PARTS = Phrase("レポートに入るもの", "Contents of the report")
 PREVIEW = Phrase("選んだものの中身", "Contents of the selected part")
@@ -44,7 +44,7 @@ SAVE = Phrase("保存…", "Save…")
 SAVE_TITLE = Phrase("レポートを保存", "Save report")
 ZIP_FILES = Phrase("zip ファイル (*.zip)", "Zip files (*.zip)")
 SAVED = Phrase("レポートを {path} に保存しました。", "The report was saved to {path}.")
-NOT_SAVED = Phrase("レポートを {path} に保存できませんでした（{reason}）。", "The report could not be saved to {path} ({reason}).")
+NOT_SAVED = Phrase("レポートを {path} に保存できませんでした（{reason}）。別の場所を選んでください。", "The report could not be saved to {path} ({reason}). Choose another place.")
 PART = Phrase("{name}（{label}、{kilobytes} kB）", "{name} ({label}, {kilobytes} kB)")
 FACTS = Phrase("バージョンとシステム", "versions and system")
 LOG = Phrase("プログラムのログ", "program log")

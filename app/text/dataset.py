@@ -5,53 +5,53 @@ from app.text.phrase import Phrase
 # fmt: off
 # Help
 FILES_HELP = Phrase("棋譜ファイル、フォルダー（中の棋譜すべて）、データ（.jsonl .psv .hcpe）、または -（標準入力）",
-                    "a file of records, a folder (all records in it), a file of rows (.jsonl .psv .hcpe), or - for standard input")
+                    "a game file, a folder (all games in it), a file of rows (.jsonl .psv .hcpe), or - for standard input")
 OUT_HELP = Phrase("書き出すファイル（.jsonl .psv .hcpe）、または -（標準出力）", "the file to write (.jsonl, .psv or .hcpe), or - for standard output")
 TO_HELP = Phrase("書き出す形式（{forms}）。指定がなければ拡張子で決まり、標準出力には jsonl で書く",
-                 "the form to write: {forms}; without it the file extension decides, and standard output gets jsonl")
+                 "the format to write: {forms}; without it the file extension decides, and standard output gets jsonl")
 FROM_HELP = Phrase("入力はこの形式（{forms}）のデータ。指定がなければ拡張子で決まり、ほかは棋譜として読む",
-                   "the files are rows in this form: {forms}; without it the file extension decides, and anything else is read as records")
+                   "the files are rows in this format: {forms}; without it the file extension decides, and anything else is read as games")
 BRANCHES_HELP = Phrase("分岐の局面も書く", "include positions in branches")
 MOVE_HELP = Phrase("行の指し手：played は指された手、best は読み筋の初手（既定は played）",
                    "the move of a row: played for the move of the game, best for the first move of the line (default: played)")
-SOURCE_HELP = Phrase("play は対局したエンジンの思考だけ、analysis は検討・解析の思考だけを使う",
-                     "use only the thoughts of the engines that played, or only those of an analysis")
-ENGINE_HELP = Phrase("この名前のエンジンの思考だけを使う", "use only the thoughts of the engine with this name")
+SOURCE_HELP = Phrase("play は対局したエンジンの思考コメントだけ、analysis は検討・解析の思考コメントだけを使う",
+                     "use only the engine comments of the engines that played, or only those of an analysis")
+ENGINE_HELP = Phrase("この名前のエンジンの思考コメントだけを使う", "use only the comments of the engine with this name")
 DEPTH_HELP = Phrase("評価値の深さがこれ以上の局面だけを書く", "only positions whose score was searched at least this deep")
 PLIES = Phrase("手数", "PLIES")
 PLIES_HELP = Phrase("次の手がこの手数の範囲にある局面だけを書く（20-120、20-、-120）",
-                    "only positions whose coming move has a number in this range: 20-120, 20- or -120")
+                    "only positions whose next move has a number in this range: 20-120, 20- or -120")
 RESULTS = Phrase("結果", "RESULTS")
 RESULTS_HELP = Phrase("結果がこれの対局だけを書く（black、white、draw、undecided をコンマで区切る）",
                       "only games with these results: black, white, draw, undecided, separated by commas")
 SCORE_HELP = Phrase("評価値の大きさがこれ以下の局面だけを書く。詰みは除かれる",
-                    "only positions whose score is not larger than this for either side; mates are larger than any")
-NO_CHECKS_HELP = Phrase("手番の玉に王手がかかっている局面は書かない", "leave out positions in which the side to move is in check")
-DISTINCT_HELP = Phrase("同じ局面は最初のものだけを書く", "write each position once, as it is found first")
+                    "only positions whose score is at most this for either side; mates are skipped")
+NO_CHECKS_HELP = Phrase("手番の玉に王手がかかっている局面は書かない", "skip positions in which the side to move is in check")
+DISTINCT_HELP = Phrase("同じ局面は最初のものだけを書く", "write each position once, where it occurs first")
 SCORED_HELP = Phrase("評価値のある局面だけを書く", "only positions with a score")
 UNSCORED_HELP = Phrase("評価値のない局面も書く。psv と hcpe では評価値が 0 になる", "positions without a score too; in psv and hcpe they get the score 0")
 
 # Invalid arguments
 WHICH_FORM = Phrase("書き出す形式が分かりません。拡張子か --to で指定してください（{forms}）。",
-                    "Which form to write is not clear. Say so by the file extension or with --to: {forms}.")
+                    "The format to write is not clear. Give a file extension, or --to with one of: {forms}.")
 BAD_PLIES = Phrase("「{word}」ではなく、20-120、20-、-120 のように指定してください。", "“{word}” is not a range of moves such as 20-120, 20- or -120.")
 BAD_RESULTS = Phrase("「{word}」ではなく、black、white、draw、undecided から選び、コンマで区切ってください。",
                      "“{word}” is not a list of results: choose from black, white, draw, undecided, separated by commas.")
 NO_DEPTHS_THERE = Phrase("{form} には深さがないので、--min-depth で選べません。", "{form} has no depths, so --min-depth cannot be used.")
 NO_PLIES_THERE = Phrase("{form} には手数がないので、--plies で選べません。", "{form} has no move numbers, so --plies cannot be used.")
 NO_PLACE = Phrase("{path} はふつうのファイルではないので、書きませんでした。別のファイルを指定してください。",
-                  "{path} is not an ordinary file. Choose another one.")
+                  "{path} is not a regular file, so nothing was written. Give another file.")
 IS_INPUT = Phrase("{path} はこれから読むファイルなので、上書きしません。別のファイルを指定してください。",
-                  "{path} is one of the files to read and was not overwritten. Choose another file.")
+                  "{path} is one of the files to read and was not overwritten. Give another file.")
 
 # Losses
-THOUGHTS_LOST = Phrase("深さ、読み筋、エンジン名、ほかの候補手、ファイル名は残りません。",
-                       "Depths, lines, names of engines, further candidates and names of files are not kept.")
+THOUGHTS_LOST = Phrase("深さ、読み筋、エンジン名、ほかの候補手、ファイル名は失われます。",
+                       "Depths, lines, engine names, other candidates and file names will be lost.")
 SCORES_CLIPPED = Phrase("評価値は整数にし、±30000 を超えれば ±30000 にします。n 手の詰みは ±(32000−n) です。",
                         "Scores become whole numbers, ±30000 at most; a mate in n moves becomes ±(32000−n).")
 MATES_CLIPPED = Phrase("評価値は整数にし、±30000 を超えるものと詰みは ±30000 にします。",
                        "Scores become whole numbers, ±30000 at most, and every mate becomes ±30000.")
-PLIES_LOST = Phrase("手数は残りません。", "Move numbers are not kept.")
+PLIES_LOST = Phrase("手数は失われます。", "Move numbers will be lost.")
 UNSCORED_AS_ZERO = Phrase("評価値のない局面は 0 と書きます。", "Positions without a score get the score 0.")
 UNDECIDED_AS_DRAW = Phrase("結果の分からない対局は引き分けと書きます。", "Games without a result are written as drawn.")
 PLIES_UNKNOWN = Phrase("{form} には手数がないので、どの局面も 1手目と書きます。", "{form} has no move numbers, so every position gets the number 1.")
@@ -62,28 +62,28 @@ LEFT_DEPTH = Phrase("深さが足りない", "not searched deeply enough")
 LEFT_PLY = Phrase("手数が範囲にない", "with a move number out of range")
 LEFT_RESULT = Phrase("結果が選ばれていない", "of games with other results or without one")
 LEFT_HIGH = Phrase("評価値が大きすぎる", "with too large a score")
-LEFT_CHECK = Phrase("王手がかかっている", "with a king in check")
-LEFT_ILLEGAL = Phrase("反則の手とそのあと", "at an illegal move or after it")
+LEFT_CHECK = Phrase("王手がかかっている", "with the side to move in check")
+LEFT_ILLEGAL = Phrase("反則の手とそのあと", "at or after an illegal move")
 LEFT_BRANCH = Phrase("分岐にある", "in branches")
-LEFT_SEEN = Phrase("同じ局面がもうある", "met before")
-TOO_MANY_PIECES = Phrase("駒が一組（40枚）に収まらない", "with more pieces than a set of 40")
-KING_MISSING = Phrase("玉がなく、この形式では書けない", "without a king, which this form cannot hold")
+LEFT_SEEN = Phrase("同じ局面がもうある", "that occurred before")
+TOO_MANY_PIECES = Phrase("駒が一組（40枚）に収まらない", "with more than one set of 40 pieces")
+KING_MISSING = Phrase("玉がなく、この形式では書けない", "without a king, which this format cannot hold")
 
 # Faults of rows
-BAD_POSITION = Phrase("局面として読めません。", "This is not a position.")
-BAD_MOVE = Phrase("この局面では指せない手です。", "This move is not legal in this position.")
-BAD_RESULT = Phrase("結果として読めません。", "This is not a result.")
-BAD_SCORE = Phrase("評価値として読めません。", "This is not a score.")
-BAD_DEPTH = Phrase("深さとして読めません。", "This is not a depth.")
-NO_JSON = Phrase("JSON のオブジェクトではありません。", "This is not a JSON object.")
+BAD_POSITION = Phrase("局面として読めません。", "Not a position.")
+BAD_MOVE = Phrase("この局面では指せない手です。", "This move is illegal in this position.")
+BAD_RESULT = Phrase("結果として読めません。", "Not a result.")
+BAD_SCORE = Phrase("評価値として読めません。", "Not a score.")
+BAD_DEPTH = Phrase("深さとして読めません。", "Not a depth.")
+NO_JSON = Phrase("JSON のオブジェクトではありません。", "Not a JSON object.")
 TOO_LONG = Phrase("行が長すぎます。", "The line is too long.")
 CUT_OFF = Phrase("最後の行が途中で切れています。", "The last row is cut off.")
-AND_FOLLOWING = Phrase("{reason}（{last}行目まで同じ）", "{reason} (The same up to row {last}.)")
+AND_FOLLOWING = Phrase("{reason}（{last}行目まで同じ）", "{reason} (Same up to row {last}.)")
 
 # Results
-PROCESS_LOST = Phrase("途中でプロセスが止まったので、ファイルは作りませんでした。メモリーを確かめて、もう一度実行してください。",
-                      "A process stopped in the middle, so there is no file. Check the memory and try again.")
+PROCESS_LOST = Phrase("途中でプロセスが止まったので、ファイルは作りませんでした。メモリーの空きを確かめて、もう一度実行してください。",
+                      "A process stopped, so no file was written. Check the free memory and try again.")
 
-SUMMARY = Phrase("書いた局面 {written}、棋譜 {records}局", "Positions written: {written}, from records: {records}")
-LEFT_OUT = Phrase("除いた局面 {count}：{reason}", "Left out: {count} {reason}")
-NO_ROWS = Phrase("書く局面がないので、何も書きませんでした。", "There were no positions to write, so nothing was written.")
+SUMMARY = Phrase("書いた局面 {written}、棋譜 {records}局", "Wrote {written:position|positions} from {records:game|games}")
+LEFT_OUT = Phrase("除いた局面 {count}：{reason}", "Skipped {count:position|positions} {reason}")
+NO_ROWS = Phrase("書く局面がないので、何も書きませんでした。", "No positions to write, so nothing was written.")

@@ -6,49 +6,49 @@ from app.text.phrase import Phrase
 
 # fmt: off
 FILES_HELP = Phrase("TLF か、行の始めに > と < の付いたテキスト（将棋所や ShogiHome のログなど）、または -（標準入力）",
-                    "TLF, or a text whose lines begin with > and <, such as a log of Shogidokoro or ShogiHome; - for standard input")
+                    "TLF, or a text whose lines start with > and <, such as a log of Shogidokoro or ShogiHome; - for standard input")
 FILE_HELP = Phrase("TLF か、行の始めに > と < の付いたテキスト（将棋所や ShogiHome のログなど）",
-                   "TLF, or a text whose lines begin with > and <, such as a log of Shogidokoro or ShogiHome")
-TO_HELP = Phrase("書き出す形式（{forms}）。指定がなければ拡張子で決まる", "the form to write: {forms}; without it, the file extension decides")
-TIMES_HELP = Phrase("テキストの各行に、ログの始まりからの秒数を書く", "begin each line of plain text with the seconds since the log began")
-AS_RECORDED_HELP = Phrase("記録と同じだけ待ってから答える。指定がなければすぐに答える",
-                          "take as long for an answer as it took then; without it, answer at once")
+                   "TLF, or a text whose lines start with > and <, such as a log of Shogidokoro or ShogiHome")
+TO_HELP = Phrase("書き出す形式（{forms}）。指定がなければ拡張子で決まる", "the format to write: {forms}; without it, the file extension decides")
+TIMES_HELP = Phrase("テキストの各行に、ログの始まりからの秒数を書く", "start each line of plain text with the seconds since the log started")
+AS_RECORDED_HELP = Phrase("記録と同じだけ待ってから応答する。指定がなければすぐに応答する",
+                          "take as long for each answer as in the log; without it, answer at once")
 NUMBER = Phrase("番号", "NUMBER")
-NUMBER_HELP = Phrase("エンジンの起動が何回もあるログで、何回目を再生するか", "which start of an engine to replay, where the log holds several")
+NUMBER_HELP = Phrase("エンジンの起動が何回もあるログで、何回目を再生するか", "which start of an engine to replay, if the log has several")
 
 FAULTS: Final = {
-    "blank line": Phrase("空行です。消すか、空の返事なら = だけの行にしてください。", "This line is empty. Remove it, or write = alone for an empty reply."),
+    "blank line": Phrase("空行です。消すか、空の応答なら = だけの行にしてください。", "This line is empty. Remove it, or write = alone for an empty reply."),
     "no sign": Phrase("行の始めに #、=、.、? のどれもありません。コメントなら「# #」を付けてください。",
-                      "The line begins with none of #, =, . and ?. If it is a comment, put “# #” before it."),
-    "no blank after sign": Phrase("行の始めの記号の後に半角の空白がありません。一つ入れてください。", "There is no space after the sign. Put one there."),
-    "continuation of nothing": Phrase("「.」の行ですが、上に返事がありません。「=」か「?」で始めてください。",
-                                      "The line continues a reply, but there is none above it. Begin it with = or ?."),
+                      "The line starts with none of #, =, . and ?. If it is a comment, put “# #” before it."),
+    "no blank after sign": Phrase("行の始めの記号の後に半角の空白がありません。一つ入れてください。", "No space after the sign. Put one there."),
+    "continuation of nothing": Phrase("「.」の行ですが、上に応答がありません。「=」か「?」で始めてください。",
+                                      "The line continues a reply, but there is none above it. Start it with = or ?."),
     "unclosed string": Phrase("文字列が閉じていません。同じ行の中で、同じ引用符で閉じてください。",
-                              "The string has no end. Close it in this line, with the quote that opens it."),
+                              "The string is not closed. Close it in this line, with the quote that opens it."),
     "unclosed block": Phrase("複数行の文字列が閉じていません。同じ引用符三つで閉じてください。",
-                             "The block has no end. Close it with the three quotes that open it."),
+                             "The block is not closed. Close it with the three quotes that open it."),
     "bad escape": Phrase("「\\」の後が TOML のエスケープではありません。「\\」そのものなら「\\\\」と書くか、全体を ' で囲んでください。",
-                         "What follows the \\ is not a TOML escape. For the character itself write \\\\, or put the string between single quotes."),
+                         "The \\ does not start a TOML escape. For the character itself write \\\\, or put the string between single quotes."),
     "control character": Phrase('文字列の中に制御文字があります。全体を " で囲み、\\u001B のように書いてください。',
-                                'There is a control character in the string. Put it between " and write the character like \\u001B.'),
+                                'The string contains a control character. Put the string between " and write the character like \\u001B.'),
     "no value": Phrase("「:」のすぐ後に値がありません。空白を入れずに続けてください。空の値は '' と書きます。",
-                       "No value follows the colon. Write it without a space; '' is an empty one."),
+                       "No value follows the colon. Write the value without a space; '' is an empty one."),
     "no blank between": Phrase("前のプロパティとの間に空白がありません。半角の空白を一つ入れてください。",
-                               "There is no space between this property and the one before. Put one there."),
+                               "No space between this property and the one before. Put one there."),
     "other blank": Phrase("プロパティの前の空白がタブか全角です。半角の空白にしてください。",
-                          "The space before a property is a tab or a full-width one. Make it an ordinary space."),
+                          "The space before a property is a tab or a full-width space. Make it an ordinary space."),
     "word among properties": Phrase("プロパティの並びの中に、名前のない値があります。「名前:値」にするか、最初のプロパティより前に移してください。",
-                                    "There is a word without a name among the properties. Write name:value, or move it before the first of them."),
+                                    "A value without a name stands among the properties. Write name:value, or move it before the first property."),
     "colon in message": Phrase("メッセージの中に「:」があり、プロパティと紛れます。引用符で囲んで値にしてください。",
-                               "There is a colon in the message, which looks like a property. Make the text a value, in quotes."),
+                               "The message contains a colon, which looks like a property. Make the text a value, in quotes."),
     "reserved name": Phrase("msg はメッセージを指す名前です。プロパティには別の名前を付けてください。",
-                            "The name msg means the message. Give the property another one."),
-    "repeated name": Phrase("同じ名前のプロパティが前にもあります。別の名前を付けてください。", "A property before has the same name. Give this one another."),
+                            "The name msg means the message. Give the property another name."),
+    "repeated name": Phrase("同じ名前のプロパティが前にもあります。別の名前を付けてください。", "An earlier property has the same name. Give this one another name."),
 }
 NO_DIRECTION = Phrase("エンジンに送った行か、エンジンからの行か分かりません。行の始めに「> 」か「< 」を付けてください。",
-                      "Whether this line went to the engine or came from it is not clear. Put “> ” or “< ” before it.")
+                      "It is not clear whether this line went to the engine or came from it. Put “> ” or “< ” before it.")
 NO_LOG = Phrase("エンジンのログではありません。TLF か、行の始めに > と < の付いたテキストを指定してください。",
-                "This is not an engine log. Name a TLF file, or a text whose lines begin with > and <.")
+                "This is not an engine log. Give a TLF file, or a text whose lines start with > and <.")
 
 TLF = Phrase("TLF", "TLF")
 PLAIN = Phrase("テキスト", "plain text")
@@ -56,26 +56,26 @@ ENGINE = Phrase("エンジン：{name}", "Engine: {name}")
 STARTED = Phrase("開始：{when}", "Started: {when}")
 COMMAND = Phrase("コマンド", "command")
 COMMENT = Phrase("コメント", "comment")
-REMARK = Phrase("付記", "remark")
-REPLY = Phrase("返事", "reply")
+REMARK = Phrase("注記", "note")
+REPLY = Phrase("応答", "reply")
 STRAY = Phrase("記号なし", "no sign")
 
-TIMES_LOST = Phrase("時刻は残りません。--times を付けると行の始めに書きます。", "Times are not kept. Add --times to write them before each line.")
-HEADS_LOST = Phrase("エンジンの名前と開始時刻は残りません。TLF で書くと残ります。", "The engine’s name and when it was started are not kept. TLF keeps them.")
-BYTES_LOST = Phrase("UTF-8 でないか、行の途中に改行のある {count}行は、元のバイト列が残りません。TLF で書くと残ります。",
-                    "The bytes of some lines are not kept, as they are no UTF-8 or have line ends in them ({count}). TLF keeps them.")
-STAYS_SOURCE = Phrase("{path} は変換するもとのログで、書き直すと失われるものがあるので置き換えませんでした。別の名前で書いてください。",
-                      "{path} is the log itself, of which something would be lost, so it was not replaced. Write to another name.")
-SWALLOWS = Phrase("閉じていない文字列が次の行まで飲み込むので、書き直せません。log check で場所を調べ、閉じてから変換してください。",
-                  "It cannot be rewritten, as a block without an end would take in what follows. Find it with log check, close it and convert again.")
+TIMES_LOST = Phrase("時刻は失われます。--times を付けると行の始めに書きます。", "Times will be lost. Add --times to write them before each line.")
+HEADS_LOST = Phrase("エンジンの名前と開始時刻は失われます。TLF で書くと残ります。", "The engine’s name and start time will be lost. Write TLF to save them.")
+BYTES_LOST = Phrase("UTF-8 でないか、行の途中に改行のある {count}行は、元のバイト列が失われます。TLF で書くと残ります。",
+                    "The original bytes of {count:line|lines} will be lost: not UTF-8, or with a line end inside. Write TLF to save them.")
+STAYS_SOURCE = Phrase("{path} は変換元のログで、書き直すと失われるものがあるので置き換えませんでした。別の名前で書いてください。",
+                      "{path} was not replaced: it is the log itself, and parts of it would be lost. Write to another name.")
+SWALLOWS = Phrase("このログは変換できません。閉じていない文字列が次の行まで飲み込みます。log check で場所を調べ、閉じてから変換してください。",
+                  "This log cannot be converted: a text block is not closed and would swallow the lines after it. Find it with log check, close it and try again.")
 
 NOT_FROM_STDIN = Phrase("標準入力では USI のコマンドを受け取ります。ログはファイルで指定してください。",
-                        "USI commands are read from standard input. Name a file for the log.")
-NOTHING_SAID = Phrase("このログには再生する送受信がありません。別のログを指定してください。", "This log holds nothing to replay. Name another.")
+                        "USI commands are read from standard input. Give the log as a file.")
+NOTHING_SAID = Phrase("このログには再生する送受信がありません。別のログを指定してください。", "This log has nothing to replay. Give another one.")
 NO_SUCH_START = Phrase("エンジンの起動は {count}回です。--number には 1 から {count} までを指定してください。",
-                       "Starts of an engine in this log: {count}. Give --number one of these, counted from 1.")
+                       "This log has {count:engine start|engine starts}. Give --number a number from 1 to {count}.")
 SEVERAL_STARTS = Phrase("エンジンの起動が {count}回あり、1回目を再生します。ほかは --number で選べます。",
-                        "Starts of an engine in this log: {count}. The first is replayed; --number takes another.")
+                        "This log has {count:engine start|engine starts}. The first is replayed; choose another with --number.")
 
 # The pane
 LIST = Phrase("エンジンとの送受信の一覧", "Lines sent to and received from engines")
@@ -99,30 +99,31 @@ STDERR = Phrase("標準エラー", "Errors")
 PANE_REMARK = Phrase("注記", "Note")
 EXIT = Phrase("終了", "Exit")
 EXIT_CODE = Phrase("終了コード {code}", "exit code {code}")
-LEFT_OUT = Phrase("{kind} {count}行を省略", "{kind}: {count} lines left out")
+LEFT_OUT = Phrase("{kind} {count}行を省略", "{kind}: {count:line|lines} skipped")
 
 FILTER = Phrase("絞り込み", "Filter")
 FILTER_HELP = Phrase("入力した文字をすべて含む行だけを表示します。「-info」のように「-」を付けると、その文字を含む行を除きます。",
-                     "Shows only lines with all these words. A minus, as in “-info”, leaves out lines with that word.")
+                     "Shows only lines with all these words. A minus, as in “-info”, hides lines with that word.")
 PAUSE = Phrase("一時停止", "Pause")
 PAUSED = Phrase("再開（＋{count}）", "Resume (+{count})")
 PAUSE_HELP = Phrase("表示を一時停止します。記録は続きます。", "Pauses the display; logging continues.")
 CLEAR = Phrase("消去", "Clear")
-CLEAR_HELP = Phrase("表示を空にします。記録は残ります。", "Empties the display; the log is kept.")
+CLEAR_HELP = Phrase("表示を空にします。ログは消えません。", "Clears the display; the log is not changed.")
 NEWEST = Phrase("最新へ", "Newest")
 NEWEST_HELP = Phrase("最新の行へ移動します。", "Goes to the newest line.")
-MORE = Phrase("そのほかの操作", "More")
+MORE = Phrase("その他の操作", "More")
 
-COPY_LAST = Phrase("最後の{count}行をコピー", "Copy last {count} lines")
+COPY_LAST = Phrase("最後の{count}行をコピー", "Copy last {count:line|lines}")
 COPY_CHOSEN = Phrase("選んだ行をコピー", "Copy selected lines")
-COPIED = Phrase("{count}行をコピーしました。", "Copied {count} lines.")
+COPIED = Phrase("{count}行をコピーしました。", "Copied {count:line|lines}.")
 SAVE = Phrase("TLF形式で保存…", "Save as TLF…")
 SAVE_TITLE = Phrase("エンジン通信ログを保存", "Save engine log")
 TLF_FILES = Phrase("エンジン通信ログ (*.tlf)", "Engine logs (*.tlf)")
 SAVED = Phrase("エンジン通信ログを {path} に保存しました。", "The engine log was saved to {path}.")
-NOT_SAVED = Phrase("エンジン通信ログを {path} に保存できませんでした。場所を確かめて、もう一度保存してください（{reason}）。",
-                   "The engine log could not be saved to {path}. Check the folder and save again ({reason}).")
+NOT_SAVED = Phrase("エンジン通信ログを {path} に保存できませんでした（{reason}）。場所を確かめて、もう一度保存してください。",
+                   "The engine log could not be saved to {path} ({reason}). Check the folder and save again.")
 OPEN_FOLDER = Phrase("ログのフォルダーを開く", "Open log folder")
 FOLDER_NOT_OPENED = Phrase("フォルダー {folder} を開けませんでした。ファイルマネージャーで開いてください。",
                            "The folder {folder} could not be opened. Open it in your file manager.")
-NO_FOLDER = Phrase("ログをファイルに書けないため、フォルダーはありません。", "There is no folder: logs cannot be written to files.")
+NO_FOLDER = Phrase("エンジン通信ログをファイルに書けないため、フォルダーはありません。空き容量と、データフォルダーの権限を確かめてください。",
+                   "Engine logs cannot be written, so there is no folder. Check free space and the permissions of the data folder.")

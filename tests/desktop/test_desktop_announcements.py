@@ -116,7 +116,7 @@ def a_game_that_fails(ear: Listener) -> None:
     ear.hears(AnnouncementKind.TURN, "続けられません", "cannot continue")
     ear.hears(AnnouncementKind.NOTICE, "Fake dies-on-go", "Fake dies-on-go")
     hosted.do(hosted.game.interrupt_game)
-    ear.hears(AnnouncementKind.RESULT, "エラーによる中断", "Broken off by an error")
+    ear.hears(AnnouncementKind.RESULT, "エラーによる中断", "Aborted by an error")
     hands.until(lambda: not room.filing.is_busy)
 
 

@@ -155,7 +155,7 @@ def test_games_of_the_library_become_a_book(works: WorkRoom, tmp_path: Path) -> 
     works.put(BookJobKind.LIBRARY, query="player:kame")
     assert works.dialog.files.isHidden()
     assert works.dialog.uses_open.isHidden()
-    assert "no library yet" in works.write(tmp_path / "own.db")
+    assert "No library yet" in works.write(tmp_path / "own.db")
     with closing(Library(find_folders().data / "library.db", writes=True)) as library:
         take_in(library, file_of("game.kif", f"先手：Kame\n後手：Usagi\n{ANALYSED}"))
     assert "games and wins are not kept" in works.write(tmp_path / "own.db")
@@ -163,7 +163,7 @@ def test_games_of_the_library_become_a_book(works: WorkRoom, tmp_path: Path) -> 
     works.rest()
     assert usis(entry(tmp_path / "own.db")) == ["7g7f"]
     works.put(BookJobKind.LIBRARY, query="nonsense:1")
-    assert "no field nonsense" in works.write(tmp_path / "other.db")
+    assert "Unknown field “nonsense:1”" in works.write(tmp_path / "other.db")
 
 
 def test_what_cannot_be_done_is_a_sentence_and_a_stop_writes_nothing(works: WorkRoom, tmp_path: Path) -> None:

@@ -264,7 +264,7 @@ def test_a_record_made_here_lies_beside_what_is_unsaved_and_is_so_itself_when_it
 def test_what_is_missing_or_no_record_is_told_and_nothing_changes(room: Room, desk: Desk, kif: Path) -> None:
     desk.open(kif)
     desk.open(kif.with_name("nowhere.kif"))
-    desk.wait_for_notice("no such file")
+    desk.wait_for_notice("was not found")
     nonsense = kif.with_name("nonsense.kif")
     nonsense.write_text("hello\n", "utf-8")
     desk.open(nonsense)
@@ -534,7 +534,7 @@ def test_losses_are_named_before_they_happen(room: Room, desk: Desk, kif: Path, 
     target = tmp_path / "lossy.csa"
     save_as(room, target, "*.csa")
     asked = desk.answer(text.CANCEL)
-    assert "Branches are not kept" in asked
+    assert "branches will be lost" in asked
     assert not target.exists()
     assert room.window.isWindowModified()
     save_as(room, target, "*.csa")

@@ -160,7 +160,7 @@ def test_a_click_on_a_turn_goes_there_and_the_buttons_step(opened: GoitaWindow) 
 
 def test_a_problem_leads_to_its_place(opened: GoitaWindow) -> None:
     assert opened.troubles.count() == 1
-    assert opened.troubles.item(0).text() == "Round 2, digit 3 (player 3): し does not receive 金."
+    assert opened.troubles.item(0).text() == "Round 2, digit 3 (player 3): し cannot block 金."
     item = opened.troubles.item(0)
     place = opened.troubles.visualItemRect(item).center()
     QTest.mouseClick(opened.troubles.viewport(), Qt.MouseButton.LeftButton, pos=place)
@@ -171,7 +171,7 @@ def test_what_is_on_the_table_is_said_to_who_cannot_see_it(opened: GoitaWindow) 
     press(opened, Qt.Key.Key_Right)
     said = opened.table.accessibleDescription()
     assert "Score 0 to 40" in said
-    assert "二郎, dealer, holds 王玉飛角銀し, has laid し金" in said
+    assert "二郎, dealer, hand: 王玉飛角銀し, laid: し金" in said
     assert "三郎, to play" in said
     assert all(widget.accessibleName() for widget in (opened.table, opened.turns, opened.rounds, *opened.buttons))
 
@@ -181,7 +181,7 @@ def test_the_language_changes_live(room: Room, opened: GoitaWindow) -> None:
     room.preferences.change_setting("appearance", "language", LanguageChoice.JA)
     assert turn(opened, 0, 2).text() == "なし"
     assert opened.turns.verticalHeaderItem(0).text() == "1巡"
-    assert opened.rounds.currentText() == "第 1/2局"
+    assert opened.rounds.currentText() == "第1/2局"
     assert (opened.walk.step, cell(opened)) == (3, (0, 2))
     assert "得点 0 対 40" in opened.table.accessibleDescription()
 

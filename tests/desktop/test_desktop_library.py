@@ -143,7 +143,7 @@ def test_from_nothing_to_what_beats_me_in_four_actions(
     assert window.importing.isVisible()
     qtbot.waitUntil(lambda: window.home.importing is None, timeout=LONG)
     rest(window, qtbot)
-    assert window.games.count.text() == "Games: 502"
+    assert window.games.count.text() == "502 games"
     assert "broken.kif" in window.notices.told
     assert not window.importing.isVisible()
     window.tabs.setCurrentWidget(window.me)  # the third
@@ -167,9 +167,9 @@ def test_from_nothing_to_what_beats_me_in_four_actions(
 
 @pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
 def test_a_query_is_answered_while_it_is_typed_and_a_word_is_completed(filled: LibraryWindow, qtbot: QtBot) -> None:
-    assert filled.games.count.text() == "Games: 52"
+    assert filled.games.count.text() == "52 games"
     assert type_query(filled, "opponent:Watson", qtbot) == 2
-    assert filled.games.count.text() == "Games: 2 / 52"
+    assert filled.games.count.text() == "2 / 52 games"
     assert filled.games.cells.cells(0)[2].text == ME
     assert type_query(filled, "opponent:Watson drawn", qtbot) == 1
     assert type_query(filled, "nonsense:1 Watson", qtbot) == 2
@@ -295,8 +295,8 @@ def test_a_game_whose_file_was_moved_is_found_again_or_opened_from_the_library(
     old.rename(tmp_path / "away")
     try:
         press(filled.games.open)
-        qtbot.waitUntil(lambda: any("no such file" in notice.en for notice in room.window.notices), timeout=LONG)
-        (reason,) = (notice for notice in room.window.notices if "no such file" in notice.en)
+        qtbot.waitUntil(lambda: any("was not found" in notice.en for notice in room.window.notices), timeout=LONG)
+        (reason,) = (notice for notice in room.window.notices if "was not found" in notice.en)
         if way == "locate":
             (found,) = filled.games._games()
             press_answer(room, qtbot, reason, text.LOCATE)
@@ -464,12 +464,12 @@ def test_the_library_moves_while_its_windows_are_open(filled: LibraryWindow, tmp
     assert filled.home.path == tmp_path / "elsewhere" / "library.db"
     assert left == []
     assert not old.exists()
-    assert filled.games.count.text() == "Games: 52"
+    assert filled.games.count.text() == "52 games"
     assert analyses(filled.home._desk).path.parent == tmp_path / "elsewhere"
     filled.home.move(tmp_path / "elsewhere", left.extend)
     wait_for_notice(filled, "already", qtbot)
     rest(filled, qtbot)
-    assert filled.games.count.text() == "Games: 52"
+    assert filled.games.count.text() == "52 games"
 
 
 @pytest.mark.skipif(os.name == "nt", reason="there an open file stays")
@@ -553,11 +553,11 @@ def test_an_import_is_stopped_and_begun_again(room: Room, tmp_path: Path, qtbot:
     window.home.take_in([records])
     press(window.stop)
     qtbot.waitUntil(lambda: window.home.importing is None, timeout=LONG)
-    assert "cancelled" in window.notices.told
+    assert "stopped" in window.notices.told
     window.home.take_in([records])
     qtbot.waitUntil(lambda: window.home.importing is None, timeout=LONG)
     rest(window, qtbot)
-    assert window.games.count.text() == "Games: 30"
+    assert window.games.count.text() == "30 games"
 
 
 def wait_for_notice(window: LibraryWindow, word: str, qtbot: QtBot) -> None:
@@ -567,7 +567,7 @@ def wait_for_notice(window: LibraryWindow, word: str, qtbot: QtBot) -> None:
 @pytest.mark.proof  # by command: test_cli_library.py
 def test_the_library_is_checked_backed_up_and_made_smaller(filled: LibraryWindow, tmp_path: Path, qtbot: QtBot) -> None:
     for work, word in (
-        (_checked, "sound"),
+        (_checked, "No problems"),
         (_compacted, "MB"),
         (lambda each: _backed_up(tmp_path / "b.db", each), "b.db"),
     ):
@@ -624,4 +624,4 @@ def test_a_game_that_is_over_enters_where_the_person_wants_that(
     window = shown(room)
     qtbot.waitUntil(lambda: window.home.importing is None, timeout=LONG)
     rest(window, qtbot)
-    assert window.games.count.text() == "Games: 1"
+    assert window.games.count.text() == "1 game"

@@ -228,7 +228,7 @@ def test_what_the_program_remarks_is_said_in_words(room: Room) -> None:
     log.take(LogDirection.NOTE, ["× 1234 info".encode(), b"something else"], 1e9)
     log.take(LogDirection.EXIT, [b"-9"], 1e9)
     wait_until(lambda: pane.cells.count() == 3)
-    assert lines(pane) == ["* info: 1234 lines left out", "* something else", "× exit code -9"]
+    assert lines(pane) == ["* info: 1234 lines skipped", "* something else", "× exit code -9"]
 
 
 def test_where_the_pane_is_narrow_its_buttons_have_a_row_of_their_own(room: Room) -> None:

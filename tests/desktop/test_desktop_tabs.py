@@ -517,7 +517,7 @@ def test_of_several_sources_one_is_chosen_and_one_that_never_comes_here_is_refus
         hands.settle()
         if row == 0:
             assert [notice.en for notice in room.window.notices] == [
-                "That record cannot be merged here: it never comes to this position."
+                "That game cannot be merged here: it never reaches this position."
             ]
     assert lines(room) == [">7g7f", "7g7f>3c3d", "7g7f>8c8d"]
     assert hands.names == ["first.kifu", "second.kifu"]

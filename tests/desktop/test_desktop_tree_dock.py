@@ -73,7 +73,7 @@ def rows(dock: TreeDock) -> list[tuple[str, int]]:
 def test_it_follows_the_board_and_a_click_plays(room: Room, filled: Path, qtbot: QtBot) -> None:
     dock = dock_of(room, qtbot)
     assert rows(dock) == [("7g7f", 2), ("2g2f", 1)]
-    assert dock.view.here.text() == "Games: 3 · ☗ 33% · ☖ 67%"
+    assert dock.view.here.text() == "3 games · ☗ 33% · ☖ 67%"
     cells = dock.view.cells.cells(0)
     assert (cells[2].shares, cells[3].text, cells[-1].text) == ((1, 0, 1), "50%", "2025")
     assert [arrow.label for arrow in room.document.shown.tree_arrows] == ["33%", "67%"]

@@ -92,7 +92,7 @@ def _print_table(heading: Phrase, results: tuple[OwnResult, ...], terminal: Term
 
 def _phase_phrase(cost: PhaseCost) -> Phrase:
     seconds = f"{cost.time_ms / cost.moves / 1000:.1f}" if cost.moves and cost.time_ms else "-"
-    loss = f"{cost.loss / cost.judged:.2f} %" if cost.judged else "-"
+    loss = f"{cost.loss / cost.judged:.2f}%" if cost.judged else "-"
     return text.PHASE_LINE.filled(
         phase=_PHASES[cost.phase],
         moves=cost.moves,

@@ -37,7 +37,7 @@ COLUMNS: Final = (
     Column("plies", text.PLIES, 4.4, is_number=True),
     Column("opening", text.OPENING, 8.6),
     Column("event", text.EVENT, 6),
-    Column("analysed", text.ANALYSED, 3),
+    Column("analysed", text.ANALYSED, 4),
 )
 PAGE: Final = 100
 MOST_PAGES: Final = 30

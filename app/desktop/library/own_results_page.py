@@ -39,8 +39,8 @@ COLUMNS: Final = (
 PHASE_COLUMNS: Final = (
     Column("phase", text.PHASE, 12, stretches=True),
     Column("moves", text.PHASE_MOVES, 5, is_number=True),
-    Column("time", text.PHASE_TIME, 6.5, is_number=True),
-    Column("loss", text.PHASE_LOSS, 8, is_number=True),
+    Column("time", text.PHASE_TIME, 7, is_number=True),
+    Column("loss", text.PHASE_LOSS, 9, is_number=True),
     Column("mistakes", text.PHASE_MISTAKES, 5, is_number=True),
     Column("blunders", text.PHASE_BLUNDERS, 5, is_number=True),
 )

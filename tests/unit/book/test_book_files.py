@@ -282,7 +282,7 @@ def test_what_is_no_book_is_refused_by_name(tmp_path: Path) -> None:
         (tmp_path / name).write_bytes(data)
         with pytest.raises(BookError, match=r"as an opening book\. Supported: \.db \.bin \.ybb \.sbk"):
             open_book(tmp_path / name)
-    with pytest.raises(BookError, match="no such file"):
+    with pytest.raises(BookError, match="was not found"):
         open_book(tmp_path / "missing.db")
     with pytest.raises(BookError, match="This is a folder"):
         open_book(tmp_path)

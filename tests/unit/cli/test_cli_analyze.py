@@ -245,9 +245,9 @@ class TestFiles:
         out = file.with_name("out.csa")
         done = errand("analyze", file, "--engine", engine, "--nodes", 10, "--no-second-look", "-o", out)
         assert done.returncode == 0
-        assert "warning: Branches are not kept (1, with 1 moves in all)." in done.stderr
+        assert "warning: 1 branch will be lost (1 move)." in done.stderr
         assert (
-            "not kept"
+            "will be lost"
             not in errand("analyze", out, "--engine", engine, "--nodes", 10, "--no-second-look", "--in-place").stderr
         )
 
@@ -399,7 +399,7 @@ class TestKeptAnalyses:
         assert command("library", "import", out).returncode == 0
         held = json.loads(command("library", "analyses", "--json").stdout)
         assert (held["positions"], held["engines"]) == (6, 2)
-        assert "Analyses kept: 0" in command("library", "analyses", "--clear").stdout
-        assert "Analyses kept: 3" in command("library", "analyses", "--rebuild").stdout
+        assert "0 saved analyses" in command("library", "analyses", "--clear").stdout
+        assert "3 saved analyses" in command("library", "analyses", "--rebuild").stdout
         assert out.read_bytes() == before
         assert command("library", "check").returncode == 0

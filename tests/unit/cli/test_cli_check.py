@@ -23,7 +23,7 @@ def test_a_problem_has_its_place_and_fails(process: Run, tmp_path: Path) -> None
     assert said.returncode == 1
     assert said.stderr == ""
     first = said.stdout.splitlines()[0]
-    assert first.startswith(f"{path}:2:21: error: “9z9z”")
+    assert first.startswith(f"{path}:2:21: error: Not a move: “9z9z”")
 
 
 def test_a_note_is_said_and_fails_nothing(command: Run, tmp_path: Path) -> None:
@@ -40,7 +40,7 @@ def test_a_note_is_said_and_fails_nothing(command: Run, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("language", "sentence"),
-    [("en", "error: There is no such file."), ("ja", "エラー: ファイルがありません。")],
+    [("en", "error: The file was not found."), ("ja", "エラー: ファイルが見つかりません。")],
 )
 def test_missing_files_and_empty_folders_do_not_stop_it(
     command: Run, folder: Path, tmp_path: Path, language: str, sentence: str

@@ -60,9 +60,9 @@ def test_what_is_lost_is_said(command: Run, folder: Path, tmp_path: Path) -> Non
     said = command("convert", folder / "game.kifu", "-o", tmp_path / "out.usi")
     assert said.returncode == 0
     told = [line.removeprefix(f"{folder / 'game.kifu'}: warning: ") for line in said.stderr.splitlines()]
-    assert "Branches are not kept (1, with 2 moves in all)." in told
-    assert "Comments are not kept (3)." in told
-    assert "Game info is not kept (3)." in told
+    assert "1 branch will be lost (2 moves)." in told
+    assert "3 comments will be lost." in told
+    assert "3 items of game info will be lost." in told
     assert command("convert", folder / "game.kifu", "-o", tmp_path / "out.kifu").stderr == ""
 
 
@@ -224,7 +224,7 @@ def test_one_bad_file_does_not_stop_the_others(command: Run, tmp_path: Path) -> 
     said = command("convert", tmp_path / "none.kif", tmp_path / "bad.csa", good, "-d", tmp_path / "out", "--to", "kif")
     assert said.returncode == 1
     assert moves(tmp_path / "out/good.kif") == [1]
-    assert "none.kif: error: There is no such file." in said.stderr
+    assert "none.kif: error: The file was not found." in said.stderr
     assert said.stderr.endswith("Files written: 1; not converted: 2\n")
 
 
@@ -239,7 +239,7 @@ def test_a_file_of_which_part_is_written_does_not_count_as_all_right(command: Ru
 def test_a_name_without_a_letter_names_nothing(command: Run, tmp_path: Path) -> None:
     said = command("convert", "", "-d", tmp_path / "out", "--to", "csa")
     assert said.returncode == 1
-    assert "There is no such file." in said.stderr
+    assert "The file was not found." in said.stderr
 
 
 def test_a_place_that_cannot_be_written_is_told(command: Run, tmp_path: Path) -> None:

@@ -130,7 +130,7 @@ def test_tlf_of_another_kind_is_shown_with_its_properties_aligned(command: Run, 
         "                  weight  92.6",
         "reply             board  o.o",
         "                         .x.",
-        "remark   J10",
+        "note     J10",
         "error    unknown_command",
         "",
     ]
@@ -158,7 +158,7 @@ def test_a_problem_has_line_column_and_a_sentence(command: Run, tmp_path: Path) 
     assert (english.returncode, english.stderr) == (1, "")
     places = [line.split(" warning: ")[0] for line in english.stdout.splitlines()]
     assert places == [f"{bad}:{place}:" for place in ("2:5", "3:1", "4:1", "5:2")]
-    assert "The string has no end." in english.stdout
+    assert "The string is not closed." in english.stdout
     assert "文字列が閉じていません。" in japanese.stdout
 
 
@@ -172,21 +172,21 @@ def test_too_many_problems_are_counted(command: Run, tmp_path: Path) -> None:
     bad = written(tmp_path / "bad.tlf", "# usi\n" + "=A\n" * 1_000)
     lines = command("log", "check", bad).stdout.splitlines()
     assert len(lines) == 201
-    assert lines[-1].endswith("There are 800 more problems.")
+    assert lines[-1].endswith("800 more problems.")
 
 
 def test_lines_of_plain_text_without_a_direction_are_told(command: Run, tmp_path: Path) -> None:
     bad = written(tmp_path / "bad.txt", "> usi\n\nnoise\n< usiok\n")
     said = command("log", "check", bad)
     assert said.returncode == 1
-    assert said.stdout.startswith(f"{bad}:3:1: warning: Whether this line went to the engine")
+    assert said.stdout.startswith(f"{bad}:3:1: warning: It is not clear whether this line went to the engine")
 
 
 @pytest.mark.parametrize("verb", [("show",), ("check",), ("convert", "-o", "-", "--to", "tlf"), ("replay",)])
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        (None, "There is no such file."),
+        (None, "The file was not found."),
         ("", "This is not an engine log."),
         ("手合割：平手\n先手：あ\n後手：い\n手数----指手\n   1 ７六歩(77)\n", "This is not an engine log."),
     ],
@@ -209,7 +209,7 @@ def test_a_conversation_as_plain_text_and_back(command: Run, log: Path, tmp_path
     plain, back = tmp_path / "plain.txt", tmp_path / "back.tlf"
     said = command("log", "convert", log, "-o", plain)
     assert said.returncode == 0
-    assert "Times are not kept." in said.stderr
+    assert "Times will be lost." in said.stderr
     assert plain.read_text("utf-8").splitlines()[:3] == ["> usi", "< id name Recorded", "< id author Nobody"]
     assert command("log", "convert", plain, "-o", back).returncode == 0
     (then,), (now,) = read_log(SESSION).recordings, read_log(back.read_text("utf-8")).recordings
@@ -242,7 +242,7 @@ def test_what_would_be_read_as_something_else_is_not_written(command: Run, tmp_p
     log = written(tmp_path / "a.tlf", "# a:'''\n\n# b'''\n")
     said = command("log", "convert", log, "-o", tmp_path / "b.tlf")
     assert said.returncode == 1
-    assert "close it and convert again" in said.stderr
+    assert "close it and try again" in said.stderr
     assert not (tmp_path / "b.tlf").exists()
 
 
@@ -264,7 +264,7 @@ def test_bytes_that_are_no_utf_8_are_told_or_kept(command: Run, tmp_path: Path) 
     log = written(tmp_path / "a.tlf", "# usi\n= cp932:'id name 棋士'\n= bytes:'ff00'\n")
     said = command("log", "convert", log, "-o", "-", "--to", "text")
     assert "< id name 棋士" in said.stdout
-    assert "(2). TLF keeps them." in said.stderr
+    assert "bytes of 2 lines will be lost" in said.stderr
     lines = [json.loads(line) for line in command("log", "convert", log, "-o-", "--to=jsonl").stdout.splitlines()]
     assert bytes.fromhex(lines[1]["bytes"]).decode("cp932") == "id name 棋士"
     assert lines[2]["bytes"] == "ff00"
@@ -528,12 +528,12 @@ def test_one_start_of_several_can_be_chosen(process: Run, command: Run, tmp_path
     log = written(tmp_path / "a.tlf", "".join(heads))
     first = process("log", "replay", log, stdin=b"usi\n")
     assert first.stdout == "id name A\n"
-    assert "Starts of an engine in this log: 2." in first.stderr
+    assert "This log has 2 engine starts." in first.stderr
     second = process("log", "replay", log, "--number", "2", stdin=b"usi\n")
     assert (second.stdout, second.stderr) == ("id name B\n", "")
     none = command("log", "replay", log, "--number", "3")
     assert none.returncode == 1
-    assert "counted from 1" in none.stderr
+    assert "from 1 to 2" in none.stderr
 
 
 @given(
@@ -563,7 +563,7 @@ def test_a_head_stands_once_for_each_engine_however_often_they_speak_in_turn(
 
 
 def test_a_replay_that_cannot_be_says_why(command: Run, tmp_path: Path) -> None:
-    assert "Name a file for the log." in command("log", "replay", "-").stderr
+    assert "Give the log as a file." in command("log", "replay", "-").stderr
     empty = written(tmp_path / "a.tlf", "# #log version:1 engine:'A'\n")
     said = command("log", "replay", "--language", "ja", empty)
     assert said.returncode == 1

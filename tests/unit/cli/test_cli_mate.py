@@ -115,7 +115,7 @@ def test_a_log_has_both_sides(errand: Run, tmp_path: Path) -> None:
 def test_what_is_no_position(errand: Run) -> None:
     done = errand("mate", "nonsense")
     assert (done.returncode, done.stdout) == (1, "")
-    assert "no record and no position" in done.stderr
+    assert "No game or position found" in done.stderr
     assert errand("mate", "9/9/9/9/9/9/9/9/4K4 b G 1").stdout.startswith("Engines cannot analyse this position")
 
 

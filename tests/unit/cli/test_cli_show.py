@@ -223,7 +223,7 @@ def test_a_file_that_cannot_be_read_has_its_line_and_does_not_stop_the_others(co
     said = command("show", "--json", folder / "none.kif", folder / "empty.kif", folder / "game.csa")
     assert said.returncode == 1
     none, empty, game = rows(said)
-    assert none["error"] == "There is no such file. Check its name and where it is."
+    assert none["error"] == "The file was not found. Check its name and folder."
     assert none["problems"] == [{"line": 0, "column": 0, "severity": "error", "text": none["error"]}]
     assert none["file"] == str(folder / "none.kif")
     assert "error" in empty

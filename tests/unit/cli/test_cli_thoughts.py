@@ -227,7 +227,7 @@ def test_a_key_line_whose_value_makes_no_sense_is_told(command: Run, tmp_path: P
 def test_what_the_format_of_the_new_file_does_not_hold_is_told_as_by_convert(command: Run, file: Path) -> None:
     said = command("thoughts", "--rewrite", "spec", "-o", file.with_suffix(".ki2u"), file).stderr
     assert said == command("convert", "-o", file.with_name("other.ki2u"), file).stderr
-    assert "Times are not kept (1)." in said
+    assert "Times of 1 move will be lost." in said
 
 
 def test_the_settings_begin_with_the_usual_words() -> None:

@@ -83,7 +83,7 @@ def test_every_position_is_an_object_of_json(command: Run, file: Path) -> None:
         ],
     }  # fmt: skip
     assert "score" not in second
-    assert said.stderr.splitlines() == ["Positions written: 4, from records: 1", "Left out: 1 in branches"]
+    assert said.stderr.splitlines() == ["Wrote 4 positions from 1 game", "Skipped 1 position in branches"]
 
 
 def test_the_binary_forms_have_a_row_for_each_score_and_say_what_they_lose(command: Run, file: Path) -> None:
@@ -92,8 +92,8 @@ def test_the_binary_forms_have_a_row_for_each_score_and_say_what_they_lose(comma
         said = command("dataset", file, "-o", out)
         assert said.returncode == 0
         assert out.stat().st_size == 2 * size
-        assert "Left out: 2 without a score" in said.stderr
-        assert "Depths, lines, names of engines" in said.stderr
+        assert "Skipped 2 positions without a score" in said.stderr
+        assert "Depths, lines, engine names" in said.stderr
         back = rows(command("dataset", out, "-o", "-"))
         assert [(row["move"], row["score"], row["result"]) for row in back] == [
             ("7g7f", -123, "white"), ("2g2f", 88, "white")
@@ -114,11 +114,11 @@ def test_rows_go_from_form_to_form_and_stay_the_same(command: Run, file: Path) -
     command("dataset", place / "b.jsonl", "-o", place / "c.psv")
     assert (place / "c.psv").read_bytes() == (place / "a.psv").read_bytes()
     said = command("dataset", place / "a.psv", "-o", place / "d.hcpe")
-    assert "Move numbers are not kept." in said.stderr
+    assert "Move numbers will be lost." in said.stderr
     assert "Depths" not in said.stderr
     said = command("dataset", place / "d.hcpe", "-o", place / "e.psv")
     assert "every position gets the number 1" in said.stderr
-    assert "Left out" not in said.stderr
+    assert "Skipped" not in said.stderr
     assert (place / "e.psv").stat().st_size == 4 * 40
 
 
@@ -163,14 +163,14 @@ def test_positions_in_check_can_be_left_out(command: Run, tmp_path: Path) -> Non
     assert "3c" in str(moves(command("dataset", file, "-o", "-")))
     said = command("dataset", file, "-o", "-", "--no-checks")
     assert moves(said) == ["7g7f", "3c3d", "8h2b+", "3a2b", "B*5e", "2b3c", "5e3c+"]
-    assert "Left out: 1 with a king in check" in said.stderr
+    assert "Skipped 1 position with the side to move in check" in said.stderr
 
 
 def test_each_position_once(command: Run, tmp_path: Path) -> None:
     file = usi_file(tmp_path / "a.usi", "7g7f 3c3d 2g2f", "2g2f 3c3d 7g7f 8c8d", "7g7f 8c8d")
     said = command("dataset", file, "-o", "-", "--distinct")
     assert moves(said) == ["7g7f", "3c3d", "2g2f", "3c3d", "7g7f", "8c8d"]
-    assert "Left out: 3 met before" in said.stderr
+    assert "Skipped 3 positions that occurred before" in said.stderr
 
 
 def test_games_without_a_result_are_no_draws_unless_somebody_says_so(command: Run, tmp_path: Path) -> None:
@@ -179,7 +179,7 @@ def test_games_without_a_result_are_no_draws_unless_somebody_says_so(command: Ru
     said = command("dataset", file, "-o", out, "--unscored")
     assert said.returncode == 1
     assert not out.exists()
-    assert "There were no positions to write" in said.stderr
+    assert "No positions to write" in said.stderr
     said = command("dataset", file, "-o", out, "--unscored", "--results", "undecided,draw")
     assert said.returncode == 0
     assert "Games without a result are written as drawn." in said.stderr
@@ -191,7 +191,7 @@ def test_what_cannot_be_packed_is_counted(command: Run, tmp_path: Path) -> None:
     file.write_text("position sfen 4k4/9/4P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1 moves 5c5b+\n", "utf-8")
     said = command("dataset", file, "-o", tmp_path / "a.psv", "--unscored", "--results", "undecided")
     assert said.returncode == 1
-    assert "Left out: 1 without a king, which this form cannot hold" in said.stderr
+    assert "Skipped 1 position without a king, which this format cannot hold" in said.stderr
 
 
 # What is wrong with rows
@@ -207,7 +207,7 @@ def test_bad_rows_are_told_with_their_numbers_and_the_others_kept(command: Run, 
     assert said.returncode == 1
     assert moves(said) == ["7g7f", "2g2f"]
     told = said.stderr.splitlines()
-    assert told[0] == f"{bad}:2: error: This is not a position. (The same up to row 3.)"
+    assert told[0] == f"{bad}:2: error: Not a position. (Same up to row 3.)"
     assert told[1] == f"{bad}:5: error: The last row is cut off."
     again = command("dataset", bad, bad, "-o", "-").stderr.splitlines()
     assert again[:4] == told[:2] * 2
@@ -273,7 +273,7 @@ def test_it_replaces_nothing_unless_it_is_told_to(command: Run, file: Path) -> N
 def test_a_place_that_is_no_file_is_left_alone(command: Run, file: Path) -> None:
     said = command("dataset", file, "-o", file.parent, "--to", "psv", "--overwrite")
     assert said.returncode == 1
-    assert "not an ordinary file" in said.stderr
+    assert "not a regular file" in said.stderr
     said = command("dataset", file, "-o", file / "below.psv")
     assert said.returncode == 1
     assert "could not be written" in said.stderr
@@ -329,7 +329,7 @@ def test_what_cannot_be_read_is_said_and_the_rest_is_done(command: Run, file: Pa
     said = command("dataset", file.with_name("no.kif"), file.with_name("no.psv"), file, "-o", "-")
     assert said.returncode == 1
     assert len(rows(said)) == 4
-    assert said.stderr.count("There is no such file") == 2
+    assert said.stderr.count("The file was not found") == 2
 
 
 # Several processes
@@ -350,7 +350,7 @@ def test_a_process_that_dies_leaves_no_half_of_a_file(
         usi_file(tmp_path / f"in/{number:02}.usi", "7g7f 3c3d")
     said = command("dataset", tmp_path / "in", "-o", tmp_path / "all.jsonl")
     assert said.returncode == 1
-    assert said.stderr.startswith("yomisuji: A process stopped in the middle")
+    assert said.stderr.startswith("yomisuji: A process stopped, so no file was written")
     assert [path.name for path in tmp_path.iterdir()] == ["in"]
 
 

@@ -70,14 +70,14 @@ def test_what_breaks_the_rules_is_said_with_its_place(command: Run, file: Path) 
 @every_case(
     ("digits", "place"),
     [
-        ("0", "digit 1 (player 0): There is no passing here"),
-        ("84-48-0-0-58", "digit 7 (player 0): 銀 does not receive し"),
+        ("0", "digit 1 (player 0): You cannot pass here"),
+        ("84-48-0-0-58", "digit 7 (player 0): 銀 cannot block し"),
         ("84-41", "digit 3 (player 1): 金王 is not in the hand"),
         ("81-", "digit"),
-        ("84x", "digit 3 (player 1): “x” is no piece"),
-        ("84-4", "digit 3 (player 1): It ends with a piece"),
+        ("84x", "digit 3 (player 1): “x” is not a piece"),
+        ("84-4", "digit 3 (player 1): The moves end with a blocking"),
         ("84-40", "digit 4 (player 1): No piece attacks"),
-        ("84-94", "digit 3 (player 1): A piece that lies face down"),
+        ("84-94", "digit 3 (player 1): A face-down piece (9)"),
     ],
 )
 def test_each_breach_has_its_place(command: Run, file: Path, digits: str, place: str) -> None:
@@ -95,8 +95,8 @@ def test_what_is_no_record_is_said(command: Run, tmp_path: Path) -> None:
     broken.write_text('{"round":\n  {"hands" 1}}', "utf-8")
     checked = command("goita", "check", broken, tmp_path / "none.json", tmp_path)
     assert checked.returncode == 1
-    assert f"{broken}:2:12: error: This is not JSON" in checked.stdout
-    assert "There is no such file" in checked.stdout
+    assert f"{broken}:2:12: error: Not valid JSON" in checked.stdout
+    assert "The file was not found" in checked.stdout
     assert "This is a folder" in checked.stdout
 
 
@@ -153,7 +153,7 @@ def test_a_record_is_made_from_hands_and_digits(command: Run, tmp_path: Path) ->
 @pytest.mark.parametrize(
     ("words", "code", "said"),
     [
-        (("--record", "87-77"), 1, "no record was made"),
+        (("--record", "87-77"), 1, "no game was written"),
         (("--start", "yesterday"), 2, "ISO 8601"),
         (("--score", "x", "1"), 2, "whole number"),
         (("--goshi", "0"), 1, "declared five pawns"),

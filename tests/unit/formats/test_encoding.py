@@ -89,7 +89,9 @@ def test_bytes_that_are_nothing_are_replaced_and_told() -> None:
     assert decoded.text == "一行目\r\n二行目\rab�\n終わり\n"
     (problem,) = decoded.problems
     assert (problem.severity, problem.line) == (Severity.WARNING, 3)
-    assert problem.phrase.to(Language.EN).startswith("1 characters could not be read as cp932, the first in line 3")
+    assert problem.phrase.to(Language.EN).startswith(
+        "1 character could not be read as cp932 and became “�” (first in line 3)."
+    )
 
 
 def test_letters_that_jis_lacks_are_replaced_and_told() -> None:

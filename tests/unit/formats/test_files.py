@@ -119,7 +119,7 @@ def test_a_file_that_is_too_large_is_refused_before_it_fills_the_memory(
         file.truncate(1 << 34)
     monkeypatch.setattr(files, "LARGEST_FILE", 1 << 20)
     (problem,) = read_file(path).problems
-    assert problem.phrase.to(Language.EN) == "It is too large; files of up to 1 MB are read."
+    assert problem.phrase.to(Language.EN) == "The file is too large (up to 1 MB can be read)."
 
 
 def test_a_file_with_no_record_says_so(tmp_path: Path) -> None:

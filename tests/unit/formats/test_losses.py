@@ -64,18 +64,18 @@ def test_who_keeps_everything_loses_nothing(rich: Record) -> None:
 @every_case(
     ("trait", "japanese", "english"),
     [
-        (Trait.BRANCHES, "分岐 2か所（3手）は残りません。", "Branches are not kept (2, with 3 moves in all)."),
-        (Trait.TIMES, "消費時間は残りません（4手）。", "Times are not kept (4)."),
+        (Trait.BRANCHES, "分岐 2か所（3手）は失われます。", "2 branches will be lost (3 moves)."),
+        (Trait.TIMES, "消費時間は失われます（4手）。", "Times of 4 moves will be lost."),
         (
             Trait.MILLISECONDS,
             "消費時間の 1秒未満は切り捨てられます（1手）。",
-            "Fractions of a second are cut off the times (1).",
+            "Fractions of a second will be lost in the times of 1 move.",
         ),
-        (Trait.COMMENTS, "コメント 2個は残りません。", "Comments are not kept (2)."),
-        (Trait.BOOKMARKS, "しおり 1個は残りません。", "Bookmarks are not kept (1)."),
-        (Trait.HEADERS, "棋譜情報 3項目は残りません。", "Game info is not kept (3)."),
-        (Trait.ENDS, "終局の理由は残りません（1か所）。", "How the game ended is not kept (1)."),
-        (Trait.MOVES, "指し手 6手は残りません。", "Moves are not kept (6)."),
+        (Trait.COMMENTS, "コメント 2個は失われます。", "2 comments will be lost."),
+        (Trait.BOOKMARKS, "しおり 1個は失われます。", "1 bookmark will be lost."),
+        (Trait.HEADERS, "棋譜情報 3項目は失われます。", "3 items of game info will be lost."),
+        (Trait.ENDS, "終局の理由は失われます（1か所）。", "1 game end will be lost."),
+        (Trait.MOVES, "指し手 6手は失われます。", "6 moves will be lost."),
     ],
 )
 def test_each_thing_is_told_with_its_number(rich: Record, trait: Trait, japanese: str, english: str) -> None:
@@ -87,7 +87,7 @@ def test_what_goes_with_something_greater_is_not_told_twice(rich: Record) -> Non
     english = [
         told.en for told in format_losses(rich, keeping(Trait.COMMENTS, Trait.HEADERS, Trait.ENDS, Trait.BOOKMARKS))
     ]
-    assert english == ["Moves are not kept (6).", "Times are not kept (4)."]
+    assert english == ["6 moves will be lost.", "Times of 4 moves will be lost."]
 
 
 def test_letters_that_shift_jis_writes_as_others_are_named(rich: Record) -> None:

@@ -106,7 +106,8 @@ def test_what_the_person_notes_of_a_game_is_found(empty: Library, games: list[Ma
     empty.set_note(2, "端攻めが 早すぎた\n次は ▲9六歩")
     empty.add_tag([1, 2], "反省")
     empty.remove_tag([1], "反省")
-    assert found(empty, "メモ:早すぎ") == found(empty, "text:９六歩") == found(empty, "印:反省") == {1}
+    assert found(empty, "メモ:早すぎ") == found(empty, "text:９六歩") == found(empty, "タグ:反省") == {1}
+    assert found(empty, "印:反省") == found(empty, "tag:反省") == {1}, "by its older name too"
     assert found(empty, "-note:早すぎ") == {0}
     assert found(empty, "重複") == {2}
     assert (empty.note_of(2), empty.tags_of(2)) == ("端攻めが 早すぎた\n次は ▲9六歩", ["反省"])
@@ -221,7 +222,7 @@ def test_a_pattern_can_be_mirrored_and_be_all_that_stands(filled: Library, all_b
     assert found(filled, f'局面:"{both.sfen()}" 左右も 反転も') >= {7}
     words = write_pattern({Square(at): piece for at, piece in enumerate(board.board) if piece})
     same = {at for at, along in enumerate(all_boards) if any(each.board == board.board for each in along)}
-    assert found(filled, f"形:{words} 盤全体") == same
+    assert found(filled, f"形:{words} 盤全体") == found(filled, f"pattern:{words} whole_board") == same
     assert found(filled, f"形:{words[:10]} 盤全体") == set()
     pattern = read_pattern("▲桂7七△持歩")
     assert pattern.mirrored() == read_pattern("▲桂3七△持歩")
