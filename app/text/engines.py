@@ -189,5 +189,5 @@ FROM_NEWER = Phrase("このファイルは、より新しいバージョンで�
 ENVIRONMENT_LEFT_OUT = Phrase("環境変数の値は含まれていません。必要なら設定してください：{names}",
                               "The values of these environment variables are not included; set them if needed: {names}")
 
-LINE_WITHOUT_OPTION = Phrase("{number}行目：どのオプションか分かりません（{line}）。", "Line {number} names no option of this engine: {line}")
+LINE_WITHOUT_OPTION = Phrase("{number}行目：どのオプションか分かりません（{line}）。", "Line {number} is not an option of this engine: {line}")
 LINE_UNFIT = Phrase("{number}行目：「{option}」 {reason}", "Line {number}, “{option}”: {reason}")

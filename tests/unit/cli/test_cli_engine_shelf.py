@@ -197,8 +197,8 @@ def test_an_engine_is_added_without_starting_it(
 @every_case(
     ("word", "reason"),
     [
-        ("Clear Hash", "It is a button and has no value to set."),
-        ("Clear Hash=1", "It is a button and has no value to set."),
+        ("Clear Hash", "A button has no value to set."),
+        ("Clear Hash=1", "A button has no value to set."),
         ("Threads", "Write NAME=VALUE"),
         ("Speed", "no such option"),
     ],

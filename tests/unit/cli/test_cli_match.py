@@ -111,7 +111,7 @@ def test_a_tournament_is_played_kept_gone_on_with_and_shown(errand: Command, tmp
     done = errand("match", *words, *names, *more, "-o", folder)
     assert done.returncode == 0, done.stderr
     assert "Wrong: Illegal. It played the illegal move" in done.stderr
-    assert "Wrong failed repeatedly and was taken out of the tournament." in done.stderr
+    assert "Wrong failed repeatedly and was removed from the match." in done.stderr
     assert "Crosstable" in done.stdout
     records = sorted((folder / "games").iterdir())
     assert len(records) >= 5

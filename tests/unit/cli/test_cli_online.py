@@ -185,7 +185,7 @@ def test_a_check_measures_the_line(secret: Path, here: Run) -> None:
         found = json.loads(checked.stdout)
         assert (checked.returncode, found["name"], len(found["round_trips_ms"])) == (0, "anna", 20)
         shown = here("check", "--server", server, "--name", "anna", "--secret-file", secret)
-        assert "Round trips: 20" in shown.stdout
+        assert "20 round trips" in shown.stdout
 
 
 @pytest.mark.parametrize("place", sampled(["file", "ask"], 2, 1))
