@@ -238,7 +238,7 @@ def test_closing_the_window_in_a_game_asks_and_staying_plays_on(hands: OnlineHan
 def test_what_lacks_is_said_before_anything_is_sent(hands: OnlineHands) -> None:
     hands.choose("")
     hands.press(hands.window.connecting.begin)
-    assert "A name has up to 32" in hands.window.connecting.fault.text()
+    assert "Use up to 32 characters for the name" in hands.window.connecting.fault.text()
     assert hands.host.run is None
 
 

@@ -43,7 +43,7 @@ def test_what_makes_no_sense_is_refused_before_any_engine_is_started(command: Co
     (tmp_path / "taken" / "precious").write_text("")
     empty.mkdir()
     for words, code, part in (
-        (("--engine", "builtin:1", "-o", tmp_path / "x"), 2, "two times"),
+        (("--engine", "builtin:1", "-o", tmp_path / "x"), 2, "at least twice"),
         (("--engine", "builtin:21", "--engine", "builtin:2"), 2, "a number from 1 to 20"),
         ((*two, "--each", "1:Level=21", "-o", tmp_path / "x"), 2, "a number from 1 to 20"),
         ((*two,), 2, "folder of the tournament"),
@@ -192,11 +192,11 @@ def test_a_disk_that_is_full_for_a_moment_parts_no_result_from_its_record(
     looks: list[tuple[object, ...]] = [("match", "show", folder), ("check", folder)]
     for look in looks:
         assert (done := errand(*look)).returncode == 0, done.stderr
-        assert "no record" not in done.stderr
+        assert "no game file" not in done.stderr
     (folder / "games" / "00003.kifu").unlink()
     for look in [*looks, ("match", "show", folder, "--json")]:
         done = errand(*look)
-        assert (done.returncode, "no record" in done.stderr + done.stdout) == (1, True)
+        assert (done.returncode, "no game file" in done.stderr + done.stdout) == (1, True)
         assert ": 3." in done.stderr + done.stdout
     with (folder / "results.jsonl").open("a") as file:
         file.write("{}\n")
