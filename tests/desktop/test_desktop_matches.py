@@ -201,7 +201,7 @@ def test_a_match_in_a_folder_that_another_program_plays_is_not_played_twice(page
     page.open(folder, to_run=True)
     qtbot.waitUntil(page.start.notices.isVisible, timeout=LONG)
     lock.release()
-    assert "Another program is playing" in page.start.notices.told
+    assert "Another program is already running" in page.start.notices.told
     assert page.running is None
     qtbot.waitUntil(lambda: page.start.chosen is not None, timeout=LONG)  # what was begun there is listed
     assert read_tournament(folder).tournament.results == {}
@@ -218,7 +218,7 @@ def test_what_cannot_be_written_is_not_counted_and_said_in_a_sentence(page: Matc
     assert view.done.text() == "1 of 4 games"
     assert len(read_tournament(match.folder).tournament.results) == 1
     told = view.notices.told
-    assert re.search(r"stopped, because its results cannot be written to .* \([^().]+\)\. Make room", told), told
+    assert re.search(r"stopped: results could not be written to .* \([^().]+\)\. Free some space", told), told
     in_the_way.rmdir()
     press(view.pause)
     view_when(page, qtbot, 4)

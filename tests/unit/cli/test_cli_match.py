@@ -46,18 +46,18 @@ def test_what_makes_no_sense_is_refused_before_any_engine_is_started(command: Co
         (("--engine", "builtin:1", "-o", tmp_path / "x"), 2, "at least twice"),
         (("--engine", "builtin:21", "--engine", "builtin:2"), 2, "a number from 1 to 20"),
         ((*two, "--each", "1:Level=21", "-o", tmp_path / "x"), 2, "a number from 1 to 20"),
-        ((*two,), 2, "folder of the tournament"),
+        ((*two,), 2, "folder of the match"),
         ((*two, "--each", "3:name=x", "-o", tmp_path / "x"), 2, "NUMBER:NAME=VALUE"),
         ((*two, "--each", "1:nodes=many", "-o", tmp_path / "x"), 2, "whole number"),
         ((*two, "--sprt", "elo:5", "-o", tmp_path / "x"), 2, "is not an SPRT test"),
         ((*two, "--sprt", "gain50", "--schedule", "swiss", "-o", tmp_path / "x"), 2, "cannot be used together"),
         ((*two, "--byoyomi", 1, "--inc", 1, "-o", tmp_path / "x"), 2, "cannot be used together"),
         ((*two, "--resign", "300", "-o", tmp_path / "x"), 2, "SCORE,MOVES"),
-        ((*two, "--openings", bad, "-o", tmp_path / "x"), 1, "no usable opening"),
+        ((*two, "--openings", bad, "-o", tmp_path / "x"), 1, "No usable opening"),
         ((*two, "-o", tmp_path / "taken"), 1, "match resume"),
-        (("resume", empty), 1, "not a tournament folder"),
-        (("show", empty), 1, "not a tournament folder"),
-        (("export", empty, "--as", "html"), 1, "not a tournament folder"),
+        (("resume", empty), 1, "not a match folder"),
+        (("show", empty), 1, "not a match folder"),
+        (("export", empty, "--as", "html"), 1, "not a match folder"),
     ):
         done = command("match", *words)
         assert (done.returncode, done.stdout) == (code, ""), words
