@@ -71,7 +71,7 @@ class SecretServiceStore:
     def store_secret(self, key: str, secret: str) -> Phrase | None:
         label = f"--label=Yomisuji: {key}"
         result = _run_command([self._program, "store", label, *_secret_attributes(key)], secret)
-        return None if result.is_success else text.SECRET_NOT_KEPT.filled(reason=result.output)
+        return None if result.is_success else text.SECRET_NOT_KEPT.filled(reason=result.output or self._program)
 
     def delete_secret(self, key: str) -> Phrase | None:
         _run_command([self._program, "clear", *_secret_attributes(key)])
@@ -92,7 +92,7 @@ class KeychainStore:
         account, word = key.translate(_QUOTED), secret.translate(_QUOTED)
         command = f'add-generic-password -U -s {_APPLICATION} -a "{account}" -w "{word}"\n'
         result = _run_command([self._program, "-i"], command)
-        return None if result.is_success else text.SECRET_NOT_KEPT.filled(reason=result.output)
+        return None if result.is_success else text.SECRET_NOT_KEPT.filled(reason=result.output or self._program)
 
     def delete_secret(self, key: str) -> Phrase | None:
         _run_command([self._program, "delete-generic-password", "-s", _APPLICATION, "-a", key])

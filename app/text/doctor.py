@@ -62,10 +62,10 @@ COPY_PROTECTED_ADVICE = Phrase("正規に入手したものか、ライセンス
 NAMED = Phrase("{name}（作者：{author}）", "{name}, by {author}.")
 NAMED_ALONE = Phrase("名前は {name} です。", "Its name is {name}.")
 INTRODUCTION_CUT = Phrase("名前やオプションに長すぎるものか、テキストでないものがあるので、その分は保存しません。",
-                          "Parts of its name or options are too long or not text, and are not kept.")
+                          "Parts of its name or options are too long or not text, and are not saved.")
 NAMELESS = Phrase("名前（id name）が送られてきません。", "It sends no name (id name).")
 NAMELESS_ADVICE = Phrase("ここでは使えますが、将棋所などには登録できません。USI のエンジンか、説明書で確かめてください。",
-                         "It works here, but Shogidokoro and others cannot add it. Check its manual whether it is a USI engine.")
+                         "It works here, but Shogidokoro and others cannot add it. Check in its manual that it is a USI engine.")
 NO_USIOK = Phrase("usi に usiok が返りません。", "It does not answer usi with usiok.")
 NO_USIOK_ADVICE = Phrase("USI のエンジンでないか（チェスの UCI や XBoard など）、起動に引数が要るのかもしれません。説明書を見てください。",
                          "It may not be a USI engine (but a chess engine for UCI or XBoard), or it may need arguments. See its manual.")
@@ -81,16 +81,16 @@ SLOW_GREETING = Phrase("usiok まで 5秒を超えました。", "It took more t
 SLOW_GREETING_ADVICE = Phrase("5秒までしか待たないソフト（将棋所など）には追加できません。速いディスクに置くか、もう一度試してください。",
                               "Programs that wait only 5 seconds, such as Shogidokoro, cannot add it. Use a faster disk, or try again.")
 
-OPTION_COUNT = Phrase("オプションは {count}個です（うち値を設定できるもの {settable}個）。", "Options: {count}, of which {settable} can be set.")
-OPTION_WITHOUT_NAME = Phrase("名前のないオプションの行があります（{count}行：「{line}」）。", "Options without a name: {count}, such as “{line}”.")
-OPTION_WITHOUT_TYPE = Phrase("種類の分からないオプションがあります（{count}行：「{line}」）。", "Options of unknown type: {count}, such as “{line}”.")
+OPTION_COUNT = Phrase("オプションは {count}個です（うち値を設定できるもの {settable}個）。", "{count:option|options}, of which {settable} can be set.")
+OPTION_WITHOUT_NAME = Phrase("名前のないオプションの行があります（{count}行：「{line}」）。", "{count:option|options} without a name (“{line}”).")
+OPTION_WITHOUT_TYPE = Phrase("種類の分からないオプションがあります（{count}行：「{line}」）。", "{count:option|options} of unknown type (“{line}”).")
 OPTION_BAD_RANGE = Phrase("範囲がないか、範囲の正しくないオプションがあります（{count}行：「{line}」）。",
-                          "Options with no range or a wrong one: {count}, such as “{line}”.")
-OPTION_BAD_DEFAULT = Phrase("既定値の正しくないオプションがあります（{count}行：「{line}」）。", "Options with an invalid default: {count}, such as “{line}”.")
-OPTION_REPEATED = Phrase("同じ名前のオプションが重なっています（{count}行：「{line}」）。", "Options listed twice: {count}, such as “{line}”.")
+                          "{count:option|options} with no range or a wrong one (“{line}”).")
+OPTION_BAD_DEFAULT = Phrase("既定値の正しくないオプションがあります（{count}行：「{line}」）。", "{count:option|options} with an invalid default (“{line}”).")
+OPTION_REPEATED = Phrase("同じ名前のオプションが重なっています（{count}行：「{line}」）。", "{count:option|options} listed twice (“{line}”).")
 OPTIONS_ADVICE = Phrase("これらのオプションは、できるだけ読み取りましたが、正しく働かないかもしれません。作者に知らせてください。",
                         "They were read as far as possible and may not work. Tell the author of the engine.")
-NO_HASH = Phrase("USI_Hash はありません（ハッシュの大きさは変えられません）。", "There is no USI_Hash, so its hash size cannot be set.")
+NO_HASH = Phrase("USI_Hash はありません（ハッシュの大きさは変えられません）。", "It has no USI_Hash, so its hash size cannot be set.")
 UNREGISTERED = Phrase("利用登録を求めています。", "It asks to be registered.")
 UNREGISTERED_ADVICE = Phrase("登録しないと強さや機能が限られることがあります。説明書を見てください。",
                              "Without registration it may be weaker or do less. See its manual.")
@@ -108,12 +108,12 @@ LOADED = Phrase("準備ができました。", "It is ready.")
 NO_READYOK = Phrase("isready に readyok が返りません。", "It does not answer isready with readyok.")
 NO_READYOK_ADVICE = Phrase("評価関数や定跡のファイルの場所を確かめ、ハッシュやスレッド数を小さくして（--option USI_Hash=64 など）試してください。",
                            "Check where its evaluation and book files are, and try a smaller hash and fewer threads (--option USI_Hash=64).")
-SLOW_LOADING = Phrase("準備に時間がかかりますが、時間がかかること自体は故障ではありません。", "It takes long to get ready. The time alone is no fault.")
+SLOW_LOADING = Phrase("準備に時間がかかりますが、時間がかかること自体は故障ではありません。", "It takes long to get ready. That alone is not a fault.")
 SLOW_LOADING_ADVICE = Phrase("ハッシュを小さくすると、準備が速くなることがあります。", "With a smaller hash it may get ready sooner.")
 
 MOVED = Phrase("{move} と応答しました（持ち時間 {given} ミリ秒のうち {taken}）。", "It played {move} in {taken} of {given} milliseconds.")
 MOVED_LATE = Phrase("{move} と応答しましたが、秒読み {given} ミリ秒に {late} ミリ秒遅れました。",
-                    "It played {move}, but {late} milliseconds after its {given} had run out.")
+                    "It played {move}, but {late:millisecond|milliseconds} after its {given} had run out.")
 LATE_ADVICE = Phrase("時間切れになることがあります。NetworkDelay などのオプションがあれば大きくし、秒読みを長めにしてください。",
                      "It may lose on time. Raise its delay option (NetworkDelay or the like), or give it more time.")
 NO_ANSWER = Phrase("go に bestmove が返りません。", "It does not answer go with bestmove.")
@@ -146,12 +146,12 @@ ANSWERED_EARLY_ADVICE = Phrase("定跡や、読む深さの上限が設定され
 
 CLOCKS_KEPT = Phrase("相手の持ち時間がずっと長くても、自分の {given} ミリ秒の見当で指しました。",
                      "It kept to its own {given} milliseconds though its opponent had far more.")
-TIME_UNUSED = Phrase("持ち時間の {percent} % しか使いません（{given} ミリ秒のうち {taken}）。",
-                     "It uses only {percent} % of its time ({taken} of {given} milliseconds).")
+TIME_UNUSED = Phrase("持ち時間の {percent}% しか使いません（{given} ミリ秒のうち {taken}）。",
+                     "It uses only {percent}% of its time ({taken} of {given} milliseconds).")
 TIME_UNUSED_ADVICE = Phrase("{option}（いま {value}）は、通信の遅れに備えて残す時間です。同じコンピューターで動かすなら、小さくすると長く考えます。",
                             "{option} (now {value}) keeps time back for a slow line. On this computer, lower it and the engine thinks longer.")
 CLOCKS_LATE = Phrase("定跡にない局面で、自分の {given} ミリ秒に {late} ミリ秒遅れました。",
-                     "In a position that is in no book it was {late} milliseconds later than its {given}.")
+                     "In a position that is in no book it was {late:millisecond|milliseconds} later than its {given}.")
 CLOCKS_SENT_EXCHANGED = Phrase("先手と後手の時間を入れ替えて送ると（起動設定）、自分の {given} ミリ秒の見当で指しました。",
                                "With the clocks sent exchanged (its launch settings) it kept to its own {given} milliseconds.")
 CLOCKS_EXCHANGED = Phrase(
@@ -181,7 +181,7 @@ PONDER_ADVICE = Phrase("先読み（USI_Ponder）をオフにして使ってく�
 
 SOLVES_NOT = Phrase("詰み探索（go mate）はありません。", "It has no mate search (go mate).")
 MATE_FOUND = Phrase("詰みを見つけました（{line}）。", "It found the mate: {line}.")
-LONGER_MATE = Phrase("1手詰に {count}手の手順を応答しました（{line}）。詰んではいます。", "It is mate in 1, but its line has {count} moves: {line}.")
+LONGER_MATE = Phrase("1手詰に {count}手の手順を応答しました（{line}）。詰んではいます。", "It is mate in 1, but its line has {count:move|moves}: {line}.")
 MATE_ILLEGAL = Phrase("手順「{line}」に、指せない手があります。", "Its line, {line}, has illegal moves.")
 NO_SUCH_MATE = Phrase("手順「{line}」では詰みません。", "Its line, {line}, is not mate.")
 MATE_MISSED = Phrase("1手で詰むのに、不詰と応答しました。", "It says there is no mate, but there is a mate in 1.")
@@ -194,8 +194,8 @@ NO_MATE_ANSWER = Phrase("go mate にも stop にも応答しません。", "It a
 NO_MATE_ANSWER_ADVICE = Phrase("詰み探索には使わないでください。ほかの使い方には差し支えありません。", "Do not use it for mate search. Everything else works.")
 
 RANKS_NOT = Phrase("候補手の数（MultiPV）は変えられません。", "It does not offer several lines (MultiPV).")
-RANKS_CAME = Phrase("{count}本の読み筋を出しました。", "It gave {count} lines.")
-RANKS_MISSING = Phrase("{wanted}本の読み筋を求めましたが、{came}本でした。", "Asked for {wanted} lines, it gave {came}.")
+RANKS_CAME = Phrase("{count}本の読み筋を出しました。", "It gave {count:line|lines}.")
+RANKS_MISSING = Phrase("{wanted}本の読み筋を求めましたが、{came}本でした。", "Asked for {wanted:line|lines}, it gave {came}.")
 RANKS_ADVICE = Phrase("考える時間を長くして試してください。それでも足りなければ、候補手の数を 1 にして使ってください。",
                       "Give it more time. If lines are still missing, use it with a single line.")
 
@@ -213,7 +213,7 @@ CRASHED_AT_END = Phrase("quit の後に異常終了しました。", "It crashed
 CRASHED_AT_END_ADVICE = Phrase("学習や設定を保存するエンジンなら、保存されないことがあります。新しいバージョンがあれば替えてください。",
                                "If it saves what it learns, that may be lost. Look for a newer version.")
 
-COMPLAINS = Phrase("エンジンがエラーを出力しています（{count}行：「{line}」）。", "It reports an error. Lines: {count}, such as “{line}”.")
+COMPLAINS = Phrase("エンジンがエラーを出力しています（{count}行：「{line}」）。", "It reports an error ({count:line|lines}: “{line}”).")
 BOOK_ADVICE = Phrase(
     "定跡のファイルがその場所にあるかを確かめてください。定跡を使わないなら、定跡のオプション（BookFile など）を no_book にするか、オフにしてください。",
     "Check that its book file exists. To use no book, turn it off or set its option (BookFile or the like) to no_book.",
@@ -222,19 +222,19 @@ NETWORK_ADVICE = Phrase("評価関数のファイル（nn.bin など）がエン
                         "Check that its evaluation file (nn.bin or the like) is where the engine looks for it, and suits its version.")
 COMPLAINT_ADVICE = Phrase("エンジンに必要なファイルとオプションの値を、説明書で確かめてください。",
                           "See its manual for the files it needs and the values of its options.")
-BROKEN_NUMBERS = Phrase("読みの行に、数でないものやあり得ない数があります（{count}行：「{line}」）。", "Lines with invalid numbers: {count}, such as “{line}”.")
-ILLEGAL_LINES = Phrase("読み筋に指せない手があります（{count}行：「{line}」）。", "Lines with illegal moves: {count}, such as “{line}”.")
+BROKEN_NUMBERS = Phrase("読みの行に、数でないものやあり得ない数があります（{count}行：「{line}」）。", "{count:line|lines} with invalid numbers (“{line}”).")
+ILLEGAL_LINES = Phrase("読み筋に指せない手があります（{count}行：「{line}」）。", "{count:line|lines} with illegal moves (“{line}”).")
 THOUGHTS_ADVICE = Phrase("対局はできますが、検討で出る読みや評価値は当てになりません。新しいバージョンがあれば替え、なければ作者に知らせてください。",
                          "It can play, but its scores and lines are not reliable. Look for a newer version, or tell its author.")
 UNKNOWN_LINE = Phrase("USI にない行がありました（{count}行：「{line}」）。読み飛ばすので、差し支えありません。",
-                      "Lines unknown to USI, which do no harm: {count}, such as “{line}”.")
-UNASKED_ANSWER = Phrase("求めていないのに応答しました（{count}行：「{line}」）。", "Unrequested answers: {count}, such as “{line}”.")
-UNASKED_READYOK = Phrase("求めていないのに readyok を送りました（{count}回）。", "Unrequested readyok: {count}.")
-UNASKED_USIOK = Phrase("求めていないのに usiok を送りました（{count}回）。", "Unrequested usiok: {count}.")
+                      "{count:line|lines} unknown to USI (“{line}”), which does no harm.")
+UNASKED_ANSWER = Phrase("求めていないのに応答しました（{count}行：「{line}」）。", "{count:unrequested answer|unrequested answers} (“{line}”).")
+UNASKED_READYOK = Phrase("求めていないのに readyok を送りました（{count}回）。", "It sent readyok unrequested {count:time|times}.")
+UNASKED_USIOK = Phrase("求めていないのに usiok を送りました（{count}回）。", "It sent usiok unrequested {count:time|times}.")
 UNREADABLE_ANSWER = Phrase("応答が指し手として読めません（「{line}」）。", "Its answer is not a move: “{line}”.")
 OTHER_VARIANT = Phrase("USI の将棋として動いているか、チェスなどの設定になっていないかを確かめてください。",
                        "Check that it uses USI and plays shogi, and is not set up for chess or another game.")
-LATE_OPTION = Phrase("usiok の後にオプションを送りました（{count}行：「{line}」）。", "Options after usiok: {count}, such as “{line}”.")
-LINE_CUT = Phrase("長すぎる行がありました（{count}行）。途中で切りました。", "Lines too long and cut: {count}.")
+LATE_OPTION = Phrase("usiok の後にオプションを送りました（{count}行：「{line}」）。", "{count:option|options} after usiok (“{line}”).")
+LINE_CUT = Phrase("長すぎる行がありました（{count}行）。途中で切りました。", "{count:line was|lines were} too long and cut.")
 BYTES_REPLACED = Phrase("テキストとして読めない行がありました（{count}行：「{line}」）。差し支えはありません。",
-                        "Lines that are not text, which does no harm: {count}, such as “{line}”.")
+                        "{count:line is|lines are} not text (“{line}”), which does no harm.")

@@ -7,28 +7,28 @@ PROGRAM_HELP = Phrase("追加したエンジンの名前（付属エンジンは
                       "an engine on this machine by its name (the bundled one is builtin), or a program, which is a file or a command")
 ARGUMENTS = Phrase("引数", "ARGUMENTS")
 ARGUMENTS_HELP = Phrase("エンジンに渡す引数。yomisuji のオプションはエンジンより前に書く",
-                        "what the engine is given; options of yomisuji come before the engine")
+                        "arguments passed to the engine; options of yomisuji come before the engine")
 JSON_HELP = Phrase("プログラムのために、結果を一つの JSON で書く", "write the result as one JSON document")
-RAW_HELP = Phrase("項目ごとに、送受信した行も書く", "write the lines sent and received as well")
+RAW_HELP = Phrase("項目ごとに、送受信した行も書く", "also write the lines sent and received")
 OPTION = Phrase("名前=値", "NAME=VALUE")
 OPTION_HELP = Phrase("準備の前に設定するオプション（何回でも書ける。ボタンは名前だけ）",
-                     "an option to set before it gets ready; may be repeated, and a button is its name alone")
-LOG_HELP = Phrase("送受信を TLF でこのファイルにも書く", "write the lines sent and received to this file, too, as TLF")
-OVERWRITE_HELP = Phrase("同じ名前のファイルがあれば置き換える", "replace the file if it is there already")
+                     "an option to set before the engine gets ready; may be repeated; for a button, its name alone")
+LOG_HELP = Phrase("送受信を TLF でこのファイルにも書く", "also write the lines sent and received to this file, as TLF")
+OVERWRITE_HELP = Phrase("同じ名前のファイルがあれば置き換える", "replace the file if it exists")
 
 TITLE = Phrase("診断：{program}", "Check of {program}")
 MILLISECONDS = Phrase("{time} ミリ秒", "{time} ms")
 ADVICE = Phrase("→ {advice}", "→ {advice}")
 LOOKING = Phrase("{title} …", "{title} …")
 WELL = Phrase("問題は見つかりませんでした。", "No problems found.")
-WARNINGS = Phrase("使えますが、警告が {count}件あります。", "It can be used. Warnings: {count}.")
-FAILURES = Phrase("エラーが {count}件あります。→ の対処を試してください。", "Errors: {count}. Follow the advice after the arrows.")
+WARNINGS = Phrase("使えますが、警告が {count}件あります。", "The engine can be used, with {count:warning|warnings}.")
+FAILURES = Phrase("エラーが {count}件あります。→ の対処を試してください。", "{count:error|errors}. Follow the advice after the arrows.")
 CALLED_OFF = Phrase("診断を中止しました。", "The check was stopped.")
 
 NAME = Phrase("名前：{name}", "Name: {name}")
 AUTHOR = Phrase("作者：{author}", "Author: {author}")
 NAMELESS = Phrase("（名前なし）", "(no name)")
-NO_OPTIONS = Phrase("設定できるオプションはありません。", "There is nothing to set.")
+NO_OPTIONS = Phrase("設定できるオプションはありません。", "No options to set.")
 RANGE = Phrase("{least} ～ {most}", "{least} to {most}")
 DEFAULT = Phrase("既定値 {value}", "default {value}")
 CHOICES = Phrase("選択肢：{choices}", "choices: {choices}")
@@ -66,29 +66,29 @@ NO_CHECK_HELP = Phrase("起動して確かめずに追加する", "add it withou
 SETTINGS_HELP = Phrase("変えるオプション。値を書かなければ既定値に戻り、<empty> は空の文字列",
                        "options to set; without a value, the default; <empty> is an empty text")
 PRESET_WORD = Phrase("プリセット", "PRESET")
-PRESET_HELP = Phrase("この名前で保存した値にしてから、続くオプションを変える", "begin with the values saved under this name")
-SAVE_AS_HELP = Phrase("できた値をこの名前で保存する", "save the values under this name as well")
+PRESET_HELP = Phrase("この名前で保存した値にしてから、続くオプションを変える", "start with the values saved under this name")
+SAVE_AS_HELP = Phrase("できた値をこの名前で保存する", "also save the values under this name")
 WITH_ENVIRONMENT_HELP = Phrase("環境変数の値も書く（秘密が入っていないか確かめてください）",
-                               "write the values of environment variables as well; check that they hold no secrets")
+                               "also write the values of environment variables; check that they contain no secrets")
 EXPORT_OUT_HELP = Phrase("書き出すファイル（なければ標準出力）", "the file to write; otherwise standard output")
 FILE_HELP = Phrase("書き出した設定のファイル（- は標準入力）", "a file that was exported; - is standard input")
 
 BAD_VARIABLE = Phrase("「{word}」ではなく、変数=値 の形で書いてください。", "“{word}” is not of the form VARIABLE=VALUE.")
-NO_PROGRAM = Phrase("エンジンのプログラムを書いてください。", "Name the engine's program.")
+NO_PROGRAM = Phrase("エンジンのプログラムを指定してください。", "Give the engine's program.")
 OPTIONS_NEED_CHECK = Phrase("--no-check ではオプションを確かめられません。追加してから engine set で変えてください。",
                             "Options cannot be checked with --no-check. Add the engine first, then use engine set.")
-NOTHING_TO_SET = Phrase("変えるオプションか、--preset、--margin、--host などを書いてください。",
-                        "Name an option to set, or use --preset, --margin, --host and the like.")
+NOTHING_TO_SET = Phrase("変えるオプションか、--preset、--margin、--host などを指定してください。",
+                        "Give an option to set, or use --preset, --margin, --host and the like.")
 MILLISECONDS_WORD = Phrase("ミリ秒", "MS")
 NO_MILLISECONDS = Phrase("「{word}」ではなく、0 から {most} までの整数を指定してください。", "“{word}” is not a whole number from 0 to {most}.")
 NO_SUCH_ENGINE = Phrase("この名前のエンジンは一覧にありません。「yomisuji engine list」で一覧を見られます。",
-                        "There is no engine of that name in the list. See “yomisuji engine list”.")
-NO_PRESETS = Phrase("プリセットはまだありません。", "It has no presets.")
-PRESETS_ARE = Phrase("その名前のプリセットはありません。あるのは {presets} です。", "Its presets are: {presets}.")
+                        "No engine in the list has that name. See “yomisuji engine list”.")
+NO_PRESETS = Phrase("プリセットはまだありません。", "The engine has no presets.")
+PRESETS_ARE = Phrase("その名前のプリセットはありません。あるのは {presets} です。", "No preset has that name. Presets of the engine: {presets}.")
 WORD_UNFIT = Phrase("{word}：{reason}", "{word}: {reason}")
 TOO_LONG_TO_KEEP = Phrase("プログラム、引数、フォルダー、環境変数のどれかが長すぎて、追加できません。短くしてください。",
-                          "It cannot be added: its program, an argument, its folder or its environment is too long. Make it shorter.")
-ONLY_PRESSED = Phrase("ボタンなので、設定する値はありません。", "It is a button and has no value to set.")
+                          "The engine cannot be added: its program, an argument, its folder or its environment is too long. Make it shorter.")
+ONLY_PRESSED = Phrase("ボタンなので、設定する値はありません。", "A button has no value to set.")
 NO_SIGN = Phrase("「名前=値」のように書いてください。「名前=」で既定値に戻ります。", "Write NAME=VALUE; NAME= alone is the default.")
 FILE_NOT_OPENED = Phrase("エンジンの一覧のファイル {path} を開けません（{reason}）。権限を確かめてください。",
                          "The engine list {path} cannot be opened ({reason}). Check its permissions.")
@@ -97,7 +97,7 @@ FILE_DAMAGED = Phrase("エンジンの一覧のファイル {path} を読み込�
 
 ADDED = Phrase("「{engine}」を追加しました（キー {key}）。", "Added “{engine}”, with the key {key}.")
 REMOVED = Phrase("「{engine}」を一覧から外しました。", "Removed “{engine}” from the list.")
-CONTENT = Phrase("内容 — {sentence}", "It says — {sentence}")
+CONTENT = Phrase("内容 — {sentence}", "Contents — {sentence}")
 
 BUNDLED = Phrase("（付属エンジン）", "(bundled)")
 KEY = Phrase("キー", "Key")
@@ -112,6 +112,6 @@ NO_VALUES = Phrase("オプションはすべて既定値です。", "All options
 SHELF_DEFAULT = Phrase("（既定値 {default}）", "(default {default})")
 GONE = Phrase("（今のエンジンにはない）", "(the engine no longer has it)")
 
-PREVIEW_HELP = Phrase("追加せずに、何が入っているかを示します", "only show what is in it, and add nothing")
+PREVIEW_HELP = Phrase("追加せずに、何が入っているかを表示する", "only show what is in the file, and add nothing")
 ONE_NAME_FOR_MANY = Phrase("エンジンが何台も入っているので、--name は使えません。追加したあと engine set --rename で変えてください。",
-                           "there are several engines in it, so --name is of no use. Rename them afterwards by engine set --rename.")
+                           "The file has several engines, so --name cannot be used. Rename them afterwards with engine set --rename.")

@@ -34,24 +34,24 @@ UNDO = Phrase("元に戻す", "Undo")
 UNDO_WHAT = Phrase("{what}を元に戻します。", "Undoes {what}.")
 OPTIONS = Phrase("オプション…", "Options…")
 COMPARE = Phrase("比較…", "Compare…")
-OPTIONS_UNKNOWN = Phrase("オプションをまだ読み込んでいません。先に「オプション…」を開いてください。", "Its options have not been read yet. Open Options first.")
+OPTIONS_UNKNOWN = Phrase("オプションをまだ読み込んでいません。先に「オプション…」を開いてください。", "The engine’s options have not been read yet. Open Options first.")
 NOTHING_TO_COMPARE = Phrase("比較する相手がありません。プリセットを保存するか、エンジンを複製するか、ほかのエンジンを追加してください。",
-                            "There is nothing to compare with. Save a preset, duplicate this engine, or add another.")
+                            "Nothing to compare with. Save a preset, duplicate this engine, or add another.")
 HOW_STARTED = Phrase("起動設定…", "Launch settings…")
 EXAMINE = Phrase("診断…", "Check…")
 RELOCATE = Phrase("ファイルの場所を変更…", "Locate file…")
 OPEN_FOLDER = Phrase("フォルダーを開く", "Open folder")
-EXPORT = Phrase("エクスポート…", "Export…")
-IMPORT = Phrase("インポート…", "Import…")
+EXPORT = Phrase("書き出す…", "Export…")
+IMPORT = Phrase("取り込む…", "Import…")
 
 REMOVED = Phrase("「{name}」を一覧から外しました。", "Removed “{name}” from the list.")
 NOT_BUNDLED = Phrase("付属エンジンは一覧から外せません。", "The bundled engine cannot be removed.")
 NOT_WHILE_SEARCHING = Phrase("検索中や絞り込み中は、順番を変えられません。", "The order cannot be changed while the list is filtered.")
-AT_TOP = Phrase("一番上です。", "It is already first.")
-AT_BOTTOM = Phrase("一番下です。", "It is already last.")
-NOT_HERE = Phrase("別のコンピューター（{host}）で動くエンジンです。", "It runs on another computer, {host}.")
-NO_FILE = Phrase("付属エンジンなので、ファイルはありません。", "The bundled engine has no file of its own.")
-A_COMMAND = Phrase("コマンドで起動するエンジンです。", "It is started by a command.")
+AT_TOP = Phrase("一番上です。", "The engine is already first.")
+AT_BOTTOM = Phrase("一番下です。", "The engine is already last.")
+NOT_HERE = Phrase("別のコンピューター（{host}）で動くエンジンです。", "The engine runs on another computer, {host}.")
+NO_FILE = Phrase("付属エンジンなので、ファイルはありません。", "The bundled engine has no separate file.")
+A_COMMAND = Phrase("コマンドで起動するエンジンです。", "The engine is started by a command.")
 FOLDER_NOT_OPENED = Phrase("フォルダー {folder} を開けませんでした。あるかどうかを確かめてください。",
                            "The folder {folder} could not be opened. Check that it exists.")
 CHOOSE_ENGINE = Phrase("一覧からエンジンを選んでください。", "Select an engine in the list.")
@@ -59,18 +59,18 @@ CHOOSE_ENGINE = Phrase("一覧からエンジンを選んでください。", "S
 # Engines in a folder
 SEARCH_FOLDER = Phrase("フォルダーから探す…", "Find in folder…")
 FOLDER_TITLE = Phrase("フォルダーからエンジンを探す", "Find engines in a folder")
-LOOKING_INTO = Phrase("{folder} を調べています…", "Looking into {folder}…")
+LOOKING_INTO = Phrase("{folder} を調べています…", "Searching {folder}…")
 PROGRAMS_THERE = Phrase("フォルダーのプログラム", "Programs in the folder")
 ASK_PROGRAMS = Phrase("チェックしたプログラムを一つずつ短い時間起動し、USI エンジンかどうかを確かめます。知らないプログラムは、チェックを外してください。",
                       "The ticked programs are started one by one for a moment, to see whether they are USI engines. Untick those that you do not know.")
 NO_PROGRAMS_THERE = Phrase("{folder} には、まだ追加していないプログラムがありません。別のフォルダーを選んでください。",
-                           "There is no program in {folder} that is not in the list already. Choose another folder.")
+                           "No new programs were found in {folder}. Choose another folder.")
 ASK_THEM = Phrase("起動して確かめる", "Start and check")
 ASKING_PROGRAM = Phrase("{program} を確かめています…", "Checking {program}…")
 ENGINES_THERE = Phrase("USI エンジンが {count}個見つかりました。追加するものにチェックを付けてください。",
-                       "USI engines found: {count}. Tick those to be added.")
+                       "{count:USI engine was|USI engines were} found. Tick those to add.")
 NO_ENGINES_THERE = Phrase("USI エンジンは見つかりませんでした。起動に時間のかかるエンジンは「追加…」で診断してください。",
-                          "No USI engine was found. Check one that takes long to start with Add….")
+                          "No USI engine was found. For an engine that starts slowly, use Add…")
 
 # The details
 BUNDLED_PROGRAM = Phrase("付属エンジン", "Bundled engine")
@@ -110,8 +110,8 @@ NO_PROGRAM_YET = Phrase("プログラムを選んでください。", "Choose a 
 NOT_STARTABLE = Phrase("入力内容を直してください。", "Correct the highlighted fields.")
 MORE = Phrase("引数・フォルダー・ssh など", "Arguments, folder, ssh…")
 EXAMINING = Phrase("診断しています。中止しても何も失われません。", "Checking the engine. Nothing is lost if you stop.")
-EXAMINED_WELL = Phrase("問題はありません。追加できます。", "No problems found. It can be added.")
-EXAMINED_WITH_CARE = Phrase("警告が {count}件ありますが、追加して使えます。", "It can be added and used. Warnings: {count}.")
+EXAMINED_WELL = Phrase("問題はありません。追加できます。", "No problems found. You can add the engine.")
+EXAMINED_WITH_CARE = Phrase("警告が {count}件ありますが、追加して使えます。", "{count:warning|warnings}, but you can add and use the engine.")
 EXAMINED_BADLY = Phrase("「{title}」でエラーがありました。下の説明を読んで直し、「再診断」を押してください。このまま追加することもできます。",
                         "There is an error at “{title}”. Follow the advice below and press Check again, or add the engine as it is.")
 EXAMINATION_STOPPED = Phrase("診断を中止しました。再診断することも、このまま追加することもできます。",
@@ -120,13 +120,13 @@ ALREADY_THERE = Phrase("同じプログラムが「{name}」として追加さ�
                        "This program is already in the list as “{name}”. You can add it again with other settings.")
 
 WILL_EXCHANGE_CLOCKS = Phrase("{told}相手の持ち時間で考えるエンジンなので、先手と後手の時間を入れ替えて送る設定で追加します。",
-                              "{told} It thinks on its opponent’s time, so it is added with its clocks sent exchanged.")
+                              "{told} The engine thinks on its opponent’s time, so it is added with its clocks sent exchanged.")
 EXCHANGE_CLOCKS = Phrase("時間を入れ替えて送る", "Send the clocks exchanged")
 STOP_EXCHANGING_CLOCKS = Phrase("時間をそのまま送る", "Send the clocks as they are")
 CLOCKS_NOW_EXCHANGED = Phrase("相手の持ち時間で考えるエンジンなので、先手と後手の時間を入れ替えて送るようにしました。",
-                              "It thinks on its opponent’s time, so its clocks are now sent exchanged.")
+                              "The engine thinks on its opponent’s time, so its clocks are now sent exchanged.")
 CLOCKS_NOW_AS_THEY_ARE = Phrase("時間を正しく読むエンジンなので、先手と後手の時間をそのまま送るようにしました。",
-                                "It reads the clocks correctly, so they are now sent as they are.")
+                                "The engine reads the clocks correctly, so they are now sent as they are.")
 
 # Examining
 EXAMINING_TITLE = Phrase("「{name}」の診断", "Check of {name}")
@@ -162,7 +162,7 @@ ADVICE_HERE: Final = {
 # Launch settings
 START_TITLE = Phrase("「{name}」の起動設定", "Launch settings of {name}")
 NAME = Phrase("名前", "Name")
-NAME_HELP = Phrase("一覧や棋譜に表示する名前です。", "Shown in the list and saved in records.")
+NAME_HELP = Phrase("一覧や棋譜に表示する名前です。", "Shown in the list and saved in games.")
 PROGRAM_HELP = Phrase("エンジンのファイル、または ssh や node のようなコマンドです。", "The engine’s file, or a command such as ssh or node.")
 ARGUMENTS = Phrase("引数", "Arguments")
 ARGUMENTS_HELP = Phrase('コマンドライン引数です。空白を含むものは " " で囲みます。', "Command-line arguments; quote those with spaces.")
@@ -220,19 +220,19 @@ A_PORT = Phrase("ポートは 1 から {most} までの整数です。", "A port
 A_HOST = Phrase("空白や「-」で始まる名前は使えません。", "No spaces, and no hyphen at the start.")
 
 # Files of profiles
-EXPORT_TITLE = Phrase("エンジンの設定をエクスポート", "Export engine settings")
-IMPORT_TITLE = Phrase("エンジンの設定をインポート", "Import engine settings")
+EXPORT_TITLE = Phrase("エンジンの設定を書き出す", "Export engine settings")
+IMPORT_TITLE = Phrase("エンジンの設定を取り込む", "Import engine settings")
 PROFILE_FILES = Phrase("エンジンの設定 (*.json)", "Engine settings (*.json)")
 FOREIGN_FILES = Phrase("エンジンの設定 (*.json *.xml)", "Engine settings (*.json *.xml)")
-EXPORTED = Phrase("{path} にエクスポートしました。", "Exported to {path}.")
-NOT_EXPORTED = Phrase("{path} にエクスポートできませんでした。場所と権限を確かめてください（{reason}）。",
-                      "{path} could not be written. Check the folder and its permissions ({reason}).")
-NOT_IMPORTED = Phrase("{path} をインポートできませんでした。{reason}", "{path} could not be imported. {reason}")
-ASK_SEVERAL = Phrase("次のエンジンを追加しますか（{count}台）。", "Add these engines ({count})?")
-ONE_OF_SEVERAL = Phrase("{name}：{program}（オプションの値 {values}個）", "{name}: {program} (option values: {values})")
+EXPORTED = Phrase("{path} に書き出しました。", "Exported to {path}.")
+NOT_EXPORTED = Phrase("{path} に書き出せませんでした（{reason}）。場所と権限を確かめてください。",
+                      "{path} could not be written ({reason}). Check the folder and its permissions.")
+NOT_IMPORTED = Phrase("{path} を取り込めませんでした。{reason}", "{path} could not be imported. {reason}")
+ASK_SEVERAL = Phrase("次のエンジンを追加しますか（{count}台）。", "Add {count:engine|engines}?")
+ONE_OF_SEVERAL = Phrase("{name}：{program}（オプションの値 {values}個）", "{name}: {program} ({values:option value|option values})")
 IMPORT_ALL = Phrase("すべて追加", "Add all")
-IMPORTED = Phrase("「{name}」をインポートしました。", "Imported “{name}”.")
-ASK_ENVIRONMENT = Phrase("環境変数（{names}）もエクスポートしますか。", "Export the environment variables ({names}) too?")
+IMPORTED = Phrase("「{name}」を取り込みました。", "Imported “{name}”.")
+ASK_ENVIRONMENT = Phrase("環境変数（{names}）も書き出しますか。", "Export the environment variables ({names}) too?")
 ENVIRONMENT_WARNING = Phrase("パスワードや鍵が入っていることがあります。人に渡すファイルには入れないでください。",
                              "They may hold passwords or keys. Leave them out of files you share.")
 WITHOUT_ENVIRONMENT = Phrase("含めない", "Leave out")

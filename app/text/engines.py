@@ -49,16 +49,16 @@ ENDED_BY_KILL = Phrase("エンジンが外から強制終了されました（{s
                        "The engine was killed from outside ({signal}). Memory may have run out; try a smaller hash.")
 # Other processes of this program
 PROCESS_KILLED = Phrase(
-    "外から強制終了されました（{signal}）。心当たりがなければ、メモリーが足りないのかもしれません。スロットを減らすか、エンジンのハッシュを小さくしてください。",
-    "It was killed from outside ({signal}). Unless that was you, memory may have run out: use fewer slots, or a smaller hash.",
+    "プロセスが外から強制終了されました（{signal}）。心当たりがなければ、メモリーが足りないのかもしれません。並列数を減らすか、エンジンのハッシュを小さくしてください。",
+    "The process was killed from outside ({signal}). Unless that was you, memory may have run out: run fewer in parallel, or use a smaller hash.",
 )
-PROCESS_CRASHED = Phrase("異常終了しました（{signal}）。", "It crashed ({signal}).")
-PROCESS_PUT_DOWN = Phrase("応答しないので、強制終了しました。", "It did not answer and was ended.")
-PROCESS_SAID = Phrase("出力は「{line}」です（終了コード {code}）。", "It says “{line}” (exit code {code}).")
+PROCESS_CRASHED = Phrase("プロセスが異常終了しました（{signal}）。", "The process crashed ({signal}).")
+PROCESS_PUT_DOWN = Phrase("プロセスが応答しないので、強制終了しました。", "The process did not respond and was killed.")
+PROCESS_SAID = Phrase("出力は「{line}」です（終了コード {code}）。", "Its last output was “{line}” (exit code {code}).")
 PROCESS_ENDED = Phrase("終了コードは {code} です。", "Its exit code is {code}.")
 WORKER_ENDED = Phrase(
-    "{machine} のワーカーが終わったか、そこへの接続が切れました。そのコンピューターで `yomisuji fleet worker` が動いているか確かめてください。",
-    "The worker on {machine} has ended, or the line to it is cut. See whether `yomisuji fleet worker` runs there.",
+    "{machine} のワーカーが終了したか、そこへの接続が切れました。そのコンピューターで `yomisuji fleet worker` が動いているか確かめてください。",
+    "The worker on {machine} has ended, or the connection to it was lost. Check that `yomisuji fleet worker` is running there.",
 )
 
 AND_ADVICE = Phrase("{seen}{advice}", "{seen} {advice}")
@@ -71,7 +71,7 @@ SSH_KEY = Phrase("鍵のファイルの場所と、自分だけが読める（ch
                  "Check where the key file is, and that only you can read it (chmod 600).")
 SSH_OTHER_HOST = Phrase(
     "接続先が前と違うコンピューターのようです。心当たりがあれば、「ssh-keygen -R 接続先」で記録を削除し、ターミナルから一度 ssh で接続してください。",
-    "It seems to be a different computer than before. If you know why, forget the old one with “ssh-keygen -R HOST” and log in once with ssh in a terminal.",
+    "The host seems to be a different computer than before. If you know why, forget the old one with “ssh-keygen -R HOST” and log in once with ssh in a terminal.",
 )
 SSH_UNKNOWN_HOST = Phrase("ターミナルから一度 ssh で接続し、接続先の鍵を確かめて受け入れてください。",
                           "Log in once with ssh in a terminal, and accept the key of that computer.")
@@ -90,9 +90,9 @@ FAR_OTHER_PROCESSOR = Phrase(
     "接続先の CPU 用のものを選んでください。接続先が Apple シリコンの Mac なら、Intel 用のものには Rosetta が要ります（接続先で「softwareupdate --install-rosetta」）。",
     "Choose the program for that computer’s processor. If it is a Mac with Apple silicon, one for Intel needs Rosetta (there, “softwareupdate --install-rosetta”).",
 )
-FAR_FULL = Phrase("接続先のディスクに空きがありません。そこで空きを作ってください。", "The disk of that computer is full. Make room there.")
+FAR_FULL = Phrase("接続先のディスクに空きがありません。そこで空きを作ってください。", "The disk of that computer is full. Free some space there.")
 FAR_NO_PROGRAM = Phrase("接続先でそのファイルを実行できません。場所を確かめ、接続先で「chmod +x ファイル」で実行権限を付けてください。",
-                        "The other computer cannot run it. Check the path, and allow it there with “chmod +x FILE”.")
+                        "The other computer cannot run the file. Check the path, and allow it there with “chmod +x FILE”.")
 
 TAGS = {
     "game": Phrase("対局", "games"),
@@ -102,29 +102,29 @@ TAGS = {
 TAGS_ONCE = {"research": Phrase("検討", "study"), "mate": Phrase("詰み", "mates")}
 """Former names of engine tags (kinds of use) that commands still accept."""
 
-FILE_UNREADABLE = Phrase("エンジンの一覧のファイルを読み込めなかったので、付属エンジンだけで始めました。元のファイルは {aside} に残してあります。",
-                         "Your engine list could not be read, so only the bundled engine is there. The old file was kept as {aside}.")
-FILE_NOT_OPENED = Phrase("エンジンの一覧のファイル {path} を開けなかったので、付属エンジンだけで始めました。ファイルの権限を確かめてください（{reason}）。",
-                         "Your engine list {path} could not be opened, so only the bundled engine is there. Check its permissions ({reason}).")
+FILE_UNREADABLE = Phrase("エンジンの一覧のファイルを読み込めなかったので、付属エンジンだけで始めました。元のファイルは {aside} に保存してあります。",
+                         "Your engine list could not be read, so only the bundled engine is listed. The old file was saved as {aside}.")
+FILE_NOT_OPENED = Phrase("エンジンの一覧のファイル {path} を開けなかった（{reason}）ので、付属エンジンだけで始めました。ファイルの権限を確かめてください。",
+                         "Your engine list {path} could not be opened ({reason}), so only the bundled engine is listed. Check its permissions.")
 FILE_SPOILT = Phrase(
     "エンジンの一覧のファイル {path} が、読めない内容に書き換えられました。ここにあるエンジンはそのまま使えます。ファイルを直すと再読み込みします。直さずに一覧を変えると、元のファイルは名前を変えて残します。",
-    "Your engine list {path} was changed and cannot be read. The engines here stay. Once the file is corrected it is loaded; if you change an engine first, it is kept under another name.",
+    "Your engine list {path} was changed and cannot be read. The engines here can still be used. Correct the file and it is reloaded; if you change an engine first, the file is saved under another name.",
 )
-FILE_SET_ASIDE = Phrase("エンジンの一覧のファイルが読めない内容だったので、作り直しました。元のファイルは {aside} に残してあります。",
-                        "Your engine list could not be read and was written anew. The old file was kept as {aside}.")
-FILE_NEWER = Phrase("エンジンの一覧のファイルは、より新しいバージョンのものです。分かるところだけを使い、残りはそのまま残します。",
-                    "Your engine list is from a newer version. Known settings are used; the rest is kept.")
+FILE_SET_ASIDE = Phrase("エンジンの一覧のファイルが読めない内容だったので、作り直しました。元のファイルは {aside} に保存してあります。",
+                        "Your engine list could not be read and was rebuilt. The old file was saved as {aside}.")
+FILE_NEWER = Phrase("エンジンの一覧のファイルは、より新しいバージョンのものです。分かるところだけを使い、残りは変更しません。",
+                    "Your engine list is from a newer version. Known settings are used; the rest is not changed.")
 ENTRY = Phrase("エンジンの一覧の {number}番目：{why}", "Entry {number} of your engine list: {why}")
-NO_PROFILE = Phrase("エンジンの設定として読めないので、使いません。", "This is not an engine and is left out.")
+NO_PROFILE = Phrase("エンジンの設定として読めないので、読み飛ばしました。", "This is not an engine and was skipped.")
 FIELD_UNREADABLE = Phrase("エンジン「{engine}」の設定のうち、{field} を読めないので、既定値にしました。",
-                          "Of the engine “{engine}”, {field} could not be read and was reset to its default.")
+                          "{field} of the engine “{engine}” could not be read and was reset to its default.")
 
 NO_NAME = Phrase("名前を入れてください。", "Enter a name.")
 BAD_NAME = Phrase("名前は1行で、200文字までにしてください。", "A name is one line of at most 200 characters.")
 NAME_TAKEN = Phrase("「{name}」という名前のエンジンはもうあります。ほかの名前にしてください。",
-                    "There is already an engine called “{name}”. Choose another name.")
+                    "Another engine is named “{name}”. Choose another name.")
 BUNDLED_STAYS = Phrase("付属エンジンは一覧から外せません。", "The bundled engine cannot be removed from the list.")
-NOT_RELOCATED = Phrase("付属エンジンの場所は変えられません。", "The bundled engine cannot be moved.")
+NOT_RELOCATED = Phrase("付属エンジンはこのプログラムの一部なので、ファイルを変えられません。", "The bundled engine is part of the program; its file cannot be changed.")
 NO_PROGRAM_NAMED = Phrase("エンジンのプログラムを選んでください。", "Choose the engine’s program.")
 
 ADDING = Phrase("「{engine}」の追加", "adding “{engine}”")
@@ -137,8 +137,8 @@ CHANGING = Phrase("「{engine}」の設定の変更", "changing “{engine}”")
 
 OPTION_NEW = Phrase("「{option}」が加わりました。", "“{option}” is new.")
 OPTION_GONE = Phrase("「{option}」がなくなりました。", "“{option}” was removed.")
-VALUE_GONE = Phrase("「{option}」がなくなりました。設定した値は、また現れたときのために残してあります。",
-                    "“{option}” was removed. Its value is kept in case it returns.")
+VALUE_GONE = Phrase("「{option}」がなくなりました。設定した値は、また現れたときのために保存してあります。",
+                    "“{option}” was removed. Its value is saved in case it returns.")
 OPTION_DEFAULT = Phrase("「{option}」の既定値が {before} から {now} に変わりました。", "The default of “{option}” changed from {before} to {now}.")
 VALUE_UNFIT = Phrase("「{option}」の値 {value} は使えなくなったので、送信しません。{reason}",
                      "The value {value} of “{option}” is no longer valid and is not sent. {reason}")
@@ -146,48 +146,48 @@ NOT_LISTED = Phrase("このエンジンにないオプションです。", "The 
 ON, OFF = Phrase("オン", "on"), Phrase("オフ", "off")
 NOTHING = Phrase("（空）", "(empty)")
 
-NEVER_SET = Phrase("変えると将棋のエンジンとして使えなくなるので、設定できません。", "It would stop being a shogi engine, so this cannot be set.")
+NEVER_SET = Phrase("変えると将棋のエンジンとして使えなくなるので、設定できません。", "This cannot be set: the engine would no longer play shogi.")
 SET_BY_US = Phrase("検討や対局の設定に合わせてこのプログラムが決めるので、ここでは設定できません。",
                    "Set by the program for analysis and games, so it cannot be set here.")
 RESERVED = Phrase("USI で予約されている名前なので、設定できません。", "This name is reserved by USI and cannot be set.")
-NOTHING_TO_TAKE = Phrase("コピーする値がありません。", "There is no value to copy.")
+NOTHING_TO_TAKE = Phrase("コピーする値がありません。", "No value to copy.")
 
 # Threads and hash of one engine and of several
-THREADS = Phrase("このコンピューターで使えるコアは {cores}個です。", "This computer has {cores} cores.")
+THREADS = Phrase("このコンピューターで使えるコアは {cores}個です。", "This computer has {cores:core|cores}.")
 THREADS_BESIDE = Phrase("このコンピューターで使えるコアは {cores}個で、動作中のほかのエンジンが {others} スレッド使っています。",
-                        "This computer has {cores} cores; threads of other running engines: {others}.")
+                        "This computer has {cores:core|cores}; other running engines use {others:thread|threads}.")
 HASH = Phrase("このコンピューターのメモリーは {memory} MB です。", "This computer has {memory} MB of memory.")
 HASH_BESIDE = Phrase("このコンピューターのメモリーは {memory} MB で、動作中のほかのエンジンがハッシュに {others} MB 使っています。",
                      "This computer has {memory} MB of memory; other running engines use {others} MB for hash.")
 HASH_UNKNOWN = Phrase("このコンピューターのメモリーの大きさは分かりません。", "The memory size of this computer is unknown.")
 TOO_MANY_THREADS = Phrase("スレッドが合計 {threads} で、コアの数（{cores}）を超えています。読みが遅くなります。",
-                          "{threads} threads in total on {cores} cores: everything slows down.")
+                          "{threads:thread|threads} in total on {cores:core|cores}: everything slows down.")
 TOO_MUCH_MEMORY = Phrase("ハッシュが合計 {megabytes} MB で、メモリー（{memory} MB）の大半です。足りなくなるかもしれません。",
                          "{megabytes} MB of hash in total, most of the {memory} MB of memory: it may run out.")
 MORE_MEMORY_THAN_THERE_IS = Phrase("ハッシュが合計 {megabytes} MB で、メモリー（{memory} MB）を超えています。エンジンが強制終了されるおそれがあります。",
                                    "{megabytes} MB of hash in total, more than the {memory} MB of memory: engines may be killed.")
 SUMMARY = Phrase("スレッド {threads}（コア {cores}）、ハッシュ {megabytes} MB（メモリー {memory} MB）",
-                 "Threads: {threads} on {cores} cores. Hash: {megabytes} MB in {memory} MB of memory")
-SUMMARY_OF_THREADS = Phrase("スレッド {threads}（コア {cores}）", "Threads: {threads} on {cores} cores")
+                 "{threads:thread|threads} on {cores:core|cores}; {megabytes} MB of hash in {memory} MB of memory")
+SUMMARY_OF_THREADS = Phrase("スレッド {threads}（コア {cores}）", "{threads:thread|threads} on {cores:core|cores}")
 
 # Profiles as files, options as text
 STARTS_AS = Phrase("起動：{command}", "started as: {command}")
 WORKS_IN = Phrase("作業フォルダー：{folder}", "working folder: {folder}")
-KEY_FILE = Phrase("ssh の鍵の場所（鍵そのものは入りません）：{file}", "ssh key file (the key itself stays here): {file}")
+KEY_FILE = Phrase("ssh の鍵の場所（鍵そのものは含まれません）：{file}", "ssh key file (the key itself is not included): {file}")
 RUNS_ON = Phrase("ssh の接続先：{host}", "ssh host: {host}")
 WITH_ENVIRONMENT = Phrase("環境変数の値も入っています：{names}", "environment variables with their values: {names}")
 WITHOUT_ENVIRONMENT = Phrase("環境変数は名前だけで、値は入っていません：{names}", "names of environment variables, without their values: {names}")
-HOLDS_VALUES = Phrase("オプションの値 {values}個、プリセット {presets}個", "option values: {values}, presets: {presets}")
+HOLDS_VALUES = Phrase("オプションの値 {values}個、プリセット {presets}個", "{values:option value|option values}, {presets:preset|presets}")
 
-NOT_A_PROFILE = Phrase("エクスポートしたエンジンの設定でも、ShogiHome の usi_engine.json や ShogiGUI の settings.xml でもないので、インポートできません。",
+NOT_A_PROFILE = Phrase("書き出したエンジンの設定でも、ShogiHome の usi_engine.json や ShogiGUI の settings.xml でもないので、取り込めません。",
                        "This is neither an exported engine, nor ShogiHome’s usi_engine.json, nor ShogiGUI’s settings.xml.")
 VALUES_LEFT = Phrase("「{engine}」の次のオプションの値は使えないので、エンジンの既定値のままにします：{names}",
-                     "These values of “{engine}” will not do and stay at the engine’s defaults: {names}")
-NO_ENGINES_IN_IT = Phrase("ほかのソフトの設定ですが、エンジンが入っていません。", "These are settings of another program, but there is no engine in them.")
-FROM_NEWER = Phrase("このファイルは、より新しいバージョンでエクスポートされています。分かるところだけを読み込みました。",
+                     "These values of “{engine}” cannot be used, so the engine’s defaults apply: {names}")
+NO_ENGINES_IN_IT = Phrase("ほかのソフトの設定ですが、エンジンが入っていません。", "These are settings of another program, but they contain no engine.")
+FROM_NEWER = Phrase("このファイルは、より新しいバージョンで書き出されています。分かるところだけを読み込みました。",
                     "The file is from a newer version. Known settings were read.")
 ENVIRONMENT_LEFT_OUT = Phrase("環境変数の値は含まれていません。必要なら設定してください：{names}",
-                              "The values of these environment variables were left out; set them if needed: {names}")
+                              "The values of these environment variables are not included; set them if needed: {names}")
 
-LINE_WITHOUT_OPTION = Phrase("{number}行目：どのオプションか分かりません（{line}）。", "Line {number} names no option of this engine: {line}")
+LINE_WITHOUT_OPTION = Phrase("{number}行目：どのオプションか分かりません（{line}）。", "Line {number} is not an option of this engine: {line}")
 LINE_UNFIT = Phrase("{number}行目：「{option}」 {reason}", "Line {number}, “{option}”: {reason}")

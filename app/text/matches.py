@@ -7,8 +7,8 @@ from app.text.phrase import Phrase
 NO_OPENING = Phrase("開始局面として読めません。", "This cannot be read as an opening.")
 
 # Games
-GAVE_NO_ANSWER = Phrase("{seconds}秒待っても指し手を返しませんでした。", "It did not move within {seconds} seconds.")
-GAVE_NONE_IN_TIME = Phrase("時間が切れて1秒たっても指し手を返しませんでした。", "It did not move within its time and one more second.")
+GAVE_NO_ANSWER = Phrase("{seconds}秒待っても指し手を返しませんでした。", "The engine did not move within {seconds:second|seconds}.")
+GAVE_NONE_IN_TIME = Phrase("時間が切れて1秒たっても指し手を返しませんでした。", "The engine did not move within its time and one more second.")
 ADJUDICATED_RESIGN = Phrase("両者の評価値がともに大差を示したので、投了とみなしました。",
                             "Both engines’ scores agreed on the loser, so the game was adjudicated as resigned.")
 ADJUDICATED_DRAW = Phrase("両者の評価値が互角のまま続いたので、引き分けとみなしました。",
@@ -16,9 +16,9 @@ ADJUDICATED_DRAW = Phrase("両者の評価値が互角のまま続いたので�
 KILLED = Phrase("エンジンが外から強制終了されたので、この対局はやり直します。", "An engine was killed from outside, so this game is replayed.")
 
 # Running
-SLOT_GONE = Phrase("対局を進める{slot}番のプロセスが終わりました。{reason}", "Process {slot}, which plays games, has exited. {reason}")
-NOT_KEPT = Phrase("{folder} に結果を書けないので、連続対局を止めました（{reason}）。空きを作ってから再開してください。",
-                  "The match stopped, because its results cannot be written to {folder} ({reason}). Make room there, then resume it.")
+SLOT_GONE = Phrase("対局プロセス {slot} が終わりました。{reason}", "Game process {slot} has ended. {reason}")
+NOT_KEPT = Phrase("連続対局を止めました。{folder} に結果を書けません（{reason}）。空きを作ってから再開してください。",
+                  "The match stopped: results could not be written to {folder} ({reason}). Free some space, then resume.")
 DISK_SILENT = Phrase("ディスクが応答しません", "the disk does not answer")
 
 # Reasons why games were lost
@@ -32,21 +32,21 @@ BOTH_CLAIM = Phrase("両者とも勝勢と判断", "Both claimed a win")
 OTHER_MOVE = Phrase("読み筋と違う指し手", "Move differs from its line")
 ILLEGAL_LINE = Phrase("指せない読み筋", "Line not playable")
 LATE_MOVES = Phrase("遅れた手", "Late moves")
-TAKEN_OUT = Phrase("{name} は続けて失敗したので、連続対局から外しました。", "{name} failed repeatedly and was taken out of the tournament.")
-CRASHED_OFTEN = Phrase("{name}は{count}局で異常終了しました。診断すると、原因が見つかることがあります。",
-                       "{name} crashed in {count} games. A check of the engine may show why.")
+TAKEN_OUT = Phrase("{name} は続けて失敗したので、連続対局から外しました。", "{name} failed repeatedly and was removed from the match.")
+CRASHED_OFTEN = Phrase("{name}は{count}局で異常終了しました。エンジンを診断して、原因を調べてください。",
+                       "{name} crashed in {count:game|games}. Run a check of the engine to find the cause.")
 STALLED_OFTEN = Phrase("{name}は{count}局で応答しませんでした。診断するか、Threads を減らしてみてください。",
-                       "{name} gave no answer in {count} games. Check the engine, or give it fewer Threads.")
-LATE_OFTEN = Phrase("{name}は{count}局で時間切れになりました。起動設定で時間の余裕（今は {margin} ms）を増やすか、同時に指す局数を減らしてください。",
-                    "{name} lost {count} games on time. Give it a larger margin in its launch settings (now {margin} ms), or play fewer games at once.")
-ILLEGAL_OFTEN = Phrase("{name}は{count}局で反則をしました。棋譜の終わりに、その手があります。",
-                       "{name} made an illegal move in {count} games. It stands at the end of their records.")
-BAD_ANSWER_OFTEN = Phrase("{name}は{count}局で、指し手として読めない応答をしました。診断すると、原因が見つかることがあります。",
-                          "{name} answered in {count} games what is no move. A check of the engine may show why.")
+                       "{name} did not answer in {count:game|games}. Run a check of the engine, or reduce its Threads.")
+LATE_OFTEN = Phrase("{name}は{count}局で時間切れになりました。起動設定で時間の余裕（今は {margin} ms）を増やすか、同時対局数を減らしてください。",
+                    "{name} lost {count:game|games} on time. Give it a larger margin in its launch settings (now {margin} ms), or play fewer games at once.")
+ILLEGAL_OFTEN = Phrase("{name}は{count}局で反則手を指しました。棋譜の最後の手を見てください。",
+                       "{name} played an illegal move in {count:game|games}. See the last move there.")
+BAD_ANSWER_OFTEN = Phrase("{name}は{count}局で、指し手として読めない応答をしました。エンジンを診断して、原因を調べてください。",
+                          "{name} sent an unreadable move in {count:game|games}. Run a check of the engine to find the cause.")
 
 # Tables
-TITLE = Phrase("連続対局の結果", "Tournament")
-GAMES_PLAYED = Phrase("{played}／{planned}局", "{played} of {planned} games")
+TITLE = Phrase("連続対局の結果", "Match results")
+GAMES_PLAYED = Phrase("{played}／{planned}局", "{played} of {planned:game|games}")
 RANKING = Phrase("順位", "Standings")
 RANK = Phrase("順", "No.")
 NAME = Phrase("エンジン", "Engine")
@@ -61,7 +61,7 @@ RATING = Phrase("レーティング", "Rating")
 CFS = Phrase("次より強い確率", "CFS")
 BERGER = Phrase("SB", "SB")
 CROSSTABLE = Phrase("対戦表（左の側から見た勝−分−負）", "Crosstable (won-drawn-lost, as seen from the left)")
-ENCOUNTERS = Phrase("対戦ごと（Aから見て）", "Pairings (as A sees them)")
+ENCOUNTERS = Phrase("対戦ごと（Aから見て）", "Pairings (results of A)")
 PLAYER_A = Phrase("A", "A")
 PLAYER_B = Phrase("B", "B")
 PAIRS = Phrase("組（負負・負分・五分・勝分・勝勝）", "Pairs (LL LD even WD WW)")
@@ -77,9 +77,9 @@ VERDICT = Phrase("判定", "Verdict")
 LLR_THEN = Phrase("判定時のLLR", "LLR at the decision")
 UPPER_TRUE = Phrase("{upper} を採択", "{upper} accepted")
 LOWER_TRUE = Phrase("{lower} を採択", "{lower} accepted")
-UNDECIDED = Phrase("未決", "open")
+UNDECIDED = Phrase("未決", "undecided")
 FAILURES = Phrase("失敗と警告", "Failures and warnings")
-OPENINGS = Phrase("開始局面ごと（先手から見て）", "Openings (as Sente sees them)")
+OPENINGS = Phrase("開始局面ごと（先手から見て）", "Openings (results of Sente)")
 OPENING = Phrase("開始局面", "Opening")
 SENTE_ALL = Phrase("先手から見た勝−分−負", "Won-drawn-lost of Sente")
 ENDS = Phrase("終わり方", "How games ended")
@@ -101,14 +101,14 @@ EACH = Phrase("番号:名前=値", "NUMBER:NAME=VALUE")
 PAIRS_HELP = Phrase("対戦ごとに何組指すか（1組は先後を入れ替えた2局、既定は 10）。swiss では回戦の数",
                     "pairs of games, with sides swapped, for each pairing (10 by default); with swiss the number of rounds")
 SCHEDULE_HELP = Phrase("組み合わせ。roundrobin（総当たり、既定）、gauntlet（最初のエンジンとほかの全部）、swiss（スイス式）、knockout（勝ち抜き）",
-                       "who meets whom: roundrobin (default), gauntlet (the first against the others), swiss or knockout")
-HEADS_HELP = Phrase("gauntlet で、最初から何番目までが残りと指すか", "with gauntlet, how many of the first engines meet the others")
+                       "the format: roundrobin (default), gauntlet (the first against the rest), swiss or knockout")
+HEADS_HELP = Phrase("gauntlet で、最初から何番目までが残りと指すか", "with gauntlet, how many of the first engines play against the rest")
 SPRT = Phrase("判定", "TEST")
 SPRT_HELP = Phrase("最後のエンジンを基準に、ほかを SPRT で判定する。nelo:0,50 や elo:0,20 の形か、次の名前：{names}",
                    "test each engine against the last one: such as nelo:0,50 or elo:0,20, or one of these names: {names}")
 OPENINGS_HELP = Phrase("開始局面のファイル。SFEN か startpos moves … を一行に一つ、棋譜、または定跡",
-                       "file of start positions: one SFEN or startpos moves … per line, game records, or an opening book")
-PLIES_HELP = Phrase("棋譜や定跡を何手目まで使うか（既定は 16）", "how many moves of each record or book line to use (16 by default)")
+                       "file of start positions: one SFEN or startpos moves … per line, game files, or an opening book")
+PLIES_HELP = Phrase("棋譜や定跡を何手目まで使うか（既定は 16）", "how many moves of each game or book line to use (16 by default)")
 SEED_HELP = Phrase("開始局面の順番を決める数", "seed for the order of openings")
 IN_ORDER_HELP = Phrase("開始局面をファイルの順に使う", "use the openings in the order of the file")
 SLOTS_HELP = Phrase("同時に何局指すか（既定は、コアの数から決める）", "how many games at once (by default from the number of cores)")
@@ -121,109 +121,109 @@ DRAW_HELP = Phrase("評価値,手数,何手目から の形。その手より後
                    "SCORE,MOVES,AFTER: draw a game once both scores have stayed within SCORE for MOVES moves each, from move AFTER on")
 DRAW = Phrase("評価値,手数,何手目から", "SCORE,MOVES,AFTER")
 STALL_HELP = Phrase("時計のない対局で、指し手を待つ上限（ミリ秒、既定は 60000）",
-                    "without a clock, how long a move is waited for in milliseconds (60000 by default)")
+                    "without a clock, how long to wait for a move, in milliseconds (60000 by default)")
 RESTART_HELP = Phrase("1局ごとにエンジンを起動し直す", "restart the engines for every game")
-NO_LOGS_HELP = Phrase("エンジン通信ログを残さない", "keep no engine logs")
-OUT_HELP = Phrase("連続対局のフォルダー。まだないもの", "new folder for the tournament")
+NO_LOGS_HELP = Phrase("エンジン通信ログを保存しない", "do not save engine logs")
+OUT_HELP = Phrase("連続対局のフォルダー。まだないもの", "new folder for the match")
 DRY_HELP = Phrase("始めずに、予定と見込みだけを表示する", "only show the plan and how long it may take")
 MATCH_QUIET_HELP = Phrase("1局ごとの結果を表示しない", "do not show the result of each game")
-FOLDER_HELP = Phrase("連続対局のフォルダー", "the folder of the tournament")
-MORE_PAIRS_HELP = Phrase("対戦ごとの組の数を、これに増やす", "raise the pairs of each pairing to this number")
+FOLDER_HELP = Phrase("連続対局のフォルダー", "the folder of the match")
+MORE_PAIRS_HELP = Phrase("対戦ごとの組の数を、これに増やす", "raise the number of pairs in each pairing to this")
 JSON_HELP = Phrase("プログラムのために、結果を JSON で書く", "write the results as JSON")
 AS_HELP = Phrase("書き出す形式", "the format to write")
 EXPORT_OUT_HELP = Phrase("書き出すファイル（- は標準出力）", "the file to write (- for standard output)")
 SLOT_LOGS_HELP = Phrase("エンジン通信ログのフォルダー", "the folder for engine logs")
 
-TOO_FEW = Phrase("--engine を二つ以上指定してください。", "Give --engine two times or more.")
+TOO_FEW = Phrase("--engine を二つ以上指定してください。", "Give --engine at least twice.")
 BAD_EACH = Phrase("「{word}」は 番号:名前=値 の形ではありません。番号は --engine の順で、1 からです。",
-                  "{word!r} is not of the form NUMBER:NAME=VALUE. Numbers count the --engine options from 1.")
-BAD_EACH_NUMBER = Phrase("「{word}」の値は 0 以上の整数にしてください。", "The value in {word!r} has to be a whole number.")
+                  "“{word}” is not of the form NUMBER:NAME=VALUE. Numbers count the --engine options from 1.")
+BAD_EACH_NUMBER = Phrase("「{word}」の値は 0 以上の整数にしてください。", "The value in “{word}” must be a whole number.")
 BAD_SPRT = Phrase("「{word}」は SPRT の判定ではありません。nelo:0,50 のように書くか、次の名前を使ってください：{names}",
-                  "{word!r} is not an SPRT test. Write it like nelo:0,50, or use one of these names: {names}")
-BAD_RULE = Phrase("「{word}」は {form} の形ではありません。", "{word!r} is not of the form {form}.")
+                  "“{word}” is not an SPRT test. Write it like nelo:0,50, or use one of these names: {names}")
+BAD_RULE = Phrase("「{word}」は {form} の形ではありません。", "“{word}” is not of the form {form}.")
 SPRT_ALONE = Phrase("--sprt は --schedule と一緒には使えません。", "--sprt cannot be used together with --schedule.")
-BAD_OPENINGS = Phrase("{path} に、使える開始局面がありません。", "There is no usable opening in {path}.")
-OPENING_LEFT_OUT = Phrase("開始局面に使えないので省きました。{reason}", "Left out, because no game can start there. {reason}")
-OPENINGS_REPEATED = Phrase("同じ局面になる開始局面を {count}個省きました。", "Openings that lead to the same position were left out: {count}.")
-FOLDER_TAKEN = Phrase("{folder} は空ではありません。新しいフォルダーを指定するか、match resume で続けてください。",
-                      "{folder} is not empty. Name a new folder, or continue with match resume.")
-NO_FOLDER = Phrase("-o で連続対局のフォルダーを指定してください。", "Name the folder of the tournament with -o.")
-NOT_A_TOURNAMENT = Phrase("{folder} は連続対局のフォルダーではありません。", "{folder} is not a tournament folder.")
+BAD_OPENINGS = Phrase("{path} に、使える開始局面がありません。別のファイルを使ってください。", "No usable opening was found in {path}. Use another file.")
+OPENING_LEFT_OUT = Phrase("開始局面に使えないので読み飛ばしました。{reason}", "Skipped, because no game can start there. {reason}")
+OPENINGS_REPEATED = Phrase("同じ局面になる開始局面を {count}個読み飛ばしました。", "Skipped {count:opening that leads|openings that lead} to the same position as another one.")
+FOLDER_TAKEN = Phrase("{folder} は空ではありません。新しいフォルダーを指定するか、match resume で再開してください。",
+                      "{folder} is not empty. Give a new folder, or resume with match resume.")
+NO_FOLDER = Phrase("-o で連続対局のフォルダーを指定してください。", "Give the folder of the match with -o.")
+NOT_A_TOURNAMENT = Phrase("{folder} は連続対局のフォルダーではありません。", "{folder} is not a match folder.")
 PLAN_DAMAGED = Phrase("{folder} の tournament.json を読めません。結果は results.jsonl に残っています。",
                       "tournament.json in {folder} cannot be read. The results are still in results.jsonl.")
-IN_USE = Phrase("{folder} の連続対局は、別のプログラムが進めています。", "Another program is playing the tournament in {folder}.")
+IN_USE = Phrase("{folder} の連続対局は、別のプログラムが進めています。", "Another program is already running the match in {folder}.")
 LINES_UNREAD = Phrase("results.jsonl に読めない行が {count}行あります。その対局は指し直します。",
-                      "Lines of results.jsonl that cannot be read: {count}. Those games are replayed.")
+                      "{count:line|lines} of results.jsonl cannot be read. The games without a result are replayed.")
 RECORDS_MISSING = Phrase("{folder} に棋譜のない対局があります：{games}。結果は数えてあります。",
-                         "These games have a result but no record in {folder}: {games}. Their results count.")
+                         "These games have a result but no game file in {folder}: {games}. Their results still count.")
 FORECAST = Phrase(
     "{engines}エンジン、最大 {games}局を{slots}局ずつ。見込みは {time}、メモリー {memory} MB。対戦ごとの誤差は約 ±{bar} Elo。",
-    "{engines} engines, up to {games} games, {slots} at a time. Expected time: {time}; memory: {memory} MB. Expected error per pairing: about ±{bar} Elo.",
+    "{engines:engine|engines}, up to {games:game|games}, {slots} at a time. Expected time: {time}; memory: {memory} MB. Expected error per pairing: about ±{bar} Elo.",
 )
-MANY_THREADS = Phrase("エンジンは合わせて {threads} スレッド使いますが、コアは{cores}個です。同時に指す局数を減らすか、Threads を小さくしてください。",
-                      "The engines use {threads} threads in total, but there are {cores} cores. Play fewer games at once, or reduce Threads.")
-MUCH_MEMORY = Phrase("エンジンは合わせて約 {memory} MB 使い、メモリーは {there} MB です。同時に指す局数を減らすか、USI_Hash を小さくしてください。",
-                     "The engines use about {memory} MB in total, but there are {there} MB of memory. Play fewer games at once, or reduce USI_Hash.")
+MANY_THREADS = Phrase("エンジンは合わせて {threads} スレッド使いますが、コアは{cores}個です。同時対局数を減らすか、Threads を小さくしてください。",
+                      "The engines use {threads:thread|threads} in total, but this computer has {cores:core|cores}. Play fewer games at once, or reduce Threads.")
+MUCH_MEMORY = Phrase("エンジンは合わせて約 {memory} MB 使い、メモリーは {there} MB です。同時対局数を減らすか、USI_Hash を小さくしてください。",
+                     "The engines use about {memory} MB in total, but this computer has {there} MB of memory. Play fewer games at once, or reduce USI_Hash.")
 HOURS = Phrase("{hours}時間{minutes}分", "{hours} h {minutes} min")
 MINUTES = Phrase("{minutes}分", "{minutes} min")
 GUESSED = Phrase("{time}（実測前の推測）", "{time} (a guess until games have been played)")
 LESS_THAN_MINUTE = Phrase("1分以内", "less than a minute")
 GAME_TOLD = Phrase("{game}局目（{done}／{planned}）：▲{black} 対 △{white}：{result}（{end}、{plies}手）",
-                   "Game {game} ({done} of {planned}): ▲{black} against △{white}: {result} ({end}, {plies} moves)")
+                   "Game {game} ({done} of {planned}): ▲{black} against △{white}: {result} ({end}, {plies:move|moves})")
 SPOILT = Phrase("{game}局目をやり直します。{reason}", "Game {game} is replayed. {reason}")
 STANDSTILL = Phrase("{game}局目：{reason}", "Game {game}: {reason}")
 STOPPING = Phrase("今の対局が終わったら止めます。すぐ止めるには、もう一度 Ctrl-C を押してください。",
                   "Stopping after the current games. Press Ctrl-C again to stop now.")
-STOPPED = Phrase("止めました。続けるには：yomisuji match resume {folder}", "Stopped. To continue: yomisuji match resume {folder}")
+STOPPED = Phrase("止めました。再開するには：yomisuji match resume {folder}", "Stopped. To resume: yomisuji match resume {folder}")
 FOLDER_WORD = Phrase("フォルダー", "FOLDER")
 
 # The window
-WINDOW = Phrase("連続対局", "Engine matches")
+WINDOW = Phrase("連続対局", "Matches")
 WHAT_IT_IS = Phrase(
-    "エンジン同士を何局も対局させ、どちらがどれだけ強いかを、誤差とともに調べます。対局は盤の横で進み、結果と棋譜は1局ごとに保存されます。",
-    "Engines play each other game after game, to find out which is stronger, and how surely. It runs beside your work; each result and game record is kept at once.",
+    "エンジン同士を何局も対局させ、どちらがどれだけ強いかを、誤差とともに調べます。対局中もほかの操作ができ、結果と棋譜は1局ごとに保存されます。",
+    "Engines play many games to find out which is stronger, and how certain that is. You can keep working; every game is saved when it ends.",
 )
 NEW_MATCH = Phrase("新しい連続対局…", "New match…")
-KEPT_MATCHES = Phrase("保存されている連続対局", "Kept matches")
+KEPT_MATCHES = Phrase("保存済みの連続対局", "Saved matches")
 STATE = Phrase("状態", "State")
 TOO_FEW_ENGINES = Phrase("エンジンを二つ以上選んでください。", "Choose two engines or more.")
 NO_TIME = Phrase("時間を 0 より大きくしてください。", "The time must be more than 0.")
-NO_GAMES = Phrase("終わった対局は、まだありません。", "No game has ended yet.")
-NO_MATCHES = Phrase("まだ、ありません。", "There are none yet.")
-MATCH_DONE = Phrase("終了（{played}局）", "done ({played} games)")
-MATCH_STOPPED = Phrase("{planned}局のうち{played}局で停止中", "stopped at {played} of {planned} games")
-TEST_STOPPED = Phrase("{played}局で停止中", "stopped after {played} games")
+NO_GAMES = Phrase("終わった対局は、まだありません。", "No finished games yet.")
+NO_MATCHES = Phrase("連続対局はまだありません。", "No matches yet.")
+MATCH_DONE = Phrase("終了（{played}局）", "done ({played:game|games})")
+MATCH_STOPPED = Phrase("{planned}局のうち{played}局で停止中", "stopped at {played} of {planned:game|games}")
+TEST_STOPPED = Phrase("{played}局で停止中", "stopped after {played:game|games}")
 MATCH_RUNNING = Phrase("進行中", "running")
 SHOW_MATCH = Phrase("表示", "Show")
 RESUME = Phrase("再開", "Resume")
 PAUSE = Phrase("一時停止", "Pause")
-PAUSE_HELP = Phrase("進行中の対局を終えたら、次の対局を始めません。", "Lets the running games end and begins no others.")
+PAUSE_HELP = Phrase("進行中の対局を終えたら、次の対局を始めません。", "Finishes the current games and starts no new ones.")
 OPEN_KEPT = Phrase("別のフォルダーを開く…", "Open another folder…")
 ALL_MATCHES = Phrase("一覧", "All matches")
-END_MATCH = Phrase("終了…", "End…")
-END_HELP = Phrase("今すぐ、または進行中の対局のあとで終えます。", "Ends now, or after the running games.")
+END_MATCH = Phrase("終了…", "End match…")
+END_HELP = Phrase("今すぐ、または進行中の対局のあとで終えます。", "Ends now, or after the current games.")
 END_ASK = Phrase("「{name}」を終了しますか。", "End “{name}”?")
 END_MORE = Phrase("終わった対局は保存されています。すぐ終えると、進行中の対局（{count}局）は再開のときに初めから指し直します。",
-                  "Finished games are kept. If it ends now, the games that run ({count}) are played anew when you resume.")
-END_AFTER = Phrase("進行中の対局のあとで終了", "End after the running games")
+                  "Finished games are saved. If you end now, {count:running game is|running games are} replayed from the start when you resume.")
+END_AFTER = Phrase("進行中の対局のあとで終了", "End after the current games")
 END_NOW = Phrase("すぐ終了", "End now")
-PROGRESS_TEST = Phrase("{played}局", "{played} games")
+PROGRESS_TEST = Phrase("{played}局", "{played:game|games}")
 TIME_LEFT = Phrase("残り時間の見込み：{time}", "expected: {time} left")
 STARTING = Phrase("準備しています", "starting")
 PAUSING = Phrase("一時停止：進行中 {count}局", "pausing: {count} still running")
 PAUSED = Phrase("一時停止中", "paused")
-DRAINING = Phrase("進行中の対局のあとで終了（{count}局）", "ending after the running games ({count})")
+DRAINING = Phrase("進行中の対局のあとで終了（{count}局）", "ending after the current games ({count})")
 STOPPED_NOW = Phrase("停止中", "stopped")
 ALL_DONE = Phrase("終了", "done")
 CONDITIONS = Phrase("{count} エンジン  {schedule}  {pairs}組ずつ  {time}  開始局面 {openings}",
-                    "{count} engines, {schedule}, {pairs} pairs each, {time}, openings: {openings}")
+                    "{count:engine|engines}, {schedule}, {pairs:pair|pairs} each, {time}, {openings:opening|openings}")
 CONDITIONS_TEST = Phrase("{count} エンジン  SPRT {law} [{lower}, {upper}]  {time}  開始局面 {openings}",
-                         "{count} engines, SPRT {law} [{lower}, {upper}], {time}, openings: {openings}")
+                         "{count:engine|engines}, SPRT {law} [{lower}, {upper}], {time}, {openings:opening|openings}")
 LAW_NAMES = {"elo": Phrase("Elo", "Elo"), "nelo": Phrase("nElo", "nElo")}
 MIXED_TIME = Phrase("時間はエンジンごと", "time by engine")
 TIME_OF_MOVE = Phrase("1手{seconds}秒", "{seconds} s a move")
 TIME_OF_GAME = Phrase("{minutes}分＋{seconds}秒", "{minutes} min + {seconds} s")
-NODES_OF_MOVE = Phrase("{number} ノード", "{number} nodes")
+NODES_OF_MOVE = Phrase("{number} ノード", "{number:node|nodes}")
 DEPTH_OF_MOVE = Phrase("深さ {number}", "depth {number}")
 EXPORT = Phrase("書き出し", "Export")
 EXPORT_TITLE = Phrase("連続対局の書き出し", "Export match")
@@ -235,26 +235,26 @@ EXPORT_NAMES = {
     "pgn": Phrase("レーティング用の PGN", "PGN for ratings"),
 }
 OPEN_FOLDER = Phrase("フォルダーを開く", "Open folder")
-FOLDER_NOT_OPENED = Phrase("{folder} を開けません。", "{folder} cannot be opened.")
+FOLDER_NOT_OPENED = Phrase("{folder} を開けません。フォルダーがまだあるか確かめてください。", "{folder} cannot be opened. Check that it still exists.")
 EXPORTED = Phrase("{name} に書き出しました。", "Written to {name}.")
-NOT_EXPORTED = Phrase("{name} に書き出せません。{reason} 別の場所を選んでください。", "{name} cannot be written. {reason} Choose another place.")
-NOT_BEGUN = Phrase("{folder} を作れないので、始められません。{reason}", "It cannot start, since {folder} cannot be made. {reason}")
+NOT_EXPORTED = Phrase("{name} に書き出せません（{reason}）。別の場所を選んでください。", "{name} cannot be written ({reason}). Choose another folder.")
+NOT_BEGUN = Phrase("連続対局を始められません。{folder} を作れません（{reason}）。空きと権限を確かめてください。", "The match cannot start: {folder} could not be created ({reason}). Check free space and permissions.")
 CHECK_ENGINES = Phrase("エンジンの設定…", "Engine settings…")
 ELO_COLUMN = Phrase("Elo ±", "Elo ±")
-INTERVAL = Phrase("95 % 区間", "95 % interval")
+INTERVAL = Phrase("95%信頼区間", "95% interval")
 FAILED_COLUMN = Phrase("失敗", "Failures")
-INTERVAL_TOLD = Phrase("Elo {elo}、95 % の両端 {low}、{high}", "Elo {elo}, 95 % ends {low} and {high}")
+INTERVAL_TOLD = Phrase("Elo {elo}、95%信頼区間 {low} ～ {high}", "Elo {elo}, 95% interval {low} to {high}")
 CELL_TOLD = Phrase("{first} 対 {second}：得点 {points}、{won}勝{drawn}分{lost}敗。開くと棋譜を新しい順にタブで見られます。",
-                   "{first} against {second}: {points} points; won {won}, drawn {drawn}, lost {lost}. Opens the newest games in tabs.")
+                   "{first} against {second}: {points:point|points}; won {won}, drawn {drawn}, lost {lost}. Open it to see the newest games in tabs.")
 OPENED_NEWEST = Phrase("{count}局のうち新しい{opened}局を開きました。ほかの対局は「対局の一覧」から開けます。",
-                       "The newest {opened} of {count} games were opened. The others can be opened from the list of games.")
+                       "The newest {opened} of {count:game|games} were opened. Open the others from the list of games.")
 GAME_LIST = Phrase("対局の一覧", "Games")
 GAME_NUMBER = Phrase("局", "Game")
 SENTE = Phrase("先手", "Sente")
 GOTE = Phrase("後手", "Gote")
 RESULT = Phrase("結果", "Result")
 MOVES_OF = Phrase("手数", "Moves")
-RUNNING_GAMES = Phrase("進行中の対局", "Running games")
+RUNNING_GAMES = Phrase("進行中の対局", "Current games")
 RUNNING_BOARD = Phrase("{game}局目：▲{black} 対 △{white}、{ply}手目", "Game {game}: ▲{black} against △{white}, move {ply}")
 PLY = Phrase("{game}局目  {ply}手目", "Game {game}, move {ply}")
 TEST_OF = Phrase("{first} − {base}", "{first} – {base}")
@@ -262,11 +262,11 @@ TEST_CURVE = Phrase("{first} 対 {base} の LLR：{ratio}。境界は {low} と 
 UPPER_NAMED = Phrase("H1 を採択：{law} {bound}", "H1 accepted: {law} {bound}")
 LOWER_NAMED = Phrase("H0 を採択：{law} {bound}", "H0 accepted: {law} {bound}")
 AXIS_PAIRS = Phrase("組", "pairs")
-TEST_GAMES = Phrase("{games}局  {won}勝 {drawn}分 {lost}敗", "{games} games: won {won}, drawn {drawn}, lost {lost}")
-TEST_PAIRS = Phrase("五項の散らばり {pairs}", "pairs {pairs}")
+TEST_GAMES = Phrase("{games}局  {won}勝 {drawn}分 {lost}敗", "{games:game|games}: won {won}, drawn {drawn}, lost {lost}")
+TEST_PAIRS = Phrase("五項分布 {pairs}", "pairs {pairs}")
 TEST_ELO = Phrase("Elo {elo} ±{bar}", "Elo {elo} ±{bar}")
-TEST_LEFT = Phrase("あと {least}–{most}局ほどで決まりそうです", "some {least}–{most} more games")
-TEST_DECIDED = Phrase("{pairs}組で判定：{verdict}（そのときの LLR {ratio}）", "Decided after {pairs} pairs: {verdict} (LLR {ratio} then)")
+TEST_LEFT = Phrase("あと {least}–{most}局ほどで決まりそうです", "about {least}–{most:more game|more games}")
+TEST_DECIDED = Phrase("{pairs}組で判定：{verdict}（そのときの LLR {ratio}）", "Decided after {pairs:pair|pairs}: {verdict} (LLR {ratio})")
 
 # The plan
 MATCH_NAME = Phrase("名前", "Name")
@@ -275,25 +275,25 @@ ENTRANT = Phrase("エンジン {number}", "Engine {number}")
 ENTRANT_LEVEL = Phrase("エンジン {number} の強さ", "Level of engine {number}")
 ADD_ENTRANT = Phrase("エンジンを追加", "Add engine")
 REMOVE_ENTRANT = Phrase("エンジン {number} を外す", "Remove engine {number}")
-SCHEDULE = Phrase("組み合わせ", "Pairings")
+SCHEDULE = Phrase("組み合わせ", "Format")
 SCHEDULE_NAMES = {
     "roundrobin": Phrase("総当たり", "round robin"),
-    "gauntlet": Phrase("最初のエンジン対ほか", "first against others"),
+    "gauntlet": Phrase("最初のエンジン対ほか", "gauntlet (first against the rest)"),
     "swiss": Phrase("スイス式", "Swiss"),
     "knockout": Phrase("勝ち抜き", "knockout"),
     "sprt": Phrase("SPRT", "SPRT"),
 }
 PRESET_NAMES = {
-    "gain20": Phrase("SPRT：20 nElo 強いか（約 2,000局）", "SPRT: 20 nElo stronger? (some 2,000 games)"),
-    "gain50": Phrase("SPRT：50 nElo 強いか（約 300局）", "SPRT: 50 nElo stronger? (some 300 games)"),
-    "gain100": Phrase("SPRT：100 nElo 強いか（約 100局）", "SPRT: 100 nElo stronger? (some 100 games)"),
-    "noloss20": Phrase("SPRT：弱くなっていないか（約 2,000局）", "SPRT: not weaker? (some 2,000 games)"),
-    "gain2": Phrase("SPRT：2 nElo 強いか（数万局）", "SPRT: 2 nElo stronger? (tens of thousands)"),
-    "simplify": Phrase("SPRT：簡素化（数万局）", "SPRT: simplification (tens of thousands)"),
+    "gain20": Phrase("SPRT：20 nElo 強いか（約 2,000局）", "SPRT: 20 nElo stronger? (about 2,000 games)"),
+    "gain50": Phrase("SPRT：50 nElo 強いか（約 300局）", "SPRT: 50 nElo stronger? (about 300 games)"),
+    "gain100": Phrase("SPRT：100 nElo 強いか（約 100局）", "SPRT: 100 nElo stronger? (about 100 games)"),
+    "noloss20": Phrase("SPRT：弱くなっていないか（約 2,000局）", "SPRT: not weaker? (about 2,000 games)"),
+    "gain2": Phrase("SPRT：2 nElo 強いか（数万局）", "SPRT: 2 nElo stronger? (tens of thousands of games)"),
+    "simplify": Phrase("SPRT：簡素化（数万局）", "SPRT: simplification (tens of thousands of games)"),
 }
 SCHEDULE_HINT = Phrase("SPRT では、最後のエンジンを基準に、ほかを判定します。", "A test compares each engine with the last one in the list.")
-PAIRS_EACH = Phrase("対局数", "Games")
-PAIRS_UNIT = Phrase("組ずつ（1組は先後を替えた2局）", "pairs each (two games, sides changed)")
+PAIRS_EACH = Phrase("対局の組数", "Game pairs")
+PAIRS_UNIT = Phrase("組ずつ（1組は先後を替えた2局）", "pairs (two games each, sides swapped)")
 TIME_LIMIT = Phrase("時間", "Time")
 LIMIT_KINDS = {
     "byoyomi": Phrase("1手ごとの秒数", "Seconds a move"),
@@ -301,7 +301,7 @@ LIMIT_KINDS = {
     "nodes": Phrase("ノード数", "Nodes"),
     "depth": Phrase("深さ", "Depth"),
 }
-OWN_TIME = Phrase("エンジンごとに決める", "Each engine its own")
+OWN_TIME = Phrase("エンジンごとに決める", "Set per engine")
 ENTRANT_TIME = Phrase("エンジン {number} の時間", "Time of engine {number}")
 SECONDS_UNIT = Phrase("秒", "s")
 MINUTES_UNIT = Phrase("分 ＋", "min +")
@@ -309,12 +309,12 @@ OPENINGS_FROM = Phrase("開始局面", "Openings")
 EVEN_START = Phrase("平手", "Even game")
 OPENINGS_CHOSEN = Phrase("{name}（{count}局面）", "{name} ({count})")
 CHOOSE_OPENINGS = Phrase("ファイルから選ぶ…", "From file…")
-CHOOSE_OPENINGS_TITLE = Phrase("開始局面のファイル", "File of openings")
-OPENINGS_LEFT_OUT = Phrase("{name} の {line}行目から先、{count}か所は開始局面に使えないので省きました。{reason}",
-                           "Left out of {name}, from line {line} on: {count} where no game can begin. {reason}")
-SLOTS = Phrase("同時に指す局数", "Games at once")
+CHOOSE_OPENINGS_TITLE = Phrase("開始局面のファイル", "Opening file")
+OPENINGS_LEFT_OUT = Phrase("{name} の {line}行目から先、{count}か所は開始局面に使えないので読み飛ばしました。{reason}",
+                           "{name}: {count:entry was|entries were} skipped from line {line} on, because no game can start there. {reason}")
+SLOTS = Phrase("同時対局数", "Games at once")
 START = Phrase("開始", "Start")
 CANCEL = Phrase("キャンセル", "Cancel")
 NUMBER_FAULT = Phrase("数を {least} から {most} までにしてください。", "Numbers must be between {least} and {most}.")
 TEST_FORECAST = Phrase("{engines}エンジン。決まるまで続けます。{slots}局ずつ、メモリー {memory} MB。1局およそ {time}。",
-                       "{engines} engines. It runs until it is decided, {slots} games at a time, {memory} MB of memory. A game takes about {time}.")
+                       "{engines:engine|engines}. The match runs until the test is decided, {slots:game|games} at a time, {memory} MB of memory. A game takes about {time}.")

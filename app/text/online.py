@@ -8,27 +8,27 @@ NO_GAME_ID = Phrase("対局の条件に Game_ID がありません。", "The con
 NO_SIDE = Phrase("対局の条件に、どちらの手番を持つか（Your_Turn）が書かれていません。", "The conditions of the game do not say which side is ours (Your_Turn).")
 BAD_POSITION = Phrase("対局の条件にある局面を読めません。{reason}", "The position in the conditions of the game cannot be read. {reason}")
 ODD_POSITION = Phrase("対局の条件にある局面：{reason}", "Position in the conditions of the game: {reason}")
-WRONG_TURN = Phrase("To_Move と、局面と指し手から決まる手番が違います。局面のほうに従います。",
-                    "To_Move disagrees with the position and its moves. The position is followed.")
+WRONG_TURN = Phrase("To_Move と、局面と指し手から決まる手番が違います。局面のほうを使いました。",
+                    "To_Move disagrees with the position and its moves. The position was used.")
 OTHER_FORMAT = Phrase("将棋ではない対局です（{format}）。", "This is not a game of shogi ({format}).")
 UNKNOWN_KEY = Phrase("知らない項目「{line}」は無視しました。", "The unknown entry “{line}” was ignored.")
 BAD_VALUE = Phrase("「{line}」の値を読めないので、無視しました。", "The value of “{line}” cannot be read and was ignored.")
-STOPWATCH = Phrase("分単位で切り捨てる時計です。時間の値は秒と解釈しました。", "The clock counts whole minutes. Its values were taken as seconds.")
+STOPWATCH = Phrase("分単位で切り捨てる時計です。時間の値は秒と解釈しました。", "The clock counts whole minutes. Its values were read as seconds.")
 NO_GAME_FROM_HERE = Phrase("玉がそろっていないか、手番の側が相手の玉を取れるか、二歩、行き所のない駒、多すぎる駒がある局面です。",
                            "A king is missing or can be captured, or there are doubled pawns, dead pieces, or more pieces than a set has.")
 SUMMARY_TOO_LONG = Phrase("対局の条件が長すぎます。", "The conditions of the game are too long.")
 
 # Accounts
-BAD_EVENT = Phrase("対局名は、英数字と _ @ . - だけで 32文字までにしてください。", "A game name has up to 32 of the characters A–Z, a–z, 0–9 and _ @ . -")
+BAD_EVENT = Phrase("対局名は、英数字と _ @ . - だけで 32文字までにしてください。", "Use up to 32 characters for the game name: A–Z, a–z, 0–9 and _ @ . -")
 BAD_TRIP = Phrase("トリップには、空白のない半角文字だけを使ってください。", "Use ASCII characters without spaces for the trip.")
 BOTH_EXTRAS = Phrase("秒読みと加算は、同時には使えません。", "Byoyomi and an increment cannot be used together.")
 FLOODGATE_CHOOSES_SIDES = Phrase("floodgate では手番を選べません。", "On floodgate you cannot choose a side.")
 FLOODGATE_WANTS_TRIP = Phrase("floodgate で対局するには、トリップが必要です。", "floodgate pairs only players with a trip.")
 SHORT_TRIP = Phrase("トリップは、ほかで使っていない {count}文字以上のものにしてください。短いと、公開される ID から推測されます。",
-                    "Choose a trip of {count} characters or more that you use nowhere else: a short one can be guessed from the public ID.")
-NO_HOST = Phrase("サーバーの名前を入力してください。", "Enter the name of the server.")
+                    "Choose a trip of at least {count:character|characters} that you use nowhere else: a short one can be guessed from the public ID.")
+NO_HOST = Phrase("サーバーのアドレスを入力してください。", "Enter the address of the server.")
 BAD_PORT = Phrase("ポートは 1 から 65535 までの数です。", "A port is a number from 1 to 65535.")
-BAD_NAME = Phrase("名前は、英数字と _ @ . - だけで 32文字までにしてください。", "A name has up to 32 of the characters A–Z, a–z, 0–9 and _ @ . -")
+BAD_NAME = Phrase("名前は、英数字と _ @ . - だけで 32文字までにしてください。", "Use up to 32 characters for the name: A–Z, a–z, 0–9 and _ @ . -")
 BAD_PASSWORD = Phrase("パスワードには、空白のない半角文字だけを使ってください。", "Use ASCII characters without spaces for the password.")
 
 # Results
@@ -39,76 +39,76 @@ CENSORED = Phrase("結果なし", "No result")
 BROKEN = Phrase("中断", "Aborted")
 BY_PERPETUAL_CHECK = Phrase("連続王手の千日手です。", "Repetition by perpetual check.")
 BY_ILLEGAL_ACTION = Phrase("手番でないときの反則です。", "An illegal action out of turn.")
-VERDICT_ODD = Phrase("サーバーが知らせた理由（{cause}）と勝敗（{verdict}）が合いません。勝敗のほうに従いました。",
-                     "The reason given by the server ({cause}) does not fit its result ({verdict}). The result is kept.")
-CENSORED_REASON = Phrase("サーバーは勝敗をつけませんでした。", "The server gave no result.")
+VERDICT_ODD = Phrase("サーバーが通知した理由（{cause}）と勝敗（{verdict}）が合いません。勝敗のほうを使いました。",
+                     "The reason given by the server ({cause}) does not fit its result ({verdict}). The result was used.")
+CENSORED_REASON = Phrase("サーバーは勝敗をつけませんでした。", "The server recorded no result.")
 
 # Connection errors
 CLOSED_BY_SERVER = Phrase("サーバーが接続を閉じました。", "The server closed the connection.")
-NOT_REACHED = Phrase("{server} に接続できません。{detail} 名前とポートを確かめてください。",
-                     "{server} cannot be reached. {detail} Check the name and the port.")
-CONNECT_TIMEOUT = Phrase("{server} が接続に応じません。名前とポート、ネットワークを確かめてください。",
-                         "{server} does not respond. Check the name, the port and the network.")
-LOGIN_SILENT = Phrase("{server} がログインに返事をしません。CSA プロトコルのサーバーかどうか、ポートを確かめてください。",
+NOT_REACHED = Phrase("{server} に接続できません。{detail} アドレスとポートを確かめてください。",
+                     "{server} cannot be reached. {detail} Check the address and port.")
+CONNECT_TIMEOUT = Phrase("{server} が接続に応じません。アドレスとポート、ネットワークを確かめてください。",
+                         "{server} does not respond. Check the address, the port and the network.")
+LOGIN_SILENT = Phrase("{server} からログインの応答がありません。CSA プロトコルのサーバーかどうか、ポートを確かめてください。",
                       "{server} does not answer the login. Check the port: it may not be a CSA server.")
 LOGIN_REFUSED = Phrase(
     "{server} にログインを断られました（{detail}）。名前とパスワードを確かめてください。同じ名前で対局中なら、終わるまで入れません。",
-    "{server} refused the login ({detail}). Check the name and the password. While a game under the same name is running, no login is possible.",
+    "{server} refused the login ({detail}). Check the name and the password. You cannot log in while a game under the same name is running.",
 )
 LOGIN_CUT = Phrase("{server} がログインの途中で接続を閉じました。{detail} 名前とパスワードを確かめて、もう一度接続してください。",
                    "{server} closed the connection during the login. {detail} Check the name and the password, then connect again.")
-NOT_SPOKEN = Phrase("{server} は CSA プロトコルを話しません。名前とポートを確かめてください。",
-                    "{server} does not speak the CSA protocol. Check the name and the port.")
+NOT_SPOKEN = Phrase("{server} は CSA プロトコルに対応していません。アドレスとポートを確かめてください。",
+                    "{server} is not a CSA server. Check the address and port.")
 WAITING_CUT = Phrase("対局を待っている間に、{server} との接続が切れました。{detail} もう一度接続してください。",
-                     "The connection to {server} broke while waiting for a game. {detail} Connect again.")
-LINE_DEAD = Phrase("{server} との接続が応答しなくなりました。ネットワークを確かめて、もう一度接続してください。",
-                   "The connection to {server} no longer responds. Check the network, then connect again.")
+                     "The connection to {server} was lost while waiting for a game. {detail} Connect again.")
+LINE_DEAD = Phrase("{server} が応答しなくなりました。ネットワークを確かめて、もう一度接続してください。",
+                   "{server} no longer responds. Check the network, then connect again.")
 SUMMARY_LATE = Phrase("{server} から届く対局の条件が途中で止まりました。もう一度接続してください。",
-                      "The conditions of the game from {server} stopped half-way. Connect again.")
+                      "The conditions of the game from {server} arrived only in part. Connect again.")
 SUMMARY_BAD = Phrase("{server} から届いた条件では対局できないので、断りました。{detail}",
                      "The game offered by {server} was declined, because its conditions cannot be used. {detail}")
 SUMMARY_CUT = Phrase("対局の条件が届く途中で、{server} との接続が切れました。{detail} もう一度接続してください。",
-                     "The connection to {server} broke while the conditions of a game were arriving. {detail} Connect again.")
+                     "The connection to {server} was lost while the conditions of a game were arriving. {detail} Connect again.")
 SEAT_LATE = Phrase("{server} の対局を時間内に承諾できなかったので、断りました。エンジンの準備に時間がかかるなら、先に起動してください。",
                    "The game offered by {server} was not accepted in time and was declined. If the engine starts slowly, start it first.")
 START_LATE = Phrase("承諾した対局を {server} が始めません。相手が承諾しなかったようです。もう一度接続してください。",
-                    "{server} does not start the game that was accepted. The opponent seems not to have accepted it. Connect again.")
+                    "{server} did not start the game. The opponent probably did not accept. Connect again.")
 START_CUT = Phrase("対局が始まる前に、{server} との接続が切れました。{detail} もう一度接続してください。",
-                   "The connection to {server} broke before the game started. {detail} Connect again.")
+                   "The connection to {server} was lost before the game started. {detail} Connect again.")
 REJECTED = Phrase("{server} の対局は {detail} に断られました。もう一度接続すると、次の対局を待てます。",
                   "The game on {server} was declined by {detail}. Connect again to wait for the next one.")
-ECHO_LATE = Phrase("{server} が指し手を受け取ったと知らせてきません。棋譜はここまで残っています。ネットワークを確かめてください。",
-                   "{server} does not confirm the move. The record up to here is kept. Check the network.")
-OPPONENT_LATE = Phrase("時間が切れているはずなのに、{server} が何も知らせてきません。棋譜はここまで残っています。",
-                       "Time must be up, but {server} reports nothing. The record up to here is kept.")
+ECHO_LATE = Phrase("{server} から着手の確認が届きません。棋譜はここまで残っています。ネットワークを確かめてください。",
+                   "{server} has not confirmed your move. The game up to here is still there. Check the network.")
+OPPONENT_LATE = Phrase("時間が切れているはずですが、{server} から通知がありません。棋譜はここまで残っています。",
+                       "Time should be up, but {server} has not reported it. The game up to here is still there.")
 BOARD_LOST = Phrase(
     "{server} から届いた「{move}」は、この盤面では指せません。盤面が食い違ったので、接続を閉じました。棋譜はここまで残っています。",
-    "{move}, received from {server}, cannot be played on this board. The boards differ, so the connection was closed. The record up to here is kept.",
+    "{server} sent {move}, which is not legal here. The boards differ, so the connection was closed. The game up to here is still there.",
 )
 GAME_CUT = Phrase("対局中に {server} との接続が切れました。{detail} 棋譜はここまで残っています。サーバーでは負けになることがあります。",
-                  "The connection to {server} broke during the game. {detail} The record up to here is kept. The server may count the game as lost.")
+                  "The connection to {server} was lost during the game. {detail} The game up to here is still there. The server may count it as a loss.")
 RESULT_LATE = Phrase("対局は終わりましたが、{server} から勝敗が届きません。棋譜は残っています。",
-                     "The game is over, but no result arrived from {server}. The record is kept.")
-LOGOUT_LATE = Phrase("{server} がログアウトに返事をしないので、接続を閉じました。", "{server} does not answer the logout, so the connection was closed.")
+                     "The game is over, but no result arrived from {server}. The game is still there.")
+LOGOUT_LATE = Phrase("{server} からログアウトの応答がないため、接続を閉じました。", "{server} does not answer the logout, so the connection was closed.")
 
 # Notes on a connection
 NOTHING = Phrase("なし", "nothing")
-WRONG_ECHO = Phrase("送った手（{sent}）と違う手（{move}）をサーバーが記録しました。サーバーに従います。",
-                    "The server recorded {move}, not the move that was sent ({sent}). The server is followed.")
+WRONG_ECHO = Phrase("送った手（{sent}）と違う手（{move}）をサーバーが記録しました。サーバーの手を使います。",
+                    "The server recorded {move}, not the move that was sent ({sent}). The server’s move is used.")
 NO_TIME = Phrase("指し手の消費時間がサーバーから届かないので、自分で測った時間を使います。",
                  "The server gives no time for moves, so times measured here are used.")
 AGAINST_RULES = Phrase("サーバーが認めた「{move}」は反則のはずです。{reason}", "The server accepted {move}, which is illegal. {reason}")
-LINE_CUT = Phrase("{limit} バイトを超える行が届いたので、無視しました。", "A line of more than {limit} bytes arrived and was ignored.")
-ERROR_SAID = Phrase("サーバーからの知らせ：{line}", "The server reports: {line}")
+LINE_CUT = Phrase("{limit} バイトを超える行が届いたので、無視しました。", "A line of more than {limit:byte|bytes} arrived and was ignored.")
+ERROR_SAID = Phrase("サーバーからの通知：{line}", "The server reports: {line}")
 UNEXPECTED = Phrase("思いがけない行「{line}」を無視しました（{count}行目）。", "The unexpected line “{line}” was ignored (number {count}).")
 IN_SUMMARY = Phrase("{remark}", "{remark}")
-SLOW = Phrase("指し手を送って {seconds}秒たっても、サーバーの返事がありません。", "The server has not answered for {seconds} seconds since the move was sent.")
+SLOW = Phrase("指し手を送って {seconds}秒たっても、サーバーの応答がありません。", "The server has not answered since the move was sent {seconds:second|seconds} ago.")
 
 # Games
-STOPPED_BY_US = Phrase("こちらから終わらせました。", "It was ended from this side.")
-NOT_TAKEN_UP = Phrase("切れた対局の続きではなかったので、ここまでを中断として残しました。",
-                      "The game offered does not continue the interrupted one, which was kept up to here.")
-BAD_ANSWER = Phrase("{name}の答え「{answer}」は、この局面では使えません。", "{name} answered {answer}, which is not valid in this position.")
+STOPPED_BY_US = Phrase("こちらから接続を終了しました。", "The connection was ended from this side.")
+NOT_TAKEN_UP = Phrase("サーバーの新しい対局は切れた対局の続きではないので、切れた対局は中断としました。",
+                      "The server offered a different game, so the interrupted one ended as aborted.")
+BAD_ANSWER = Phrase("{name}の応答「{answer}」は、この局面では使えません。", "{name} answered {answer}, which is not valid in this position.")
 ENGINE_GONE = Phrase("{name}が使えなくなりました。{reason}", "{name} stopped working. {reason}")
 
 # The program's own server
@@ -120,20 +120,20 @@ SERVER_FULL = Phrase("接続が多すぎるため、{address} からの接続を
 SERVER_NO_LOGIN = Phrase("時間内にログインしなかった {address} の接続を閉じました（計 {count}件）。",
                          "A connection from {address} did not log in in time and was closed ({count} in all).")
 SERVER_IDLE = Phrase("長く何も送らなかった {address} の接続を閉じました（計 {count}件）。",
-                     "A connection from {address} sent nothing for long and was closed ({count} in all).")
+                     "A connection from {address} sent nothing for a long time and was closed ({count} in all).")
 NO_ADDRESS = Phrase("「{host}」は、このコンピューターのアドレスとして使えません。127.0.0.1 のような IP アドレスを指定してください。",
                     "“{host}” cannot be used as an address of this computer. Give an IP address such as 127.0.0.1.")
-NOT_LISTENING = Phrase("{host} のポート {port} で待てません。{reason} 別のポートを指定してください。",
-                       "Port {port} of {host} cannot be used. {reason} Choose another port.")
+NOT_LISTENING = Phrase("{host} のポート {port} で待てません（{reason}）。別のポートを指定してください。",
+                       "Port {port} of {host} cannot be used ({reason}). Choose another port.")
 
 # Reasons of a lost connection
 REFUSED = Phrase("接続を拒否されました。", "The connection was refused.")
 HOST_UNKNOWN = Phrase("その名前のサーバーが見つかりません。", "No server of that name was found.")
-NETWORK_DOWN = Phrase("ネットワークに届きません。", "The network cannot be reached.")
+NETWORK_DOWN = Phrase("ネットワークに接続できません。", "No network connection.")
 
 # Commands
 SERVER_HELP = Phrase("サーバー（ポートは 4081 でなければ書く）か、保存したサーバーの名前",
-                     "the server (the port is 4081 unless given), or the name of one that you saved")
+                     "the server (port 4081 unless given), or the name of a saved server")
 SERVER_WORD = Phrase("サーバー[:ポート]", "HOST[:PORT]")
 NAME_HELP = Phrase("サーバーでの名前", "your name on the server")
 NAME_WORD = Phrase("名前", "NAME")
@@ -146,112 +146,112 @@ SIDE_HELP = Phrase("希望する手番（サーバーでの ＋ が black）", "
 ENGINE_HELP = Phrase("指すエンジン。指定がなければ付属エンジン", "the engine that plays; without it the bundled one")
 OPTION_HELP = Phrase("この対局だけのエンジンのオプション（名前=値）", "an engine option for these games only, as NAME=VALUE")
 MARGIN_HELP = Phrase("エンジンに知らせる時間から引くミリ秒（3000 まで）。指定がなければ、往復の時間から決める",
-                     "milliseconds kept back from the time given to the engine, up to 3000; without it measured round trips decide")
+                     "milliseconds to take off the time given to the engine, up to 3000; by default measured round trips decide")
 NO_COMMENTS_HELP = Phrase("評価値と読み筋を送らない", "do not send scores and lines")
 SEND_NODES_HELP = Phrase("ノード数も送る", "send the number of nodes too")
 ILLEGAL_HELP = Phrase("エンジンが反則の手を返したときの扱い（投了、もう一度聞く、そのまま送る）",
                       "what to do about an illegal move of the engine: resign, ask it again, or send it")
-GAMES_HELP = Phrase("対局数。0 は止めるまで", "how many games; 0 is without end")
-NO_RELOGIN_HELP = Phrase("対局のあとや接続が切れたあと、もう一度ログインしない", "do not log in again after a game or a broken connection")
+GAMES_HELP = Phrase("対局数。0 は止めるまで", "how many games; 0 for no limit")
+NO_RELOGIN_HELP = Phrase("対局のあとや接続が切れたあと、もう一度ログインしない", "do not log in again after a game or a lost connection")
 WAIT_HELP = Phrase("もう一度ログインするまでの秒数", "seconds before the next login")
 SECONDS_WORD = Phrase("秒", "SECONDS")
-FOLDER_HELP = Phrase("棋譜を書くフォルダー。1手ごとに書くので、接続が切れても残る", "the folder for game records; each is written with every move")
-TO_HELP = Phrase("棋譜の形式（{suffixes}）", "the format of the records: {suffixes}")
+FOLDER_HELP = Phrase("棋譜を書くフォルダー。1手ごとに書くので、接続が切れても残る", "the folder for game files; each is saved after every move")
+TO_HELP = Phrase("棋譜の形式（{suffixes}）", "the format of the game files: {suffixes}")
 LOG_HELP = Phrase("サーバーやエンジンと送受信した行を書く TLF ファイル。パスワードとトリップは *** になる",
                   "a TLF file with all lines to and from the server and the engine; passwords and trips become ***")
-OVERWRITE_LOG_HELP = Phrase("同じ名前のログがあれば置き換える", "replace a log that is there already")
-JSON_HELP = Phrase("1局の結果を 1行の JSON で書く", "write one JSON object a line for each game")
+OVERWRITE_LOG_HELP = Phrase("同じ名前のログがあれば置き換える", "replace an existing log")
+JSON_HELP = Phrase("1局の結果を 1行の JSON で書く", "write the result of each game as a line of JSON")
 CHECK_JSON_HELP = Phrase("結果を JSON で書く", "write the result as JSON")
-WATCHED_HELP = Phrase("観戦する対局。指定がなければ、対局とログイン中の人を一覧にする", "the game to watch; without it games and players are listed")
+WATCHED_HELP = Phrase("観戦する対局。指定がなければ、対局とログイン中の人を一覧にする", "the game to watch; without it, games and players are listed")
 GAME_ID_WORD = Phrase("対局", "GAME")
-WATCH_OUT_HELP = Phrase("観戦した棋譜を書くファイル", "the file for the record of the game")
+WATCH_OUT_HELP = Phrase("観戦した棋譜を書くファイル", "the file to save the game to")
 HOST_HELP = Phrase("待つアドレス。127.0.0.1（既定）なら、このコンピューターからだけ接続できる",
                    "the address to listen at; with 127.0.0.1, the default, only this computer can connect")
 HOST_WORD = Phrase("アドレス", "ADDRESS")
 PORT_HELP = Phrase("待つポート。0 なら空いているものを選ぶ", "the port; 0 chooses a free one")
-SERVE_FOLDER_HELP = Phrase("棋譜を書くフォルダー", "the folder for the records")
+SERVE_FOLDER_HELP = Phrase("棋譜を書くフォルダー", "the folder for game files")
 PAIRS_HELP = Phrase("組み合わせを 1行に一つ書いたファイル（先手 後手 [対局名]）。指定がなければ、同じ対局名の二人が対局する",
-                    "a file with a pairing a line (Sente Gote [game]); without it those play who ask for the same game")
+                    "a file with one pairing per line (Sente Gote [game]); without it, players who ask for the same game are paired")
 SERVE_MAX_MOVES_HELP = Phrase("この手数で引き分けにする（0 は制限なし、既定は 256）", "draw the game after this many moves; 256 by default, 0 for no limit")
-SERVE_EVENT_HELP = Phrase("対局の名前の先頭につける言葉", "the word that names of games begin with")
+SERVE_EVENT_HELP = Phrase("対局の名前の先頭につける言葉", "the word that game names start with")
 EVENT_WORD = Phrase("名称", "EVENT")
-LEAST_TIME_HELP = Phrase("1手の最小の消費時間（0 か 1）", "the least time a move is charged, 0 or 1")
+LEAST_TIME_HELP = Phrase("1手の最小の消費時間（0 か 1）", "the minimum time charged for a move, 0 or 1")
 
 OPEN_TEXT = Phrase("CSA サーバーとの通信は暗号化されません。ほかで使っているパスワードは使わないでください。",
-                   "CSA servers are not encrypted. Do not use a password that you use elsewhere.")
+                   "Connections to CSA servers are not encrypted. Do not use a password that you use elsewhere.")
 NO_GAME_NAME = Phrase("「{word}」は対局名として読めません。test-600-10 や floodgate-300-10F のように書いてください。",
-                      "“{word}” is not the name of a game. Write it as test-600-10 or floodgate-300-10F.")
-SECRET_NOT_READ = Phrase("{path} を読めません。{reason}", "{path} cannot be read. {reason}")
+                      "“{word}” is not a game name. Write it as test-600-10 or floodgate-300-10F.")
+SECRET_NOT_READ = Phrase("{path} を読めません（{reason}）。場所と権限を確かめてください。", "{path} cannot be read ({reason}). Check the path and its permissions.")
 SECRET_MISSING = Phrase("--game か --secret-file を指定してください。", "Give --game or --secret-file.")
 PASSWORD_PROMPT = Phrase("パスワード", "Password")
 STATE_WAITING = Phrase("{server} にログインしました。相手を待っています。", "Logged in to {server}. Waiting for an opponent.")
 STATE_OFFERED = Phrase("{server} から対局の条件が届きました。", "{server} offers a game.")
 GAME_BEGINS = Phrase("対局開始：{game}（☗{black}、☖{white}）", "Game starts: {game} (☗{black}, ☖{white})")
-AGAIN_LATER = Phrase("{seconds}秒後にもう一度ログインします。", "The next login is in {seconds} seconds.")
-RESULT_TOLD = Phrase("{verdict}：{opponent}、{plies}手（{end}）", "{verdict} against {opponent} after {plies} moves ({end}).")
-SERIES_OVER = Phrase("{games}局：{won}勝{lost}敗", "Games: {games}, won {won}, lost {lost}")
+AGAIN_LATER = Phrase("{seconds}秒後にもう一度ログインします。", "Logging in again in {seconds:second|seconds}.")
+RESULT_TOLD = Phrase("{verdict}：{opponent}、{plies}手（{end}）", "{verdict} against {opponent} after {plies:move|moves} ({end}).")
+SERIES_OVER = Phrase("{games}局：{won}勝{lost}敗", "{games:game|games}: won {won}, lost {lost}")
 MARGIN_PROPOSED = Phrase("往復の時間から見て、エンジンの時間から {margin} ミリ秒を引けば足ります。",
-                         "By the measured round trips a margin of {margin} ms is enough.")
-NOT_RECORDED = Phrase("棋譜を書けません。{reason} 空きと、フォルダーへの書き込みの許可を確かめてください。",
-                      "The record cannot be written. {reason} Check the free space and the rights to the folder.")
-NO_SUCH_GAME = Phrase("「{game}」という対局は、今ありません。", "No game {game} is being played now.")
+                         "By the measured round trips, a margin of {margin} ms is enough.")
+NOT_RECORDED = Phrase("棋譜を保存できません（{reason}）。空きと、フォルダーの権限を確かめてください。",
+                      "The game cannot be saved ({reason}). Check the free space and the permissions of the folder.")
+NO_SUCH_GAME = Phrase("「{game}」という対局は、今ありません。", "No game {game} is in progress.")
 CHAT_LINE = Phrase("{name}：{words}", "{name}: {words}")
 CHECK_CONNECTED = Phrase("接続できました（{seconds}秒）。", "Connected ({seconds} s).")
 CHECK_LOGIN = Phrase("{name} としてログインできました（{seconds}秒）。", "Logged in as {name} ({seconds} s).")
 CHECK_TRIPS = Phrase("往復 {count}回：中央値 {median} ミリ秒。エンジンの時間から引くのは {margin} ミリ秒で足ります。",
-                     "Round trips: {count}, median {median} ms. A margin of {margin} ms is enough.")
-CHECK_NO_TRIPS = Phrase("サーバーが空行に答えないので、往復の時間は測れません。", "The server does not answer empty lines, so round trips cannot be measured.")
+                     "{count:round trip|round trips}, median {median} ms. A margin of {margin} ms is enough.")
+CHECK_NO_TRIPS = Phrase("サーバーが空行に応答しないので、往復の時間は測れません。", "The server does not answer empty lines, so round trips cannot be measured.")
 NEWS = Phrase("{at} {news}", "{at} {news}")
 LISTENING = Phrase("{host} のポート {port} で待っています。Ctrl-C で終わります。", "Listening at {host}, port {port}. Ctrl-C ends it.")
 OPEN_TO_OTHERS = Phrase("ほかのコンピューターからも接続できます。通信は暗号化されません。", "Other computers can connect. The connection is not encrypted.")
 BAD_PAIR = Phrase("{path} の {line}行目を、組み合わせとして読めません。「先手 後手」か「先手 後手 対局名」と書いてください。",
-                  "Line {line} of {path} is no pairing. Write “Sente Gote” or “Sente Gote game”.")
+                  "Line {line} of {path} is not a pairing. Write “Sente Gote” or “Sente Gote game”.")
 
 # A record by its URL
 NO_WEB_ADDRESS = Phrase("「{address}」は、http:// か https:// で始まるアドレスではありません。",
-                        "“{address}” is not an address that begins with http:// or https://.")
+                        "“{address}” does not start with http:// or https://.")
 ADDRESS_WITH_PASSWORD = Phrase("パスワードの入ったアドレスは使えません。", "An address with a password in it cannot be used.")
-NO_SUCH_PAGE = Phrase("そのアドレスには何もありません。アドレスを確かめてください。", "Nothing is there. Check the address.")
+NO_SUCH_PAGE = Phrase("ページが見つかりません（404）。アドレスを確かめてください。", "Page not found (404). Check the address.")
 PAGE_LATE = Phrase("30秒待っても、読める内容が届きませんでした。アドレスを確かめるか、しばらくしてから、もう一度試してください。",
-                   "For half a minute nothing came that can be read. Check the address, or try again later.")
-PAGE_ENDLESS = Phrase("2分たっても終わりまで届きませんでした。アドレスを確かめてください。", "It had not come to its end after two minutes. Check the address.")
-PAGE_TOO_LARGE = Phrase("大きすぎて、棋譜ではありません。", "This is too large to be a game record.")
-PAGE_ELSEWHERE = Phrase("そのアドレスから移された先は、開けません。アドレスを確かめてください。",
-                        "The address leads on to one that cannot be fetched. Check the address.")
+                   "Nothing readable arrived within 30 seconds. Check the address, or try again later.")
+PAGE_ENDLESS = Phrase("2分たってもダウンロードが終わりませんでした。アドレスを確かめてください。", "The download did not finish within two minutes. Check the address.")
+PAGE_TOO_LARGE = Phrase("ファイルが大きすぎて、棋譜ではありません。アドレスを確かめてください。", "The file is too large to be a game. Check the address.")
+PAGE_ELSEWHERE = Phrase("転送先のアドレスを開けません。アドレスを確かめてください。",
+                        "The address redirects to one that cannot be opened. Check the address.")
 PAGE_NOT_SECURE = Phrase("安全な接続（TLS）ができませんでした。アドレスとポートを確かめてください。",
                          "No secure connection (TLS) could be made. Check the address and the port.")
-PAGE_GARBLED = Phrase("届いた内容を展開できないか、大きすぎます。アドレスを確かめてください。",
-                      "What came cannot be unpacked, or is too large. Check the address.")
-PAGE_NOT_PUBLIC = Phrase("そのアドレスは公開されていません。保存したファイルを開いてください。",
-                         "The address is not open to everybody. Open a saved file instead.")
+PAGE_GARBLED = Phrase("届いた内容が壊れているか、大きすぎます。アドレスを確かめてください。",
+                      "The download is damaged or too large. Check the address.")
+PAGE_NOT_PUBLIC = Phrase("このページは公開されていません。棋譜をファイルに保存して、それを開いてください。",
+                         "This page is not public. Save the game as a file and open that instead.")
 SERVER_IN_TROUBLE = Phrase("サーバーがエラーを返しました。しばらくしてから、もう一度試してください。",
-                           "The server reports an error of its own. Try again later.")
+                           "The server reported an internal error. Try again later.")
 PAGE_IS_NO_RECORD = Phrase("そのアドレスにあるのは棋譜ではありません。棋譜ファイル（.kif や .csa）そのもののアドレスを指定してください。",
-                           "This is not a game record. Give the address of the record file itself (.kif or .csa).")
-ADDRESS_HELP = Phrase("棋譜ファイルのアドレス", "the address of a record file")
+                           "This is not a game. Give the address of the game file itself (.kif or .csa).")
+ADDRESS_HELP = Phrase("棋譜ファイルのアドレス", "the address of a game file")
 ADDRESS_WORD = Phrase("アドレス", "ADDRESS")
-FETCH_OUT_HELP = Phrase("棋譜を書くファイル", "the file for the record")
+FETCH_OUT_HELP = Phrase("棋譜を書くファイル", "the file to save the game to")
 FOLLOW_HELP = Phrase("対局が終わるまで、1分から 5分おきに読み直し、新しい指し手を加える",
-                     "read it again every one to five minutes until the game is over, and add new moves")
-FETCHED = Phrase("{at} {plies}手までの棋譜を書きました。", "{at} Written up to move {plies}.")
+                     "reload it every one to five minutes until the game is over, and add new moves")
+FETCHED = Phrase("{at} {plies}手までの棋譜を書きました。", "{at} Saved up to move {plies}.")
 
 # Stored servers
-SAVE_HELP = Phrase("ログインできたら、この名前でサーバーを保存する", "where the login works, save the server under this name")
+SAVE_HELP = Phrase("ログインできたら、この名前でサーバーを保存する", "if the login works, save the server under this name")
 KEEP_HELP = Phrase("パスワードやトリップの保存先：保存しない（ask）、システムのパスワード管理（system）、ファイル（file）",
-                   "where the password or the trip goes: nowhere (ask), the password store of the system, or a file")
-FORGET_HELP = Phrase("この名前のサーバーを、パスワードとともに消す", "delete the server of this name and its password")
+                   "where to save the password or trip: nowhere (ask), the system keychain (system), or a file (file)")
+FORGET_HELP = Phrase("この名前のサーバーを、パスワードとともに削除する", "delete the server of this name and its password")
 NO_SERVER_NAME = Phrase("保存する名前を指定してください。", "Give a name to save it under.")
-NO_SYSTEM_STORE = Phrase("このシステムには、使えるパスワード管理がありません（Linux では secret-tool が必要です）。--keep file か ask を指定してください。",
-                         "This system has no password store that can be used (on Linux it takes secret-tool). Give --keep file or ask.")
-SECRET_NOT_KEPT = Phrase("パスワードを保存できません。{reason} --keep file か ask を指定してください。",
-                         "The password cannot be saved. {reason} Give --keep file or ask.")
-SECRET_NOT_FORGOTTEN = Phrase("保存したパスワードを削除できません。{reason}", "The saved password cannot be deleted. {reason}")
+NO_SYSTEM_STORE = Phrase("使えるパスワード管理が見つかりません（Linux では secret-tool を入れてください）。--keep file か --keep ask を指定してください。",
+                         "No system keychain was found (on Linux, install secret-tool). Use --keep file or --keep ask.")
+SECRET_NOT_KEPT = Phrase("パスワードを保存できません（{reason}）。--keep file か --keep ask を指定してください。",
+                         "The password cannot be saved ({reason}). Use --keep file or --keep ask.")
+SECRET_NOT_FORGOTTEN = Phrase("保存したパスワードを削除できません（{reason}）。", "The saved password cannot be deleted ({reason}).")
 SECRET_IN_FILE = Phrase("パスワードは、暗号化せずにこのファイルに保存しました。読めるのはあなたと管理者だけです。",
                         "The password is in this file, not encrypted. Only you and the administrator can read it.")
 SERVER_KEPT = Phrase("「{name}」を保存しました。", "Saved as {name}.")
-SERVER_FORGOTTEN = Phrase("「{name}」を消しました。", "{name} was deleted.")
-NO_SUCH_SERVER = Phrase("「{name}」というサーバーは保存されていません。", "No server is saved under the name {name}.")
+SERVER_FORGOTTEN = Phrase("「{name}」を削除しました。", "{name} was deleted.")
+NO_SUCH_SERVER = Phrase("「{name}」というサーバーは保存されていません。", "No saved server is named {name}.")
 
 EXTENDED_HELP = Phrase("拡張モード（x1）でログインする。対局のあとも接続したままで、レーティングも表示する",
-                       "log in with the extended mode (x1): the line stays open between games, and ratings are shown")
+                       "log in with the extended mode (x1): the connection remains open between games, and ratings are shown")
 RATED = Phrase("レーティング：{rating}{gain}", "Rating: {rating}{gain}")

@@ -68,7 +68,7 @@ def _ranking_table(found: Standings, names: tuple[str, ...]) -> ReportTable:
 
 def _ranking_row(place: int, row: Row, names: tuple[str, ...]) -> tuple[Cell, ...]:
     score, rating = row.score, row.rating
-    above = "" if rating is None or rating.above_next is None else f"{100 * rating.above_next:.0f} %"
+    above = "" if rating is None or rating.above_next is None else f"{100 * rating.above_next:.0f}%"
     return (
         str(place), names[row.entrant], f"{score.points:g}", str(score.games), str(score.wins), str(score.draws),
         str(score.losses), rating_text(rating), above, *map(score_text, row.by_side), f"{row.berger:g}",
@@ -112,7 +112,7 @@ def _pairing_row(each: Encounter, names: tuple[str, ...]) -> tuple[Cell, ...]:
     score, strength = each.score, best_strength(each)
     told: tuple[Cell, ...] = ("", "", "")
     if strength is not None and strength.is_certain:
-        told = (estimate_text(strength.elo), estimate_text(strength.nelo), f"{100 * strength.los:.1f} %")
+        told = (estimate_text(strength.elo), estimate_text(strength.nelo), f"{100 * strength.los:.1f}%")
     elif strength is not None:
         told = (f"{_signed_text(strength.elo.value)}", "", text.REPEATS if each.distinct < score.games else "")
     pairs = " ".join(map(str, each.pairs))

@@ -318,7 +318,7 @@ def test_the_options_of_an_engine_are_opened_and_what_they_take_is_told(room: Ro
     profile = strong(room)
     dialog, _ = asked(room)
     choose(dialog.players[1].who, profile.key)
-    assert "Threads: 4" in dialog.takes.text()
+    assert "4 threads" in dialog.takes.text()
     assert dialog.warning.isHidden()
     press(dialog.players[1].options)
     options = dialog.findChild(OptionDialog)

@@ -201,7 +201,7 @@ def test_a_match_in_a_folder_that_another_program_plays_is_not_played_twice(page
     page.open(folder, to_run=True)
     qtbot.waitUntil(page.start.notices.isVisible, timeout=LONG)
     lock.release()
-    assert "Another program is playing" in page.start.notices.told
+    assert "Another program is already running" in page.start.notices.told
     assert page.running is None
     qtbot.waitUntil(lambda: page.start.chosen is not None, timeout=LONG)  # what was begun there is listed
     assert read_tournament(folder).tournament.results == {}
@@ -218,7 +218,7 @@ def test_what_cannot_be_written_is_not_counted_and_said_in_a_sentence(page: Matc
     assert view.done.text() == "1 of 4 games"
     assert len(read_tournament(match.folder).tournament.results) == 1
     told = view.notices.told
-    assert re.search(r"stopped, because its results cannot be written to .* \([^().]+\)\. Make room", told), told
+    assert re.search(r"stopped: results could not be written to .* \([^().]+\)\. Free some space", told), told
     in_the_way.rmdir()
     press(view.pause)
     view_when(page, qtbot, 4)
@@ -229,7 +229,7 @@ def test_a_failure_is_a_sentence_that_says_what_can_be_done(page: MatchesPage, q
     page.begin(plan(fake(1, "crash", 4), fake(2)))
     view = view_when(page, qtbot, 2)
     assert view.failures.isVisible()
-    assert "P1 crashed in 2 games. A check of the engine may show why." in view.failures.text()
+    assert "P1 crashed in 2 games. Run a check of the engine to find the cause." in view.failures.text()
     assert cell(view.table, 1, FAILED) == "2 !"
 
 

@@ -184,7 +184,7 @@ def test_a_refused_connection_says_so_and_leads_back(hands: OnlineHands) -> None
     hands.until(lambda: hands.host.run is None)
     page = hands.window.session
     assert "cannot be reached" in page.failure.text()
-    assert page.state.text() == "No connection"
+    assert page.state.text() == "Could not connect"
     hands.press(page.settings)
     assert hands.window.connecting.isVisible()
 
@@ -199,8 +199,8 @@ def test_a_line_that_breaks_in_a_game_says_so_and_leaves_the_record(hands: Onlin
     for each in list(hands.port._lines.values()):
         each.close()
     hands.until(lambda: hands.table.is_over and hands.host.run is None)
-    assert hands.window.session.state.text() == "The connection broke"
-    assert "broke during the game" in hands.window.session.failure.text()
+    assert hands.window.session.state.text() == "Connection lost"
+    assert "was lost during the game" in hands.window.session.failure.text()
     line = main_line(hands.table.opened.record.root)
     assert line[1].move is not None
     assert line[1].move.usi == "2g2f"
@@ -238,7 +238,7 @@ def test_closing_the_window_in_a_game_asks_and_staying_plays_on(hands: OnlineHan
 def test_what_lacks_is_said_before_anything_is_sent(hands: OnlineHands) -> None:
     hands.choose("")
     hands.press(hands.window.connecting.begin)
-    assert "A name has up to 32" in hands.window.connecting.fault.text()
+    assert "Use up to 32 characters for the name" in hands.window.connecting.fault.text()
     assert hands.host.run is None
 
 
@@ -381,7 +381,7 @@ def test_a_series_goes_on_until_it_is_to_stop_after_the_game(hands: OnlineHands)
     second = hands.opponent("Jiro")
     hands.until(lambda: hands.host.plays_now and hands.table.plies == 1)
     hands.press(page.after)
-    assert "It stops after this game." in page.server.text()
+    assert "Stopping after this game." in page.server.text()
     second.say("%TORYO")
     hands.until(lambda: hands.host.run is None)
     assert page.result_cells.count() == 2

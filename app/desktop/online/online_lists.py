@@ -30,7 +30,7 @@ GAME_COLUMNS: Final = (
 PLAYER_COLUMNS: Final = (
     Column("name", text.PLAYER_COLUMN, 16, stretches=True),
     Column("status", text.STATUS_COLUMN, 14),
-    Column("rating", text.RATING, 6, is_number=True),
+    Column("rating", text.RATING, 8, is_number=True),
 )
 _TONES: Final = {OnlineVerdict.WIN: Tone.GOOD, OnlineVerdict.LOSE: Tone.ERROR, OnlineVerdict.BROKEN: Tone.WARNING}
 _SIGNS: Final = ("☗", "☖")

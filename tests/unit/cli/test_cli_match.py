@@ -43,21 +43,21 @@ def test_what_makes_no_sense_is_refused_before_any_engine_is_started(command: Co
     (tmp_path / "taken" / "precious").write_text("")
     empty.mkdir()
     for words, code, part in (
-        (("--engine", "builtin:1", "-o", tmp_path / "x"), 2, "two times"),
+        (("--engine", "builtin:1", "-o", tmp_path / "x"), 2, "at least twice"),
         (("--engine", "builtin:21", "--engine", "builtin:2"), 2, "a number from 1 to 20"),
         ((*two, "--each", "1:Level=21", "-o", tmp_path / "x"), 2, "a number from 1 to 20"),
-        ((*two,), 2, "folder of the tournament"),
+        ((*two,), 2, "folder of the match"),
         ((*two, "--each", "3:name=x", "-o", tmp_path / "x"), 2, "NUMBER:NAME=VALUE"),
         ((*two, "--each", "1:nodes=many", "-o", tmp_path / "x"), 2, "whole number"),
         ((*two, "--sprt", "elo:5", "-o", tmp_path / "x"), 2, "is not an SPRT test"),
         ((*two, "--sprt", "gain50", "--schedule", "swiss", "-o", tmp_path / "x"), 2, "cannot be used together"),
         ((*two, "--byoyomi", 1, "--inc", 1, "-o", tmp_path / "x"), 2, "cannot be used together"),
         ((*two, "--resign", "300", "-o", tmp_path / "x"), 2, "SCORE,MOVES"),
-        ((*two, "--openings", bad, "-o", tmp_path / "x"), 1, "no usable opening"),
+        ((*two, "--openings", bad, "-o", tmp_path / "x"), 1, "No usable opening"),
         ((*two, "-o", tmp_path / "taken"), 1, "match resume"),
-        (("resume", empty), 1, "not a tournament folder"),
-        (("show", empty), 1, "not a tournament folder"),
-        (("export", empty, "--as", "html"), 1, "not a tournament folder"),
+        (("resume", empty), 1, "not a match folder"),
+        (("show", empty), 1, "not a match folder"),
+        (("export", empty, "--as", "html"), 1, "not a match folder"),
     ):
         done = command("match", *words)
         assert (done.returncode, done.stdout) == (code, ""), words
@@ -111,7 +111,7 @@ def test_a_tournament_is_played_kept_gone_on_with_and_shown(errand: Command, tmp
     done = errand("match", *words, *names, *more, "-o", folder)
     assert done.returncode == 0, done.stderr
     assert "Wrong: Illegal. It played the illegal move" in done.stderr
-    assert "Wrong failed repeatedly and was taken out of the tournament." in done.stderr
+    assert "Wrong failed repeatedly and was removed from the match." in done.stderr
     assert "Crosstable" in done.stdout
     records = sorted((folder / "games").iterdir())
     assert len(records) >= 5
@@ -192,11 +192,11 @@ def test_a_disk_that_is_full_for_a_moment_parts_no_result_from_its_record(
     looks: list[tuple[object, ...]] = [("match", "show", folder), ("check", folder)]
     for look in looks:
         assert (done := errand(*look)).returncode == 0, done.stderr
-        assert "no record" not in done.stderr
+        assert "no game file" not in done.stderr
     (folder / "games" / "00003.kifu").unlink()
     for look in [*looks, ("match", "show", folder, "--json")]:
         done = errand(*look)
-        assert (done.returncode, "no record" in done.stderr + done.stdout) == (1, True)
+        assert (done.returncode, "no game file" in done.stderr + done.stdout) == (1, True)
         assert ": 3." in done.stderr + done.stdout
     with (folder / "results.jsonl").open("a") as file:
         file.write("{}\n")

@@ -185,7 +185,7 @@ def test_a_check_measures_the_line(secret: Path, here: Run) -> None:
         found = json.loads(checked.stdout)
         assert (checked.returncode, found["name"], len(found["round_trips_ms"])) == (0, "anna", 20)
         shown = here("check", "--server", server, "--name", "anna", "--secret-file", secret)
-        assert "Round trips: 20" in shown.stdout
+        assert "20 round trips" in shown.stdout
 
 
 @pytest.mark.parametrize("place", sampled(["file", "ask"], 2, 1))
@@ -253,8 +253,8 @@ def test_ctrl_c_waits_for_the_end_of_the_game(tmp_path: Path, begin: Begin) -> N
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        (("--name", "a b", "--game", "test-1-1"), "A name has"),
-        (("--name", "a", "--game", "test"), "is not the name of a game"),
+        (("--name", "a b", "--game", "test-1-1"), "for the name"),
+        (("--name", "a", "--game", "test"), "is not a game name"),
         (("--name", "a", "--game", "floodgate-300-10F"), "with a trip"),
         (("--name", "a"), "Give --game or --secret-file."),
         (("--name", "a", "--secret-file", "nowhere"), "cannot be read"),

@@ -39,7 +39,7 @@ def test_it_is_said_what_is_in_the_file() -> None:
     said = " ".join(phrase.en for phrase in exported_contents(SECRET))
     assert "/opt/engines/strong --fast" in said
     assert "without their values: TOKEN, LANG" in said
-    assert "option values: 1" in said
+    assert "1 option value" in said
     assert "hunter2" not in said
     (asked_for,) = (phrase.en for phrase in exported_contents(SECRET, with_environment=True) if "TOKEN" in phrase.en)
     assert "without their values" not in asked_for

@@ -241,7 +241,7 @@ def test_new_and_gone_options_are_told() -> None:
     now = (*LINES[1:], "option name Speed type check default true")
     assert kinds({}, *now) == [(OptionChangeKind.NEW, "Speed"), (OptionChangeKind.GONE, "Threads")]
     (_, kept) = option_changes(engine(values={"Threads": 4}), options(*now))
-    assert "kept" in kept.sentence.en
+    assert "saved" in kept.sentence.en
 
 
 def test_a_value_that_was_gone_before_comes_back() -> None:

@@ -45,6 +45,8 @@ LINK = re.compile(r"\[[^\]\n]*\]\(([^)\s]+)\)")
 HEADING = re.compile(r"^#{1,6} +(.+?) *$", re.MULTILINE)
 FENCED = re.compile(r"^```[^\n]*\n(.*?)^```", re.MULTILINE | re.DOTALL)
 INLINE = re.compile(r"`([^`\n]+)`")
+PLACE = re.compile(r"\\?\{\w+(?::[^{}]+?)?\\?\}")
+"""A place that is filled, with or without singular and plural; in a pattern its brackets are escaped."""
 OPTION = re.compile(r"--[a-z][a-z-]*")
 WITHOUT_COMMAND = {"--selftest", "--version", "--help", "--tlf"}
 MENU_PATH = re.compile(r"\*\*([^*\n]+ → [^*\n]+)\*\*")
@@ -253,7 +255,7 @@ def test_every_sentence_that_a_command_says_in_the_manual_is_said(language: Lang
     page = (DOCS / "manual" / language.value / "commands.md").read_text("utf-8")
     output = [line for block in FENCED.findall(page) for line in block.splitlines() if not line.startswith("$ ")]
     sentences = [line.strip() for line in output if line.endswith((".", "。"))]
-    said = [re.sub(r"\\\{\w+\\\}", ".+", re.escape(phrase)) for phrase in phrases(language) if _is_sentence(phrase)]
+    said = [re.sub(PLACE, ".+", re.escape(phrase)) for phrase in phrases(language) if _is_sentence(phrase)]
     ends = re.compile(rf"(?:^|.*: |.*[.。] )(?:{'|'.join(said)})$")
     assert len(sentences) > 5
     assert [sentence for sentence in sentences if not ends.match(sentence)] == []
@@ -261,7 +263,7 @@ def test_every_sentence_that_a_command_says_in_the_manual_is_said(language: Lang
 
 def _is_sentence(phrase: str) -> bool:
     """Not of places alone, which would be as much as anything."""
-    return phrase.endswith((".", "。")) and len(re.sub(r"\{\w+\}", "", phrase)) > 3
+    return phrase.endswith((".", "。")) and len(re.sub(PLACE, "", phrase)) > 3
 
 
 # Commands

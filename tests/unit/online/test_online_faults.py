@@ -342,7 +342,7 @@ def test_a_broken_game_ends_where_the_line_broke() -> None:
     end = conversation.written[-1].end
     assert end is not None
     assert end.kind is EndKind.ERROR
-    assert "broke during the game" in conversation.written[-1].comment
+    assert "was lost during the game" in conversation.written[-1].comment
     assert [result.verdict.name for result in conversation.results] == ["BROKEN"]
 
 

@@ -328,7 +328,7 @@ def test_what_is_nearly_right_is_told_as_it_was_heard(
             (
                 "not-a-number",
                 DoctorPoint.MOVE,
-                "Lines with invalid numbers: 2",
+                "2 lines with invalid numbers",
                 text.THOUGHTS_ADVICE,
             ),
             ("absurd-rank", DoctorPoint.MOVE, "multipv 99999999", text.THOUGHTS_ADVICE),

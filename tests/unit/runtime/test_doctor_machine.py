@@ -171,7 +171,7 @@ def test_an_engine_that_thinks_on_its_opponents_time_is_found(
 @every_case(
     ("taken", "delay", "seen"),
     [
-        (0.5, 1_120, "It uses only 25 % of its time (500 of 2000 milliseconds)."),
+        (0.5, 1_120, "It uses only 25% of its time (500 of 2000 milliseconds)."),
         (0.5, 0, None),
         (1.9, 1_120, None),
         (2.2, 1_120, "200 milliseconds later than its 2000"),

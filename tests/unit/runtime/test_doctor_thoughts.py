@@ -71,13 +71,13 @@ def test_what_sound_engines_say_is_not_remarked_on(line: str) -> None:
 )
 def test_numbers_that_are_none_are_counted(line: str) -> None:
     (remark,) = remarks_on(line, line)
-    assert remark.seen.en == text.BROKEN_NUMBERS.en.format(count=2, line=line)
+    assert remark.seen.en == text.BROKEN_NUMBERS.filled(count=2, line=line).en
 
 
 @every_case("line", ["info pv 7g7f 7g7f", "info score cp 1 pv 3c3d", "info pv e2e4", "info pv 7g7f 3c3d 8h2b+ 8h8i"])
 def test_lines_that_cannot_be_played_are_counted(line: str) -> None:
     (remark,) = remarks_on(line, "info pv 7g7f 3c3d 8h2b+ 3a2b")
-    assert remark.seen.en == text.ILLEGAL_LINES.en.format(count=1, line=line)
+    assert remark.seen.en == text.ILLEGAL_LINES.filled(count=1, line=line).en
 
 
 def test_lines_are_tried_in_the_position_that_is_thought_about() -> None:
@@ -107,4 +107,4 @@ def test_errors_that_it_tells_of_are_told_on_once_with_what_to_do(line: str, adv
 
 def test_a_flood_of_nonsense_is_counted_and_only_some_of_it_tried() -> None:
     (remark,) = remarks_on(*["info depth 1 pv 7g7f 7g7f"] * 5_000)
-    assert "40, such as" in remark.seen.en
+    assert "40 lines with" in remark.seen.en

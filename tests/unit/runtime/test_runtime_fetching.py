@@ -158,11 +158,11 @@ def test_a_page_that_is_elsewhere_is_found(qtbot: QtBot, owner: QObject) -> None
 @every_case(
     "text, status, sentence",
     [
-        ("<html>a page</html>", 200, "This is not a game record."),
-        (BEGINNING, 404, "Nothing is there."),
+        ("<html>a page</html>", 200, "This is not a game."),
+        (BEGINNING, 404, "Page not found (404)."),
         ("x" * (MOST_BYTES + 1), 200, "too large"),
-        (BEGINNING, 401, "not open to everybody"),
-        (BEGINNING, 500, "an error of its own"),
+        (BEGINNING, 401, "not public"),
+        (BEGINNING, 500, "an internal error"),
     ],
 )
 def test_what_cannot_be_had_is_named(qtbot: QtBot, owner: QObject, text: str, status: int, sentence: str) -> None:
@@ -213,9 +213,9 @@ def flooding(parts: Iterator[bytes]) -> Iterator[str]:
 @every_case(
     "parts, patience, longest, sentence",
     [
-        (endless_gzip, 60_000, 60_000, "cannot be unpacked"),
-        (endless_headers, 500, 60_000, "nothing came that can be read"),
-        (endless_headers, 60_000, 500, "not come to its end"),
+        (endless_gzip, 60_000, 60_000, "damaged or too large"),
+        (endless_headers, 500, 60_000, "Nothing readable arrived"),
+        (endless_headers, 60_000, 500, "did not finish"),
     ],
 )
 def test_a_page_that_never_ends_is_not_called_a_silent_server(

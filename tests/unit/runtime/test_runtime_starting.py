@@ -178,10 +178,10 @@ def test_it_is_said_how_an_engine_ended() -> None:
 
 def test_a_process_of_this_program_is_called_no_engine() -> None:
     said = {
-        "fewer slots": Exit(signal=9),
+        "run fewer in parallel": Exit(signal=9),
         "crashed (SIGSEGV)": Exit(signal=11),
-        "It crashed (0xC0000005)": Exit(code=0xC0000005),
-        "did not answer": Exit(signal=9, forced=True),
+        "The process crashed (0xC0000005)": Exit(code=0xC0000005),
+        "did not respond": Exit(signal=9, forced=True),
         "“no room” (exit code 3)": Exit(code=3, last_words=("no room",)),
         "exit code is 3": Exit(code=3),
         "worker on there": Exit(signal=9, machine="there"),

@@ -29,7 +29,7 @@ def test_what_is_proposed_is_two_levels_of_the_bundled_engine() -> None:
     assert [(each.engine, each.level) for each in plan.entrants] == [(BUNDLED, 6), (BUNDLED, 10)]
     assert plan.name == "Yomisuji Lv.6 – Yomisuji Lv.10"
     assert (plan.slots, plan.rounds, plan.schedule) == (2, 10, Schedule.ROUND_ROBIN)
-    assert match_conditions_words(plan).en == "2 engines, round robin, 10 pairs each, 0.5 s a move, openings: 1"
+    assert match_conditions_words(plan).en == "2 engines, round robin, 10 pairs each, 0.5 s a move, 1 opening"
 
 
 def test_the_same_engine_twice_is_told_apart_and_keeps_its_own_options() -> None:
@@ -60,7 +60,7 @@ def test_a_test_goes_on_until_it_is_decided_and_openings_are_mixed() -> None:
     assert plan.openings != openings
     assert set(plan.openings) == set(openings)
     assert made(choices) == plan, "the same seed, the same order"
-    assert match_conditions_words(plan).en == "2 engines, SPRT nElo [0, 50], 1.5 min + 0.5 s, openings: 20"
+    assert match_conditions_words(plan).en == "2 engines, SPRT nElo [0, 50], 1.5 min + 0.5 s, 20 openings"
 
 
 def test_what_makes_no_match_says_why() -> None:
