@@ -49,7 +49,7 @@ PORT_HELP = Phrase("待ち受けるポート（ふつうは 8786）", "the port 
 SCHEDULER_HELP = Phrase("スケジューラーのアドレス（ふつうは 127.0.0.1:8786）", "the address of the scheduler; by default 127.0.0.1:8786")
 BAD_ADDRESS = Phrase("アドレス「{word}」を読み取れません。192.168.1.5:8786 のように指定してください。",
                      "The address “{word}” cannot be read. Write it like 192.168.1.5:8786.")
-SCHEDULING = Phrase("スケジューラーが {address} で待っています。Ctrl-C で終わります。", "The scheduler listens at {address}. Press Ctrl-C to stop.")
+SCHEDULING = Phrase("スケジューラーが {address} で待っています。Ctrl-C で終わります。", "The scheduler listens at {address}. Ctrl-C ends it.")
 NOT_LISTENING = Phrase("{address} で待ち受けられません（{reason}）。--listen と --port を確かめてください。",
                        "The scheduler cannot listen at {address} ({reason}). Check --listen and --port.")
 ALONE_THERE = Phrase(
@@ -66,7 +66,7 @@ NOT_REGISTERED = Phrase("「{word}」というエンジンは、このコンピ�
                         "No engine “{word}” has been added on this computer. See `yomisuji engine list`.")
 OFFERING = Phrase("{host}：{slots}スロット、エンジン：{engines}", "{host}: {slots:slot|slots}; engines: {engines}")
 JOINED = Phrase("{scheduler} に加わりました。{address} で待っています。Ctrl-C で終わります。",
-                "Joined {scheduler}, listening at {address}. Press Ctrl-C to stop.")
+                "Joined {scheduler}, listening at {address}. Ctrl-C ends it.")
 SCHEDULER_LOST = Phrase("スケジューラー（{scheduler}）との接続が切れました。戻るまで再接続を試みます。",
                         "The connection to the scheduler ({scheduler}) was lost. Retrying until it is back.")
 SCHEDULER_NOT_THERE = Phrase("スケジューラー（{scheduler}）に接続できません。`yomisuji fleet scheduler` が動いているか確かめてください。再接続を試みます。",

@@ -25,7 +25,7 @@ LINES_CUT = Phrase("読み筋 {count}件は、途中から先を読めません�
                    "{count:line|lines} could not be read to the end; the first, at move {ply}, from “{rest}” on.")
 LEFT_AS_WRITTEN = Phrase(
     "思考コメント {count}件は{dialect}では書けないので、変更しませんでした（最初は{ply}手目）。内訳：{kinds}。",
-    "{count:engine comment was|engine comments were} not changed, because {dialect} cannot hold them; the first is at move {ply}: {kinds}.",
+    "{dialect} cannot hold {count:engine comment|engine comments}, the first at move {ply}. Not changed: {kinds}.",
 )
 LEFT_ANALYSIS = Phrase("検討・解析", "analysis")
 LEFT_LOWER = Phrase("2番手以下の候補", "lower candidates")

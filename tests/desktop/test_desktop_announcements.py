@@ -89,7 +89,7 @@ def judged() -> str:
 LEFT: Final = (
     (120, "残り2分", "2 minutes left"),
     (60, "残り1分", "1 minute left"),
-    (0, "秒読みに入りました", "Byoyomi begins"),
+    (0, "秒読みに入りました", "Byoyomi starts"),
     (30, "残り30秒", "30 seconds left"),
     (20, "残り20秒", "20 seconds left"),
     (10, "残り10秒", "10 seconds left"),
@@ -140,10 +140,10 @@ def an_analysis_of_a_position(ear: Listener) -> None:
     ear.room.document.shown.open(new_record())
     ear.forget()
     ear.room.do("study.toggle")
-    ear.hears(AnnouncementKind.TASK, "検討を始めました", "Analysis begins")
+    ear.hears(AnnouncementKind.TASK, "検討を始めました", "Analysis started")
     ear.hears(AnnouncementKind.BEST, "最善手、", "Best move ")
     ear.room.do("study.toggle")
-    ear.hears(AnnouncementKind.TASK, "検討を終えました", "Analysis ends")
+    ear.hears(AnnouncementKind.TASK, "検討を終えました", "Analysis stopped")
 
 
 def an_analysis_of_a_game(ear: Listener) -> None:

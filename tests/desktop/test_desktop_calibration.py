@@ -89,7 +89,7 @@ def test_what_is_found_in_records_is_shown_kept_and_forgotten(
 def test_records_without_this_engine_are_said_to_give_nothing(room: Room, qtbot: QtBot, tmp_path: Path) -> None:
     dialog = dialog_of(room)
     dialog.read(records(tmp_path, "Another"))
-    qtbot.waitUntil(lambda: "None of the records" in dialog.told.text())
+    qtbot.waitUntil(lambda: "No game has both a winner" in dialog.told.text())
     assert not dialog.save.isEnabled()
     dialog.reject()
 
@@ -127,7 +127,7 @@ def test_playing_is_stopped_by_its_button_and_by_closing(room: Room, qtbot: QtBo
     dialog.play.click()
     qtbot.waitUntil(lambda: dialog.match is not None, timeout=LONG)
     dialog.halt.click()
-    qtbot.waitUntil(lambda: "No game is over" in dialog.told.text() and dialog.match is None, timeout=LONG)
+    qtbot.waitUntil(lambda: "No game has finished" in dialog.told.text() and dialog.match is None, timeout=LONG)
     dialog.play.click()
     qtbot.waitUntil(lambda: dialog.match is not None, timeout=LONG)
     match = dialog.match

@@ -98,4 +98,4 @@ def test_games_that_give_nothing_are_said_to(command: Run, tmp_path: Path) -> No
     path.write_text("手合割：平手\n   1 ７六歩(77)\n", "utf-8")
     done = command("engine", "calibrate", path, "--language", "en")
     assert done.returncode == 1
-    assert "No record has both a winner and scores" in done.stderr
+    assert "No game has both a winner and scores" in done.stderr
