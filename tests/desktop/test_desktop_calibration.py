@@ -81,7 +81,7 @@ def test_what_is_found_in_records_is_shown_kept_and_forgotten(
     assert not dialog.undo.isEnabled()
     dialog.read(records(tmp_path, name, 2))
     qtbot.waitUntil(lambda: dialog.found is not None and dialog.found.scale.games == 2)
-    assert "at least 30 decided games" in dialog.told.text()
+    assert "At least 30 decided games" in dialog.told.text()
     assert not dialog.save.isEnabled()
     dialog.reject()
 
@@ -106,7 +106,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_it_plays_against_itself_and_fits_those_games(room: Room, qtbot: QtBot) -> None:
     dialog = dialog_of(room)
     dialog.play.click()
-    assert "0 of 4 games are over" in dialog.told.text()
+    assert "0 of 4 games finished" in dialog.told.text()
     assert not dialog.play.isVisible()
     assert dialog.halt.isVisible()
     qtbot.waitUntil(lambda: dialog.match is not None, timeout=LONG)

@@ -81,7 +81,7 @@ def test_the_undo_of_one_engines_scale_leaves_the_undo_of_anothers(tmp_path: Pat
 def test_too_few_games_are_refused_with_what_it_needs(command: Run, tmp_path: Path) -> None:
     done = command("engine", "calibrate", put_games(tmp_path / "few", 2), "--language", "en")
     assert done.returncode == 1
-    assert "at least 30 decided games" in done.stderr
+    assert "At least 30 decided games" in done.stderr
     assert "(2 games, " in done.stderr
     assert command("engine", "calibrate", tmp_path / "few", "--dry-run", "--language", "en").returncode == 0
     assert command("engine", "calibrate", "--json").stdout == ""
