@@ -150,7 +150,7 @@ def an_analysis_of_a_game(ear: Listener) -> None:
     lay_game(ear.room, 2)
     ear.forget()
     host_of(ear.room).start(AnalysisChoices(kind=LimitKind.NODES, nodes=100))
-    ear.hears(AnnouncementKind.TASK, "棋譜解析を始めました", "Game analysis begins")
+    ear.hears(AnnouncementKind.TASK, "棋譜解析を始めました", "Game analysis started")
     ear.hears(AnnouncementKind.NOTICE, "棋譜解析が終わりました", "Game analysis finished")
 
 
