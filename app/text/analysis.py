@@ -20,16 +20,16 @@ MATE_MISSED = Phrase("{verdict}（詰みを逃す）", "{verdict} (misses a mate
 MATE_ALLOWED = Phrase("{verdict}（詰まされる）", "{verdict} (allows a mate)")
 
 FIRST_PASS = Phrase("初めの読み", "first pass")
-SECOND_LOOK = Phrase("再検討", "second look")
-NEIGHBOURS = Phrase("前後の局面の再検討", "second look at both positions")
-DUEL = Phrase("読み比べ", "duel with the best move")
+SECOND_LOOK = Phrase("再検討", "recheck")
+NEIGHBOURS = Phrase("前後の局面の再検討", "recheck of both positions")
+DUEL = Phrase("最善手と比べた再検討", "recheck against the best move")
 DECIDED_BY = Phrase("判定：{engine}、{search}{amounts}", "Judged by {engine}, {search}{amounts}")
 """Note of the engine and search on which a verdict's numbers rest."""
 DECIDED_DEPTH = Phrase("、深さ{depth}", ", depth {depth}")
-DECIDED_NODES = Phrase("、{nodes}ノード", ", {nodes} nodes")
-DECIDED_AS = Phrase("{told}（ほかの探索と合わせた勝率低下 −{loss}%で分類）", "{told} (named by a loss of −{loss}%, weighed with its other searches)")
-DECIDED_LESS = Phrase("{told}（揺れを差し引いた勝率低下 −{loss}%で分類）", "{told} (named by a loss of −{loss}%, less the noise)")
-CHANCES = Phrase("勝率 {before} → {after} %", "Win rate {before} → {after}%")
+DECIDED_NODES = Phrase("、{nodes}ノード", ", {nodes:node|nodes}")
+DECIDED_AS = Phrase("{told}（ほかの探索と合わせた勝率低下 −{loss}%で判定）", "{told} (verdict by −{loss}%, combined with its other searches)")
+DECIDED_LESS = Phrase("{told}（ばらつきを差し引いた勝率低下 −{loss}%で判定）", "{told} (verdict by −{loss}%, with the noise subtracted)")
+CHANCES = Phrase("勝率 {before} → {after}%", "Win rate {before} → {after}%")
 RATES_DECIDED = Phrase("{rates}　{decided}", "{rates}. {decided}")
 MARK_TOLD = Phrase("{told}　{rates}", "{told}. {rates}")
 MARK_EXPLAINED = Phrase("{told}　{best}　{rates}", "{told}. {best}. {rates}")
@@ -80,9 +80,9 @@ BY_DEPTH = Phrase("深さ", "Depth")
 BY_NODES = Phrase("ノード数", "Nodes")
 LINES = Phrase("候補手の数", "Lines")
 LINES_HELP = Phrase("2 以上にすると好手も判定できます。増やすほど、それぞれの読みは浅くなります。",
-                    "With 2 or more, good moves are marked as well. More lines are searched less deeply.")
+                    "With 2 or more, good moves are marked too. More lines mean less depth in each.")
 WRITES_ALL = Phrase("候補手をすべてコメントに書く", "Save all candidate moves")
-ADDS_BRANCHES = Phrase("最善手順を分岐として追加（本譜と異なるとき）", "Add best line as branch where it differs")
+ADDS_BRANCHES = Phrase("最善手順を分岐として追加（本譜と異なるとき）", "Add best line as branch where another move was played")
 
 LINE = Phrase("対象", "Positions")
 MAIN_LINE = Phrase("本譜のみ", "Main line only")
@@ -100,33 +100,35 @@ FORWARD = Phrase("初手から", "First to last")
 BACKWARD = Phrase("最終手から", "Last to first")
 
 SKIPS_KNOWN = Phrase("同じエンジンで十分に解析した局面は飛ばす", "Skip positions this engine has analysed deeply enough")
-TAKES_STORED = Phrase("同じエンジンで解析が蓄えてある局面も飛ばす", "Take positions from the kept analyses of this engine")
+TAKES_STORED = Phrase("同じエンジンの保存済みの解析を使う", "Use saved analyses of this engine")
 STOPS_AT_MATE = Phrase("詰みを見つけたら次へ進む（候補手が 1 のとき）", "Move on when a mate is found (with a single line)")
 STOPS_WHEN_STABLE = Phrase("最善手が変わらなければ次へ進む（深さ）", "Move on when the best move is stable for (depths)")
 
 START = Phrase("解析開始", "Start")
 CLOSE = Phrase("閉じる", "Close")
-COUNT = Phrase("{count}局面を解析します。", "Positions to analyse: {count}.")
+COUNT = Phrase("{count}局面を解析します。", "{count:position|positions} to analyse.")
 COUNT_AND_TIME = Phrase("{count}局面を解析します。再検討を除いて最長で約{left}です。",
-                        "Positions to analyse: {count}. This takes {left} at most, without the second look.")
-COUNT_NONE = Phrase("対象になる局面がありません。", "The selection has no positions.")
+                        "{count:position|positions} to analyse. At most {left}, not counting rechecks.")
+COUNT_NONE = Phrase("解析する局面がありません。手数の範囲を広げるか、両方の手番か分岐を含めてください。",
+                    "No positions to analyse: widen the range of moves, choose both sides, or include branches.")
 NO_ENGINE = Phrase("エンジンを一つ以上選んでください。", "Tick at least one engine.")
-RANGE_MIXED = Phrase("範囲の終わりが始まりより前になっています。", "The range ends before it begins.")
-WRONG_NUMBER = Phrase("「{name}」には {least} から {most} までの数を入れてください。", "“{name}” takes a number from {least} to {most}.")
-GOES_ON = Phrase("現在解析中です。開始すると、その解析は中止します。結果は残ります。",
-                 "An analysis is running. Starting a new one stops it; its results are kept.")
+RANGE_MIXED = Phrase("手数の範囲の終わりが始まりより前になっています。直してください。",
+                     "The range of moves ends before it starts. Correct one of the two numbers.")
+WRONG_NUMBER = Phrase("「{name}」には {least} から {most} までの数を入れてください。", "Give “{name}” a number from {least} to {most}.")
+GOES_ON = Phrase("現在解析中です。開始すると、その解析は中止します。それまでの結果は残ります。",
+                 "An analysis is running. Starting a new one stops it; its results so far are not lost.")
 
 # Progress
 RUNNING = Phrase("棋譜解析", "Game analysis")
-PROGRESS = Phrase("{done}/{total}局面、残り約{left}", "{done} of {total} positions, about {left} left")
-LOOK_PROGRESS = Phrase("悪手らしい手の再検討 {done}/{total}手、残り約{left}", "Second look at {done} of {total} moves, about {left} left")
-PROGRESS_UNKNOWN = Phrase("{done}/{total}局面", "{done} of {total} positions")
+PROGRESS = Phrase("{done}/{total}局面、残り約{left}", "{done} of {total:position|positions}, about {left} left")
+LOOK_PROGRESS = Phrase("悪手らしい手の再検討 {done}/{total}手、残り約{left}", "Rechecking {done} of {total:move|moves}, about {left} left")
+PROGRESS_UNKNOWN = Phrase("{done}/{total}局面", "{done} of {total:position|positions}")
 LOADING = Phrase("エンジンの準備を待っています", "Waiting for the engine to get ready")
-PAUSED = Phrase("{done}/{total}局面、一時停止中", "{done} of {total} positions, paused")
+PAUSED = Phrase("{done}/{total}局面、一時停止中", "{done} of {total:position|positions}, paused")
 PAUSE = Phrase("一時停止", "Pause")
 RESUME = Phrase("再開", "Resume")
 STOP = Phrase("中止", "Stop")
-STOP_HELP = Phrase("ここまでの結果は残ります。", "The results so far are kept.")
+STOP_HELP = Phrase("ここまでの結果は残ります。", "Results so far are not lost.")
 FEW_SECONDS = Phrase("{seconds}秒", "{seconds} s")
 MINUTES = Phrase("{minutes}分{seconds}秒", "{minutes} min {seconds} s")
 HOURS = Phrase("{hours}時間{minutes}分", "{hours} h {minutes} min")
@@ -139,10 +141,10 @@ NOTHING_NEW = Phrase("棋譜解析が終わりました。どの局面も解析�
 SUMMARY = Phrase("棋譜解析が終わりました（{what}）。正確さ：{black} {first}、{white} {second}。{counts}",
                  "Game analysis finished ({what}). Accuracy: {black} {first}, {white} {second}. {counts}")
 ACCURACY = Phrase("{percent}%", "{percent}%")
-WHOLE_DONE = Phrase("{done}局面", "{done} positions")
-REST_DONE = Phrase("新しく{done}局面、解析済みの{skipped}局面はそのまま", "{done} new positions, {skipped} analysed before")
+WHOLE_DONE = Phrase("{done}局面", "{done:position|positions}")
+REST_DONE = Phrase("新しく{done}局面、解析済みの{skipped}局面はそのまま", "{done:new position|new positions}, {skipped} analysed before")
 FINISHED_WITH = Phrase("棋譜解析が終わりました（{what}）。", "Game analysis finished ({what}).")
-TAKEN_DONE = Phrase("{what}、うち{taken}局面は蓄えから", "{what}, {taken} of them from kept analyses")
+TAKEN_DONE = Phrase("{what}、うち{taken}局面は保存済みの解析から", "{what}, {taken} of them from saved analyses")
 NO_ACCURACY = Phrase("—", "—")
 NO_MISTAKES = Phrase("悪手はありません。", "No mistakes.")
 COUNTS = Phrase("大悪手 {blunders}、悪手 {mistakes}、疑問手 {dubious}、緩手 {inaccuracies}。",
@@ -150,56 +152,58 @@ COUNTS = Phrase("大悪手 {blunders}、悪手 {mistakes}、疑問手 {dubious}�
 NO_OWN_MISTAKES = Phrase("自分の悪手はありません。", "You made no mistakes.")
 OWN_COUNTS = Phrase("自分の大悪手 {blunders}、悪手 {mistakes}、疑問手 {dubious}、緩手 {inaccuracies}。",
                     "Your blunders {blunders}, mistakes {mistakes}, dubious moves {dubious}, inaccuracies {inaccuracies}.")
-SOME_FAILED = Phrase("{count}局面は、エンジンが異常終了するため解析できませんでした。もう一度解析すると、その局面だけを解析します。",
-                     "{count} positions could not be analysed because the engine crashed. Analysing again covers only those.")
+SOME_FAILED = Phrase("{count}局面は、エンジンが異常終了するため解析できませんでした。「再開」を選ぶと、その局面だけを解析します。",
+                     "{count:position|positions} could not be analysed because the engine crashed. Press Resume to analyse only what is missing.")
 TO_REPORT = Phrase("解析レポートを表示", "Show analysis report")
 TO_MISTAKE = Phrase("最初の悪手へ", "Go to first mistake")
 TO_OWN_MISTAKE = Phrase("自分の最初の悪手へ", "Go to my first mistake")
 OWN_SIDE = Phrase("自分（{side}）", "you ({side})")
-CANCELLED = Phrase("棋譜解析を{done}/{total}局面で中止しました。ここまでの結果と判定は棋譜に残っています。",
-                   "Game analysis stopped at {done} of {total} positions. Their results and marks are kept in the game.")
+CANCELLED = Phrase("棋譜解析を{done}/{total}局面で中止しました。それまでの結果と判定は棋譜に残っています。",
+                   "Game analysis stopped at {done} of {total:position|positions}. Results and verdicts so far are in the game.")
 CANCELLED_LOOKING = Phrase("棋譜解析を再検討の途中（{done}/{total}手）で中止しました。残りの手の判定は未確認のままです。",
-                           "Game analysis stopped during the second look ({done} of {total} moves). The other marks stay unverified.")
-FAILED = Phrase("使えなくなったエンジンがあるため、棋譜解析を途中で終了しました（{done}/{total}局面）。結果と判定は残っています。",
-                "An engine stopped working, so game analysis ended early ({done} of {total} positions). Results and marks are kept.")
+                           "Game analysis stopped during the recheck ({done} of {total:move|moves}). The other verdicts are still unverified.")
+FAILED = Phrase("使えなくなったエンジンがあるため、棋譜解析を途中で終了しました（{done}/{total}局面）。それまでの結果と判定は棋譜に残っています。",
+                "An engine stopped working, so game analysis ended early ({done} of {total:position|positions}). Results and verdicts so far are in the game.")
 OTHER_RECORD = Phrase("別の棋譜を開いたため、棋譜解析を終了しました（{done}/{total}局面）。その棋譜をもう一度開けば再開できます。",
-                      "Another game was opened, so game analysis stopped ({done} of {total} positions). Open the first game again to resume.")
+                      "Another game was opened, so game analysis stopped ({done} of {total:position|positions}). Open the first game again to resume.")
 AGAIN = Phrase("再開", "Resume")
 CHOOSE_OTHER = Phrase("エンジンを選び直す…", "Choose another engine…")
 NOT_WRITTEN = Phrase("{ply}手目の解析結果を書き込めませんでした（{reason}）。", "The result of move {ply} could not be saved ({reason}).")
 
 # A single move
-LOOK_AGAIN = Phrase("未確認の手を再検討", "Verify mark")
-LOOK_AGAIN_HELP = Phrase("この手と最善手をもう一度長く読んで、判定を確かめます。", "Searches this move and the best one again, longer, to verify the mark.")
-NOTHING_HOLLOW = Phrase("この手に、未確認の判定はありません。", "This move has no unverified mark.")
-CLICK_TO_LOOK = Phrase("クリックすると再検討します。", "Click to verify.")
-LOOKED_AT_LATER = Phrase("棋譜解析中です。未確認の手は最後に再検討します。", "Game analysis is running. It verifies marks in the end.")
-LOOKING_AT = Phrase("{ply}手目を再検討しています", "Looking again at move {ply}")
-LOOKING_PAUSED = Phrase("{ply}手目の再検討、一時停止中", "Second look at move {ply}, paused")
-LOOKED_AT = Phrase("再検討の結果　{move}：{told}", "After a second look, {move}: {told}")
-LOOK_STOPPED = Phrase("{move}の再検討を中止しました。", "The second look at {move} was stopped.")
-LOOK_FAILED = Phrase("エンジンが答えなかったので、{move}を再検討できませんでした。", "The engine gave no answer, so {move} could not be looked at again.")
+LOOK_AGAIN = Phrase("未確認の手を再検討", "Recheck move")
+LOOK_AGAIN_HELP = Phrase("この手と最善手をもう一度長く読んで、判定を確かめます。", "Searches this move and the best one again, deeper, to confirm the verdict.")
+NOTHING_HOLLOW = Phrase("この手に、未確認の判定はありません。", "This move has no unverified verdict.")
+CLICK_TO_LOOK = Phrase("クリックすると再検討します。", "Click to recheck.")
+LOOKED_AT_LATER = Phrase("棋譜解析中です。未確認の手は最後に再検討します。", "Game analysis is running. It rechecks unverified moves at the end.")
+LOOKING_AT = Phrase("{ply}手目を再検討しています", "Rechecking move {ply}")
+LOOKING_PAUSED = Phrase("{ply}手目の再検討、一時停止中", "Rechecking move {ply}, paused")
+LOOKED_AT = Phrase("再検討の結果　{move}：{told}", "{move} rechecked: {told}")
+LOOK_STOPPED = Phrase("{move}の再検討を中止しました。", "{move}: the recheck was stopped.")
+LOOK_FAILED = Phrase("{move}を再検討できませんでした（エンジンの応答がありません）。エンジンを確かめるか、もう一度試してください。",
+                     "{move} could not be rechecked: the engine did not answer. Check the engine, or try again.")
 
-REMOVE_MARKS = Phrase("コメントの判定を削除", "Remove marks from comments")
+REMOVE_MARKS = Phrase("コメントの判定を削除", "Remove verdicts from comments")
 REMOVE_MARKS_HELP = Phrase(
     "棋譜解析がコメントに書いた判定（YS-判定の行と、それに付けた【疑問手】などの見出し）を、すべて削除します。ほかの文はそのまま残ります。",
-    "Takes all marks of game analysis out of the comments: the lines YS-判定 and their headings such as 【疑問手】. All else stays.",
+    "Removes everything game analysis wrote about verdicts: the YS-判定 lines and headings such as 【疑問手】. Other text is not changed.",
 )
-MARKS_REMOVED = Phrase("{count}手の判定をコメントから削除しました。", "Marks removed from comments: {count}.")
-NO_WRITTEN_MARKS = Phrase("コメントに書かれた判定はありません。", "There are no marks in the comments.")
+MARKS_REMOVED = Phrase("{count}手の判定をコメントから削除しました。", "Verdicts removed from {count:comment|comments}.")
+NO_WRITTEN_MARKS = Phrase("コメントに書かれた判定はありません。", "There are no verdicts in the comments.")
 
 REMOVE_RESULTS = Phrase("コメントの解析結果を削除", "Remove analysis results from comments")
 REMOVE_RESULTS_HELP = Phrase(
     "棋譜解析・一括解析・検討がコメントに書いた読みと判定を、すべて一度に削除します。対局中の読みとほかの文はそのまま残ります。元に戻せます。",
-    "Takes all that analyses wrote, marks too, out of the comments at once. What engines thought while they played, and your words, stay. Can be undone.",
+    "Removes everything that analyses wrote, verdicts too, from the comments at once. Engine comments from play and your own text are not changed. Can be undone.",
 )
-RESULTS_REMOVED = Phrase("{count}手の解析結果をコメントから削除しました。", "Analysis results removed from comments: {count}.")
+RESULTS_REMOVED = Phrase("{count}手の解析結果をコメントから削除しました。", "Analysis results removed from {count:comment|comments}.")
 NO_WRITTEN_RESULTS = Phrase("コメントに書かれた解析結果はありません。", "There are no analysis results in the comments.")
 
 # Another start position
-UNFINISHED = Phrase("この棋譜の解析は途中で終わっています（{done}/{total}局面）。", "The analysis of this game is not finished ({done} of {total} positions).")
+UNFINISHED = Phrase("この棋譜の解析は途中で終わっています（{done}/{total}局面）。",
+                    "The analysis of this game is not finished ({done} of {total:position|positions}).")
 UNFINISHED_FILE = Phrase("「{name}」の棋譜解析が途中で終わっています（{done}/{total}局面）。",
-                         "The analysis of “{name}” is not finished ({done} of {total} positions).")
+                         "The analysis of “{name}” is not finished ({done} of {total:position|positions}).")
 GO_ON = Phrase("再開", "Resume")
 OPEN_AND_GO_ON = Phrase("開いて再開", "Open and resume")
 LET_GO = Phrase("破棄", "Discard")
@@ -226,22 +230,22 @@ LOST_AGAIN = Phrase("{engine}が再び異常終了しました。再起動する
 DOES_NOT_ANSWER = Phrase("エンジンが応答しません。", "The engine is not responding.")
 GIVEN_UP_ON = Phrase("{ply}手目の局面では{engine}が何度も異常終了するため、飛ばしました。{sentence}",
                      "{engine} crashed repeatedly at the position after move {ply}, which was skipped. {sentence}")
-SEAT_GIVEN_UP = Phrase("{engine}が続けて異常終了するため、使用をやめました。{sentence}", "{engine} crashes repeatedly and is no longer used. {sentence}")
+SEAT_GIVEN_UP = Phrase("{engine}が続けて異常終了するため、使用をやめました。{sentence}", "{engine} keeps crashing and is no longer used. {sentence}")
 BOOK_OFF = Phrase("{engine} の定跡は、解析のあいだ使いません（{option} = {value}）。",
                   "The opening book of {engine} is off during analysis ({option} = {value}).")
 UNTHOUGHT_BOOK = Phrase("{engine}は{count}局面で、読み筋を示さずに手だけを答えました（定跡の手かもしれません）。",
-                        "Positions where {engine} gave a move without a line, perhaps from its opening book: {count}.")
+                        "{engine} gave a move without a line in {count:position|positions}, perhaps from its opening book.")
 UNTHOUGHT_ILLEGAL = Phrase("{engine}は{count}局面で、読み筋を示さずに指せない手を答えました。",
-                           "Positions where {engine} gave an illegal move and no line: {count}.")
+                           "{engine} gave an illegal move and no line in {count:position|positions}.")
 UNTHOUGHT_UNREADABLE = Phrase("{engine}は{count}局面で、読み筋を示さず、指し手として読めない応答をしました。",
-                              "Positions where {engine} gave an unreadable answer and no line: {count}.")
-UNTHOUGHT_RESIGNED = Phrase("{engine}は{count}局面で、読み筋を示さずに投了しました。", "Positions where {engine} resigned without giving a line: {count}.")
+                              "{engine} gave an unreadable answer and no line in {count:position|positions}.")
+UNTHOUGHT_RESIGNED = Phrase("{engine}は{count}局面で、読み筋を示さずに投了しました。", "{engine} resigned without giving a line in {count:position|positions}.")
 UNTHOUGHT_DECLARED = Phrase("{engine}は{count}局面で、読み筋を示さずに入玉宣言をしました。",
-                            "Positions where {engine} declared a win without giving a line: {count}.")
+                            "{engine} declared a win without giving a line in {count:position|positions}.")
 UNTHOUGHT_NO_MOVE = Phrase("{engine}は{count}局面で、指せる手があるのに「ない」と答えました。",
-                           "Positions where {engine} answered that it has no move, although there are legal ones: {count}.")
-UNTHOUGHT_MATE_SOLVER = Phrase("{engine}は{count}局面で、詰みのことだけを答えました。詰将棋を解くエンジンでは解析できません。",
-                               "Positions where {engine} answered only about mates: {count}. A mate solver cannot analyse games.")
+                           "{engine} reported in {count:position|positions} that it has no move, although there are legal ones.")
+UNTHOUGHT_MATE_SOLVER = Phrase("{engine}は{count}局面で、詰みのことだけを答えました。詰将棋を解くエンジンなので、棋譜解析には別のエンジンを選んでください。",
+                               "{engine} is a mate solver: it answered only about mates ({count:position|positions}). Choose another engine for game analysis.")
 ENGINE = Phrase("エンジン", "The engine")
 
 # The report
@@ -251,24 +255,24 @@ VERSUS = Phrase("☗{black} 対 ☖{white}", "☗ {black} – ☖ {white}")
 
 EMPTY = Phrase(
     "まだレポートに載せるものがありません。メニュー「検討」の「棋譜解析」で一局を解析するか、評価値のある棋譜を開いてください。判定できた手から、ここにまとまります。",
-    "There is nothing to report yet. Choose Analysis → Analyse game, or open a game that has scores. The moves judged are summed up here.",
+    "Nothing to report yet. Use Analysis → Analyse game, or open a game that already has scores.",
 )
 
 REPORT_SUMMARY = Phrase("まとめ", "Summary")
 ITEM = Phrase("項目", "Item")
 REPORT_ACCURACY = Phrase("正確さ", "Accuracy")
-ACCURACY_WITH_BARS = Phrase("{percent}%（{low}〜{high}）", "{percent}% ({low}–{high})")
-REPORT_EFFORT = Phrase("思考量", "Effort")
-EFFORT_TIME = Phrase("1局面 {amount}秒", "{amount} s a position")
+ACCURACY_WITH_BARS = Phrase("{percent}%（{low}～{high}）", "{percent}% ({low}–{high})")
+REPORT_EFFORT = Phrase("思考量", "Limit")
+EFFORT_TIME = Phrase("1局面 {amount}秒", "{amount} s per position")
 EFFORT_DEPTH = Phrase("1局面 深さ {amount}", "depth {amount}")
-EFFORT_NODES = Phrase("1局面 {amount}ノード", "{amount} nodes a position")
+EFFORT_NODES = Phrase("1局面 {amount}ノード", "{amount:node|nodes} per position")
 DEPTH_REACHED = Phrase("深さ {depth}（中央値）", "depth {depth} (median)")
 EFFORT_AND_DEPTH = Phrase("{effort}、{depth}", "{effort}, {depth}")
-SCALE_AND_EFFORT = Phrase("勝率換算係数 {scale}、思考量 {effort}", "Win-rate coefficient {scale}; effort {effort}")
+SCALE_AND_EFFORT = Phrase("勝率換算係数 {scale}、思考量 {effort}", "Win-rate coefficient {scale}; limit {effort}")
 SCALE_ALONE = Phrase("勝率換算係数 {scale}", "Win-rate coefficient {scale}")
-REPORT_NOISE = Phrase("手番による差と揺れ", "Side-to-move offset, noise")
+REPORT_NOISE = Phrase("手番補正とばらつき", "Side-to-move bias, noise")
 NOISE_OF = Phrase("{offset}、±{sigma}（評価値）", "{offset} cp, ±{sigma} cp")
-LOOKED_AGAIN = Phrase("再検討した手", "Moves looked at again")
+LOOKED_AGAIN = Phrase("再検討した手", "Moves rechecked")
 MOVES_COUNTED = Phrase("{count}手", "{count}")
 MEAN_LOSS = Phrase("1手平均の勝率低下", "Average win-rate loss")
 FIRST_CHOICE = Phrase("最善手一致率", "Best-move match")
@@ -284,8 +288,8 @@ PERCENT_OF = Phrase("{percent}%（{count}/{of}）", "{percent}% ({count}/{of})")
 COUNT_OF = Phrase("{count}/{of}", "{count}/{of}")
 UNKNOWN = Phrase("―", "–")
 
-CLASSES = Phrase("手の内訳", "Move quality")
-CLASS = Phrase("種類", "Class")
+CLASSES = Phrase("判定の内訳", "Verdicts")
+CLASS = Phrase("判定", "Verdict")
 ALL = Phrase("計", "Total")
 MIDDLE_SHORT = Phrase("中盤", "Middle")
 ENDING_SHORT = Phrase("終盤", "End")
@@ -302,7 +306,7 @@ RATES = Phrase("勝率 {before}% → {after}%", "Win rate {before}% → {after}%
 RATES_OF = Phrase("{side}の勝率 {before}% → {after}%", "{side}’s win rate {before}% → {after}%")
 BEST = Phrase("最善 {move}", "Best {move}")
 BEFORE_MOVE = Phrase("{ply}手目を指す前の局面", "The position before move {ply}")
-ARROWS = Phrase("実線が指した手、破線が最善手です。打つ手は丸で示します。", "The solid arrow is the move played, the dashed one the best; a drop is a ring.")
+ARROWS = Phrase("実線が指した手、破線が最善手です。打つ手は丸で示します。", "The solid arrow is the move played, the dashed one the best; a drop is a circle.")
 
 GRAPH = Phrase("勝率の推移（{side}から見た%）", "Win rate by move ({side}, %)")
 BLAMED = Phrase("緩手・悪手など", "Mistakes")
@@ -322,33 +326,33 @@ STEP_FIRST = Phrase("開始局面へ", "Go to start")
 STEP_BACK = Phrase("1手戻る", "Previous move")
 STEP_ON = Phrase("1手進む", "Next move")
 STEP_LAST = Phrase("最終手へ", "Go to end")
-STEP_HELP = Phrase("← → キー、ボタン、指し手、グラフの判定マークで局面を移動できます。",
-                   "Step with the ← → keys, the buttons, the moves, or the badges of the graph.")
+STEP_HELP = Phrase("← → キー、ボタン、指し手、グラフの判定の記号で局面を移動できます。",
+                   "Step with the ← → keys, the buttons, the moves, or the symbols on the graph.")
 
 HOW = Phrase("数字の読み方", "How to read the numbers")
 HOW_RATES = Phrase("勝率は評価値から 1÷(1+exp(−評価値÷{scale})) で求めます。詰みは 100% または 0% とします。",
                    "Win rates come from scores by 1 ÷ (1 + exp(−score ÷ {scale})); a mate counts as 100% or 0%.")
 HOW_CLASSES = Phrase(
     "勝率が {inaccuracy}% 以上下がる手が緩手、{dubious}% 以上が疑問手、{mistake}% 以上が悪手、{blunder}% 以上が大悪手です。エンジンの最善手は、後で評価が変わっても緩手や悪手にしません。詰みを逃す手と詰まされる手は、勝率低下が小さくても悪手とします（大差のときは軽くします）。",
-    "A move that loses {inaccuracy}% of win rate is an inaccuracy, from {dubious}% on dubious, from {mistake}% a mistake, from {blunder}% a blunder. The engine’s best move is never a mistake. To miss a mate, or to allow one, is a mistake however little it loses; it counts less when the game is already decided.",
+    "A move that loses at least {inaccuracy}% of win rate is an inaccuracy, {dubious}% dubious, {mistake}% a mistake, {blunder}% a blunder. The engine’s best move is never a mistake. Missing or allowing a mate is always a mistake, but a milder one when the game is already decided.",
 )
 HOW_LOOKS = Phrase(
-    "勝率が下がったと思われる手は、最善手と指した手をもう一度長く読んで確かめます。再検討していない手の印は中を塗らず「未確認」とし、評価値の揺れを差し引いて判定します。",
-    "Moves that seem to lose something are searched again, longer, beside the best move. Marks of moves that were not are drawn hollow and called not verified; the noise of the scores is taken off their loss.",
+    "勝率が下がったと思われる手は、最善手と指した手をもう一度長く読んで確かめます。再検討していない手の判定は、記号の中を塗らずに「未確認」とし、評価値のばらつきを差し引きます。",
+    "Moves that seem to lose win rate are searched again, deeper, together with the best move. Verdicts without this recheck have a hollow symbol and are marked “not verified”; for them the noise of the scores is subtracted.",
 )
 HOW_OFFSET = Phrase(
     "エンジンが手番の側に加える評価値は、最善手が指された局面の差から求め、判定・グラフ・形勢バーの勝率では除いています。棋譜に書く評価値はエンジンの出したままです。正確さの範囲は、同じ手を無作為に選び直した対局の 95% が入る範囲です。",
-    "What an engine adds for the side to move is measured where its own best moves were played, and taken off for marks, graph and bar. Scores in the record stay as the engine gave them. The range of the accuracy holds 95% of games put together of the same moves by chance.",
+    "The bonus an engine gives the side to move is measured at its own best moves and removed from verdicts, graph and bar. Scores in the game are not changed. The accuracy range covers 95% of games drawn at random from the same moves.",
 )
 HOW_GOOD = Phrase("好手は、次善の候補手より勝率が {only_move}% 以上良い最善手です。取り返すだけの手は除きます。",
                   "A good move is the best one when the second candidate is at least {only_move}% worse. Mere recaptures do not count.")
 HOW_ACCURACY = Phrase(
     "正確さは、1手ごとの勝率低下から Lichess の式で求めます。将棋の評価値は勝率との関係がチェスと違うため、ほかのサイトの数字とは比べられません。",
-    "Accuracy follows the formula of Lichess from the win-rate loss of each move. Shogi scores relate to win rates differently from those of chess, so the numbers cannot be compared with those of other sites.",
+    "Accuracy is computed from the win-rate loss of each move by the formula of Lichess. In shogi, scores relate to win rates differently from chess, so the numbers cannot be compared with those of other sites.",
 )
 HOW_PHASES = Phrase(
-    "中盤は駒が六枚取られてから（遅くとも41手目から）、終盤は歩と玉を除く駒が二枚、敵陣に入ってからです。",
-    "The middle game begins after six captures, at the latest with move 41; the endgame when a side has two pieces, pawns and kings left out, in the other’s camp.",
+    "中盤は駒が6枚取られてから（遅くとも41手目から）、終盤は歩と玉を除く駒が2枚、敵陣に入ってからです。",
+    "The middle game starts after six captures, at move 41 at the latest; the endgame when a side has two pieces other than pawns and king in the other’s camp.",
 )
 MADE_WITH = Phrase("Yomisuji {version} が作成しました。", "Made with Yomisuji {version}.")
 
@@ -361,6 +365,7 @@ HTML_FILES = Phrase("HTML ファイル (*.html)", "HTML files (*.html)")
 EXPORTED = Phrase("解析レポートを「{name}」に書き出しました。", "Analysis report saved to “{name}”.")
 PAGE_READY = Phrase("解析レポート「{name}」ができました。", "The analysis report “{name}” is ready.")
 SHOW_PAGE = Phrase("開く", "Open")
-PAGE_NOT_SHOWN = Phrase("{path} を開くプログラムが見つかりません。ブラウザーで開いてください。", "There is no program that opens {path}. Open it in a browser.")
+PAGE_NOT_SHOWN = Phrase("{path} を開くプログラムが見つかりません。ブラウザーでファイルを開いてください。",
+                        "No program was found to open {path}. Open the file in a browser yourself.")
 NOT_EXPORTED = Phrase("解析レポートを「{name}」に書き出せませんでした（{reason}）。", "The analysis report could not be saved to “{name}” ({reason}).")
 FILE_NAME = Phrase("解析レポート", "report")

@@ -6,26 +6,26 @@ from app.text.phrase import Phrase
 MATE = Phrase("{plies}手詰です。", "Mate in {plies}.")
 MATE_PROVED = Phrase("手順を盤で確かめ、詰みを確認しました。", "The line was played through and ends in mate.")
 NOT_COMPLETE = Phrase("この手順で詰むことは確認済みです。ほかの受けでも詰むかどうかは、エンジンの判断によります。",
-                      "This line ends in mate for certain. That every other defence is mated too is the engine’s claim.")
-NO_MATE = Phrase("不詰です（{engine}による）。", "There is no mate, according to {engine}.")
-UNDECIDED = Phrase("詰み・不詰を判定できませんでした。", "Undecided: the engine found neither a mate nor proof of none.")
+                      "This line was checked and ends in mate. That every other defence also loses is only the engine’s claim.")
+NO_MATE = Phrase("不詰です（{engine}による）。", "No mate, according to {engine}.")
+UNDECIDED = Phrase("詰み・不詰を判定できませんでした。", "Undecided: the engine found neither a mate nor a proof that there is none.")
 UNDECIDED_STOPPED = Phrase("途中で中止したので、詰み・不詰を判定できませんでした。", "Undecided: the search was stopped.")
 UNDECIDED_TIME = Phrase("時間内に詰み・不詰を判定できませんでした。", "Undecided: the time ran out.")
 GAVE_UP = Phrase("{engine}は、詰み・不詰を判定できずに終了しました（応答：「{line}」）。メモリーが足りない可能性があります。ハッシュを大きくしてみてください。",
                  "{engine} stopped undecided (it answered “{line}”). Its memory may have run out; try a larger hash.")
 WRONG_LINE = Phrase("{engine}は詰みと答えましたが、手順の{number}手目が正しくありません（{fault}）。",
-                    "{engine} answered with a mate, but move {number} of its line is wrong: {fault}.")
+                    "{engine} reported a mate, but move {number} of its line is wrong ({fault}).")
 HAS_NO_SEARCH = Phrase("{engine}には詰み探索の機能がありません。付属エンジンなど、詰将棋を解けるエンジンを選んでください。",
                        "{engine} has no mate search. Choose an engine that has one, such as the bundled engine.")
 LOST = Phrase("{engine}が異常終了しました。{sentence}", "{engine} crashed. {sentence}")
 
-NO_MOVE = Phrase("指し手ではありません", "it is no move")
-ILLEGAL = Phrase("指せない手です", "it cannot be played")
-NO_CHECK = Phrase("王手になっていません", "it gives no check")
-NOT_MATE = Phrase("最後の局面が詰みになっていません", "the last position is no mate")
+NO_MOVE = Phrase("指し手ではありません", "not a move")
+ILLEGAL = Phrase("指せない手です", "illegal move")
+NO_CHECK = Phrase("王手になっていません", "not a check")
+NOT_MATE = Phrase("最後の局面が詰みになっていません", "the last position is not mate")
 ENDS_EARLY = Phrase("詰みの局面から先へ続いています", "the line continues after mate")
 
-ALREADY_MATED = Phrase("すでに詰んでいます。", "This is mate already.")
+ALREADY_MATED = Phrase("すでに詰んでいます。", "This is already mate.")
 SOLVED = Phrase("正解です。", "Solved.")
 RIGHT_SO_FAR = Phrase("正しい手です。続けてください。", "Right. Keep going.")
 SHOULD_CHECK = Phrase("王手をかけてください。", "Give check.")
@@ -33,7 +33,7 @@ WRONG_ANSWERED = Phrase("その手では、{reply}で詰みません。", "That 
 LONGER = Phrase("詰みますが、手数が長くなります。", "That also mates, but takes longer.")
 AS_SHORT = Phrase("用意した手順とは違いますが、同じ手数で詰みます。続けてください。",
                   "Not the move of the known line, but it mates just as quickly. Keep going.")
-NOT_KNOWN = Phrase("その手で詰むかどうか、調べています。", "Checking whether that mates.")
+NOT_KNOWN = Phrase("その手で詰むかどうか、調べています。", "Checking whether that leads to mate.")
 
 # The dialog
 TITLE = Phrase("詰み探索", "Mate search")
@@ -49,11 +49,11 @@ HERE = Phrase("{ply}手目の局面を調べます（{side}が攻めます）。
 OF_PLY = Phrase("{ply}手目の局面", "Position after move {ply}")
 ABOUT = Phrase("{where}、{engine}", "{where}, {engine}")
 ABOUT_TIME = Phrase("{where}、{engine}、{seconds}秒", "{where}, {engine}, {seconds} s")
-ABOUT_NODES = Phrase("{where}、{engine}、{seconds}秒、{nodes} ノード", "{where}, {engine}, {seconds} s, {nodes} nodes")
+ABOUT_NODES = Phrase("{where}、{engine}、{seconds}秒、{nodes} ノード", "{where}, {engine}, {seconds} s, {nodes:node|nodes}")
 
 PREPARING = Phrase("エンジンの準備を待っています。", "Waiting for the engine to get ready.")
 SEARCHING = Phrase("調べています… {seconds}秒", "Searching… {seconds} s")
-SEARCHING_NODES = Phrase("調べています… {seconds}秒、{nodes} ノード", "Searching… {seconds} s, {nodes} nodes")
+SEARCHING_NODES = Phrase("調べています… {seconds}秒、{nodes} ノード", "Searching… {seconds} s, {nodes:node|nodes}")
 STOPPING = Phrase("中止しています…", "Stopping…")
 TASK = Phrase("詰み探索", "Mate search")
 
@@ -75,7 +75,8 @@ EDITING = Phrase("局面編集中は詰み探索ができません。", "Finish 
 # Solving by hand
 SOLVE_PREPARING = Phrase("正解を調べるために、エンジンの準備を待っています。", "Waiting for the engine that finds the solution.")
 LOOKING = Phrase("正解を調べています（{seconds}秒、最長{most}秒）。", "Looking for the solution ({seconds} s of at most {most} s).")
-JUDGING = Phrase("{move}で詰むかどうか、調べています（{seconds}秒、最長{most}秒）。", "Checking whether {move} mates ({seconds} s of at most {most} s).")
+JUDGING = Phrase("{move}で詰むかどうか、調べています（{seconds}秒、最長{most}秒）。",
+                 "Checking whether {move} leads to mate ({seconds} s of at most {most} s).")
 WAITING_MOVE = Phrase("{sentence}{move}は、正解が見つかりしだい判定します。", "{sentence} {move} is judged when the solution is found.")
 SOLVE_BEGIN = Phrase("{plies}手詰です。{side}の手を盤で指してください。", "Mate in {plies}. Play {side}’s moves on the board.")
 STANDS = Phrase("{plies}手詰、{number}手目：{sentence}", "Mate in {plies}, move {number}: {sentence}")
@@ -84,7 +85,7 @@ SOLVED_LONGER = Phrase("{count}手で詰みました。{plies}手で詰む手順
 SHOWN = Phrase("正解の手順を分岐に追加しました。", "Solution added as a branch.")
 AWAY = Phrase("詰将棋を解いている途中です。盤は別の局面を表示しています。", "You are solving a tsume problem. The board shows another position.")
 STOPPED = Phrase("途中で中止したので、その手が正しいかどうか判定できませんでした。", "The search was stopped before that move could be checked.")
-NO_SOLUTION = Phrase("この局面は詰将棋として解けません。{sentence}", "This cannot be solved as a tsume problem. {sentence}")
+NO_SOLUTION = Phrase("この局面は詰将棋として解けません。{sentence}", "This position cannot be solved as a tsume problem. {sentence}")
 
 HINT = Phrase("ヒント", "Hint")
 SOLVE_SHOW = Phrase("答えを見る", "Show solution")

@@ -81,9 +81,7 @@ def time_left_said(seconds: int) -> Phrase:
     """Spoken text of the time left; for the last ten seconds bare numbers, because they follow each other quickly."""
     if 0 < seconds < _TEN:
         return Phrase(str(seconds), str(seconds))
-    if seconds == _MINUTE:
-        return text.ONE_MINUTE_LEFT
-    if seconds > _MINUTE:
+    if seconds >= _MINUTE:
         return text.MINUTES_LEFT.filled(count=seconds // _MINUTE)
     return text.SECONDS_LEFT.filled(count=seconds) if seconds else text.BYOYOMI_BEGINS
 

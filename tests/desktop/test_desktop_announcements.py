@@ -89,7 +89,7 @@ def judged() -> str:
 LEFT: Final = (
     (120, "残り2分", "2 minutes left"),
     (60, "残り1分", "1 minute left"),
-    (0, "秒読みに入りました", "Byoyomi begins"),
+    (0, "秒読みに入りました", "Byoyomi starts"),
     (30, "残り30秒", "30 seconds left"),
     (20, "残り20秒", "20 seconds left"),
     (10, "残り10秒", "10 seconds left"),
@@ -140,17 +140,17 @@ def an_analysis_of_a_position(ear: Listener) -> None:
     ear.room.document.shown.open(new_record())
     ear.forget()
     ear.room.do("study.toggle")
-    ear.hears(AnnouncementKind.TASK, "検討を始めました", "Analysis begins")
+    ear.hears(AnnouncementKind.TASK, "検討を始めました", "Analysis started")
     ear.hears(AnnouncementKind.BEST, "最善手、", "Best move ")
     ear.room.do("study.toggle")
-    ear.hears(AnnouncementKind.TASK, "検討を終えました", "Analysis ends")
+    ear.hears(AnnouncementKind.TASK, "検討を終えました", "Analysis stopped")
 
 
 def an_analysis_of_a_game(ear: Listener) -> None:
     lay_game(ear.room, 2)
     ear.forget()
     host_of(ear.room).start(AnalysisChoices(kind=LimitKind.NODES, nodes=100))
-    ear.hears(AnnouncementKind.TASK, "棋譜解析を始めました", "Game analysis begins")
+    ear.hears(AnnouncementKind.TASK, "棋譜解析を始めました", "Game analysis started")
     ear.hears(AnnouncementKind.NOTICE, "棋譜解析が終わりました", "Game analysis finished")
 
 

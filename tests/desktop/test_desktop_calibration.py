@@ -81,7 +81,7 @@ def test_what_is_found_in_records_is_shown_kept_and_forgotten(
     assert not dialog.undo.isEnabled()
     dialog.read(records(tmp_path, name, 2))
     qtbot.waitUntil(lambda: dialog.found is not None and dialog.found.scale.games == 2)
-    assert "at least 30 decided games" in dialog.told.text()
+    assert "At least 30 decided games" in dialog.told.text()
     assert not dialog.save.isEnabled()
     dialog.reject()
 
@@ -89,7 +89,7 @@ def test_what_is_found_in_records_is_shown_kept_and_forgotten(
 def test_records_without_this_engine_are_said_to_give_nothing(room: Room, qtbot: QtBot, tmp_path: Path) -> None:
     dialog = dialog_of(room)
     dialog.read(records(tmp_path, "Another"))
-    qtbot.waitUntil(lambda: "None of the records" in dialog.told.text())
+    qtbot.waitUntil(lambda: "No game has both a winner" in dialog.told.text())
     assert not dialog.save.isEnabled()
     dialog.reject()
 
@@ -106,7 +106,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_it_plays_against_itself_and_fits_those_games(room: Room, qtbot: QtBot) -> None:
     dialog = dialog_of(room)
     dialog.play.click()
-    assert "0 of 4 games are over" in dialog.told.text()
+    assert "0 of 4 games finished" in dialog.told.text()
     assert not dialog.play.isVisible()
     assert dialog.halt.isVisible()
     qtbot.waitUntil(lambda: dialog.match is not None, timeout=LONG)
@@ -127,7 +127,7 @@ def test_playing_is_stopped_by_its_button_and_by_closing(room: Room, qtbot: QtBo
     dialog.play.click()
     qtbot.waitUntil(lambda: dialog.match is not None, timeout=LONG)
     dialog.halt.click()
-    qtbot.waitUntil(lambda: "No game is over" in dialog.told.text() and dialog.match is None, timeout=LONG)
+    qtbot.waitUntil(lambda: "No game has finished" in dialog.told.text() and dialog.match is None, timeout=LONG)
     dialog.play.click()
     qtbot.waitUntil(lambda: dialog.match is not None, timeout=LONG)
     match = dialog.match

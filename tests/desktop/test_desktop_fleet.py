@@ -84,7 +84,7 @@ def test_games_are_analysed_paused_killed_and_gone_on_with(page: FleetPage, qtbo
     assert view.slots.model().rowCount() == 2
     press(view.pause)
     qtbot.waitUntil(lambda: page.running is not None and page.running.state is FleetState.PAUSED, timeout=LONG)
-    assert view.pause.text() == "Continue"
+    assert view.pause.text() == "Resume"
     press(view.pause)
     fleet = page.running
     assert fleet is not None
@@ -216,7 +216,7 @@ def test_open_records_get_their_results_and_keep_what_was_changed_meanwhile(
     opened.set_comment(second, "before")
     dialog = asked(page)
     press(dialog.add_open)
-    assert dialog.chosen.text().startswith("Open records: 1 (")
+    assert dialog.chosen.text().startswith("1 open game (")
     assert not dialog.where.isVisible()
     plan = dialog.plan()
     assert isinstance(plan, FleetPlan)

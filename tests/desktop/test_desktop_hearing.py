@@ -334,7 +334,7 @@ def test_one_can_jump_from_piece_to_piece_of_a_kind(
     room.key(Key.Key_Escape)
     room.key(Key.Key_J, SHIFT)
     room.key(Key.Key_J, SHIFT)
-    assert said(words)[-1].endswith("There is no other pawn.")
+    assert said(words)[-1].endswith("No other pawn.")
 
 
 def test_the_position_is_read_line_by_line_and_copied(room: Room) -> None:
@@ -413,7 +413,7 @@ def test_notices_what_was_done_and_tasks_are_said(room: Room, words: list[str]) 
     row = task_strip(room.desk).add(
         MessageKind.BOOK_TASK, WINDOW, Phrase("解析", "Game analysis"), TaskProgress(Phrase("", ""))
     )
-    assert said(words) == ["That went wrong. Done. Game analysis begins."]
+    assert said(words) == ["That went wrong. Done. Game analysis started."]
     row.end()
 
 

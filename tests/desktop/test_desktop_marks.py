@@ -249,14 +249,14 @@ def test_marks_are_removed_from_all_comments_and_come_back_by_one_undo(room: Roo
     marked = [node.comment for node in nodes]
     assert sum("YS-判定" in comment for comment in marked) == 2
     room.do("analysis.remove_marks")
-    assert room.window.statusBar().currentMessage() == "Marks removed from comments: 2."
+    assert room.window.statusBar().currentMessage() == "Verdicts removed from 2 comments."
     assert [node.comment for node in nodes if "YS-判定" in node.comment] == []
     assert all(nodes[ply].comment.startswith("一言。") for ply in (1, MISTAKE))
     room.document.shown.undo()
     assert [node.comment for node in nodes] == marked
     room.document.shown.redo()
     room.do("analysis.remove_marks")
-    assert room.window.statusBar().currentMessage() == "There are no marks in the comments."
+    assert room.window.statusBar().currentMessage() == "There are no verdicts in the comments."
 
 
 # A second look on request
@@ -291,7 +291,7 @@ def test_a_click_on_a_hollow_mark_looks_again_and_takes_away_what_was_none(room:
     at(room, MISTAKE)
     assert room.document.shown.unverified_mark() is not None
     at(room, 0)
-    assert "Click to verify." in view.tip_at(view.rect_of(MISTAKE, "marks").center())
+    assert "Click to recheck." in view.tip_at(view.rect_of(MISTAKE, "marks").center())
     QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=view.rect_of(MISTAKE, "move").center())
     assert not game_analyzing(room.desk).is_running
     QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=view.rect_of(MISTAKE, "marks").center())

@@ -69,7 +69,7 @@ def test_arrows_values_and_lines_are_there_and_go_with_the_position(room: Room) 
     card = card_of(pane, "Fairy")
     assert card.isVisible()
     assert card.head.accessibleName() == "A Fairy"
-    assert card.head.accessibleDescription() == "Stored  depth 9  4.2k"
+    assert card.head.accessibleDescription() == "Saved  depth 9  4.2k"
     assert card.lines.accessibleDescription().startswith("Line 1  −40  ")
     assert [len(pane.stored[engine].lines.rows) for engine in ("Fairy", "GPS")] == [2, 1]
     assert pane.agreement.accessibleName() == "Agreement on best move: ☖３四歩 (2 of 2, A, B)"
@@ -186,7 +186,7 @@ def test_a_comment_that_changes_and_another_language_are_followed(furnished: Cal
     analysed(room)
     assert "保存済み" in card_of(pane, "Fairy").head.accessibleDescription()
     room.preferences.change_setting("appearance", "language", "en")
-    assert "Stored" in card_of(pane, "Fairy").head.accessibleDescription()
+    assert "Saved" in card_of(pane, "Fairy").head.accessibleDescription()
     room.preferences.change_setting("appearance", "theme", "dark")
     room.preferences.change_setting("study", "arrows", 1)
     IDLE.drain()

@@ -108,7 +108,7 @@ def test_what_is_no_problem_is_said_so(room: Room, qtbot: QtBot) -> None:
     host = begun(room, qtbot, NONE)
     assert not host.strip.isVisible()
     assert room.document.shown.puzzle is None
-    assert any(phrase.en.startswith("This cannot be solved") for phrase in room.window.notices)
+    assert any(phrase.en.startswith("This position cannot be solved") for phrase in room.window.notices)
 
 
 def test_moves_are_taken_before_the_solution_is_known(room: Room, qtbot: QtBot) -> None:

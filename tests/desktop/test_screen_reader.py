@@ -62,11 +62,11 @@ def test_a_comment_is_edited(person: Blind) -> None:
 def test_a_position_is_analysed(person: Blind) -> None:
     person.to_board()
     person.press("space")
-    person.hears("Analysis begins")
+    person.hears("Analysis started")
     person.hears("Best move")
     person.to_board()
     person.press("space")
-    person.hears("Analysis ends")
+    person.hears("Analysis stopped")
 
 
 @needs("fairy-stockfish")

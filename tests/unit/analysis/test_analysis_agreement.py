@@ -58,9 +58,7 @@ def test_engines_that_choose_alike_agree() -> None:
     assert (found.positions, len(found.agreed_nodes)) == (2, 2)
     assert 2 < found.mean_distance < 3
     assert not found.open_questions
-    assert (
-        compared_in(AGREE, judge(AGREE), JudgingScale(), None)[0].sentences[-1].en == "They do not disagree anywhere."
-    )
+    assert compared_in(AGREE, judge(AGREE), JudgingScale(), None)[0].sentences[-1].en == "No disagreements."
 
 
 def test_where_moves_differ_one_is_asked_of_the_others_and_then_the_other() -> None:
@@ -87,9 +85,9 @@ def test_they_disagree_when_both_think_the_others_move_worse_and_a_longer_look_d
     ) == (1, 0, 0, 1)
     (told,) = compared_in(DIFFER, judge(DIFFER), JudgingScale(), {**CROSS, **LONGER}, Notation.USI)[0].disagreements
     assert told.views_at_ply.en == "Move 2: A 3c3d (the other −12%), B 8c8d (−16%)"
-    assert told.verdict.en == "3c3d (A) is better: 70% to 58% by the longer look of A, B"
+    assert told.verdict.en == "3c3d (A) is better: 70% against 58%, rechecked by A, B"
     assert told.views_at_ply.ja == "2手目：A は 3c3d（8c8d は −12%）、B は 8c8d（3c3d は −16%）"
-    assert told.verdict.ja == "A の 3c3d がよい（A、B の読み直しで 70% 対 58%）"
+    assert told.verdict.ja == "A の 3c3d がよい（A、B の再検討で 70% 対 58%）"
 
 
 def test_one_of_them_alone_makes_no_disagreement() -> None:

@@ -81,7 +81,7 @@ def test_the_undo_of_one_engines_scale_leaves_the_undo_of_anothers(tmp_path: Pat
 def test_too_few_games_are_refused_with_what_it_needs(command: Run, tmp_path: Path) -> None:
     done = command("engine", "calibrate", put_games(tmp_path / "few", 2), "--language", "en")
     assert done.returncode == 1
-    assert "at least 30 decided games" in done.stderr
+    assert "At least 30 decided games" in done.stderr
     assert "(2 games, " in done.stderr
     assert command("engine", "calibrate", tmp_path / "few", "--dry-run", "--language", "en").returncode == 0
     assert command("engine", "calibrate", "--json").stdout == ""
@@ -98,4 +98,4 @@ def test_games_that_give_nothing_are_said_to(command: Run, tmp_path: Path) -> No
     path.write_text("手合割：平手\n   1 ７六歩(77)\n", "utf-8")
     done = command("engine", "calibrate", path, "--language", "en")
     assert done.returncode == 1
-    assert "No record has both a winner and scores" in done.stderr
+    assert "No game has both a winner and scores" in done.stderr

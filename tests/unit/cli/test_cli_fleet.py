@@ -104,7 +104,7 @@ def test_many_games_are_analysed_by_slots_and_gone_on_with(errand: Command, tmp_
     words = plan.words(tmp_path, "out")
     done = errand(*words)
     assert done.returncode == 0, done.stderr
-    assert "5 games are analysed" in done.stderr
+    assert "5 games analysed" in done.stderr
     answered = [line for line in (tmp_path / "out.log").read_text().splitlines() if line.startswith("answered")]
     assert len(answered) == len({line.split(maxsplit=2)[2] for line in answered}) == 7 + 4 * 3
     (record,) = read_file(tmp_path / "out" / "game001.kifu").records

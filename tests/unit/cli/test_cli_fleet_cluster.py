@@ -201,7 +201,7 @@ def test_certificates_that_are_out_of_date_are_named(
     monkeypatch.setattr("app.runtime.cluster.signing._YEARS", 0)
     command("fleet", "certificates", tmp_path)
     done = command("fleet", "status", "--certificates", tmp_path)
-    assert (done.returncode, "are good from" in done.stderr) == (1, True)
+    assert (done.returncode, "are valid from" in done.stderr) == (1, True)
 
 
 def test_a_worker_says_what_it_lacks_where_no_memory_can_be_shared(

@@ -98,7 +98,7 @@ def test_two_machines_share_the_work_and_a_line_that_is_cut_costs_nothing(
         said = process.stderr.read()
         assert process.wait(60) == 0, said
     assert "Left: warning: Cannot connect to the other computer. ssh says" in said
-    assert said.count("tries again after") == 1
+    assert said.count("Retrying after") == 1
     for path in sorted((tmp_path / "calm").iterdir()):
         lines = (tmp_path / "cut" / path.name).read_text("utf-8").splitlines()
         named = [line for line in lines if line.startswith("*Searched on: far-away")]

@@ -125,10 +125,10 @@ def test_what_another_dialect_cannot_say_is_told_once_with_how_often(command: Ru
     comment = "*#YS-評価値=30\n*#読み筋=△９九王\n*#エンジン=Eng\n*#YS-順位=2\n"
     path.write_text("".join(f"{ply:4} {move}\n{comment}" for ply, move in enumerate(moves, 1)), "utf-8")
     (said,) = command("thoughts", "--rewrite", "floodgate", "-o", "-", path).stderr.splitlines()
-    assert "Floodgate: 3, the first at move 1" in said
-    assert said.endswith("left as they were: analysis 3.")
+    assert "Floodgate cannot hold 3 engine comments, the first at move 1." in said
+    assert said.endswith("Not changed: analysis 3.")
     lost, cut = command("thoughts", "--rewrite", "shogigui", "-o", "-", path).stderr.splitlines()
-    assert lost.endswith("Not kept in ShogiGUI, from move 1 on: names of engines 3.")
+    assert lost.endswith("Lost in ShogiGUI, the first at move 1: engine names 3.")
     assert "3 lines" in cut
     assert "９九王" in cut
 
@@ -164,7 +164,10 @@ def test_an_analysed_game_is_not_turned_into_play_and_every_loss_is_named(comman
     out = tmp_path / "out.kifu"
     said = command("thoughts", "--rewrite", "floodgate", "-o", out, path, "--language", "ja").stderr
     left, lost = said.splitlines()
-    assert "思考 2件はFloodgate 形式では書けないので、元のまま残しました（最初は1手目）。内訳：検討・解析 2件。" in left
+    assert (
+        "思考コメント 2件はFloodgate 形式では書けないので、変更しませんでした（最初は1手目）。内訳：検討・解析 2件。"
+        in left
+    )
     for name in ("詰みの手数", "深さ", "エンジン名", "選択深さ", "NPS", "思考時間", "下限・上限の別", "「YS-備考」"):
         assert f"{name} 1件" in lost
     objects = [json.loads(line) for line in command("thoughts", "--jsonl", out).stdout.splitlines()]
@@ -175,7 +178,7 @@ def test_an_analysed_game_is_not_turned_into_play_and_every_loss_is_named(comman
     ]
     said = command("thoughts", "--rewrite", "shogigui", "-o", "-", path).stderr
     assert said.endswith(
-        "Not kept in ShogiGUI, from move 1 on: names of engines 3, NPS 1, fractions 1, bounds of scores 1, “YS-備考” 1, “YS-条件” 1.\n"
+        "Lost in ShogiGUI, the first at move 1: engine names 3, NPS 1, fractions 1, bounds of scores 1, “YS-備考” 1, “YS-条件” 1.\n"
     )
 
 
@@ -220,7 +223,7 @@ def test_a_key_line_whose_value_makes_no_sense_is_told(command: Run, tmp_path: P
     )
     said = command("check", path)
     assert (said.returncode, len(said.stdout.splitlines())) == (0, 1)
-    assert "2, the first at move 1: “*詰み=先手の勝ち”" in said.stdout
+    assert "2 lines of engine comments, the first at move 1: “*詰み=先手の勝ち”" in said.stdout
     assert "*詰み=先手の勝ち" in command("thoughts", path).stderr
 
 
