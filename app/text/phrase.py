@@ -10,8 +10,7 @@ A number and the word that it counts are one place, with singular and plural: `{
 
 from collections.abc import Mapping
 from enum import Enum, StrEnum
-from string import Formatter
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 
 class Language(StrEnum):
@@ -65,19 +64,23 @@ def _said(value: object, language: Language) -> object:
     return value.to(language) if isinstance(value, Phrase) else value
 
 
-class _PluralFormatter(Formatter):
-    """`str.format` that also takes `{count:game|games}`."""
+class _CountedValue:
+    """Value of a place that may choose between singular and plural: `{count:game|games}`."""
 
-    def format_field(self, value: object, format_spec: str) -> str:
-        singular, bar, plural = format_spec.partition("|")
+    def __init__(self, value: object) -> None:
+        self._value = value
+
+    def __format__(self, form: str) -> str:
+        singular, bar, plural = form.partition("|")
         if not bar:
-            return format(value, format_spec)
-        return f"{value} {singular if str(value) == '1' else plural}"
+            return format(self._value, form)
+        return f"{self._value} {singular if str(self._value) == '1' else plural}"
 
-
-_PLURAL_FORMATTER: Final = _PluralFormatter()
+    def __str__(self) -> str:
+        return str(self._value)
 
 
 def _filled(sentence: str, values: Mapping[str, object]) -> str:
-    # Formatter is slow, so it is only used where a plural is chosen.
-    return _PLURAL_FORMATTER.vformat(sentence, (), values) if "|" in sentence else sentence.format(**values)
+    if "|" in sentence:
+        values = {name: _CountedValue(value) for name, value in values.items()}
+    return sentence.format(**values)
