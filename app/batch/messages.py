@@ -8,15 +8,15 @@ import json
 from collections.abc import Mapping
 from typing import Annotated, Any, Final, NamedTuple
 
-from app.base.codec import Count, Whole
+from app.base.codec import Complete, Count
 from app.base.regular import parse_json
 from app.base.version import program_version
 
-SAID_READY: Final = "ready"
-SAID_DONE: Final = "done"
-SAID_AT: Final = "at"
-SAID_FOUND: Final = "found"
-LONGEST_LINE: Final = 8 << 20
+READY_KIND: Final = "ready"
+DONE_KIND: Final = "done"
+STATUS_KIND: Final = "at"
+FOUND_KIND: Final = "found"
+MAX_LINE_BYTES: Final = 8 << 20
 """Size limit in bytes for a message: the record of a long game with all `info` comments. Both sides refuse longer ones."""
 PROTOCOL_VERSION: Final = 1
 
@@ -24,9 +24,9 @@ PROTOCOL_VERSION: Final = 1
 class WorkerMessage(NamedTuple):
     """A message of a worker process: it is ready, a task is done or has progressed, or a part of it is found."""
 
-    word: str
+    kind: str
     task: int = 0
-    what: Mapping[str, Any] = {}
+    payload: Mapping[str, Any] = {}
 
 
 def task_line(task: int, what: Mapping[str, object]) -> bytes:
@@ -42,7 +42,7 @@ def parse_task(line: str) -> tuple[int, Mapping[str, Any]] | None:
 
 
 def message_line(word: WorkerMessage) -> str:
-    return json.dumps({"slot": word.word, "task": word.task, **word.what}, ensure_ascii=False)
+    return json.dumps({"slot": word.kind, "task": word.task, **word.payload}, ensure_ascii=False)
 
 
 def parse_message(line: str) -> WorkerMessage | None:
@@ -68,11 +68,11 @@ class WorkerReady(NamedTuple):
     host: str = ""
 
     @classmethod
-    def here(cls, host: str) -> "WorkerReady":
+    def local(cls, host: str) -> "WorkerReady":
         return cls(program_version(), PROTOCOL_VERSION, host)
 
     @property
-    def fits(self) -> bool:
+    def is_compatible(self) -> bool:
         """True if the worker has the protocol and the program version of this process."""
         return self.protocol == PROTOCOL_VERSION and self.version == program_version()
 
@@ -80,9 +80,9 @@ class WorkerReady(NamedTuple):
 class WorkFinished(NamedTuple):
     """Summary of a worker about a batch that it has ended; the results came before."""
 
-    failed: Annotated[tuple[Count, ...], Whole()] = ()
+    failed: Annotated[tuple[Count, ...], Complete()] = ()
     """Failed positions, by number of moves: the engine failed there repeatedly, or could not be asked."""
-    left: Annotated[tuple[Count, ...], Whole()] = ()
+    left: Annotated[tuple[Count, ...], Complete()] = ()
     """Positions, by number of moves, that the search did not reach."""
     fault: tuple[str, str] | None = None
     """Reason for failed or unreached positions, in Japanese and English; None without a fault."""

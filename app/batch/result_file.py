@@ -6,14 +6,14 @@ from binascii import crc32
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from app.analysis.agreement import compared_in
+from app.analysis.agreement import comparisons
 from app.analysis.comment_cache import CommentCache
-from app.analysis.judging import JudgingScale, judged
-from app.analysis.report import report_on
+from app.analysis.judging import JudgingScale, judge_line
+from app.analysis.report import build_report
 from app.analysis.report_html import ReportedGame, report_page
-from app.base.atomic import ChangedMeanwhile
+from app.base.atomic import FileChangedError
 from app.base.event import Event
-from app.base.regular import read_whole
+from app.base.regular import read_contents
 from app.base.version import program_version
 from app.formats.encoding import UnencodableCharacter
 from app.formats.files import OpenedFile, file_contents, read_file
@@ -26,7 +26,7 @@ from app.shogi.notation import Notation
 from app.text import command as text
 from app.text.phrase import Language, Phrase
 
-_THROTTLED_BYTES: Final = 1 << 20
+_MIN_THROTTLED_BYTES: Final = 1 << 20
 _PAUSE_PER_WRITE: Final = 10
 """Pause after a throttled write, as a multiple of its duration; otherwise we would do nothing but write."""
 _UTF_8: Final = "utf-8"
@@ -62,7 +62,7 @@ class ResultFile:
         self.moved_aside: Event[Phrase] = Event()
         """Emitted when another program has changed the file, so that results go into a new file from now on."""
 
-    def begin(self, *, is_whole: bool) -> Phrase | None:
+    def prepare_file(self, *, is_whole: bool) -> Phrase | None:
         """Prepare the file (backup, first write or resume); return why it cannot be written, or None."""
         if self._mode.in_place:
             return self._make_backup(is_whole=is_whole)
@@ -70,7 +70,7 @@ class ResultFile:
             return text.USE_IN_PLACE.filled(path=self.path)
         return self._resume() if self._mode.resume and self.path.exists() else self._write_first(is_whole=is_whole)
 
-    def save(self, *, at_once: bool = False) -> Phrase | None:
+    def save_results(self, *, at_once: bool = False) -> Phrase | None:
         """Write the results, or delay that if the file is large (throttle); return why it failed, or None."""
         self._has_unsaved_results = True
         now = time.monotonic()
@@ -83,18 +83,18 @@ class ResultFile:
             return reason
         done = time.monotonic()
         self._has_unsaved_results = False
-        self._next_write_at = done + _PAUSE_PER_WRITE * (done - now) if len(data) > _THROTTLED_BYTES else done
+        self._next_write_at = done + _PAUSE_PER_WRITE * (done - now) if len(data) > _MIN_THROTTLED_BYTES else done
         return None
 
-    def finish(self) -> Phrase | None:
+    def write_unsaved_results(self) -> Phrase | None:
         """Write what is not written yet."""
-        return self.save(at_once=True) if self._has_unsaved_results else None
+        return self.save_results(at_once=True) if self._has_unsaved_results else None
 
     def _write(self, data: bytes) -> Phrase | None:
         """Write the file, or a new one beside it if another program has changed it meanwhile."""
         try:
             reason = write_output_file(self.path, data, self._known_checksum)
-        except ChangedMeanwhile:
+        except FileChangedError:
             edited, self.path, self._known_checksum = self.path, free_path_beside(self.path), None
             self.moved_aside.emit(text.CHANGED_MEANWHILE.filled(path=edited, aside=self.path))
             reason = write_output_file(self.path, data)
@@ -128,7 +128,7 @@ class ResultFile:
         if self.backup.exists():
             return None
         try:
-            before = read_whole(self.path)
+            before = read_contents(self.path)
         except OSError as failure:
             return write_failure_phrase(self.backup, failure)
         return write_output_file(self.backup, before)
@@ -149,8 +149,8 @@ def write_report(
     path: Path, record: Record, measure: JudgingScale, notation: Notation, language: Language
 ) -> Phrase | None:
     """Write the HTML report, over an existing one; return why that failed, or None."""
-    line = judged(CommentCache(record).along(main_line(record.root)), measure)
-    compared = compared_in(record, line, measure, notation=notation)
-    found = report_on(record, line, measure, notation)._replace(pairs=compared)
-    page = report_page(found, ReportedGame.of(record.headers), measure, language, program_version())
+    line = judge_line(CommentCache(record).nodes_along(main_line(record.root)), measure)
+    compared = comparisons(record, line, measure, notation=notation)
+    found = build_report(record, line, measure, notation)._replace(engine_pairs=compared)
+    page = report_page(found, ReportedGame.from_headers(record.headers), measure, language, program_version())
     return write_output_file(path, page.encode(_UTF_8))

@@ -83,16 +83,16 @@ class Runner:
         self._timer.timeout.connect(self._on_timer)
         self._timer.setProperty("timerType", _PRECISE_TIMER)
         self._actions: dict[type[requests.Request], Callable[[Any], object]] = {
-            requests.Ask: self._ask,
+            requests.GoRequest: self._ask,
             requests.TimerRequest: self._set_timer,
-            requests.Prepare: self._prepare,
+            requests.ReadyRequest: self._prepare,
             requests.StopRequest: self._stop,
             requests.PonderHitRequest: self._ponder_hit,
             requests.SetOptionRequest: self._set_option,
             requests.GameOverRequest: self._game_over,
             requests.Restart: self._restart,
             requests.Release: lambda request: self._release_engine(self._seats[request.seat]),
-            requests.Finish: self._finish,
+            requests.EndRequest: self._finish,
         }
 
     @property
@@ -140,7 +140,7 @@ class Runner:
 
     def abort(self) -> None:
         """End the run, whatever the director is doing; its earlier requests are still emitted."""
-        self.grant((requests.Finish(),))
+        self.grant((requests.EndRequest(),))
 
     # Requests.
 
@@ -180,12 +180,12 @@ class Runner:
 
     def _emit_next(self) -> None:
         request = self._waiting_requests.popleft()
-        if type(request) is requests.Finish:
+        if type(request) is requests.EndRequest:
             self.finished.emit(None)
         else:
             self.requested.emit(request)
 
-    def _prepare(self, request: requests.Prepare) -> None:
+    def _prepare(self, request: requests.ReadyRequest) -> None:
         chair = self._seats[request.seat]
         engine = self._engine_at(chair)
         if engine is not None:
@@ -193,7 +193,7 @@ class Runner:
             if not chair.awaits_ready:
                 self._untold_events.append(SeatEvent(chair.seat, EngineReady(engine.called, engine.options)))
 
-    def _ask(self, request: requests.Ask) -> None:
+    def _ask(self, request: requests.GoRequest) -> None:
         chair = self._seats[request.seat]
         engine = self._engine_at(chair)
         if engine is None:
@@ -242,9 +242,9 @@ class Runner:
         chair.leave()
         chair.is_lost = False
         self._engine_at(chair, fresh=had_one)
-        self._prepare(requests.Prepare(chair.seat))
+        self._prepare(requests.ReadyRequest(chair.seat))
 
-    def _finish(self, request: requests.Finish) -> None:
+    def _finish(self, request: requests.EndRequest) -> None:
         self.is_over = True
         self._timer.stop()
         for chair in self._seats.values():

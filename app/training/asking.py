@@ -7,12 +7,12 @@ caller, a command or the window, asks with its own engines, and nothing here blo
 from collections.abc import Callable, Generator
 from typing import NamedTuple, TypeVar
 
-from app.analysis.asking import AnalysisDirector, AskedEngine, Requests, initial_options, ready_options
+from app.analysis.asking import AnalysisDirector, AnalysisEngine, Requests, initial_options, ready_options
 from app.analysis.findings import Findings
 from app.analysis.limit import AnalysisLimit
-from app.analysis.mate import MateFound
+from app.analysis.mate import MateResult
 from app.analysis.query import Query
-from app.directing.requests import Ask, Finish, Prepare, Restart, Seat
+from app.directing.requests import EndRequest, GoRequest, ReadyRequest, Restart, Seat
 from app.shogi.position import Position
 from app.shogi.squares import Square
 from app.text.phrase import Phrase
@@ -21,7 +21,7 @@ from app.usi import events
 from app.usi.commands import PositionCommand
 
 
-class MovesAsked(NamedTuple):
+class MovesQuestion(NamedTuple):
     """Question for the best `lines` moves of a position, or for the scores of the given `moves`."""
 
     query: Query
@@ -30,15 +30,15 @@ class MovesAsked(NamedTuple):
     moves: tuple[str, ...] = ()
 
 
-class MateAsked(NamedTuple):
+class MateQuestion(NamedTuple):
     """Question to a mate solver: does the side to move have a forced mate?"""
 
     query: Query
     milliseconds: int
 
 
-EngineQuestion = MovesAsked | MateAsked
-EngineAnswer = Findings | MateFound | None
+EngineQuestion = MovesQuestion | MateQuestion
+EngineAnswer = Findings | MateResult | None
 T = TypeVar("T")
 EngineWork = Generator[EngineQuestion, EngineAnswer, T]
 
@@ -56,10 +56,10 @@ def run_work(work: EngineWork[T], answer: Callable[[EngineQuestion], EngineAnswe
 
 
 def query_of_card(card: ProblemCard) -> Query:
-    return query_at(card.position(), card.previous_to)
+    return query_of_position(card.position(), card.previous_to)
 
 
-def query_at(board: Position, previous_to: Square | None = None) -> Query:
+def query_of_position(board: Position, previous_to: Square | None = None) -> Query:
     """Return a query for a position that belongs to no record."""
     return Query(0, 0, board, board.key, previous_to, PositionCommand(board.sfen()))
 
@@ -77,44 +77,44 @@ def exact_moves(said: EngineAnswer) -> list[CardMove]:
     return list(found.values())
 
 
-class MovesSearchDirector(AnalysisDirector[AskedEngine]):
-    """Director (controller) of one question to one engine; `found` holds the result when it is over."""
+class MovesSearchDirector(AnalysisDirector[AnalysisEngine]):
+    """Director (controller) of one question to one engine; `result` holds the result when it is over."""
 
-    def __init__(self, seat: Seat, asked: MovesAsked, name: str = "") -> None:
+    def __init__(self, seat: Seat, asked: MovesQuestion, name: str = "") -> None:
         super().__init__()
-        self.found: Findings | None = None
+        self.result: Findings | None = None
         self._wanted = asked
-        self._engine = self._asked[seat] = AskedEngine(seat, name)
+        self._engine = self._seats[seat] = AnalysisEngine(seat, name)
         self._engine.limit = asked.limit
         self._is_stopped = False
 
     def on_start(self, now: float) -> Requests:
         self._now = now
-        return [*initial_options(self._engine.seat, self._wanted.lines), Prepare(self._engine.seat)]
+        return [*initial_options(self._engine.seat, self._wanted.lines), ReadyRequest(self._engine.seat)]
 
     def stop(self, now: float) -> Requests:
         """Stop the search; its result is no longer needed."""
         self._is_stopped, self._now = True, now
         return self._finish_search()
 
-    def _on_engine_ready(self, engine: AskedEngine) -> Requests:
+    def _on_engine_ready(self, engine: AnalysisEngine) -> Requests:
         wanted = self._wanted
         engine.task, engine.findings = self._new_task(), Findings(wanted.query, engine.name)
-        go = wanted.limit.go(engine.can, wanted.moves if engine.can.takes_moves else ())
+        go = wanted.limit.to_go(engine.support, wanted.moves if engine.support.takes_moves else ())
         setting = ready_options(engine.seat, engine.options, wanted.lines)
-        return [*setting, Ask(engine.seat, engine.task, wanted.query.position, go)]
+        return [*setting, GoRequest(engine.seat, engine.task, wanted.query.position, go)]
 
-    def _on_info(self, engine: AskedEngine) -> Requests:
+    def _on_info(self, engine: AnalysisEngine) -> Requests:
         if engine.findings is not None:
-            engine.findings.take(engine.info)
+            engine.findings.add_info(engine.info)
         return super()._on_info(engine)
 
-    def _on_answer(self, engine: AskedEngine, heard: events.Answered | events.Abandoned) -> Requests:
+    def _on_answer(self, engine: AnalysisEngine, heard: events.Answered | events.Abandoned) -> Requests:
         if isinstance(heard, events.Answered):
-            self.found = engine.findings
+            self.result = engine.findings
         return self._finish_search()
 
-    def _on_engine_lost(self, engine: AskedEngine, sentence: Phrase) -> Requests:
+    def _on_engine_lost(self, engine: AnalysisEngine, sentence: Phrase) -> Requests:
         """Restart a lost engine once and ask it again; finish after a second loss or a stop."""
         if engine.crashes or self._is_stopped:
             return self._finish_search()
@@ -123,6 +123,6 @@ class MovesSearchDirector(AnalysisDirector[AskedEngine]):
         return [Restart(engine.seat), *self._timer_changes(), self._restart_notice(engine, sentence)]
 
     def _finish_search(self) -> Requests:
-        self._engine.is_gone = True
+        self._engine.is_lost = True
         self._engine.stop_at = None
-        return [*self._timer_changes(), Finish()]
+        return [*self._timer_changes(), EndRequest()]

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from pathlib import PurePath
 
-from app.analysis.reasons import MoveCase, reason_of, unproved
+from app.analysis.reasons import MoveCase, find_reason, unproved_reason
 from app.shogi.moves import MOVES
 from app.shogi.notation import Notation
 from app.shogi.pieces import Side
@@ -13,10 +13,10 @@ from app.shogi.written_moves import write_move_closely
 from app.text import record as record_text
 from app.text import training as text
 from app.text.phrase import Language, Phrase
-from app.training.card import DECLARES, CardMove, CardSource, ProblemCard
+from app.training.card import DECLARATION_WORD, CardMove, CardSource, ProblemCard
 from app.training.card_finder import SkipReason
 
-SIDES: tuple[Phrase, Phrase] = (record_text.BLACK, record_text.WHITE)
+SIDE_PHRASES: tuple[Phrase, Phrase] = (record_text.BLACK, record_text.WHITE)
 
 
 def written_line(start: Position, line: Sequence[str], notation: Notation, previous_to: Square | None = None) -> str:
@@ -33,7 +33,7 @@ def written_line(start: Position, line: Sequence[str], notation: Notation, previ
 
 
 def move_phrase(card: ProblemCard, usi: str, notation: Notation) -> Phrase:
-    if usi == DECLARES:
+    if usi == DECLARATION_WORD:
         return text.DECLARED
     words = written_line(card.position(), (usi,), notation, card.previous_to)
     return Phrase(words, words)
@@ -41,7 +41,7 @@ def move_phrase(card: ProblemCard, usi: str, notation: Notation) -> Phrase:
 
 def line_phrase(card: ProblemCard, move: CardMove, notation: Notation) -> Phrase:
     """Return a move's principal variation in the notation, or the words for a declaration win."""
-    if move.usi == DECLARES:
+    if move.usi == DECLARATION_WORD:
         return text.DECLARED
     words = written_line(card.position(), move.line, notation, card.previous_to)
     return Phrase(words, words)
@@ -68,12 +68,12 @@ def reason_phrase(card: ProblemCard, notation: Notation) -> Phrase | None:
     refutation = tuple(move for usi in played.line[1:] if (move := MOVES[usi]) is not None)
     is_mated = played.mate is not None and (played.mate > 0) is not (card.turn is Side.BLACK)
     case = MoveCase(board, played.move, better, refutation, is_mated, best.mate_plies(card.turn) is not None)
-    reason = reason_of(case) or unproved(case)
-    return None if reason is None else reason.told(notation)
+    reason = find_reason(case) or unproved_reason(case)
+    return None if reason is None else reason.to_phrase(notation)
 
 
 def question_phrase(card: ProblemCard) -> Phrase:
-    return text.SHEET_TURN.filled(side=SIDES[card.turn], question=card.kind.question)
+    return text.SHEET_TURN.filled(side=SIDE_PHRASES[card.turn], question=card.kind.question)
 
 
 def played_phrase(card: ProblemCard, notation: Notation) -> Phrase | None:

@@ -1,6 +1,6 @@
 """Cards as KIF files: the main line is the solution, and the branches are the other accepted lines."""
 
-from app.analysis.mate import played_through
+from app.analysis.mate import check_mate_line
 from app.formats.encoding import UnencodableCharacter
 from app.formats.files import file_contents
 from app.formats.format import Encoding
@@ -16,7 +16,7 @@ from app.shogi.position import Position
 from app.text.phrase import Language, Phrase
 from app.thoughts.evaluation import playable
 from app.thoughts.score import mate
-from app.training.card import DECLARES, CardKind, CardMove, ProblemCard, with_accepted
+from app.training.card import DECLARATION_WORD, CardKind, CardMove, ProblemCard, with_accepted
 from app.training.card_finder import FoundCard, card_source
 from app.training.card_words import cooked_phrase, played_phrase, question_phrase, reason_phrase, source_phrase
 from app.training.themes import themes_of
@@ -26,7 +26,7 @@ def card_to_record(found: FoundCard, language: Language, notation: Notation) -> 
     card = found.card
     record = new_record(Position.from_sfen(f"{card.sfen} 1"))
     history = History(record)
-    for name, value in ((names.BLACK, found.source.black), (names.WHITE, found.source.white)):
+    for name, value in ((names.BLACK, found.card_source.black), (names.WHITE, found.card_source.white)):
         if value:
             history.apply_edit(SetHeader(name, value), PERSON, 0.0)
     told = [
@@ -35,13 +35,13 @@ def card_to_record(found: FoundCard, language: Language, notation: Notation) -> 
             played_phrase(card, notation),
             reason_phrase(card, notation),
             cooked_phrase(card, notation),
-            source_phrase(found.source),
+            source_phrase(found.card_source),
         ),
     ]
     comment = "\n".join(phrase.to(language) for phrase in told if phrase is not None)
     history.apply_edit(SetComment(record.root, comment), PERSON, 0.0)
     for move in card.moves:
-        if move.is_accepted and move.usi != DECLARES:
+        if move.is_accepted and move.usi != DECLARATION_WORD:
             history.apply_edit(InsertLine(record.root, playable(card.position(), move.line)), PERSON, 0.0)
     return record
 
@@ -66,7 +66,7 @@ def card_from_record(record: Record, path: str, place: int) -> FoundCard | None:
             lines.append(line)
     if not lines:
         return None
-    is_mate = played_through(board, lines[0]).fault is None
+    is_mate = check_mate_line(board, lines[0]).fault is None
     moves_ = tuple(_accepted_move(board, line, is_mate=is_mate) for line in lines)
     kind = CardKind.MATE if is_mate else CardKind.MISTAKE
     source = card_source(record, path, place)._replace(ply=board.ply)
@@ -77,6 +77,6 @@ def card_from_record(record: Record, path: str, place: int) -> FoundCard | None:
 
 
 def _accepted_move(board: Position, line: tuple[str, ...], *, is_mate: bool) -> CardMove:
-    is_mate = is_mate and played_through(board, line).fault is None
+    is_mate = is_mate and check_mate_line(board, line).fault is None
     score = mate(board.turn, len(line)) if is_mate else None
     return CardMove.with_score(line[0], score, 0.0, line)._replace(is_accepted=True)

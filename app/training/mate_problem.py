@@ -8,15 +8,15 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from app.analysis.comment_cache import RecordPhase, phases_along
-from app.analysis.judging import Judged
-from app.analysis.mate import Conclusion, MateFound
-from app.analysis.mate_proof import outcome, search_short_mate
+from app.analysis.judging import JudgedLine
+from app.analysis.mate import MateOutcome, MateResult
+from app.analysis.mate_proof import run_to_end, search_short_mate
 from app.record.tree import Record
 from app.shogi.moves import Move
 from app.shogi.position import Position
 from app.shogi.rules import is_mate, legal_moves
 from app.thoughts.score import mate
-from app.training.asking import EngineWork, MateAsked, query_at, query_of_card
+from app.training.asking import EngineWork, MateQuestion, query_of_card, query_of_position
 from app.training.card import (
     UNKNOWN_PLIES,
     CardKind,
@@ -27,11 +27,11 @@ from app.training.card import (
     ProblemCard,
     with_accepted,
 )
-from app.training.card_finder import LONGEST_MATE, FoundCard
+from app.training.card_finder import MAX_MATE_PLIES, FoundCard
 from app.training.themes import MoveTheme, themes_of
 
-SHORTEST: Final = 3
-LONGEST: Final = 15
+MIN_PLIES: Final = 3
+MAX_PLIES: Final = 15
 """Shortest and longest mate, in plies, that becomes a problem of its own."""
 _SHORT_MATE_NODES: Final = 120
 _SHORT_MATE_PLIES: Final = 5
@@ -51,8 +51,8 @@ class Uniqueness(NamedTuple):
 
 def solve_problem(card: ProblemCard, milliseconds: int) -> EngineWork[ProblemCard | None]:
     """Return the card with its solution and cooks; None if the solver finds no mate, or only too long a one."""
-    said = yield MateAsked(query_of_card(card), milliseconds)
-    if not isinstance(said, MateFound) or said.conclusion is not Conclusion.MATE or len(said.moves) > LONGEST_MATE:
+    said = yield MateQuestion(query_of_card(card), milliseconds)
+    if not isinstance(said, MateResult) or said.conclusion is not MateOutcome.MATE or len(said.moves) > MAX_MATE_PLIES:
         return None
     solution = said.moves
     unique = yield from find_other_mates(card.position(), solution, milliseconds)
@@ -133,12 +133,12 @@ def _is_mating_check(board: Position, check: Move, milliseconds: int) -> EngineW
 
 def _search_mate(board: Position, milliseconds: int) -> EngineWork[tuple[Move, ...] | None]:
     """Return the mating line; empty if there is no mate, None if the solver cannot tell."""
-    if line := outcome(search_short_mate(board, _SHORT_MATE_PLIES, _SHORT_MATE_NODES)):
+    if line := run_to_end(search_short_mate(board, _SHORT_MATE_PLIES, _SHORT_MATE_NODES)):
         return line
-    said = yield MateAsked(query_at(board), milliseconds)
-    if isinstance(said, MateFound) and said.conclusion is Conclusion.MATE:
+    said = yield MateQuestion(query_of_position(board), milliseconds)
+    if isinstance(said, MateResult) and said.conclusion is MateOutcome.MATE:
         return said.moves
-    return () if isinstance(said, MateFound) and said.conclusion is Conclusion.NO_MATE else None
+    return () if isinstance(said, MateResult) and said.conclusion is MateOutcome.NO_MATE else None
 
 
 def _longest_defence(board: Position, check: Move, milliseconds: int) -> EngineWork[tuple[Move, ...]]:
@@ -156,14 +156,16 @@ def _longest_defence(board: Position, check: Move, milliseconds: int) -> EngineW
     return (check, *longest)
 
 
-def find_mates(record: Record, judged: Judged, source: CardSource, milliseconds: int) -> EngineWork[list[FoundCard]]:
+def find_mates(
+    record: Record, judged: JudgedLine, source: CardSource, milliseconds: int
+) -> EngineWork[list[FoundCard]]:
     """Find mates in the endgame of a record, played or not, as problems; of one mating line only its start."""
     found: list[FoundCard] = []
     board = record.start_position()
     previous: CardPrevious | None = None
     passed = -1
-    phases = phases_along(judged.passages)
-    for passage, phase in zip(judged.passages[1:], phases[1:], strict=True):
+    phases = phases_along(judged.nodes)
+    for passage, phase in zip(judged.nodes[1:], phases[1:], strict=True):
         node = passage.node
         if node.move is None or node.illegal is not None:
             break
@@ -173,7 +175,7 @@ def find_mates(record: Record, judged: Judged, source: CardSource, milliseconds:
             if (
                 solved is not None
                 and solved.best_move is not None
-                and SHORTEST <= len(solved.best_move.line) <= LONGEST
+                and MIN_PLIES <= len(solved.best_move.line) <= MAX_PLIES
             ):
                 own = CardMove(node.move.usi, line=(node.move.usi,))
                 found.append(FoundCard(solved._replace(played=own), source._replace(ply=node.ply)))

@@ -16,7 +16,7 @@ from app.desktop.desk.match import HOME
 from app.desktop.engines.calibration_dialog import CalibrationDialog
 from app.desktop.kit.idle import IDLE
 from app.tournament import planning
-from app.tournament.even_openings import OPENINGS
+from app.tournament.even_openings import EVEN_OPENINGS
 from app.tournament.tournament_store import read_tournament
 from app.workspace.kept_scales import kept_scales
 
@@ -57,7 +57,7 @@ def dialog_of(room: Room) -> CalibrationDialog:
 def test_what_is_found_in_records_is_shown_kept_and_forgotten(
     room: Room, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, network: str, at_first: str
 ) -> None:
-    monkeypatch.setattr(network_asset, "used_network", lambda: network)
+    monkeypatch.setattr(network_asset, "network_name", lambda: network)
     name = bundled_profile().name_in_comments
     dialog = dialog_of(room)
     assert at_first in dialog.now.text()
@@ -97,7 +97,7 @@ def test_records_without_this_engine_are_said_to_give_nothing(room: Room, qtbot:
 @pytest.fixture
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Two openings, and hardly any time for a move."""
-    monkeypatch.setattr(planning, "OPENINGS", OPENINGS[:2])
+    monkeypatch.setattr(planning, "EVEN_OPENINGS", EVEN_OPENINGS[:2])
     monkeypatch.setattr(planning, "SELF_PLAY_MS", 1)
 
 

@@ -8,7 +8,7 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from app.analysis.judging import measure_of
+from app.analysis.judging import judging_scale
 from app.analysis.limit import AnalysisLimit, LimitKind
 from app.cli.arguments import Arguments, integer
 from app.cli.book.opening import open_book
@@ -31,19 +31,12 @@ from app.text import command as command_text
 from app.text import library as library_text
 from app.text import training as text
 from app.text.phrase import Phrase
-from app.training.card_finder import (
-    FindChoice,
-    FoundCard,
-    KnownMoves,
-    SkippedMove,
-    SkipReason,
-    find_cards,
-)
+from app.training.card_finder import CardChoice, EntryBook, FoundCard, SkippedMove, SkipReason, find_cards
 from app.training.card_store import AddedCardOutcome, CardStore
 from app.training.card_words import skipped_phrase
 from app.training.collecting import JudgedGame
-from app.training.confirming import USUAL_LIMIT, ConfirmationLimits, confirm_card
-from app.training.mate_problem import LONGEST, SHORTEST, find_mates
+from app.training.confirming import CONFIRMING_LIMIT, ConfirmationLimits, confirm_card
+from app.training.mate_problem import MAX_PLIES, MIN_PLIES, find_mates
 
 _SIDES: Final = {"black": frozenset({Side.BLACK}), "white": frozenset({Side.WHITE}), "both": frozenset(SIDES)}
 _MATE_MS: Final = 1_000
@@ -67,12 +60,12 @@ def add_arguments(arguments: Arguments) -> None:
     add("--most", text.MOST_HELP, number, positive, default=5)
     add("--loss", text.LOSS_HELP, text.PERCENT, _read_loss, default=15.0)
     switch("--decided", text.DECIDED_HELP)
-    switch("--mates", text.MATES_HELP.filled(least=SHORTEST, most=LONGEST))
+    switch("--mates", text.MATES_HELP.filled(least=MIN_PLIES, most=MAX_PLIES))
     add("--book", text.BOOK_HELP, command_text.FILE)
     way = arguments.alternatives()
     way.add_switch("--stored", text.STORED_HELP)
     way.add("--engine", text.ENGINE_HELP, command_text.ENGINE)
-    add("--nodes", text.NODES_HELP.filled(seconds=USUAL_LIMIT.most / 1000), number, positive)
+    add("--nodes", text.NODES_HELP.filled(seconds=CONFIRMING_LIMIT.most / 1000), number, positive)
     switch("--json", text.JSON_HELP)
     add_training_arguments(arguments)
 
@@ -132,7 +125,7 @@ def _games_in_library(asked: Namespace, library: Library, terminal: Terminal) ->
     found = find_games(library, query_asked([asked.query or ""], library), _ALL)
     by_path: dict[str, list[int]] = {}
     for game in found:
-        by_path.setdefault(game.path, []).append(game.place)
+        by_path.setdefault(game.path, []).append(game.place_in_file)
     for done, (path, places) in enumerate(by_path.items(), 1):
         records = read_file(Path(path)).records
         if not records or max(places) >= len(records):
@@ -152,7 +145,7 @@ class _CardMaker:
         terminal: Terminal,
         store: CardStore,
         engines: TrainingEngines | None,
-        book: KnownMoves | None,
+        book: EntryBook | None,
     ) -> None:
         self.names: tuple[str, ...] = ()
         """Names under which the user plays."""
@@ -161,17 +154,17 @@ class _CardMaker:
         self._store = store
         self._engines = engines
         self._book = book
-        self._measure = measure_of(settings(), load_scales())
+        self._measure = judging_scale(settings(), load_scales())
         self._outcomes = Counter[AddedCardOutcome]()
         self._skipped = Counter[SkipReason]()
-        limit = USUAL_LIMIT if asked.nodes is None else AnalysisLimit(LimitKind.NODES, asked.nodes)
+        limit = CONFIRMING_LIMIT if asked.nodes is None else AnalysisLimit(LimitKind.NODES, asked.nodes)
         self._how = ConfirmationLimits(limit, _MATE_MS, asked.loss)
 
     def take(self, game: _Game) -> None:
         asked = self._asked
         sides = self._sides_to_train(game.record)
         judged = JudgedGame.from_record(game.record, game.path, game.place, self._measure)
-        choice = FindChoice(sides, asked.loss, asked.most, asked.decided)
+        choice = CardChoice(sides, asked.loss, asked.most, asked.decided)
         found = find_cards(judged.record, judged.line, choice, judged.source, self._book)
         for skipped in found.skipped:
             self._skipped[skipped.reason] += 1

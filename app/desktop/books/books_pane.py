@@ -238,7 +238,7 @@ class BooksPane(QWidget):
             found, usi = each.evaluation, each.moves[0].usi if each.moves else ""
             said = moves.get(usi) or MoveEntry(usi)
             if usi and (found.depth or 0) >= (said.depth or 0):
-                moves[usi] = said._replace(score=_points_of(found.score, each.station.turn), depth=found.depth)
+                moves[usi] = said._replace(score=_points_of(found.score, each.query.turn), depth=found.depth)
         book.replace_entries(entry._replace(moves=tuple(moves.values())))
 
     # Menus
@@ -389,7 +389,7 @@ class BookCells(RowModel):
         said = shown.chosen_entry
         name = write_move_closely(position, shown.move, None, self._desk.document.shown.notation)
         shares = "  ".join(
-            f"{book_letter(place)} {there.share:.0%}" for place, there in shown.notes if there.said is not None
+            f"{book_letter(place)} {there.share:.0%}" for place, there in shown.notes if there.move_entry is not None
         )
         if said is None:
             into = shares or ", ".join(book_letter(place) for place, _ in shown.notes)

@@ -59,7 +59,7 @@ def test_a_saved_book_has_the_changes_and_all_the_rest(
 ) -> None:
     path = tmp_path / f"book.{kind.key}"
     book = opened(kind, path)
-    monkeypatch.setattr("app.book.index.SMALL", small)
+    monkeypatch.setattr("app.book.index.MAX_SIZE_IN_MEMORY", small)
     book = EditableBook.open(path, tmp_path / "cache")
     old = path.read_bytes()
     entries = {entry.sfen: entry for entry in book.entries()}
@@ -91,7 +91,7 @@ def test_a_book_whose_file_is_let_go_is_read_on_until_the_file_is_another(
     """As where Windows is to put another in its place."""
     path = tmp_path / "book.bin"
     path.write_bytes(b"0123456789")
-    monkeypatch.setattr("app.book.index.SMALL", 5)
+    monkeypatch.setattr("app.book.index.MAX_SIZE_IN_MEMORY", 5)
     data = BookBytes(path)
     data.release_file()
     assert data.read_at(3, 4) == b"3456"
@@ -195,7 +195,7 @@ def test_a_move_into_the_book_is_shown_where_the_position_lacks_it(tmp_path: Pat
     book = opened(kind, tmp_path / "book.db", 1)
     book.replace_entries(BookEntry(NEW.sfen_without_ply(), (MoveEntry("3c3d", 1),), 2))
     found = {each.usi: each for each in book.moves_at(HERE)}
-    assert found["7g7f"].said is None
+    assert found["7g7f"].move_entry is None
     assert sum(each.share for each in found.values()) == pytest.approx(1)
 
 
@@ -204,7 +204,7 @@ def test_who_listens_hears_what_became_of_each_position(tmp_path: Path) -> None:
     assert kind is not None
     book = opened(kind, tmp_path / "book.db", 1)
     heard: list[str] = []
-    book.changed.connect(lambda changes: heard.extend(change.sfen for change in changes))
+    book.entries_changed.connect(lambda changes: heard.extend(change.sfen for change in changes))
     book.set_comment(HERE, "矢倉")
     book.set_comment(HERE, "矢倉")
     assert heard == [grown(1)[0].sfen]

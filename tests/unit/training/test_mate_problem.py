@@ -5,12 +5,12 @@ from typing import TypeVar
 
 import pytest
 
-from app.analysis.mate import Conclusion, MateFound
-from app.builtin.mate import MateVerdict, Solver
+from app.analysis.mate import MateOutcome, MateResult
+from app.builtin.mate import MateSolver, MateVerdict
 from app.shogi.moves import MOVES, Move
 from app.shogi.position import Position
 from app.text.phrase import Phrase
-from app.training.asking import EngineAnswer, EngineQuestion, EngineWork, MateAsked, run_work
+from app.training.asking import EngineAnswer, EngineQuestion, EngineWork, MateQuestion, run_work
 from app.training.card import CardKind, ProblemCard
 from app.training.mate_problem import checking_moves, find_other_mates, solve_problem
 from app.training.themes import MoveTheme
@@ -26,9 +26,9 @@ COOKED = "8k/5Gn2/K7g/9/9/9/9/9/9 b BG 1"
 
 
 CONCLUSIONS = {
-    MateVerdict.MATE: Conclusion.MATE,
-    MateVerdict.NO_MATE: Conclusion.NO_MATE,
-    MateVerdict.UNDECIDED: Conclusion.UNDECIDED,
+    MateVerdict.MATE: MateOutcome.MATE,
+    MateVerdict.NO_MATE: MateOutcome.NO_MATE,
+    MateVerdict.UNDECIDED: MateOutcome.UNDECIDED,
 }
 
 
@@ -38,18 +38,18 @@ class Solving:
     def __init__(self, longest: int) -> None:
         self.asked = 0
         self._longest = longest
-        self._solver = Solver(1 << 16)
+        self._solver = MateSolver(1 << 16)
 
     def done(self, work: EngineWork[T]) -> T:
         return run_work(work, self._answer)
 
     def _answer(self, asked: EngineQuestion) -> EngineAnswer:
-        assert isinstance(asked, MateAsked)
+        assert isinstance(asked, MateQuestion)
         self.asked += 1
         found = self._solver.search_mate(asked.query.board.sfen(), lambda: False, self._longest)
         conclusion = CONCLUSIONS[found.verdict]
         moves = tuple(move for usi in found.moves if isinstance(move := MOVES[usi], Move))
-        return MateFound(conclusion, Phrase("", ""), asked.query, "Solver", moves)
+        return MateResult(conclusion, Phrase("", ""), asked.query, "Solver", moves)
 
 
 def positions() -> Iterator[str]:
