@@ -125,5 +125,5 @@ def limit_of(kind: str, amount: str) -> AnalysisLimit:
 
 def effort_of(thought: Thought) -> Effort | None:
     """Return the search limit and number of lines stated in an engine's comment (`thought`), or None."""
-    found = _CONDITION.fullmatch(thought.other(CONDITION) or "")
+    found = _CONDITION.fullmatch(thought.other_value(CONDITION) or "")
     return None if found is None else Effort(limit_of(found[1], found[2]), int(found[3] or 1))

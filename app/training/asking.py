@@ -109,8 +109,8 @@ class MovesSearchDirector(AnalysisDirector[AskedEngine]):
             engine.findings.take(engine.info)
         return super()._on_info(engine)
 
-    def _on_answer(self, engine: AskedEngine, heard: events.Answered | events.Abandoned) -> Requests:
-        if isinstance(heard, events.Answered):
+    def _on_answer(self, engine: AskedEngine, heard: events.SearchAnswered | events.SearchAbandoned) -> Requests:
+        if isinstance(heard, events.SearchAnswered):
             self.found = engine.findings
         return self._finish_search()
 

@@ -13,17 +13,17 @@ from itertools import cycle, islice
 from typing import Final, NamedTuple
 
 from app.base.garbage import GARBAGE
-from app.formats.files import open_bytes
+from app.formats.files import parse_file
 from app.formats.format import Encoding
 from app.formats.registry import FORMATS, format_named
 from app.goita import reading as goita
 from app.shogi.move_writers import write_csa_move, write_ki2_move, write_kif_move
 from app.shogi.moves import move_of_usi
 from app.shogi.position import Position
-from app.thoughts.comment import parts, thoughts_in, with_thoughts, without_thoughts
+from app.thoughts.comment import add_thoughts, comment_parts, remove_thoughts, thoughts_in
 from app.thoughts.dialects.registry import writable_dialects
-from app.thoughts.lines import resolved
-from app.thoughts.rewriting import rewritten
+from app.thoughts.lines import resolve_line
+from app.thoughts.rewriting import rewrite_comment
 from app.usi import tlf
 from app.usi.tlf import read_statement
 
@@ -133,7 +133,7 @@ def _read(reader: str, text: str) -> None:
         return
     format_ = format_named(reader)
     assert format_ is not None
-    open_bytes(text.encode("utf-8", "surrogatepass"), f"file{format_.extensions[0].suffix}")
+    parse_file(text.encode("utf-8", "surrogatepass"), f"file{format_.extensions[0].suffix}")
     for other in FORMATS if len(text) <= SIZES[0] else (format_,):
         reading = other.read(text)
         assert all(problem.line >= 0 and problem.column >= 0 for problem in reading.problems)
@@ -141,18 +141,18 @@ def _read(reader: str, text: str) -> None:
 
 def _read_thoughts(comment: str) -> None:
     start = Position.from_sfen("startpos")
-    assert "".join(part.text for part in parts(comment)) == comment
+    assert "".join(part.text for part in comment_parts(comment)) == comment
     thoughts = thoughts_in(comment)
     for thought in thoughts:
-        resolved(thought, None, start, None)
+        resolve_line(thought, None, start, None)
     for dialect in writable_dialects():
-        rewritten(comment, dialect, None, start, None)
-    assert not thoughts_in(without_thoughts(comment))
-    with_thoughts(comment, [thought._replace(line=None, others=()) for thought in thoughts[:1]])
+        rewrite_comment(comment, dialect, None, start, None)
+    assert not thoughts_in(remove_thoughts(comment))
+    add_thoughts(comment, [thought._replace(line=None, others=()) for thought in thoughts[:1]])
 
 
 def _read_log(text: str) -> None:
-    for entry in tlf.read(text).entries:
+    for entry in tlf.parse_log(text).entries:
         read_statement(entry.text)
 
 

@@ -16,7 +16,7 @@ from app.analysis.limit import PLAIN, AnalysisLimit, Effort, LimitKind, SearchSu
 from app.analysis.verification import EARLIER, MoveToVerify, VerificationKind
 from app.directing.requests import Ask, Finish, Prepare, Restart, SetOptionRequest, StopRequest
 from app.directing.seat_events import SeatEvent
-from app.record.edits import Delete, InsertLine
+from app.record.edits import DeleteBranch, InsertLine
 from app.record.history import History
 from app.record.tree import PERSON, Record
 from app.shogi.pieces import Side
@@ -302,7 +302,7 @@ class TestWays:
         record = game()
         stage = sweep(record)
         stage.prepare()
-        History(record).apply_edit(Delete(nodes(record)[4]), PERSON, 0)
+        History(record).apply_edit(DeleteBranch(nodes(record)[4]), PERSON, 0)
         for _ in range(4):
             analyse(stage)
         assert plies(stage) == [0, 1, 2, 3]
@@ -318,7 +318,7 @@ class TestWays:
         for _ in range(3):
             analyse(stage)
         stage.begun()
-        history.apply_edit(Delete(nodes(record)[2]), PERSON, 0)
+        history.apply_edit(DeleteBranch(nodes(record)[2]), PERSON, 0)
         stage.think(info("7g7f", nodes=900))
         stage.answer("7g7f")
         assert plies(stage) == [0, 1, 2]
@@ -446,7 +446,7 @@ class TestLookingAgain:
         assert found.best.first is move("6g6f")
         assert found.played is not None
         assert [thought.line for thought in found.thoughts()] == ["▲６六歩△８四歩", "▲２六歩△８四歩"]
-        assert found.thoughts()[0].other(CONDITION) == "ノード2000 再考"
+        assert found.thoughts()[0].other_value(CONDITION) == "ノード2000 再考"
         assert isinstance(ended[-1], Finish)
         assert (stage.director.looked, stage.director.looks) == (1, 1)
 
@@ -483,7 +483,7 @@ class TestLookingAgain:
         assert found.effort.kind is VerificationKind.DUEL
         assert found.played is not None
         assert [said.evaluation.score.points for said in (found.best, found.played)] == [80, -200]
-        assert found.thoughts()[0].other(EARLIER) == "60 -300"
+        assert found.thoughts()[0].other_value(EARLIER) == "60 -300"
 
     @every_case(
         ("reports", "decided"),

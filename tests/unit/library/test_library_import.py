@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from app.formats.files import open_bytes
+from app.formats.files import parse_file
 from app.library.finding import find_games
 from app.library.game import identity_of_record, library_game_of_record, parse_date
 from app.library.importing import forget_source, relocate_source, remove_games
@@ -200,14 +200,14 @@ def test_a_file_that_the_person_finds_again_keeps_its_games_and_loses_none(
         return [(game.path, game.place) for game in find_games(empty, compile_query(read_query("tag:kept"), empty))]
 
     for game in find_games(empty, compile_query(read_query(""), empty)):
-        records = (game.to_record(), *open_bytes(texts[game.path, game.place].encode()).records)
+        records = (game.to_record(), *parse_file(texts[game.path, game.place].encode()).records)
         kept, read = (library_game_of_record(record, 0, MEASURE, 0) for record in records)
         assert kept._replace(words="", venue="", costs=(), richness=0, time_control="", handicap="") == read._replace(
             words="", venue="", costs=(), richness=0, time_control="", handicap=""
         )
 
     def identities(*texts: str) -> list[int]:
-        return [identity_of_record(open_bytes(text.encode()).records[0]) for text in texts]
+        return [identity_of_record(parse_file(text.encode()).records[0]) for text in texts]
 
     assert relocate_source(empty, "a", "new", identities(own, handicap)) == {}
     assert relocate_source(empty, "a", "new", identities(handicap, *kifs[1:])) == {1: 1, 2: 2}
